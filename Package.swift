@@ -85,9 +85,9 @@ let program = shelf(
       "AlmanacCLI",
       [
         "CampusModel", "Catalog", "CatalogIndex", "CountFiles", "CPlatform", "Diagnostics",
-        "Fetching", "FileFormats", "Grading", "ICalendar", "Intake", "OwnerFiles", "Pages", "Prose",
-        "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteServe", "SourceFiles",
-        "Templating", "TimeZones", "Watch",
+        "Fetching", "FileFormats", "Grading", "ICalendar", "Intake", "Markup", "OwnerFiles",
+        "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteServe",
+        "SourceFiles", "Templating", "TimeZones", "Watch",
       ], cool: true),
   ])
 
@@ -98,14 +98,14 @@ let site = shelf(
     module(
       "Pages",
       [
-        "Atom", "CampusModel", "Catalog", "CatalogIndex", "CPhone", "CTemplates", "DayPlanning",
-        "Diagnostics", "Grading", "ICalendar", "Markup", "Parallel", "Plotting", "Prose", "QRCode",
-        "RoomUse", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
-        "Transit", "Watch",
+        "Atom", "Bytes", "CampusModel", "Catalog", "CatalogIndex", "CPhone", "CTemplates",
+        "DayPlanning", "Diagnostics", "Grading", "ICalendar", "Markup", "Parallel", "Plotting",
+        "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating",
+        "TimeZones", "Transit", "Watch",
       ]),
-    module("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
+    module("SiteBuild", ["Bytes", "CPlatform", "Diagnostics", "Markup", "Parallel"]),
     module(
-      "SiteServe", ["CampusModel", "CMicroHTTPD", "CPlatform", "CPreview", "Markup"], cool: true),
+      "SiteServe", ["Bytes", "CMicroHTTPD", "CPlatform", "CPreview", "Markup"], cool: true),
   ])
 
 /// A folder of files becomes a campus and a report of what is wrong with them.
@@ -121,8 +121,8 @@ let input = shelf(
     module(
       "OwnerFiles",
       [
-        "CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "GradebookFiles", "MapFiles",
-        "Markup", "Parallel", "Sealing", "SourceFiles", "Streets",
+        "Bytes", "CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "GradebookFiles",
+        "MapFiles", "Markup", "Parallel", "Sealing", "SourceFiles", "Streets",
       ]),
     module(
       "GradebookFiles", ["CampusModel", "Diagnostics", "FileFormats", "SourceFiles"], cool: true),
@@ -137,7 +137,7 @@ let input = shelf(
       ]),
     module(
       "SourceFiles", ["CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "TimeZones"]),
-    module("Fetching", ["CCurl"], cool: true),
+    module("Fetching", ["Bytes", "CCurl"], cool: true),
   ])
 
 /// Rules of one subject each: values in, values out.
@@ -150,23 +150,23 @@ let domain = shelf(
     module("Streets", ["CampusModel"]),
     module("DayPlanning", ["CampusModel", "TimeZones"]),
     module("Transit", ["CampusModel", "TimeZones"]),
-    module("Catalog", ["CampusModel", "CatalogIndex", "Parallel"]),
-    module("Watch", ["CampusModel", "Diagnostics"]),
+    module("Catalog", ["Bytes", "CampusModel", "CatalogIndex", "Parallel"]),
+    module("Watch", ["Bytes", "CampusModel", "Diagnostics"]),
   ])
 
 /// Formats of files and documents, without a campus.
 let formats = shelf(
   "Formats",
   [
-    module("FileFormats", ["CampusModel", "CYAML", "Diagnostics"]),
-    module("Atom", ["CampusModel", "Markup"]),
-    module("ICalendar", ["CampusModel", "TimeZones"]),
-    module("CalendarImport", ["CampusModel", "CIcal", "Diagnostics", "TimeZones"]),
-    module("OccupancyStore", ["CampusModel", "CSQLite", "Diagnostics"]),
+    module("FileFormats", ["Bytes", "CampusModel", "CYAML", "Diagnostics"]),
+    module("Atom", ["Bytes", "CampusModel", "Markup"]),
+    module("ICalendar", ["Bytes", "CampusModel", "TimeZones"]),
+    module("CalendarImport", ["Bytes", "CampusModel", "CIcal", "Diagnostics", "TimeZones"]),
+    module("OccupancyStore", ["Bytes", "CampusModel", "CSQLite", "Diagnostics"]),
     module("Plotting", ["CampusModel", "Markup"]),
     module("QRCode"),
-    module("Sealing", ["CCrypto", "COpener", "CZlib", "Markup"]),
-    module("Templating", ["Diagnostics", "Markup"]),
+    module("Sealing", ["Bytes", "CCrypto", "COpener", "CZlib", "Markup"]),
+    module("Templating", ["Bytes", "Diagnostics", "Markup"]),
     module("Prose", ["CampusModel", "CArena", "CCmark", "Markup"]),
   ])
 
@@ -174,11 +174,12 @@ let formats = shelf(
 let ground = shelf(
   "Ground",
   [
-    module("CampusModel"),
+    module("Bytes"),
+    module("CampusModel", ["Bytes"]),
     module("Diagnostics"),
-    module("Markup"),
+    module("Markup", ["Bytes"]),
     module("Parallel"),
-    module("TimeZones"),
+    module("TimeZones", ["Bytes"]),
     module("SolverCore"),
     // Not a `module`: what is compiled for phones too links nothing.
     .target(name: "CatalogIndex", swiftSettings: strict + released),
@@ -223,6 +224,7 @@ let checks: [Target] = [
       "CampusModel", "Diagnostics", "FileFormats", "Intake", "SampleData", "SourceFiles",
     ],
     path: "Tests/SampleTerm", swiftSettings: strict),
+  tests(of: "Bytes"),
   tests(of: "CampusModel"),
   tests(of: "Diagnostics"),
   tests(of: "Markup"),
@@ -239,7 +241,7 @@ let checks: [Target] = [
   tests(
     of: "Catalog", ["CampusModel", "CatalogIndex", "SecondOpinion"], files: ["evaluations.py"]),
   tests(of: "CatalogIndex", ["CPhone", "SecondOpinion"], files: ["folding.py", "phone.mjs"]),
-  tests(of: "Watch", ["CampusModel", "Diagnostics"]),
+  tests(of: "Watch", ["Bytes", "CampusModel", "Diagnostics"]),
   tests(of: "Atom", ["CampusModel", "Markup"]),
   tests(
     of: "ICalendar", ["CampusModel", "SecondOpinion", "TimeZones"],

@@ -126,7 +126,7 @@ def leg(row):
     head = re.search(r'lg"><p>(.*?)</p>', row, re.S)[1]
     minutes = re.search(r'<data value="([\d.]+)">', head)
     late = re.search(r'▲ (.*?) (late|overlap)', row, re.S)
-    goal = re.search(r" to (.*?)(?: is not known)?$", words(head))
+    goal = re.search(r" to (.*)$", words(head))
     return Leg(minute(row), minutes and int(minutes[1]), goal[1], "leave by" in row, bool(late), words(head).startswith("Ride"))
 
 

@@ -138,7 +138,7 @@
       try { link = fragment && read(fragment); } catch { /* not a schedule */ }
       const known = link && all("#shared-terms li").find((item) => item.dataset.term === link.term);
       term.textContent = link ? (known ? known.textContent : link.term)
-        : fragment ? "What stands behind the # of this address is not a schedule." : nothing;
+        : fragment ? "This link is damaged: it has no readable schedule." : nothing;
       document.getElementById("shared-sections").replaceChildren(...(link?.sections ?? []).map((section) => {
         const item = document.createElement("li");
         item.textContent = section;
@@ -237,8 +237,8 @@
     earlier.append(...over);
     const classes = earlier.querySelectorAll(":scope > li:not(.leg)").length;
     const summary = known?.querySelector("summary") ?? document.createElement("summary");
-    summary.textContent = list.classList.contains("day") ? `Until now: ${classes === 1 ? "1 stop" : `${classes} stops`}`
-      : classes === 1 ? "1 class earlier today" : `${classes} classes earlier today`;
+    summary.textContent = list.classList.contains("day") ? `Earlier: ${classes === 1 ? "1 stop" : `${classes} stops`}`
+      : classes === 1 ? "1 earlier today" : `${classes} earlier today`;
     if (!known) {
       fold.className = "past";
       earlier.className = list.className;

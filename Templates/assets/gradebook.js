@@ -192,7 +192,7 @@
     };
     return make("li", {},
       make("div", {}, make("p", {}, entry.name), make("p", { className: "s" }, `${entry.group}: ${entry.score} of ${entry.out}`)),
-      make("button", { type: "button", ariaLabel: `Undo ${entry.name}`, onclick }, "Undo"));
+      make("button", { type: "button", ariaLabel: `Remove ${entry.name}`, onclick }, "Remove"));
   };
   const rung = ({ letter, from, need }, current) => {
     const word = need > 1000 ? "no" : need ? "" : "safe";

@@ -70,7 +70,7 @@
     const show = () => {
       const isKept = kept().has(heart.dataset.keep);
       heart.setAttribute("aria-pressed", isKept);
-      heart.textContent = isKept ? "♥ Kept on this phone" : "♡ Keep on this phone";
+      heart.textContent = isKept ? "♥ In favorites (this device)" : "♡ Add to favorites (this device)";
     };
     heart.classList.remove("js");
     heart.addEventListener("click", () => {
@@ -117,8 +117,8 @@
       if (span && Number(rows[Math.min(index + span, rows.length) - 1].dataset.slot) + length <= now) over = index + span;
     });
     if (!over || over === rows.length) return;
-    const earlier = make("table", { class: "slots", "data-minutes": length }, make("caption", { class: "vh" }, "Slots already past"), make("tbody", {}, ...rows.slice(0, over)));
-    table.before(make("details", { class: "past" }, make("summary", {}, over === 1 ? "1 slot already past" : `${over} slots already past`), earlier));
+    const earlier = make("table", { class: "slots", "data-minutes": length }, make("caption", { class: "vh" }, "Earlier slots"), make("tbody", {}, ...rows.slice(0, over)));
+    table.before(make("details", { class: "past" }, make("summary", {}, over === 1 ? "1 earlier slot" : `${over} earlier slots`), earlier));
   };
   const settle = () => { tell(); fold(); };
   settle();

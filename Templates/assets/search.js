@@ -74,6 +74,7 @@
   const letters = ["M", "Tu", "W", "Th", "F", "Sa", "Su"];
   const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
   const daysIn = (text) => text.match(/[MTWFS][uha]?/g) ?? [];
+  const listed = (names) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
   const minutes = (text) => { const [hour, minute] = text.split(":").map(Number); return hour * 60 + minute; };
 
   const readAddress = () => {
@@ -127,7 +128,7 @@
       };
     }),
     ...(wish.open ? [{ about: "seats", text: "Open seats", clear: (from) => { from.open = false; } }] : []),
-    ...(wish.days ? [{ about: "days", text: `Only ${wish.days}`, clear: (from) => { from.days = ""; } }] : []),
+    ...(wish.days ? [{ about: "days", text: `${listed(daysIn(wish.days).map((day) => dayNames[letters.indexOf(day)]))} only`, clear: (from) => { from.days = ""; } }] : []),
     ...(wish.time.some(Boolean) ? [{
       about: "time", text: [wish.time[0] && `from ${wish.time[0]}`, wish.time[1] && `until ${wish.time[1]}`].filter(Boolean).join(" "),
       clear: (from) => { from.time = ["", ""]; },
@@ -348,7 +349,7 @@
           y: (30 - height).toFixed(1), height: height.toFixed(1),
         });
       }), drawing("path", { class: "ax", d: "M0 30.5H290" }));
-      lacking.textContent = without ? `${counted(without, "course", "courses")} without it, left out as soon as this is set` : "";
+      lacking.textContent = without ? `${counted(without, "course has", "courses have")} no value and would be hidden` : "";
     });
   };
   const when = () => {
@@ -366,7 +367,7 @@
       return Object.assign(input, { line: make("label", {}, make("span", { class: "lab" }, word), input) });
     });
     const content = [
-      make("fieldset", { class: "opts wk7" }, make("legend", { class: "lab" }, "Only on"), ...boxes.map((box) => box.line)),
+      make("fieldset", { class: "opts wk7" }, make("legend", { class: "lab" }, "Meets only on"), ...boxes.map((box) => box.line)),
       make("div", { class: "bar two2" }, ...times.map((time) => time.line)),
     ];
     fold("when", "Days and times", content, () => wish.days || wish.time.some(Boolean) ? "set" : "", () => {
@@ -386,10 +387,10 @@
     when();
     ranged().forEach(slide);
     const order = form.elements.sort;
-    order.append(make("option", { value: "" }, "Best match"), make("option", { value: "catalog" }, "By number"));
+    order.append(make("option", { value: "" }, "Best match"), make("option", { value: "catalog" }, "Course number"));
     for (const { key, name, least, most } of columns) {
       if (least > most || key === "credits-most") continue;
-      order.append(make("option", { value: key }, `${name}, most first`), make("option", { value: `${key}:least` }, `${name}, least first`));
+      order.append(make("option", { value: key }, `${name}, highest first`), make("option", { value: `${key}:least` }, `${name}, lowest first`));
     }
     order.addEventListener("change", () => { wish.sort = order.value; change(); });
     updates.push(() => { order.value = wish.sort; });
@@ -407,8 +408,8 @@
   const explain = (answer, set) => {
     const out = [];
     for (const { text, kind } of answer.words) {
-      if (kind === 1) out.push(make("p", { class: "say q" }, `Nothing is spelled “${text}”: this is what comes near.`));
-      if (kind === 2) out.push(make("p", { class: "say q" }, `No course has “${text}”.`));
+      if (kind === 1) out.push(make("p", { class: "say q" }, `No exact match for “${text}”. Close matches:`));
+      if (kind === 2) out.push(make("p", { class: "say q" }, `No course matches “${text}”.`));
     }
     if (answer.count || !set.length) return out;
     // The way out of each filter, with what it gives.
@@ -508,6 +509,6 @@
   filtersFold.open = matchMedia("(min-width:60rem)").matches;
   start().catch(() => {
     status.classList.remove("vh");
-    status.textContent = "The search could not be loaded. All courses are in the lists here.";
+    status.textContent = "Search could not be loaded. You can still browse every course below.";
   });
 })();

@@ -49,29 +49,32 @@ private func week(_ stretches: [(day: Int, from: Int, to: Int)]) -> Week {
   }
 
   @Test(arguments: [
-    ("ratin=4", "there is no filter 'ratin'; did you mean 'rating'?"),
-    ("gen-ed=DSPP", "no course has gen-ed 'DSPP'; did you mean 'DSSP'?"),
-    ("days=Moonday", "'Moonday' are no days; write them like 'MWF' or 'TuTh'"),
-    ("time=10", "'10' are no hours; write them like '10:00-15:00', '10:00-' or '-15:00'"),
+    ("ratin=4", "unknown filter 'ratin'; did you mean 'rating'?"),
+    ("gen-ed=DSPP", "unknown value 'DSPP' of 'gen-ed'; did you mean 'DSSP'?"),
+    ("days=Moonday", "'Moonday' is not a valid list of days; write one like 'MWF' or 'TuTh'"),
+    (
+      "time=10",
+      "'10' is not a valid time range; write one like '10:00-15:00', '10:00-' or '-15:00'"
+    ),
     (
       "time=15:00-10:00",
-      "'15:00-10:00' are no hours; write them like '10:00-15:00', '10:00-' or '-15:00'"
+      "'15:00-10:00' is not a valid time range; write one like '10:00-15:00', '10:00-' or '-15:00'"
     ),
     (
       "seats=1.5",
-      "'1.5' is no range of 'seats'; write one like '4', '4..5', '4..' or '..5' with at most 0 decimals"
+      "'1.5' is not a valid range of 'seats'; write one like '4', '4..5', '4..' or '..5' with at most 0 decimals"
     ),
     (
       "rating=5..4",
-      "'5..4' is no range of 'rating'; write one like '4', '4..5', '4..' or '..5' with at most 2 decimals"
+      "'5..4' is not a valid range of 'rating'; write one like '4', '4..5', '4..' or '..5' with at most 2 decimals"
     ),
     (
       "rating=..",
-      "'..' is no range of 'rating'; write one like '4', '4..5', '4..' or '..5' with at most 2 decimals"
+      "'..' is not a valid range of 'rating'; write one like '4', '4..5', '4..' or '..5' with at most 2 decimals"
     ),
     (
       "gpa=99999999999",
-      "'99999999999' is no range of 'gpa'; write one like '4', '4..5', '4..' or '..5' with at most 2 decimals"
+      "'99999999999' is not a valid range of 'gpa'; write one like '4', '4..5', '4..' or '..5' with at most 2 decimals"
     ),
   ])
   func `that make no sense are told`(_ text: String, _ sentence: String) throws {

@@ -33,9 +33,9 @@ private func report(_ outcomes: FetchReport.File.Outcome...) -> FetchReport {
   #expect(
     text == """
       umdio into data/umdio: 7 requests, 1 retry, 4 KB; 1.3 s
-        courses-202600.json: 1204 records, the same as before
+        courses-202600.json: 1204 records, unchanged
         courses-202601.json: failed: https://a.edu/x: the server answered with an error: \
-      no\u{fffd}[2J; the last good file, if there is one, stays
+      no\u{fffd}[2J; the last good file, if any, is kept
 
       """)
 }

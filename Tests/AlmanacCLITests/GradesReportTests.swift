@@ -37,7 +37,7 @@ private func course(_ id: String = "CMPS 231", title: String = "Data Structures"
   groups[0].dropLowest = 1
   return GradedCourse(
     course: try #require(CourseID(id)), title: title, term: TermID("fall-2026"),
-    credits: Credits(3), colour: 1, scale: scale, groups: groups)
+    credits: Credits(3), color: 1, scale: scale, groups: groups)
 }
 
 private func person(named name: String = "Robin Vale") -> Person {
@@ -99,7 +99,7 @@ private func terms(_ courses: GradedCourse...) -> [TermGrades] {
           Homework = 10 ÷ 10 × 100 = 100
           average = Homework 100 × 40 ÷ 40 = 100
 
-        For each letter, the least score in percent that is enough, of
+        For each letter, the lowest sufficient score in percent, of
           1: Final, 60.0 % of the course
           2: Four, 16.0 % of the course
           3: all open work alike, 76.0 % of the course
@@ -108,18 +108,18 @@ private func terms(_ courses: GradedCourse...) -> [TermGrades] {
           A         90  83.4  safe  88.5
           B         80  66.7  safe  72.3
           F          0  safe  safe  safe
-          Other open work is left out, as the average leaves it out.
+          Other open work is ignored, as in the average.
 
         What if One, two 85 %, Final exam 51 %
                                Now   Then
           average            100.0   70.6
-          letter reckoned        A      F
+          calculated letter      A      F
           graded              40 %  100 %
           lowest reachable    36.7   66.6
           highest reachable  100.0   70.6
           Final                  –   51.0
 
-        With these scores, the least score in percent that is enough, of
+        With these scores, the lowest sufficient score in percent, of
           1: Four, 16.0 % of the course
 
           Letter  From     (1)
@@ -127,7 +127,7 @@ private func terms(_ courses: GradedCourse...) -> [TermGrades] {
           B         80  135.3*
           F          0    safe
           * more than 100
-          Other open work is left out, as the average leaves it out.
+          Other open work is ignored, as in the average.
 
         """)
   }
@@ -177,10 +177,10 @@ private func terms(_ courses: GradedCourse...) -> [TermGrades] {
   @Test(arguments: [
     (
       "Fnal exam=1",
-      "CMPS 231 has no assignment 'Fnal exam', nor a group without assignments of that name; "
+      "unknown assignment 'Fnal exam' of CMPS 231; expected an assignment, or a group without assignments; "
         + "did you mean 'Final exam'?"
     ),
-    ("Four=1, Homework / Four=2", "'Homework / Four' is given two scores"),
+    ("Four=1, Homework / Four=2", "'Homework / Four' has two scores"),
   ])
   func `are of work that there is`(_ text: String, sentence: String) throws {
     let scores = try SupposedScores(parsing: text)

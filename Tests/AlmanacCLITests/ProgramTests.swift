@@ -43,40 +43,40 @@ private final class Witness: Sendable {
 }
 
 @Test(arguments: [
-  (["biuld"], "there is no command 'biuld'; did you mean 'build'?", "almanac --help"),
-  (["build", "--site"], "a value is missing: --site DIR", "almanac --help"),
+  (["biuld"], "unknown command 'biuld'; did you mean 'build'?", "almanac --help"),
+  (["build", "--site"], "missing value: --site DIR", "almanac --help"),
   (
-    ["build", "--jobs", "0"], "'0' is no number of jobs; write one from 1 to 256",
+    ["build", "--jobs", "0"], "'0' is not a valid number of jobs; write one from 1 to 256",
     "almanac build --help"
   ),
-  (["rank"], "a word is missing: PLAN", "almanac --help"),
-  (["rank", "robin", "wren"], "nothing is expected where 'wren' stands", "almanac --help"),
+  (["rank"], "missing argument: PLAN", "almanac --help"),
+  (["rank", "robin", "wren"], "unexpected argument 'wren'", "almanac --help"),
   (
     ["rank", "robin", "--top", "0"],
-    "'0' is no number of schedules; write one from 1 to 100000", "almanac rank --help"
+    "'0' is not a valid number of schedules; write one from 1 to 100000", "almanac rank --help"
   ),
-  (["grades"], "a word is missing: PERSON", "almanac --help"),
+  (["grades"], "missing argument: PERSON", "almanac --help"),
   (
     ["search", "calculus", "--top", "201"],
-    "'201' is no number of courses; write one from 1 to 200", "almanac search --help"
+    "'201' is not a valid number of courses; write one from 1 to 200", "almanac search --help"
   ),
   (
     ["search", "--filter", "rating=4.., calculus"],
-    "'calculus' is no filter; write one like 'gen-ed=DSSP' or 'rating=4..5'",
+    "'calculus' is not a valid filter; write one like 'gen-ed=DSSP' or 'rating=4..5'",
     "almanac search --help"
   ),
   (
     ["grades", "robin", "--what-if", "Final exam=85"],
-    "'--what-if' means nothing without '--course'", "almanac grades --help"
+    "'--what-if' needs '--course'", "almanac grades --help"
   ),
   (
     ["grades", "robin", "--course", "CMPS 231", "--what-if", "Final exam: 85"],
-    "'Final exam: 85' is no list of scores; write one like 'Final exam=85, Homework 8=18/20'",
+    "'Final exam: 85' is not a valid list of scores; write one like 'Final exam=85, Homework 8=18/20'",
     "almanac grades --help"
   ),
   (
     ["check", "--now", "soon"],
-    "'soon' is no moment; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z",
+    "'soon' is not a valid date and time; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z",
     "almanac check --help"
   ),
 ])
@@ -85,7 +85,8 @@ func `a wrong command line is told on standard error`(
 ) async {
   let witness = Witness()
   #expect(await witness.run(words) == .usage)
-  #expect(witness.told == "almanac: \(sentence)\n'\(hint)' shows what there is\n")
+  let list = hint == "almanac --help" ? "a list of commands" : "its options"
+  #expect(witness.told == "almanac: \(sentence)\nRun '\(hint)' for \(list).\n")
   #expect(witness.printed == "")
 }
 

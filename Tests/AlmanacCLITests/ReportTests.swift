@@ -47,7 +47,7 @@ private func watched(_ said: @escaping @Sendable (String) -> Void, isWatched: Bo
 }
 
 @Test(arguments: [
-  (-1, "from later than the site's moment"), (0, "0 minutes old"), (60, "1 minute old"),
+  (-1, "dated after the site's current time"), (0, "0 minutes old"), (60, "1 minute old"),
   (7_199, "119 minutes old"), (7_200, "2 hours old"), (172_799, "47 hours old"),
   (172_800, "2 days old"), (86_400 * 400, "400 days old"),
 ])
@@ -63,7 +63,7 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
   build.seconds.rendering = 0.25
   change(&build)
   return ClosingReport(
-    command: .build, build: build, feeds: 2, leftOut: 0, warnings: 1,
+    command: .build, build: build, feeds: 2, excluded: 0, warnings: 1,
     sources: [
       SourceReport(
         kind: "umdio", name: "Courses",
@@ -93,8 +93,8 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
   }.text(as: .text)
   #expect(
     inPlace.hasPrefix(
-      "3 files written, 4 unchanged, 1 removed, 2 old assets kept for one release, "
-        + "one by one, since the output cannot be exchanged\n"))
+      "3 files written, 4 unchanged, 1 removed, 2 old assets kept for one more release, "
+        + "one by one, since the output folder cannot be replaced in one step\n"))
 }
 
 @Test func `the report for programs is one line with every field`() {
@@ -120,15 +120,15 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
   #expect(report { $0.freeBytes = nil }.spaceWarning == nil)
   #expect(
     report { $0.freeBytes = 1_099_999 }.spaceWarning
-      == "1.1 MB are free where the site lies; a build that writes every page needs 1.1 MB")
+      == "only 1.1 MB are free on the site's disk; a build of every page needs 1.1 MB")
 }
 
 @Test func `a rollback says which release is back, and which is kept`() {
   let report = RollbackReport(output: "/srv/Public", restored: 1_795_025_405, setAside: 0)
   #expect(
     RollbackCommand.words(report, "Public") == """
-      'Public' is the release of 2026-11-18 18:10:05 UTC again
-      the one of 1970-01-01 00:00:00 UTC is kept; another rollback puts it back
+      'Public' is now the release of 2026-11-18 18:10:05 UTC
+      the release of 1970-01-01 00:00:00 UTC is kept; run rollback again to restore it
 
       """)
   #expect(
@@ -139,7 +139,7 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
   let first = RollbackReport(output: "/srv/Public", restored: 0, setAside: nil)
   #expect(
     RollbackCommand.words(first, "Public")
-      == "'Public' is the release of 1970-01-01 00:00:00 UTC again\n")
+      == "'Public' is now the release of 1970-01-01 00:00:00 UTC\n")
   #expect(RollbackCommand.json(first).hasSuffix("\"setAside\":null}\n"))
 }
 

@@ -73,8 +73,8 @@ func `secrets cannot lie where they would be published, read or cleared away`(
   let place = try #require(SecretsPlace(of: options, in: world()))
   #expect(
     place.fault(in: options)?.description
-      == "Content/site.yml:3:10: error: secrets cannot lie in '\(folder.path)/site/\(forbidden)'; "
-      + "name a file beside the site's folder, such as ../almanac-secrets.yml")
+      == "Content/site.yml:3:10: error: the secrets file cannot be in '\(folder.path)/site/\(forbidden)'; "
+      + "name a file next to the site's folder, such as ../almanac-secrets.yml")
   let named = try #require(
     SecretsPlace(
       of: options, in: world(["ALMANAC_SECRETS_FILE": "\(folder.path)/site/\(path)"])))

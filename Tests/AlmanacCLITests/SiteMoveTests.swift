@@ -8,9 +8,9 @@ import Testing
     let warning = SiteMove.warning(from: "https://old.example.edu/", to: "https://new.example.edu/")
     #expect(
       warning?.description == """
-        Content/site.yml: warning: the site has moved from 'https://old.example.edu/' to \
-        'https://new.example.edu/', and calendars ask for feeds at the old address; redirect the old \
-        address to the new one, or have people subscribe again; events keep their identity
+        Content/site.yml: warning: the site moved from 'https://old.example.edu/' to \
+        'https://new.example.edu/', but calendars still request feeds at the old address; redirect the old \
+        address to the new one, or ask people to subscribe again; events keep their identity
         """)
     #expect(warning?.origin == .owner)
   }

@@ -33,7 +33,8 @@ func `jobs are counted`(_ text: String, jobs: Int) throws {
 func `what is no number of jobs is refused`(_ text: String) {
   #expect(throws: UsageError.notANumber(text)) { try options("build --jobs \(text)") }
   #expect(
-    UsageError.notANumber(text).message == "'\(text)' is no number of jobs; write one from 1 to 256"
+    UsageError.notANumber(text).message
+      == "'\(text)' is not a valid number of jobs; write one from 1 to 256"
   )
 }
 
@@ -48,7 +49,8 @@ func `what is no number of jobs is refused`(_ text: String) {
   #expect(throws: UsageError.notAMoment("tomorrow")) { try options("build --now tomorrow") }
   #expect(
     UsageError.notAMoment("tomorrow").message
-      == "'tomorrow' is no moment; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z")
+      == "'tomorrow' is not a valid date and time; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z"
+  )
 }
 
 @Test(arguments: [

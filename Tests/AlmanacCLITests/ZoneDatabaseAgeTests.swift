@@ -33,8 +33,8 @@ private func term(_ name: String, to lastDay: String) throws -> Term {
     #expect(
       warning?.description == """
         tzdata: warning: version 2025b, from 2025-03-22, is more than a year older than the last day \
-        of Spring 2027, 2027-05-11; in zones whose rules have changed since, feeds show wrong hours; \
-        install a newer one, on Debian with 'apt install tzdata'
+        of Spring 2027, 2027-05-11; feeds show wrong times if the rules of a zone have changed since; \
+        install a newer version, on Debian with 'apt install tzdata'
         """)
   }
 

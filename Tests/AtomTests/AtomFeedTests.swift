@@ -18,7 +18,7 @@ private func feed(_ entries: [AtomFeed.Entry] = [], title: String = "Changes") -
 
 private func text(_ feed: AtomFeed) -> String { String(decoding: feed.bytes, as: UTF8.self) }
 
-@Test func `a feed has all that RFC 4287 asks for, in one order`() {
+@Test func `a feed has all elements of RFC 4287, in a fixed order`() {
   let entry = AtomFeed.Entry(
     id: TagURI(host: "example.edu", ["changes", "robin", "1"]), title: "A < B",
     updated: Instant(seconds: -1), page: "https://example.edu/x", category: "room",
@@ -51,7 +51,7 @@ private func text(_ feed: AtomFeed) -> String { String(decoding: feed.bytes, as:
       """)
 }
 
-@Test func `characters that XML does not have are replaced`() {
+@Test func `characters that XML does not allow are replaced`() {
   let made = text(feed(title: "a\u{0}b\u{1b}c\u{fffe}d\te\r\nf]]>"))
   #expect(made.contains("<title>a\u{fffd}b\u{fffd}c\u{fffd}d\te\n\nf]]&gt;</title>"))
 }
@@ -61,11 +61,11 @@ private func text(_ feed: AtomFeed) -> String { String(decoding: feed.bytes, as:
   ("EXAMPLE.edu", ["a/b", "ü", ""], "tag:example.edu,2026:a%2Fb/%C3%BC/"),
   ("b\u{fc}cher.example", ["x"], "tag:b--cher.example,2026:x"), ("", ["x"], "tag:localhost,2026:x"),
 ])
-func `a tag is made of what RFC 4151 allows`(host: String, keys: [String], tag: String) {
+func `a tag has only characters of RFC 4151`(host: String, keys: [String], tag: String) {
   #expect(TagURI(host: host, keys).text == tag)
 }
 
-@Test func `moments beyond what RFC 3339 can write are held`() {
+@Test func `moments outside RFC 3339 are clamped`() {
   for seconds in [Int.min / 4, Int.max / 4] {
     var absurd = feed()
     absurd.updated = Instant(seconds: seconds)

@@ -40,7 +40,7 @@ TERMS = {
 def main():
     board = Board()
     print(f"on tmpfs, {os.cpu_count()} cores{', QUICK' if QUICK else ''}; "
-          + ("a real term" if DUMP.exists() else f"a made-up term, since {DUMP.name} is not there"))
+          + ("a real term" if DUMP.exists() else f"a made-up term, since {DUMP.name} was not found"))
     for part in (small_changes, without_people, two_terms, many_partial_builds, demo):
         with tempfile.TemporaryDirectory(prefix="almanac-growth-", dir="/dev/shm") as folder:
             part(board, pathlib.Path(folder))

@@ -19,7 +19,7 @@ def test_what_is_over_folds_away_beneath_what_was_over_at_the_build(at):
     assert lines and all(folded == (end <= 14 * 60 + 10) for end, folded, _ in lines)
     stops = sum(folded and not leg for _, folded, leg in lines)
     assert stops > 1
-    expect(page.locator("details.past > summary")).to_have_text(re.compile(rf"^Until now: {stops} stops"))
+    expect(page.locator("details.past > summary")).to_have_text(re.compile(rf"^Earlier: {stops} stops"))
     # By time, the earliest first, within the fold and below.
     for part in ("details.past ol.day", "h2 ~ ol.day"):
         ends = page.locator(f"{part} > li:not(.leg)").evaluate_all("(rows) => rows.map((row) => Number(row.dataset.start))")
@@ -46,13 +46,13 @@ def test_a_day_that_is_over_is_folded_whole(at):
 
 def test_on_another_day_the_page_is_as_it_was_built(at):
     page = at(DAY, "2026-11-20T19:10:00Z")
-    expect(page.locator("details.past > summary")).to_have_text(re.compile("^Until now: 1 stop"))
+    expect(page.locator("details.past > summary")).to_have_text(re.compile("^Earlier: 1 stop"))
     expect(page.locator("li.leg.go")).to_have_count(1)
 
 
 def test_without_scripts_the_same_is_there_as_of_the_build(visit):
     page, _ = visit(DAY, scripts=False)
-    expect(page.locator("details.past > summary")).to_have_text(re.compile("^Until now: 1 stop"))
+    expect(page.locator("details.past > summary")).to_have_text(re.compile("^Earlier: 1 stop"))
     expect(page.locator("li.leg.go")).to_have_count(1)
 
 

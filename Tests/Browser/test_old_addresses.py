@@ -64,7 +64,7 @@ def test_what_moved_opens_by_itself(page, host, old, new):
 @pytest.mark.parametrize("path", ["courses/hist999.html", "sp%20ace/50%25%20%C3%BCber.html"])
 def test_what_is_gone_leads_to_the_nearest_page(page, host, path):
     page.goto(host + path)
-    link = page.get_by_role("link", name="Open the nearest page")
+    link = page.get_by_role("link", name="Open the closest page")
     link.wait_for()
     link.click()
     assert page.url == host + "catalog/index.html"
@@ -79,7 +79,7 @@ def test_other_addresses_say_that_nothing_is_there(page, host, path):
     page.wait_for_timeout(300)
     assert page.url.split("/", 3)[:3] == origin
     assert page.get_by_role("heading", name="No page at this address").is_visible()
-    assert not page.get_by_role("link", name="Open the nearest page").is_visible()
+    assert not page.get_by_role("link", name="Open the closest page").is_visible()
 
 
 def test_without_a_script_the_page_says_enough(browser, host):
@@ -87,5 +87,5 @@ def test_without_a_script_the_page_says_enough(browser, host):
     page = context.new_page()
     page.goto(host + "courses/hist999.html")
     assert page.get_by_role("link", name="Open the catalog").is_visible()
-    assert not page.get_by_text("Open the nearest page").is_visible()
+    assert not page.get_by_text("Open the closest page").is_visible()
     context.close()

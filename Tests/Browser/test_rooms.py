@@ -147,13 +147,13 @@ def test_another_time_of_the_day_can_be_asked_for(at, day):
 
 def test_favourites_are_kept_in_the_browser(at, browser, server):
     page = at("rooms/mab/0107.html", NOON)
-    heart = page.get_by_role("button", name=re.compile("Keep on this phone"))
+    heart = page.get_by_role("button", name=re.compile("Add to favorites"))
     heart.click()
-    assert page.get_by_role("button", name=re.compile("Kept on this phone")).get_attribute("aria-pressed") == "true"
+    assert page.get_by_role("button", name=re.compile("In favorites")).get_attribute("aria-pressed") == "true"
     page.goto(server + "rooms/index.html", wait_until="networkidle")
     assert list(shown(page, "#kept")) == ["Mabry 0107"]
     page.goto(server + "rooms/mab/0107.html")
-    page.get_by_role("button", name=re.compile("Kept on this phone")).click()
+    page.get_by_role("button", name=re.compile("In favorites")).click()
     page.goto(server + "rooms/index.html", wait_until="networkidle")
     assert page.locator("#kept").is_hidden()
 
@@ -204,10 +204,10 @@ def test_a_free_slot_offers_an_invitation_to_the_rooms_calendar(at, browser):
     slot.click()
     block = page.locator(target)
     assert block.is_visible() and page.locator(".srt > div:visible").count() == 1
-    mail = block.get_by_role("link", name="Mail an invitation").get_attribute("href")
+    mail = block.get_by_role("link", name="Request by email").get_attribute("href")
     assert mail.startswith("mailto:mab-0109@rooms.example.edu?subject=Mabry%200109")
     with page.expect_download() as download:
-        block.get_by_role("button", name="Save an invitation").click()
+        block.get_by_role("button", name="Download request (.ics)").click()
     calendar = icalendar.Calendar.from_ical(open(download.value.path(), "rb").read())
     [event] = calendar.walk("VEVENT")
     start = int(target.removeprefix("#ask-"))
@@ -245,8 +245,8 @@ def test_a_day_ahead_is_shown_without_a_script(at):
     assert day.locator("svg").is_visible() and not day.locator("table").is_visible()
     day.locator("summary").click()
     assert day.locator("table").is_visible()
-    assert "Reserve 8:00 – 8:30 am" in day.inner_text() and "Save an invitation" not in day.inner_text()
-    assert day.get_by_role("link", name="Mail an invitation").is_visible()
+    assert "Reserve 8:00 – 8:30 am" in day.inner_text() and "Download request (.ics)" not in day.inner_text()
+    assert day.get_by_role("link", name="Request by email").is_visible()
 
 
 def test_the_present_moment_is_marked_on_the_present_day_alone(at):
@@ -266,13 +266,13 @@ def test_a_time_of_a_day_ahead_is_asked_for(at):
     until = next(end for start, end in rows if start <= 840 < end)
     assert last.locator("option").all_inner_texts() == [clock(minute) for minute in range(870, until + 1, 30)]
     last.select_option("930")
-    mail = urlsplit(day.get_by_role("link", name="Mail an invitation").get_attribute("href"))
+    mail = urlsplit(day.get_by_role("link", name="Request by email").get_attribute("href"))
     assert mail.path == "mab-0109@rooms.example.edu"
     assert parse_qs(mail.query) == {
         "subject": ["Mabry 0109, Tue 24 Nov, 2:00 pm–3:30 pm"],
         "body": ["I would like to reserve Mabry 0109 (MAB 0109) on Tue 24 Nov 2026, from 2:00 pm to 3:30 pm."]}
     with page.expect_download() as download:
-        day.get_by_role("button", name="Save an invitation").click()
+        day.get_by_role("button", name="Download request (.ics)").click()
     calendar = icalendar.Calendar.from_ical(open(download.value.path(), "rb").read())
     [event] = calendar.walk("VEVENT")
     assert event.decoded("dtstart") == dt.datetime(2026, 11, 24, 19, tzinfo=dt.UTC)

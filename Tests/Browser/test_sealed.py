@@ -15,8 +15,8 @@ from envelope import places, resealed, secret_of_link, secret_of_passphrase, wit
 
 OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 WORDS = {
-    "wrong": "That does not open this page.", "broken": "This page is damaged",
-    "renamed": "This file has another name", "insecure": "only over https",
+    "wrong": "Wrong link, name or passphrase.", "broken": "This page is damaged",
+    "renamed": "This file was renamed", "insecure": "only over https",
 }
 
 # Everything that a page might run. Whatever of it ran would leave its name in the body's `data-ran`.

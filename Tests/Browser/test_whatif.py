@@ -170,10 +170,10 @@ def test_a_score_is_seen_kept_and_forgotten(visit, demo):
     assert standing(page) == [worse, now]
     enter(page, "New …", "20/20", name="Homework 9")
     assert page.locator("#whatif-list li").count() == 2
-    page.get_by_role("button", name="Undo Final exam").click()
+    page.get_by_role("button", name="Remove Final exam").click()
     assert page.locator("#whatif-list li").count() == 1
-    assert page.evaluate("() => document.activeElement.ariaLabel") == "Undo Homework 9"
-    page.get_by_role("button", name="Forget all").click()
+    assert page.evaluate("() => document.activeElement.ariaLabel") == "Remove Homework 9"
+    page.get_by_role("button", name="Clear all").click()
     assert standing(page) == [now, now] and page.locator("#whatif-entered").is_hidden()
     assert page.evaluate("() => localStorage.length") == 0
     assert watch.complaints == [] and watch.strangers == []

@@ -44,7 +44,7 @@ import Testing
     #expect(events.count == 500)
     let alone = events.count { $0.occurrences.count == 1 }
     let told = try #require(reading.diagnostics.last { $0.suggestion?.hasPrefix("split") == true })
-    #expect(told.message.text.hasSuffix("not followed from here on: rules of \(alone) events"))
+    #expect(told.message.text.hasSuffix("ignored from here on: rules of \(alone) events"))
   }
 
   @Test func `a rule that costs too much takes no dates from the event's other rules`() async throws
@@ -57,8 +57,8 @@ import Testing
     #expect(reading.calendar?.events.map(\.occurrences.count) == [3])
     #expect(
       reading.diagnostics.map(\.message.text) == [
-        "the rules of repetition of this calendar need more work than one file may take; "
-          + "not followed from here on: rules of 1 event"
+        "the repetition rules of this calendar exceed the limit for one file; "
+          + "ignored from here on: rules of 1 event"
       ])
   }
 

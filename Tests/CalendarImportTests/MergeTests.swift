@@ -128,10 +128,10 @@ import Testing
     #expect(told.count == 1)
   }
 
-  @Test func `a cancelled date is a cancelled event`() async throws {
+  @Test func `a canceled date is a canceled event`() async throws {
     let reading = try await Made("UID:a", zone, "STATUS:cancelled", "TRANSP:transparent").read()
     let event = try #require(reading.calendar?.events.first)
-    #expect(event.status == .cancelled)
+    #expect(event.status == .canceled)
     #expect(event.isTransparent)
   }
 
@@ -184,7 +184,7 @@ import Testing
     #expect(times == ["2027-02-01 11:00-12:00"])
     #expect(
       told == [
-        "f.ics:6:1: warning: there is no time zone 'Nowhere', and the calendar does not describe it; its times are read as those of America/Chicago"
+        "f.ics:6:1: warning: unknown time zone 'Nowhere', not defined in the calendar; its times are read in America/Chicago"
       ])
   }
 
@@ -201,7 +201,7 @@ import Testing
     #expect(times == ["2027-02-01 10:00-10:00"])
     #expect(
       told == [
-        "f.ics:6:7: warning: this event ends before it begins; it is taken to end as it begins"
+        "f.ics:6:7: warning: this event ends before it begins; its end is set to its start"
       ])
   }
 

@@ -84,7 +84,7 @@ import Testing
     #expect(times == ["2027-01-01", "2027-01-15", "2027-10-01", "2027-10-15"])
     #expect(
       told == [
-        "f.ics:6:7: warning: RFC 5545 has no BYMONTHDAY and a number in BYDAY in a rule of this frequency; it is read as a limit"
+        "f.ics:6:7: warning: RFC 5545 does not allow BYMONTHDAY and a number in BYDAY in a rule of this frequency; it is read as a limit"
       ])
   }
 
@@ -96,7 +96,7 @@ import Testing
   func `what is no rule keeps the start alone, with a warning`(_ rule: String) async throws {
     let (times, told) = try await Made("UID:a", "DTSTART:20270101", "RRULE:\(rule)").times()
     #expect(times == ["2027-01-01"])
-    #expect(told.count == 1 && told[0].contains("cannot be read; only the start is kept"))
+    #expect(told.count == 1 && told[0].contains("cannot be read; only the start is used"))
   }
 
   @Test func `other calendars' years are followed`() async throws {

@@ -39,7 +39,7 @@ import Testing
     #expect(reading.calendar?.events.map(\.summary) == ["Café"])
     #expect(
       reading.diagnostics.map(\.description) == [
-        "f.ics:7:1: warning: this is no UTF-8; it is read as Windows-1252; save the file as UTF-8"
+        "f.ics:7:1: warning: invalid UTF-8; it is read as Windows-1252; save the file as UTF-8"
       ])
   }
 
@@ -72,9 +72,9 @@ import Testing
       """)
     #expect(
       reading.diagnostics.map(\.description) == [
-        "f.ics:2:1: warning: this event has no start that can be read; it was left out; an event needs a DTSTART",
-        "f.ics:5:9: warning: this DTSTART cannot be read, and was left out; expected a day like 20270125 or a time like 20270125T100000",
-        "f.ics:10:7: warning: this DTEND cannot be read, and was left out; expected a day like 20270125 or a time like 20270125T100000",
+        "f.ics:2:1: warning: this event has no readable start and is skipped; an event needs a DTSTART",
+        "f.ics:5:9: warning: this DTSTART cannot be read and is skipped; expected a day like 20270125 or a time like 20270125T100000",
+        "f.ics:10:7: warning: this DTEND cannot be read and is skipped; expected a day like 20270125 or a time like 20270125T100000",
       ])
     #expect(reading.calendar?.kept == 1)
     #expect(reading.calendar?.dropped == 1)
@@ -84,10 +84,10 @@ import Testing
     ("", "the file is empty; fetch it again; the download may have failed"),
     (
       "<!DOCTYPE html><html><body>Sign in</body></html>",
-      "this is a web page, probably a log-in page, and no calendar; open its address in a private window: a calendar needs no password there"
+      "this is a web page, probably a login page; expected a calendar; open its address in a private window; it must show a calendar without a password"
     ),
-    ("{\"error\": 403}", "this is JSON and no calendar; ask for the address that ends in .ics"),
-    ("Hello", "this is no calendar; a calendar's file begins with BEGIN:VCALENDAR"),
+    ("{\"error\": 403}", "this is JSON; expected a calendar; use the address that ends in .ics"),
+    ("Hello", "this is not a calendar; a calendar file begins with BEGIN:VCALENDAR"),
   ])
   func `what is no calendar is an error that says what it is`(
     _ text: String, _ message: String
@@ -106,7 +106,7 @@ import Testing
     #expect(refused.calendar == nil)
     #expect(
       refused.diagnostics.map(\.description) == [
-        "f.ics: error: this calendar is over 10 MB; export a shorter stretch of time"
+        "f.ics: error: this calendar is larger than 10 MB; export a shorter period"
       ])
   }
 
@@ -126,8 +126,8 @@ import Testing
     #expect(Set(reading.calendar?.events.map(\.uid) ?? []) == ["a", "b"])
     #expect(
       reading.diagnostics.map(\.description) == [
-        "f.ics:1:1: warning: this VCALENDAR has no END; is the file complete?",
-        "f.ics:2:1: warning: this VEVENT has no END; is the file complete?",
+        "f.ics:1:1: warning: this VCALENDAR has no END; check that the file is complete",
+        "f.ics:2:1: warning: this VEVENT has no END; check that the file is complete",
       ])
   }
 
@@ -145,7 +145,7 @@ import Testing
       ])
     #expect(
       reading.diagnostics.map(\.description) == [
-        "f.ics:1:1: warning: this VCALENDAR has no END; is the file complete?"
+        "f.ics:1:1: warning: this VCALENDAR has no END; check that the file is complete"
       ])
   }
 
@@ -193,7 +193,9 @@ import Testing
       "UID:a", "DTSTART:20270125T100000", "DESCRIPTION:One", "two without a space", "SUMMARY:x"
     ).times()
     #expect(times == ["2027-01-25 10:00-10:00"])
-    #expect(told.count == 1 && told.first?.hasPrefix("f.ics:7:1: warning: this is no line") == true)
+    #expect(
+      told.count == 1
+        && told.first?.hasPrefix("f.ics:7:1: warning: this is not a calendar line") == true)
   }
 
   @Test func `text loses its HTML, however often that is escaped, and what turns writing round`()
@@ -230,7 +232,7 @@ import Testing
     #expect(times == ["2027-02-01 10:00-10:00"])
     #expect(
       told == [
-        "f.ics:6:10: warning: this DURATION cannot be read, and was left out; expected a length like PT50M or P1D"
+        "f.ics:6:10: warning: this DURATION cannot be read and is skipped; expected a length like PT50M or P1D"
       ])
   }
 

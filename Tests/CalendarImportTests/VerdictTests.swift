@@ -35,7 +35,7 @@ import Testing
         newYork + "19970902T090000",
         "RRULE:FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10,11,12,13,14,15,16",
       ], count: 4952, ends: ("2027-01-01 09:00-09:00", "2027-07-26 11:20-11:20"),
-      warning: "this has more dates than are read of one rule; the first 5000 are kept"),
+      warning: "this rule has too many dates; the first 5000 are used"),
     Case(
       name: "MinutelyCount3",
       lines: [newYork + "20270827T110000", "RRULE:FREQ=MINUTELY;COUNT=10;BYHOUR=11,12"], count: 10,
@@ -50,7 +50,7 @@ import Testing
       name: "MinutelyInterval1",
       lines: [newYork + "20270101T000000", "RRULE:FREQ=MINUTELY;INTERVAL=15"], count: 5000,
       ends: ("2027-01-01 00:00-00:00", "2027-02-22 01:45-01:45"),
-      warning: "this has more dates than are read of one rule; the first 5000 are kept"),
+      warning: "this rule has too many dates; the first 5000 are used"),
     // "Information not contained in the rule" is the start's: its weekday, not all seven days of
     // the week.
     Case(

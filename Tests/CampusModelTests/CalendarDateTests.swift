@@ -71,7 +71,7 @@ func `a date is read and printed`(_ text: String, dayNumber: Int) throws {
   " 2026-11-18", "2026-11-1８", "2026-11-18T00:00", "-026-11-18", "+026-11-18", "2026-11--1",
   "18-11-2026", "20261118", "Wednesday!", "２０-01-01",
 ])
-func `what is no date is refused`(_ text: String) {
+func `invalid dates are rejected`(_ text: String) {
   #expect(CalendarDate(parsing: text) == nil)
 }
 
@@ -98,7 +98,7 @@ func `what is no date is refused`(_ text: String) {
   #expect(names.joined() == "JanFebMarAprMayJunJulAugSepOctNovDec")
 }
 
-@Test func `a span of days holds both its ends`() throws {
+@Test func `a span of days contains both its ends`() throws {
   let holidays = try span("2026-11-25", "2026-11-29")
   #expect(holidays.dates.map(\.day) == [25, 26, 27, 28, 29])
   let inside = try ["11-24", "11-25", "11-29", "11-30"].map {

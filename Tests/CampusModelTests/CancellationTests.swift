@@ -1,7 +1,7 @@
 import CampusModel
 import Testing
 
-private func cancelled(_ day: String, _ start: Int? = nil, _ reason: String? = nil) throws
+private func canceled(_ day: String, _ start: Int? = nil, _ reason: String? = nil) throws
   -> Cancellation
 {
   Cancellation(date: try date(day), start: start.flatMap { MinuteOfDay($0) }, reason: reason)
@@ -24,11 +24,11 @@ private func fortnight() throws -> Term {
     holidays: [Holiday(name: "Labor Day", days: try span("2026-09-07", "2026-09-07"))])
 }
 
-@Test func `cancelled dates are taken away, all of a day or what begins at a minute`() throws {
+@Test func `canceled dates are taken away, all of a day or what begins at a minute`() throws {
   let term = try fortnight()
   let (early, late) = (try meeting("MW", from: 600), try meeting("MW", from: 720))
   let section = try section([
-    cancelled("2026-08-31", 720), cancelled("2026-09-02"), cancelled("2026-09-04"),
+    canceled("2026-08-31", 720), canceled("2026-09-02"), canceled("2026-09-04"),
   ])
   #expect(term.dates(of: early, in: section) == [try date("2026-08-31"), try date("2026-09-09")])
   #expect(term.dates(of: late, in: section) == [try date("2026-09-09")])
@@ -46,27 +46,27 @@ private func fortnight() throws -> Term {
   }
 }
 
-@Test func `cancellations stand in order, a day before its minutes, each once`() throws {
+@Test func `cancellations are in order, a day before its minutes, without repeats`() throws {
   let all = try [
-    cancelled("2026-09-02", 600, "Second"), cancelled("2026-08-31", 720),
-    cancelled("2026-08-31", 600, "First said"), cancelled("2026-09-02", nil, "Snow"),
-    cancelled("2026-08-31", 600, "Said again"),
+    canceled("2026-09-02", 600, "Second"), canceled("2026-08-31", 720),
+    canceled("2026-08-31", 600, "First said"), canceled("2026-09-02", nil, "Snow"),
+    canceled("2026-08-31", 600, "Said again"),
   ]
   let kept = try [
-    cancelled("2026-08-31", 600, "First said"), cancelled("2026-08-31", 720),
-    cancelled("2026-09-02", nil, "Snow"),
+    canceled("2026-08-31", 600, "First said"), canceled("2026-08-31", 720),
+    canceled("2026-09-02", nil, "Snow"),
   ]
   #expect(all.inOrder == kept)
   #expect(kept.inOrder == kept && [Cancellation]().inOrder == [])
 }
 
-@Test func `every colour is nearest to itself`() throws {
-  for name in CSSColour.names {
-    let colour = try #require(CSSColour(name))
-    #expect(CSSColour.nearest(to: colour.rgb).rgb == colour.rgb, "\(name)")
+@Test func `every color is nearest to itself`() throws {
+  for name in CSSColor.names {
+    let color = try #require(CSSColor(name))
+    #expect(CSSColor.nearest(to: color.rgb).rgb == color.rgb, "\(name)")
   }
-  #expect(CSSColour.nearest(to: 0x00ffff).name == "aqua")
-  #expect(CSSColour.nearest(to: 0x808080).name == "gray")
-  #expect(CSSColour.nearest(to: 0x01827e).name == "teal")
-  #expect(CSSColour.nearest(to: 0xfefefe).name == "white")
+  #expect(CSSColor.nearest(to: 0x00ffff).name == "aqua")
+  #expect(CSSColor.nearest(to: 0x808080).name == "gray")
+  #expect(CSSColor.nearest(to: 0x01827e).name == "teal")
+  #expect(CSSColor.nearest(to: 0xfefefe).name == "white")
 }

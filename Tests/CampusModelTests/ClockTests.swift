@@ -21,7 +21,7 @@ func `a time is read, and shown by both clocks`(
   "", ":", "9", "9:3", "9:300", "009:30", "24:00", "9:60", "-1:00", "+9:30", "9.30", "9:30am",
   "9:30 ", " 9:30", "9:30:00", "٩:٣٠", "９:30", "1e:00",
 ])
-func `what is no time of a day is refused`(_ text: String) {
+func `invalid times of day are rejected`(_ text: String) {
   #expect(MinuteOfDay(parsing: text) == nil)
 }
 
@@ -95,7 +95,7 @@ func `seconds by the wall clock fall into the minute they are in`(_ seconds: Int
   #expect("\(minute.date) \(minute.time)" == text)
 }
 
-@Test func `minutes beyond a day's midnights are on its neighbours`() throws {
+@Test func `minutes beyond a day's midnights are on its neighbors`() throws {
   let day = try date("2026-03-01")
   for (minutes, expected) in [
     (1500, "2026-03-02 01:00"), (1440, "2026-03-02 00:00"), (1439, "2026-03-01 23:59"),

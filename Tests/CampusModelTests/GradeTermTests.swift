@@ -17,7 +17,7 @@ func `one term has many spellings`(_ text: String, _ code: String, _ name: Strin
 @Test(arguments: [
   "", "2022", "fall", "202213", "202202", "120188", "fall spring 2022", "fa22", "Fall 9999",
 ])
-func `what is no term is none`(_ text: String) {
+func `invalid terms are rejected`(_ text: String) {
   #expect(GradeTerm(written: text) == nil)
 }
 

@@ -13,7 +13,7 @@ func `an id's case, spaces and dashes do not count`(_ text: String) throws {
   "", " ", "-_ -", "CMSC131<b>", "CMSC131\"", "CMSC131'", "CMSC131\n", "CMSC131\u{0}", "CMSC\\131",
   "CMSC\u{202e}131", "CMSC131?", "#1", "CMSC:131", "🎓131", "CMSC131;--", "{{CMSC}}", "a=b",
 ])
-func `what no registrar writes is no course`(_ text: String) {
+func `invalid course ids are rejected`(_ text: String) {
   #expect(CourseID(text) == nil)
 }
 
@@ -65,7 +65,7 @@ func `a section is read with its course`(_ text: String, shown: String) throws {
   "", "-", " ", "CMSC131", "CMSC 131", "CMSC-131", "CMSC131-", "CMSC131 ", "-0101", " 0101",
   "<b>-0101", "CMSC131?-0101", "CMSC131/0101\n",
 ])
-func `a text without a course's number and a code is no section`(_ text: String) {
+func `a section needs a course number and a code`(_ text: String) {
   #expect(SectionID(parsing: text) == nil)
 }
 
@@ -87,7 +87,7 @@ func `a room is read with its building`(_ text: String, building: String, number
 }
 
 @Test(arguments: ["", " ", "ESJ", "ESJ0224", " 0224", "ESJ ", "\t 1"])
-func `a text without a building and a number is no room`(_ text: String) {
+func `a room needs a building and a number`(_ text: String) {
   #expect(RoomID(parsing: text) == nil)
 }
 

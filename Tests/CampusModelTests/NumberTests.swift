@@ -15,7 +15,7 @@ func `a decimal is kept as it was written`(_ text: String, digits: Int, places: 
   "", "-", ".", ".5", "5.", "-.5", "+5", "--5", "1,5", "1.2.3", " 1", "1 ", "1e5", "0x1F", "１２",
   "½", "nan", "inf", "1234567890", "0.1234567890", "A",
 ])
-func `what is no plain decimal is refused`(_ text: String) {
+func `invalid decimals are rejected`(_ text: String) {
   #expect(ExactNumber(parsing: text) == nil)
 }
 
@@ -36,7 +36,7 @@ func `a decimal is printed with the places it was written with`(_ text: String, 
     (99.95, .percent, "100.0\u{202f}%"), (62.5, .share, "63\u{202f}%"), (3, .credits, "3"),
     (1.5, .credits, "1.5"), (2.96, .credits, "3"), (16.25, .credits, "16.3"), (999, .count, "999"),
     (1000, .count, "1,000"), (1_234_567, .count, "1,234,567"), (-1234, .count, "−1,234"),
-    (75, .minutes, "75"), (412.5, .metres, "413"), (1234.5, .decimal(3), "1,234.500"),
+    (75, .minutes, "75"), (412.5, .meters, "413"), (1234.5, .decimal(3), "1,234.500"),
     (0.5, .decimal(0), "1"),
   ] as [(Double, Figure.Unit, String)])
 func `each unit has its places`(_ amount: Double, _ unit: Figure.Unit, text: String) {
@@ -45,7 +45,7 @@ func `each unit has its places`(_ amount: Double, _ unit: Figure.Unit, text: Str
 
 @Test(arguments: [
   Figure.Unit.gradePoints, .score, .rating, .percent, .share, .mark, .credits, .count, .minutes,
-  .metres, .decimal(2),
+  .meters, .decimal(2),
 ])
 func `the unknown is a dash, and nothing is negative zero`(_ unit: Figure.Unit) {
   for unknown in [nil, Double.nan, .infinity, -.infinity] {
@@ -82,7 +82,7 @@ func `what a Double no longer knows to its last digit is a power of ten`(
   }
 }
 
-@Test func `a comma stands before every third digit from the right`() throws {
+@Test func `a comma precedes every third digit from the right`() throws {
   for length in 1...15 {
     let digits = String("123456789123456".prefix(length))
     let groups = Figure.count(try #require(Int(digits))).text.split(separator: ",")

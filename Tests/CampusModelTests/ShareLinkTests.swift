@@ -30,7 +30,7 @@ func `odd characters of a code are percent-encoded and come back`(
 }
 
 @Test(arguments: [
-  ("", ShareLink.Refusal.noTerm),
+  ("", ShareLink.ReadError.noTerm),
   ("https://example.edu/share/", .notASection("//example.edu/share/")),
   ("https://example.edu/share/#", .noTerm), (":CMPS1-1", .noTerm), ("spring:", .noSections),
   ("spring:,,", .noSections), ("spring:CMPS330", .notASection("CMPS330")),
@@ -39,8 +39,8 @@ func `odd characters of a code are percent-encoded and come back`(
   ("spring:A1-%zz", .badEncoding("%zz")), ("spring:A1-%ff", .badEncoding("%ff")),
   ("spring:A1-%0A", .badEncoding("%0A")), ("%:A1-1", .badEncoding("%")),
 ])
-func `what is no such link is refused with its reason`(
-  _ text: String, _ reason: ShareLink.Refusal
+func `invalid links are rejected with a reason`(
+  _ text: String, _ reason: ShareLink.ReadError
 ) {
   #expect(throws: reason) { try ShareLink(parsing: text) }
   #expect(!reason.description.isEmpty)
@@ -48,11 +48,11 @@ func `what is no such link is refused with its reason`(
 
 @Test func `a link of strangers is never endless`() throws {
   let many = (0..<65).map { "A\($0)-1" }.joined(separator: ",")
-  #expect(throws: ShareLink.Refusal.tooMany(65)) { try ShareLink(parsing: "spring:\(many)") }
+  #expect(throws: ShareLink.ReadError.tooMany(65)) { try ShareLink(parsing: "spring:\(many)") }
   #expect(ShareLink(term: TermID("spring"), sections: []) == nil)
 }
 
-@Test func `a section that stands twice counts once`() throws {
+@Test func `a repeated section counts once`() throws {
   let link = try ShareLink(parsing: "spring:CMPS330-0101,cmps330-0101,CMPS330-0102")
   #expect(link.fragment == "spring:CMPS330-0101,CMPS330-0102")
 }

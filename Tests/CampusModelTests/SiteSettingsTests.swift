@@ -12,7 +12,7 @@ func `a base address falls into a host and a path`(_ url: String, host: String, 
   throws
 {
   let settings = SiteSettings(
-    title: "Larkspur University", baseURL: url, timeZone: "UTC", presentTerm: TermID("fall-2026"),
+    title: "Larkspur University", baseURL: url, timeZone: "UTC", currentTerm: TermID("fall-2026"),
     openingHours: OpeningHours(daily: try minutes(480, 1320)))
   #expect(settings.host == host)
   #expect(settings.basePath == path)
@@ -23,7 +23,7 @@ func `a base address falls into a host and a path`(_ url: String, host: String, 
   let campus = Campus(
     settings: SiteSettings(
       title: "Larkspur University", baseURL: "https://example.edu/", timeZone: "UTC",
-      presentTerm: TermID("fall-2026"), openingHours: OpeningHours(daily: try minutes(480, 1320))),
+      currentTerm: TermID("fall-2026"), openingHours: OpeningHours(daily: try minutes(480, 1320))),
     terms: [Term(id: TermID("fall-2026"), name: "Fall 2026", days: days)],
     evidence: Evidence(
       gpa: Evidence.Scale(top: 4, source: "", measures: [:]),
@@ -32,7 +32,7 @@ func `a base address falls into a host and a path`(_ url: String, host: String, 
   #expect(campus.term(TermID("Fall-2026")) == nil)
 }
 
-@Test func `a meeting tells its weekly time and its room, where it has them`() throws {
+@Test func `a meeting has its weekly time and its room, if any`() throws {
   let room = try #require(RoomID(parsing: "MAB 0230"))
   let time = try minutes(600, 650)
   let lecture = Meeting(timing: .weekly([.init(.monday)], time), place: .room(room))
@@ -40,7 +40,7 @@ func `a base address falls into a host and a path`(_ url: String, host: String, 
   #expect(lecture.room == room)
   let online = Meeting(timing: .anyTime, place: .online)
   #expect(online.weekly == nil && online.room == nil)
-  let block = OwnBlock(title: "Library shift", days: [.init(.tuesday)], time: time)
+  let block = PersonalBlock(title: "Library shift", days: [.init(.tuesday)], time: time)
   #expect(block.meeting?.kind == "Library shift" && block.meeting?.weekly?.days.days == [.tuesday])
 }
 

@@ -37,7 +37,7 @@ func `a name without a Latin letter becomes the numbers of its characters`(
   for name in ["Café O’Brien 12", "Привет", "", "a b c"] { #expect(slug(slug(name)) == slug(name)) }
 }
 
-@Test func `whatever the name, the slug is safe in an address`() throws {
+@Test func `every slug is safe in an address`() throws {
   let seed: UInt64 = 7
   var random = SeededGenerator(seed: seed)
   for _ in draws(4000) {

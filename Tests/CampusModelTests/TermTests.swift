@@ -83,7 +83,7 @@ func `a class meets on its weekdays, but for holidays and swapped days`(
   arguments: [
     ([], nil), ([3.5], 3.5), ([1, 4], 2.5), ([4, 1, 2], 2), ([4, 1, 3, 2], 2.5), ([2, 2, 2, 4], 2),
   ] as [([Double], Double?)])
-func `the median stands in the middle`(_ means: [Double], median: Double?) {
+func `the median is the middle value`(_ means: [Double], median: Double?) {
   let measures = means.enumerated().map { ("x\($0.offset)", Measure(mean: $0.element)) }
   let scale = Evidence.Scale(
     top: 4, source: "a table", measures: Dictionary(uniqueKeysWithValues: measures))

@@ -17,20 +17,20 @@ import Testing
       coordinates: Dictionary(places, uniquingKeysWith: { first, _ in first }))
   }
 
-  private func way(_ from: Int, _ to: Int, by travel: TravelMatrix) -> TravelMatrix.Way? {
-    travel.way(from: codes[from], to: codes[to])
+  private func way(_ from: Int, _ to: Int, by travel: TravelMatrix) -> TravelMatrix.TravelTime? {
+    travel.travelTime(from: codes[from], to: codes[to])
   }
 
   @Test func `minutes along paths are rounded up, and may differ there and back`() {
-    #expect(way(0, 1, by: travel()) == TravelMatrix.Way(minutes: 1, .paths))
-    #expect(way(0, 2, by: travel()) == TravelMatrix.Way(minutes: 2, .paths))
-    #expect(way(1, 0, by: travel()) == TravelMatrix.Way(minutes: 1, .paths))
-    #expect(way(1, 2, by: travel()) == TravelMatrix.Way(minutes: 1_000_000_000, .paths))
+    #expect(way(0, 1, by: travel()) == TravelMatrix.TravelTime(minutes: 1, .paths))
+    #expect(way(0, 2, by: travel()) == TravelMatrix.TravelTime(minutes: 2, .paths))
+    #expect(way(1, 0, by: travel()) == TravelMatrix.TravelTime(minutes: 1, .paths))
+    #expect(way(1, 2, by: travel()) == TravelMatrix.TravelTime(minutes: 1_000_000_000, .paths))
   }
 
-  @Test func `where no path leads the straight line counts, which alone is an estimate`() {
-    #expect(way(2, 0, by: travel()) == TravelMatrix.Way(minutes: 223, .straightLine))
-    #expect(way(0, 3, by: travel()) == TravelMatrix.Way(minutes: 334, .straightLine))
+  @Test func `without a path the straight line counts, and only that is an estimate`() {
+    #expect(way(2, 0, by: travel()) == TravelMatrix.TravelTime(minutes: 223, .straightLine))
+    #expect(way(0, 3, by: travel()) == TravelMatrix.TravelTime(minutes: 334, .straightLine))
     #expect(way(3, 0, by: travel())?.isEstimate == true)
     #expect(way(0, 1, by: travel())?.isEstimate == false)
     var unknown = travel()
@@ -38,10 +38,10 @@ import Testing
     #expect(way(2, 0, by: unknown) == nil && way(0, 3, by: unknown) == nil)
   }
 
-  @Test func `measured minutes go before paths, also on the way back`() {
+  @Test func `measured minutes replace paths, also in the other direction`() {
     let measured = travel([TravelMatrix.Ends(from: codes[1], to: codes[0]): 9])
-    #expect(way(0, 1, by: measured) == TravelMatrix.Way(minutes: 9, .measured))
-    #expect(way(1, 0, by: measured) == TravelMatrix.Way(minutes: 9, .measured))
-    #expect(way(3, 3, by: measured) == TravelMatrix.Way(minutes: 0, .measured))
+    #expect(way(0, 1, by: measured) == TravelMatrix.TravelTime(minutes: 9, .measured))
+    #expect(way(1, 0, by: measured) == TravelMatrix.TravelTime(minutes: 9, .measured))
+    #expect(way(3, 3, by: measured) == TravelMatrix.TravelTime(minutes: 0, .measured))
   }
 }

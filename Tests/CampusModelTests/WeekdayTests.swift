@@ -19,7 +19,7 @@ func `the registrar's codes are read and written`(_ code: String, days: [Weekday
   "", "TBA", "mwf", "MwF", "T", "S", "MTWF", "TU", "M W F", "M,W", "MWF ", " MWF", "R", "Mon",
   "МWF",
 ])
-func `what is no list of days is refused`(_ text: String) {
+func `invalid lists of days are rejected`(_ text: String) {
   #expect(WeekdaySet(parsing: text) == nil)
 }
 

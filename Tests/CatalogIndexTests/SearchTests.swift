@@ -185,10 +185,10 @@ func `Latin letters lose case and marks as Unicode says`() {
     var random = RandomCatalog(seed: 5)
     let bytes = try CatalogIndex.bytes(of: random.table(rows: 12))
     for count in 0..<bytes.count {
-      #expect(throws: IndexRefusal.notAnIndex) { try CatalogIndex(opening: Array(bytes[..<count])) }
+      #expect(throws: IndexError.notAnIndex) { try CatalogIndex(opening: Array(bytes[..<count])) }
     }
-    #expect(throws: IndexRefusal.notAnIndex) { try CatalogIndex(opening: bytes + [0]) }
+    #expect(throws: IndexError.notAnIndex) { try CatalogIndex(opening: bytes + [0]) }
     let large = [UInt8](repeating: 0, count: 8 << 20 + 1)
-    #expect(throws: IndexRefusal.tooLarge) { try CatalogIndex(opening: large + [0]) }
+    #expect(throws: IndexError.tooLarge) { try CatalogIndex(opening: large + [0]) }
   }
 }

@@ -60,7 +60,7 @@ private func weeks(_ sections: Section...) -> [Week] {
   }
 }
 
-@Test func `a course fits beside a saved schedule to the minute`() throws {
+@Test func `a course fits a saved schedule to the minute`() throws {
   func course(_ name: String, _ start: Int, _ end: Int, days: WeekdaySet = .all) throws -> Course {
     Course(
       id: id(name), term: fall, title: "",

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Catalog
 
-private func honours(_ record: GradeRecord) -> GradeRecord {
+private func honors(_ record: GradeRecord) -> GradeRecord {
   var record = record
-  record.isHonours = true
+  record.isHonors = true
   return record
 }
 
@@ -33,18 +33,18 @@ private func summary(_ parts: [CourseGrades.Part]) -> [String] {
   #expect(grades.instructors.first?.mean == 15.0 / 6)
 }
 
-@Test func `honours sections are apart, unless there is nothing else`() throws {
+@Test func `honors sections are separate, unless there are no others`() throws {
   let plain = record(by: "Sol Vega", "A 1, C 1")
-  let apart = honours(record(section: "H1", by: "Quill Ames", "A 10"))
+  let apart = honors(record(section: "H1", by: "Quill Ames", "A 10"))
   let grades = try #require(CourseGrades([plain, apart, apart]))
   #expect(grades.all.mean == 3 && grades.all.graded == 2 && grades.all.repeats == 0)
-  #expect(grades.honours?.graded == 10 && grades.honours?.repeats == 1)
+  #expect(grades.honors?.graded == 10 && grades.honors?.repeats == 1)
   #expect(summary(grades.instructors) == ["Sol Vega 2"] && summary(grades.terms) == ["202601 2"])
   let only = try #require(CourseGrades([apart]))
-  #expect(only.all.mean == 4 && only.honours == nil)
+  #expect(only.all.mean == 4 && only.honors == nil)
 }
 
-@Test func `withheld sections are told, and in no count`() throws {
+@Test func `withheld sections are reported, and in no count`() throws {
   let grades = try #require(
     CourseGrades([
       record("B 4"), withheld(record(section: "0102", "")), withheld(record(section: "0103", "")),
@@ -60,7 +60,7 @@ private func summary(_ parts: [CourseGrades.Part]) -> [String] {
   third.system = .thirds
   var passes = record(section: "0103", "A- 1, P 6, I 2, W 1")
   passes.system = GradeSystem(
-    letters: [.init("A-", 400)], counted: ["P"], withdrawn: ["W"], leftOut: ["I"])
+    letters: [.init("A-", 400)], counted: ["P"], withdrawn: ["W"], excluded: ["I"])
   let all = try #require(GradeDistribution([record("A- 2"), third, passes]))
   // (2 · 3.7 + 3 · 3.67 + 4) / 6
   #expect(all.hundredths == 2241 && all.graded == 6 && all.mean == 2241.0 / 600)
@@ -83,23 +83,23 @@ func `parts of random sections agree with a list of every student`(_ seed: UInt6
   var random = SeededGenerator(seed: seed)
   let people = ["Ames", "Bell", "Cole", "Dorn"]
   var records: [GradeRecord] = []
-  var students: [(term: String, people: [String], isHonours: Bool)] = []
+  var students: [(term: String, people: [String], isHonors: Bool)] = []
   for section in 0..<Int.random(in: 1...12, using: &random) {
     let term = ["202401", "202408", "202412"].randomElement(using: &random) ?? ""
     let team = Array(people.shuffled(using: &random).prefix(.random(in: 1...2, using: &random)))
-    let isHonours = section > 0 && Int.random(in: 0..<4, using: &random) == 0
+    let isHonors = section > 0 && Int.random(in: 0..<4, using: &random) == 0
     let count = Int.random(in: 1...9, using: &random)
-    students += Array(repeating: (term, team, isHonours), count: count)
+    students += Array(repeating: (term, team, isHonors), count: count)
     for person in team {
       let one = record(term: term, section: "\(section)", by: person, "B \(count), W 1")
-      records.append(isHonours ? honours(one) : one)
+      records.append(isHonors ? honors(one) : one)
     }
   }
   let grades = try #require(CourseGrades(records.shuffled(using: &random)))
-  let regular = students.filter { !$0.isHonours }
+  let regular = students.filter { !$0.isHonors }
   let note: Comment = "seed \(seed)"
   #expect(grades.all.graded == regular.count, note)
-  #expect((grades.honours?.graded ?? 0) == students.count - regular.count, note)
+  #expect((grades.honors?.graded ?? 0) == students.count - regular.count, note)
   for part in grades.terms {
     #expect(part.graded == regular.count { $0.term == part.name }, note)
   }

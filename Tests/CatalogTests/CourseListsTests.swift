@@ -82,8 +82,8 @@ private struct RandomCatalog {
     case .level(let level): return course.id.level == level
     case .genEd(let code): return course.genEds.contains(code)
     case .credits(let tenths): return course.credits == Credits(tenths: tenths)
-    case .choiceOfCredits: return course.credits?.isRange ?? false
-    case .untoldCredits: return course.credits == nil
+    case .variableCredits: return course.credits?.isRange ?? false
+    case .unknownCredits: return course.credits == nil
     case .band(let key, let band):
       return score(key, course).map { band.contains(Int(($0 * 100).rounded())) } ?? false
     case .unscored(let key): return score(key, course) == nil
@@ -128,7 +128,7 @@ extension Course {
       take(Set(course.genEds).count, "gen-ed") { if case .genEd = $0 { true } else { false } }
       take(1, "credits") {
         switch $0 {
-        case .credits, .choiceOfCredits, .untoldCredits: true
+        case .credits, .variableCredits, .unknownCredits: true
         default: false
         }
       }

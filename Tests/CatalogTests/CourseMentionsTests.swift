@@ -16,7 +16,7 @@ private let mentions = CourseMentions(
   ("CMPS 231/240", ["CMPS 231"]), ("CMPS", []), ("", []), ("CMPS 231CMPS 231", []),
   ("CS 1331 with C or better and CMPS", ["CS 1331"]), ("CMPS 231.", ["CMPS 231"]),
 ])
-func `ids are found as they are written in full, and nothing is guessed`(
+func `complete ids are found, and nothing is guessed`(
   _ text: String, _ found: [String]
 ) {
   let ours = mentions.find(in: text)
@@ -45,12 +45,12 @@ func `ids are found as they are written in full, and nothing is guessed`(
   #expect(found > 100)
 }
 
-@Test func `a course is asked for by those whose prerequisites name it`() {
+@Test func `a course is required by those whose prerequisites name it`() {
   func course(_ code: String, _ label: String, _ text: String) -> Course {
     Course(
       id: id(code), term: fall, title: "", requirements: [Requirement(label: label, text: text)])
   }
-  let asking = mentions.asking(among: [
+  let asking = mentions.dependents(among: [
     course("CMPS1000", "Prerequisites", "CMPS 231 and MATH 140"),
     course("CMPS351", "Prerequisite", "CMPS 231 or CMPS 231"),
     course("MATH140", "prereq.", "MATH 140 before 2020, or CMPS 999"),

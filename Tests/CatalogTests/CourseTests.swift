@@ -12,7 +12,7 @@ private func course(
     sections: sections, seats: seats)
 }
 
-@Test func `seats are summed over the sections that tell`() {
+@Test func `seats are summed over sections with numbers`() {
   let seats = SeatsSummary(
     of: course(
       "CMPS231",
@@ -85,7 +85,7 @@ private func evidence(_ ratings: [String: Measure]) -> Evidence {
     rating: .init(top: 5, source: "b", measures: ratings))
 }
 
-@Test func `nothing stands in for what is not known`() {
+@Test func `missing values are not imputed`() {
   let sections = [
     section("CMPS231", "0102", by: ["Sol Vega", "Quill Ames"]),
     section("CMPS231", "0101", by: ["Sol Vega"]),
@@ -100,7 +100,7 @@ private func evidence(_ ratings: [String: Measure]) -> Evidence {
   #expect(other.gpa == nil && other.rating == nil && other.instructors.isEmpty)
 }
 
-@Test func `ratings are weighed by how many there are, where that is told`() {
+@Test func `ratings are weighted by their numbers, where known`() {
   let sections = [section("CMPS231", "0101", by: ["Sol Vega", "Quill Ames"])]
   func rating(_ count: Int?) -> Measure? {
     let ratings = [

@@ -32,7 +32,7 @@ private func peers(
   return (EvaluationPeers(evaluations, courses, settings: settings), courses)
 }
 
-@Test func `means are weighted by answers, and reports that tell none are left out and counted`()
+@Test func `means are weighted by answers, and reports without a number are left out and counted`()
   throws
 {
   let course = try #require(
@@ -74,7 +74,7 @@ private func peers(
   #expect(old.count == CourseEvaluations.mostMoments && old.last == "Fall 2199 1")
 }
 
-@Test func `where nobody tells how many answered, each report counts once and nothing is drawn`()
+@Test func `without numbers of answers each report counts once and nothing is adjusted`()
   throws
 {
   let (peers, courses) = peers(of: [
@@ -82,11 +82,11 @@ private func peers(
   ])
   let mean = try #require(courses[id("CMPS231")]?.all.mean(in: 0))
   #expect(mean.mean == 3.5 && mean.count == nil && mean.reports == 2)
-  #expect(peers.drawn(mean, of: id("CMPS231")) == nil)
-  #expect(peers.standing(of: mean, of: id("CMPS231"), among: .all) == nil)
+  #expect(peers.shrunkMean(mean, of: id("CMPS231")) == nil)
+  #expect(peers.percentileRank(of: mean, of: id("CMPS231"), among: .all) == nil)
 }
 
-@Test func `what is not told is nothing, not 0`() throws {
+@Test func `a missing number is nil, not 0`() throws {
   let course = try #require(
     CourseEvaluations(id("CMPS231"), [report("CMPS231", []), report("CMPS231", [score(4, of: 0)])]))
   #expect(course.all.means.isEmpty && course.all.responses == nil && course.all.invited == nil)
@@ -94,7 +94,7 @@ private func peers(
   #expect(CourseEvaluations(id("CMPS231"), []) == nil)
 }
 
-@Test func `the response rate is of the reports that tell both numbers`() throws {
+@Test func `the response rate is of reports with both numbers`() throws {
   let course = try #require(
     CourseEvaluations(
       id("CMPS231"),
@@ -110,9 +110,9 @@ private func peers(
   var reports = (0..<8).map { report("MATH10\($0)", [score(3, of: 20)], of: 25) }
   reports += [report("CMPS100", [score(5, of: 1)]), report("CMPS200", [score(4.75, of: 60)])]
   let (peers, courses) = peers(of: reports)
-  func drawn(_ course: String) throws -> DrawnMean {
+  func drawn(_ course: String) throws -> ShrunkMean {
     let mean = try #require(courses[id(course)]?.overall(two))
-    return try #require(peers.drawn(mean, of: id(course)))
+    return try #require(peers.shrunkMean(mean, of: id(course)))
   }
   let (one, many) = (try drawn("CMPS100"), try drawn("CMPS200"))
   let all = (160 * 3 + 5 + 60 * 4.75) / 221
@@ -126,9 +126,9 @@ private func peers(
   reports += (0..<5).map { report("CMPS10\($0)", [score(4, of: 9)], of: 120) }
   reports.append(report("ARTS100", [score(4, of: 9)]))
   let (peers, courses) = peers(of: reports)
-  func standing(_ course: String, _ among: EvaluationSettings.Peers) throws -> Standing? {
+  func standing(_ course: String, _ among: EvaluationSettings.Peers) throws -> PercentileRank? {
     let mean = try #require(courses[id(course)]?.all.mean(in: 0))
-    return peers.standing(of: mean, of: id(course), among: among)
+    return peers.percentileRank(of: mean, of: id(course), among: among)
   }
   #expect(try standing("MATH105", .all)?.group.name == "all 12 courses")
   #expect(try standing("MATH105", .department)?.group.name == "the 6 courses of MATH")
@@ -144,7 +144,7 @@ private func peers(
   let (peers, courses) = peers(
     of: (0..<5).map { report("MATH10\($0)", [score(Double(3 * $0), of: 9, 1)]) })
   let light = try #require(courses[id("MATH100")]?.all.mean(in: 1))
-  #expect(peers.standing(of: light, of: id("MATH100"), among: .all)?.percentile == 100)
+  #expect(peers.percentileRank(of: light, of: id("MATH100"), among: .all)?.percentile == 100)
 }
 
 @Test func `a report of two names is in both courses and once among their peers`() throws {
@@ -153,9 +153,9 @@ private func peers(
   let (peers, courses) = peers(of: reports)
   let mean = try #require(courses[id("MATH300")]?.all.mean(in: 0))
   #expect(courses[id("CMPS300")]?.all == courses[id("MATH300")]?.all)
-  let standing = peers.standing(of: mean, of: id("MATH300"), among: .all)
+  let standing = peers.percentileRank(of: mean, of: id("MATH300"), among: .all)
   #expect(standing?.group.size == 5 && standing?.percentile == 100)
-  #expect(peers.drawn(mean, of: id("MATH300"))?.peersMean == 3.4)
+  #expect(peers.shrunkMean(mean, of: id("MATH300"))?.peersMean == 3.4)
 }
 
 @Test func `an instructor has the course's scores and those about that instructor`() throws {
@@ -196,10 +196,10 @@ private func peers(
     course.instructors.map { "\($0.all.name) \($0.all.mean(in: 1)?.mean ?? 0)" } == [
       "Ada Moss 2.0", "Bo Lund 2.0", "Cy Rook 5.0",
     ])
-  #expect(peers.drawn(mean, of: id("CMPS231"))?.peersMean == 4)
+  #expect(peers.shrunkMean(mean, of: id("CMPS231"))?.peersMean == 4)
 }
 
-@Test func `shares of answers are weighted, whether they are told in students or in percent`()
+@Test func `shares of answers are weighted, in students or in percent`()
   throws
 {
   let course = try #require(
@@ -283,10 +283,10 @@ private struct RandomCampus {
         }
         figures += [
           mean.count.map(Double.init), Double(mean.reports), Double(mean.uncounted), mean.mean,
-          peers.drawn(mean, of: course)?.value,
+          peers.shrunkMean(mean, of: course)?.value,
         ]
         figures += [EvaluationSettings.Peers.all, .department, .size].map {
-          peers.standing(of: mean, of: course, as: member, among: $0)?.percentile
+          peers.percentileRank(of: mean, of: course, as: member, among: $0)?.percentile
         }
       }
     }
@@ -300,7 +300,7 @@ private struct RandomCampus {
   }
 }
 
-@Test func `means, drawn means and percentiles are those that Python finds`() throws {
+@Test func `means, adjusted means and percentiles are those that Python finds`() throws {
   let seed = UInt64.random(in: 0 ... .max)
   var random = SeededGenerator(seed: seed)
   let campuses = (0..<150).map { _ in RandomCampus(&random) }

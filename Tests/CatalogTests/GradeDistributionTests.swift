@@ -50,7 +50,7 @@ private func text(_ counts: [GradeCount]) -> String {
   }
 }
 
-@Test func `a section told once for each instructor counts once`() throws {
+@Test func `a section listed once for each instructor counts once`() throws {
   let grades = try #require(
     distribution(
       record(by: "Quill Ames", "A 3, B 1"), record(by: "Sol Vega", "A 3, B 1"),

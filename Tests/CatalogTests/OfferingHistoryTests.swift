@@ -62,7 +62,7 @@ private func words(_ history: OfferingHistory) -> [String] {
   #expect(words(records.history(of: id("NONE100"))) == [])
 }
 
-@Test func `only a catalog that has the department tells that a course was not offered`() throws {
+@Test func `only a catalog with the department shows that a course was not offered`() throws {
   let records = try known(
     [
       offered("CMPS100", "fall-2026", [section("CMPS100", "1")]),
@@ -105,7 +105,7 @@ private func words(_ history: OfferingHistory) -> [String] {
   #expect(run(.fall, old) == nil)
 }
 
-@Test func `terms are told by their codes, or else by name or id`() throws {
+@Test func `terms are recognized by their codes, otherwise by name or id`() throws {
   let day = try #require(CalendarDate(parsing: "2026-09-01"))
   var one = term("autumn", day)
   #expect(one.gradeTerm == nil)

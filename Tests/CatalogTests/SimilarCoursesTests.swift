@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// A pair's likeness by its definition alone, pair after pair and word after word.
+/// A pair's similarity by its definition alone, pair after pair and word after word.
 private struct Plain {
   let courses: [Course]
   let scores: [[CourseID: Double]]
@@ -33,7 +33,7 @@ private struct Plain {
     return Dictionary(uniqueKeysWithValues: Array(heaviest))
   }
 
-  func likeness(_ a: Course, _ b: Course, _ weights: [CourseID: [String: Int]]) -> Double? {
+  func similarity(_ a: Course, _ b: Course, _ weights: [CourseID: [String: Int]]) -> Double? {
     let (mine, theirs) = (weights[a.id] ?? [:], weights[b.id] ?? [:])
     let product = mine.reduce(0) { $0 + $1.value * (theirs[$1.key] ?? 0) }
     let isOne = a.id.department == b.id.department
@@ -56,7 +56,7 @@ private struct Plain {
       a.twins.contains(b.id) || b.twins.contains(a.id)
     }
     let like = courses.filter { $0.id != course.id && !areTwins($0, course) }.compactMap { other in
-      likeness(course, other, weights).map { (other, $0) }
+      similarity(course, other, weights).map { (other, $0) }
     }.sorted { ($1.1, $0.0.id) < ($0.1, $1.0.id) }
     let alone = like.enumerated().filter { place, one in
       !like[..<place].contains { areTwins($0.0, one.0) }
@@ -114,7 +114,7 @@ private func randomCourses(_ random: inout SeededGenerator) -> [Course] {
       let isSame = ours.map(\.course) == theirs.map(\.0)
       #expect(isSame, "\(course.id.text) in round \(round) of seed \(seed)")
       for (one, other) in zip(ours, theirs) {
-        #expect(abs(one.likeness - other.1) < 1e-9, "\(course.id.text), seed \(seed)")
+        #expect(abs(one.similarity - other.1) < 1e-9, "\(course.id.text), seed \(seed)")
       }
       found += ours.count
     }
@@ -134,9 +134,9 @@ private func randomCourses(_ random: inout SeededGenerator) -> [Course] {
     ], scores: [])
   let like = similar[id("CMPS231")]
   #expect(like.map(\.course.text) == ["CMPS 232", "BIOL 180"])
-  #expect(like[0].isOfDepartment && like[0].isOfLevel && like[0].genEds == ["DSHU"])
+  #expect(like[0].hasSameDepartment && like[0].hasSameLevel && like[0].genEds == ["DSHU"])
   #expect(like[0].words == ["trees"] && like[1].words == ["trees"])
-  #expect(!like[1].isOfDepartment && !like[1].isOfLevel && like[1].genEds == [])
+  #expect(!like[1].hasSameDepartment && !like[1].hasSameLevel && like[1].genEds == [])
   // Numbers are no words, and below 100 there is no level.
   #expect(similar[id("ARTS90")] == [] && similar[id("NONE1")] == [])
 }

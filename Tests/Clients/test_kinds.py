@@ -73,7 +73,7 @@ def test_what_is_cancelled_says_so_and_nothing_else_does(site):
     seen = 0
     for feed in site.feeds():
         found = [(subject(told["UID"].value), start) for told, start in events(site, feed)
-                 if told["SUMMARY"].value.startswith("CANCELLED: ")]
+                 if told["SUMMARY"].value.startswith("CANCELED: ")]
         expected = [(one.uid, one.start) for one in site.expected(feed) if one.what == "cancelled"]
         assert sorted(found) == sorted(expected), feed.path
         seen += len(found)
@@ -87,7 +87,7 @@ def test_the_reason_of_a_cancellation_is_told(built):
         name = row["section"].replace(" ", "").lower()
         feed = next(feed for feed in site.feeds() if feed.kind == "sections" and feed.keys == (site.codes[row["term"]], name))
         told = [told["DESCRIPTION"].value for told, start in events(site, feed)
-                if told["SUMMARY"].value.startswith("CANCELLED: ") and str(start.astimezone(site.zone).date()) == row["date"]]
+                if told["SUMMARY"].value.startswith("CANCELED: ") and str(start.astimezone(site.zone).date()) == row["date"]]
         assert told and all(row["reason"] in wire.text(text) for text in told), row
     assert len(reasons) > 5
 

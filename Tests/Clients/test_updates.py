@@ -221,6 +221,6 @@ def test_news_of_seats_are_in_the_calendar(site, almanac):
         news = [(told["SUMMARY"].value, told["DTSTART"].value, told["DTEND"].value, told["TRANSP"].value)
                 for told in ({line.name: line for line in event} for event in wire.components(site.bytes_of(feed), "VEVENT"))
                 if ".seats." in told["UID"].value]
-        full = ("MATH 246-0101: No seat is open", "20261119", "20261120", "TRANSPARENT")
+        full = ("MATH 246-0101: No open seats", "20261119", "20261120", "TRANSPARENT")
         assert news == ([full] if feed.keys[0] == "robin" else []), feed.path
         assert b"no-news-of-seats" not in site.bytes_of(feed), feed.path

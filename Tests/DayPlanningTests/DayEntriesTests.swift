@@ -16,7 +16,7 @@ private func mabry() throws -> RoomID { try #require(RoomID(parsing: "MAB 0230")
 private func course() throws -> CourseID { try #require(CourseID("CMSC131")) }
 private let mondays = WeekdaySet(.monday)
 
-private func section(cancelled: [Cancellation] = []) throws -> Section {
+private func section(canceled: [Cancellation] = []) throws -> Section {
   let room = try mabry()
   return Section(
     id: SectionID(try course(), "0101"),
@@ -26,7 +26,7 @@ private func section(cancelled: [Cancellation] = []) throws -> Section {
       Meeting(timing: .anyTime, place: .online),
     ],
     exams: [Exam(date: try day("2026-10-13"), time: try span(540, 600), place: .room(room))],
-    cancellations: cancelled)
+    cancellations: canceled)
 }
 
 private func entries(
@@ -41,7 +41,7 @@ private func entries(
   }
 }
 
-private func person(_ days: DayBook? = nil, blocks: [OwnBlock] = []) -> Person {
+private func person(_ days: DayBook? = nil, blocks: [PersonalBlock] = []) -> Person {
   var person = Person(
     id: PersonID("kim"), name: "Kim", visibility: .public,
     plan: Plan(term: TermID("fall-2026"), blocks: blocks))
@@ -67,10 +67,10 @@ private func titles(_ entries: DayEntries, _ date: String) throws -> [String] {
   try entries.entries(on: day(date)).map(\.title)
 }
 
-@Test func `classes keep to the days of their term`() throws {
-  let cancelled = Cancellation(date: try day("2026-09-21"), start: MinuteOfDay(600))
+@Test func `classes follow the calendar of their term`() throws {
+  let canceled = Cancellation(date: try day("2026-09-21"), start: MinuteOfDay(600))
   // The same section in two schedules is one.
-  let of = try entries(person(), [section(cancelled: [cancelled]), section()])
+  let of = try entries(person(), [section(canceled: [canceled]), section()])
   #expect(try titles(of, "2026-09-14") == ["Lecture", "Lab"])
   #expect(try titles(of, "2026-09-15") == [], "the evening before is over")
   #expect(try titles(of, "2026-09-07") == [], "a holiday")
@@ -78,11 +78,11 @@ private func titles(_ entries: DayEntries, _ date: String) throws -> [String] {
   #expect(try titles(of, "2026-09-21") == ["Lecture cancelled", "Lab"])
   #expect(try titles(of, "2026-12-14") == [])
   let first = try #require(try of.entries(on: day("2026-09-21")).first)
-  #expect(first.isCancelled && first.place?.room?.text == "MAB 0230")
+  #expect(first.isCanceled && first.place?.room?.text == "MAB 0230")
   #expect(try of.entries(on: day("2026-09-14")).map { $0.place?.name } == ["MAB 0230", nil])
 }
 
-@Test func `activities keep to their recurrence`() throws {
+@Test func `activities follow their recurrence`() throws {
   func activity(
     _ id: String, _ recurrence: Activity.Recurrence, except: Set<CalendarDate> = []
   ) throws -> Activity {
@@ -109,9 +109,9 @@ private func titles(_ entries: DayEntries, _ date: String) throws -> [String] {
   #expect(try titles(of, "2026-11-02") == [])
 }
 
-@Test func `blocks and reservations join by themselves`() throws {
-  let work = OwnBlock(title: "Work", days: mondays, time: try span(720, 780))
-  let trip = OwnBlock(
+@Test func `blocks and reservations are entries too`() throws {
+  let work = PersonalBlock(title: "Work", days: mondays, time: try span(720, 780))
+  let trip = PersonalBlock(
     title: "Trip", time: try span(700, 800), recurrence: .dated([try day("2026-09-07")]))
   var kim = person(blocks: [work, trip])
   let evening = LocalMinute(try day("2026-09-14"), minutes: 1400)
@@ -125,7 +125,7 @@ private func titles(_ entries: DayEntries, _ date: String) throws -> [String] {
   #expect(last.time == (try span(1400, 1500)) && last.place?.room?.text == "MAB 0230")
 }
 
-@Test func `what is skipped is left out`() throws {
+@Test func `skipped entries are left out`() throws {
   let monday = try day("2026-09-14")
   let swim = Activity(id: "swim", title: "Swim", recurrence: .dates([monday]), time: nil)
   let post = Errand(
@@ -144,7 +144,7 @@ private func titles(_ entries: DayEntries, _ date: String) throws -> [String] {
   #expect(try titles(.all) == [])
 }
 
-@Test func `whatever has no buffer of its own has that of the day book`() throws {
+@Test func `entries without a buffer have that of the day book`() throws {
   let monday = try day("2026-09-14")
   let book = DayBook(
     activities: [

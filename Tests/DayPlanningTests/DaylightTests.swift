@@ -22,7 +22,7 @@ private let walks = TripTable.walks([("Home", "Gym", 20)])
     ("Australia/Lord_Howe", "2026-04-05", "2:10", "1:50"),
     ("America/New_York", "2026-06-01", "3:10", "2:50"),
   ])
-func `a way begins as much earlier as it really takes`(
+func `a leg begins earlier by the time that passes`(
   _ zone: String, _ date: String, _ start: String, _ leave: String
 ) throws {
   let made = try planner(walks, on: date, in: Zone.load(zone)).itinerary(
@@ -31,7 +31,7 @@ func `a way begins as much earlier as it really takes`(
   #expect(option.leave == at(leave) && option.arrival == at(start))
 }
 
-@Test func `time between entries is what really passes`() throws {
+@Test func `the time between entries is the time that passes`() throws {
   let zone = try Zone.load("America/New_York")
   let entries = [
     try entry("A", "0:30", "1:50", at: gym), try entry("B", "3:05", "4:00", at: home),
@@ -43,14 +43,14 @@ func `a way begins as much earlier as it really takes`(
   }
 }
 
-@Test func `an hour that is skipped swallows what lies in it`() throws {
+@Test func `entries in a skipped hour take no time`() throws {
   let made = try planner(walks, on: "2026-03-08", in: Zone.load("America/New_York")).itinerary(
     of: [entry("A", "2:15", "3:05", at: gym), entry("B", "3:40", "4:00", at: home)])
   // 2:15 is taken for 3:15, so it ends no earlier.
   #expect(made.legs.first?.free == at("3:15") && made.legs.first?.chosen?.slack == 5)
 }
 
-@Test func `a bus in a repeated hour is the one that fits`() throws {
+@Test func `in a repeated hour the bus that fits is chosen`() throws {
   let zone = try Zone.load("America/New_York")
   let bus: DayPlanner.TripFinder = { _, _, mode, time in
     guard mode == .transit else { return nil }
@@ -68,7 +68,7 @@ func `a way begins as much earlier as it really takes`(
   #expect(try option(from: "0:30", to: "1:50")?.slack == 60, "the first 1:30")
 }
 
-@Test func `errands are told by a clock that goes on`() throws {
+@Test func `errands avoid the hour that clocks show twice`() throws {
   let zone = try Zone.load("America/New_York")
   let night = try span(at("0:50"), at("4:00"))
   let spring = try planner(walks, on: "2026-03-08", in: zone).itinerary(

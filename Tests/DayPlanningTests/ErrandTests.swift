@@ -28,7 +28,7 @@ private func told(_ made: Itinerary) -> [String] {
   }
 }
 
-@Test func `errands are run on the way`() throws {
+@Test func `errands are placed between entries`() throws {
   let lecture = try entry("Lecture", "12:00", "13:00", at: hall)
   let made = try planner(walks).itinerary(
     of: [lecture], within: ends,
@@ -37,12 +37,12 @@ private func told(_ made: Itinerary) -> [String] {
   #expect(told(made) == ["Letter Post 11:10–11:15", "Bread Shop 11:35–11:50"])
   #expect(made.legs.map(\.names) == ["Home > Post", "Post > Shop", "Shop > Hall", "Hall > Home"])
   let tour = try #require(made.tour)
-  #expect(tour.minutes == 60 && tour.minutes == made.minutesUnderWay)
-  #expect(tour.given == 80 && tour.isProven && tour.left.isEmpty && tour.bound == 60)
+  #expect(tour.minutes == 60 && tour.minutes == made.minutesTraveled)
+  #expect(tour.given == 80 && tour.isProven && tour.omitted.isEmpty && tour.bound == 60)
   #expect(made.legs.allSatisfy { ($0.chosen?.slack ?? 0) >= 0 })
 }
 
-@Test func `the given order is told for comparison`() throws {
+@Test func `the minutes of the given order are reported`() throws {
   let errands = ["Shop", "Home", "Post", "Hall"].enumerated().map { number, name in
     errand(
       "\(number)", 5,
@@ -52,7 +52,7 @@ private func told(_ made: Itinerary) -> [String] {
   #expect(tour.minutes == 60 && tour.given == 30 + 30 + 10 + 10 + 20)
 }
 
-@Test func `hours, buffers and what follows are kept to`() throws {
+@Test func `errands respect hours, buffers and later entries`() throws {
   let preferences = TravelPreferences(buffer: Buffer(before: 5, after: 10))
   let buffer = Buffer(before: 15, after: 20)
   let entries = [
@@ -73,10 +73,10 @@ private func told(_ made: Itinerary) -> [String] {
       "E Shop 15:00–15:20"
     ])
   let short = try run(20, [span(at("10:00"), at("10:15"))])
-  #expect(short.tour?.left.map(\.id) == ["E"] && short.tour?.reasons == [.noTime])
+  #expect(short.tour?.omitted.map(\.id) == ["E"] && short.tour?.reasons == [.noTime])
 }
 
-@Test func `the nearer of its places is taken, and unknown ones are not`() throws {
+@Test func `the nearest known place of an errand is chosen`() throws {
   let nowhere = Place(name: "Nowhere")
   let made = try planner(walks).itinerary(
     of: [], within: ends,
@@ -84,11 +84,11 @@ private func told(_ made: Itinerary) -> [String] {
       errand("A", 5, at: [annex, shop, nowhere, post]), errand("B", 5, at: [nowhere]),
     ])
   #expect(told(made) == ["A Post 08:00–08:05"])
-  #expect(made.tour?.left.map(\.id) == ["B"] && made.tour?.reasons == [.unknownPlace])
+  #expect(made.tour?.omitted.map(\.id) == ["B"] && made.tour?.reasons == [.unknownPlace])
   #expect(made.tour?.minutes == 20)
 }
 
-@Test func `a home that nobody can find does not hinder errands`() throws {
+@Test func `a home without a location is ignored for errands`() throws {
   let lost = Place(name: "Home elsewhere")
   let made = try planner(walks).itinerary(
     of: [entry("A", "9:00", "10:00", at: hall)], within: DayBounds.Ends(start: lost, end: lost),
@@ -97,7 +97,7 @@ private func told(_ made: Itinerary) -> [String] {
   #expect(made.legs.contains { $0.chosen == nil })
 }
 
-@Test func `own hours hold for errands without any`() throws {
+@Test func `errands without hours use the person's own`() throws {
   func hours(_ earliest: String?, _ latest: String?) throws -> [String] {
     let preferences = TravelPreferences(
       earliest: earliest.flatMap { MinuteOfDay(at($0)) }, latest: latest.map { at($0) })
@@ -112,7 +112,7 @@ private func told(_ made: Itinerary) -> [String] {
   #expect(try hours("23:30", "22:00") == [])
 }
 
-@Test func `errands make nobody late, even where the bicycle was left`() throws {
+@Test func `errands make nobody late, even if the bicycle was left`() throws {
   // Cycling is dearer, but nobody can cycle to the hall; so what comes after is walked.
   var ways = walks
   for (from, to) in [("Home", "Shop"), ("Shop", "Home"), ("Hall", "Shop"), ("Shop", "Hall")] {
@@ -138,7 +138,7 @@ private func told(_ made: Itinerary) -> [String] {
 }
 
 @Test(arguments: 0..<30)
-func `days with errands are whole`(_ seed: Int) throws {
+func `days with errands are consistent`(_ seed: Int) throws {
   var random = SeededGenerator(seed: UInt64(seed))
   var ways = TripTable()
   for from in 0..<9 {
@@ -162,15 +162,16 @@ func `days with errands are whole`(_ seed: Int) throws {
     of: entries, within: DayBounds.Ends(start: place("0", 0), end: place("0", 0)), errands: errands)
   guard count > 0 else { return }
   let tour = try #require(made.tour)
-  #expect(told(made).count + tour.left.count == count, "seed \(seed)")
-  #expect(tour.minutes == made.minutesUnderWay, "seed \(seed)")
+  #expect(told(made).count + tour.omitted.count == count, "seed \(seed)")
+  #expect(tour.minutes == made.minutesTraveled, "seed \(seed)")
   if count < 13 {
     let again = try planner(ways).itinerary(
       of: entries, within: DayBounds.Ends(start: place("0", 0), end: place("0", 0)),
       errands: errands)
     #expect(made == again, "seed \(seed)")
   }
-  #expect(tour.isProven == (count <= 12) && tour.reasons.count == tour.left.count, "seed \(seed)")
+  #expect(
+    tour.isProven == (count <= 12) && tour.reasons.count == tour.omitted.count, "seed \(seed)")
   if let given = tour.given { #expect(given >= tour.minutes, "seed \(seed)") }
   if let bound = tour.bound { #expect(bound <= tour.minutes, "seed \(seed)") }
   for leg in made.legs where leg.goal != nil {

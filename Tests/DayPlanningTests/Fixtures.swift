@@ -15,9 +15,9 @@ func at(_ clock: String) -> Int {
   return parts[0] * 60 + parts[1]
 }
 
-/// Somewhere on a line, so many metres east of the first point.
-func place(_ name: String, _ metres: Int = 0) -> Place {
-  Place(name: name, coordinate: Coordinate(latitude: 0, longitude: Double(metres) / 1e5))
+/// Somewhere on a line, so many meters east of the first point.
+func place(_ name: String, _ meters: Int = 0) -> Place {
+  Place(name: name, coordinate: Coordinate(latitude: 0, longitude: Double(meters) / 1e5))
 }
 
 /// Something that an activity does; `nil` for all day.
@@ -59,7 +59,7 @@ struct TripTable: Sendable {
 
   func trip(_ from: Place, _ to: Place, _ mode: TravelMode, _: Trip.Time) -> Trip? {
     minutes["\(mode.rawValue) \(from.name) \(to.name)"].map {
-      Trip(by: mode, minutes: $0, metres: Double($0 * 80), origin: .measured)
+      Trip(by: mode, minutes: $0, meters: Double($0 * 80), origin: .measured)
     }
   }
 }

@@ -12,7 +12,7 @@ private let walks = TripTable.walks([
 ])
 private let ends = DayBounds.Ends(start: home, end: home)
 
-@Test func `ways lead from home through the day and back`() throws {
+@Test func `legs lead from home through the day and back`() throws {
   let made = try planner(walks).itinerary(
     of: [
       entry("Lecture", "11:00", "12:00", at: hall), entry("Sport", "9:00", "10:30", at: gym),
@@ -28,11 +28,11 @@ private let ends = DayBounds.Ends(start: home, end: home)
   #expect(chosen.map(\.arrival) == [at("9:00"), at("11:00"), at("12:25")])
   #expect(chosen.map(\.slack) == [nil, 20, nil])
   #expect(made.legs[0].options.map(\.mode) == TravelMode.allCases)
-  #expect(made.minutesUnderWay == 55 && made.placeCount == 2)
-  #expect(made.metres.map(\.metres) == [55 * 80] && made.metres.map(\.mode) == [.walking])
+  #expect(made.minutesTraveled == 55 && made.placeCount == 2)
+  #expect(made.meters.map(\.meters) == [55 * 80] && made.meters.map(\.mode) == [.walking])
 }
 
-@Test func `whoever is late sets out as soon as they can`() throws {
+@Test func `a person who is late leaves as soon as possible`() throws {
   let made = try planner(walks).itinerary(
     of: [entry("A", "9:00", "10:00", at: gym), entry("B", "10:06", "11:00", at: hall)])
   let leg = try #require(made.legs.first?.chosen)
@@ -40,7 +40,7 @@ private let ends = DayBounds.Ends(start: home, end: home)
   #expect(leg.slack == -4 && leg.leave == at("10:00") && leg.arrival == at("10:10"))
 }
 
-@Test func `buffers are kept to, past midnight too`() throws {
+@Test func `buffers are respected, past midnight too`() throws {
   let made = try planner(walks).itinerary(
     of: [
       entry("A", "22:00", "23:50", at: gym, buffer: Buffer(after: 30)),
@@ -51,7 +51,7 @@ private let ends = DayBounds.Ends(start: home, end: home)
   #expect(made.legs.map { $0.chosen?.slack } == [nil, -50, nil])
 }
 
-@Test func `what overlaps is over when all of it is`() throws {
+@Test func `overlapping entries are over when the last one is`() throws {
   // A holds B, and C begins before A ends.
   let made = try planner(walks).itinerary(
     of: [
@@ -63,17 +63,17 @@ private let ends = DayBounds.Ends(start: home, end: home)
   #expect(made.legs.map { $0.chosen?.slack } == [-160, -80])
 }
 
-@Test func `nobody goes anywhere for what has no place, is cancelled or lasts all day`() throws {
+@Test func `entries without a place, canceled ones and all-day ones have no legs`() throws {
   let meeting = Meeting(timing: .weekly(.all, try span(540, 600)), place: .online)
   let section = SectionID(try #require(CourseID("CMSC131")), "0101")
-  let cancelled = DayEntry(
+  let canceled = DayEntry(
     .meeting(meeting, of: section, Cancellation(date: try day("2026-09-01"))),
     time: try span(at("12:00"), at("14:00")), place: hall)
   var holiday = try entry("Holiday")
   holiday.place = hall
   let made = try planner(walks).itinerary(
     of: [
-      holiday, entry("A", "8:00", "9:00", at: gym), entry("Call", "9:30", "10:55"), cancelled,
+      holiday, entry("A", "8:00", "9:00", at: gym), entry("Call", "9:30", "10:55"), canceled,
       entry("B", "11:00", "13:00", at: home),
     ])
   #expect(made.legs.map(\.names) == ["Gym > Home"])
@@ -82,7 +82,7 @@ private let ends = DayBounds.Ends(start: home, end: home)
   #expect(made.entries.count == 5 && made.placeCount == 2)
 }
 
-@Test func `an unknown way has no minutes`() throws {
+@Test func `a leg without a known trip has no minutes`() throws {
   let nowhere = Place(name: "Somewhere")
   let made = try planner(walks).itinerary(
     of: [
@@ -94,10 +94,10 @@ private let ends = DayBounds.Ends(start: home, end: home)
     #expect(leg.mode == nil && leg.chosen == nil)
     #expect(leg.options.allSatisfy { $0.trip == nil && $0.leave == nil && $0.slack == nil })
   }
-  #expect(made.minutesUnderWay == 20)
+  #expect(made.minutesTraveled == 20)
 }
 
-@Test func `there is no way within a building, and none on a day without places`() throws {
+@Test func `there is no leg within a building, and none on a day without places`() throws {
   let code = try #require(BuildingCode("MAB"))
   let rooms = ["1", "2"].map { Place(name: "MAB \($0)", building: code) }
   let made = try planner(walks).itinerary(
@@ -111,7 +111,7 @@ private let ends = DayBounds.Ends(start: home, end: home)
   #expect(calls.legs.isEmpty)
 }
 
-@Test func `gaps end when one must set out`() throws {
+@Test func `gaps end when it is time to leave`() throws {
   let made = try planner(walks).itinerary(
     of: [
       entry("A", "9:00", "10:00", at: gym), entry("Call", "10:30", "11:00"),

@@ -12,7 +12,7 @@ private func table(_ minutes: [(TravelMode, Int, Int, Int)]) -> TripTable {
   minutes.reduce(into: TripTable()) { $0.add($1.0, "\($1.1)", "\($1.2)", $1.3) }
 }
 
-@Test func `a bicycle that was left is not taken`() throws {
+@Test func `a bicycle left elsewhere is not used`() throws {
   // Nobody cycles to 1, so the bicycle is at home when the day is at 1.
   let ways = table([
     (.walking, 0, 1, 10), (.cycling, 1, 2, 5), (.walking, 1, 2, 15), (.walking, 2, 0, 20),
@@ -28,7 +28,7 @@ private func table(_ minutes: [(TravelMode, Int, Int, Int)]) -> TripTable {
   #expect(cycling[1]?.objections == [.elsewhere] && cycling[2]?.objections == [.elsewhere])
 }
 
-@Test func `a vehicle that is taken out is brought home`() throws {
+@Test func `a vehicle that was used is brought home`() throws {
   // Cycling there would be dearer, but back there is no way to cycle.
   var ways = table([(.walking, 0, 1, 10), (.cycling, 0, 1, 4), (.walking, 1, 0, 10)])
   let preferences = TravelPreferences(modes: [.cycling, .walking])
@@ -41,7 +41,7 @@ private func table(_ minutes: [(TravelMode, Int, Int, Int)]) -> TripTable {
   #expect(try modes() == [.cycling, .cycling])
 }
 
-@Test func `being in time comes before what one prefers`() throws {
+@Test func `being in time comes before preferences`() throws {
   let ways = table([(.walking, 1, 2, 15), (.cycling, 1, 2, 5)])
   let made = try planner(ways, TravelPreferences(modes: [.walking, .cycling])).itinerary(
     of: [
@@ -51,7 +51,7 @@ private func table(_ minutes: [(TravelMode, Int, Int, Int)]) -> TripTable {
   #expect(made.legs.map(\.mode) == [.cycling])
 }
 
-@Test func `an entry's own mode is taken, borrowed if need be`() throws {
+@Test func `an entry's own mode is used, borrowed if need be`() throws {
   let ways = table([
     (.walking, 0, 1, 10), (.driving, 1, 2, 5), (.walking, 1, 2, 15), (.walking, 2, 0, 20),
     (.driving, 2, 0, 8),
@@ -66,7 +66,7 @@ private func table(_ minutes: [(TravelMode, Int, Int, Int)]) -> TripTable {
   #expect(made.legs[1].chosen?.objections == [.unused, .elsewhere])
 }
 
-@Test func `long walks and odd hours are avoided where they can be`() throws {
+@Test func `long walks and unwanted hours are avoided if possible`() throws {
   let ways = table([
     (.walking, 0, 1, 40), (.cycling, 0, 1, 60), (.walking, 1, 0, 40), (.cycling, 1, 0, 60),
   ])
@@ -135,7 +135,7 @@ private struct EveryDay {
 }
 
 @Test(arguments: 0..<400)
-func `no other choice of modes makes a better day`(_ seed: Int) throws {
+func `no other choice of modes is better`(_ seed: Int) throws {
   var random = SeededGenerator(seed: UInt64(seed))
   var ways = TripTable()
   for mode in TravelMode.allCases {

@@ -154,7 +154,7 @@ extension Range<Int> {
 }
 
 @Test(arguments: 0..<120)
-func `tours can be gone, delayed as well, and are no worse than the given order`(_ seed: Int) {
+func `tours are possible, also when delayed, and no worse than the given order`(_ seed: Int) {
   let problem = randomProblem(jobs: 1 + seed % 8, choices: 2, seed: seed)
   let tour = TourSearch.best(of: problem)
   let good = TourImprovement.good(for: problem)
@@ -169,7 +169,7 @@ func `tours can be gone, delayed as well, and are no worse than the given order`
   }
 }
 
-@Test func `a cheaper way that is held to more does not stand in for another`() {
+@Test func `a cheaper but bound label does not replace another`() {
   // Both errands between the first stop and what has no place would be cheaper, but then the last stop, which is missed anyway, would
   // have to be reached in time.
   let problem = TourProblem(
@@ -186,7 +186,7 @@ func `tours can be gone, delayed as well, and are no worse than the given order`
   #expect(tour.visits.map(\.job) == [1, 0] && tour.visits.map(\.gap) == [0, 0] && tour.cost == 45)
 }
 
-@Test func `what is done before the first stop is done as late as it can be`() {
+@Test func `jobs before the first stop begin as late as possible`() {
   let problem = TourProblem(
     stops: [TourProblem.Stop(place: 1, due: 840, free: 900)],
     jobs: [TourProblem.Job(places: [2], minutes: 10, windows: [480..<820])], start: 0, end: 0,
@@ -196,7 +196,7 @@ func `tours can be gone, delayed as well, and are no worse than the given order`
   #expect(problem.delayed(tour).visits.map(\.start) == [810])
 }
 
-@Test func `a detour that is shorter is found, and ways differ there and back`() {
+@Test func `shorter detours and asymmetric travel times are used`() {
   // From 0 to 2 it is shorter over 1, but nothing is to be done there; from 2 to 1 it is far, and back it is near.
   let problem = TourProblem(
     stops: [],
@@ -206,7 +206,7 @@ func `tours can be gone, delayed as well, and are no worse than the given order`
   #expect(tour.visits.map(\.job) == [0, 1] && tour.cost == 15)
 }
 
-@Test func `twelve errands are put in order at once`() {
+@Test func `twelve errands are ordered quickly`() {
   let clock = ContinuousClock()
   let times = (0..<3).map { seed in
     let problem = randomProblem(jobs: 12, choices: 1, seed: 100 + seed, isKind: true)
@@ -217,7 +217,7 @@ func `tours can be gone, delayed as well, and are no worse than the given order`
   #expect(times.reduce(.zero, +) < .seconds(15))
 }
 
-@Test func `many errands are put in an order within a tenth of the best`() throws {
+@Test func `the order of many errands is within a tenth of the best`() throws {
   var (worst, within) = (0.0, 0)
   for seed in 0..<5 {
     let problem = randomProblem(jobs: 13, choices: 1, seed: 300 + seed, isKind: true)

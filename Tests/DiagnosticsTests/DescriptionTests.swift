@@ -15,7 +15,7 @@ private func warning(
   (FilePlace("Content/site.yml", line: 3, column: 7), "Content/site.yml:3:7"),
   (FilePlace("Content/site.yml", column: 7), "Content/site.yml"),
 ])
-func `a place is told as far as it is known`(_ place: FilePlace, text: String) {
+func `a place is written as far as it is known`(_ place: FilePlace, text: String) {
   #expect(place.description == text)
 }
 
@@ -26,7 +26,7 @@ func `a place is told as far as it is known`(_ place: FilePlace, text: String) {
       .description == "a.yml: error: no key 'titel'; did you mean 'title'?")
 }
 
-@Test func `notes stand on lines of their own`() {
+@Test func `notes are on lines of their own`() {
   let noted = warning("unknown name", suggestion: "leave it out", notes: ["in page", "in layout"])
   #expect(
     noted.description == """
@@ -53,7 +53,7 @@ func `control characters are shown and not obeyed`(_ hostile: String, shown: Str
   #expect(forged.description.split(separator: "\n").count == 1)
 }
 
-@Test func `diagnostics are told by file, line and column, the whole file first`() {
+@Test func `diagnostics are sorted by file, line and column, the whole file first`() {
   let places = [
     FilePlace("b.yml"), FilePlace("a.yml", line: 10, column: 1),
     FilePlace("a.yml", line: 2, column: 9), FilePlace("a.yml", line: 2, column: 10),
@@ -72,7 +72,7 @@ func `control characters are shown and not obeyed`(_ hostile: String, shown: Str
   #expect(told.map(\.message.text) == ["y", "z", "a", "b"])
 }
 
-@Test func `what is found twice is told once, what differs in anything is not the same`() {
+@Test func `equal diagnostics appear once, and any difference counts`() {
   let found = [
     warning("odd"), warning("odd"), warning("odd", .error), warning("odd", suggestion: "mend it"),
     warning("odd", notes: ["here"]), warning("odd"),

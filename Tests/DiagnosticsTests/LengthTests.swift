@@ -31,11 +31,11 @@ private func diagnostic(_ message: String, suggestion: String? = nil) -> Diagnos
 
   @Test func `an owner's words are shown to the owner only`() {
     let both = Diagnostic(
-      .error, .owner, at: FilePlace("days.yml", line: 1, column: 2), "no place is called '…'",
-      ownerWords: .init(message: "no place is called 'HUM'", suggestion: "did you mean 'HUB'?"))
-    #expect(both.description == "days.yml:1:2: error: no place is called '…'")
+      .error, .owner, at: FilePlace("days.yml", line: 1, column: 2), "unknown place '…'",
+      ownerWords: .init(message: "unknown place 'HUM'", suggestion: "did you mean 'HUB'?"))
+    #expect(both.description == "days.yml:1:2: error: unknown place '…'")
     #expect(
       both.text(toOwner: true)
-        == "days.yml:1:2: error: no place is called 'HUM'; did you mean 'HUB'?")
+        == "days.yml:1:2: error: unknown place 'HUM'; did you mean 'HUB'?")
   }
 }

@@ -86,7 +86,7 @@ def test_a_mean_above_its_scale_is_unknown(almanac, site):
     ratings.write_text(json.dumps(people))
     done = almanac("build", "--site", site)
     assert done.returncode == 0, done.stderr
-    assert "above the best of their scale (rating-top 5.0)" in done.stderr
+    assert "above the top of their scale (rating-top 5.0)" in done.stderr
     assert ">99.0<" not in "".join(
         path.read_text() for path in (site / "Public" / "courses").glob("*.html"))
 
@@ -102,7 +102,7 @@ def test_people_are_no_source_of_data(almanac, site):
     settings.write_text(settings.read_text().replace("'**/2026-*.csv'", "people/wren/2026-notes.csv"))
     done = almanac("build", "--site", site)
     assert done.returncode == 65
-    assert "Content/site.yml:" in done.stderr and "files of people cannot be a source" in done.stderr
+    assert "Content/site.yml:" in done.stderr and "files in Content/people cannot be a source" in done.stderr
 
 
 def test_one_code_belongs_to_one_term(almanac, site):
@@ -110,7 +110,7 @@ def test_one_code_belongs_to_one_term(almanac, site):
     term.write_text(term.read_text().replace("202701", "202608"))
     done = almanac("build", "--site", site)
     assert done.returncode == 65
-    assert "Content/terms/spring-2027.yml:4:9: error: the code '202608' is already that of the term fall-2026" \
+    assert "Content/terms/spring-2027.yml:4:9: error: the code '202608' is already used by the term fall-2026" \
         in done.stderr
 
 
@@ -153,7 +153,7 @@ def test_a_catalog_without_courses_is_no_catalog(almanac, site):
         "sources:\n  - {kind: jupiterp, path: [data/departments.json, data/instructors.json], term: fall-2026}\n"))
     done = almanac("build", "--site", site)
     assert done.returncode == 65
-    assert "the source holds ratings of instructors and no list of courses" in done.stderr
+    assert "the source has ratings of instructors but no courses" in done.stderr
     assert (site / "Public" / "courses" / "cmps231.html").is_file()
 
 

@@ -72,7 +72,7 @@ def test_a_reserved_room_is_taken_and_nobody_learns_by_whom(site, almanac):
     assert done.returncode == 0, done.stderr
     room = text(site / "Public/rooms/mab/0230.html")
     assert "Reserved until 12:30 pm" in room and "▨ Reserved" in room
-    assert "no room is called 'Orchard'" in done.stderr
+    assert "unknown room 'Orchard'" in done.stderr
     told = [path for path, content in everything(site).items()
             for secret in (b"Quill", b"Vesper", b"vesper@", b"handshake", b"Lantern") if secret in content]
     assert told == []
@@ -95,7 +95,7 @@ def test_a_calendar_that_is_a_page_stops_the_build(site, almanac):
     before = everything(site)
     (site / "Content/data/reservations.ics").write_text("<!DOCTYPE html><html><title>Sign in</title></html>")
     done = almanac("build", "--site", site)
-    assert done.returncode != 0 and "web page, probably a log-in page" in done.stderr
+    assert done.returncode != 0 and "web page, probably a login page" in done.stderr
     assert everything(site) == before
 
 

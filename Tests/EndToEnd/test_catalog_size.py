@@ -23,6 +23,11 @@ def write(folder, files):
         (folder / "Content" / path).write_text(text)
 
 
+def records(path):
+    """A file of the memory, its records without their marks."""
+    return re.sub(" #[0-9a-f]{6}$", "", path.read_text(), flags=re.M)
+
+
 def tree(folder):
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
@@ -51,9 +56,8 @@ def test_a_catalog_that_lost_most_courses_stops_the_build_and_the_old_site_stays
     for command in ("check", "build"):
         done = almanac(command, "--site", site)
         assert done.returncode == 65
-        assert (f"Content/site.yml:4:7: error: the term 'fall-2026' has {words}, and had 10 at the last build; are the "
-                "sources complete? With 'shrinking-catalog: allowed' the site is published as it is") in done.stderr
-        assert f"note: 'umdio (data/courses.json)' gave {left} of its courses, read from data/courses.json" in done.stderr
+        assert (f"Content/site.yml:4:7: error: the term 'fall-2026' has {words}, but had 10 at the last build; check that the sources are complete; 'shrinking-catalog: allowed' publishes the site anyway") in done.stderr
+        assert f"note: 'umdio (data/courses.json)' has {left} of its courses, read from data/courses.json" in done.stderr
     told = json.loads(almanac("check", "--site", site, "--format", "json").stdout)
     assert [one["line"] for one in told["diagnostics"]] == [4]
     # A build leaves its cache; the site and what builds remember are as they were.
@@ -77,7 +81,7 @@ def test_the_setting_allows_it_once_and_rollback_restores_the_number(almanac, si
     write(site, {"data/courses.json": courses(3)})
     assert almanac("build", "--site", site).returncode == 0
     assert almanac("rollback", "--site", site).returncode == 0
-    assert "published fall-2026 2\nformer fall-2026 3\n" in (site / ".almanac/memory/catalog").read_text()
+    assert "published fall-2026 2\nformer fall-2026 3\n" in records(site / ".almanac/memory/catalog")
     write(site, {"site.yml": SETTINGS + "shrinking-catalog: yes\n"})
     refused = almanac("build", "--site", site)
     assert refused.returncode == 65
@@ -90,10 +94,10 @@ def test_a_build_of_a_part_compares_and_remembers_nothing_new(almanac, site):
     assert almanac("build", "--site", site, "--only", "rooms/**").returncode == 65
     write(site, {"site.yml": ALLOWED})
     assert almanac("build", "--site", site, "--only", "courses/cmps330.html").returncode == 0
-    assert b"published fall-2026 10\n" in (site / ".almanac/memory/catalog").read_bytes()
+    assert "published fall-2026 10\n" in records(site / ".almanac/memory/catalog")
     write(site, {"site.yml": SETTINGS})
     assert almanac("build", "--site", site).returncode == 65
-    assert memory.startswith(b"almanac catalog size 1\n")
+    assert memory.startswith(b"almanac catalog size 2\n")
 
 
 def test_a_lost_or_damaged_memory_and_another_term_compare_with_nothing(almanac, site, tmp_path):
@@ -106,7 +110,7 @@ def test_a_lost_or_damaged_memory_and_another_term_compare_with_nothing(almanac,
     memory.write_bytes(kept.replace(b"published fall", b"publ fall"))
     done = almanac("build", "--site", site)
     assert done.returncode == 0
-    assert "memory/catalog:2: warning: a damaged line is passed over; the rest is kept" in done.stderr
+    assert "memory/catalog:2: warning: a damaged line is skipped; the rest is used" in done.stderr
     assert (site / ".almanac/memory/catalog.damaged").exists()
     # The next term's first build has fewer courses than the last one's.
     write(site, {"data/courses.json": courses(3), "terms/fall-2027.yml": TERM.replace("2026", "2027").replace("202608", "202708")})
@@ -141,8 +145,8 @@ def test_ratings_that_a_wildcard_finds_alone_are_an_error(almanac, tmp_path):
     write(tmp_path, small_site() | {"data/202608/instructors.json": people, "site.yml": settings})
     done = almanac("build", "--site", tmp_path)
     assert done.returncode == 65
-    assert ("Content/data/202608/instructors.json: error: the source holds ratings of instructors and no list of courses; "
-            "does the path leave out the files of the courses?") in done.stderr
+    assert ("Content/data/202608/instructors.json: error: the source has ratings of instructors but no courses; "
+            "check that the path includes the files of courses") in done.stderr
     # Named in full it is what it should be.
     both = settings.replace("data/202608/*.json, term: fall-2026", "data/*/instructors.json").replace(
         "sources:\n", "sources:\n  - {kind: umdio, path: data/courses.json}\n")

@@ -136,7 +136,7 @@ class Site:
                 elif is_free:
                     assert (row.state, row.words) == ("free", "○ Free"), (room, str(date), row)
                 elif when in self.opened[room]:
-                    assert row.words == "– No classes are known", (room, str(date), row)
+                    assert row.words == "– Schedule unknown", (room, str(date), row)
                 else:
                     assert row.words.startswith("– Closed"), (room, str(date), row)
 
@@ -160,7 +160,7 @@ class Site:
 
     def expect_double_bookings(self):
         page = (self.public / "problems.html").read_text()
-        rows = re.findall(r"<h3>([^<]*) is taken twice at once</h3><p class=\"s\"><code>(.*?)</code></p><p class=\"s\">.*?, "
+        rows = re.findall(r"<h3>([^<]*) is double-booked</h3><p class=\"s\"><code>(.*?)</code></p><p class=\"s\">.*?, "
                           r"<data value=\"(\d+)\">", page)
 
         def side(text):
@@ -325,4 +325,4 @@ def said(summary):
     if not section:
         return "own"
     kind = " exam" if summary.lower().endswith(" exam") else ""
-    return ("cancelled " if summary.startswith("CANCELLED: ") else "") + section[0] + kind
+    return ("cancelled " if summary.startswith("CANCELED: ") else "") + section[0] + kind

@@ -104,8 +104,10 @@ def test_a_move_keeps_every_identity_and_is_reported_once(site):
     assert "moved from 'https://new.example.org/campus/'" in site.build().stderr
     assert site.identities() == before
 
-    # A memory of the version before has no word of it, but the events of that version.
-    known = site.memory.read_text()
+    # A memory of the version before, which had no marks, has no word of it, but the events of that version.
+    known = re.sub(" #[0-9a-f]{6}$", "", site.memory.read_text(), flags=re.M)
+    assert known.startswith("almanac feed memory 3\n")
+    known = known.replace("memory 3", "memory 2", 1)
     former = re.sub(r"^(identity|site|exam) .*\n", "", known, flags=re.M)
     former = re.sub(r"^(feed .*) \S+$", r"\1", former, flags=re.M)
     assert former != known
@@ -170,7 +172,7 @@ def canceled(site, path):
     found = recurring_ical_events.of(calendar).between(dt.date(2026, 11, 16), dt.date(2026, 11, 28))
     timed = [(str(event["SUMMARY"]), event["DTSTART"].dt) for event in found if "CMPS 330" in event["SUMMARY"]
              and isinstance(event["DTSTART"].dt, dt.datetime)]
-    words = [(summary.startswith("CANCELLED"), start.strftime("%d %H:%M")) for summary, start in timed]
+    words = [(summary.startswith("CANCELED"), start.strftime("%d %H:%M")) for summary, start in timed]
     return sorted(start for gone, start in words if gone), sorted(start for gone, start in words if not gone)
 
 
@@ -218,7 +220,7 @@ def test_a_canceled_class_asks_nobody_to_leave(site):
 def test_a_feed_with_events_has_no_placeholder(site):
     site.build()
     seats = site.events("feeds/robin/my/seats.ics")
-    assert [str(event["SUMMARY"]) for event in seats.values()] == ["No news of seats yet"]
+    assert [str(event["SUMMARY"]) for event in seats.values()] == ["No seat alerts yet"]
     for form in ("calendar.ics", "calendar+alarms.ics", "calendar.flat.ics"):
         assert not seats.keys() & site.events(f"feeds/robin/my/{form}").keys()
     # A term without any set time has days off and nothing else.

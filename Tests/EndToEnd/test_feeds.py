@@ -103,7 +103,7 @@ def test_the_dates_that_a_page_shows_are_those_of_its_feed(demo, route):
     held = sorted(
         (start.date(), f"{start:%H:%M}", str(event["SUMMARY"]).strip())
         for event in events if isinstance(event["DTSTART"].dt, dt.datetime)
-        and not str(event["SUMMARY"]).startswith("CANCELLED: ")
+        and not str(event["SUMMARY"]).startswith("CANCELED: ")
         for start in [event["DTSTART"].dt.astimezone(zone)])
     assert shown == held
     if route == "robin/my/classes":

@@ -304,7 +304,7 @@ def test_seats_that_cannot_be_noted_are_told_and_fail_nothing(site, service, alm
     done = almanac("fetch", "--site", site.folder)
     assert done.returncode == 0
     log = site.folder / ".almanac" / "memory" / "seats"
-    assert done.stderr == f"almanac: the counts of seats were not noted: cannot read '{log}': Not a directory\n"
+    assert done.stderr == f"almanac: the seat counts were not stored: cannot read '{log}': Not a directory\n"
 
 
 def test_who_asks_is_told_and_nothing_else(site, service):
@@ -416,14 +416,14 @@ def test_an_answer_that_drips_ends_with_the_time(site, service):
     first, second = site.fetch(expect=75)
     assert time.monotonic() - start < 15
     assert first["files"][0]["reason"] == (
-        "not complete after 2 seconds; 'most-seconds' of the entry sets how long it may take")
+        "not complete after 2 seconds; change the limit with 'most-seconds' of the entry")
     assert first["requests"] == 1 and not second["failed"]
     assert site.path.read_bytes() == before
 
 
 @pytest.mark.parametrize("setting, bound, padding, requests, words", [
-    ("most-requests", 12, 0, 12, "not complete after 12 requests; 'most-requests' of the entry"),
-    ("most-megabytes", 1, 3000, 3, "more than 1 MB came; 'most-megabytes' of the entry"),
+    ("most-requests", 12, 0, 12, "not complete after 12 requests; change the limit with 'most-requests' of the entry"),
+    ("most-megabytes", 1, 3000, 3, "more than 1 MB received; change the limit with 'most-megabytes' of the entry"),
 ])
 def test_pages_without_end_end_with_requests_and_bytes(site, service, setting, bound, padding, requests, words):
     site.fetch()
@@ -480,7 +480,7 @@ def test_far_fewer_records_need_force(site, service):
     before = site.path.read_bytes()
     service.courses = service.courses[:20]
     reason = site.fetch(expect=69)[0]["files"][0]["reason"]
-    assert reason == "only 20 records where the last good file has 250; --force takes them"
+    assert reason == "only 20 records, but the last good file has 250; accept them with --force"
     assert site.path.read_bytes() == before
     assert site.fetch("--force")[0]["records"] == 20
 
@@ -555,8 +555,8 @@ def test_settings_that_make_no_sense_are_told_with_their_place(site, service):
     report = site.fetch(expect=65)
     words = "\n".join(f"{one['message']} {one['suggestion']}" for one in report["diagnostics"])
     assert "did you mean 'umdio'" in words and "'semesters' is missing" in words
-    assert words.count("a folder below Content/") == 2 and "four letters" in words
-    assert "semester's code like 202608" in words and "'reviews' is not for this kind" in words
+    assert words.count("a folder in Content/ ") == 2 and "four letters" in words
+    assert "semester code like 202608" in words and "'reviews' is not supported for this kind" in words
     assert all(one["file"] == "Content/site.yml" and one["line"] for one in report["diagnostics"])
     assert service.log == []
 
@@ -608,7 +608,7 @@ def test_certificates_are_checked(site, service, certificate):
         threading.Thread(target=secure.serve_forever, daemon=True).start()
         base = f"https://127.0.0.1:{secure.server_address[1]}/umdio"
         site.entries[0] |= {"url": base, "attempts": 1}
-        assert "certificate is not accepted" in site.fetch(expect=69)[0]["files"][0]["reason"]
+        assert "invalid server certificate" in site.fetch(expect=69)[0]["files"][0]["reason"]
         assert site.fetch(SSL_CERT_FILE=str(chain))[0]["records"] == COURSES
         service.log.clear()
         # Nobody is led to another port, be it safer or not.

@@ -319,7 +319,7 @@ def test_the_gate_says_what_the_guide_quotes():
     assert place.endswith(".ics") and severity == "error"
     program = PROGRAM.read_bytes()
     fact, advice = sentence.split("; ")
-    start = "this file's name tells "
+    start = "this file's name reveals "
     assert fact.startswith(start)
     for part in (start, fact.removeprefix(start), advice):
         assert part.encode() in program, part

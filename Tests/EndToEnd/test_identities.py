@@ -193,7 +193,7 @@ def test_nobody_is_anywhere_in_a_site(almanac, tmp_path, seed):
     assert [done.returncode for done in runs] == [0, 0, 0, 77, 77], [done.stderr for done in runs]
     # The input was read: what is reserved is shown, and what is wrong with it told.
     assert "Reserved" in day_ahead((tmp_path / "Public/rooms/mab/0102.html").read_text(), "2026-11-20")
-    assert "no room is called what stands here" in runs[0].stderr and "cell may stand in the wrong column" in runs[0].stderr
+    assert "unknown room" in runs[0].stderr and "cells may be in the wrong columns" in runs[0].stderr
     found = outputs(tmp_path, *runs)
     assert len(found) > 60
     told = {path: leaks(data, texts) for path, data in found.items()}

@@ -56,3 +56,18 @@ def test_the_architecture_page_lists_every_module_on_its_shelf(modules):
 
 def test_the_picture_shows_the_modules_as_they_are(modules):
     assert PICTURE.read_text() == svg(modules), "draw it again: python3 Tests/modules.py"
+
+
+def test_what_the_pages_for_engineers_name_is_there():
+    """Types and members by their name in the source, folders and files by their path."""
+    source = "\n".join(file.read_text() for file in (ROOT / "Sources").rglob("*.swift"))
+    words = set(re.findall(r"\w+", source))
+    for page in (ROOT / "Sources/README.md", ROOT / ".github/CONTRIBUTING.md"):
+        text = re.sub(r"```.*?```", "", page.read_text(), flags=re.S)
+        named = [name for name in re.findall(r"`([^`\n]+)`", text) if "NAME" not in name and "X" != name[0]]
+        for name in named:
+            if "/" in name and not name.startswith((".almanac", "feeds/", "--")):
+                assert (ROOT / name).exists(), (page.name, name)
+            elif re.fullmatch(r"[A-Z]\w+(\.\w+)?(\(\w*:?\))?", name):
+                found = (ROOT / name).exists() or (ROOT / "Tests" / name).exists() or list((ROOT / "Sources").glob(f"**/{name}"))
+                assert found or set(re.findall(r"[A-Za-z]\w+", name)) <= words, (page.name, name)

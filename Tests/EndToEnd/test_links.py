@@ -116,24 +116,24 @@ def test_links_lead_to_what_they_name(content, almanac):
 
 MISTAKES = [
     # link, column of its target in its line, what is said
-    ("- [a](about-us.md)", 7, "the link to 'about-us.md' leads to no page; did you mean 'About_Us.md'?"),
-    ("- [a](about_us.md#x)", 7, "the link to 'about_us.md#x' leads to no page; did you mean 'About_Us.md'?"),
-    ("- [a](abuot_Us.md)", 7, "the link to 'abuot_Us.md' leads to no page; did you mean 'About_Us.md'?"),
-    ("Text ![a](../../About_Us.md)", 11, "the link to '../../About_Us.md' leads to no page"),
+    ("- [a](about-us.md)", 7, "broken link to 'about-us.md': page not found; did you mean 'About_Us.md'?"),
+    ("- [a](about_us.md#x)", 7, "broken link to 'about_us.md#x': page not found; did you mean 'About_Us.md'?"),
+    ("- [a](abuot_Us.md)", 7, "broken link to 'abuot_Us.md': page not found; did you mean 'About_Us.md'?"),
+    ("Text ![a](../../About_Us.md)", 11, "broken link to '../../About_Us.md': page not found"),
     ("> [a](_draft.md)", 7, "'_draft.md' leads to no page; files and folders whose names begin with '_'"),
     ("[a](/_partials/x.md)", 5, "files and folders whose names begin with '_' are not published"),
-    ("a **[b](/nope/)**", 9, "the link to '/nope/' leads to no page"),
-    ("[a](/larkspur/nope.html)", 5, "the link to '/larkspur/nope.html' leads to no page"),
-    ("[a](files/c.csv)", 5, "the link to 'files/c.csv' leads to no page"),
-    ("| [a](no.html) | b |", 7, "the link to 'no.html' leads to no page"),
-    ("[a](About_Us.md#nope)", 5, "names a place that 'about-us.html' does not have"),
-    ("[a](#nope)", 5, "the link to '#nope' names a place that 'mistakes.html' does not have"),
-    ("[a][ref]", 1, "the link to 'gone.md' leads to no page"),
+    ("a **[b](/nope/)**", 9, "broken link to '/nope/': page not found"),
+    ("[a](/larkspur/nope.html)", 5, "broken link to '/larkspur/nope.html': page not found"),
+    ("[a](files/c.csv)", 5, "broken link to 'files/c.csv': page not found"),
+    ("| [a](no.html) | b |", 7, "broken link to 'no.html': page not found"),
+    ("[a](About_Us.md#nope)", 5, "'about-us.html' has no such anchor"),
+    ("[a](#nope)", 5, "broken link to '#nope': 'mistakes.html' has no such anchor"),
+    ("[a][ref]", 1, "broken link to 'gone.md': page not found"),
     # At the top of the site nothing before the colon may become a scheme.
-    ("[a](/https://evil.example/)", 5, "the link to '/https://evil.example/' leads to no page"),
-    ("[a](/javascript:alert(1))", 5, "the link to '/javascript:alert(1)' leads to no page"),
-    ("[a](/nota:bene.html)", 5, "the link to '/nota:bene.html' leads to no page"),
-    ("[a](/larkspur/nota:bene.png)", 5, "the link to '/larkspur/nota:bene.png' leads to no page"),
+    ("[a](/https://evil.example/)", 5, "broken link to '/https://evil.example/': page not found"),
+    ("[a](/javascript:alert(1))", 5, "broken link to '/javascript:alert(1)': page not found"),
+    ("[a](/nota:bene.html)", 5, "broken link to '/nota:bene.html': page not found"),
+    ("[a](/larkspur/nota:bene.png)", 5, "broken link to '/larkspur/nota:bene.png': page not found"),
 ]
 
 

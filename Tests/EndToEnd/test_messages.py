@@ -66,7 +66,7 @@ def on_terminal(*words, **environment):
 
 def test_an_error_stops_only_the_commands_that_need_the_file(almanac, site):
     write(site, "people/jo/days.yml", "activities: [{title: Run, days: M, time: 7:00-8:00, place: HUM}]\n")
-    elsewhere = "almanac: 1 error in other files: 'almanac check' lists them\n"
+    elsewhere = "almanac: 1 error in other files; run 'almanac check' to list them\n"
     secrets = {"ALMANAC_SECRETS_FILE": str(site / "secrets.yml")}
     assert almanac("secrets", "--site", site, env=os.environ | secrets).returncode == 0
     for words in (["rank", "jo"], ["grades", "jo"], ["search"], ["links", "jo"]):
@@ -112,7 +112,7 @@ def test_warnings_of_other_files_are_counted_on_a_terminal_only(almanac, site):
     done = almanac("rank", "jo", "--site", site)
     assert done.returncode == 0 and done.stderr == ""
     assert on_terminal("rank", "jo", "--site", site) == (
-        "almanac: 2 warnings in other files: 'almanac check' lists them\n")
+        "almanac: 2 warnings in other files; run 'almanac check' to list them\n")
     own = almanac("rank", "ann", "--site", site)
     assert own.stderr.splitlines()[0].startswith("Content/people/ann/plan.yml:3:9: warning:")
     # The same source that the site's page of data problems lists.
@@ -124,7 +124,7 @@ def test_warnings_of_other_files_are_counted_on_a_terminal_only(almanac, site):
     assert '<h1><data value="1">1</data> data problem</h1>' in (site / "Public/problems.html").read_text()
     # A build that has nothing to do says the same.
     again = almanac("build", "--site", site)
-    assert again.stdout.startswith("0 files written") and "1 data problem, 1 private person left out;" in again.stdout
+    assert again.stdout.startswith("0 files written") and "1 data problem, 1 private person skipped;" in again.stdout
     assert again.stderr == checked.stderr
     assert almanac("build", "--site", site, "--quiet").stderr == quiet.stderr
 
@@ -144,13 +144,21 @@ def test_a_broken_settings_file_reports_its_cause_and_no_consequences(almanac, t
     about.write_text("---\ntitel: x\n---\n")
     done = almanac("check", "--site", tmp_path)
     assert "Content/pages/about.md:" in done.stderr and "people" not in done.stderr
+    # Settings that are missing, or no YAML at all, are reported alone.
+    settings.write_text(good + "foo: [\n")
+    done = almanac("check", "--site", tmp_path)
+    assert len(done.stderr.splitlines()) == 2 and done.stderr.startswith("Content/site.yml:"), done.stderr
+    settings.unlink()
+    done = almanac("check", "--site", tmp_path)
+    assert done.stderr.splitlines()[0] == "Content/site.yml: error: file not found", done.stderr
+    assert len(done.stderr.splitlines()) == 2 and done.returncode == 65
 
 
 def test_a_person_without_a_plan_learns_what_is_enough(almanac, site):
     (site / "Content/people/max").mkdir()
     done = almanac("check", "--site", site)
     assert done.returncode == 65 and done.stderr.splitlines()[0] == (
-        "Content/people/max/plan.yml: error: this is not there; "
+        "Content/people/max/plan.yml: error: file not found; "
         "one line with a name, like 'name: Robin Vale', is enough")
 
 
@@ -159,13 +167,13 @@ def test_a_person_without_a_plan_learns_what_is_enough(almanac, site):
 
 def test_a_private_persons_words_are_shown_on_a_terminal_and_nowhere_else(almanac, site):
     write(site, "people/jo/days.yml", "activities: [{title: Run, days: M, time: 7:00-8:00, place: HUM}]\n")
-    whole = "no place is called 'HUM'; list it under 'places', with a location where you know it"
+    whole = "unknown place 'HUM'; list it under 'places', with a location if you know it"
     place = "Content/people/jo/days.yml:1:60"
     assert f"{place}: error: {whole}\n" in on_terminal("check", "--site", site, "--color", "never")
     logged = almanac("check", "--site", site, "--format", "json")
     assert f"{place}: error: {whole.replace('HUM', '…')}\n" in logged.stderr
     found = json.loads(logged.stdout)["diagnostics"]
-    assert found[0]["message"] == "no place is called '…'" and "HUM" not in logged.stdout + logged.stderr
+    assert found[0]["message"] == "unknown place '…'" and "HUM" not in logged.stdout + logged.stderr
     # What a file of secrets holds is shown to nobody.
     (site / "Content/people/jo/days.yml").unlink()
     seen = on_terminal("check", "--site", site, "--color", "never", ALMANAC_SECRETS="key: hunter2\n")
@@ -292,11 +300,11 @@ def test_commands_that_change_files_report_to_programs_too(almanac, site, tmp_pa
 def test_scores_that_are_made_of_nothing_are_not_shown_as_numbers(almanac, site):
     done = almanac("rank", "jo", "--site", site)
     assert re.search(r"^1  –  CMPS 330-0101$", done.stdout, re.M), done.stdout
-    assert "no source has a GPA or a rating for these courses: there is nothing to score" in done.stdout
+    assert "no GPA or rating is known for these courses, so schedules have no score" in done.stdout
     best = json.loads(almanac("rank", "jo", "--site", site, "--format", "json").stdout)["schedules"][0]
     assert best["score"] is None and best["quality"] is None and best["courses"][0]["value"] is None
     write(site, "people/jo/plan.yml", PLAN + "preferences: {weights: {few-gaps: 1}}\n")
     done = almanac("rank", "jo", "--site", site)
-    assert "scores are made of preferences only (few-gaps)" in done.stdout
+    assert "scores use only preferences (few-gaps)" in done.stdout
     best = json.loads(almanac("rank", "jo", "--site", site, "--format", "json").stdout)["schedules"][0]
     assert best["score"] == 1 and best["quality"] is None

@@ -212,7 +212,7 @@ def test_two_outputs_of_one_site_share_what_builds_remember(almanac, small):
 def test_a_rollback_puts_the_site_before_back_and_another_the_newer_one(almanac, small):
     public = small / "Public"
     refused = almanac("rollback", "--site", small)
-    assert refused.returncode == 73 and "there is no release before the one at" in refused.stderr
+    assert refused.returncode == 73 and "no previous release of" in refused.stderr
     assert almanac("build", "--site", small).returncode == 0
     assert almanac("rollback", "--site", small).returncode == 73
     old = fingerprint(public)
@@ -221,8 +221,8 @@ def test_a_rollback_puts_the_site_before_back_and_another_the_newer_one(almanac,
     new = fingerprint(public)
     done = almanac("rollback", "--site", small)
     assert done.returncode == 0, done.stderr
-    assert re.fullmatch(r"'.*/Public' is the release of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC again\n"
-                        r"the one of [-\d]+ [:\d]+ UTC is kept; another rollback puts it back\n", done.stdout)
+    assert re.fullmatch(r"'.*/Public' is now the release of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\n"
+                        r"the release of [-\d]+ [:\d]+ UTC is kept; run rollback again to restore it\n", done.stdout)
     assert fingerprint(public) == old
     again = almanac("rollback", "--site", small, "--format", "json")
     report = json.loads(again.stdout)

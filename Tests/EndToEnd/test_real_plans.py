@@ -999,7 +999,7 @@ def check_pages(folder, answer):
     head = re.search(r"<h1>(.*?)</h1>", page, re.S)[1]
     if fitting:
         assert numbers(head) == [len(fitting)]
-        told = [0 if more == "costs nothing" else numbers(more)[0] for _, more in rows_under(page, 'id="costs"')]
+        told = [0 if more == "no effect" else numbers(more)[0] for _, more in rows_under(page, 'id="costs"')]
         assert told == [max(0, count - len(fitting)) for count in without]
         text = (folder / "sections.html").read_text()
         shares = {html.unescape(name): numbers(rest)[:1] or [None] for name, rest in re.findall(
@@ -1013,8 +1013,8 @@ def check_pages(folder, answer):
         return "fits"
     assert head == "No schedule fits"
     # What helps nothing by itself stands together below.
-    assert [numbers(count)[0] for _, count in rows_under(page, "Ways out")] == [count for count in without if count]
-    assert ("Still none without" in page) == (0 in without)
+    assert [numbers(count)[0] for _, count in rows_under(page, "Possible fixes")] == [count for count in without if count]
+    assert ("wouldn’t help: " in page) == (0 in without)
     table = re.search(r'<table class="pairs">.*?</table>', page, re.S)
     needed = [want[1] for want in answer.plan.wants if want[0] == "course"]
     if len(needed) < 2 or not table:

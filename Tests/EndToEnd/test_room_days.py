@@ -141,7 +141,7 @@ def test_a_room_that_is_not_for_everybody_is_in_no_list(almanac, site):
     day = json.loads((public / "day.json").read_text())
     [laboratory] = [room for room in day["rooms"] if room["address"] == "rooms/bex/105.html"]
     assert laboratory["excluded"] and "calm" not in laboratory and laboratory["open"]
-    assert "a laboratory" in (public / "bex" / "105.html").read_text()
+    assert "Restricted: laboratory" in (public / "bex" / "105.html").read_text()
 
 
 def test_rooms_alone_are_made_again(almanac, site):

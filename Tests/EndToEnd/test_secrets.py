@@ -106,9 +106,9 @@ def test_secrets_need_a_place(almanac, site):
     done = run(almanac, "secrets", "--site", site)
     assert done.returncode == 65 and "'secrets: ../almanac-secrets.yml'" in done.stderr
     built = run(almanac, "build", "--site", site)
-    assert built.returncode == 0 and built.stderr == "" and "1 private person left out" in built.stdout
+    assert built.returncode == 0 and built.stderr == "" and "1 private person skipped" in built.stdout
     links = run(almanac, "links", "wren", "--site", site)
-    assert links.returncode == 65 and "'almanac secrets' makes them" in links.stderr
+    assert links.returncode == 65 and "create them with 'almanac secrets'" in links.stderr
 
 
 def test_secrets_in_a_work_tree_that_would_commit_them_are_told(almanac, site):
@@ -128,7 +128,7 @@ def test_secrets_cannot_lie_where_the_site_is_made_of_or_published(almanac, site
     for command in ("secrets", "build", "check"):
         done = run(almanac, command, "--site", site)
         assert done.returncode == 65
-        assert re.search(r"^Content/site\.yml:7:10: error: secrets cannot lie in '", done.stderr), done.stderr
+        assert re.search(r"^Content/site\.yml:7:10: error: the secrets file cannot be in '", done.stderr), done.stderr
     assert not list(site.rglob("s.yml"))
 
 
@@ -137,13 +137,12 @@ def test_secrets_cannot_lie_where_the_site_is_made_of_or_published(almanac, site
 def test_without_the_file_private_people_are_left_out_and_it_is_said_once(almanac, site):
     for _ in range(2):
         done = run(almanac, "build", "--site", site)
-        assert done.returncode == 0 and "1 private person left out" in done.stdout
-        assert done.stderr == ("Content/site.yml:7:10: warning: there are no secrets yet, so private people are "
-                               "left out; 'almanac secrets' makes them\n")
+        assert done.returncode == 0 and "1 private person skipped" in done.stdout
+        assert done.stderr == ("Content/site.yml:7:10: warning: there are no secrets yet, so private people are skipped; create them with 'almanac secrets'\n")
     assert not sealed(site)
     assert run(almanac, "secrets", "--site", site).returncode == 0
     done = run(almanac, "build", "--site", site)
-    assert done.stderr == "" and "left out" not in done.stdout and sealed(site)
+    assert done.stderr == "" and "skipped" not in done.stdout and sealed(site)
 
 
 def test_where_nobody_is_private_nobody_asks_for_secrets(almanac, tmp_path):
@@ -156,7 +155,7 @@ def test_where_nobody_is_private_nobody_asks_for_secrets(almanac, tmp_path):
 def test_a_file_that_the_environment_names_must_be_there(almanac, site):
     done = run(almanac, "check", "--site", site, ALMANAC_SECRETS_FILE="nowhere/own.yml")
     assert done.returncode == 65
-    assert done.stderr.startswith("nowhere/own.yml: error: this file of secrets is not there; ALMANAC_SECRETS_FILE")
+    assert done.stderr.startswith("nowhere/own.yml: error: this secrets file was not found; ALMANAC_SECRETS_FILE")
 
 
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o620, 0o602, 0o644, 0o660])
@@ -178,7 +177,7 @@ def test_a_file_of_somebody_else_is_refused_and_what_mends_it_is_told(almanac, k
     site, file = kept
     os.chown(file, 12345, 0)
     done = run(almanac, "build", "--site", site)
-    assert done.returncode == 65 and "belongs to another user; type: sudo chown 0 " in done.stderr
+    assert done.returncode == 65 and "belongs to another user; run: sudo chown 0 " in done.stderr
 
 
 def test_the_environment_may_hold_the_secrets_themselves(almanac, kept):
@@ -225,7 +224,7 @@ def test_links_open_what_was_built(almanac, kept):
 
 
 @pytest.mark.parametrize("person, sentence", [
-    ("wrenn", "there is no plan of 'wrenn' in Content/people; did you mean 'wren'?"),
+    ("wrenn", "no plan for 'wrenn' in Content/people; did you mean 'wren'?"),
     ("robin", "'robin' is public"),
 ])
 def test_links_are_for_private_people(almanac, kept, person, sentence):

@@ -152,12 +152,12 @@ def test_new_overwrites_nothing(almanac, tmp_path, there):
     path.parent.mkdir()
     path.mkdir() if there.endswith("/") else path.write_text("mine")
     done = almanac("new", tmp_path / "site")
-    assert done.returncode == 73 and "choose a folder that is empty or not there" in done.stderr
+    assert done.returncode == 73 and "choose an empty or new folder" in done.stderr
     assert [entry.name for entry in (tmp_path / "site").iterdir()] == [path.name]
 
 
 def test_new_needs_a_folder(almanac, tmp_path):
-    assert "a word is missing: DIR" in almanac("new").stderr
+    assert "missing argument: DIR" in almanac("new").stderr
     (tmp_path / "file").write_text("mine")
     for name in ("file", "file/site"):
         done = almanac("new", tmp_path / name)
@@ -262,8 +262,8 @@ def test_the_preview_can_be_read_in_the_network(almanac, notes):
                  if line.split()[3] == "0A"]
         assert f"00000000:{server.port:04X}" in heads
         for line in server.out[1:-1]:
-            assert re.fullmatch(rf"http://[\d.]+:{server.port}/ on other devices of the network\n", line)
-        assert "warning: everybody who reaches this machine over the network can read" in "".join(server.err)
+            assert re.fullmatch(rf"http://[\d.]+:{server.port}/ on other devices on the network\n", line)
+        assert "warning: anyone who can reach this machine over the network can read" in "".join(server.err)
         for host, status in (("192.168.1.20:8000", 200), ("[fd00::2]:8000", 200), ("localhost", 200),
                              ("evil.example", 421), ("192.168.1.20.evil.example", 421)):
             assert ask(server.port, "/", Host=host).status == status, host
@@ -275,8 +275,8 @@ def test_the_preview_can_be_read_in_the_network(almanac, notes):
             assert re.fullmatch(r"\['http://\[::1\]:\d+/'\]", str(address)) and not command.err
             assert json.loads(command.out[1])["command"] == "build"
     for host, status, sentence in (
-            ("example.org", 64, "'example.org' is not an address of this machine; write one like"),
-            ("198.51.100.7", 69, "this machine does not have the address 198.51.100.7; --host 0.0.0.0 takes all")):
+            ("example.org", 64, "'example.org' is not a valid address; write one of this machine like"),
+            ("198.51.100.7", 69, "this machine does not have the address 198.51.100.7; use --host 0.0.0.0 for all")):
         done = almanac("serve", "--site", notes, "--host", host)
         assert done.returncode == status and sentence in done.stderr and done.stdout == ""
 
@@ -325,7 +325,7 @@ def test_a_taken_port_is_told_and_the_next_one_is_taken_where_none_was_asked_for
             assert 8000 < int(re.match(r"http://127\.0\.0\.1:(\d+)/", command.out[0])[1]) < 8100
     for port in ("x", "-1", "65536"):
         done = almanac("serve", "--site", notes, f"--port={port}")
-        assert done.returncode == 64 and f"'{port}' is no port" in done.stderr
+        assert done.returncode == 64 and f"'{port}' is not a valid port" in done.stderr
 
 
 def test_pages_are_told_of_builds_and_of_errors_which_vanish(almanac, notes):
@@ -474,7 +474,7 @@ def test_watch_goes_on_after_errors_and_says_warnings_once(almanac, notes):
         settings.write_text(good.replace("title:", "titel:"))
         eventually(lambda: any("did you mean 'title'?" in line for line in watch.err))
         (notes / "Content").rename(notes / "away")
-        eventually(lambda: any("there is no folder Content" in line for line in watch.err))
+        eventually(lambda: any("there is no folder 'Content'" in line for line in watch.err))
         (notes / "away").rename(notes / "Content")
         settings.write_text(good.replace("A new site", "A newer site"))
         eventually(lambda: "A newer site" in (notes / "Public/index.html").read_text())
@@ -516,5 +516,5 @@ def test_watch_sees_data_outside_of_the_content(almanac, tmp_path):
 @pytest.mark.parametrize("command", ["serve", "watch"])
 def test_a_folder_without_content_is_told_at_once(almanac, tmp_path, command):
     done = almanac(command, "--site", tmp_path)
-    assert done.returncode == 65 and "there is no folder Content" in done.stderr
+    assert done.returncode == 65 and "there is no folder 'Content'" in done.stderr
     assert done.stdout == "" and list(tmp_path.iterdir()) == []

@@ -46,5 +46,5 @@ def test_a_build_that_waits_says_so_once(almanac, tmp_path):
         time.sleep(0.3)
         assert build.poll() is None
     said = shown(terminal)
-    assert without_zone_age(said) == f"almanac: waiting until another build of '{site}/Public' has ended\n"
+    assert without_zone_age(said) == f"almanac: waiting for another build of '{site}/Public' to finish\n"
     assert '"waiting":0' not in build.communicate()[0] and build.returncode == 0

@@ -32,7 +32,7 @@ import Testing
   @Test func `slow pages end with the time, and nothing stays under way`() throws {
     let (world, failures) = try failures(30)
     #expect(failures == [.tookTooLong(100)])
-    #expect(world.log.count == 4 && world.cancelled == [4])
+    #expect(world.log.count == 4 && world.canceled == [4])
     #expect((1100...1101).contains(world.clock))
   }
 
@@ -42,7 +42,7 @@ import Testing
     #expect(world.log.count == 3)
   }
 
-  @Test func `an answer that never ends is cancelled, and nothing waits for a retry`()
+  @Test func `an answer that never ends is canceled, and nothing waits for a retry`()
     throws
   {
     let world = World { request in

@@ -28,13 +28,13 @@ private func records(_ text: String) throws -> [JSONRecord] {
 
   @Test(arguments: [
     ("", "nothing"), ("  \n", "nothing"), ("<!doctype html><p>", "a web page"),
-    ("[{\"a\": 1}", "a text that is cut off"), ("[{\"a\": \"b", "a text that is cut off"),
-    ("[{\"a\": tru", "a text that is cut off"), ("[{}] x", "something else from byte 5 on"),
-    ("[1]", "something else from byte 1 on"), ("\"x\"", "something else from byte 0 on"),
-    ("[{\"a\" 1}]", "something else from byte 6 on"), ("[{},]", "something else from byte 4 on"),
-    ("[{\"a\": 01x}]", "something else from byte 7 on"),
-    ("Not found", "something else from byte 0 on"),
-    ("[{\"a\": \"\u{1}\"}]", "something else from byte 8 on"),
+    ("[{\"a\": 1}", "incomplete text"), ("[{\"a\": \"b", "incomplete text"),
+    ("[{\"a\": tru", "incomplete text"), ("[{}] x", "unexpected text at byte 5"),
+    ("[1]", "unexpected text at byte 1"), ("\"x\"", "unexpected text at byte 0"),
+    ("[{\"a\" 1}]", "unexpected text at byte 6"), ("[{},]", "unexpected text at byte 4"),
+    ("[{\"a\": 01x}]", "unexpected text at byte 7"),
+    ("Not found", "unexpected text at byte 0"),
+    ("[{\"a\": \"\u{1}\"}]", "unexpected text at byte 8"),
   ])
   func `what is no list of records is told`(_ text: String, found: String) {
     #expect(throws: JSONFault(found: found)) { try records(text) }

@@ -9,7 +9,7 @@ final class World {
   /// Every request, and when it began.
   private(set) var log: [(request: Request, at: Double)] = []
   private(set) var mostAtOnce = 0
-  private(set) var cancelled: [Int] = []
+  private(set) var canceled: [Int] = []
   private var underWay: [(tag: Int, due: Double, outcome: Result<Answer, FetchFailure>)] = []
   /// A request's outcome, and how many seconds it takes.
   var serve: (Request) -> (Result<Answer, FetchFailure>, Double)
@@ -44,7 +44,7 @@ final class World {
         self.mostAtOnce = max(self.mostAtOnce, self.underWay.count)
       }, wait: { self.wait($0) },
       cancel: { tag in
-        self.cancelled.append(tag)
+        self.canceled.append(tag)
         self.underWay.removeAll { $0.tag == tag }
       })
     let around = FetchCircumstances(

@@ -69,7 +69,7 @@ private let example = graded([
   #expect(CourseStanding(of: half).final?.ladder[0].need == .secured)
 }
 
-@Test func `a score put in as needed brings the threshold itself`() throws {
+@Test func `a needed score gives exactly the threshold`() throws {
   let scored = graded([
     group("Work", "60", ["81/90", "33.5/50"]), group("Labs", "16", ["/30"]),
     group("Final exam", "24", final: true, ["/76"]),
@@ -86,7 +86,7 @@ private let example = graded([
   #expect(letters.step(for: final.average(scoring: less))?.letter == "C")
 }
 
-@Test func `no letter is given by rounding`() {
+@Test func `rounding earns no letter unless the course rounds`() {
   let close = graded([group("Work", "1", ["89.995/100"])])
   #expect(CourseStanding(of: close).letter?.letter == "B")
   let there = graded([group("Work", "1", ["90/100"])])

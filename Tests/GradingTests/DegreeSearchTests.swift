@@ -18,16 +18,18 @@ private func randomFilling(
   }
 }
 
-private func randomDemands(_ generator: inout SeededGenerator, _ count: Int) -> [Filling.Demand] {
+private func randomDemands(_ generator: inout SeededGenerator, _ count: Int) -> [DegreeAllocation
+  .Demand]
+{
   (0..<count).map { _ in
     let kind = generator.below(3)
-    return Filling.Demand(
+    return DegreeAllocation.Demand(
       courses: kind == 1 ? 0 : 1 + generator.below(4),
       credits: kind == 0 ? 0 : 5 * (1 + generator.below(24)))
   }
 }
 
-extension Filling {
+extension DegreeAllocation {
   fileprivate init(
     _ demands: [Demand], _ courses: [(groups: [Int], credits: Int, progress: CourseProgress)]
   ) {
@@ -51,13 +53,13 @@ extension Filling {
 
 /// The least loss, by trying every group, or none, for every course.
 private struct Exhaustive {
-  let demands: [Filling.Demand]
+  let demands: [DegreeAllocation.Demand]
   let courses: [(groups: [Int], credits: Int, progress: CourseProgress)]
   private(set) var least = [Int.max]
   private var homes: [Int] = []
 
   init(
-    _ demands: [Filling.Demand],
+    _ demands: [DegreeAllocation.Demand],
     _ courses: [(groups: [Int], credits: Int, progress: CourseProgress)]
   ) {
     (self.demands, self.courses) = (demands, courses)
@@ -103,13 +105,13 @@ func `the search finds what trying everything finds`(_ seed: UInt64) {
     let courses = randomFilling(
       &generator, groups: groups, courses: generator.below(groups < 4 ? 8 : 7))
     let demands = randomDemands(&generator, groups)
-    let filling = Filling(demands, courses)
-    let search = FillingSearch(filling, budget: 100_000)
+    let allocation = DegreeAllocation(demands, courses)
+    let search = AllocationSearch(allocation, budget: 100_000)
     let note: Comment = "seed \(seed), round \(round): \(demands), \(courses)"
     #expect(search.loss.ranks == Exhaustive(demands, courses).least, note)
-    #expect(search.loss == filling.loss(of: search.best), note)
+    #expect(search.loss == allocation.loss(of: search.best), note)
     #expect(search.atLeast == search.loss, note)
-    #expect(filling.trimmed(search.best) == search.best, note)
+    #expect(allocation.trimmed(search.best) == search.best, note)
   }
 }
 
@@ -120,12 +122,12 @@ func `the search finds what trying everything finds`(_ seed: UInt64) {
     let groups = 1 + generator.below(3)
     let courses = randomFilling(&generator, groups: groups, courses: generator.below(7))
     let demands = randomDemands(&generator, groups)
-    let filling = Filling(demands, courses)
-    let prices = FillingPrices(filling)
+    let allocation = DegreeAllocation(demands, courses)
+    let prices = AllocationPrices(allocation)
     let least = Exhaustive(demands, courses).least
     for forms in 0..<1 << groups {
       let bySum = Set((0..<groups).filter { forms >> $0 & 1 == 1 })
-      let bound = FillingBound(filling, PartFilling(filling), prices, bySum: bySum)
+      let bound = AllocationBound(allocation, PartialAllocation(allocation), prices, bySum: bySum)
       let proven = prices.loss(atLeast: bound.price).ranks
       #expect(
         !least.lexicographicallyPrecedes(proven), "seed \(seed), round \(round), by sum \(bySum)")
@@ -141,9 +143,9 @@ func `the search finds what trying everything finds`(_ seed: UInt64) {
     let groups = 2 + generator.below(3)
     let courses = randomFilling(&generator, groups: groups, courses: 6)
     let demands = randomDemands(&generator, groups)
-    let filling = Filling(demands, courses)
+    let allocation = DegreeAllocation(demands, courses)
     let least = Exhaustive(demands, courses).least
-    let search = FillingSearch(filling, budget: 1)
+    let search = AllocationSearch(allocation, budget: 1)
     let note: Comment = "seed \(seed), round \(round)"
     #expect(search.steps == 1, note)
     #expect(!search.loss.ranks.lexicographicallyPrecedes(least), note)
@@ -160,8 +162,10 @@ func `the search finds what trying everything finds`(_ seed: UInt64) {
   var generator = SeededGenerator(seed: seed)
   for round in draws(200) {
     let courses = randomFilling(&generator, groups: 6, courses: 30)
-    let demands = (0..<6).map { _ in Filling.Demand(courses: generator.below(7), credits: 0) }
-    let search = FillingSearch(Filling(demands, courses), budget: 10)
+    let demands = (0..<6).map { _ in
+      DegreeAllocation.Demand(courses: generator.below(7), credits: 0)
+    }
+    let search = AllocationSearch(DegreeAllocation(demands, courses), budget: 10)
     #expect(search.steps == 1 && search.atLeast == search.loss, "seed \(seed), round \(round)")
   }
 }

@@ -56,7 +56,7 @@ private func names(_ courses: [DegreeCourse]) -> [String] { courses.map(\.course
   #expect(standing.unused.map(\.groups) == [[], [0]])
 }
 
-@Test func `what is missing is told, with what could fill it`() {
+@Test func `missing courses are reported, with candidates`() {
   let degree = Degree(
     name: "B.S.",
     groups: [
@@ -98,7 +98,7 @@ private func names(_ courses: [DegreeCourse]) -> [String] { courses.map(\.course
 }
 
 /// A catalog's course is a candidate exactly where planning it leaves less to be lacking.
-@Test func `candidates are what lowers the lack, and nothing else`() {
+@Test func `candidates are the courses that reduce what is missing`() {
   let seed: UInt64 = 71_1
   var generator = SeededGenerator(seed: seed)
   let ids = (0..<12).map { "C \(100 + $0)" }

@@ -42,17 +42,18 @@ private func dropped(
     let scores = (0..<count).map { place in
       let outOf = 1 + generator.below(60)
       return Score(
-        assignment: place, earned: Line(intercept: Rational(generator.below(outOf + 5)) * unit),
+        assignment: place,
+        earned: LinearFunction(intercept: Rational(generator.below(outOf + 5)) * unit),
         outOf: Rational(outOf) * unit)
     }
-    let bonus = Line(intercept: Rational(generator.below(4)) * unit)
+    let bonus = LinearFunction(intercept: Rational(generator.below(4)) * unit)
     let drops = generator.below(count)
     let all = choices(of: count - drops, among: count).map { kept in
       let earned = kept.map { scores[$0].earned.intercept }.sum() + bonus.intercept
       return earned / kept.map { scores[$0].outOf }.sum()
     }
-    let bottom = Trimming(scores: scores, bonus: bonus, lowest: drops, highest: 0)
-    let top = Trimming(scores: scores, bonus: bonus, lowest: 0, highest: drops)
+    let bottom = DropSelection(scores: scores, bonus: bonus, lowest: drops, highest: 0)
+    let top = DropSelection(scores: scores, bonus: bonus, lowest: 0, highest: drops)
     #expect(bottom.parts().result.intercept == all.max(), "seed \(seed), round \(round)")
     #expect(top.parts().result.intercept == all.min(), "seed \(seed), round \(round)")
   }
@@ -124,7 +125,7 @@ private func choices(of size: Int, among count: Int) -> [[Int]] {
   #expect(standing.reach?.highest == Rational(94))
 }
 
-@Test func `a grade has a corner where the final is no longer what is dropped`() throws {
+@Test func `a grade has a corner where the final is no longer dropped`() throws {
   let course = graded([
     group("Exams", "1", final: true, drop: (1, 0), ["60/100", "80/100", "/100"])
   ])
@@ -159,11 +160,11 @@ func `a letter is given by the rule of rounding`(
   #expect((fraction(score) >= least) == (letter == "A"))
 }
 
-@Test func `a result stands above what is reckoned`() {
+@Test func `a result replaces the calculated grade`() {
   var course = graded([group("Work", "1", ["85/100"])])
   course.result = .letter(letters.steps[0])
   #expect(CourseStanding(of: course).letter?.letter == "A")
-  #expect(CourseStanding(of: course).reckonedLetter?.letter == "B")
+  #expect(CourseStanding(of: course).calculatedLetter?.letter == "B")
   course.result = .mark(.pass)
   #expect(CourseStanding(of: course).letter == nil)
 }

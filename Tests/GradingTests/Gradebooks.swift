@@ -34,7 +34,7 @@ func graded(
   rounding: GradeRounding = .exact, drops: DropOrder = .gradedFirst, _ groups: [WeightGroup]
 ) -> GradedCourse {
   var graded = GradedCourse(
-    course: course(id), title: id, term: TermID("fall-2026"), credits: credits, colour: 1,
+    course: course(id), title: id, term: TermID("fall-2026"), credits: credits, color: 1,
     scale: scale, groups: groups)
   (graded.rounding, graded.drops) = (rounding, drops)
   return graded

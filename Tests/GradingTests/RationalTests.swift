@@ -117,7 +117,7 @@ func `halves go up, away from 0`(_ number: String, _ places: Int, _ text: String
 }
 
 /// Where machine words end and long numbers begin.
-@Test func `numbers at the edge of a machine word are reckoned and compared as any`() {
+@Test func `numbers at the edge of a machine word are calculated and compared correctly`() {
   let (least, most) = (Rational(.min), Rational(.max))
   #expect(least.description == "-9223372036854775808" && -least == most + .one)
   #expect(least + most == Rational(-1) && least < most && !(most < least))

@@ -327,7 +327,7 @@ private func expectExact(_ outlook: Outlook, of standing: CourseStanding, _ note
     let scores = Dictionary(uniqueKeysWithValues: outlook.works.map { ($0, score) })
     let next = CourseStanding(of: course, assuming: scores)
     #expect(next.average == outlook.average(scoring: score), note)
-    return next.reckonedLetter
+    return next.calculatedLetter
   }
   let tiny = Rational(1) / Rational(1_000_000_000_000)
   for rung in outlook.ladder {

@@ -28,9 +28,9 @@ private func transcript(_ courses: [GradedCourse]) -> Transcript {
 
 private func value(_ summary: GradeSummary) -> Rational? { summary.averages.first?.value }
 
-private func reason(_ course: GradedCourse, at moment: GradeMoment = .finished) -> LeftOut? {
+private func reason(_ course: GradedCourse, at moment: GradeMoment = .finished) -> GradeExclusion? {
   let summary = GradeSummary(of: [CourseStanding(of: course)], at: moment)
-  guard case .leftOut(let reason)? = summary.lines.first?.role else { return nil }
+  guard case .excluded(let reason)? = summary.lines.first?.role else { return nil }
   return reason
 }
 
@@ -54,10 +54,10 @@ private func reason(_ course: GradedCourse, at moment: GradeMoment = .finished) 
     attempt("CMPS 231", "fall-2026", "75", status: .current),
     attempt("CMPS 330", "fall-2026", "", status: .current),
   ]).overall
-  #expect(value(record.finished) == Rational(4) && value(record.asItStands) == Rational(3))
-  #expect(record.finished.lines[1].role == .leftOut(.inProgress))
-  #expect(record.asItStands.lines[2].role == .leftOut(.noGrade))
-  #expect(record.finished.credits.earned == 30 && record.asItStands.credits.earned == 60)
+  #expect(value(record.finished) == Rational(4) && value(record.includingInProgress) == Rational(3))
+  #expect(record.finished.lines[1].role == .excluded(.inProgress))
+  #expect(record.includingInProgress.lines[2].role == .excluded(.noGrade))
+  #expect(record.finished.credits.earned == 30 && record.includingInProgress.credits.earned == 60)
 }
 
 @Test func `a retake replaces from its own term on, better or worse`() {
@@ -71,7 +71,7 @@ private func reason(_ course: GradedCourse, at moment: GradeMoment = .finished) 
   #expect(value(transcript.terms[0].own.finished) == Rational(3))
   let last = GradedCourse.Attempt(course: course("CMPS131"), term: TermID("fall-2026"))
   let roles = transcript.overall.finished.lines.map(\.role)
-  #expect(roles[0] == .leftOut(.replaced(by: last)) && roles[2] == roles[0])
+  #expect(roles[0] == .excluded(.replaced(by: last)) && roles[2] == roles[0])
   let credits = transcript.overall.finished.credits
   #expect(credits.attempted == 120 && credits.earned == 60)
 }
@@ -86,23 +86,23 @@ func `a retake without a grade replaces nothing`(
   let retake = attempt(
     "CMPS 131", "spring-2026", status: status, retakeOf: "fall-2025", result: result)
   let record = transcript([attempt("CMPS 131", "fall-2025", "75"), retake]).overall
-  #expect(value(record.finished) == Rational(2) && value(record.asItStands) == Rational(2))
-  #expect(record.asItStands.credits.earned == 30)
+  #expect(value(record.finished) == Rational(2) && value(record.includingInProgress) == Rational(2))
+  #expect(record.includingInProgress.credits.earned == 30)
 }
 
-@Test func `two attempts are no retake unless the gradebook says so`() {
+@Test func `two attempts are a retake only if the gradebook says so`() {
   let record = transcript([
     attempt("CMPS 499", "fall-2025", "75"), attempt("CMPS 499", "spring-2026", "95"),
   ]).overall
   #expect(value(record.finished) == Rational(3) && record.finished.credits.earned == 60)
 }
 
-@Test func `a retake in progress replaces only in the figure as it stands`() {
+@Test func `a retake in progress replaces only in the current figure`() {
   let record = transcript([
     attempt("CMPS 131", "fall-2025", "75"),
     attempt("CMPS 131", "fall-2026", "95", status: .current, retakeOf: "fall-2025"),
   ]).overall
-  #expect(value(record.finished) == Rational(2) && value(record.asItStands) == Rational(4))
+  #expect(value(record.finished) == Rational(2) && value(record.includingInProgress) == Rational(4))
 }
 
 @Test func `every reason to leave a course out is named`() {
@@ -133,7 +133,7 @@ func `a retake without a grade replaces nothing`(
   #expect(reason(attempt("CMPS 131")) == nil)
 }
 
-@Test func `a given letter counts in the place of the reckoned one`() {
+@Test func `a given letter replaces the calculated one`() {
   let record = transcript([
     attempt("CMPS 131", "fall-2025", "65", result: .letter(letters.steps[0]))
   ])
@@ -244,7 +244,10 @@ private func randomCourses(_ generator: inout SeededGenerator) -> [(
     let transcript = transcript(courses.map(\.course))
     questions.append(courses.map(\.row).joined(separator: ";"))
     let summaries = transcript.terms.flatMap {
-      [$0.own.finished, $0.own.asItStands, $0.soFar.finished, $0.soFar.asItStands]
+      [
+        $0.own.finished, $0.own.includingInProgress, $0.soFar.finished,
+        $0.soFar.includingInProgress,
+      ]
     }
     results.append(summaries.map { value($0)?.description ?? "nil" }.joined(separator: " "))
     for average in summaries.flatMap(\.averages) {
@@ -270,7 +273,8 @@ private func randomCourses(_ generator: inout SeededGenerator) -> [(
     let after = transcript(courses)
     for (old, new) in zip(before.terms, after.terms) {
       let pairs = [
-        (old.soFar.finished, new.soFar.finished), (old.soFar.asItStands, new.soFar.asItStands),
+        (old.soFar.finished, new.soFar.finished),
+        (old.soFar.includingInProgress, new.soFar.includingInProgress),
       ]
       for (old, new) in pairs {
         guard let a = value(old), let b = value(new) else { continue }

@@ -21,7 +21,7 @@ func `a UID spells its keys in ASCII`(_ keys: [String], expected: String) {
   #expect(uids[0].appending("20261013") != uids[0].appending("20261014"))
 }
 
-@Test func `a meeting keeps its UID when time, room and its neighbours' times change`() throws {
+@Test func `a meeting keeps its UID when time, room and its neighbors' times change`() throws {
   func uids(_ meetings: [Meeting]) throws -> [String] {
     let (course, section) = try Fixture.course(meetings)
     let events = MeetingEvents(

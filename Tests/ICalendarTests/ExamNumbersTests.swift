@@ -18,7 +18,7 @@ private struct Builds {
     let day = try #require(MinuteSpan(480, 1320))
     settings = SiteSettings(
       title: "T", baseURL: "https://\(Fixture.host)/", timeZone: "America/New_York",
-      presentTerm: TermID("fall-2026"), openingHours: OpeningHours(daily: day))
+      currentTerm: TermID("fall-2026"), openingHours: OpeningHours(daily: day))
     (term, zone) = (try Fixture.fall(), try Fixture.newYork())
   }
 

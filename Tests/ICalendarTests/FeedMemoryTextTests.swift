@@ -40,7 +40,8 @@ private func lively() throws -> FeedMemory {
     return (memory, damage)
   }
   #expect(try reading(whole).damage.isEmpty)
-  let cut = try reading(String(whole.dropLast(4)))
+  let end = try #require(whole.split(separator: "\n").last)
+  let cut = try reading(String(whole.dropLast(end.utf8.count + 1)))
   #expect(cut.memory == memory && cut.damage == [count])
   for line in 1..<count - 1 {
     var lines = whole.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -55,8 +56,49 @@ private func lively() throws -> FeedMemory {
     #expect(try reading(lines.joined(separator: "\n")).memory == read.memory)
   }
   #expect(throws: FeedMemoryError.unknownFormat) { try reading("") }
-  #expect(throws: FeedMemoryError.unknownFormat) { try reading("almanac feed memory 3\nend\n") }
+  #expect(throws: FeedMemoryError.unknownFormat) { try reading("almanac feed memory 4\nend\n") }
   #expect(FeedMemoryError.damaged(line: 3).description == "line 3 of the feed memory is damaged")
+}
+
+/// The text of a memory, its records without their marks.
+private func unmarked(_ bytes: [UInt8]) -> String {
+  text(bytes).replacing(#/ #[0-9a-f]{6}\n/#, with: "\n")
+}
+
+@Test func `a memory of the version before has no marks and is read as it is`() throws {
+  let mark = String(repeating: "1", count: 32)
+  let former = """
+    almanac feed memory 2
+    identity almanac.example.edu
+    site https://almanac.example.edu/campus%20a/
+    feed feeds/ada/50%25.ics Ada%20–%20classes - 1788220800
+    feed feeds/old.ics - 1788220800
+    exam fall-2026.cmps231.0101 2 1792526400 -
+    ada a@h \(mark) 7 1788220800 -
+    robin b@h \(mark) 4 1788220800 1790812800
+    end
+
+    """
+  let memory = try FeedMemory(reading: Array(former.utf8))
+  #expect(memory.ended(now: september).map(\.name) == ["-"])
+  let now = former.replacing("memory 2", with: "memory 3")
+    .replacing("feeds/old.ics - 1788220800", with: "feeds/old.ics - 1788220800 -")
+  #expect(unmarked(memory.serialized()) == now)
+  #expect(throws: FeedMemoryError.damaged(line: 9)) {
+    try FeedMemory(reading: Array(former.utf8.dropLast(4)))
+  }
+}
+
+@Test func `a number that was changed shows by its mark`() throws {
+  let memory = try lively()
+  let lines = text(memory.serialized()).split(separator: "\n", omittingEmptySubsequences: false)
+  let place = try #require(lines.firstIndex { $0.contains(" 0 1788220800 ") })
+  var changed = lines.map(String.init)
+  changed[place] = changed[place].replacing(" 0 1788220800 ", with: " 5 1788220800 ")
+  var damage: [Int] = []
+  _ = try FeedMemory(
+    reading: Array(changed.joined(separator: "\n").utf8), damage: &damage)
+  #expect(damage == [place + 1])
 }
 
 @Test func `a damaged memory is made whole by the published feeds`() throws {
@@ -91,8 +133,8 @@ private func lively() throws -> FeedMemory {
     """
   let memory = try FeedMemory(reading: Array(former.utf8))
   #expect(
-    text(memory.serialized()) == """
-      almanac feed memory 2
+    unmarked(memory.serialized()) == """
+      almanac feed memory 3
       ada_20q a@h \(old) 7 1788220800 -
       robin a@h \(old) 3 1788220900 -
       robin b@h \(new) 4 1788220800 -
@@ -142,7 +184,7 @@ private func lively() throws -> FeedMemory {
   var random = SeededGenerator(seed: seed)
   var memory = FeedMemory()
   let feed = memory.publish(try Fixture.classFeed(alarm: 5).variant(.alarms), now: september)
-  let former = text(memory.serialized()).replacing("memory 2", with: "memory 1")
+  let former = unmarked(memory.serialized()).replacing("memory 3", with: "memory 1")
     .replacing("robin-vale+alarms ", with: "").replacing("feed ", with: "feed a@h\n")
   for whole in [feed, memory.serialized(), Array(former.utf8)] {
     for _ in draws(500) {

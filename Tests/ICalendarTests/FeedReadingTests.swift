@@ -30,7 +30,7 @@ private func note(_ change: (inout Event) throws -> Void = { _ in }) throws -> F
     note { $0.categories = ["Two"] }, note { $0.alarm = nil }, note { $0.alarm = 0 },
     note { $0.omissions = [] },
     note { $0.omissions[0].reason = .holiday("Thanks") },
-    note { $0.omissions[0].reason = .cancelled("Thanksgiving") },
+    note { $0.omissions[0].reason = .canceled("Thanksgiving") },
     note { $0.timing = .allDay(DateSpan(try Fixture.date("2026-11-19"))) },
     note { $0.transparency = .transparent }, note { $0.url = "https://example.edu/" },
   ]

@@ -84,7 +84,7 @@ enum Fixture {
       id: id, host: host, name: "First choice – Fall 2026", description: "Robin Vale's classes",
       pageURL: "https://\(host)/people/robin-vale/first-choice/",
       sourceURL: "https://\(host)/feeds/robin-vale/first-choice.ics",
-      colour: .royalBlue, zone: zone, events: events, notice: notice, scope: scope,
+      color: .royalBlue, zone: zone, events: events, notice: notice, scope: scope,
       lastDay: lastDay)
   }
 }

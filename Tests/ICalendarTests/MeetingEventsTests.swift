@@ -18,7 +18,7 @@ private struct Trial {
   let feed: Feed
 
   init(
-    _ term: Term, _ zone: Zone, _ meetings: [Meeting], cancelling cancellations: [Cancellation] = []
+    _ term: Term, _ zone: Zone, _ meetings: [Meeting], canceling cancellations: [Cancellation] = []
   ) throws {
     var (course, section) = try Fixture.course(meetings)
     section.cancellations = cancellations
@@ -33,7 +33,7 @@ private struct Trial {
       notice: events.noSetTimes())
   }
 
-  /// Start and end of every meeting, by the term's own account of its dates. Cancelled ones are shown as such, at their time;
+  /// Start and end of every meeting, by the term's own account of its dates. Canceled ones are shown as such, at their time;
   /// of meetings that are the same there is one.
   var expected: [[Int]] {
     Set(section.meetings).flatMap { meeting -> [[Int]] in
@@ -66,7 +66,7 @@ private struct Trial {
     let cancellations = (0..<Int.random(in: 0...6, using: &random)).map { _ in
       Cancellation(date: first + Int.random(in: 0...60, using: &random))
     }
-    return try Trial(term, zone, meetings, cancelling: cancellations)
+    return try Trial(term, zone, meetings, canceling: cancellations)
   }
 
   /// A third of them by night, where clocks are set; some within dates of their own.
@@ -99,17 +99,17 @@ private struct Trial {
       .map { [$0.lowerBound.seconds, $0.upperBound.seconds] }
       .sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }
     #expect(own == trial.expected, "seed \(seed), round \(round)")
-    let cancelled = Set(trial.section.cancellations.map(\.date))
+    let canceled = Set(trial.section.cancellations.map(\.date))
     for event in trial.feed.events where event.timing.isTimed {
-      let isCancelled = event.summary.hasPrefix("CANCELLED: ")
-      #expect(isCancelled == (event.transparency == .transparent))
+      let isCanceled = event.summary.hasPrefix("CANCELED: ")
+      #expect(isCanceled == (event.transparency == .transparent))
       for stretch in event.timing.occurrences(in: trial.zone) {
         let local = trial.zone.localSeconds(at: stretch.lowerBound.seconds)
         let date = LocalMinute(localSeconds: local).date
         // An hour that is skipped may be told by the clock of the next day.
         let isSettled = if case .utc = event.timing { false } else { true }
         if isSettled {
-          #expect(cancelled.contains(date) == isCancelled, "seed \(seed), round \(round)")
+          #expect(canceled.contains(date) == isCanceled, "seed \(seed), round \(round)")
         }
       }
     }

@@ -15,7 +15,7 @@ private func events(
   return MeetingEvents(
     term: try term ?? Fixture.fall(), zone: try Fixture.newYork(), host: "h",
     buildings: [try Fixture.mabry()]
-  ).events(of: section, in: course, colour: CSSColour("teal"), alarm: 10)
+  ).events(of: section, in: course, color: CSSColor("teal"), alarm: 10)
 }
 
 private func mabry(_ number: String) throws -> Meeting.Place {
@@ -28,22 +28,22 @@ private func excluded(_ event: Event) -> [CalendarDate] {
 }
 
 // Cancellations
-@Test func `a cancelled date leaves its rule and is shown as cancelled`() throws {
+@Test func `a canceled date leaves its rule and is shown as canceled`() throws {
   let lecture = try Fixture.meeting("Lecture", "MWF", 600, 650)
   let day = try Fixture.date("2026-10-21")
   let all = try events([lecture]) {
     $0.cancellations = [Cancellation(date: day, reason: "Instructor away")]
   }
   #expect(excluded(all[0]).contains(day))
-  let cancelled = try #require(all.first { $0.uid.local == "\(stem).lecture.20261021" })
-  #expect(cancelled.summary == "CANCELLED: CMPS 216-0101 Lecture")
-  #expect(cancelled.transparency == .transparent && cancelled.status == .confirmed)
-  #expect(cancelled.alarm == nil && cancelled.colour == CSSColour("teal"))
-  #expect(cancelled.description.contains("Instructor away"))
-  #expect(cancelled.timing == .once(LocalMinute(day, minutes: 600), minutes: 50))
+  let canceled = try #require(all.first { $0.uid.local == "\(stem).lecture.20261021" })
+  #expect(canceled.summary == "CANCELED: CMPS 216-0101 Lecture")
+  #expect(canceled.transparency == .transparent && canceled.status == .confirmed)
+  #expect(canceled.alarm == nil && canceled.color == CSSColor("teal"))
+  #expect(canceled.description.contains("Instructor away"))
+  #expect(canceled.timing == .once(LocalMinute(day, minutes: 600), minutes: 50))
 }
 
-@Test func `a cancelled swapped day stays the event it was`() throws {
+@Test func `a canceled swapped day stays the event it was`() throws {
   let lecture = try Fixture.meeting("Lecture", "MWF", 600, 650)
   let before = try events([lecture])
   let after = try events([lecture]) {
@@ -51,7 +51,7 @@ private func excluded(_ event: Event) -> [CalendarDate] {
   }
   #expect(before.map(\.uid) == after.map(\.uid))
   #expect(before[0] == after[0])
-  #expect(after[1].summary == "CANCELLED: CMPS 216-0101 Lecture")
+  #expect(after[1].summary == "CANCELED: CMPS 216-0101 Lecture")
 }
 
 @Test func `a cancellation of a date without the meeting does nothing`() throws {
@@ -76,7 +76,7 @@ private func excluded(_ event: Event) -> [CalendarDate] {
     all.filter { $0.transparency == .transparent }.map(\.uid.local) == ["\(stem).lab.20261021"])
 }
 
-@Test func `a meeting that is cancelled altogether is still shown`() throws {
+@Test func `a meeting that is canceled altogether is still shown`() throws {
   var lecture = try Fixture.meeting("Lecture", "M", 600, 650)
   lecture.dates = DateSpan(try Fixture.date("2026-09-14"), try Fixture.date("2026-09-21"))
   let all = try events([lecture]) {
@@ -101,7 +101,7 @@ private func excluded(_ event: Event) -> [CalendarDate] {
       Omission(date: try Fixture.date("2026-11-25"), reason: .holiday("Thanksgiving")),
       Omission(date: try Fixture.date("2026-11-27"), reason: .holiday("Thanksgiving")),
       // After the last occurrence: no exception of the rule, but people miss it.
-      Omission(date: try Fixture.date("2026-12-14"), reason: .cancelled("Snow")),
+      Omission(date: try Fixture.date("2026-12-14"), reason: .canceled("Snow")),
     ])
   #expect(!excluded(ofLecture).contains(try Fixture.date("2026-12-14")))
   let ofLab = try #require(all.first { $0.uid.local == "\(stem).lab" })

@@ -111,7 +111,7 @@ private func events(_ change: (inout Term) throws -> Void = { _ in }) throws -> 
   }.suffix(2)
   #expect(all.map(\.summary) == ["Last day to drop (23:59)", "Fees are due"])
   #expect(all.map(\.timing.isTimed) == [false, true])
-  #expect(all.allSatisfy { $0.transparency == .transparent && $0.categories == ["Day to know"] })
+  #expect(all.allSatisfy { $0.transparency == .transparent && $0.categories == ["Key date"] })
 }
 
 @Test func `news of seats are one event for each section and day`() throws {

@@ -51,10 +51,10 @@ import TimeZones
   }
 }
 
-@Test func `an event's colour is told by its name`() throws {
+@Test func `an event's color is told by its name`() throws {
   let event = Event(
     uid: EventUID(["t"], host: Fixture.host), summary: "s",
-    timing: .utc(Instant(seconds: 0), seconds: 60), colour: CSSColour("SeaGreen"))
+    timing: .utc(Instant(seconds: 0), seconds: 60), color: CSSColor("SeaGreen"))
   let all = unfolded(published(Fixture.feed([event], zone: .utc)))
   #expect(all.count { $0 == "COLOR:seagreen" } == 1)
 }

@@ -92,7 +92,7 @@ private func stock(
       ])
   }
 
-  @Test func `a class of twins is cancelled under every name`() throws {
+  @Test func `a class of twins is canceled under every name`() throws {
     let meetings = try [weekly("MWF", 600)]
     let courses = try [
       course("CMPS 231", twins: ["INFO 231"], [("0101", meetings), ("0102", meetings)]),
@@ -106,30 +106,30 @@ private func stock(
     arguments: [
       (
         "CMPS 213-0101", "2026-11-23", nil,
-        "cancelled is the section 'CMPS 213-0101', which fall-2026 does not have; "
+        "a class of 'CMPS 213-0101' is canceled, but fall-2026 has no such section; "
           + "did you mean 'CMPS 231'?"
       ),
       (
         "CMPS 231-0102", "2026-11-23", nil,
-        "cancelled is the section 'CMPS 231-0102', which fall-2026 does not have; "
+        "a class of 'CMPS 231-0102' is canceled, but fall-2026 has no such section; "
           + "did you mean 'CMPS 231-0101'?"
       ),
       (
         "CMPS 231-0101", "2026-11-24", nil,
-        "cancelled is CMPS 231-0101 on 2026-11-24, when it does not meet; that day is a Tuesday"
+        "a class of CMPS 231-0101 on 2026-11-24 is canceled, but it does not meet then; that day is a Tuesday"
       ),
       (
         "CMPS 231-0101", "2026-11-25", nil,
-        "cancelled is CMPS 231-0101 on 2026-11-25, when it does not meet; that day is Thanksgiving"
+        "a class of CMPS 231-0101 on 2026-11-25 is canceled, but it does not meet then; that day is Thanksgiving"
       ),
       (
         "CMPS 231-0101", "2027-11-22", nil,
-        "cancelled is CMPS 231-0101 on 2027-11-22, when it does not meet; "
+        "a class of CMPS 231-0101 on 2027-11-22 is canceled, but it does not meet then; "
           + "the term runs from 2026-08-31 to 2026-12-14"
       ),
       (
         "CMPS 240-0101", "2026-10-13", nil,
-        "cancelled is CMPS 240-0101 on 2026-10-13, when it does not meet; "
+        "a class of CMPS 240-0101 on 2026-10-13 is canceled, but it does not meet then; "
           + "that day has the classes of a Monday"
       ),
     ] as [(String, String, Int?, String)])
@@ -158,8 +158,7 @@ private func stock(
       ])
     #expect(
       joined.diagnostics.map(\.description) == [
-        "c.csv:7:1: warning: cancelled is CMPS 231-0101 on 2026-11-23 at 08:00, when it does not "
-          + "meet; its only class that day, at 08:30, is canceled; write 08:30"
+        "c.csv:7:1: warning: a class of CMPS 231-0101 on 2026-11-23 at 08:00 is canceled, but it does not meet then; its only class that day, at 08:30, is canceled; write '08:30'"
       ])
     #expect(joined.diagnostics.map(\.origin) == [.owner])
   }
@@ -174,7 +173,7 @@ private func stock(
     }
     let notices = try others + [notice("CMPS 231-0101", "2026-11-23", 540, line: 70)]
     let message =
-      "cancelled is CMPS 231-0101 on 2026-11-23 at 09:00, when it does not meet; "
+      "a class of CMPS 231-0101 on 2026-11-23 at 09:00 is canceled, but it does not meet then; "
       + "that day it meets at 10:00 and 14:00"
     let own = try stock(courses, notices)
     #expect(own.diagnostics.last?.description == "c.csv:70:1: error: \(message)")
@@ -196,11 +195,11 @@ private func stock(
     #expect(lines.count == 51)
     #expect(
       lines.last
-        == "c.csv:51:1: warning: 120 more cancellations of sections that there are not, from here on"
+        == "c.csv:51:1: warning: 120 more cancellations of unknown sections from here on"
     )
   }
 
-  @Test func `what is left meets on the other dates, whatever is cancelled`() throws {
+  @Test func `what is left meets on the other dates, whatever is canceled`() throws {
     let seed: UInt64 = 26_11
     var generator = SeededGenerator(seed: seed)
     let term = try autumn()
@@ -220,9 +219,9 @@ private func stock(
         let held = term.dates(of: meeting).filter { date in
           let isOnly = meetings.count { term.dates(of: $0).contains(date) } == 1
           return !notices.contains { notice in
-            let cancelled = notice.cancellation
-            return cancelled.date == date
-              && (isOnly || cancelled.start == nil || cancelled.start?.value == start)
+            let canceled = notice.cancellation
+            return canceled.date == date
+              && (isOnly || canceled.start == nil || canceled.start?.value == start)
           }
         }
         #expect(term.dates(of: meeting, in: section) == held, "seed \(seed), round \(round)")

@@ -38,9 +38,9 @@ import Testing
     var site = TestSite()
     site.lastCourses = [TermID("fall-2026"): 5]
     let expected = """
-      Content/site.yml:4:7: error: the term 'fall-2026' has 2 courses, and had 5 at the last build; are the sources complete? \
-      With 'shrinking-catalog: allowed' the site is published as it is
-        note: 'Registrar' gave 2 of its courses, read from data/a.json, data/b.json
+      Content/site.yml:4:7: error: the term 'fall-2026' has 2 courses, but had 5 at the last build; check that the sources are \
+      complete; 'shrinking-catalog: allowed' publishes the site anyway
+        note: 'Registrar' has 2 of its courses, read from data/a.json, data/b.json
       """
     var (campus, lines) = await site.read()
     #expect(campus == nil && lines == [expected])
@@ -127,7 +127,7 @@ import Testing
       "term: \(secret)", "saved: [{title: \(secret), sections: [\(secret)]}]",
       "fixed: [{title: \(secret), days: \(secret), time: \(secret)}]", "fixed: \(secret)",
       "\(secret): 1\n\(secret): 2", "a: &\(secret) 1", "a: *\(secret)", "a: !\(secret) 1",
-      "visibility: \(secret)", "preferences: {top: \(secret)}", "favourites: [\(secret)]",
+      "visibility: \(secret)", "preferences: {top: \(secret)}", "favorites: [\(secret)]",
       "wants: [{any: {gened: [\(secret)], \(secret): 1}}]", "wants: [{some: \(secret), of: []}]",
       "fixed: [{title: \(secret), date: \(secret), time: \(secret)}]", "pins: [\(secret)]",
       "exclude: [{instructor: \(secret), \(secret): x}]", "limits: {latest: \(secret)}",
@@ -149,30 +149,28 @@ import Testing
 
   /// A file of the test site, what it is made to say (`nil`: it is missing), and the line that follows.
   static let mistakes: [(path: String, text: String?, line: String)] = [
-    ("site.yml", nil, "Content/site.yml: error: this is not there"),
-    ("terms/fall-2026.yml", nil, "Content/terms: error: this is not there"),
+    ("site.yml", nil, "Content/site.yml: error: file not found"),
+    ("terms/fall-2026.yml", nil, "Content/terms: error: folder not found"),
     (
       "terms/spring.yaml", "", "Content/terms/spring.yaml: error: expected a name that ends in .yml"
     ),
     ("people/robin/plan.yml", nil, ""),
     (
       "people/kim/grades.yml", "courses: []",
-      "Content/people/kim/plan.yml: error: this is not there; "
+      "Content/people/kim/plan.yml: error: file not found; "
         + "one line with a name, like 'name: Robin Vale', is enough"
     ),
     (
       "people/Kim Doe/plan.yml", "name: Kim",
-      "Content/people/Kim Doe: error: expected a name of lower-case letters, digits and dashes, "
-        + "such as 'kim-doe'"
+      "Content/people/Kim Doe: error: expected a name of lowercase letters, digits and dashes, such as 'kim-doe'"
     ),
     (
       "people/kim.yml", "name: Kim",
-      "Content/people/kim.yml: error: expected a folder for each person, with a plan.yml in it"
+      "Content/people/kim.yml: error: expected a folder for each person that contains a plan.yml"
     ),
     (
       "pages/About.md", "# About",
-      "Content/pages/about.md: error: this page would stand at 'about', "
-        + "where Content/pages/About.md already stands"
+      "Content/pages/about.md: error: this page and Content/pages/About.md have the same address 'about'; rename one of them"
     ),
     ("guide/plans.md", "---\ntitle: Plans\n---\n", ""),
   ]
@@ -193,27 +191,25 @@ import Testing
   @Test(arguments: [
     (
       "term: fall-2026", "term: fall-2027",
-      "4:7: error: there is no term 'fall-2027': "
-        + "no such file in Content/terms; did you mean 'fall-2026'?"
+      "4:7: error: unknown term 'fall-2027'; expected the name of a file in Content/terms; did you mean 'fall-2026'?"
     ),
     (
       "time-zone: Test/Zone", "time-zone: Test/Zoen",
-      "3:12: error: there is no time zone 'Test/Zoen'; did you mean 'Test/Zone'?"
+      "3:12: error: unknown time zone 'Test/Zoen'; did you mean 'Test/Zone'?"
     ),
     ("path: data/*.json", "path: data/*.jsno", "8:11: error: no file matches 'data/*.jsno'"),
     (
       "path: data/*.json", "path: data",
-      "8:11: error: 'data' is a folder; "
-        + "name files in it, as with a '*'"
+      "8:11: error: 'data' is a folder; expected a file; "
+        + "name the files in it, or use a '*'"
     ),
     (
       "path: data/*.json", "path: data/aa.json",
-      "8:11: error: there is no file 'data/aa.json'; did you mean 'a.json'?"
+      "8:11: error: file 'data/aa.json' not found; did you mean 'a.json'?"
     ),
     (
       "name: Registrar", "term: fall-2062",
-      "9:11: error: there is no term 'fall-2062': "
-        + "no such file in Content/terms; did you mean 'fall-2026'?"
+      "9:11: error: unknown term 'fall-2062'; expected the name of a file in Content/terms; did you mean 'fall-2026'?"
     ),
   ])
   func `settings that fit nothing are told`(_ old: String, _ new: String, _ line: String) async {
@@ -257,6 +253,16 @@ import Testing
       ])
   }
 
+  @Test(arguments: [nil, "title: [", "title: A\n\tterm: fall-2026"])
+  func `settings that cannot be read at all are reported alone`(_ text: String?) async {
+    var site = TestSite()
+    site["site.yml"] = text
+    site["terms/fall-2026.yml"] = "name: Fall\n"
+    site["pages/about.md"] = "no title"
+    let lines = await site.read().lines
+    #expect(lines.count == 1 && lines[0].hasPrefix("Content/site.yml"), "\(lines)")
+  }
+
   @Test func `nobody can be called campus`() async {
     var site = TestSite()
     site["people/campus/plan.yml"] = "name: Kim Doe\nvisibility: public\n"
@@ -264,8 +270,7 @@ import Testing
     #expect(campus == nil)
     #expect(
       lines == [
-        "Content/people/campus: error: nobody can have the id 'campus': feeds/campus is where the "
-          + "feeds of the campus stand; rename this folder"
+        "Content/people/campus: error: 'campus' is reserved for the campus feeds; rename this folder"
       ])
     site["people/campus/plan.yml"] = nil
     site["people/campus-2/plan.yml"] = "name: Kim Doe\n"

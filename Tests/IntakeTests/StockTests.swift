@@ -165,7 +165,7 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
     let stock = counted("aruba-tables", ["a", "c", "b"])
     #expect(
       stock.diagnostics.map(\.description) == [
-        "Content/site.yml:1:1: warning: access points that are on no floor, whose counts are not drawn: 2 of 3, such as 'b'; a source of kind 'rooms' says where access points are"
+        "Content/site.yml:1:1: warning: access points that are not on any floor, so their counts are not shown: 2 of 3, such as 'b'; list the access points in a source of kind 'rooms'"
       ])
     #expect(counted("client-counts", ["a"]).diagnostics.isEmpty)
     #expect(counted("occupancy", ["b"]).diagnostics.isEmpty)

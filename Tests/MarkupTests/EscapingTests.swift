@@ -24,7 +24,7 @@ private func escaped(
   ("\u{1}a\u{7f}\tb\u{1b}[1m", "\u{fffd}a\u{fffd}\tb\u{fffd}[1m"),
   ("\u{80}\u{85}<\u{9f}", "\u{fffd}\u{fffd}&lt;\u{fffd}"), ("§·\u{a0}¿", "§·\u{a0}¿"),
 ])
-func `text is shown as it is and never read as markup`(_ text: String, expected: String) {
+func `text is shown as is and never parsed as markup`(_ text: String, expected: String) {
   #expect(escaped(text) { Escaping.text($0, into: &$1) } == expected)
 }
 
@@ -62,7 +62,7 @@ func `a link with any other scheme is blocked`(_ url: String) {
   ("//evil:80", "//evil%3A80"), ("a&b", "a&amp;b"), ("\"><b>", "%22%3E%3Cb%3E"),
   ("é", "%C3%A9"), ("", ""), ("..", ".."),
 ])
-func `a piece of a path cannot complete a scheme`(_ piece: String, expected: String) {
+func `a part of a path cannot complete a scheme`(_ piece: String, expected: String) {
   #expect(escaped(piece) { Escaping.urlPath($0, into: &$1) } == expected)
 }
 
@@ -71,8 +71,7 @@ func `a piece of a path cannot complete a scheme`(_ piece: String, expected: Str
   ("/?#%:+'\"<>", "%2F%3F%23%25%3A%2B%27%22%3C%3E"),
   ("é🎓", "%C3%A9%F0%9F%8E%93"), ("\u{0}\n\u{7f}", "%00%0A%7F"), ("", ""),
 ])
-func `a piece of a query holds nothing but unreserved characters`(_ piece: String, expected: String)
-{
+func `a part of a query has only unreserved characters`(_ piece: String, expected: String) {
   #expect(escaped(piece) { Escaping.urlQuery($0, into: &$1) } == expected)
 }
 
@@ -83,8 +82,7 @@ func `a piece of a query holds nothing but unreserved characters`(_ piece: Strin
   ("\u{2028}\u{2029}", "\\u2028\\u2029"),
   ("\u{7f}\u{85}\u{a0}", "\u{fffd}\u{fffd}\u{a0}"), ("\r\n", "\\u000D\\n"), ("", ""),
 ])
-func `a string within a script ends neither itself nor the script`(_ text: String, expected: String)
-{
+func `a string in a script ends neither itself nor the script`(_ text: String, expected: String) {
   #expect(escaped(text) { Escaping.scriptString($0, into: &$1) } == expected)
 }
 
@@ -102,7 +100,7 @@ func `a string within a script ends neither itself nor the script`(_ text: Strin
   }
 }
 
-@Test func `escaped text is the text again to whoever reads it`() throws {
+@Test func `escaped text decodes to the same text`() throws {
   let seed: UInt64 = 4711
   var random = SeededGenerator(seed: seed)
   for _ in draws(3000) {
@@ -116,7 +114,7 @@ func `a string within a script ends neither itself nor the script`(_ text: Strin
   }
 }
 
-@Test func `an escaped link holds nothing that could end its attribute`() throws {
+@Test func `an escaped link cannot end its attribute`() throws {
   let seed: UInt64 = 4712
   var random = SeededGenerator(seed: seed)
   let printable = Set(UInt8(0x21)...0x7e).subtracting("\"<>\\^`{|}".utf8)

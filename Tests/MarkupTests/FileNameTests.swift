@@ -6,19 +6,21 @@ import Testing
     "robots.txt", ".nojekyll", ".well-known", "_redirects", "a b#?%", "ü", "con", "a.", "git",
     ".public", "x.git", String(repeating: "a", count: 200),
   ])
-  func `that a site can hold have no flaw`(_ name: String) {
-    #expect(FileName.flaw(of: name) == nil)
+  func `a name that a site can hold has no problem`(_ name: String) {
+    #expect(FileName.problem(with: name) == nil)
   }
 
   @Test(arguments: [
-    (".git", FileName.Flaw.reserved), (".GitIgnore", .reserved), (".almanac-site", .reserved),
+    (".git", FileName.Problem.reserved), (".GitIgnore", .reserved), (".almanac-site", .reserved),
     (".Public.next", .reserved), ("a\\b", .backslash), ("a\u{7}", .controlCharacter),
     ("a\u{7f}", .controlCharacter), ("a\u{85}", .controlCharacter),
     (String(repeating: "é", count: 101), .tooLong),
     // The first of several is reported.
     (".git\\\u{7}", .reserved), ("\\\u{7}", .backslash),
   ])
-  func `that no site can hold have one`(_ name: String, _ flaw: FileName.Flaw) {
-    #expect(FileName.flaw(of: name) == flaw)
+  func `a name that no site can hold has its first problem`(
+    _ name: String, _ problem: FileName.Problem
+  ) {
+    #expect(FileName.problem(with: name) == problem)
   }
 }

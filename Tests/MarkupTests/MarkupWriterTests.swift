@@ -7,7 +7,7 @@ private func written(_ write: (inout MarkupWriter) -> Void) -> String {
   return writer.markup.text
 }
 
-@Test func `elements hold text and other elements`() {
+@Test func `elements contain text and other elements`() {
   let list = written { writer in
     writer.element("ul", ["class": "s"]) { list in
       list.element("li", [:], "a & b")
@@ -18,12 +18,12 @@ private func written(_ write: (inout MarkupWriter) -> Void) -> String {
   #expect(list == "<ul class=\"s\"><li>a &amp; b</li><li>&lt;c&gt;</li><li></li></ul>")
 }
 
-@Test func `attributes keep the order they are written in`() {
+@Test func `attributes keep their order`() {
   let written = written { $0.empty("path", ["z": "1", "d": "M 0 0", "a": "2", "d": "3"]) }
   #expect(written == "<path z=\"1\" d=\"M 0 0\" a=\"2\" d=\"3\"/>")
 }
 
-@Test func `an attribute without a value stands alone, an empty one does not`() {
+@Test func `an attribute without a value has only its name, an empty one has quotes`() {
   let written = written { $0.element("details", ["open": nil, "class": ""], "x") }
   #expect(written == "<details open class=\"\">x</details>")
 }
@@ -36,7 +36,7 @@ private func written(_ write: (inout MarkupWriter) -> Void) -> String {
 }
 
 @Test(arguments: ["href", "src", "action", "cite", "poster", "xlink:href"] as [StaticString])
-func `an attribute that is followed takes no script`(_ name: StaticString) {
+func `an attribute that browsers follow takes no script`(_ name: StaticString) {
   func tag(_ url: String) -> String {
     var writer = MarkupWriter()
     switch name.description {
@@ -57,7 +57,7 @@ func `an attribute that is followed takes no script`(_ name: StaticString) {
   #expect(written { $0.empty("a", ["title": "javascript:x y"]) } == "<a title=\"javascript:x y\"/>")
 }
 
-@Test func `what was written once is not escaped again`() {
+@Test func `markup is not escaped again`() {
   var inner = MarkupWriter()
   inner.element("b", [:], "1 < 2")
   let outer = written { writer in
@@ -69,13 +69,13 @@ func `an attribute that is followed takes no script`(_ name: StaticString) {
   #expect(outer == "<p id=\"x\"><b>1 &lt; 2</b></p>")
 }
 
-@Test func `nothing written is empty markup`() {
+@Test func `a writer without content gives empty markup`() {
   #expect(MarkupWriter().markup == .empty)
   #expect(TrustedMarkup.empty.isEmpty && TrustedMarkup.empty.text == "")
   #expect(!TrustedMarkup(vouchedFor: Array("<hr>".utf8)).isEmpty)
 }
 
-@Test func `the words of markup are what was written into it`() {
+@Test func `the words of markup are the text written into it`() {
   let hostile = "a < b & \"c\" > d &amp; <i>é😀</i>"
   var writer = MarkupWriter()
   writer.element("p", ["title": "not > these"]) { paragraph in

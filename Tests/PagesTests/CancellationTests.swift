@@ -6,12 +6,12 @@ import Testing
 
 /// The sample campus, at 11:10 on Wednesday 18 November 2026, with Robin in CMPS 231-0101 (9:00), 0102 (10:00) and MATH 246-0103
 /// (13:00).
-private func sample(_ cancelled: [Cancellation]) throws -> SampleCampus {
+private func sample(_ canceled: [Cancellation]) throws -> SampleCampus {
   var sample = try SampleCampus()
   sample.campus.courses[2].sections.append(
     Section(
       id: try section("MATH 246-0103"), meetings: [try meeting("MWF 13:00-13:50", in: "MAB 0231")],
-      cancellations: cancelled))
+      cancellations: canceled))
   sample.campus.people[0].plan.saved[0].sections = try [
     "CMPS 231-0101", "MATH 246-0103",
   ].map(section)
@@ -20,41 +20,40 @@ private func sample(_ cancelled: [Cancellation]) throws -> SampleCampus {
 
 private let reason = "Dr. <Gale> is away"
 
-@Test func `a cancelled class is struck through today, and is nobody's next`() async throws {
+@Test func `a canceled class is struck through today, and is nobody's next`() async throws {
   let held = try await sample([]).html("index.html")
   #expect(!held.has(.struckOut) && held.all(.nextUp).first?.clocks.dropFirst().first == "13:00")
   let cancellation = Cancellation(
     date: try date("2026-11-18"), start: MinuteOfDay(780), reason: reason)
-  let cancelled = try await sample([cancellation]).html("index.html")
-  let off = try cancelled.one(.struckOut)
+  let canceled = try await sample([cancellation]).html("index.html")
+  let off = try canceled.one(.struckOut)
   #expect(try off.one("h3").text == "MATH 246 Differential Equations")
   #expect(try off.one("p").text == cancellation.phrase.words)
-  #expect(!cancelled.all(.nextUp).contains { $0.clocks.contains("13:00") })
+  #expect(!canceled.all(.nextUp).contains { $0.clocks.contains("13:00") })
 }
 
-@Test func `that a class is cancelled is told with the reason, where there is one`() throws {
+@Test func `that a class is canceled is told with the reason, where there is one`() throws {
   let day = try date("2026-11-18")
-  #expect(Cancellation(date: day).phrase.words == "Cancelled")
-  #expect(Cancellation(date: day, reason: reason).phrase.words == "Cancelled: \(reason)")
+  #expect(Cancellation(date: day).phrase.words == "Canceled")
+  #expect(Cancellation(date: day, reason: reason).phrase.words == "Canceled: \(reason)")
 }
 
 @Test(arguments: [("2026-11-18", 540), ("2026-11-17", nil), ("2026-11-20", nil)])
-func `only the class of that date and time is cancelled`(_ day: String, _ start: Int?) async throws
-{
-  let cancelled = try await sample([
+func `only the class of that date and time is canceled`(_ day: String, _ start: Int?) async throws {
+  let canceled = try await sample([
     Cancellation(date: try date(day), start: start.flatMap { MinuteOfDay($0) })
   ]).html("index.html")
-  #expect(!cancelled.has(.struckOut))
-  #expect(cancelled.all(.nextUp).first?.clocks.dropFirst().first == "13:00")
+  #expect(!canceled.has(.struckOut))
+  #expect(canceled.all(.nextUp).first?.clocks.dropFirst().first == "13:00")
 }
 
-@Test func `a course's page lists what is cancelled from today on`() async throws {
-  let cancelled = [
+@Test func `a course's page lists what is canceled from today on`() async throws {
+  let canceled = [
     Cancellation(date: try date("2026-11-16"), reason: "Over"),
     Cancellation(date: try date("2026-11-18"), reason: reason),
     Cancellation(date: try date("2026-11-23"), start: MinuteOfDay(780)),
   ]
-  let page = try await sample(cancelled).html("courses/math246.html")
+  let page = try await sample(canceled).html("courses/math246.html")
   let row = try #require(page.all("tr").first { $0.all("th").texts == ["0103"] })
   #expect(
     row.all("td > span").map(\.figures) == [
@@ -63,14 +62,14 @@ func `only the class of that date and time is cancelled`(_ day: String, _ start:
   #expect(row.text.ranges(of: reason).count == 1)
 }
 
-@Test func `a cancelled class leaves its room free that day`() async throws {
+@Test func `a canceled class leaves its room free that day`() async throws {
   let held = try await sample([]).html("rooms/mab/0231.html")
   let meeting = "1:00 – 1:50 pm ■ MATH 246"
   #expect(try ShownDay("2026-11-20", on: held).uses.contains(meeting))
-  let cancelled = try await sample([Cancellation(date: try date("2026-11-20"))])
+  let canceled = try await sample([Cancellation(date: try date("2026-11-20"))])
     .html("rooms/mab/0231.html")
-  #expect(try ShownDay("2026-11-20", on: cancelled).uses == ["8:00 am – 10:00 pm ○ Free"])
-  let today = try cancelled.one("[data-slot=780] td")
+  #expect(try ShownDay("2026-11-20", on: canceled).uses == ["8:00 am – 10:00 pm ○ Free"])
+  let today = try canceled.one("[data-slot=780] td")
   #expect(today.text.contains("MATH 246"), "it is held today")
 }
 
@@ -79,17 +78,17 @@ func `only the class of that date and time is cancelled`(_ day: String, _ start:
 {
   let dates = try ["2026-11-18", "2026-11-20"].map { Cancellation(date: try date($0)) }
   let held = try await sample([]).site().htmlPages(below: "schedules/")
-  let cancelled = try await sample(dates).site().htmlPages(below: "schedules/")
-  #expect(held.count > 3 && held.keys == cancelled.keys)
+  let canceled = try await sample(dates).site().htmlPages(below: "schedules/")
+  #expect(held.count > 3 && held.keys == canceled.keys)
   var said = 0
   for (route, page) in held {
     let before = try page.one("main").text
-    let after = try #require(cancelled[route]).one("main").text
+    let after = try #require(canceled[route]).one("main").text
     guard before != after else { continue }
     let start = zip(before, after).prefix { $0 == $1 }.count
     let end = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
     #expect(start + end >= before.count, "something else has changed on \(route)")
-    let line = try #require(cancelled[route]).all("section > p").filter {
+    let line = try #require(canceled[route]).all("section > p").filter {
       $0.dates.suffix(2) == ["2026-11-18", "2026-11-20"]
     }
     #expect(line.count == 1 && line[0].text.ranges(of: "MATH 246-0103").count == 2, "\(route)")

@@ -119,7 +119,7 @@ private let free = ["8:00 am – 10:00 pm ○ Free"]
 
   @Test func `have a request for each day on which a slot is free`() async throws {
     var sample = try sample()
-    sample.campus.buildings[0].floors[0].rooms[0].booking = RoomBookingWay(
+    sample.campus.buildings[0].floors[0].rooms[0].booking = RoomBookingMethod(
       calendar: "mab-0230@example.edu",
       link: "https://book.example.edu/?r={room}&d={date}&t={from}-{to}")
     sample.campus.settings.closures = [

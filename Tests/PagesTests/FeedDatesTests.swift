@@ -80,7 +80,7 @@ extension FeedDates {
         without: ["2026-11-24", "2026-11-26", "2026-12-01", "2026-12-03"],
         omissions: [
           thanksgiving,
-          Omission(date: try date("2026-11-24"), reason: .cancelled("Instructor <away>")),
+          Omission(date: try date("2026-11-24"), reason: .canceled("Instructor <away>")),
           Omission(date: try date("2026-12-01"), reason: .holiday("Recess")),
           Omission(date: try date("2026-12-03"), reason: .holiday("Recess")),
         ]),
@@ -136,8 +136,8 @@ extension FeedDates {
   @Test func `a canceled class is said once, and is not counted`() throws {
     var sample = try FeedSample()
     let day = try date("2026-11-23")
-    let omission = Omission(date: day, reason: .cancelled("Storm"))
-    var note = try sample.single("CANCELLED: ALPHA 1", on: "2026-11-23")
+    let omission = Omission(date: day, reason: .canceled("Storm"))
+    var note = try sample.single("CANCELED: ALPHA 1", on: "2026-11-23")
     note.omissions = [omission]
     sample.events = [
       try sample.weekly(
@@ -180,14 +180,14 @@ extension FeedDates {
     sample.hasNotice = false
     sample.events = [
       Event(
-        uid: sample.uid("seats"), summary: "No news of seats yet",
+        uid: sample.uid("seats"), summary: "No seat alerts yet",
         timing: .allDay(DateSpan(try date("2026-08-31"))))
     ]
     let html = try sample.html()
     #expect(html.holds == ["1", "2026-08-31"])
     let past = try html.one(.past)
     #expect(past["open"] != nil && past.all(.feedDay).flatMap(\.dates) == ["2026-08-31"])
-    #expect(try past.one("b").text == "No news of seats yet")
+    #expect(try past.one("b").text == "No seat alerts yet")
     #expect(html.all("section > p").count == 1, "that nothing is ahead")
   }
 
@@ -292,7 +292,7 @@ private struct DrawnCourse {
           date: first + generator.below(110), reason: generator.chance(50) ? "Ill" : nil))
     }
     events = maker.events(of: section, in: try offered("CMPS 231", "Data", []))
-    for event in events where !event.isCancelled {
+    for event in events where !event.isCanceled {
       occurrences += event.timing.occurrences(in: zone).map { stretch in
         let from = LocalMinute(localSeconds: zone.localSeconds(at: stretch.lowerBound.seconds))
         let to = LocalMinute(localSeconds: zone.localSeconds(at: stretch.upperBound.seconds))
@@ -321,13 +321,11 @@ private struct DrawnCourse {
   @Test func `the rules of a campus give the dates of its events`() async throws {
     let sample = try PlanSample()
     let edition = try sample.edition()
-    let groups = SiteFeeds(
-      edition: edition, contexts: [try sample.context()], days: edition.days
-    ).groups
+    let groups = edition.feeds(listing: [try sample.context()]).groups
     var count = 0
     for entry in groups.flatMap(\.entries) {
       let feed = entry.feed(in: edition)
-      let held = feed.events.filter { !$0.isCancelled }
+      let held = feed.events.filter { !$0.isCanceled }
       let timed = held.flatMap { $0.timing.occurrences(in: feed.zone) }.count
       let days = held.count { !$0.timing.isTimed }
       let dates = FeedDates(feed)

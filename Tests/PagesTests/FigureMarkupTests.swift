@@ -14,7 +14,7 @@ import Testing
 }
 
 @Test(arguments: [
-  (Figure.Standing.estimate, "~", "about ", true), (.standIn, "†", " stand-in", false),
+  (Figure.Standing.estimate, "~", "about ", true), (.imputed, "†", " estimate", false),
   (.stale, "◷", " stale", false),
 ])
 func `what is not certain is marked for eyes and told to ears`(

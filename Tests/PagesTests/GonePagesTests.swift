@@ -21,8 +21,8 @@ private func site(of sample: SampleCampus, after addresses: [String]) async thro
       uniqueKeysWithValues: addresses.map {
         ($0, PageHistory.Content(digest: 1, since: sample.now))
       }))
-  return try await CampusSite(
-    sample.campus,
+  return try await CampusSite.planned(
+    for: sample.campus,
     CampusSite.Circumstances(
       zone: try .load("America/New_York"), now: sample.now, look: try SiteLook(), problems: [],
       memory: .init(), pages: pages))

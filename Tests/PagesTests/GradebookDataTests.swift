@@ -9,7 +9,7 @@ import Testing
     GradedCourse(
       course: try #require(CourseID("CMPS231")), title: "</script>\u{2028}\"\\\"",
       term: TermID("fall"),
-      colour: 3, scale: .fourPoint, groups: groups)
+      color: 3, scale: .fourPoint, groups: groups)
   }
 
   private func read(_ course: GradedCourse) throws -> [String: Any] {

@@ -30,7 +30,7 @@ private func sampleCourse() throws -> GradedCourse {
     assignments: [try assignment("The exam", 28, nil, "100")])
   var course = GradedCourse(
     course: try PagesTests.course("CMPS 231"), title: "Structures", term: TermID("fall-2026"),
-    credits: Credits(tenths: 40), colour: 4, icon: .drawn(.code), scale: .standard,
+    credits: Credits(tenths: 40), color: 4, icon: .drawn(.code), scale: .standard,
     groups: [quizzes, puzzles, exam])
   course.professor = "A. Finch"
   course.study = [
@@ -68,7 +68,7 @@ private func pages(
     #expect(
       page.works(in: "group") == [
         "Quiz one": "6 of 10, dropped", "Quiz two": "9 of 10", "Quiz three": "8 of 10, excused",
-        "Quiz four": "open, of 10", "Maze": "1 of 2", "The exam": "open, of 100",
+        "Quiz four": "ungraded, of 10", "Maze": "1 of 2", "The exam": "ungraded, of 100",
       ])
     let groups = try page.section(with: "tfoot")
     let quizzes = try #require(try groups.one("table").rows.first?.first)

@@ -60,25 +60,24 @@ private func twoTerms() throws -> [GradeRecord] {
   #expect(
     try smallPrint(twoTerms())
       == """
-      The mean is of 8 letter grades, from A+ 4.00 to F 0.00. W is apart, 11.1 % of 9. Other is \
-      left out (2). A section taught by several people is with each of them below, and once in the \
-      course.
+      Mean of 8 letter grades, from A+ 4.00 to F 0.00. W (11.1 % of 9) is shown separately. Other \
+      (2) is excluded. A section with several instructors counts once in the course, and below once \
+      for each of them.
       """)
   #expect(
     try smallPrint([record([("W", 4), ("Other", 3)], section: "0101", by: "A. Finch")])
       == """
-      Without letter grades there is no mean. W is apart, 100.0 % of 4. Other is left out (3).
+      No mean without letter grades. W (100.0 % of 4) is shown separately. Other (3) is excluded.
       """)
   var apart = try record([("A", 5)], section: "H101", by: "C. Starling")
-  apart.isHonours = true
+  apart.isHonors = true
   var hidden = try record([], section: "0102")
   hidden.isWithheld = true
   #expect(
     try smallPrint([record([("C", 5)], section: "0101", by: "A. Finch"), apart, hidden])
       == """
-      The mean is of 5 letter grades, from A+ 4.00 to F 0.00. The source tells nobody who withdrew. \
-      The source withholds the grades of 1 section; they are in no count. Honours sections are not \
-      in it.
+      Mean of 5 letter grades, from A+ 4.00 to F 0.00. Withdrawals are not reported. The source \
+      withholds the grades of 1 section; they are not counted. Honors sections are excluded.
       """)
 }
 
@@ -104,9 +103,9 @@ private func twoTerms() throws -> [GradeRecord] {
   #expect(try graded.one("figure figcaption").values.count == 2)
 }
 
-@Test func `honours sections have a chart of their own`() async throws {
+@Test func `honors sections have a chart of their own`() async throws {
   var apart = try record([("A", 5)], section: "H101", by: "C. Starling")
-  apart.isHonours = true
+  apart.isHonors = true
   let page = try await page([record([("C", 5)], section: "0101", by: "A. Finch"), apart])
   let section = try page.section(with: "#grades-t")
   #expect(section.hasDrawing("honours-grades"))
@@ -131,12 +130,12 @@ private func twoTerms() throws -> [GradeRecord] {
 @Test func `grades with their own marks say which have no points`() async throws {
   var own = try record([("HD", 2), ("P", 3), ("I", 1)], section: "0101")
   own.system = GradeSystem(
-    letters: [.init("HD", 400), .init("N", 0)], counted: ["P"], withdrawn: [], leftOut: ["I"])
+    letters: [.init("HD", 400), .init("N", 0)], counted: ["P"], withdrawn: [], excluded: ["I"])
   #expect(
     try smallPrint([own])
       == """
-      The mean is of 2 letter grades, from HD 4.00 to N 0.00. P has no points: 3 students in the \
-      chart, not in the mean. The source tells nobody who withdrew. I is left out (1).
+      Mean of 2 letter grades, from HD 4.00 to N 0.00. P has no points: 3 students in the chart, not \
+      in the mean. Withdrawals are not reported. I (1) is excluded.
       """)
   let section = try await page([own]).section(with: "#grades-t")
   #expect(section.all("p").texts.contains(try smallPrint([own])))

@@ -76,15 +76,15 @@ private func withAllOrders() throws -> PlanSample {
 
 @Test func `all pages of a plan in every order lead somewhere`() async throws {
   let sample = try withAllOrders()
-  let own = try PlanPages(edition: sample.edition(), rankings: [sample.context()]).pages()
+  let own = try PlanPages(
+    edition: sample.edition(), plans: RankedPlans(rankings: [sample.context()])
+  ).pages()
   let routes = Set(own.map(\.route))
   var campus = try SampleCampus()
   campus.campus = sample.campus
   let edition = try sample.edition()
-  let feeds = try await SiteFeeds(
-    edition: edition, contexts: [sample.context()], days: edition.days
-  )
-  .pages(after: FeedMemory()).pages.filter { $0.route.text.contains("listed/") }
+  let feeds = try await edition.feeds(listing: [sample.context()])
+    .pages(after: FeedMemory()).pages.filter { $0.route.text.contains("listed/") }
   let others = try await campus.site().pages.filter {
     !routes.contains($0.route) && !$0.route.text.contains("listed/")
   }
@@ -125,11 +125,11 @@ private func withAllOrders() throws -> PlanSample {
 }
 
 @Test(arguments: [
-  (Proof.proven, "Proven: none is better."),
-  (.unknown, "Not proven: the search met its limit, and something better may exist."),
+  (Proof.proven, "No better schedule exists."),
+  (.unknown, "The search met its limit; a better schedule may exist."),
   (
     .atMost(0.8714),
-    "Not proven: what was not looked at scores at most 0.871; the last one listed has 0.869."
+    "Unchecked schedules score at most 0.871; the last one listed scores 0.869."
   ),
 ])
 func `a list says how sure it is`(_ proof: Proof, _ sentence: String) throws {

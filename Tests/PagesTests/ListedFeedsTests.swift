@@ -12,8 +12,7 @@ private func feeds(
   of sample: PlanSample, remembering memory: inout FeedMemory
 ) async throws -> [String: [UInt8]] {
   let edition = try sample.edition()
-  let site = SiteFeeds(
-    edition: edition, contexts: [try sample.context()], days: edition.days)
+  let site = edition.feeds(listing: [try sample.context()])
   let all: [Page]
   (all, memory) = try await site.pages(after: memory)
   #expect(memory.contradictions.isEmpty)
@@ -121,7 +120,7 @@ private func feeds(
   #expect(
     section.elements.first { $0.name == "p" }?.text
       == """
-      It follows the classes as long as the schedule is listed, at most until Mon 14 Dec 2026. Save \
+      The feed updates while the schedule is listed, until Mon 14 Dec 2026 at the latest. Save \
       the schedule to keep its feed.
       """)
 }

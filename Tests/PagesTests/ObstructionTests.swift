@@ -44,7 +44,7 @@ private func pairs() throws -> [Obstruction.Pair] {
   let example = try sections[0].one("p")
   #expect(
     example.text == """
-      All that the plan allows of them overlaps. CMPS 231-0102 and MATH 246-0101, for example: first \
+      Every combination your plan allows overlaps. For example, CMPS 231-0102 and MATH 246-0101: first \
       on Mon 31 Aug, both 10:00 – 10:50 am.
       """)
   #expect(example.figures == ["2026-08-31", "10:00", "10:50"])
@@ -71,10 +71,11 @@ private func pairs() throws -> [Obstruction.Pair] {
   arguments: [
     (["CMPS 231", "MATH 246"], "CMPS 231 and MATH 246 always clash", []),
     (
-      ["CMPS 231", "MATH 246", "CMPS 99"], "CMPS 231, MATH 246 and CMPS 99 cannot all go together",
+      ["CMPS 231", "MATH 246", "CMPS 99"],
+      "CMPS 231, MATH 246 and CMPS 99 cannot all be taken together",
       ["Any 2 of them can be taken together."]
     ),
-    ([], "The courses go together, but not within the limits of the whole schedule", []),
+    ([], "The courses fit together, but not within the plan’s limits", []),
   ] as [([String], String, [String])])
 func `what cannot go together is told in one sentence`(
   _ names: [String], _ sentence: String, _ detail: [String]
@@ -144,11 +145,12 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   let hostile = "<i>&\"work\"</i>"
   var plan = Plan(term: TermID("fall-2026"))
   plan.blocks = [
-    OwnBlock(title: hostile, days: .all, time: try #require(MinuteSpan(60, 120)))
+    PersonalBlock(title: hostile, days: .all, time: try #require(MinuteSpan(60, 120)))
   ]
   plan.limits = Limits(
     earliest: MinuteOfDay(540), latest: 1020, daysOff: [WeekdaySet(.monday), WeekdaySet(.friday)],
-    mostMinutesADay: 330, leastCredits: 120, mostCredits: 165, openSeatsOnly: true, leastGap: 10,
+    maximumDailyMinutes: 330, minimumCredits: 120, maximumCredits: 165, openSeatsOnly: true,
+    minimumGap: 10,
     walkingMustFit: true, attendance: .campusOnly,
     holdings: [
       Limits.Holding(
@@ -160,7 +162,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   return (
     plan,
     [
-      .earliest, .latest, .daysOff, .hoursADay, .leastCredits, .mostCredits, .openSeats, .gap,
+      .earliest, .latest, .daysOff, .dailyHours, .minimumCredits, .maximumCredits, .openSeats, .gap,
       .walking, .attendance, .exams, .holding(0), .holding(7), .block(0), .block(7),
       .pin(id.course), .exclusion(.section(id)), .exclusion(.instructor(hostile, of: nil)),
       .exclusion(.instructor(hostile, of: id.course)), .fixed(id),
@@ -185,7 +187,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
     ConstraintWords(.holding(0), of: plan).name.words
       == "At least 2 <i>&\"work\"</i> LARK courses of 300 or 400 level with 3 – 4 credits")
   #expect(
-    ConstraintWords(.hoursADay, of: plan).wayOut.words
+    ConstraintWords(.dailyHours, of: plan).wayOut.words
       == "Allow more than 5 h 30 min of class a day")
 }
 
@@ -212,7 +214,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   #expect(
     page.all("table").flatMap(\.rowTexts) == [
       ["CMPS 231-0101", "0.4 %"], ["CMPS 231-0102", "✕ can never fit 0 %"],
-      ["CMPS 231-0103", "8 %"], ["CMPS 231-0104", "left out by the plan"],
+      ["CMPS 231-0103", "8 %"], ["CMPS 231-0104", "excluded by the plan"],
       ["MATH 246-0101", "99.9 %"], ["MATH 246-0102", "in every schedule 100 %"],
       ["CMPS 99-0101", "25 %"],
     ])
@@ -225,7 +227,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   #expect(try sample.list().all("main section").count == 1)
   (sample.person.plan.wants, sample.person.plan.fixedSections) = ([], [])
   let page = try sample.list()
-  #expect(try page.one("h1").text == "Nothing is wanted yet")
+  #expect(try page.one("h1").text == "No courses requested yet")
   #expect(try page.one(.head).values == [] && !page.has("main section"))
 }
 
@@ -235,7 +237,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   sample.ranking.obstruction = nil
   (sample.ranking.fitting, sample.ranking.proof) = (.unknown, .atMost(0.9))
   let page = try sample.list()
-  #expect(try page.one("h1").text == "No schedule was found")
+  #expect(try page.one("h1").text == "No schedule found")
   #expect(try page.one(.head).values.count == 1, "combinations that are too many")
   #expect(!page.has("main section"))
 }

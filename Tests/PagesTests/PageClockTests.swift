@@ -27,8 +27,8 @@ private struct Builds {
       sample.campus.sources[place].asOf = Instant(seconds: 1_795_000_000 + hours * 3600)
       sample.campus.sources[place].terms = [TermID("fall-2026")]
     }
-    let site = try await CampusSite(
-      sample.campus,
+    let site = try await CampusSite.planned(
+      for: sample.campus,
       CampusSite.Circumstances(
         zone: try Zone.load("America/New_York"), now: sample.now, look: try SiteLook(),
         problems: [], memory: FeedMemory(), seats: seats, schedules: schedules,

@@ -12,7 +12,7 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
 {
   let campus = Campus(
     settings: SiteSettings(
-      title: "Notes", baseURL: "https://notes.example/", timeZone: "UTC", presentTerm: TermID(""),
+      title: "Notes", baseURL: "https://notes.example/", timeZone: "UTC", currentTerm: TermID(""),
       openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320)))),
     evidence: try SampleCampus().campus.evidence,
     documents: documents.map {
@@ -20,8 +20,8 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
         shelf: .pages, route: $0.route, title: "About \($0.route)", order: $0.order,
         markdown: DocumentText($0.text), file: "Content/pages/\($0.route).md")
     })
-  return try await CampusSite(
-    campus,
+  return try await CampusSite.planned(
+    for: campus,
     CampusSite.Circumstances(
       zone: try Zone.load("UTC"), now: Instant(seconds: 1_795_018_200), look: try SiteLook(),
       problems: [], memory: FeedMemory()))

@@ -42,7 +42,9 @@ struct PlanSample {
 
   /// Every page of the plan.
   func pages() throws -> [Page] {
-    try PlanPages(edition: try edition(), rankings: [try context()]).pages()
+    try PlanPages(
+      edition: try edition(), plans: RankedPlans(rankings: [try context()])
+    ).pages()
   }
 
   func html(_ route: String) throws -> Element {

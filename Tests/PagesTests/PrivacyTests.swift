@@ -71,7 +71,7 @@ extension CampusSite {
     let site = try await sample.site()
     for route in ["courses/cmps231.html", "feeds/robin/my/calendar.ics", "index.html"] {
       let found = try site.findings(adding: "X: \(text)\r\n", to: route)
-      #expect(found.map(\.message.text).contains("here stands \(field)"), "\(text) at \(route)")
+      #expect(found.map(\.message.text).contains("this reveals \(field)"), "\(text) at \(route)")
       #expect(found.allSatisfy { $0.place.file == route })
       let told = found.map(\.description).joined().lowercased()
       for word in ["osyth", "quillon", "bassoon"] { #expect(!told.contains(word)) }
@@ -108,8 +108,8 @@ extension CampusSite {
     let found = await findings(site.pages, site.gate)
     #expect(
       Set(found.map(\.message.text)) == [
-        "here stands the id of a private person",
-        "here stands the title of a private person's own time",
+        "this reveals the id of a private person",
+        "this reveals the title of a private person's own time",
       ])
     sample.campus.settings.publicWords = ["Osyth", "a bassoon shift"]
     let declared = try await sample.site()
@@ -177,7 +177,7 @@ extension CampusSite {
       let pages = try await sample.site().pages
       let gate = PrivacyGate(canaries, publicWords: [text], publicPages: { pages })
       let found = await findings(pages, gate)
-      #expect(found.map(\.message.text) == ["here stands \(field)"])
+      #expect(found.map(\.message.text) == ["this reveals \(field)"])
       #expect(
         found.map(\.place.file) == ["about.html"] && found.allSatisfy { $0.suggestion == nil })
       #expect(!found.map(\.description).joined().contains(text))

@@ -146,8 +146,8 @@ private func withoutEnvelope(_ page: String) -> String {
   let prices = "data:application/octet-stream;base64,a2VzdHJlbCwxLDIK"
   #expect(note.links == [Link("#note-one", "Hidden prices"), Link(prices, "hidden-prices.csv")])
   #expect(try note.one("a[download]")["download"] == "hidden-prices.csv")
-  let leftOut = try #require(note.elements.last)
-  #expect(leftOut.text.hasPrefix("hidden-score.pdf") && leftOut.links == [], "too large")
+  let excluded = try #require(note.elements.last)
+  #expect(excluded.text.hasPrefix("hidden-score.pdf") && excluded.links == [], "too large")
 }
 
 @Test func `links of private pages lead to each other and to the campus`() async throws {

@@ -19,7 +19,7 @@ struct SampleCampus {
     campus = Campus(
       settings: SiteSettings(
         title: "Larkspur University", baseURL: "https://almanac.example.edu/larkspur/",
-        timeZone: "America/New_York", presentTerm: TermID("fall-2026"), horizon: 3,
+        timeZone: "America/New_York", currentTerm: TermID("fall-2026"), horizon: 3,
         openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320)))),
       terms: [
         Term(
@@ -59,8 +59,8 @@ struct SampleCampus {
     _ look: SiteLook, memory: FeedMemory = FeedMemory(), opening secrets: SiteSecrets? = nil,
     repeatably: Bool = false
   ) async throws -> CampusSite {
-    try await CampusSite(
-      campus,
+    try await CampusSite.planned(
+      for: campus,
       CampusSite.Circumstances(
         zone: try Zone.load("America/New_York"), now: now, look: look, problems: problems,
         memory: memory, secrets: secrets, sealsRepeatably: repeatably))
@@ -153,7 +153,7 @@ extension SampleCampus {
           id: "2", name: "2nd floor",
           plan: FloorPlan(
             width: 200, height: 100, shapes: [.polygon(outline), .label("Hall", outline[2])],
-            metresPerUnit: 0.25),
+            metersPerUnit: 0.25),
           rooms: [
             Room(id: RoomID(code, "0230"), seats: 8, features: ["screen"], outline: outline),
             Room(id: RoomID(code, "0231")),
@@ -176,13 +176,13 @@ extension SampleCampus {
         term: term,
         wants: try ["CMPS 231", "MATH 246", "CMPS 777"].map { .course(try course($0)) },
         fixedSections: [try section("MATH 246-0102")],
-        blocks: [OwnBlock(title: "\(words) shift", days: WeekdaySet(.friday), time: time)],
+        blocks: [PersonalBlock(title: "\(words) shift", days: WeekdaySet(.friday), time: time)],
         saved: [
           SavedSchedule(
             id: "\(slug(words))-mornings", title: "\(words) mornings", term: term,
             sections: [try section("CMPS 231-0101"), try section("MATH 246-0109")])
         ],
-        favourites: [try #require(RoomID(parsing: "MAB 0230"))]),
+        favorites: [try #require(RoomID(parsing: "MAB 0230"))]),
       gradebook: try gradebook(words, in: term))
   }
 
@@ -203,7 +203,7 @@ extension SampleCampus {
       courses: [
         GradedCourse(
           course: try course("CMPS 231"), title: "\(words) structures", term: term,
-          credits: Credits(4), colour: 1, scale: scale,
+          credits: Credits(4), color: 1, scale: scale,
           groups: [
             WeightGroup(name: "\(words) work", weight: try exact("60"), assignments: [graded]),
             WeightGroup(

@@ -62,6 +62,6 @@ private let saved = "schedules/robin/saved/kept.html"
     problems.flatMap { $0.all("h2") }.texts == [
       "MATH 246-0777 is no longer offered", "CMPS 231-0101’s exam and MATH 246-0102’s exam clash",
       "CMPS 231-0102’s exam and MATH 246-0102’s exam clash",
-      "CMPS 231-0101, CMPS 231-0102 are no way to take CMPS 231",
+      "CMPS 231-0101, CMPS 231-0102 are not a valid combination for CMPS 231",
     ])
 }

@@ -48,12 +48,12 @@ private func withPreferences() throws -> PlanSample {
       let words = PreferenceWords(kind)
       return "\(words.name): \(words.measure(measure, isEstimate: false).words)"
     } == [
-      "Few days: 3.8 days with class a week",
-      "Late starts: 1 h 20 min a week before the wished-for start",
-      "Time for lunch: 1.5 days without lunch a week",
-      "Short gaps: 1 h 20 min of gaps a week, at most 2 h a day counted",
-      "Little walking: 46 min on the way a week, at most 30 min a day counted",
-      "Courses named first: 2 places passed over",
+      "Days off: 3.8 days with class a week",
+      "Late starts: 1 h 20 min a week before your preferred start",
+      "Lunch: 1.5 days without lunch a week",
+      "Gaps: 1 h 20 min of gaps a week, at most 2 h a day counted",
+      "Walking: 46 min of walking a week, at most 30 min a day counted",
+      "First choices: 2 choices skipped",
     ])
 }
 
@@ -64,8 +64,8 @@ private func withPreferences() throws -> PlanSample {
   #expect(
     formula.hasSuffix(
       """
-      A schedule’s score is 40 % quality, 10 % few days, 10 % late starts, 10 % time for lunch, \
-      10 % short gaps, 10 % little walking and 10 % courses named first.
+      A schedule’s score is 40 % GPA/rating, 10 % days off, 10 % late starts, 10 % lunch, \
+      10 % gaps, 10 % walking and 10 % first choices.
       """))
   #expect(try sample.best().all(.scoreNote).texts.contains(formula))
   let row = try #require(try sample.list().all(.ranked).first)
@@ -93,17 +93,18 @@ private func withPreferences() throws -> PlanSample {
   #expect(percentage(1.0 / 3).text == "33.3\u{202f}%")
   #expect(percentage(0.25).text == "25\u{202f}%")
   #expect(percentage(0.1 + 0.2).text == "30\u{202f}%")
+  #expect(percentage(1 - (0.2 + 0.3 + 0.1)).markup.text.contains("value=\"40\""))
 }
 
 @Test(arguments: [
-  (LinkRule.explicit, "CMPS 231, MATH 246: Lecture and Lab go together as the source says."),
+  (LinkRule.explicit, "CMPS 231, MATH 246: the source says which Lecture and Lab go together."),
   (
     .prefix,
     "CMPS 231, MATH 246: Lecture and Lab go together by their section ids: one begins with the other."
   ),
   (
     .free,
-    "CMPS 231, MATH 246: nothing tells which Lecture and Lab go together, so any is taken with any."
+    "CMPS 231, MATH 246: no source says which Lecture and Lab go together, so any combination is allowed."
   ),
 ])
 func `the rule that put parts together is told once for all courses it is true of`(
@@ -127,8 +128,8 @@ func `the rule that put parts together is told once for all courses it is true o
 
 @Test func `preferences are scored where neither GPA nor rating is known`() throws {
   var sample = try withPreferences()
-  sample.ranking.weights = HalfWeights(gpa: 0, rating: 0)
-  (sample.ranking.gpa, sample.ranking.rating) = (.leftOut, .leftOut)
+  sample.ranking.weights = ComponentWeights(gpa: 0, rating: 0)
+  (sample.ranking.gpa, sample.ranking.rating) = (.excluded, .excluded)
   for place in sample.ranking.entries.indices {
     sample.ranking.entries[place].gpa = nil
     sample.ranking.entries[place].rating = nil
@@ -150,5 +151,7 @@ func walk(
     from: try section(from), to: try section(to), fromBuilding: try building("MAB"),
     toBuilding: try building("BEX"), weekdays: try #require(WeekdaySet(parsing: days)),
     leave: leave, arrive: arrive,
-    way: minutes.map { TravelMatrix.Way(minutes: $0, isEstimate ? .straightLine : .measured) })
+    way: minutes.map {
+      TravelMatrix.TravelTime(minutes: $0, isEstimate ? .straightLine : .measured)
+    })
 }

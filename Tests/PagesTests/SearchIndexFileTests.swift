@@ -145,7 +145,7 @@ private func index(_ change: (inout SampleCampus) throws -> Void = { _ in }) asy
   }
 
   @Test func `keeps nothing where the settings say so`() async throws {
-    let off = try await release { $0.campus.settings.isKeptOffline = false }
+    let off = try await release { $0.campus.settings.isAvailableOffline = false }
     #expect(off.hasSuffix(#""files":[]};"#))
   }
 }

@@ -12,7 +12,7 @@ private func attempt(
 ) throws -> GradedCourse {
   GradedCourse(
     course: try course(id), title: "About \(id)", term: TermID(term),
-    credits: Credits(tenths: credits), status: result == nil ? .current : .completed, colour: 1,
+    credits: Credits(tenths: credits), status: result == nil ? .current : .completed, color: 1,
     scale: .standard, groups: [], result: result)
 }
 
@@ -72,10 +72,10 @@ private func page(_ route: String) async throws -> Element {
     let rows = page.all("section li").map { $0.all("p").texts }
     #expect(
       rows == [
-        ["not in the average: no grade yet", "–"], ["3 credits by 3.00", "B"],
-        ["4 credits by 3.70", "A−"],
-        ["not in the average: replaced by that of Spring of the maze", "D"],
-        ["3 credits by 4.00", "A"], ["not in the average: the mark P", "P"],
+        ["not in the average: no grade yet", "–"], ["3 credits at 3.00", "B"],
+        ["4 credits at 3.70", "A−"],
+        ["not in the average: replaced by Spring of the maze", "D"],
+        ["3 credits at 4.00", "A"], ["not in the average: the mark P", "P"],
       ])
     #expect(
       page.all("section li").flatMap(\.hrefs) == [
@@ -98,6 +98,10 @@ private func page(_ route: String) async throws -> Element {
     #expect(heads.map { $0.has(.fine) } == [false, true, false], "which are full")
     #expect(groups.map { $0.all(.missing).map(\.values) } == [[["1"]], [], [], []])
     #expect(
+      groups.prefix(2).map { $0.all("p").texts.first { $0.hasPrefix("Any ") } } == [
+        "Any MATH course", "Any of ENGL 101, HIST *",
+      ])
+    #expect(
       groups[0].links == [Link("../../courses/math246.html", "MATH 246")], "could fill the gap")
     let machines = try groups[2].one("li")
     #expect(machines.all("p").texts.first == "CMPS 231 About CMPS 231" && machines.values == ["3"])
@@ -106,13 +110,13 @@ private func page(_ route: String) async throws -> Element {
       "in progress and finished")
     #expect(
       groups[3].all("li").map { $0.all("p").texts } == [
-        ["ARTS 100 About ARTS 100", "3 credits · no group takes it", "✓ finished"],
-        ["BIOL 105", "0 credits, not certain · no group takes it", "planned"],
+        ["ARTS 100 About ARTS 100", "3 credits · no requirement accepts it", "✓ finished"],
+        ["BIOL 105", "credits not listed · no requirement accepts it", "planned"],
       ])
     #expect(
       page.all("main > p").texts == [
         """
-        Each course counts once. No other way to put the courses into groups leaves less missing.
+        Each course counts once. No other assignment of courses to requirements leaves less missing.
         """
       ])
   }

@@ -34,17 +34,17 @@ extension Element {
 @Test(
   arguments: [
     (
-      6, ["10 min free · 6 min to BEX", "4 min to spare"], "✓ walks fit, max 6 min",
-      "min at most; fits"
+      6, ["10 min free · 6 min to BEX", "4 min to spare"], "✓ walks on time, max 6 min",
+      "min longest walk"
     ),
     (
-      10, ["10 min free · 10 min to BEX", "just in time"], "✓ walks fit, max 10 min",
-      "min at most; fits"
+      10, ["10 min free · 10 min to BEX", "just in time"], "✓ walks on time, max 10 min",
+      "min longest walk"
     ),
     (
       14, ["10 min free · 14 min to BEX", "▲ 4 min late"], "▲ 1 walk late by 4 min", "▲ 4 min late"
     ),
-    (nil, ["10 min free · way to BEX not known"], "ways not all known", "not all ways known"),
+    (nil, ["10 min free · no route to BEX"], "not all routes known", "not all routes known"),
   ] as [(Int?, [String], String, String)])
 func `a way between buildings is told on its day, in its list and among the figures`(
   _ minutes: Int?, leg: [String], badge: String, figure: String
@@ -64,11 +64,11 @@ func `a way between buildings is told on its day, in its list and among the figu
   func note(_ walks: Walk...) -> String { WalkWords.note(on: walks, in: campus).words }
   var paths = try way(7)
   paths.way?.origin = .paths
-  let start = "Ways between buildings: walking."
+  let start = "Travel between buildings: walking."
   let estimate =
-    "~ is reckoned from coordinates: the straight line times 1.3, at 80 m a minute."
+    "~ Estimated: the straight-line distance times 1.3, at 80 m a minute."
   let byMap = """
-    Along paths is the fastest way on foot by the map, at 80 m a minute, slower on steps. Map data \
+    “Along paths” is the fastest route on foot on the map, at 80 m a minute, slower on steps. Map data \
     © OpenStreetMap contributors.
     """
   #expect(note() == "")
@@ -76,13 +76,13 @@ func `a way between buildings is told on its day, in its list and among the figu
   #expect(try note(way(7)) == "\(start) The minutes are measured.")
   #expect(
     try note(way(7), way(7, isEstimate: true))
-      == "\(start) \(estimate) Minutes without it are measured.")
+      == "\(start) \(estimate) Minutes without ~ are measured.")
   #expect(WalkWords(paths, to: "BEX").way.words == "7 min along paths to BEX")
   #expect(note(paths) == "\(start) \(byMap)")
   #expect(try note(paths, way(9)) == "\(start) \(byMap) All other minutes are measured.")
   #expect(
     try note(way(nil))
-      == "\(start) Where a way is not known, nobody told where the building is.")
+      == "\(start) A missing route means the building has no location.")
 }
 
 @Test func `an estimated way is marked, and a way along paths says so`() throws {
@@ -145,11 +145,11 @@ func `a way between buildings is told on its day, in its list and among the figu
   #expect(exams.notes == ["No exam: MATH 246-0101."])
   try sample.edit("MATH 246-0101") { $0.exams = nil }
   #expect(
-    try sample.best().section(with: .exam).notes == ["No source tells of one: MATH 246-0101."])
+    try sample.best().section(with: .exam).notes == ["No exam listed: MATH 246-0101."])
   try sample.edit("CMPS 231-0101") { $0.exams = nil }
   let untold = try sample.best()
   #expect(!untold.has(.exam))
-  #expect(untold.all("section").flatMap(\.notes).contains("No source tells of exams."))
+  #expect(untold.all("section").flatMap(\.notes).contains("No exam data available."))
 }
 
 extension Element {
@@ -176,17 +176,17 @@ extension Element {
   let problems: [(SavedProblem, String)] = [
     (
       .apart(cmps.course, [cmps, math], .sameKind),
-      "are no way to take CMPS 231 One of them is enough"
+      "are not a valid combination for CMPS 231 They are alternatives"
     ),
     (
       .apart(cmps.course, [cmps], .notLinked(.explicit)),
-      "The source does not let them be taken together."
+      "The source does not allow them together."
     ),
     (
       .apart(cmps.course, [cmps], .notLinked(.prefix)),
-      "By their section ids they do not go together."
+      "These sections don’t belong together."
     ),
-    (.apart(cmps.course, [cmps], .withoutParts(["Lab", "<b>"])), "Nothing is taken of: Lab, <b>."),
+    (.apart(cmps.course, [cmps], .withoutParts(["Lab", "<b>"])), "Missing parts: Lab, <b>."),
     (.twins([cmps.course, math.course]), "CMPS 231 and MATH 246 are one course"),
     (
       .tooFar(try way(14)),

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ChartTests {
   // Grades
 
-  @Test func `there is one bar a grade, as high as its share of the largest, from zero`() throws {
+  @Test func `there is one bar for each grade, from zero, in proportion to the largest`() throws {
     let chart = try #require(Specimens.gradeBars(Specimens.marks, Specimens.counts))
     let drawing = try Drawing(chart.svg(id: "g"))
     let bars = drawing.all("rect")
@@ -24,7 +24,7 @@ import Testing
     #expect(drawing.title == "Grades in CMPS 231: 436 students, A most often, median B+, 17 W")
   }
 
-  @Test func `counts too wide for their bars become per cents, and the note says so`() throws {
+  @Test func `counts too wide for their bars become percents, and the note says so`() throws {
     let counts = Specimens.counts.map { $0 * 1000 }
     let drawing = try Drawing(
       try #require(Specimens.gradeBars(Specimens.marks, counts)).svg(id: "g"))
@@ -34,7 +34,7 @@ import Testing
     #expect(drawing.title.contains("436,000 students"))
   }
 
-  @Test func `nobody graded is no chart, and only withdrawn is one without a most frequent grade`()
+  @Test func `without marks there is no chart, and with only withdrawals no most frequent grade`()
     throws
   {
     #expect(Specimens.gradeBars([], []) == nil)
@@ -48,7 +48,7 @@ import Testing
 
   // Rulers
 
-  @Test func `a stretch begins and ends where its minutes are, in colour and shape`() throws {
+  @Test func `a stretch begins and ends where its minutes are, in color and shape`() throws {
     let ruler = DayRuler(
       subject: "Mabry 0230", hours: Specimens.day, stretches: Specimens.roomDay, size: .room)
     let drawing = try Drawing(ruler.svg(id: "r"))
@@ -75,7 +75,7 @@ import Testing
     #expect(try Drawing(ruler.svg(id: "r")).title == "Day: nothing; now 7:00 am")
   }
 
-  @Test func `what lies outside the hours is cut off or left out`() throws {
+  @Test func `stretches outside the hours are clipped or left out`() throws {
     let ruler = DayRuler(
       subject: "Day", hours: Specimens.span("9:00", "17:00"),
       stretches: [
@@ -90,7 +90,7 @@ import Testing
     #expect(drawing.title == "Day: yours 8:00 – 10:00 am, closed 4:00 – 11:00 pm")
   }
 
-  @Test func `what begins after midnight is at the end of hours that go on so long`() throws {
+  @Test func `stretches after midnight are at the end of hours that last as long`() throws {
     let ruler = DayRuler(
       subject: "Night", hours: Specimens.span("20:00", "2:00"),
       stretches: [
@@ -106,7 +106,7 @@ import Testing
 
   // Weeks
 
-  @Test func `a strip has a bar for each meeting and the hours of its list`() throws {
+  @Test func `a strip has a bar for each meeting, and the hours of its list`() throws {
     let hours = WeekStrip.hours(for: Specimens.week)
     #expect(hours == Specimens.span("8:00", "18:00"))
     let strip = WeekStrip(subject: "Schedule 1", hours: hours, entries: Specimens.week)
@@ -120,7 +120,9 @@ import Testing
     #expect(WeekStrip.hours(for: []) == Specimens.span("8:00", "18:00"))
   }
 
-  @Test func `a timetable has a block a meeting, its hours, and all of it in the title`() throws {
+  @Test func `a timetable has a block for each meeting, its hours, and all entries in the title`()
+    throws
+  {
     let drawing = try Drawing(WeekGrid(subject: "Schedule 1", entries: Specimens.week).svg(id: "w"))
     #expect(drawing.all("rect", "ft").count == 9 && drawing.all("rect", "f").count == 9)
     #expect(
@@ -138,7 +140,7 @@ import Testing
         + "STAT 318 Tue and Thu 2:00 – 3:15 pm, ALD 120; PHYS 271 Thu 9:00 – 9:50 am, BEX L3")
   }
 
-  @Test func `blocks of one column never stand on each other`() throws {
+  @Test func `blocks of one column never overlap`() throws {
     let drawing = try Drawing(
       WeekGrid(subject: "Schedule", entries: Specimens.crowdedWeek).svg(id: "w"))
     let blocks = drawing.all("rect", "ft")
@@ -154,7 +156,9 @@ import Testing
     #expect(drawing.all("text", "m").count == 7)
   }
 
-  @Test func `an empty week is a workday's grid that says so, and given hours are shown`() throws {
+  @Test func `an empty week is a grid of working hours that says so, and given hours are shown`()
+    throws
+  {
     let empty = try Drawing(WeekGrid(subject: "Week", entries: []).svg(id: "w"))
     #expect(empty.title == "Week: nothing at a fixed time")
     #expect(empty.all("text", "se").count == 11)
@@ -166,7 +170,7 @@ import Testing
   // Needs
 
   @Test(arguments: [(50.0, "50"), (100, "100"), (0.5, "0.5")])
-  func `a need is a bar of its length`(need: Double, width: String) throws {
+  func `a needed score is a bar of its length`(need: Double, width: String) throws {
     let drawing = try Drawing(NeedGauge(need: need).svg())
     #expect(drawing.all("rect", "ink").map { $0.attributes["width"] } == [width])
     #expect(drawing.all("path", "rdf").isEmpty)

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `every known half hour has one cell, in the step of its number`() throws {
+  @Test func `every known half hour has one cell, in the step of its value`() throws {
     let map = Specimens.heat(Specimens.gymWeek)
     let drawing = try Drawing(map.svg(id: "h"))
     // 86 people at most are seven steps of 13.
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `marks, names and the frame of now stand where they belong`() throws {
+  @Test func `marks, names and the frame of now are in their places`() throws {
     let drawing = try Drawing(Specimens.heat(Specimens.gymWeek).svg(id: "h"))
     #expect(drawing.all("circle", "pg").count == 7 && drawing.all("path", "pk").count == 7)
     // 9 to 10 am are the half hours 6 and 7 below the top.
@@ -59,10 +59,10 @@ import Testing
     #expect(drawing.elements[0].attributes["aria-describedby"] == words.attributes["id"])
   }
 
-  @Test func `nothing known is a bare grid that says so`() throws {
+  @Test func `without data there is an empty grid that says so`() throws {
     let map = Specimens.heat([HeatMap.Day](repeating: Specimens.nothing, count: 7))
     let drawing = try Drawing(map.svg(id: "h"))
-    #expect(drawing.title.hasSuffix(": nothing known yet"))
+    #expect(drawing.title.hasSuffix(": no data yet"))
     #expect(drawing.all("desc").first?.text == "No day has enough counts yet.")
     #expect((0..<7).allSatisfy { drawing.all("path", "r\($0)").isEmpty })
   }
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 1), (6.9, 1), (7, 1), (7.1, 2), (104.2, 15), (105, 15), (700, 100)])
-  func `the key has whole bounds, equally wide, that reach the greatest number`(
+  func `the key has whole bounds, equally wide, up to the largest number`(
     most: Double, width: Int
   ) throws {
     var people = [Double?](repeating: 0, count: 48)
@@ -97,7 +97,7 @@ import Testing
 
   // Today against usual
 
-  @Test func `the band has the quartiles, the line is today up to the dot`() throws {
+  @Test func `the band is the quartiles, the line is today up to the dot`() throws {
     let drawing = try Drawing(Specimens.band().svg(id: "b"))
     let usual = Specimens.gymPeople(.wednesday)
     let band = Drawing.places(drawing.all("path", "bnd").first?.attributes["d"] ?? "")
@@ -123,7 +123,7 @@ import Testing
     #expect(drawing.title == "People in Hale Gym today: 28 at 1:05 pm, usual Wed 37 to 56")
   }
 
-  @Test func `what is not known is not drawn, and the title says so`() throws {
+  @Test func `unknown values are not drawn, and the title says so`() throws {
     let none = try #require(Specimens.ofCrowds.first { $0.name == "band-none" }?.markup)
     let bare = try Drawing(none)
     #expect(bare.title == "People in Hale Gym today: not counted yet")
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(.enabled(if: PythonScript.canImport("gzip"), "needs Python"))
-  func `no chart of crowds is above five kilobytes, compressed`() throws {
+  func `charts of crowds are at most five kilobytes, compressed`() throws {
     let charts = Specimens.ofCrowds
     let sizes = PythonScript("sizes.py").answers(to: charts.map(\.markup.text)).compactMap {
       Int($0)

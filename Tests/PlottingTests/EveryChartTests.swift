@@ -30,26 +30,26 @@ import Testing
     #expect(Set(ids).count == ids.count, note)
   }
 
-  @Test func `words of others are text, whatever they hold`() throws {
+  @Test func `text from outside is escaped, whatever it contains`() throws {
     let evil = "\"><script>alert(1)</script><svg onload=x & 'y' ]]>"
     let short = WeekEntry(
       name: evil, place: evil, days: .all, time: Specimens.span("9:00", "12:00"),
-      colour: CourseColour(1))
+      color: CourseColor(1))
     let place = FloorMap.Place(name: evil, outline: Specimens.places[0].outline, isMarked: true)
     let plan = FloorPlan(
       width: 358, height: 300, shapes: [.label("<b>&", PlanPoint(x: 20, y: 200))])
     let bars = GradeBars(
       subject: evil, bars: [.init(mark: "<", students: 3), .init(mark: "&", students: 1)],
-      colour: CourseColour(1), median: evil, note: evil)
+      color: CourseColor(1), median: evil, note: evil)
     let progress = ProgressChart(
       subject: evil, days: Specimens.term, points: [.init(Specimens.term.first, 80)], letter: evil,
-      thresholds: [.init(letter: evil, from: ExactNumber(digits: 80))], colour: CourseColour(1))
+      thresholds: [.init(letter: evil, from: ExactNumber(digits: 80))], color: CourseColor(1))
     let charts: [TrustedMarkup?] =
       Specimens.namedBy(evil) + [
         bars?.svg(id: "a"), progress.svg(id: "b"),
         DayRuler(
           subject: evil, hours: Specimens.day,
-          stretches: [.init(short.time, .course(evil, CourseColour(2)))]
+          stretches: [.init(short.time, .course(evil, CourseColor(2)))]
         ).svg(id: "c"),
         WeekGrid(subject: evil, entries: [short]).svg(id: "d"),
         WeekStrip(subject: evil, hours: Specimens.day, entries: [short]).svg(id: "e"),

@@ -17,7 +17,7 @@ import Testing
     (x - axis.lowerBound) / (axis.upperBound - axis.lowerBound) * 100
   }
 
-  @Test func `a ring stands on the curve, on its letter's line, over the score it needs`() throws {
+  @Test func `a ring is on the curve, on its letter's line, over the needed score`() throws {
     // 75.5 % of the weight stand at 66.68 points, the final brings up to 24.5.
     let curve = try #require(
       Specimens.finalCurve([(0, 66.68), (100, 91.18)], average: 88.3))
@@ -39,12 +39,12 @@ import Testing
     for word in ["83.0", "95.2", "13.6", "now 88.3"] { #expect(words.contains(word)) }
     #expect(
       drawing.title
-        == "CMPS 231 after the final: 66.7 with 0 in the final, 91.2 with 100 in the final, "
+        == "CMPS 231 after the final: 66.7 with 0 on the final, 91.2 with 100 on the final, "
         + "A− from 95.2, B+ from 83.0, B from 66.7, B− from 54.4, C+ from 42.2, C from 25.8, "
         + "C− from 13.6, now 88.3")
   }
 
-  @Test func `the level of the average ends where the curve comes to it`() throws {
+  @Test func `the line of the average ends at the curve`() throws {
     let curve = try #require(Specimens.finalCurve([(0, 40), (100, 100)], average: 88))
     let drawing = try Drawing(curve.svg(id: "c"))
     let level = Drawing.places(drawing.all("path", "dash").first?.attributes["d"] ?? "")
@@ -53,7 +53,9 @@ import Testing
     #expect(try Drawing(without.svg(id: "c")).all("path", "dash").isEmpty)
   }
 
-  @Test func `what is safe or out of reach has no ring, and a step is reached at its score`() throws
+  @Test
+  func `letters that are safe or out of reach have no ring, and a step is reached at its score`()
+    throws
   {
     let safe = try #require(Specimens.finalCurve([(0, 97.5), (100, 99)]))
     #expect(try Drawing(safe.svg(id: "c")).all("circle").isEmpty)
@@ -64,7 +66,7 @@ import Testing
     #expect(step.need(for: 96.1) == nil && step.need(for: 20) == 0)
   }
 
-  @Test func `points that lead nowhere are no curve`() {
+  @Test func `points without a range of scores have no curve`() {
     #expect(Specimens.finalCurve([]) == nil)
     #expect(Specimens.finalCurve([(50, 80)]) == nil)
     #expect(Specimens.finalCurve([(50, 80), (50, 90)]) == nil)
@@ -73,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: 0..<100)
-  func `random curves keep in their frame, and their rings over the first score that is enough`(
+  func `random curves stay in the frame, with rings over the first sufficient score`(
     seed: Int
   ) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -5,7 +5,7 @@ import SeededRandom
 import Testing
 
 @Suite struct FloorMapTests {
-  @Test func `a circle's area is to another's as their counts are`() throws {
+  @Test func `areas of circles are proportional to their counts`() throws {
     let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, Specimens.spots))
     let drawing = try Drawing(map.svg(id: "f"))
     let counts = Specimens.spots.compactMap(\.count.bounds?.lowerBound).filter { $0 > 0 }.sorted(
@@ -23,7 +23,7 @@ import Testing
     #expect(key.texts.prefix(3).map(\.text) == ["5", "20", "50"])
   }
 
-  @Test func `numbers stand inside from eleven up, none seen is a ring, silent is dashed`() throws {
+  @Test func `counts from eleven have a number inside, 0 is a ring, no report is dashed`() throws {
     let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, Specimens.spots))
     let drawing = try Drawing(map.svg(id: "f"))
     let numbers = drawing.all("text", "m").compactMap { Int($0.text) }
@@ -33,10 +33,10 @@ import Testing
       drawing.title
         == "Floor plan of Mabry Hall, 2nd floor: 268 devices at 18 of 19 access points, most 46; "
         + "0230 is marked")
-    #expect(try Drawing(map.key(id: "k")).title.hasSuffix("none seen, not heard from, this room"))
+    #expect(try Drawing(map.key(id: "k")).title.hasSuffix("no devices, not reporting, this room"))
   }
 
-  @Test func `every room's name is there and under no circle`() throws {
+  @Test func `every room's name is shown, clear of circles`() throws {
     let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, Specimens.spots))
     let drawing = try Drawing(map.svg(id: "f"))
     let names = drawing.all("text", "halo")
@@ -55,27 +55,27 @@ import Testing
 
   @Test func `the scale bar has the length it says`() throws {
     var plan = Specimens.plan
-    plan.metresPerUnit = 0.5
+    plan.metersPerUnit = 0.5
     let drawing = try Drawing(try #require(Specimens.floorMap(plan, [], [])).svg(id: "f"))
     let bar = Drawing.places(drawing.all("path", "ax").first?.attributes["d"] ?? "")
     let text = try #require(drawing.texts.last { $0.text.hasSuffix(" m") }?.text)
-    let metres = try #require(Double(text.dropLast(2)))
-    #expect(abs((bar[2].x - bar[1].x) * 358 / 350 * 0.5 - metres) < 0.02)
+    let meters = try #require(Double(text.dropLast(2)))
+    #expect(abs((bar[2].x - bar[1].x) * 358 / 350 * 0.5 - meters) < 0.02)
     for unknown in [nil, 0.0, -1, .infinity, 1e-9] {
-      plan.metresPerUnit = unknown
+      plan.metersPerUnit = unknown
       let bare = try Drawing(try #require(Specimens.floorMap(plan, [], [])).svg(id: "f"))
       #expect(bare.all("path", "ax").isEmpty)
     }
   }
 
   @Test(arguments: [(0.0, 10.0), (10, 0), (-1, 10), (.nan, 10), (10, .infinity)])
-  func `a plan without extent is no map`(width: Double, height: Double) {
+  func `a plan without extent has no map`(width: Double, height: Double) {
     let plan = FloorPlan(width: width, height: height, shapes: [])
     #expect(Specimens.floorMap(plan, [], []) == nil)
   }
 
   @Test(arguments: 0..<60)
-  func `random floors keep everything in the frame and names apart`(seed: Int) throws {
+  func `random floors stay in the frame, with names apart`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let (width, height) = (
       Double.random(in: 1...2000, using: &random), Double.random(in: 1...2000, using: &random)
@@ -95,12 +95,13 @@ import Testing
     let spots = (0..<20).map { _ in
       FloorMap.Spot(
         at: point(),
-        ToldCount([nil, 0, 3, 25, 480].randomElement(using: &random) ?? nil, under: seed % 2 * 5))
+        PublishableCount(
+          [nil, 0, 3, 25, 480].randomElement(using: &random) ?? nil, under: seed % 2 * 5))
     }
     let plan = FloorPlan(
       width: width, height: height,
       shapes: [.line([point(), point()]), .label("Stairs", point()), .polygon([point()])],
-      metresPerUnit: Double.random(in: 0.01...3, using: &random),
+      metersPerUnit: Double.random(in: 0.01...3, using: &random),
       north: Double.random(in: -400...400, using: &random))
     let map = try #require(Specimens.floorMap(plan, places, spots))
     try EveryChartTests.check(map.svg(id: "f"), "seed \(seed)")
@@ -109,12 +110,12 @@ import Testing
 }
 
 extension FloorMapTests {
-  @Test func `few are a ring with a dot, the same however many they are`() throws {
+  @Test func `withheld counts are a ring with a dot, whatever the count`() throws {
     func drawn(_ devices: [Int?]) throws -> String {
       let spots = devices.enumerated().map { index, devices in
         FloorMap.Spot(
           at: PlanPoint(x: 40 * Double(index + 1), y: 40),
-          ToldCount(devices, under: 5))
+          PublishableCount(devices, under: 5))
       }
       let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, spots))
       return map.svg(id: "f").text + map.key(id: "k").text
@@ -133,7 +134,7 @@ extension FloorMapTests {
     #expect(try Drawing(map.key(id: "k")).title.contains("under 5"))
   }
 
-  @Test func `the description says where the most devices are and what the others saw`() throws {
+  @Test func `the description lists the highest counts and sums up the rest`() throws {
     let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, Specimens.spots))
     let drawing = try Drawing(map.svg(id: "f"))
     let description = try #require(drawing.all("desc").first)
@@ -142,9 +143,9 @@ extension FloorMapTests {
   }
 
   @Test(arguments: [(0.0, 0.0, -1.0), (90, 1, 0), (180, 0, 1), (-90, -1, 0)])
-  func `the arrow points where north is`(north: Double, x: Double, y: Double) throws {
+  func `the arrow points north`(north: Double, x: Double, y: Double) throws {
     var plan = Specimens.plan
-    (plan.north, plan.metresPerUnit) = (north, nil)
+    (plan.north, plan.metersPerUnit) = (north, nil)
     let drawing = try Drawing(try #require(Specimens.floorMap(plan, [], [])).svg(id: "f"))
     let arrow = Drawing.places(drawing.all("path", "ax").first?.attributes["d"] ?? "")
     let (tail, head) = (arrow[0], arrow[1])

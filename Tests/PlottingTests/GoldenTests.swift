@@ -8,7 +8,7 @@ import Testing
 
   /// `RECORD=1` writes them anew; read the difference as code.
   @Test(arguments: Specimens.all.map(\.name))
-  func `a chart is drawn as it was when somebody last looked`(name: String) throws {
+  func `a chart equals its last reviewed version`(name: String) throws {
     let markup = try #require(Specimens.all.first { $0.name == name }?.markup)
     let file = Self.folder.appending(path: "\(name).svg")
     let kept = FileManager.default.contents(atPath: file.path).map {

@@ -32,10 +32,10 @@ import Testing
     #expect(
       drawing.title
         == "Influence in CMPS 231: Midterm 1 helped most, +2.1; Project 2 cost most, −1.4; "
-        + "Final exam, still open, decides most, −21.6 … +2.9")
+        + "Final exam, ungraded, matters most, −21.6 … +2.9")
   }
 
-  @Test func `rows keep their order, and a name that is cut is told whole`() throws {
+  @Test func `rows keep their order, and a shortened name has its full text`() throws {
     let chart = try #require(Specimens.influence(Specimens.manyEffects))
     let drawing = try Drawing(chart.svg(id: "i"))
     #expect(drawing.all("rect").count == 60)
@@ -46,8 +46,7 @@ import Testing
     #expect(Specimens.influence([]) == nil)
   }
 
-  @Test func `effects that are no numbers have no bar, and worst and best are put in order`() throws
-  {
+  @Test func `effects that are not numbers have no bar, and worst and best are sorted`() throws {
     let odd = try #require(
       Specimens.influence([
         ("a", .done(.nan)), ("b", .open(worst: 1, best: .infinity)),
@@ -61,7 +60,7 @@ import Testing
 
   // Study
 
-  @Test func `hours are bars from zero, results stand at their day and height`() throws {
+  @Test func `hours are bars from zero, results are dots at their day and value`() throws {
     let chart = try #require(Specimens.studyChart(Specimens.weeksOfWork, Specimens.results))
     let drawing = try Drawing(chart.svg(id: "s"))
     let bars = drawing.all("rect", "f")
@@ -90,7 +89,7 @@ import Testing
         + "8 results from 78.0 to 96.0")
   }
 
-  @Test func `days of one week are one bar, and a week without work says so`() throws {
+  @Test func `hours of one week are one bar, and a week without work shows 0`() throws {
     let chart = try #require(
       Specimens.studyChart(
         [
@@ -133,13 +132,13 @@ import Testing
     #expect(
       drawing.title
         == "Grade points: Fall 24 3.42, Spring 25 3.71, Fall 25 3.18, Spring 26 3.66, "
-        + "Fall 26 3.55; 3.51 in all")
+        + "Fall 26 3.55; 3.51 overall")
     #expect(Specimens.averages([("Fall 26", nil, 3)]) == nil)
     #expect(Specimens.averages([("Fall 26", .nan, 3)]) == nil)
     #expect(Specimens.averages([("Fall 26", 3, 3)], top: 0) == nil)
   }
 
-  @Test func `of many terms the last, the best and the worst carry numbers`() throws {
+  @Test func `of many terms the last, the best and the worst have numbers`() throws {
     let many = try Drawing(try #require(Specimens.averages(Specimens.manyTerms)).svg(id: "t"))
     #expect(many.all("text", "bo").map(\.text) == ["1.00", "3.90", "1.40"])
     #expect(many.all("circle").count == Specimens.manyTerms.count { $0.1 != nil })
@@ -150,7 +149,7 @@ import Testing
   // Grades
 
   @Test(arguments: [("A-", 2), ("A+", 0), ("W", 11)])
-  func `a wedge and a word point at one's own grade`(own: String, place: Int) throws {
+  func `a wedge and a word mark the student's own grade`(own: String, place: Int) throws {
     let drawing = try Drawing(try #require(Specimens.barsWithOwn(own)).svg(id: "g"))
     let wedge = Drawing.places(drawing.all("path", "ink").first?.attributes["d"] ?? "")
     let bar = drawing.all("rect")[place]
@@ -159,13 +158,12 @@ import Testing
     #expect(drawing.title.hasSuffix(", yours \(own == "A-" ? "A−" : own)"))
   }
 
-  @Test func `a grade that no bar has is pointed at nowhere, but told`() throws {
+  @Test func `an own grade without a bar is in the title only`() throws {
     let drawing = try Drawing(try #require(Specimens.barsWithOwn("P")).svg(id: "g"))
     #expect(drawing.all("path", "ink").isEmpty && drawing.title.hasSuffix(", yours P"))
   }
 
-  @Test func `a row's parts are in proportion and fill it, each mark with its own texture`() throws
-  {
+  @Test func `a row's parts are proportional and fill it, each mark with its own texture`() throws {
     let chart = try #require(Specimens.gradeRows(Specimens.instructors))
     let drawing = try Drawing(chart.svg(id: "r"))
     let parts = drawing.all("rect").filter { $0["height"] == 16 }
@@ -191,7 +189,7 @@ import Testing
 
   // Courses of a term
 
-  @Test func `rings and bands lie on one scale`() throws {
+  @Test func `rings and bands are on one scale`() throws {
     let chart = try #require(TermComparison(subject: "Fall 2026", rows: Specimens.courses))
     let drawing = try Drawing(chart.svg(id: "c"))
     let sixty = try #require(drawing.texts.first { $0.text == "60" })["x"]
@@ -209,19 +207,19 @@ import Testing
       let reach = try #require(row.reach)
       #expect(abs(band["x"] - sixty - (reach.lowerBound - 60) * unit) < 0.03)
       #expect(abs(band["width"] - (reach.upperBound - reach.lowerBound) * unit) < 0.03)
-      #expect(band.classes.contains(row.colour.className))
+      #expect(band.classes.contains(row.color.className))
     }
     #expect(drawing.texts.filter { $0.text == "no grades yet" }.count == 2)
     #expect(
       drawing.title.hasPrefix(
-        "Fall 2026: CMPS 231 88.3 B+, 57.3 – 92.6 reachable; MATH 246 93.6 A, "))
+        "Fall 2026: CMPS 231 88.3 B+, 57.3 – 92.6 possible; MATH 246 93.6 A, "))
     #expect(TermComparison(subject: "Fall 2026", rows: []) == nil)
   }
 
   // All of them
 
   @Test(.enabled(if: PythonScript.canImport("gzip"), "needs Python"))
-  func `no chart of grades is above four kilobytes, compressed`() throws {
+  func `charts of grades are at most four kilobytes, compressed`() throws {
     let charts = Specimens.ofGrades
     let sizes = PythonScript("sizes.py").answers(to: charts.map(\.markup.text)).compactMap {
       Int($0)
@@ -286,7 +284,7 @@ private struct RandomGrades {
     }
     let results = (0..<count(30)).map { _ in StudyChart.Result(first + count(days), number()) }
     return StudyChart(
-      subject: "Work", weeks: weeks, results: results, colour: CourseColour(count(12))
+      subject: "Work", weeks: weeks, results: results, color: CourseColor(count(12))
     )?.svg(id: "s")
   }
 
@@ -299,7 +297,7 @@ private struct RandomGrades {
   private mutating func rows() -> TrustedMarkup? {
     let marks = ["A", "B", "C", "D", "F", "Distinction"].prefix(count(6))
     let rows = (0..<count(12)).map { _ in
-      GradeRows.Row(name(), counts: marks.map { _ in count(300) - 20 }, mean: name())
+      GradeRowsChart.Row(name(), counts: marks.map { _ in count(300) - 20 }, mean: name())
     }
     return Specimens.gradeRows(rows, marks: Array(marks))?.svg(id: "r")
   }
@@ -308,7 +306,7 @@ private struct RandomGrades {
     let rows = (0..<count(9)).map { _ in
       TermComparison.Row(
         name(), average: maybe(), letter: name(), reach: count(2) == 0 ? nil : span2(),
-        colour: CourseColour(count(12)))
+        color: CourseColor(count(12)))
     }
     return TermComparison(subject: "Term", rows: rows)?.svg(id: "c")
   }
@@ -316,7 +314,7 @@ private struct RandomGrades {
   private mutating func bars() -> TrustedMarkup? {
     let counts = Specimens.marks.map { _ in count(9000) }
     return GradeBars(
-      subject: "Grades", bars: Specimens.bars(Specimens.marks, counts), colour: CourseColour(1),
+      subject: "Grades", bars: Specimens.bars(Specimens.marks, counts), color: CourseColor(1),
       note: name(), own: Specimens.marks.randomElement(using: &random))?.svg(id: "g")
   }
 }

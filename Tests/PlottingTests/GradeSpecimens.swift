@@ -9,7 +9,7 @@ extension Specimens {
 
   static func barsWithOwn(_ own: String) -> GradeBars? {
     GradeBars(
-      subject: "Grades in CMPS 231", bars: bars(marks, counts), colour: CourseColour(1),
+      subject: "Grades in CMPS 231", bars: bars(marks, counts), color: CourseColor(1),
       median: "B+", note: "W: withdrew", own: own)
   }
 
@@ -25,7 +25,7 @@ extension Specimens {
     FinalCurve(
       subject: "CMPS 231 after the final",
       points: points.map { .init(score: $0.0, grade: $0.1) }, thresholds: thresholds,
-      letter: letter, average: average, colour: CourseColour(1))
+      letter: letter, average: average, color: CourseColor(1))
   }
 
   private static let finals: [(String, TrustedMarkup)] = [
@@ -47,7 +47,7 @@ extension Specimens {
   static func influence(_ rows: [(String, InfluenceChart.Effect)]) -> InfluenceChart? {
     InfluenceChart(
       subject: "Influence in CMPS 231", rows: rows.map { .init($0.0, $0.1) },
-      colour: CourseColour(1))
+      color: CourseColor(1))
   }
 
   static let effects: [(String, InfluenceChart.Effect)] = [
@@ -77,7 +77,7 @@ extension Specimens {
     StudyChart(
       subject: "Work for CMPS 231",
       weeks: weeks.map { .init(monday: date($0.0), hours: $0.1) },
-      results: results.map { .init(date($0.0), $0.1) }, colour: CourseColour(1))
+      results: results.map { .init(date($0.0), $0.1) }, color: CourseColor(1))
   }
 
   static let weeksOfWork: [(String, Double)] = [
@@ -96,7 +96,7 @@ extension Specimens {
       .init(monday: date("2025-09-01") + 7 * $0, hours: Double($0 * 29 % 43) / 2)
     },
     results: (0..<120).map { .init(date("2025-09-03") + $0 * 3, Double(40 + $0 * 31 % 61)) },
-    colour: CourseColour(5))
+    color: CourseColor(5))
 
   private static let studies: [(String, TrustedMarkup)] = [
     ("study", studyChart(weeksOfWork, results)), ("study-long", longWork),
@@ -129,22 +129,22 @@ extension Specimens {
     ("terms-huge", averages([("1", 1e300, -1e300), ("2", 3, 2.1)])),
   ].map { ($0.0, $0.1?.svg(id: $0.0) ?? .empty) }
 
-  static func gradeRows(_ rows: [GradeRows.Row], marks: [String] = ["A", "B", "C", "D", "F"])
-    -> GradeRows?
+  static func gradeRows(_ rows: [GradeRowsChart.Row], marks: [String] = ["A", "B", "C", "D", "F"])
+    -> GradeRowsChart?
   {
-    GradeRows(subject: "Grades in CMPS 231", marks: marks, rows: rows, colour: CourseColour(1))
+    GradeRowsChart(subject: "Grades in CMPS 231", marks: marks, rows: rows, color: CourseColor(1))
   }
 
-  static let instructors: [GradeRows.Row] = [
+  static let instructors: [GradeRowsChart.Row] = [
     .init("Ada Lindqvist", counts: [88, 61, 24, 8, 5], mean: "3.18"),
     .init(
       "Tomás Herrera-Villanueva de la Fuente y Mendoza", counts: [21, 40, 30, 4, 9], mean: "2.58"),
     .init("Wen Zhao", counts: [12, 0, 0, 0, 1], mean: "3.69"), .init("Not told", counts: []),
   ]
 
-  static let manyRows: [GradeRows.Row] = (0..<30).map { row in
+  static let manyRows: [GradeRowsChart.Row] = (0..<30).map { row in
     let counts = (0..<6).map { mark in 1 + mark * row * 13 % 50 }
-    return GradeRows.Row("Term \(row)", counts: counts, mean: "3.0\(row % 10)")
+    return GradeRowsChart.Row("Term \(row)", counts: counts, mean: "3.0\(row % 10)")
   }
 
   private static let gradeRows: [(String, TrustedMarkup)] = [
@@ -158,12 +158,12 @@ extension Specimens {
   ].map { ($0.0, $0.1?.svg(id: $0.0) ?? .empty) }
 
   static let courses: [TermComparison.Row] = [
-    .init("CMPS 231", average: 88.3, letter: "B+", reach: 57.3...92.6, colour: CourseColour(1)),
-    .init("MATH 246", average: 93.6, letter: "A", reach: 74.1...95.4, colour: CourseColour(2)),
-    .init("HIST 214", average: 79.8, letter: "C+", reach: 71...84, colour: CourseColour(3)),
-    .init("PHYS 271", average: 96.2, letter: "A", colour: CourseColour(5)),
-    .init("ARTS 100", average: nil, reach: 60...100, colour: CourseColour(7)),
-    .init("MUSC 002", average: nil, colour: CourseColour(8)),
+    .init("CMPS 231", average: 88.3, letter: "B+", reach: 57.3...92.6, color: CourseColor(1)),
+    .init("MATH 246", average: 93.6, letter: "A", reach: 74.1...95.4, color: CourseColor(2)),
+    .init("HIST 214", average: 79.8, letter: "C+", reach: 71...84, color: CourseColor(3)),
+    .init("PHYS 271", average: 96.2, letter: "A", color: CourseColor(5)),
+    .init("ARTS 100", average: nil, reach: 60...100, color: CourseColor(7)),
+    .init("MUSC 002", average: nil, color: CourseColor(8)),
   ]
 
   private static let comparisons: [(String, TrustedMarkup)] = [
@@ -173,7 +173,7 @@ extension Specimens {
       [
         .init(
           "MAGNETOHYDRODYNAMICS 4000", average: 1e15, letter: "Distinction",
-          reach: -50...1e15, colour: CourseColour(4))
+          reach: -50...1e15, color: CourseColor(4))
       ]
     ),
     ("compared-many", (0..<12).map { courses[$0 % 5] }),
@@ -182,33 +182,33 @@ extension Specimens {
   /// A chart of each kind in which every word that others choose is `word`.
   static func namedBy(_ word: String) -> [TrustedMarkup?] {
     let threshold = FinalCurve.Threshold(letter: word, from: ExactNumber(digits: 80))
-    let courses = [TermComparison.Row(word, average: 80, letter: word, colour: CourseColour(1))]
+    let courses = [TermComparison.Row(word, average: 80, letter: word, color: CourseColor(1))]
     return [
       GradeBars(
-        subject: word, bars: [.init(mark: word, students: 1)], colour: CourseColour(1), own: word
+        subject: word, bars: [.init(mark: word, students: 1)], color: CourseColor(1), own: word
       )?.svg(id: "n1"),
       FinalCurve(
         subject: word, points: [.init(score: 0, grade: 50), .init(score: 100, grade: 90)],
-        thresholds: [threshold], letter: word, colour: CourseColour(1))?.svg(id: "n2"),
-      InfluenceChart(subject: word, rows: [.init(word, .done(1))], colour: CourseColour(1))?
+        thresholds: [threshold], letter: word, color: CourseColor(1))?.svg(id: "n2"),
+      InfluenceChart(subject: word, rows: [.init(word, .done(1))], color: CourseColor(1))?
         .svg(id: "n3"),
       StudyChart(
         subject: word, finding: word, weeks: [.init(monday: term.first, hours: 1)], results: [],
-        colour: CourseColour(1))?.svg(id: "n4"),
+        color: CourseColor(1))?.svg(id: "n4"),
       TermAverages(subject: word, terms: [.init(word, average: 3, overall: 3)], top: 4)?
         .svg(id: "n5"),
-      GradeRows(
+      GradeRowsChart(
         subject: word, marks: [word], rows: [.init(word, counts: [1], mean: word)],
-        colour: CourseColour(1))?.svg(id: "n6"),
+        color: CourseColor(1))?.svg(id: "n6"),
       TermComparison(subject: word, rows: courses)?.svg(id: "n7"),
       TermScores(
         subject: word, terms: [.init(word, mean: 3, count: 1), .init(word, mean: 3, count: 1)],
         top: 4,
-        colour: CourseColour(1))?.svg(id: "n8"),
+        color: CourseColor(1))?.svg(id: "n8"),
       ScoreBars(
         subject: word, rows: [.init(word, mean: 3, count: 1), .init(word, mean: 3, count: 1)],
         top: 4,
-        colour: CourseColour(1))?.svg(id: "n9"),
+        color: CourseColor(1))?.svg(id: "n9"),
     ]
   }
 }

@@ -5,7 +5,7 @@ import SeededRandom
 import Testing
 
 @Suite struct ProgressChartTests {
-  @Test func `the line goes through every average and on to today, then the fan opens`() throws {
+  @Test func `the line passes through every average to today, then the fan opens`() throws {
     let chart = Specimens.progressChart(Specimens.course, reach: (57.3, 92.6))
     let drawing = try Drawing(chart.svg(id: "p"))
     let line = Drawing.places(drawing.all("path", "kln").first?.attributes["d"] ?? "")
@@ -22,7 +22,7 @@ import Testing
     #expect(abs((fan[2].y - fan[1].y) / unit - (92.6 - 57.3)) < 0.01)
     #expect(drawing.all("text", "se").map(\.text) == ["B+", "A", "B", "C"])
     #expect(
-      drawing.title == "Grade in CMPS 231: 88.3\u{202f}%, B+; from 57.3 to 92.6 still reachable")
+      drawing.title == "Grade in CMPS 231: 88.3\u{202f}%, B+; 57.3 to 92.6 still possible")
     #expect(drawing.texts.contains { $0.text == "A− 92.6" })
     #expect(
       drawing.texts.filter {
@@ -47,12 +47,12 @@ import Testing
     #expect(line.count == 2 && line[0].y == line[1].y)
   }
 
-  @Test func `averages that are no numbers are left out`() throws {
+  @Test func `averages that are not numbers are left out`() throws {
     let chart = ProgressChart(
       subject: "Grade", days: Specimens.term,
       points: [.init(Specimens.term.first, .nan), .init(Specimens.term.first + 9, .infinity)],
       reach: .init(lowest: .init(.nan, letter: nil), highest: .init(1, letter: nil)),
-      colour: CourseColour(1))
+      color: CourseColor(1))
     let drawing = try Drawing(chart.svg(id: "p"))
     #expect(drawing.title == "Grade: no grades yet")
     try EveryChartTests.check(chart.svg(id: "p"), "no numbers")
@@ -83,7 +83,7 @@ import Testing
       thresholds: thresholds,
       today: Bool.random(using: &random)
         ? first + Int.random(in: -3...length + 3, using: &random) : nil,
-      colour: CourseColour(1))
+      color: CourseColor(1))
     try EveryChartTests.check(chart.svg(id: "p"), "seed \(seed)")
     #expect(try Drawing(chart.svg(id: "p")).all("text", "se").count <= 4, "seed \(seed)")
   }

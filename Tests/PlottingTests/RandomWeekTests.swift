@@ -17,7 +17,7 @@ import Testing
       WeekEntry(
         name: names.randomElement(using: &random) ?? "", place: "Room \(index)",
         days: WeekdaySet(rawValue: UInt8.random(in: 0...127, using: &random)),
-        time: span(), colour: CourseColour(index))
+        time: span(), color: CourseColor(index))
     }
     try EveryChartTests.check(
       WeekGrid(subject: "Week", entries: entries).svg(id: "w"), "grid, seed \(seed)")
@@ -25,7 +25,7 @@ import Testing
       WeekStrip(subject: "Week", hours: WeekStrip.hours(for: entries), entries: entries)
         .svg(id: "w"), "strip, seed \(seed)")
     let states: [DayRuler.State] = [
-      .free, .partly, .reserved, .yours, .closed, .course("X", CourseColour(3)),
+      .free, .partly, .reserved, .yours, .closed, .course("X", CourseColor(3)),
     ]
     let ruler = DayRuler(
       subject: "Day", hours: span(), stretches: states.map { .init(span(), $0) },
@@ -37,7 +37,7 @@ import Testing
     let bars = counts.indices.map { GradeBars.Bar(mark: "M\($0)", students: counts[$0]) }
     guard
       let chart = GradeBars(
-        subject: "Grades", bars: bars, colour: CourseColour(seed), median: "M1",
+        subject: "Grades", bars: bars, color: CourseColor(seed), median: "M1",
         note: "a note that is far too long for the line it stands in, and must be cut")
     else { return }
     try EveryChartTests.check(chart.svg(id: "g"), "grades, seed \(seed)")

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Plotting
 
-/// So many metres to the east and to the north of a made-up middle.
+/// So many meters to the east and to the north of a made-up middle.
 private func spot(_ east: Double, _ north: Double) throws -> Coordinate {
-  let metre = 1 / 111_194.927
+  let meter = 1 / 111_194.927
   return try #require(
-    Coordinate(latitude: 38.99 + north * metre, longitude: -76.94 + east * metre / 0.777_26))
+    Coordinate(latitude: 38.99 + north * meter, longitude: -76.94 + east * meter / 0.777_26))
 }
 
 private func stop(_ name: String, _ numbers: [Int], _ east: Double, _ north: Double) throws
@@ -19,9 +19,10 @@ private func stop(_ name: String, _ numbers: [Int], _ east: Double, _ north: Dou
 }
 
 private func map(
-  _ stops: [RouteMap.Stop], _ ways: [RouteMap.Way] = [], on ground: RouteMap.Ground = .init()
+  _ stops: [RouteMap.Stop], _ ways: [RouteMap.Segment] = [],
+  on ground: RouteMap.Ground = .init()
 ) throws -> RouteMap {
-  try #require(RouteMap(subject: "Map of the day", ground: ground, ways: ways, stops: stops))
+  try #require(RouteMap(subject: "Map of the day", ground: ground, segments: ways, stops: stops))
 }
 
 /// The boxes of the marks of a drawing: rectangles with ink around.
@@ -32,15 +33,15 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
 }
 
 @Suite struct RouteMapTests {
-  @Test func `fewer than two places are no map`() throws {
+  @Test func `fewer than two places have no map`() throws {
     let home = try stop("Home", [], 0, 0)
-    let way = RouteMap.Way([try spot(0, 0), try spot(100, 0)], .walked)
-    #expect(RouteMap(subject: "Map", ways: [], stops: []) == nil)
-    #expect(RouteMap(subject: "Map", ways: [way], stops: [home]) == nil)
-    #expect(RouteMap(subject: "Map", ways: [], stops: [home, home]) != nil)
+    let way = RouteMap.Segment([try spot(0, 0), try spot(100, 0)], .walked)
+    #expect(RouteMap(subject: "Map", segments: [], stops: []) == nil)
+    #expect(RouteMap(subject: "Map", segments: [way], stops: [home]) == nil)
+    #expect(RouteMap(subject: "Map", segments: [], stops: [home, home]) != nil)
   }
 
-  @Test func `each stop has a mark with its numbers, and the title tells them in words`() throws {
+  @Test func `each stop has a mark with its numbers, which the title lists`() throws {
     let map = try map([
       stop("Home", [], 0, 0), stop("Mabry", [1, 3], 300, 100), stop("Gym", [2], 500, -200),
     ])
@@ -50,10 +51,10 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
     #expect(Set(drawing.all("text", "halo").map(\.text)).isSuperset(of: ["Home", "Mabry", "Gym"]))
     #expect(
       drawing.title
-        == "Map of the day: Home, 1 and 3 Mabry and 2 Gym, and the ways between them")
+        == "Map of the day: Home, 1 and 3 Mabry and 2 Gym, and the routes between them")
   }
 
-  @Test func `north is up, east is right, and metres are as long both ways`() throws {
+  @Test func `north is up, east is right, and meters are equally long in both directions`() throws {
     let places = try [spot(0, 0), spot(400, 0), spot(0, 400)]
     let frame = try #require(RouteFrame(holding: places))
     let (middle, east, north) = (
@@ -65,7 +66,7 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
   }
 
   @Test(arguments: [60.0, 250, 900, 3000, 12_000, 45_000])
-  func `the scale bar is as long as it says`(extent: Double) throws {
+  func `the scale bar has its stated length`(extent: Double) throws {
     let places = try [spot(0, 0), spot(extent, extent / 3)]
     let drawing = try Drawing(
       try map([
@@ -76,15 +77,15 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
     let (a, b) = (frame.place(places[0]), frame.place(places[1]))
     let dx = b.x - a.x
     let unit =
-      ((dx * dx) + (b.y - a.y) * (b.y - a.y)).squareRoot() / places[0].metres(to: places[1])
+      ((dx * dx) + (b.y - a.y) * (b.y - a.y)).squareRoot() / places[0].meters(to: places[1])
     let bar = Drawing.places(drawing.all("path", "ax").first?.attributes["d"] ?? "")
     let text = try #require(drawing.all("text", "l").first { $0.text.hasSuffix("m") }?.text)
     let words = text.replacing("\u{a0}", with: " ").split(separator: " ")
-    let metres = try #require(Double(words[0])) * (words[1] == "km" ? 1000 : 1)
-    #expect(abs(bar[2].x - bar[1].x - metres * unit) <= 0.01 * metres * unit + 0.02, "\(text)")
+    let meters = try #require(Double(words[0])) * (words[1] == "km" ? 1000 : 1)
+    #expect(abs(bar[2].x - bar[1].x - meters * unit) <= 0.01 * meters * unit + 0.02, "\(text)")
   }
 
-  @Test func `what is done lies beneath what is to come, and each mode has its line`() throws {
+  @Test func `past routes are under later ones, and each mode has its line style`() throws {
     let (a, b, c) = try (spot(0, 0), spot(200, 50), spot(400, -50))
     let drawing = try Drawing(
       try map(
@@ -99,11 +100,11 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
       lines == [["rt0"], ["rt", "rtc"], ["rt", "rtd"], ["rt", "rtb"], ["rt", "rts"]])
   }
 
-  @Test func `names of others are text`() throws {
+  @Test func `names from outside are escaped`() throws {
     let evil = "\"><script>alert(1)</script><svg onload=x & 'y' ]]>"
     let map = try #require(
       RouteMap(
-        subject: evil, ways: [],
+        subject: evil, segments: [],
         stops: [stop(evil, [1], 0, 0), stop("</title><b>", [], 300, 20)]))
     let markup = map.svg(id: "way")
     #expect(!markup.text.contains("<script") && !markup.text.contains("<b>"))
@@ -117,7 +118,8 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
 // Random maps
 extension RouteMapTests {
   @Test(arguments: 0..<60)
-  func `random days stay in the frame, and no name stands on a mark or on another`(seed: Int) throws
+  func `random days stay in the frame, with names clear of marks and of each other`(seed: Int)
+    throws
   {
     var random = SeededGenerator(seed: UInt64(seed))
     let extent = [5.0, 200, 2_000, 60_000][seed % 4]
@@ -135,7 +137,7 @@ extension RouteMapTests {
         at: try somewhere())
     }
     let ways = try zip(stops, stops.dropFirst()).map { a, b in
-      RouteMap.Way([a.coordinate, try somewhere(), b.coordinate], .walked)
+      RouteMap.Segment([a.coordinate, try somewhere(), b.coordinate], .walked)
     }
     let drawing = try Drawing(try map(stops, ways).svg(id: "way"))
     #expect(drawing.strays == [] && drawing.blemishes == [], "seed \(seed)")
@@ -156,7 +158,7 @@ extension RouteMapTests {
   }
 
   @Test(arguments: 0..<60)
-  func `a simplified line is nowhere farther from the whole one than it may be`(seed: Int) {
+  func `a simplified line stays within its tolerance`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var here = (x: 0.0, y: 0.0)
     let line = (0..<Int.random(in: 1...200, using: &random)).map { _ in
@@ -197,7 +199,7 @@ extension RouteMapTests {
     return away((low + high) / 2)
   }
 
-  @Test func `a huge ground is drawn with no more corners than a phone can bear`() throws {
+  @Test func `a huge ground is drawn with a limited number of corners`() throws {
     var random = SeededGenerator(seed: 7)
     func near(_ x: Double, _ y: Double, _ reach: Double) throws -> Coordinate {
       try spot(
@@ -223,7 +225,7 @@ extension RouteMapTests {
     #expect(text.utf8.count < 60_000, "\(text.utf8.count) bytes")
   }
 
-  @Test func `what lies elsewhere is not drawn`() throws {
+  @Test func `ground outside the map is not drawn`() throws {
     let stops = try [stop("A", [1], 0, 0), stop("B", [2], 400, 0)]
     let far = try [spot(90_000, 0), spot(90_100, 0), spot(90_100, 100)]
     let ground = RouteMap.Ground(

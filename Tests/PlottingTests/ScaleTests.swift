@@ -14,14 +14,14 @@ import Testing
     #expect(coordinate(value) == text)
   }
 
-  @Test func `a domain without width lands in the middle`() {
+  @Test func `a domain without width maps to the middle`() {
     #expect(LinearScale(5...5, from: 0, to: 100)(5) == 50)
     #expect(LinearScale(5...5, from: 0, to: 100)(7) == 50)
     #expect(LinearScale(-1e308...1e308, from: 0, to: 100)(7) == 50)
     #expect(LinearScale(0...1, from: 0, to: 100)(.nan) == 50)
   }
 
-  @Test func `a linear scale keeps proportions and holds what is outside`() {
+  @Test func `a linear scale keeps proportions and clamps values outside`() {
     let scale = LinearScale(10...20, from: 100, to: 0)
     #expect(scale(10) == 100)
     #expect(scale(12.5) == 75)
@@ -30,7 +30,7 @@ import Testing
     #expect(scale(.infinity) == 0)
   }
 
-  @Test func `bands divide the range and hold their bars`() {
+  @Test func `bands divide the range and contain their bars`() {
     let bands = BandScale(12, from: 0, to: 358)
     #expect(abs(bands.step * 12 - 358) < 1e-9)
     #expect(abs(bands.center(0) - bands.step / 2) < 1e-9)
@@ -42,7 +42,7 @@ import Testing
     ("8:30", "12:30", ["9", "10", "11", "12"]), ("0:00", "23:59", ["0", "3", "6", "9"]),
     ("9:10", "9:50", []),
   ])
-  func `named hours are multiples of a step that leaves room`(
+  func `named hours are multiples of a step with enough space`(
     from: String, to: String, hours: [String]
   ) {
     let named = DayScale(Specimens.span(from, to), from: 2, to: 356).ticks.filter(\.isNamed)
@@ -59,7 +59,7 @@ import Testing
     #expect(scale.radius(scale.key[2]) <= 22.01 && scale.radius(largest) <= 22.01)
   }
 
-  @Test func `lanes keep overlapping spans apart and are no more than needed`() {
+  @Test func `lanes separate overlapping spans and are as few as possible`() {
     var random = SeededGenerator(seed: 11)
     for round in draws(300) {
       let spans = (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `shortened text fits and keeps what was asked`() {
+  @Test func `shortened text fits and keeps enough characters`() {
     let style = TextStyle()
     #expect(style.fitted("Lounge", to: 100) == "Lounge")
     #expect(style.fitted("Media Commons", to: 50) == "Media…")
@@ -90,12 +90,12 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (12, 12), (13, 1), (0, 12), (-1, 11), (25, 1)])
-  func `the palette goes round`(place: Int, expected: Int) {
-    #expect(CourseColour(place).place == expected)
+  func `the palette repeats`(place: Int, expected: Int) {
+    #expect(CourseColor(place).place == expected)
   }
 
   @Test(arguments: 0..<200)
-  func `round steps are multiples within the domain, and finer ones would be too many`(
+  func `round steps are multiples in the domain, as fine as allowed`(
     seed: Int
   ) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -121,7 +121,7 @@ import Testing
     #expect((ends[1] - ends[0]) / step * 2.5 > Double(most) - 1, "seed \(seed)")
   }
 
-  @Test func `a domain without width, or beyond all measure, has no round steps`() {
+  @Test func `a domain without width, or too wide, has no round steps`() {
     for domain in [3.0...3, 0...1e16, -1e300...1e300, 1e17...1.1e17] {
       #expect(RoundSteps(in: domain, atMost: 4).values.isEmpty)
     }

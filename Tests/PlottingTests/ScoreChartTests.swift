@@ -12,7 +12,7 @@ import Testing
     return (low, (low - high) / top)
   }
 
-  @Test func `each dot stands at its mean on a scale that begins at nought and ends at its top`()
+  @Test func `each dot is at its mean on a scale from 0 to its top`()
     throws
   {
     let chart = try #require(Specimens.scores(Specimens.toldTerms))
@@ -28,7 +28,7 @@ import Testing
     #expect(numerals.first == "5" && numerals.last == "4" && numerals.contains("0"))
   }
 
-  @Test func `a line joins neighbours alone, and no dot by itself has one`() throws {
+  @Test func `a line joins neighbors only, and a single dot has none`() throws {
     let chart = try #require(Specimens.scores(Specimens.toldTerms))
     let drawing = try Drawing(chart.svg(id: "s"))
     let dots = drawing.all("circle").map { $0["cx"] }
@@ -43,7 +43,7 @@ import Testing
     #expect(Specimens.scores([("Fall 2023", 3, 2), ("Fall 2024", 4, 2)], top: 0) == nil)
   }
 
-  @Test func `those who listen are told all terms, and how many answered`() throws {
+  @Test func `the description lists all terms with their answers`() throws {
     let chart = try #require(Specimens.scores(Specimens.toldTerms))
     let drawing = try Drawing(chart.svg(id: "s"))
     #expect(
@@ -58,7 +58,7 @@ import Testing
     #expect(texts.contains("n\u{a0}40") && texts.contains("n\u{a0}?"))
   }
 
-  @Test func `each bar is as long as its mean, of a track as long as the scale`() throws {
+  @Test func `each bar is as long as its mean, its track as long as the scale`() throws {
     let rows: [(String, Double, Int?)] = [("A", 4.5, 88), ("B", 1.25, nil), ("C", 0, 3)]
     let drawing = try Drawing(try #require(Specimens.bars(rows)).svg(id: "s"))
     let track = Drawing.places(drawing.all("path", "gr").first?.attributes["d"] ?? "").map(\.x)
@@ -76,7 +76,7 @@ import Testing
     #expect(drawing.all("desc").first?.text == "A 4.50, n 88; B 1.25, n unknown; C 0.00, n 3")
   }
 
-  @Test func `one row, and means outside the scale, are no chart`() {
+  @Test func `one row, or means outside the scale, give no chart`() {
     #expect(Specimens.bars([("A", 4, 1)]) == nil)
     #expect(Specimens.bars([("A", 4, 1), ("B", 6, 1), ("C", .infinity, 1), ("D", -1, 1)]) == nil)
   }

@@ -10,13 +10,13 @@ extension Specimens {
   static func scores(_ terms: [(String, Double?, Int?)], top: Double = 5) -> TermScores? {
     TermScores(
       subject: "Overall of CMPS 231, term by term",
-      terms: terms.map { .init($0.0, mean: $0.1, count: $0.2) }, top: top, colour: CourseColour(1))
+      terms: terms.map { .init($0.0, mean: $0.1, count: $0.2) }, top: top, color: CourseColor(1))
   }
 
   static func bars(_ rows: [(String, Double, Int?)], top: Double = 5) -> ScoreBars? {
     ScoreBars(
       subject: "Overall of CMPS 231, by instructor",
-      rows: rows.map { .init($0.0, mean: $0.1, count: $0.2) }, top: top, colour: CourseColour(1))
+      rows: rows.map { .init($0.0, mean: $0.1, count: $0.2) }, top: top, color: CourseColor(1))
   }
 
   static let toldTerms: [(String, Double?, Int?)] = [

@@ -24,7 +24,7 @@ private func kept(_ line: ArraySlice<(x: Double, y: Double)>, _ tolerance: Doubl
 }
 
 @Test(arguments: 0..<20)
-func `a line is simplified alike whether one tolerance is looked at or all`(seed: Int) {
+func `simplifying a line for one tolerance or for all gives the same`(seed: Int) {
   var random = SeededGenerator(seed: UInt64(seed))
   for _ in draws(20) {
     let line = (0..<Int.random(in: 0...30, using: &random)).map { _ in

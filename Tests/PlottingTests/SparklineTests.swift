@@ -10,7 +10,7 @@ import Testing
     try Drawing(try #require(Specimens.sparkline(counts)).svg(id: "s"))
   }
 
-  @Test func `says what is and what was, with the days`() throws {
+  @Test func `says the current and the earlier count, with the days`() throws {
     #expect(
       try drawing([22, 12, 2]).title
         == "CMPS 231-0101: 2 open since 3 Nov 2026, 22 on 1 Nov 2026")
@@ -23,7 +23,7 @@ import Testing
         == "CMPS 231-0101: unknown since 2 Nov 2026, 1,200 from 1 Nov 2026")
   }
 
-  @Test func `steps by the time that passed, and ends level`() throws {
+  @Test func `steps in proportion to time, and ends level`() throws {
     let path = try #require(try drawing([10, 10, 5, 10, 0]).all("path", "ln").first)
     // Two of the four days before the last change at the top, one halfway down; then the ground.
     #expect(path.attributes["d"] == "M2 3H36V13.5H53V3H70V23.5H80")
@@ -37,7 +37,7 @@ import Testing
     #expect(dots.map(\.classes) == [[isRed ? "rdf" : "ink"]])
   }
 
-  @Test func `has no dot where the present count is unknown, and no line without a change`()
+  @Test func `has no dot if the current count is unknown, and no line without a change`()
     throws
   {
     #expect(try drawing([9, nil]).all("circle").isEmpty)

@@ -33,7 +33,7 @@ extension Specimens {
 
   static func gradeBars(_ marks: [String], _ counts: [Int], note: String? = nil) -> GradeBars? {
     GradeBars(
-      subject: "Grades in CMPS 231", bars: bars(marks, counts), colour: CourseColour(1),
+      subject: "Grades in CMPS 231", bars: bars(marks, counts), color: CourseColor(1),
       median: "B+", note: note)
   }
 
@@ -50,11 +50,11 @@ extension Specimens {
 
   static let roomDay: [DayRuler.Stretch] = [
     .init(span("8:00", "9:00"), .free), .init(span("9:00", "10:00"), .partly),
-    .init(span("10:00", "11:30"), .course("STAT 210", CourseColour(7))),
+    .init(span("10:00", "11:30"), .course("STAT 210", CourseColor(7))),
     .init(span("11:30", "14:00"), .free), .init(span("14:00", "15:30"), .reserved),
     .init(span("15:30", "16:00"), .free), .init(span("16:00", "17:30"), .yours),
     .init(span("17:30", "18:00"), .free),
-    .init(span("18:00", "19:00"), .course("STAT 210", CourseColour(7))),
+    .init(span("18:00", "19:00"), .course("STAT 210", CourseColor(7))),
     .init(span("19:00", "20:00"), .free), .init(span("20:00", "20:30"), .partly),
     .init(span("20:30", "21:00"), .free), .init(span("21:00", "22:00"), .closed),
   ]
@@ -71,11 +71,11 @@ extension Specimens {
       DayRuler(
         subject: "Your day", hours: day,
         stretches: [
-          .init(span("10:00", "10:50"), .course("CMPS 231", CourseColour(1))),
-          .init(span("11:00", "11:50"), .course("MATH 246", CourseColour(2))),
-          .init(span("14:00", "15:15"), .course("HIST 214", CourseColour(3))),
+          .init(span("10:00", "10:50"), .course("CMPS 231", CourseColor(1))),
+          .init(span("11:00", "11:50"), .course("MATH 246", CourseColor(2))),
+          .init(span("14:00", "15:15"), .course("HIST 214", CourseColor(3))),
           .init(span("16:00", "17:30"), .yours),
-          .init(span("17:33", "19:00"), .course("Gym", CourseColour(12))),
+          .init(span("17:33", "19:00"), .course("Gym", CourseColor(12))),
         ])
     ),
     (
@@ -93,12 +93,12 @@ extension Specimens {
 
 extension Specimens {
   static func entry(
-    _ name: String, _ days: String, _ from: String, _ to: String, _ colour: Int,
+    _ name: String, _ days: String, _ from: String, _ to: String, _ color: Int,
     _ place: String? = nil
   ) -> WeekEntry {
     WeekEntry(
       name: name, place: place, days: WeekdaySet(parsing: days) ?? [], time: span(from, to),
-      colour: CourseColour(colour))
+      color: CourseColor(color))
   }
 
   static let week = [
@@ -149,7 +149,7 @@ extension Specimens {
       reach: reach.map {
         .init(lowest: .init($0, letter: "F"), highest: .init($1, letter: "A-"))
       },
-      thresholds: scale, today: today.map(date), colour: CourseColour(1))
+      thresholds: scale, today: today.map(date), color: CourseColor(1))
   }
 
   static let course: [(String, Double)] = [
@@ -196,9 +196,9 @@ extension Specimens {
   ].map { ($0.0, $0.1?.svg(id: $0.0) ?? .empty) }
 
   private static let swatches: [(String, TrustedMarkup)] = [
-    ("key-course", KeySwatch.course(CourseColour(1))),
+    ("key-course", KeySwatch.course(CourseColor(1))),
     ("key-free", .state(.free)), ("key-partly", .state(.partly)),
-    ("key-class", .state(.course("class", CourseColour(7)))),
+    ("key-class", .state(.course("class", CourseColor(7)))),
     ("key-reserved", .state(.reserved)), ("key-yours", .state(.yours)),
     ("key-closed", .state(.closed)),
   ].map { ($0.0, $0.1.svg(id: $0.0)) }
@@ -228,7 +228,7 @@ extension Specimens {
       .line([PlanPoint(x: 166, y: 102), PlanPoint(x: 196, y: 102)]),
       .label("Lounge", PlanPoint(x: 220, y: 200)),
       .label("to the stairs", PlanPoint(x: 330, y: 255)),
-    ], metresPerUnit: 0.33)
+    ], metersPerUnit: 0.33)
 
   static let spots: [FloorMap.Spot] = [
     (49, 41, 18), (119, 46, 4), (181, 38, 12), (243, 34, 31), (311, 40, 9), (41, 140, 7),
@@ -236,12 +236,12 @@ extension Specimens {
     (60, 303, 11), (137, 306, 0), (208, 300, 5), (300, 303, 38), (182, 88, 6), (180, 254, 8),
     (40, 205, -1),
   ].map {
-    .init(at: PlanPoint(x: $0.0, y: $0.1), ToldCount($0.2 < 0 ? nil : $0.2, under: 0))
+    .init(at: PlanPoint(x: $0.0, y: $0.1), PublishableCount($0.2 < 0 ? nil : $0.2, under: 0))
   }
 
   /// What the same access points tell where fewer than five are withheld.
   static let fewSpots: [FloorMap.Spot] = spots.map {
-    .init(at: $0.position, ToldCount($0.count.bounds?.lowerBound, under: 5))
+    .init(at: $0.position, PublishableCount($0.count.bounds?.lowerBound, under: 5))
   }
 
   static func floorMap(_ plan: FloorPlan, _ places: [FloorMap.Place], _ spots: [FloorMap.Spot])

@@ -24,7 +24,7 @@ import Testing
     ("![a *b*](c.png)", "<p><img src=\"c.png\" alt=\"a b\"/></p>\n"),
     ("\"quotes\" -- stay...", "<p>&quot;quotes&quot; -- stay...</p>\n"),
   ])
-  func `plain constructs become their elements`(_ markdown: String, _ html: String) {
+  func `constructs become their elements`(_ markdown: String, _ html: String) {
     #expect(Prose(markdown: markdown).html.text == html)
   }
 
@@ -35,7 +35,7 @@ import Testing
     "[link](a.html 'title') ![pic](b.png) \\*not emphasis\\*\n\n[ref]\n\n[ref]: c.html\n",
     "7) seven\n8) eight\n\n   still eight\n",
   ])
-  func `what libcmark renders itself is the same`(_ markdown: String) throws {
+  func `libcmark's own rendering is the same`(_ markdown: String) throws {
     let rendered = try #require(
       cmark_markdown_to_html(markdown, markdown.utf8.count, CMARK_OPT_DEFAULT))
     defer { ccmark_free(rendered) }
@@ -66,7 +66,7 @@ import Testing
     #expect(prose.headings.first?.text == "Plans & wants")
   }
 
-  @Test func `lower levels alone still start at h2`() {
+  @Test func `lower levels without higher ones still start at h2`() {
     #expect(Prose(markdown: "### A\n#### B").headings.map(\.level) == [2, 3])
   }
 
@@ -92,7 +92,7 @@ import Testing
     "[x](vbscript:x)", "[x](data:text/html,x)", "[x](&#1;javascript:x)",
     "![x](data:image/png;base64,AAAA)", "![x](javascript:x)",
   ])
-  func `a target that is not allowed leaves only the words`(_ markdown: String) {
+  func `a target that is not allowed leaves only its text`(_ markdown: String) {
     #expect(Prose(markdown: markdown).html.text == "<p>x</p>\n")
   }
 
@@ -104,7 +104,7 @@ import Testing
     ("![x](//e.org/a.png)", "<p><a href=\"https://e.org/a.png\">x</a></p>\n"),
     ("[![x](https://e.org/a.png)](b.html)", "<p><a href=\"b.html\">x</a></p>\n"),
   ])
-  func `an image of another host is a link at most`(_ markdown: String, _ html: String) {
+  func `an image on another host is at most a link`(_ markdown: String, _ html: String) {
     #expect(Prose(markdown: markdown).html.text == html)
   }
 }
@@ -128,7 +128,7 @@ import Testing
     #expect(Prose(markdown: [0xff, 124, 10, 45, 124]).html.text.contains("\u{fffd}"))
   }
 
-  @Test func `ten thousand block quotes within each other need no deep stack`() {
+  @Test func `ten thousand nested block quotes need no deep stack`() {
     let depth = 10_000
     let html = Prose(markdown: String(repeating: ">", count: depth) + " x").html.text
     #expect(html.hasPrefix("<blockquote><blockquote>"))
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: [true, false])
-  func `are found in proportion to their number, on one line too`(_ isInline: Bool) {
+  func `are found in linear time, on one line too`(_ isInline: Bool) {
     let numbers = 0..<50_000
     let line = numbers.map { isInline ? "[a](x\($0).html)" : "[a][x\($0)]" }.joined(separator: " ")
     let definitions = numbers.map { "[x\($0)]: x\($0).html\n" }.joined()

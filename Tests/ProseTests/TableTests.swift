@@ -27,18 +27,18 @@ import Testing
     ("a | b\r\n--- | ---\r\n1 | 2", true), ("x\u{2028}y\u{b}z\n\na | b\n--- | ---", true),
     ("> a | b\n> --- | ---", false), ("- a | b\n  --- | ---", false), ("a \\| b\n--- | ---", false),
   ])
-  func `are known by their second row, at the top level`(_ markdown: String, _ isTable: Bool) {
+  func `are recognized by their second row, at the top level`(_ markdown: String, _ isTable: Bool) {
     #expect(Prose(markdown: markdown).html.text.contains("<table>") == isTable)
   }
 
   @Test(arguments: ["# x", "- x", "1. x", "> x", "x #", "```", "C#", "<b>", "\\", "[r]: /u", "---"])
-  func `a cell is one line of inline text whatever it begins with`(_ cell: String) {
+  func `a cell is one line of inline text, whatever it begins with`(_ cell: String) {
     let inPipes = Prose(markdown: "a | b\n--- | ---\n| \(cell) | z |").html.text
     let shown = cell.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     #expect(inPipes.contains("<td>\(shown)</td><td>z</td>"))
   }
 
-  @Test func `raw HTML and refused links are as harmless as anywhere`() {
+  @Test func `raw HTML and refused links are as harmless as elsewhere`() {
     let html = Prose(markdown: "a | b\n--- | ---\n<i> | [x](javascript:y)").html.text
     #expect(html.contains("<td>&lt;i&gt;</td><td>x</td>"))
   }

@@ -67,7 +67,7 @@ private let capacities = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213]
     }
   }
 
-  @Test func `the smallest version that holds a text is taken`() {
+  @Test func `the smallest version that fits a text is chosen`() {
     for (place, capacity) in capacities.enumerated() {
       #expect(QRCode(String(repeating: "a", count: capacity))?.size == 21 + 4 * place)
     }

@@ -22,7 +22,7 @@ private func density(
     under: smallest)
 }
 
-@Test func `a floor's share is its people by what it is made for`() throws {
+@Test func `a floor's share is its people divided by its capacity`() throws {
   let share = try #require(
     density("1", capacity: 200, seats: [9], [100, 60]).share(perDevice: 0.5))
   #expect(share.share == 0.4...0.4 && share.capacity == FloorCapacity(people: 200, basis: .stated))
@@ -37,13 +37,13 @@ private func density(
     ([10, 30], 100, FloorCapacity(people: 100, basis: .stated)),
     ([10, nil], nil, nil), ([], nil, nil), ([0], nil, nil), ([10], 0, nil),
   ] as [([Int?], Int?, FloorCapacity?)])
-func `seats stand for the capacity where all are known`(
+func `seats are the capacity where all are known`(
   seats: [Int?], stated: Int?, expected: FloorCapacity?
 ) {
-  #expect(density("1", capacity: stated, seats: seats, [1]).floor.capacityKnown == expected)
+  #expect(density("1", capacity: stated, seats: seats, [1]).floor.knownCapacity == expected)
 }
 
-@Test func `a building's share weighs its floors, and is no mean of their shares`() throws {
+@Test func `a building's share weighs its floors by capacity`() throws {
   let building = BuildingDensity([
     density("1", capacity: 300, [30]), density("2", seats: [10], [20]),
     density("3", [500]), density("4", capacity: 50, [nil]), density("5", capacity: 40, []),
@@ -51,11 +51,11 @@ func `seats stand for the capacity where all are known`(
   let share = try #require(building.share(perDevice: 1))
   #expect(share.share.lowerBound == 50.0 / 310)
   #expect(share.capacity == FloorCapacity(people: 310, basis: .mixed))
-  #expect(share.leftOut == ["3", "4", "5"] && share.heard == 2 && share.accessPoints == 2)
+  #expect(share.excluded == ["3", "4", "5"] && share.heard == 2 && share.accessPoints == 2)
   #expect(building.total.devices == 550...550 && building.total.counters == 4)
 }
 
-@Test func `what was not heard is told, not taken as nobody`() throws {
+@Test func `missing reports are shown, not counted as nobody`() throws {
   let share = try #require(density("1", capacity: 100, [50, nil, nil]).share(perDevice: 1))
   #expect(share.heard == 1 && share.accessPoints == 3 && !share.isWhole)
   #expect(density("1", capacity: 100, [nil]).share(perDevice: 1) == nil)

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(.enabled(if: PythonScript.canImport("statistics"), "there is no Python"))
-  func `what is usual is what Python's statistics say of random histories`() throws {
+  func `usual values equal Python's statistics on random histories`() throws {
     let seeds = (0..<40).map { _ in UInt64.random(in: 0 ... .max) }
     let cases = seeds.map(Case.init)
     let answers = PythonScript("profiles.py").answers(to: cases.map(\.question))
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `quartiles lie between the values, and two days tell nothing`() throws {
+  @Test func `quartiles are interpolated, and two days are too few`() throws {
     let usual = try #require(CrowdProfile.Usual(of: [40, 10, 20, 31]))
     #expect(usual.days == 4)
     #expect((usual.lower, usual.median, usual.upper) == (17.5, 25.5, 33.25))
@@ -97,7 +97,7 @@ import Testing
     #expect(CrowdProfile.Usual(of: [7, 7]) == nil && CrowdProfile.Usual(of: []) == nil)
   }
 
-  @Test func `a silent counter has its usual share, and silence of most is not 0`() {
+  @Test func `a silent counter has its usual share, and mostly silent is not 0`() {
     let counts = CountHistory(days: [
       "gym-01": [counted("2026-11-16", [20: 30, 21: 10, 23: 0])],
       "gym-02": [counted("2026-11-16", [20: 10, 22: 5])],
@@ -115,14 +115,14 @@ import Testing
     #expect(abs((pair[22] ?? 0) - 5 * (40.0 / 3 + 7.5) / 7.5) < 1e-9)
   }
 
-  @Test func `a counter that was never heard counts among those that should have been`() {
+  @Test func `a counter that never reported counts as silent`() {
     let counts = CountHistory(days: ["a": [counted("2026-11-16", [20: 30])]])
     #expect(gym(["a", "b"]).days(in: counts).first?.people[20] == 30)
     #expect(gym(["a", "b", "c"]).days(in: counts).first?.people[20] == .some(nil))
     #expect(gym(["b"]).days(in: counts).isEmpty)
   }
 
-  @Test func `days between those that were heard are unknown, not left out`() {
+  @Test func `days between counts are unknown, not left out`() {
     let counts = CountHistory(days: [
       "gym-01": [counted("2026-11-16", [20: 3]), counted("2026-11-18", [20: 4])],
       "gym-02": [counted("2026-11-15", [20: 5])],
@@ -132,13 +132,14 @@ import Testing
     #expect(days[2].people.allSatisfy { $0 == nil })
   }
 
-  @Test func `a teaching day is like the teaching days of its term`() {
+  @Test func `a teaching day is compared with the teaching days of its term`() {
     let usual = usualDays()
     #expect(usual.kind == .teaching(fall.id) && usual.weekday == .wednesday)
     #expect(usual.contains(day("2026-11-17")) && usual.contains(day("2026-08-31")))
-    #expect(!usual.contains(today) && usual.isAlike(today) && usual.isAlike(day("2026-11-24")))
+    #expect(
+      !usual.contains(today) && usual.isComparable(today) && usual.isComparable(day("2026-11-24")))
     for other in ["2026-08-30", "2026-09-07", "2026-10-13", "2026-11-26", "2026-12-15"] {
-      #expect(!usual.contains(day(other)) && !usual.isAlike(day(other)), "\(other)")
+      #expect(!usual.contains(day(other)) && !usual.isComparable(day(other)), "\(other)")
     }
     let last = usualDays(weeks: 2)
     #expect(last.contains(day("2026-11-04")) && !last.contains(day("2026-11-03")))
@@ -150,15 +151,15 @@ import Testing
     #expect(usual.contains(day("2026-10-12")) && !usual.contains(day("2026-09-07")))
   }
 
-  @Test func `a holiday is like holidays and days outside of every term`() {
+  @Test func `a holiday is compared with holidays and days outside all terms`() {
     let usual = usualDays(before: day("2026-11-26"))
     #expect(usual.kind == .free && usual.weekday == .thursday)
     #expect(usual.contains(day("2026-09-07")) && usual.contains(day("2026-08-28")))
-    #expect(!usual.contains(day("2026-11-19")) && usual.isAlike(day("2026-12-20")))
-    #expect(!usual.isAlike(day("2026-10-13")))
+    #expect(!usual.contains(day("2026-11-19")) && usual.isComparable(day("2026-12-20")))
+    #expect(!usual.isComparable(day("2026-10-13")))
   }
 
-  @Test func `where two terms teach, the present one is asked first`() {
+  @Test func `if two terms have classes, the current one is used`() {
     let short = Term(
       id: TermID("short"), name: "Short", days: DateSpan(day("2026-11-01"), day("2026-11-30")))
     let usual = UsualDays(before: today, in: [fall, short], present: short.id)
@@ -167,7 +168,7 @@ import Testing
     #expect(other.kind == .teaching(fall.id))
   }
 
-  @Test func `half hours that are not open from beginning to end are closed`() {
+  @Test func `half hours not open from beginning to end are closed`() {
     var hours = [[MinuteSpan]](repeating: [], count: 7)
     hours[0] = [span("9:15-11:00"), span("22:00-1:30")]
     hours[6] = [span("23:00-0:30")]
@@ -184,13 +185,13 @@ import Testing
     #expect(profile.hours == MinuteSpan(0, 1440) && profile.days == nil && profile.peak == nil)
   }
 
-  @Test func `what was counted while the place was closed is not usual`() {
+  @Test func `counts while the place was closed are ignored`() {
     let closure = Closure(
       name: "Pool", days: DateSpan(day("2026-11-11")), time: span("10:00-10:20"))
     let week: [Weekday: [Double?]] = [.wednesday: slots([20: 5, 21: 6])]
     let profile = CrowdProfile(of: gym(closures: [closure]), days: days(week), on: usualDays())
     #expect(profile[.wednesday, 20] == .tooFew(2))
-    #expect(profile.usual(.wednesday, 21)?.median == 6)
+    #expect(profile.usual(on: .wednesday, at: 21)?.median == 6)
     #expect(profile.days == DateSpan(day("2026-10-28"), day("2026-11-11")))
     let night = Closure(name: "Night", days: DateSpan(day("2026-11-17")), time: span("23:00-9:00"))
     let place = gym(closures: [night])

@@ -34,7 +34,7 @@ import Testing
     (0, CrowdComparison.Standing.quieter), (10, .quieter), (11, .asUsual), (12, .asUsual),
     (16, .asUsual), (17, .busier), (90, .busier),
   ])
-  func `the band of the middle half is as usual`(half: Int, standing: CrowdComparison.Standing)
+  func `within the quartiles is as usual`(half: Int, standing: CrowdComparison.Standing)
     throws
   {
     let crowd = Self.crowd(Self.counts(["gym-01": half, "gym-02": half]))
@@ -49,26 +49,26 @@ import Testing
     #expect(comparison.weekday == .wednesday && comparison.slot == 22)
   }
 
-  @Test func `less than a person beside the band is as usual`() throws {
+  @Test func `less than a person outside the quartiles is as usual`() throws {
     let usual = try #require(CrowdProfile.Usual(of: [2.5, 2.5, 2.5]))
     let standings = [1.4, 1.5, 1.6, 3.4, 3.5].map {
-      CrowdComparison($0, usual, .monday, 20).standing
+      CrowdComparison(of: $0, with: usual, on: .monday, at: 20).standing
     }
     #expect(standings == [.quieter, .quieter, .asUsual, .asUsual, .busier])
   }
 
-  @Test func `how full it is goes by capacity, else by the busiest usual half hour`() {
+  @Test func `the level is by capacity, otherwise by the busiest usual half hour`() {
     let profile = CrowdProfile(
       of: gym(), days: days([.monday: slots([20: 60])]), on: usualDays())
     let levels = [19.9, 20, 39.9, 40, 500].map { gym().level(of: $0, in: profile) }
-    #expect(levels == [.quiet, .middling, .middling, .busy, .busy])
+    #expect(levels == [.quiet, .moderate, .moderate, .busy, .busy])
     #expect(gym(capacity: 600).level(of: 199, in: profile) == .quiet)
     let empty = CrowdProfile(of: gym(), days: [], on: usualDays())
     #expect(gym().level(of: 5, in: empty) == nil)
-    #expect(gym(capacity: 9).level(of: 5, in: empty) == .middling)
+    #expect(gym(capacity: 9).level(of: 5, in: empty) == .moderate)
   }
 
-  @Test func `stale, missing and silent are unknown, each for its reason`() {
+  @Test func `stale, missing and silent counts are unknown, each with its reason`() {
     let heard = Self.counts(["gym-01": 4, "gym-02": 5])
     #expect(
       Self.crowd(heard, now: 721).verdict
@@ -78,19 +78,19 @@ import Testing
     let other = CountHistory(
       newest: Snapshot(time: Self.instant("2026-11-18", 660), devices: ["x": 1]))
     #expect(Self.crowd(other).verdict == .unknown(.noCounts))
-    #expect(Self.crowd(Self.counts(["x": 1])).verdict == .unknown(.unheard(0, of: 2)))
+    #expect(Self.crowd(Self.counts(["x": 1])).verdict == .unknown(.tooFewCounters(0, of: 2)))
     let five = gym(["gym-01", "gym-02", "a", "b", "c"])
-    #expect(Self.crowd(heard, at: five).verdict == .unknown(.unheard(2, of: 5)))
+    #expect(Self.crowd(heard, at: five).verdict == .unknown(.tooFewCounters(2, of: 5)))
   }
 
-  @Test func `one silent counter of two is filled in, and told`() throws {
+  @Test func `one silent counter of two is estimated, and reported`() throws {
     let crowd = Self.crowd(Self.counts(["gym-01": 9]), at: gym(factor: 0.5))
     let present = try #require(crowd.present)
     #expect(present.devices == 9 && present.people == 9)
     #expect(present.heard == 1 && present.counters == 2)
   }
 
-  @Test func `a closed place says so whatever was counted`() {
+  @Test func `a closed place is closed whatever was counted`() {
     let counts = Self.counts(["gym-01": 9, "gym-02": 9], at: 420)
     let crowd = Self.crowd(counts, now: 430)
     #expect(crowd.verdict == .closed && crowd.present?.people == 18)
@@ -99,7 +99,7 @@ import Testing
     #expect(Self.crowd(counts, at: gym(closures: [closure]), now: 480).verdict == .closed)
   }
 
-  @Test func `counts of yesterday are compared with nothing`() {
+  @Test func `counts of yesterday are not compared`() {
     let place = gym(opening: OpeningHours(daily: span("8:00-2:00")))
     let counts = CountHistory(
       newest: Snapshot(time: Self.instant("2026-11-17", 1435), devices: ["gym-01": 1, "gym-02": 1]))
@@ -111,7 +111,7 @@ import Testing
     #expect(present.people == 2 && level == nil && comparison == nil)
   }
 
-  @Test func `today is what was counted today`() {
+  @Test func `today has the counts of today`() {
     var counts = Self.counts(["gym-01": 9])
     #expect(Self.crowd(counts).today == nil)
     counts.days["gym-01"]?.append(counted("2026-11-18", [21: 8, 22: 9]))
@@ -120,7 +120,7 @@ import Testing
       today?.date == day("2026-11-18") && today?.people[21] != nil && today?.people[20] == nil)
   }
 
-  @Test func `zones, buildings and floors are asked with the hours that hold there`() throws {
+  @Test func `zones, buildings and floors have their own hours`() throws {
     let short = OpeningHours(daily: span("10:00-12:00"))
     let points = ["a", "b"].map { AccessPoint(id: $0, position: PlanPoint(x: 0, y: 0)) }
     let code = room("MAB 1").building
@@ -137,7 +137,7 @@ import Testing
       ], opening: short, closures: [Closure(name: "Paint", days: DateSpan(today))])
     let everywhere = Closure(name: "Snow", days: DateSpan(today))
     let settings = SiteSettings(
-      title: "", baseURL: "", timeZone: "", presentTerm: fall.id,
+      title: "", baseURL: "", timeZone: "", currentTerm: fall.id,
       openingHours: OpeningHours(daily: span("8:00-22:00")),
       peoplePerDevice: 0.7, closures: [everywhere])
     let campus = Campus(

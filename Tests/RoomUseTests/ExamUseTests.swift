@@ -45,7 +45,7 @@ private func examined(_ id: String, _ exams: String...) -> Course {
       .compactMap(\.self))
 }
 
-@Test func `rooms are known up to the last exam that has a room`() {
+@Test func `rooms are known up to the last exam with a room`() {
   func last(_ exams: String..., among terms: [Term] = []) -> String {
     var made = examined("CMPS 231-0101")
     made.sections = exams.flatMap { examined("CMPS 231-0101", $0).sections }
@@ -67,7 +67,7 @@ private func examined(_ id: String, _ exams: String...) -> Course {
     last("2026-12-16 8:00-10:00 MAB 0230", "2026-12-18 8:00-10:00 MAB 0230", among: both) == "2")
 }
 
-@Test func `free time goes on after the last day of classes`() {
+@Test func `free time continues after the last day of classes`() {
   let uses = RoomUses(
     [examined("CMPS 231-0101", "2026-12-16 8:00-10:00 MAB 0230")], term: fall)
   func roomDay(_ date: String) -> RoomDay {
@@ -79,7 +79,7 @@ private func examined(_ id: String, _ exams: String...) -> Course {
   #expect(!roomDay("2026-12-17").isKnown && roomDay("2026-12-17").free.isEmpty)
 }
 
-@Test func `exams are among rooms taken twice, but for those that replace a class`() {
+@Test func `exams are among overlaps, except those that replace a class`() {
   let uses = RoomUses(
     [
       // During the class of all its sections, and once of one of them.
@@ -107,15 +107,15 @@ private func examined(_ id: String, _ exams: String...) -> Course {
       == ["2026-11-16", "2026-11-17", "2026-11-19", "2026-11-19"].map { [day($0)] })
   var alone = examined("CMPS 231-0101", "2026-11-16 9:00-11:00 MAB 0230")
   #expect(RoomUses([alone], term: fall).overlaps().isEmpty)
-  // Whoever still meets then is disturbed, whoever has cancelled is not.
+  // Whoever still meets then is disturbed, whoever has canceled is not.
   alone.sections.append(course("CMPS 231-0102", meeting("M 9:00-9:50 MAB 0230")).sections[0])
   #expect(RoomUses([alone], term: fall).overlaps().count == 1)
   alone.sections[1].cancellations = [Cancellation(date: day("2026-11-16"))]
   #expect(RoomUses([alone], term: fall).overlaps().isEmpty)
 }
 
-@Test func `a room that only an exam names is in the directory`() {
+@Test func `a room named only by an exam is in the directory`() {
   let directory = RoomDirectory(
     courses: [examined("CMPS 231-0101", "2026-11-19 19:00-21:00 ORC 7")], buildings: [])
-  #expect(directory.houses.flatMap(\.rooms).map(\.id.text) == ["MAB 0230", "ORC 7"])
+  #expect(directory.buildings.flatMap(\.rooms).map(\.id.text) == ["MAB 0230", "ORC 7"])
 }

@@ -11,10 +11,10 @@ private let study = Room(
   outline: [point(100, 100), point(140, 100), point(140, 140), point(100, 140)])
 
 /// Access points 0, 40, 80 and 200 units to the right of the room's middle; the third was not heard from.
-private func floor(metresPerUnit: Double?) -> Floor {
+private func floor(metersPerUnit: Double?) -> Floor {
   Floor(
     id: "2", name: "2nd floor",
-    plan: FloorPlan(width: 400, height: 400, shapes: [], metresPerUnit: metresPerUnit),
+    plan: FloorPlan(width: 400, height: 400, shapes: [], metersPerUnit: metersPerUnit),
     rooms: [study],
     accessPoints: [
       AccessPoint(id: "far", position: point(320, 120)),
@@ -28,23 +28,23 @@ private let noon = Instant(seconds: 1_800_000_000)
 private let counts = Snapshot(
   time: noon, devices: ["here": 5, "next": 0, "far": 46, "elsewhere": 7, "lost": 2])
 
-private func density(metresPerUnit: Double? = nil, under smallest: Int = 0) -> FloorDensity {
-  FloorDensity(floor(metresPerUnit: metresPerUnit), in: counts, under: smallest)
+private func density(metersPerUnit: Double? = nil, under smallest: Int = 0) -> FloorDensity {
+  FloorDensity(floor(metersPerUnit: metersPerUnit), in: counts, under: smallest)
 }
 
-@Test func `an access point that was not heard from is not 0`() {
+@Test func `an access point without a report is not 0`() {
   let density = density()
   #expect(density.counts.map(\.count) == [.exactly(46), .notHeard, .exactly(0), .exactly(5)])
   #expect(density.total.devices == 51...51)
   #expect(density.total.heard == 3 && density.total.counters == 4 && density.total.silent == 1)
   #expect(density.people(perDevice: 0.5) == 25.5...25.5)
   let deaf = FloorDensity(
-    floor(metresPerUnit: nil), in: Snapshot(time: noon, devices: [:]), under: 0)
+    floor(metersPerUnit: nil), in: Snapshot(time: noon, devices: [:]), under: 0)
   #expect(deaf.total.devices == nil && deaf.people(perDevice: 0.5) == nil)
   #expect(deaf.total.heard == 0 && deaf.total.counters == 4)
 }
 
-@Test func `few are told as few, none too, and a total lies between its bounds`() {
+@Test func `small counts are withheld, also 0, and a total is between its bounds`() {
   let density = density(under: 6)
   #expect(density.counts.map(\.count) == [.exactly(46), .notHeard, .under(6), .under(6)])
   #expect(density.total.devices == 46...56)
@@ -53,55 +53,56 @@ private func density(metresPerUnit: Double? = nil, under smallest: Int = 0) -> F
 
 @Test(arguments: [-3, 0, 1])
 func `a limit of up to one withholds nothing`(smallest: Int) {
-  #expect(ToldCount(0, under: smallest) == .exactly(0))
-  #expect(ToldCount(1, under: smallest) == .exactly(1))
-  #expect(ToldCount(-4, under: smallest) == .exactly(0))
+  #expect(PublishableCount(0, under: smallest) == .exactly(0))
+  #expect(PublishableCount(1, under: smallest) == .exactly(1))
+  #expect(PublishableCount(-4, under: smallest) == .exactly(0))
 }
 
-@Test func `a limit is where telling begins`() {
-  #expect(ToldCount(4, under: 5) == .under(5) && ToldCount(5, under: 5) == .exactly(5))
-  #expect(ToldCount(0, under: 2) == ToldCount(1, under: 2))
-  #expect(ToldCount(nil, under: 5) == .notHeard)
-  #expect(ToldTotal([.exactly(.max), .exactly(.max), .under(5)]).devices == Int.max...Int.max)
+@Test func `counts from the limit on are published`() {
+  #expect(
+    PublishableCount(4, under: 5) == .under(5) && PublishableCount(5, under: 5) == .exactly(5))
+  #expect(PublishableCount(0, under: 2) == PublishableCount(1, under: 2))
+  #expect(PublishableCount(nil, under: 5) == .notHeard)
+  #expect(
+    PublishableTotal([.exactly(.max), .exactly(.max), .under(5)]).devices == Int.max...Int.max)
 }
 
-@Test func `nearby is what is within the metres, where the plan has a scale`() throws {
-  let density = density(metresPerUnit: 0.25)
+@Test func `nearby access points are within the radius, where the plan has a scale`() throws {
+  let density = density(metersPerUnit: 0.25)
   let near = try #require(density.people(near: study, within: 20, perDevice: 0.8))
   #expect(near.accessPoints == ["here", "next"] && near.silent == ["silent"])
-  #expect(near.total.devices == 5...5 && near.people == 4...4 && near.reach == .metres(20))
+  #expect(near.total.devices == 5...5 && near.people == 4...4 && near.reach == .meters(20))
   let close = try #require(density.people(near: study, within: 9.99, perDevice: 0.8))
   #expect(close.accessPoints == ["here"])
   #expect(density.people(near: study, within: -1, perDevice: 0.8) == nil)
 }
 
-@Test func `nearby follows the settings`() throws {
+@Test func `nearby uses the radius of the settings`() throws {
   var settings = SiteSettings(
-    title: "T", baseURL: "https://example.edu/", timeZone: "UTC", presentTerm: TermID("t"),
+    title: "T", baseURL: "https://example.edu/", timeZone: "UTC", currentTerm: TermID("t"),
     openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320))), peoplePerDevice: 0.5,
     nearby: 50)
-  let near = try #require(density(metresPerUnit: 0.25).people(near: study, by: settings))
-  #expect(near.reach == .metres(50) && near.total.devices == 51...51 && near.people == 25.5...25.5)
+  let near = try #require(density(metersPerUnit: 0.25).people(near: study, by: settings))
+  #expect(near.reach == .meters(50) && near.total.devices == 51...51 && near.people == 25.5...25.5)
   settings.nearby = 5
-  let close = density(metresPerUnit: 0.25).people(near: study, by: settings)
+  let close = density(metersPerUnit: 0.25).people(near: study, by: settings)
   #expect(close?.total.devices == 5...5)
 }
 
-@Test func `a room whose access points are all silent has no estimate, and they are named`() throws
-{
+@Test func `a room with silent access points only has no estimate, and they are listed`() throws {
   let deaf = FloorDensity(
-    floor(metresPerUnit: 0.25), in: Snapshot(time: noon, devices: ["far": 9]), under: 0)
+    floor(metersPerUnit: 0.25), in: Snapshot(time: noon, devices: ["far": 9]), under: 0)
   let near = try #require(deaf.people(near: study, within: 20, perDevice: 1))
   #expect(near.people == nil && near.silent == ["here", "next", "silent"])
 }
 
-@Test func `without a scale the two nearest are asked, without an outline nobody`() throws {
+@Test func `without a scale the two nearest are used, without an outline none`() throws {
   let near = try #require(density().people(near: study, within: 20, perDevice: 0.8))
   #expect(near.accessPoints == ["here", "next"] && near.reach == .nearest(2))
   #expect(density().people(near: Room(id: room("MAB 1")), within: 20, perDevice: 0.8) == nil)
 }
 
-@Test func `counts are stale only after the whole time has passed`() {
+@Test func `counts are stale only after the full time`() {
   let later = { Instant(seconds: noon.seconds + $0) }
   #expect(!counts.isStale(at: later(3600), after: 60) && counts.isStale(at: later(3601), after: 60))
   #expect(counts.age(at: later(16_259)) == 270 && counts.age(at: later(-5)) == 0)
@@ -109,7 +110,7 @@ func `a limit of up to one withholds nothing`(smallest: Int) {
 
 @Test func `counts of access points on no plan are shown as such`() throws {
   let building = Building(
-    code: study.id.building, name: "Mabry Hall", floors: [floor(metresPerUnit: nil)])
+    code: study.id.building, name: "Mabry Hall", floors: [floor(metersPerUnit: nil)])
   let strangers = counts.unmapped([building], under: 0)
   #expect(strangers.heard == 2 && strangers.devices == 9...9)
   #expect(counts.unmapped([building], under: 5).devices == 7...11)
@@ -117,7 +118,7 @@ func `a limit of up to one withholds nothing`(smallest: Int) {
   #expect(counts.unmapped([building], zones: [zone], under: 0).heard == 0)
 }
 
-@Test func `the middle of a room is that of its area`() {
+@Test func `the middle of a room is the centroid of its area`() {
   // An L of three unit squares: the mean of their middles.
   let corner = [
     point(10, 10), point(12, 10), point(12, 11), point(11, 11), point(11, 12), point(10, 12),

@@ -26,16 +26,16 @@ private func rooms(
     course("CMPS \($0 + 100)-0101", meeting("M \($1)"))
   }
   let settings = SiteSettings(
-    title: "", baseURL: "", timeZone: "UTC", presentTerm: fall.id,
+    title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
     openingHours: OpeningHours(daily: span(hours)))
   return FreeRooms(
     RoomDirectory(courses: courses, buildings: [building]), on: date,
-    in: RoomUses(courses, term: fall), openings: Openings(settings, buildings: [building]))
+    in: RoomUses(courses, term: fall), openings: OpeningSchedule(settings, buildings: [building]))
 }
 
 private func numbers(_ rooms: [FreeRoom]) -> [String] { rooms.map(\.entry.id.number) }
 
-@Test func `free rooms stand by how long they stay so, equals in the directory's order`() {
+@Test func `free rooms are sorted by how long they stay free, ties in the directory's order`() {
   let rooms = rooms(
     floor([8, 8, 8, 8, 8], excluded: [4]),
     ["10:00-11:00 MAB 1", "9:00-9:50 MAB 2", "9:30-12:00 MAB 3"])
@@ -47,7 +47,7 @@ private func numbers(_ rooms: [FreeRoom]) -> [String] { rooms.map(\.entry.id.num
   #expect(rooms.day(of: room("MAB 4"))?.state(at: 600) == .free(until: 1320, by: .closing))
 }
 
-@Test func `soon free is within half an hour and for a slot at least`() {
+@Test func `soon free rooms are free within half an hour, for a slot at least`() {
   let rooms = rooms(
     floor([8, 8, 8, 8]),
     [
@@ -62,7 +62,8 @@ private func numbers(_ rooms: [FreeRoom]) -> [String] { rooms.map(\.entry.id.num
   #expect(numbers(rooms.soonFree(at: 600)).isEmpty)
 }
 
-@Test func `least disturbed is free longest, then with the fewest comings, neighbours and seats`() {
+@Test
+func `least disturbed rooms are free longest, then with the fewest uses, neighbors and seats`() {
   let classes = [
     "8:00-8:50 MAB 1", "8:00-8:50 MAB 2", "9:00-9:50 MAB 2", "20:00-21:00 MAB 3",
     "10:00-11:00 MAB 5",
@@ -76,7 +77,7 @@ private func numbers(_ rooms: [FreeRoom]) -> [String] { rooms.map(\.entry.id.num
   // Of those whose number of seats is the same the directory's order holds; an unknown number comes last.
   let plain = RoomUseTests.rooms(floor([nil, 30, 8]), [])
   #expect(numbers(plain.leastDisturbed(at: 600)) == ["3", "2", "1"])
-  // Where the floor is not known, both neighbours count as used.
+  // Where the floor is not known, both neighbors count as used.
   let loose = RoomUseTests.rooms(floor([40]), ["8:00-8:50 MAB 2", "8:00-8:50 MAB 1"])
   #expect(numbers(loose.leastDisturbed(at: 600)) == ["1", "2"])
 }

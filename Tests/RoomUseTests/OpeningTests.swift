@@ -19,11 +19,11 @@ private func settings(
   _ hours: String, closures: [Closure] = []
 ) -> SiteSettings {
   SiteSettings(
-    title: "", baseURL: "", timeZone: "UTC", presentTerm: fall.id,
+    title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
     openingHours: OpeningHours(daily: span(hours)), closures: closures)
 }
 
-@Test func `a night's hours are of the day they begin on, its end is told on the next too`() {
+@Test func `hours past midnight belong to the day they begin on, and show on the next`() {
   let hours = week([.monday: ["8:00-2:00"], .tuesday: ["9:00-12:00", "13:00-18:00"]])
   let first = DayOpening(hours, on: monday)
   #expect(texts(first.hours) == ["480-1560"] && first.open == first.hours && first.end == 1560)
@@ -36,7 +36,7 @@ private func settings(
   #expect(third.window == nil && third.ownWindow == nil && third.nightEnd == 0)
 }
 
-@Test func `a place that never closes goes on at midnight`() {
+@Test func `a place that never closes stays open at midnight`() {
   let always = OpeningHours(days: Array(repeating: [span("0:00-0:00")], count: 7))
   let uses = RoomUses([course("CMPS 100-0101", meeting("Tu 7:00-8:00 MAB 0230"))], term: fall)
   let first = RoomDay(mabry, in: uses, opening: DayOpening(always, on: monday))
@@ -51,7 +51,7 @@ private func settings(
   #expect(eve.state(at: 600) == .unknown && eve.free.isEmpty)
 }
 
-@Test func `a closed day takes its night along and leaves the night before`() {
+@Test func `a closed day cancels its night and keeps the night before`() {
   let hours = OpeningHours(daily: span("8:00-2:00"))
   let closures = [Closure(name: "Snow", days: DateSpan(monday + 1))]
   func texts(_ days: Int) -> [String] {
@@ -69,7 +69,7 @@ private func settings(
   #expect(snow.runs().map(\.slots) == [1, 1, 1, 1, 48])
 }
 
-@Test func `hours of a closure cut what is free, whichever night they are of`() {
+@Test func `a closure of some hours reduces free time of either night`() {
   let closures = [
     Closure(name: "Cleaning", days: DateSpan(monday), time: span("12:15-13:00")),
     Closure(name: "Fumes", days: DateSpan(monday), time: span("23:00-1:00")),
@@ -87,7 +87,7 @@ private func settings(
   #expect(texts(next.open) == ["60-120", "480-1560"])
 }
 
-@Test func `a class in a closed room is still a class`() {
+@Test func `a class in a closed room is still listed`() {
   let uses = RoomUses([course("CMPS 100-0101", meeting("M 9:00-9:50 MAB 0230"))], term: fall)
   let closures = [Closure(name: "Painting", days: DateSpan(monday))]
   let room = RoomDay(
@@ -97,7 +97,7 @@ private func settings(
   #expect(room.state(at: 590) == .closed(.closure("Painting")))
 }
 
-@Test func `a room's hours go before its building's, these before the site's, closures add up`() {
+@Test func `a room's hours override its building's, those the site's, and closures add up`() {
   let other = room("MAB 0231")
   let building = Building(
     code: mabry.building, name: "Mabry Hall",
@@ -113,7 +113,7 @@ private func settings(
     ],
     opening: OpeningHours(daily: span("9:00-18:00")),
     closures: [Closure(name: "Drill", days: DateSpan(monday), time: span("10:30-10:40"))])
-  let openings = Openings(
+  let openings = OpeningSchedule(
     settings(
       "8:00-22:00",
       closures: [Closure(name: "Strike", days: DateSpan(monday), time: span("11:50-13:00"))]),
@@ -129,13 +129,13 @@ private func settings(
   #expect(texts(openings.opening(in: mabry.building, on: monday + 1).open) == ["540-1080"])
 }
 
-@Test func `where closing and a class come together, closing is told`() {
+@Test func `if closing and a class coincide, closing is the cause`() {
   let uses = RoomUses([course("CMPS 100-0101", meeting("M 22:00-22:50 MAB 0230"))], term: fall)
   let room = RoomDay(mabry, in: uses, opening: daily(span("8:00-22:00"), on: monday))
   #expect(room.state(at: 600) == .free(until: 1320, by: .closing))
 }
 
-@Test func `what is one's own is told as such, to the minute, and only then`() throws {
+@Test func `own reservations are marked as such, exactly to the minute`() throws {
   func reservation(_ from: Int, _ to: Int, of room: RoomID = mabry) throws -> Reservation {
     try #require(
       Reservation(
@@ -156,7 +156,7 @@ private func settings(
   #expect(!anybody.uses.contains(where: \.isMine) && anybody.free == own.free)
 }
 
-@Test func `the next time free long enough is now, or later, or never`() {
+@Test func `the next free time that is long enough is now, later, or never`() {
   let uses = RoomUses(
     [
       course("CMPS 100-0101", meeting("M 9:00-9:50 MAB 0230")),

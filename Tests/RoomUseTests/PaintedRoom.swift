@@ -133,10 +133,10 @@ struct PaintedRoom {
         guard let (days, time) = meeting.weekly else { continue }
         for date in rules.term.days.dates where meeting.dates?.contains(date) ?? true {
           guard let weekday = weekday(on: date), days.contains(weekday) else { continue }
-          let isCancelled = section.cancellations.contains {
+          let isCanceled = section.cancellations.contains {
             $0.date == date && ($0.start == nil || $0.start == time.startTime)
           }
-          if isCancelled { continue }
+          if isCanceled { continue }
           paint(time.start..<time.end, on: date) { $0.sections.insert(index) }
         }
       }
@@ -259,7 +259,7 @@ extension PaintedRoom {
     }
   }
 
-  private func agrees(_ slot: Slot, _ date: CalendarDate) -> Bool {
+  private func agrees(_ slot: RoomSlot, _ date: CalendarDate) -> Bool {
     let window = slot.stretch.start..<slot.stretch.end
     let painted = window.map { self[date, $0] }
     let rest = free(window, on: date)

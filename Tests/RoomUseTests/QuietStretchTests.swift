@@ -14,7 +14,7 @@ import Testing
     16: 8, 17: 4, 18: 3, 19: 5, 20: 2, 21: 5, 22: 9, 23: 12, 24: 30, 25: 12, 26: 6, 27: 7, 28: 8,
   ])
 
-  @Test func `the quietest two hours grow by what is no busier`() throws {
+  @Test func `the quietest two hours are extended by half hours no busier`() throws {
     let profile = profile([.monday: busyNoon])
     // Slots 17 to 20 have 14 together; 21 is no busier than 19, 16 and 22 are.
     let quiet = try #require(profile.quiet(on: .monday))
@@ -27,7 +27,7 @@ import Testing
     #expect(profile.busiest(on: .tuesday) == nil && profile.quietestHour(on: .tuesday) == nil)
   }
 
-  @Test func `of equals the earliest is told`() {
+  @Test func `of ties the earliest is chosen`() {
     let profile = profile([
       .monday: slots(Dictionary(uniqueKeysWithValues: (16..<44).map { ($0, 5) }))
     ])
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func `no two hours are quieter, and nothing quieter lies beside`(seed: Int) {
+  func `no two hours are quieter, and no adjacent half hour is`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let gaps = random.below(30)
     let medians = (0..<48).map { slot -> Double? in
@@ -61,7 +61,7 @@ import Testing
     #expect(found?.slots == fitting.max { $0.count < $1.count }, "seed \(seed)")
   }
 
-  @Test func `the next quiet time is what is left of today, where that is quiet`() throws {
+  @Test func `the next quiet time is the rest of today, if that is quiet`() throws {
     let week: [Weekday: [Double?]] = [.wednesday: busyNoon, .thursday: busyNoon, .friday: busyNoon]
     let place = gym()
     let profile = profile(week)

@@ -7,7 +7,7 @@ import Testing
 
 struct RealRoomTests {
   @Test(arguments: SampleTerm.all)
-  func `of some rooms every minute of the term is as the naive reading has it`(
+  func `every minute of some rooms' term equals the naive reading`(
     _ sample: SampleTerm
   ) throws {
     let seed: UInt64 = 8_24
@@ -42,11 +42,11 @@ struct RealRoomTests {
   }
 
   @Test(arguments: SampleTerm.all)
-  func `rooms of a whole university stand in natural order`(_ sample: SampleTerm) {
+  func `rooms of a whole university are in natural order`(_ sample: SampleTerm) {
     let directory = RoomDirectory(courses: sample.courses, buildings: [])
     #expect(
-      directory.houses.flatMap(\.rooms).count == sample.roomCount)
-    for house in directory.houses {
+      directory.buildings.flatMap(\.rooms).count == sample.roomCount)
+    for house in directory.buildings {
       // Numbers of digits alone stand by their value.
       let values = house.rooms.compactMap { Int($0.id.number) }
       #expect(values == values.sorted(), "\(house.name)")

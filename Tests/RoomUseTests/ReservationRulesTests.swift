@@ -61,7 +61,7 @@ private struct Painted {
       floors: [Floor(id: "1", name: "1st", rooms: [Room(id: rooms[2])])], closures: [closures[1]])
     campus = Campus(
       settings: SiteSettings(
-        title: "", baseURL: "", timeZone: "UTC", presentTerm: fall.id,
+        title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
         openingHours: OpeningHours(daily: span("8:00-22:00")), closures: [closures[0]]),
       terms: [fall], courses: courses,
       evidence: noEvidence,
@@ -121,7 +121,7 @@ private struct Painted {
 }
 
 @Test(arguments: 0..<12 as Range<UInt64>)
-func `what is granted is free at every minute, and what is free is granted`(_ seed: UInt64) {
+func `granted requests are free at every minute, and free time is granted`(_ seed: UInt64) {
   var random = SeededGenerator(seed: seed)
   let painted = Painted(&random)
   let now = moment(day("2026-09-03"), 615)
@@ -131,7 +131,7 @@ func `what is granted is free at every minute, and what is free is granted`(_ se
       for start in stride(from: 0, to: 1440, by: 30) {
         for length in [30, 90] where start + length <= 1440 {
           let wish = reservation(room, date, start, start + length)
-          let isGranted = rules.refusal(of: wish, holding: []) == nil
+          let isGranted = rules.problem(with: wish, holding: []) == nil
           #expect(
             isGranted == (wish.start >= now && painted.isFree(wish)),
             "seed \(seed), \(room.text) \(date) \(start)+\(length)")
@@ -158,10 +158,10 @@ func `what is granted is free at every minute, and what is free is granted`(_ se
   }
 }
 
-@Suite struct `The reason of a refusal` {
+@Suite struct `The problem with a request` {
   private static func campus(_ change: (inout SiteSettings) -> Void = { _ in }) -> Campus {
     var settings = SiteSettings(
-      title: "", baseURL: "", timeZone: "UTC", presentTerm: fall.id,
+      title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
       openingHours: OpeningHours(daily: span("8:00-22:00")),
       closures: [
         Closure(name: "Drill", days: DateSpan(day("2026-09-04")), time: span("12:00-13:00"))
@@ -187,12 +187,12 @@ func `what is granted is free at every minute, and what is free is granted`(_ se
   private func reason(
     _ room: RoomID, _ date: CalendarDate, _ from: Int, _ to: Int, own: [Reservation] = [],
     others: [Reservation] = [], in campus: Campus = Self.campus()
-  ) -> ReservationRules.Refusal? {
+  ) -> ReservationRules.Problem? {
     ReservationRules(of: campus, now: moment(thursday, 600), reserved: own + others)
-      .refusal(of: reservation(room, date, from, to), holding: own)
+      .problem(with: reservation(room, date, from, to), holding: own)
   }
 
-  @Test func `is the first of them`() {
+  @Test func `is the first of several`() {
     let room = rooms[0]
     #expect(reason(room, thursday, 600, 630) == nil)
     #expect(reason(room, thursday, 615, 645) == .offGrid(minutes: 30))
@@ -213,14 +213,14 @@ func `what is granted is free at every minute, and what is free is granted`(_ se
     #expect(use.sections == [section("CMPS 100-0101")])
   }
 
-  @Test func `counts slots by the day, whatever the room, one begun whole`() {
+  @Test func `counts slots of the day in all rooms, rounded up`() {
     let own = [
       reservation(rooms[0], thursday, 660, 720), reservation(room("ALD 7"), thursday, 660, 675),
     ]
     #expect(reason(rooms[0], thursday, 720, 750, own: own) == nil)
     #expect(reason(rooms[0], thursday, 720, 780, own: own) == .tooMany(limit: 4, left: 1))
     #expect(reason(rooms[0], thursday + 1, 840, 960, own: own) == nil)
-    let strict = Self.campus { ($0.slotsADay, $0.slotMinutes) = (1, 60) }
+    let strict = Self.campus { ($0.slotsPerDay, $0.slotMinutes) = (1, 60) }
     #expect(
       reason(rooms[0], thursday, 720, 780, own: own, in: strict) == .tooMany(limit: 1, left: 0))
     #expect(reason(rooms[0], thursday + 1, 840, 870, in: strict) == .offGrid(minutes: 60))
@@ -228,7 +228,7 @@ func `what is granted is free at every minute, and what is free is granted`(_ se
 }
 
 @Test(arguments: 0..<30 as Range<UInt64>)
-func `beside classes every minute stays that is reserved and without one`(_ seed: UInt64) {
+func `every reserved minute without a class remains`(_ seed: UInt64) {
   var random = SeededGenerator(seed: seed)
   var campus = Painted(&random).campus
   let start = day("2026-09-03").dayNumber * 1440
@@ -238,7 +238,7 @@ func `beside classes every minute stays that is reserved and without one`(_ seed
     return Reservation(
       rooms[0], from: LocalMinute(localSeconds: from * 60), to: LocalMinute(localSeconds: to * 60))
   }
-  let beside = ReservedBeside(classesOf: campus).reservations(of: rooms[0])
+  let beside = ReservationsOutsideClasses(classesOf: campus).reservations(of: rooms[0])
   let uses = RoomUses(campus.courses, term: fall)
   var expected: Set<Int> = []
   for minute in start..<start + 6000 {
@@ -254,7 +254,7 @@ func `beside classes every minute stays that is reserved and without one`(_ seed
   #expect(beside == beside.sorted(), "seed \(seed)")
 }
 
-@Test func `two reservations that touch stay two`() {
+@Test func `two reservations that touch are not merged`() {
   var random = SeededGenerator(seed: 1)
   var campus = Painted(&random).campus
   campus.courses = []
@@ -264,7 +264,7 @@ func `beside classes every minute stays that is reserved and without one`(_ seed
     reservation(rooms[0], day("2026-09-03"), 670, 720),
   ]
   #expect(
-    ReservedBeside(classesOf: campus).reservations(of: rooms[0]) == [
+    ReservationsOutsideClasses(classesOf: campus).reservations(of: rooms[0]) == [
       reservation(rooms[0], day("2026-09-03"), 600, 660),
       reservation(rooms[0], day("2026-09-03"), 660, 720),
     ])

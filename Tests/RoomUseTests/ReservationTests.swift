@@ -22,7 +22,7 @@ private func monday(_ courses: [Course], _ reservations: [Reservation]) -> RoomD
     opening: daily(span("8:00-22:00"), on: day("2026-08-31")))
 }
 
-@Test func `what is reserved is taken, and free ends where it begins`() {
+@Test func `reserved time is taken, and free time ends where it begins`() {
   let room = monday([], [reservation("2026-08-31 9:00 2026-08-31 10:00")])
   #expect(room.state(at: 480) == .free(until: 540, by: .use))
   #expect(room.uses.map(\.isReserved) == [true])
@@ -30,7 +30,7 @@ private func monday(_ courses: [Course], _ reservations: [Reservation]) -> RoomD
   #expect(room.runs().map(\.slots) == [1, 1, 2] + Array(repeating: 1, count: 24))
 }
 
-@Test func `a booking of a class says nothing new, and the rest of it is reserved`() {
+@Test func `a booking of a class adds only the time outside the class`() {
   let room = monday(
     [course("CMPS 100-0101", meeting("M 9:00-9:50 MAB 0230"))],
     [
@@ -41,7 +41,7 @@ private func monday(_ courses: [Course], _ reservations: [Reservation]) -> RoomD
   #expect(room.uses.map(\.isReserved) == [false, true])
 }
 
-@Test func `reservations that touch are one, and one of days fills each of them`() {
+@Test func `touching reservations are merged, and one of several days fills each of them`() {
   let uses = RoomUses(
     [], term: fall,
     reservations: [
@@ -59,7 +59,7 @@ private func monday(_ courses: [Course], _ reservations: [Reservation]) -> RoomD
   #expect(stretches("2026-09-02") == [DayStretch(-120, 60)])
 }
 
-@Test func `outside of the term a reservation is all that is known`() {
+@Test func `outside the term only reservations are known`() {
   let room = RoomDay(
     mabry,
     in: RoomUses(
@@ -70,7 +70,7 @@ private func monday(_ courses: [Course], _ reservations: [Reservation]) -> RoomD
 }
 
 @Test(arguments: 0..<20 as Range<UInt64>)
-func `a minute is taken exactly where some reservation holds it`(_ seed: UInt64) {
+func `a minute is taken exactly if a reservation includes it`(_ seed: UInt64) {
   var random = SeededGenerator(seed: seed)
   let start = day("2026-08-29").dayNumber * 1440
   let spans = (0..<8).map { _ in

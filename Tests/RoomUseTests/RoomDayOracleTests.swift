@@ -105,7 +105,7 @@ private func randomExams(_ courses: [Course], _ generator: inout SeededGenerator
 
 /// A room's own hours, its building's or the site's, and closures of all three.
 private struct RandomHouse {
-  let openings: Openings
+  let openings: OpeningSchedule
   /// What holds for the room.
   let hours: OpeningHours
   let closures: [Closure]
@@ -118,16 +118,16 @@ private struct RandomHouse {
     if generator.chance(50) { building.opening = randomHours(&generator) }
     building.floors = [Floor(id: "2", name: "2nd floor", rooms: [room])]
     let settings = SiteSettings(
-      title: "", baseURL: "", timeZone: "UTC", presentTerm: fall.id,
+      title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
       openingHours: randomHours(&generator), closures: randomClosures(&generator, "site"))
-    openings = Openings(settings, buildings: [building])
+    openings = OpeningSchedule(settings, buildings: [building])
     hours = room.opening ?? building.opening ?? settings.openingHours
     closures = settings.closures + building.closures + room.closures
   }
 }
 
 @Test(arguments: 0..<12 as Range<UInt64>)
-func `every minute of a term is as the most naive reading of the rules has it`(_ seed: UInt64) {
+func `every minute of a term equals a naive reading of the rules`(_ seed: UInt64) {
   var generator = SeededGenerator(seed: seed)
   let courses = randomExams(
     randomCancellations(randomCourses(&generator), &generator), &generator)
@@ -166,7 +166,7 @@ private func expectWhole(_ room: RoomDay, _ note: Comment) {
     }, note)
 }
 
-@Test func `overlaps are the minutes with two classes of different times`() {
+@Test func `overlaps are minutes with two classes at different times`() {
   let seed: UInt64 = 20_11
   var generator = SeededGenerator(seed: seed)
   for round in draws(60) {

@@ -20,7 +20,7 @@ private func texts(_ stretches: [DayStretch]) -> [String] {
 }
 
 /// One letter a slot: free, partly, taken, closed.
-private func letters(_ slots: [Slot]) -> String {
+private func letters(_ slots: [RoomSlot]) -> String {
   slots.map { slot in
     switch slot.state {
     case .free: "f"
@@ -37,11 +37,11 @@ private func letters(_ slots: [Slot]) -> String {
   ("8:30-9:30", "fttf"), ("8:15-9:45", "pttp"), ("7:00-8:00", "ffff"), ("7:00-8:01", "pfff"),
   ("10:00-11:00", "ffff"), ("7:00-11:00", "tttt"), ("8:10-8:20", "pfff"),
 ])
-func `slots hold their start and not their end`(_ time: String, _ expected: String) {
+func `slots contain their start and not their end`(_ time: String, _ expected: String) {
   #expect(letters(monday(time, opening: span("8:00-10:00")).slots()) == expected)
 }
 
-@Test func `a slot says what is free in it, and until when a room is free`() throws {
+@Test func `a slot has its free part, and until when a room is free`() throws {
   let room = monday("9:00-9:50", "11:00-11:50")
   let slots = room.slots()
   try #require(slots.count == 28)
@@ -60,14 +60,14 @@ func `slots hold their start and not their end`(_ time: String, _ expected: Stri
   #expect(room.longestFree == room.free.last)
 }
 
-@Test func `runs join what one class takes, and nothing else`() {
+@Test func `runs merge the slots of one class only`() {
   let runs = monday("9:00-10:45", "10:45-12:00", opening: span("8:00-13:00")).runs()
   #expect(runs.map(\.slots) == [1, 1, 3, 1, 2, 1, 1])
   #expect(runs[2].stretch == DayStretch(540, 630))
   #expect(runs.map(\.slots).reduce(0, +) == 10)
 }
 
-@Test func `rows last as long as nothing changes, to the minute`() throws {
+@Test func `rows last exactly as long as nothing changes`() throws {
   let window = try #require(DayStretch(420, 1380))
   let rows = monday("9:00-9:50", "9:30-10:40", "21:30-22:40").rows(over: window)
   #expect(
@@ -89,7 +89,7 @@ func `slots hold their start and not their end`(_ time: String, _ expected: Stri
   #expect(room.state(at: 480) == .free(until: 1290, by: .use))
 }
 
-@Test func `now is free until, or taken until and free next`() {
+@Test func `now is free until a minute, or taken until one and free later`() {
   let room = monday("9:00-9:50", "9:50-10:40", "20:00-22:00")
   #expect(room.state(at: 539) == .free(until: 540, by: .use))
   #expect(
@@ -100,7 +100,7 @@ func `slots hold their start and not their end`(_ time: String, _ expected: Stri
   #expect(room.state(at: 1200) == .taken([room.uses[2]], until: 1320, nextFree: nil))
 }
 
-@Test func `a holiday is free all day, a day outside the term is not known`() {
+@Test func `a holiday is free all day, a day outside the term is unknown`() {
   let uses = RoomUses([course("CMPS 231-0101", meeting("M 9:00-9:50 MAB 0230"))], term: fall)
   let holiday = RoomDay(mabry, in: uses, opening: daily(hours, on: day("2026-09-07")))
   #expect(holiday.free.map(\.length) == [840] && holiday.isKnown)
@@ -111,7 +111,7 @@ func `slots hold their start and not their end`(_ time: String, _ expected: Stri
   #expect(after.runs().map(\.slots) == [28])
 }
 
-@Test func `opening hours run past midnight, slots keep to the clock`() throws {
+@Test func `opening hours go past midnight, slots are aligned to the clock`() throws {
   let uses = RoomUses(
     [
       course("CMPS 231-0101", meeting("M 23:30-0:30 MAB 0230")),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoomUse
 
-@Test func `room numbers are in the order people look for them`() {
+@Test func `room numbers are in the order people expect`() {
   let sorted = [
     "B2", "B0429", "2", "10", "0105", "0170", "0170E", "0171", "1101", "2-10", "2-9", "L1",
     "Lounge",
@@ -48,19 +48,19 @@ private func building(_ code: String, _ name: String, _ floors: [Floor]) throws 
       try building("MAB", "Mabry Hall", [ground, second]),
       try building("ATH", "Atherton Hall", [second]), try building("NIL", "Never Hall", []),
     ])
-  #expect(directory.houses.map(\.name) == ["Atherton Hall", "Mabry Hall", "ZZZ"])
-  let mabry = directory.houses[1]
-  #expect(mabry.storeys.map { $0.floor?.id } == ["G", "2", nil])
+  #expect(directory.buildings.map(\.name) == ["Atherton Hall", "Mabry Hall", "ZZZ"])
+  let mabry = directory.buildings[1]
+  #expect(mabry.floors.map { $0.floor?.id } == ["G", "2", nil])
   #expect(
-    mabry.storeys.map { $0.rooms.map(\.id.number) } == [[], ["0204", "0230"], ["B010", "1110"]])
-  #expect(directory.house(room("ZZZ 2").building)?.rooms.map(\.id.number) == ["2", "10"])
+    mabry.floors.map { $0.rooms.map(\.id.number) } == [[], ["0204", "0230"], ["B010", "1110"]])
+  #expect(directory.building(room("ZZZ 2").building)?.rooms.map(\.id.number) == ["2", "10"])
   #expect(directory.entry(room("MAB 0230"))?.room?.seats == 8)
   #expect(directory.entry(room("MAB 0230"))?.floor == "2")
   #expect(directory.entry(room("MAB 1110")) == .init(id: room("MAB 1110"), room: nil, floor: nil))
   #expect(directory.entry(room("MAB 9")) == nil)
 }
 
-@Test func `a building described twice keeps its first name and all floors`() throws {
+@Test func `a building described twice has its first name and all floors`() throws {
   let floors = ["1", "2"].map { id in
     Floor(id: id, name: id, rooms: [Room(id: room("MAB \(id)00"))])
   }
@@ -69,6 +69,6 @@ private func building(_ code: String, _ name: String, _ floors: [Floor]) throws 
     buildings: [
       try building("MAB", "Mabry Hall", [floors[0]]), try building("mab", "MAB", [floors[1]]),
     ])
-  #expect(directory.houses.map(\.name) == ["Mabry Hall"])
-  #expect(directory.houses.flatMap(\.rooms).map(\.id.number) == ["100", "200"])
+  #expect(directory.buildings.map(\.name) == ["Mabry Hall"])
+  #expect(directory.buildings.flatMap(\.rooms).map(\.id.number) == ["100", "200"])
 }

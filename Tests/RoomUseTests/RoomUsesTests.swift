@@ -21,7 +21,7 @@ private let mabry = room("MAB 0230")
   #expect(uses.overlaps().isEmpty)
 }
 
-@Test func `holidays, swapped days and a meeting's own dates are kept`() {
+@Test func `holidays, swapped days and a meeting's own dates are respected`() {
   let uses = RoomUses(
     [
       course("CMPS 231-0101", meeting("M 9:00-9:50 MAB 0230")),
@@ -52,7 +52,7 @@ private let mabry = room("MAB 0230")
   #expect(uses.uses(of: mabry, on: day("2026-08-30"), until: 2820).isEmpty)
 }
 
-@Test func `other terms, rooms unknown and times not settled use no room`() {
+@Test func `other terms, unknown rooms and unknown times use no room`() {
   var other = course("CMPS 231-0101", meeting("M 9:00-9:50 MAB 0230"))
   other.term = TermID("spring-2027")
   let outside = DateSpan(day("2027-02-01"), day("2027-03-01"))
@@ -86,7 +86,7 @@ private let mabry = room("MAB 0230")
   #expect(overlaps[1].dates == [day("2026-09-05")])
 }
 
-@Test func `a cancelled class leaves its room free, but for those who share it`() throws {
+@Test func `a canceled class leaves its room free, unless others share it`() throws {
   var courses = [
     course("CMPS 231-0101", meeting("MW 9:00-9:50 MAB 0230")),
     course(
@@ -108,7 +108,7 @@ private let mabry = room("MAB 0230")
     uses.uses(of: mabry, on: day(date)).map(\.sections)
   }
   let (first, second) = (section("CMPS 231-0101"), section("STAT 231-0101"))
-  // The night class of the Tuesday before is cancelled too.
+  // The night class of the Tuesday before is canceled too.
   #expect(sections("2026-09-09") == [[second]])
   #expect(sections("2026-09-16").suffix(2) == [[first], [second]])
   #expect(sections("2026-09-23").suffix(2) == [[first, second], [second]])

@@ -18,7 +18,7 @@ import Testing
   private static func floor(_ id: String, _ points: [(String, Double)]) -> Floor {
     Floor(
       id: id, name: id,
-      plan: FloorPlan(width: 100, height: 10, shapes: [], metresPerUnit: 1),
+      plan: FloorPlan(width: 100, height: 10, shapes: [], metersPerUnit: 1),
       rooms: [room(at: 0, seats: 5), room(at: 15, seats: 4), room(at: 30, seats: 3)],
       accessPoints: points.map { AccessPoint(id: $0.0, position: PlanPoint(x: $0.1, y: 0)) })
   }
@@ -38,8 +38,8 @@ import Testing
       parts.append("\(String(describing: floor.people(perDevice: 0.7)))")
       parts.append("\(String(describing: floor.share(perDevice: 0.7)))")
       for room in floor.floor.rooms {
-        for metres in [10.0, 20, 40] {
-          let near = floor.people(near: room, within: metres, perDevice: 0.7)
+        for meters in [10.0, 20, 40] {
+          let near = floor.people(near: room, within: meters, perDevice: 0.7)
           parts.append("\(String(describing: near))")
         }
       }
@@ -73,15 +73,15 @@ import Testing
     }
   }
 
-  @Test func `the attack finds every count where nothing is withheld`() {
+  @Test func `the attack finds every count if nothing is withheld`() {
     let possible = Dictionary(grouping: Self.vectors(upTo: 3)) { Self.shown($0, under: 0) }
     #expect(possible.values.allSatisfy { $0.count == 1 })
   }
 
-  @Test func `bounds hold what is true, and are exact where all is told`() throws {
+  @Test func `bounds contain the true count, and are exact where all is published`() throws {
     for vector in Self.vectors(upTo: 4) {
-      let counts = vector.map { ToldCount($0, under: 3) }
-      let bounds = try #require(ToldTotal(counts).devices)
+      let counts = vector.map { PublishableCount($0, under: 3) }
+      let bounds = try #require(PublishableTotal(counts).devices)
       #expect(bounds.contains(vector.reduce(0, +)))
       let isExact = vector.allSatisfy { $0 >= 3 }
       #expect((bounds.lowerBound == bounds.upperBound) == isExact)

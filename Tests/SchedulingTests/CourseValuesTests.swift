@@ -23,7 +23,7 @@ import Testing
     #expect(value.sections == [try section("CMPS330-0102")])
     #expect(value.value.q == 0.5 * 0.5 + 0.5)
     #expect(value.value.gpa?.count == 10 && value.value.rating?.count == 3)
-    #expect(values.weights == HalfWeights(gpa: 0.5, rating: 0.5))
+    #expect(values.weights == ComponentWeights(gpa: 0.5, rating: 0.5))
   }
 
   @Test func `linked parts count together, where they go together`() throws {
@@ -42,7 +42,7 @@ import Testing
     #expect(abs(value.value.q - 0.6) < 1e-12)
   }
 
-  @Test func `a stand-in alone recommends nothing`() throws {
+  @Test func `an imputed value alone recommends nothing`() throws {
     let known = try offered("CMPS330", [try taught("CMPS330-0101", [], by: ["Ada"])])
     let half = try offered(
       "CMPS331",
@@ -53,7 +53,7 @@ import Testing
       of: [known, half, other, empty], by: evidence(rating: ["Ada": 5, "Ben": 1]))
     // The median, 3, would be more than what is known of the second course.
     #expect(values.values.mapValues(\.value.q) == [known.id: 1, half.id: 0.2])
-    #expect(values.gpa == .leftOut && values.rating == .standIn(median: 3, known: 2))
+    #expect(values.gpa == .excluded && values.rating == .imputed(median: 3, known: 2))
     #expect(try self.values(of: [known], by: evidence()).values.isEmpty)
   }
 
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `it is what a plan that wants the course alone would find best`(_ seed: UInt64) throws {
+  func `the value equals that of a plan with only this course`(_ seed: UInt64) throws {
     let campus = RandomCampus(seed: seed)
     let values = CourseValues(of: campus.courses, in: campus.term, by: campus.evidence)
     let valuation = Valuation(by: campus.evidence, weighing: Preferences())

@@ -179,7 +179,7 @@ import Testing
     campus.plan.wants = campus.plan.wants.filter { if case .some = $0 { false } else { true } }
     let ranking = PlanOracleTests.ranking(campus)
     var limited = campus
-    limited.plan.limits.leastGap = 90
+    limited.plan.limits.minimumGap = 90
     limited.plan.limits.openSeatsOnly = true
     let fewer = PlanOracleTests.ranking(limited)
     if case (.exactly(let all), .exactly(let some)) = (ranking.fitting, fewer.fitting) {

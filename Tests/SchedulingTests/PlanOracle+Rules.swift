@@ -40,10 +40,10 @@ extension PlanOracle {
     var found = Set(taken.flatMap(\.breaks))
     found.formUnion(limits.holdings.indices.map { .holding($0) })
     found.formUnion(plan.blocks.indices.map { .block($0) })
-    if limits.leastCredits != nil { found.insert(.leastCredits) }
-    if limits.mostCredits != nil { found.insert(.mostCredits) }
-    if limits.mostMinutesADay != nil { found.insert(.hoursADay) }
-    if limits.leastGap != nil { found.insert(.gap) }
+    if limits.minimumCredits != nil { found.insert(.minimumCredits) }
+    if limits.maximumCredits != nil { found.insert(.maximumCredits) }
+    if limits.maximumDailyMinutes != nil { found.insert(.dailyHours) }
+    if limits.minimumGap != nil { found.insert(.gap) }
     if limits.walkingMustFit { found.insert(.walking) }
     if !limits.examsMayClash, taken.contains(where: { $0.events.contains(where: \.isExam) }) {
       found.insert(.exams)
@@ -81,7 +81,7 @@ extension PlanOracle {
     if free.contains(where: { limits.daysOff.contains(CalendarDate(dayNumber: $0.day).weekday) }) {
       found.append(.daysOff)
     }
-    if isTooLong([way]) { found.append(.hoursADay) }
+    if isTooLong([way]) { found.append(.dailyHours) }
     if limits.openSeatsOnly,
       rest.contains(where: { ($0.seats?.open ?? way.course.seats?.open ?? 1) < 1 })
     {
@@ -105,7 +105,7 @@ extension PlanOracle {
     var found: [Constraint] = []
     let pairs = classes.flatMap { a in classes.map { (a, $0) } }
       .filter { $0.0.end <= $0.1.start && !($0.0.isFixed && $0.1.isFixed) }
-    if let gap = plan.limits.leastGap, pairs.contains(where: { $1.start - $0.end < gap }) {
+    if let gap = plan.limits.minimumGap, pairs.contains(where: { $1.start - $0.end < gap }) {
       found.append(.gap)
     }
     if plan.limits.walkingMustFit, pairs.contains(where: { $1.start - $0.end < walk($0, $1) }) {
@@ -114,7 +114,7 @@ extension PlanOracle {
     return found
   }
 
-  private func events(of block: OwnBlock) -> [Event] {
+  private func events(of block: PersonalBlock) -> [Event] {
     let dates: [CalendarDate] =
       switch block.recurrence {
       case .dated(let dates): dates
@@ -156,7 +156,7 @@ extension PlanOracle {
   /// Minutes from one to the other; 0 where nobody knows.
   func walk(_ a: Event, _ b: Event) -> Int {
     guard let from = a.building, let to = b.building else { return 0 }
-    return travel.way(from: from, to: to)?.minutes ?? 0
+    return travel.travelTime(from: from, to: to)?.minutes ?? 0
   }
 
   func fits(_ a: Way, _ b: Way) -> Bool {
@@ -171,14 +171,14 @@ extension PlanOracle {
         guard !x.isExam, !y.isExam, !isExcused else { return false }
         let (early, late) = x.start < y.start ? (x, y) : (y, x)
         let between = late.start - early.end
-        if dropped != .gap, between < limits.leastGap ?? 0 { return true }
+        if dropped != .gap, between < limits.minimumGap ?? 0 { return true }
         return limits.walkingMustFit && dropped != .walking && between < walk(early, late)
       }
     }
   }
 
   func isTooLong(_ ways: [Way]) -> Bool {
-    guard let most = plan.limits.mostMinutesADay else { return false }
+    guard let most = plan.limits.maximumDailyMinutes else { return false }
     return days(of: ways).contains { day in
       Set(day.flatMap { Array($0.start..<$0.end) }).count > most
     }

@@ -45,7 +45,7 @@ struct PlanOracle {
     (self.campus, self.dropped) = (campus, dropped)
     let days = TermDays(of: campus.term)
     for course in campus.courses.map(withChosenCredits) {
-      let all = course.ways(on: days).bundles.map { way($0.sections, of: course) }
+      let all = course.options(on: days).bundles.map { way($0.sections, of: course) }
       if !all.isEmpty { ways[course.id] = all }
     }
     findSets()
@@ -126,8 +126,8 @@ struct PlanOracle {
     let courses = set.compactMap { ways[$0]?.first?.course }
     let credits = courses.reduce(0) { $0 + ($1.credits?.lowest ?? 0) }
     let limits = plan.limits
-    if dropped != .leastCredits, credits < limits.leastCredits ?? 0 { return false }
-    if dropped != .mostCredits, credits > limits.mostCredits ?? .max { return false }
+    if dropped != .minimumCredits, credits < limits.minimumCredits ?? 0 { return false }
+    if dropped != .maximumCredits, credits > limits.maximumCredits ?? .max { return false }
     for (place, holding) in limits.holdings.enumerated() where dropped != .holding(place) {
       if courses.count(where: { holding.kind.includes($0) }) < holding.count { return false }
     }
@@ -151,7 +151,7 @@ struct PlanOracle {
         kept(id).filter { next in taken.allSatisfy { fits($0, next) } }.map { taken + [$0] }
       }
     }
-    return partial.filter { dropped == .hoursADay || !isTooLong($0) }
+    return partial.filter { dropped == .dailyHours || !isTooLong($0) }
   }
 
   /// All combinations that are offered, fitting or not.
@@ -175,7 +175,8 @@ struct PlanOracle {
       way.breaks.allSatisfy { constraint in
         switch constraint {
         case .fixed, .pin, .exclusion: false
-        case .earliest, .latest, .daysOff, .hoursADay, .leastCredits, .mostCredits, .openSeats,
+        case .earliest, .latest, .daysOff, .dailyHours, .minimumCredits, .maximumCredits,
+          .openSeats,
           .gap, .walking, .attendance, .exams, .holding, .block:
           true
         }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PlanProblemTests {
   private func ranking(
-    _ courses: [Course], wants: [String], fixed: [String] = [], blocks: [OwnBlock] = []
+    _ courses: [Course], wants: [String], fixed: [String] = [], blocks: [PersonalBlock] = []
   ) throws -> Ranking {
     let plan = Plan(
       term: TermID("fall-2026"), wants: try wants.map { .course(try course($0)) },
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func `a fixed section settles its course, wanted or not`() throws {
+  @Test func `a fixed section makes its course needed, requested or not`() throws {
     let ranking = try ranking(try two(), wants: [], fixed: ["CMPS330-0201"])
     #expect(ranking.shown == ["CMPS 330-0201"])
     #expect(ranking.problems == [.fixedNotWanted(try section("CMPS330-0201"))])
@@ -82,17 +82,17 @@ import Testing
     #expect(ranking.fitting == .exactly(0))
   }
 
-  @Test func `an own time that nothing fits beside is named`() throws {
-    let work = OwnBlock(
+  @Test func `a block that excludes every option is named`() throws {
+    let work = PersonalBlock(
       title: "Work", days: WeekdaySet(.monday), time: try #require(MinuteSpan(500, 700)))
-    let sport = OwnBlock(
+    let sport = PersonalBlock(
       title: "Sport", days: WeekdaySet(.friday), time: try #require(MinuteSpan(500, 700)))
     let ranking = try ranking(try two(), wants: ["CMPS330"], blocks: [sport, work])
     #expect(ranking.entries.isEmpty)
     #expect(ranking.problems == [.blocked(try course("CMPS330"), by: ["Work"])])
   }
 
-  @Test func `fixed things that clash are told with the first date`() throws {
+  @Test func `fixed commitments that clash are reported with the first date`() throws {
     let ranking = try ranking(
       try two(), wants: ["CMPS330", "MATH246"], fixed: ["CMPS330-0101", "MATH246-0101"])
     #expect(ranking.entries.isEmpty)

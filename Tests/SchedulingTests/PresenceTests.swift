@@ -8,7 +8,7 @@ import Testing
     Presence(of: places.map { Meeting(timing: $0.0, place: $0.1) })
   }
 
-  @Test func `what nobody tells is neither online nor on campus`() throws {
+  @Test func `an unknown place is neither online nor on campus`() throws {
     let weekly = try meeting("M 9:00-9:50").timing
     let room = Meeting.Place.room(try #require(RoomID(parsing: "EAST 1")))
     let here = presence([(weekly, room), (.toBeAnnounced, room)])
@@ -23,10 +23,11 @@ import Testing
     #expect(!nothing.isAnyOnline && !nothing.isAnyOnCampus)
   }
 
-  @Test func `ways are looked up in both directions, and unknown ones stay unknown`() throws {
+  @Test func `travel times are looked up in both directions, and unknown ones stay unknown`() throws
+  {
     let codes = try ["WEST", "EAST", "MAIN"].map { try #require(BuildingCode($0)) }
     let ends = TravelMatrix.Ends(from: codes[0], to: codes[1])
-    let table = WayTable(among: codes + codes, by: TravelMatrix(measured: [ends: 9]))
+    let table = TravelTimes(among: codes + codes, by: TravelMatrix(measured: [ends: 9]))
     #expect(table.buildings.map(\.text) == ["EAST", "MAIN", "WEST"])
     #expect(table.minutes == [0, -1, 9, -1, 0, -1, 9, -1, 0])
     #expect(table.longest == 9)
@@ -36,6 +37,6 @@ import Testing
     let elsewhere = try #require(BuildingCode("ELSE"))
     #expect(table.number(of: elsewhere) == nil)
     #expect(table.minutes(from: elsewhere, to: codes[0]) == nil)
-    #expect(WayTable(among: [], by: TravelMatrix()).longest == 0)
+    #expect(TravelTimes(among: [], by: TravelMatrix()).longest == 0)
   }
 }

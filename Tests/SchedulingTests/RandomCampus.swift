@@ -47,7 +47,7 @@ struct RandomCampus {
     }
     if numbers.chance(30), case .weekly(let days, let time) = Self.timing(&numbers) {
       let span = Self.span(length: length, &numbers)
-      plan.blocks.append(OwnBlock(title: "Work", days: days, time: time, dates: span))
+      plan.blocks.append(PersonalBlock(title: "Work", days: days, time: time, dates: span))
     }
   }
 

@@ -5,7 +5,7 @@ import SeededRandom
 struct RandomTimes {
   enum Thing {
     case section(Section)
-    case block(OwnBlock)
+    case block(PersonalBlock)
   }
 
   var term: Term
@@ -47,14 +47,14 @@ struct RandomTimes {
     }
   }
 
-  var blocks: [OwnBlock] {
+  var blocks: [PersonalBlock] {
     things.compactMap { thing in
       guard case .block(let block) = thing else { return nil }
       return block
     }
   }
 
-  /// Ways of at most forty minutes; some that nobody knows.
+  /// CourseOptions of at most forty minutes; some that nobody knows.
   private static func travel(_ numbers: inout SeededGenerator) -> TravelMatrix {
     var travel = TravelMatrix()
     for (place, from) in buildings.enumerated() {
@@ -83,14 +83,14 @@ struct RandomTimes {
       dates: span(&numbers))
   }
 
-  private func block(_ numbers: inout SeededGenerator) -> OwnBlock {
+  private func block(_ numbers: inout SeededGenerator) -> PersonalBlock {
     let time = Self.time(&numbers)
     guard numbers.chance(50) else {
-      return OwnBlock(
+      return PersonalBlock(
         title: "Work", days: Self.weekdays(&numbers), time: time, dates: span(&numbers))
     }
     let dates = Set((0...numbers.below(5)).map { _ in anyDate(&numbers) })
-    return OwnBlock(title: "Work", time: time, recurrence: .dated(dates.sorted()))
+    return PersonalBlock(title: "Work", time: time, recurrence: .dated(dates.sorted()))
   }
 
   /// The whole term, a part of it, or one day.

@@ -70,17 +70,17 @@ import Testing
       ])
     // ½ · 3/4 + ½ · 5/5 for both courses; the GPA of the second is the median of the only one.
     #expect(ranking.entries[0].score == 0.875)
-    #expect(ranking.entries[0].gpa == ScheduleMean(mean: 3, top: 4, standIns: 1))
+    #expect(ranking.entries[0].gpa == ScheduleMean(mean: 3, top: 4, imputedCount: 1))
     // (4 · (0.375 + 0.2) + 2 · 0.875) / 6
     #expect(abs(ranking.entries[1].score - 0.675) < 1e-9)
-    #expect(ranking.entries[1].rating == ScheduleMean(mean: 3, top: 5, standIns: 0))
+    #expect(ranking.entries[1].rating == ScheduleMean(mean: 3, top: 5, imputedCount: 0))
     #expect(ranking.combinations == .exactly(4))
     #expect(ranking.fitting == .exactly(2))
-    #expect(ranking.gpa == .standIn(median: 3, known: 1))
+    #expect(ranking.gpa == .imputed(median: 3, known: 1))
     #expect(ranking.problems.isEmpty)
   }
 
-  @Test func `nothing wanted has no schedule`() throws {
+  @Test func `a plan without requests has no schedule`() throws {
     let ranking = rank(
       Plan(term: TermID("fall-2026")), among: [], in: try autumn(), by: evidence())
     #expect(ranking.entries.isEmpty)
@@ -132,7 +132,7 @@ import Testing
     }
     let saved = SavedSchedule(
       id: "a", title: "A", term: TermID("fall-2026"), sections: [sections[1].id])
-    let evaluation = Yardstick(
+    let evaluation = ScheduleEvaluator(
       of: Plan(term: saved.term), among: courses, in: try autumn(), by: evidence()
     ).evaluate(saved)
     #expect(evaluation.schedule.picks.map(\.alternatives) == [[]])
@@ -157,7 +157,7 @@ import Testing
     #expect(ranking.shown == ["CHEM 131-0101 CHEM 131-0102"])
     #expect(abs(ranking.entries[0].score - 0.6) < 1e-9)
     #expect(ranking.entries[0].picks[0].value.rating?.mean == 3)
-    #expect(ranking.gpa == .leftOut)
-    #expect(ranking.weights == HalfWeights(gpa: 0, rating: 1))
+    #expect(ranking.gpa == .excluded)
+    #expect(ranking.weights == ComponentWeights(gpa: 0, rating: 1))
   }
 }

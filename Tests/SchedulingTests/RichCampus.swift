@@ -2,7 +2,7 @@ import CampusModel
 import SeededRandom
 
 extension RandomCampus {
-  /// Ways between the two buildings of `rich`, some unknown.
+  /// CourseOptions between the two buildings of `rich`, some unknown.
   static let travel: TravelMatrix = {
     var travel = TravelMatrix()
     for (a, b, minutes) in [("MAB", "ORC", 15), ("ORC", "TYD", 40)] {
@@ -72,11 +72,11 @@ extension RandomCampus {
     if numbers.chance(15) { limits.earliest = MinuteOfDay([541, 600][numbers.below(2)]) }
     if numbers.chance(15) { limits.latest = [620, 1500][numbers.below(2)] }
     if numbers.chance(15) { limits.daysOff = WeekdaySet(Weekday.allCases[numbers.below(7)]) }
-    if numbers.chance(20) { limits.mostMinutesADay = [60, 120][numbers.below(2)] }
-    if numbers.chance(20) { limits.leastCredits = [30, 60][numbers.below(2)] }
-    if numbers.chance(20) { limits.mostCredits = [60, 90][numbers.below(2)] }
+    if numbers.chance(20) { limits.maximumDailyMinutes = [60, 120][numbers.below(2)] }
+    if numbers.chance(20) { limits.minimumCredits = [30, 60][numbers.below(2)] }
+    if numbers.chance(20) { limits.maximumCredits = [60, 90][numbers.below(2)] }
     limits.openSeatsOnly = numbers.chance(15)
-    if numbers.chance(20) { limits.leastGap = [10, 60][numbers.below(2)] }
+    if numbers.chance(20) { limits.minimumGap = [10, 60][numbers.below(2)] }
     limits.walkingMustFit = numbers.chance(20)
     if numbers.chance(15) { limits.attendance = [.campusOnly, .onlineOnly][numbers.below(2)] }
     if numbers.chance(20) {
@@ -101,7 +101,7 @@ extension RandomCampus {
     if numbers.chance(25) { plan.exclusions = [choice()] }
     if numbers.chance(10), case .weekly(_, let time) = Self.timing(&numbers) {
       let dates = [Self.firstDay + numbers.below(20), Self.firstDay + (30 + numbers.below(60))]
-      plan.blocks.append(OwnBlock(title: "Trip", time: time, recurrence: .dated(dates)))
+      plan.blocks.append(PersonalBlock(title: "Trip", time: time, recurrence: .dated(dates)))
     }
     if numbers.chance(30), let chosen = Credits(tenths: 10 * numbers.below(5)) {
       plan.chosenCredits[courses[numbers.below(courses.count)].id] = chosen

@@ -42,7 +42,7 @@ import Testing
     var places = [Double](repeating: 0, count: values.count)
     for seed in 0..<2_000 as Range<UInt64> {
       var draw = WeightedDraw(among: values, seed: seed)
-      let order = draw.take(10)
+      let order = draw.drawIndices(10)
       #expect(order.sorted() == Array(values.indices), "seed \(seed)")
       for (place, value) in order.enumerated() { places[value] += Double(place) }
     }
@@ -52,8 +52,8 @@ import Testing
 
   @Test func `extreme values overflow nothing`() {
     var draw = WeightedDraw(among: [.max, .min, 0], seed: 7)
-    #expect(draw.take(3).count == 3)
+    #expect(draw.drawIndices(3).count == 3)
     var none = WeightedDraw(among: [], seed: 7)
-    #expect(none.take(3).isEmpty)
+    #expect(none.drawIndices(3).isEmpty)
   }
 }

@@ -20,14 +20,14 @@ import Testing
       sections: try ["CMPS330-0102", "MATH246-0101", "MATH246-0111", "CMPS330-0102"].map {
         try section($0)
       })
-    let evaluation = Yardstick(
+    let evaluation = ScheduleEvaluator(
       of: Plan(term: saved.term), among: courses, in: try autumn(),
       by: evidence(rating: ["Ada": 4])
     ).evaluate(saved)
     #expect(evaluation.schedule.picks.map(\.course.id.text) == ["CMPS 330", "MATH 246"])
     #expect(evaluation.schedule.picks[0].alternatives == [[try section("CMPS330-0101")]])
     #expect(abs(evaluation.schedule.score - 0.8) < 1e-9)
-    #expect(evaluation.schedule.rating?.standIns == 1)
+    #expect(evaluation.schedule.rating?.imputedCount == 1)
     #expect(
       evaluation.missing == [
         MissingSection(id: try section("MATH246-0111"), nearest: try section("MATH246-0101"))
@@ -49,7 +49,7 @@ import Testing
       var campus = RandomCampus.rich(seed: seed)
       campus.plan.preferences.top = 20
       let ranking = PlanOracleTests.ranking(campus)
-      let yardstick = Yardstick(
+      let yardstick = ScheduleEvaluator(
         of: campus.plan, among: campus.courses, in: campus.term, by: campus.evidence,
         walking: RandomCampus.travel)
       for entry in ranking.entries + ranking.otherLists.flatMap(\.entries) {
@@ -71,12 +71,12 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `a schedule of another term is scored by quality alone`(_ seed: UInt64) {
+  func `a schedule of another term is scored only by quality`(_ seed: UInt64) {
     let campus = RandomCampus.rich(seed: seed)
     guard let entry = PlanOracleTests.ranking(campus).entries.first else { return }
     var plan = campus.plan
     (plan.term, plan.chosenCredits) = (TermID("another"), [:])
-    let evaluation = Yardstick(
+    let evaluation = ScheduleEvaluator(
       of: plan, among: campus.courses, in: campus.term, by: campus.evidence,
       walking: RandomCampus.travel
     ).evaluate(saved(entry, by: seed))
@@ -96,7 +96,7 @@ import Testing
     let ids = courses.map(\.id)
     let plan = Plan(
       term: TermID("fall-2026"), wants: [.some(1...1, of: [ids[0], ids[1], ids[2]])])
-    let yardstick = Yardstick(of: plan, among: courses, in: try autumn(), by: evidence())
+    let yardstick = ScheduleEvaluator(of: plan, among: courses, in: try autumn(), by: evidence())
     func priority(_ names: String...) throws -> PreferencePart? {
       let sections = try names.map { try section("\($0)-0101") }
       return yardstick.evaluate(
@@ -118,7 +118,8 @@ import Testing
     var plan = Plan(term: TermID("fall-2026"), wants: [.course(daily.id)])
     plan.preferences.weights.compactDays = 1
     plan.preferences.weights.priority = 0
-    let yardstick = Yardstick(of: plan, among: [daily, weekend], in: try autumn(), by: evidence())
+    let yardstick = ScheduleEvaluator(
+      of: plan, among: [daily, weekend], in: try autumn(), by: evidence())
     let ids = [daily.sections[0].id, weekend.sections[0].id]
     let both = yardstick.evaluate(
       SavedSchedule(id: "s", title: "S", term: plan.term, sections: ids)
@@ -128,14 +129,14 @@ import Testing
   }
 
   private func evaluation(
-    _ ids: [String], among courses: [Course], beside blocks: [OwnBlock] = [],
+    _ ids: [String], among courses: [Course], beside blocks: [PersonalBlock] = [],
     walking travel: TravelMatrix = TravelMatrix()
   ) throws -> SavedEvaluation {
     let saved = SavedSchedule(
       id: "s", title: "S", term: TermID("fall-2026"), sections: try ids.map { try section($0) })
     var plan = Plan(term: saved.term)
     plan.blocks = blocks
-    return Yardstick(
+    return ScheduleEvaluator(
       of: plan, among: courses, in: try autumn(), by: evidence(), walking: travel
     ).evaluate(saved)
   }
@@ -160,7 +161,7 @@ import Testing
       ("A A02 H", [.sameKind]), ("A A02 B B01", [.sameKind]), ("A B01", [.notLinked(.prefix)]),
       ("B", [.withoutParts(["Lab"])]), ("A01", [.withoutParts(["Lecture"])]), ("A A01", []),
     ] as [(String, [SavedProblem.Apart])])
-  func `sections that are no way to take their course are told`(
+  func `sections that are not an option of their course are reported`(
     _ codes: String, _ expected: [SavedProblem.Apart]
   ) throws {
     let ids = codes.split(separator: " ").map { "GEOL1100-\($0)" }
@@ -171,7 +172,7 @@ import Testing
     #expect(evaluation.schedule.picks.map { $0.sections.map(\.id) } == [sections])
   }
 
-  @Test func `a lecture whose labs are all gone is told`() throws {
+  @Test func `a lecture without its labs is reported`() throws {
     let lecture = try taught(
       "GEOL1100-A", [], part: "Lecture", links: [try section("GEOL1100-A01")])
     let evaluation = try evaluation(
@@ -216,9 +217,9 @@ import Testing
     let time = try #require(MinuteSpan(500, 600))
     let dates = try ["2026-09-30", "2026-12-17", "2027-05-01"].map { try date($0) }
     let blocks = [
-      OwnBlock(title: "Work", days: WeekdaySet(.wednesday), time: time),
-      OwnBlock(title: "Doctor", time: time, recurrence: .dated(dates)),
-      OwnBlock(title: "Sport", days: WeekdaySet(.thursday), time: time),
+      PersonalBlock(title: "Work", days: WeekdaySet(.wednesday), time: time),
+      PersonalBlock(title: "Doctor", time: time, recurrence: .dated(dates)),
+      PersonalBlock(title: "Sport", days: WeekdaySet(.thursday), time: time),
     ]
     let evaluation = try evaluation(
       ["MATH246-0101"], among: [try offered("MATH246", [math])], beside: blocks)
@@ -232,7 +233,7 @@ import Testing
       evaluation.clashes.map(\.date) == [try date("2026-09-02"), dates[0], dates[1]])
   }
 
-  @Test func `twins taken twice and ways that are too far are told`() throws {
+  @Test func `twins taken twice and walks that are too long are reported`() throws {
     var history = try offered(
       "HIST275", [try taught("HIST275-0101", [meeting("M 9:00-9:50", in: "EAST 1")])])
     history.twins = [try course("WMST275")]

@@ -11,7 +11,7 @@ import Testing
     }
     let saved = SavedSchedule(
       id: "s", title: "S", term: TermID("fall-2026"), sections: sections.map(\.id))
-    let evaluation = Yardstick(
+    let evaluation = ScheduleEvaluator(
       of: Plan(term: saved.term), among: courses, in: try autumn(), by: evidence()
     ).evaluate(saved)
     return ScheduleShape(of: evaluation.schedule.picks, in: try autumn())

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `is not asked again what it knows`() throws {
+  @Test func `known answers are not computed again`() throws {
     let seed = try #require(
       (0..<50 as Range<UInt64>).first {
         !ranking(RandomCampus.rich(seed: $0), Solver()).entries.isEmpty

@@ -77,7 +77,7 @@ import Testing
       }
       #expect(ranking(own) == ranking(campus.courses), "seed \(seed)")
       func evaluation(_ courses: [Course]) -> SavedEvaluation {
-        Yardstick(of: campus.plan, among: courses, in: campus.term, by: campus.evidence)
+        ScheduleEvaluator(of: campus.plan, among: courses, in: campus.term, by: campus.evidence)
           .evaluate(campus.plan.saved[0])
       }
       #expect(evaluation(own) == evaluation(campus.courses), "seed \(seed)")

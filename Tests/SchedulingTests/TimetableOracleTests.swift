@@ -36,7 +36,7 @@ import Testing
       case .block(let block): Timetable(of: block, on: days)
       }
     }
-    let ways = WayTable(between: times.sections, by: times.travel)
+    let ways = TravelTimes(between: times.sections, by: times.travel)
     let (a, b) = (both[0], both[1])
     let clash = Commitment(party: .block("A"), timetable: a)
       .clash(with: Commitment(party: .block("B"), timetable: b), on: days)

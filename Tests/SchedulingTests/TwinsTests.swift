@@ -13,7 +13,7 @@ import Testing
 
   private static func id(_ text: String) throws -> CourseID { try #require(CourseID(text)) }
 
-  @Test func `twins go both ways and on, offered or not`() throws {
+  @Test func `twins are symmetric and transitive, offered or not`() throws {
     // HIST is no longer offered, and ties WMST to AMST all the same.
     let twins = Twins([
       try named("WMST275", twins: ["HIST275"]), try named("AMST275", twins: ["HIST275"]),
@@ -34,7 +34,7 @@ import Testing
     #expect(Twins([]).representative(of: english) == english)
   }
 
-  @Test func `the lowest name that is offered stands for all`() throws {
+  @Test func `the lowest offered name represents all`() throws {
     let twins = Twins([
       try named("WMST275", twins: ["AMST275"]), try named("HIST275", twins: ["WMST275"]),
     ])
@@ -49,7 +49,7 @@ import Testing
     return section
   }
 
-  @Test func `places are the fewest that any name shows, and what nobody tells stays unknown`()
+  @Test func `seats are the fewest of any name, and unknown numbers stay unknown`()
     throws
   {
     let sections = [
@@ -70,7 +70,7 @@ import Testing
     #expect(twins.twins(of: alone).isEmpty)
   }
 
-  @Test func `without a common code equal meetings tell, if they are the only ones`() throws {
+  @Test func `without a common code sections match by meetings, if only one has them`() throws {
     let (early, late) = (try meeting("MW 9:00-9:50"), try meeting("MW 10:00-10:50"))
     let one = try section("AMST275-0101", Seats(open: 9), [early])
     let two = try section("AMST275-0102", Seats(open: 9), [late])

@@ -18,19 +18,19 @@ import Testing
     #expect(
       value.rating
         == Half(
-          mean: 4.5, top: 5, count: 6, isStandIn: false, known: ["Ada", "Ben"],
+          mean: 4.5, top: 5, count: 6, isImputed: false, known: ["Ada", "Ben"],
           unknown: ["Nobody"]))
-    #expect(value.gpa == Half(mean: 2, top: 4, count: 10, isStandIn: false))
+    #expect(value.gpa == Half(mean: 2, top: 4, count: 10, isImputed: false))
     #expect(value.q == 0.5 * 0.5 + 0.5 * 0.9)
   }
 
-  @Test func `the median stands in, and says so`() throws {
+  @Test func `the median replaces missing values and is marked`() throws {
     let value = try value(
       by: ["Nobody"],
       evidence: evidence(
         gpa: [try course("MATH246"): 2, try course("CHEM131"): 3], rating: ["Ada": 5]))
-    #expect(value.gpa == Half(mean: 2.5, top: 4, isStandIn: true))
-    #expect(value.rating == Half(mean: 5, top: 5, isStandIn: true, unknown: ["Nobody"]))
+    #expect(value.gpa == Half(mean: 2.5, top: 4, isImputed: true))
+    #expect(value.rating == Half(mean: 5, top: 5, isImputed: true, unknown: ["Nobody"]))
   }
 
   @Test func `a source that knows nothing is left out`() throws {
@@ -60,7 +60,7 @@ import Testing
     #expect(creditWeights(of: courses) == weights)
   }
 
-  @Test func `a value that is no number does no harm`() {
+  @Test func `a value that is not finite does no harm`() {
     #expect(weighed(.nan, by: 30) == 0)
     #expect(weighed(.infinity, by: 30) == 0)
     #expect(weighed(1e300, by: 10) == weighed(1000, by: 10))

@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func `what is online or has no room is passed over`() throws {
+  @Test func `online classes and unknown rooms are skipped`() throws {
     var online = try meeting("M 10:00-10:50")
     online.place = .online
     #expect(
@@ -61,7 +61,7 @@ import Testing
       ]) == [])
   }
 
-  @Test func `a class of a part of the term comes between for that part alone`() throws {
+  @Test func `a class of part of the term matters only in that part`() throws {
     let early = DateSpan(try date("2026-08-31"), try date("2026-09-13"))
     #expect(
       try walks([
@@ -71,7 +71,7 @@ import Testing
       ]) == ["M 590-600 A1>B2 EAST>MAIN 12", "M 650-660 B2>C3 MAIN>EAST 12"])
   }
 
-  @Test func `midnight counts where there is too little time for the way`() throws {
+  @Test func `midnight counts where there is too little time for the walk`() throws {
     let evening = ("A1", [try meeting("Su 22:00-23:55", in: "EAST 1")])
     #expect(
       try walks([evening, ("B2", [meeting("M 0:05-1:00", in: "MAIN 1")])]) == [
@@ -139,7 +139,7 @@ import Testing
       let last = today.first { one in one.end == today.map(\.end).max() }
       if let last, let first = classes(on: date + 1).first, first.building != last.building {
         let minutes = first.start + 1440 - last.end
-        let way = times.travel.way(from: last.building, to: first.building)?.minutes ?? 0
+        let way = times.travel.travelTime(from: last.building, to: first.building)?.minutes ?? 0
         if minutes >= 0, minutes < way { note(last, first, arrive: first.start + 1440) }
       }
     }
@@ -151,7 +151,7 @@ import Testing
         \(walk.leave)-\(walk.arrive)
         """
       #expect(expected[key] == walk.weekdays, "seed \(seed)")
-      #expect(walk.way == times.travel.way(from: walk.fromBuilding, to: walk.toBuilding))
+      #expect(walk.way == times.travel.travelTime(from: walk.fromBuilding, to: walk.toBuilding))
     }
     #expect(found.count == expected.count, "seed \(seed)")
   }

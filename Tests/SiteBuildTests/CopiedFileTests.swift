@@ -21,7 +21,7 @@ import Testing
       let page = try copy(box, "large.txt")
       let source = try #require(page.source)
       let found = try gate.findings(in: source, at: page.route, from: page.origin)
-      #expect(found.map(\.message.text) == ["here stands a key"], "at \(place)")
+      #expect(found.map(\.message.text) == ["this reveals a key"], "at \(place)")
       #expect(found.first?.place.line == (place == 0 ? 1 : place < piece - 10 ? place + 1 : nil))
     }
     try box.write(String(repeating: "x", count: 3 * piece), to: "static/large.txt")

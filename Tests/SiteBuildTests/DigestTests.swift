@@ -4,15 +4,6 @@ import Testing
 
 /// Expected values are those of draft-eastlake-fnv and of a few lines of Python.
 @Suite struct `Digests` {
-  private static let short: [(String, UInt64)] = [
-    ("", 0xcbf2_9ce4_8422_2325), ("a", 0xaf63_dc4c_8601_ec8c), ("foobar", 0x8594_4171_f739_67e8),
-  ]
-
-  @Test(arguments: short)
-  func `of 64 bits are FNV-1a`(_ text: String, _ value: UInt64) {
-    #expect(Digest64(of: text.utf8).value == value)
-  }
-
   private static let long: [(String, UInt128)] = [
     ("", 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d),
     ("a", 0xd228_cb69_6f1a_8caf_7891_2b70_4e4a_8964),

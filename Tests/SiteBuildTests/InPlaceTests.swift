@@ -75,7 +75,7 @@ import Testing
     let error = #expect(throws: PublishError.self) {
       try publishRefused(box, Changes(written: ["a", "b"]))
     }
-    let sentence = "'\(box.output)' has files of two builds until a build succeeds"
+    let sentence = "'\(box.output)' has files of two builds until the next successful build"
     #expect(error?.message.hasSuffix(sentence) == true)
     #expect(try OutputFolder.standing(of: box.output) == .unfinished)
     let report = try await publish(

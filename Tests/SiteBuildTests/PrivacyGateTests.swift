@@ -55,7 +55,7 @@ private func told(
   ])
   func `words, however they are written`(_ canary: String, _ text: String) throws {
     let found = try told([words(canary)], in: "<p>\(text)</p>")
-    #expect(found.count == 1 && found[0].contains("here stands a name"), "\(text)")
+    #expect(found.count == 1 && found[0].contains("this reveals a name"), "\(text)")
     #expect(try told([words(canary)], in: text).count == 1)
   }
 
@@ -103,7 +103,7 @@ private func told(
       let text = String(repeating: "x", count: lead) + secret + "x"
       let found = gate.findings(in: Array(text.utf8), at: try Route("b/c.txt"), from: "test")
       #expect(found.map(\.place.description) == ["b/c.txt:1:\(lead + 1)"])
-      #expect(found.first?.message.text == "here stands the site's key")
+      #expect(found.first?.message.text == "this reveals the site's key")
       #expect(found.first?.suggestion == nil)
     }
     for text in [String(secret.dropLast()), secret.lowercased(), String(secret.dropFirst()), ""] {
@@ -124,7 +124,7 @@ private func told(
     let found = try told(
       [words("Wren Ashdown", slug: "wren-ashdown")], in: "nothing", at: route)
     #expect(found.count == 1)
-    #expect(found.first?.contains("this file's name tells a name") == true)
+    #expect(found.first?.contains("this file's name reveals a name") == true)
     #expect(found.first?.lowercased().contains("wren") == false)
   }
 
@@ -135,8 +135,8 @@ private func told(
     #expect(
       found.map(\.description) == [
         """
-        a.gz: error: what is packed in this file holds a name; \
-        if everybody may read it, list it under 'public-words' in Content/site.yml
+        a.gz: error: the compressed content of this file reveals a name; \
+        if it may be public, list it under 'public-words' in Content/site.yml
           note: the page is made from test
         """
       ])
@@ -161,8 +161,8 @@ private func told(
       found
         == ["a name", "an id"].map {
           """
-          feeds/…/…/….html: error: this file's name tells \($0); \
-          if everybody may read it, list it under 'public-words' in Content/site.yml
+          feeds/…/…/….html: error: this file's name reveals \($0); \
+          if it may be public, list it under 'public-words' in Content/site.yml
             note: the page is made from Content/people/…/plan.yml
           """
         }.reversed())
@@ -171,7 +171,7 @@ private func told(
       at: "wren/wren-ashdown, m.html")
     #expect(twice.map { $0.prefix { $0 != ":" } } == ["…/….html", "…/….html", "…/….html"])
     let content = try told([words("Wren Ashdown")], in: text)
-    #expect(content.first?.hasPrefix("a.html:2:9: error: here stands a name; ") == true)
+    #expect(content.first?.hasPrefix("a.html:2:9: error: this reveals a name; ") == true)
     let canary = try words("Wren Ashdown", slug: "wren-ashdown")
     var dumped = ""
     dump(canary, to: &dumped)
@@ -195,7 +195,7 @@ private func told(
       publicWords: ["in april", "april may june", "rose"])
     let found = gate.findings(
       in: Array("April, rosemary and april may june".utf8), at: try Route("a"), from: "test")
-    #expect(found.map(\.message.text) == ["here stands a name", "here stands a phrase"])
+    #expect(found.map(\.message.text) == ["this reveals a name", "this reveals a phrase"])
     #expect(found.map(\.place.column) == [8, 21])
   }
 
@@ -374,8 +374,8 @@ private enum Plain {
       _ = try await SiteBuild.rehearse(pages, gate: gate, jobs: 2, clock: { 0 })
     }
     #expect(
-      found.map(\.message.text).sorted() == ["here stands a title"]
-        + Array(repeating: "here stands an id", count: 3))
+      found.map(\.message.text).sorted() == ["this reveals a title"]
+        + Array(repeating: "this reveals an id", count: 3))
     let notes: [String] = found.flatMap { $0.notes }
     #expect(notes.filter { $0.contains("more") } == ["47 more of this kind were found"])
   }

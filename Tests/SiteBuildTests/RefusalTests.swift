@@ -45,7 +45,7 @@ import Testing
     }
     #expect(
       error?.message == """
-        rooms/a.html: error: the link to '../indx.html' leads to no page; did you mean 'index.html'?
+        rooms/a.html: error: broken link to '../indx.html': page not found; did you mean 'index.html'?
           note: the page is made from room A
         """)
     #expect(try box.names() == [".Public.lock"])
@@ -65,9 +65,9 @@ import Testing
     }
     #expect(
       error?.message == """
-        one and two both make 'a'
+        one and two both write 'a'
         'B/X' of four and 'b/x' of three differ only in case
-        'a' of one is a folder for 'a/c' of five
+        'a' of one is also a folder, needed for 'a/c' of five
         """)
     #expect(try box.names().isEmpty)
   }

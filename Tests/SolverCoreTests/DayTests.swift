@@ -51,7 +51,7 @@ import Testing
       for (pattern, tally) in zip(patterns.all, parts?.holding ?? []) {
         for choice in pattern.choices {
           let number = problem.number(of: choice, in: pattern.group)
-          let share = tally * Tally(problem.groups[pattern.group][choice].multiplicity)
+          let share = tally * CheckedCount(problem.groups[pattern.group][choice].multiplicity)
           #expect(share.count == .exactly(holding[number]), "seed \(seed), group by group")
         }
       }

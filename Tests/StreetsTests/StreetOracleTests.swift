@@ -3,7 +3,7 @@ import SeededRandom
 import Streets
 import Testing
 
-/// A random map on a square of some hundred metres near the equator, where a degree is as long either way; and the ways in it by
+/// A random map on a square of some hundred meters near the equator, where a degree is as long either way; and the ways in it by
 /// trying all: nodes and places are one list, and between any two of it the shortest way is found by Floyd's and Warshall's sums.
 private struct RandomStreets {
   private(set) var map = StreetMap()
@@ -61,9 +61,9 @@ extension RandomStreets {
   private struct Piece {
     var ends: [Int]
     var at: [(x: Double, y: Double)]
-    /// Seconds a metre.
+    /// Seconds a meter.
     var rates: [Double]
-    var metres: Double { distance(at[0], at[1]) }
+    var meters: Double { distance(at[0], at[1]) }
 
     /// The node at a part of it; `nil` between its ends.
     func node(at part: Double) -> Int? {
@@ -144,7 +144,7 @@ extension RandomStreets {
     for node in 0..<count { sums[node][node] = 0 }
     for piece in pieces {
       let (a, b) = (piece.ends[0], piece.ends[1])
-      let lengths = piece.rates.map { $0.isFinite ? $0 * piece.metres : .infinity }
+      let lengths = piece.rates.map { $0.isFinite ? $0 * piece.meters : .infinity }
       sums[a][b] = min(sums[a][b], lengths[0])
       sums[b][a] = min(sums[b][a], lengths[1])
     }
@@ -164,7 +164,7 @@ extension RandomStreets {
       guard together(piece.ends[0], piece.ends[1]) else { return 0 }
       return pieces.filter { other in
         together(piece.ends[0], other.ends[0]) && together(piece.ends[0], other.ends[1])
-      }.reduce(0) { $0 + $1.metres }
+      }.reduce(0) { $0 + $1.meters }
     }
     let longest = lengths.max() ?? 0
     return zip(pieces, lengths).map { piece, length in
@@ -202,7 +202,9 @@ private func distance(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) 
   ]
 
   @Test(arguments: profiles)
-  func `random maps have the ways that trying all finds`(_ profile: StreetProfile) throws {
+  func `random maps have the routes that an exhaustive search finds`(_ profile: StreetProfile)
+    throws
+  {
     var (known, asymmetric) = (0, 0)
     for seed in UInt64(1)...150 {
       var random = SeededGenerator(seed: seed)
@@ -236,15 +238,15 @@ private func distance(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) 
 
   /// A route is the way that its length tells, and as long as its line.
   private func check(
-    _ length: StreetRouter.Length?, _ route: StreetRouter.Route?, _ name: Comment
+    _ length: StreetRouter.Length?, _ route: StreetRoute?, _ name: Comment
   ) {
     guard let length, let route else {
       #expect(length == nil && route == nil, name)
       return
     }
     #expect(abs(length.seconds - route.length.seconds) < 1e-6, name)
-    let line = zip(route.points, route.points.dropFirst()).reduce(0) { $0 + $1.0.metres(to: $1.1) }
-    #expect(abs(line - route.length.metres) < 0.01, name)
+    let line = zip(route.points, route.points.dropFirst()).reduce(0) { $0 + $1.0.meters(to: $1.1) }
+    #expect(abs(line - route.length.meters) < 0.01, name)
   }
 
   private func checkTriangles(_ table: [[StreetRouter.Length?]], _ name: Comment) {

@@ -2,7 +2,7 @@ import CampusModel
 import Streets
 import Testing
 
-/// Which way round, and how many times longer a metre takes than at the pace.
+/// Which way round, and how many times longer a meter takes than at the pace.
 private typealias Use = [Double?]
 
 private func use(_ tags: StreetMap.Tags, _ profile: StreetProfile) -> Use? {
@@ -12,7 +12,7 @@ private func use(_ tags: StreetMap.Tags, _ profile: StreetProfile) -> Use? {
 }
 
 @Suite struct WalkingProfileTests {
-  /// A metre a second.
+  /// A meter a second.
   private let walking = StreetProfile.walking(pace: 60)
 
   @Test(
@@ -35,7 +35,7 @@ private func use(_ tags: StreetMap.Tags, _ profile: StreetProfile) -> Use? {
       (["highway": "steps", "oneway:foot": "no"], [1.667, 1.667]),
       (["highway": "pedestrian", "area": "yes"], [1, 1]),
     ] as [(StreetMap.Tags, [Double?]?)])
-  func `who may walk where, which way round and how fast`(
+  func `where people may walk, in which direction and how fast`(
     _ tags: StreetMap.Tags, _ expected: [Double?]?
   ) {
     #expect(use(tags, walking) == expected)
@@ -49,13 +49,13 @@ private func use(_ tags: StreetMap.Tags, _ profile: StreetProfile) -> Use? {
       (["barrier": "bollard", "foot": "no"], true), (["barrier": "kerb"], false),
       (["barrier": "stile"], false), (["access": "private"], false), ([:], false),
     ] as [(StreetMap.Tags, Bool)])
-  func `what nobody gets past on foot`(_ tags: StreetMap.Tags, _ blocks: Bool) {
+  func `what stops people on foot`(_ tags: StreetMap.Tags, _ blocks: Bool) {
     #expect(walking.blocks(tags) == blocks)
   }
 }
 
 @Suite struct CyclingProfileTests {
-  /// Ridden at four metres a second, pushed at one.
+  /// Ridden at four meters a second, pushed at one.
   private let cycling = StreetProfile.cycling(pace: 240, walkingPace: 60)
 
   @Test(
@@ -102,7 +102,7 @@ private func use(_ tags: StreetMap.Tags, _ profile: StreetProfile) -> Use? {
       (["barrier": "gate", "bicycle": "no"], false),
       (["barrier": "gate", "access": "private"], true),
     ] as [(StreetMap.Tags, Bool)])
-  func `what nobody gets past with a bicycle`(_ tags: StreetMap.Tags, _ blocks: Bool) {
+  func `what stops bicycles`(_ tags: StreetMap.Tags, _ blocks: Bool) {
     #expect(cycling.blocks(tags) == blocks)
   }
 }
@@ -110,7 +110,7 @@ private func use(_ tags: StreetMap.Tags, _ profile: StreetProfile) -> Use? {
 @Suite struct DrivingProfileTests {
   private let driving = StreetProfile.driving(walkingPace: 60)
 
-  /// The kilometres an hour there and back.
+  /// The kilometers an hour there and back.
   private func speeds(_ tags: StreetMap.Tags) -> [Double?]? {
     driving.passage(of: tags).map { passage in
       [passage.along, passage.against].map { $0.map { (36 / $0).rounded() / 10 } }
@@ -159,11 +159,11 @@ private func use(_ tags: StreetMap.Tags, _ profile: StreetProfile) -> Use? {
       (["barrier": "cattle_grid"], false), (["barrier": "fence"], true),
       (["barrier": "block"], true),
     ] as [(StreetMap.Tags, Bool)])
-  func `what no car gets past`(_ tags: StreetMap.Tags, _ blocks: Bool) {
+  func `what stops cars`(_ tags: StreetMap.Tags, _ blocks: Bool) {
     #expect(driving.blocks(tags) == blocks)
   }
 
-  @Test func `a timetable has no profile`() {
+  @Test func `public transit has no profile`() {
     #expect(StreetProfile(.transit, pace: 1, walkingPace: 1) == nil)
     #expect(StreetProfile(.driving, pace: 1, walkingPace: 60) == driving)
   }

@@ -3,7 +3,7 @@ import SeededRandom
 import Streets
 import Testing
 
-/// A place so many metres east and north of a point near the equator, where a degree is as long either way.
+/// A place so many meters east and north of a point near the equator, where a degree is as long either way.
 private func place(_ east: Double, _ north: Double) throws -> Coordinate {
   let degree = 6_371_008.8 * Double.pi / 180
   return try #require(Coordinate(latitude: north / degree, longitude: 10 + east / degree))
@@ -35,14 +35,14 @@ private func seconds(
   }
 }
 
-/// The seconds there and back at a metre a second between a house 20 m east of its 10th metre and one 30 m west of its 290th.
+/// The seconds there and back at a meter a second between a house 20 m east of its 10th meter and one 30 m west of its 290th.
 private func seconds(_ map: StreetMap) throws -> [Double?] {
   let rows = seconds(map, among: [try place(20, 10), try place(-30, 290)])
   return [rows[0][1]?.rounded(), rows[1][0]?.rounded()]
 }
 
 @Suite struct StreetRouterTests {
-  @Test func `a way leads from a house to the street, along it, and to the other house`() throws {
+  @Test func `a route leads from a house to the street, along it, and to the other house`() throws {
     #expect(try seconds(map(street, [StreetMap.Way([1, 2, 3], tags: path)])) == [330, 330])
     // Two ways that share a node are connected there.
     let parts = [StreetMap.Way([1, 2], tags: path), StreetMap.Way([3, 2], tags: path)]
@@ -54,7 +54,7 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
     #expect(try seconds(map(street, [steps])) == [517, 517])
   }
 
-  @Test func `a one-way path is gone one way, and round about the other`() throws {
+  @Test func `a one-way path is used in its direction, with a detour in the other`() throws {
     let oneWay = StreetMap.Way([1, 2, 3], tags: ["highway": "path", "oneway:foot": "yes"])
     #expect(try seconds(map(street, [oneWay])) == [330, nil])
     let backward = StreetMap.Way([1, 2, 3], tags: ["highway": "path", "oneway:foot": "-1"])
@@ -68,7 +68,7 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
     #expect(try seconds(map(nodes, [oneWay, around])) == [350, 1130])
   }
 
-  @Test func `barriers end the way, and gates only where they are not for everybody`() throws {
+  @Test func `barriers stop a route, gates only where access is limited`() throws {
     let way = StreetMap.Way([1, 2, 3], tags: path)
     let tags: [(StreetMap.Tags, Bool)] = [
       (["barrier": "wall"], false), (["barrier": "gate", "access": "private"], false),
@@ -87,13 +87,13 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
     #expect(near[0][1]?.rounded() == 170)
   }
 
-  @Test func `a node that is missing is a gap`() throws {
+  @Test func `a missing node is a gap`() throws {
     #expect(try seconds(map(street, [StreetMap.Way([1, 9, 3], tags: path)])) == [nil, nil])
     let way = StreetMap.Way([1, 2, 9, 2, 3], tags: path)
     #expect(try seconds(map(street, [way])) == [330, 330])
   }
 
-  @Test func `a house is joined within a hundred metres, to the nearest path that may be walked`()
+  @Test func `a house is joined within a hundred meters to the nearest open path`()
     throws
   {
     var nodes = street
@@ -113,7 +113,7 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
     #expect(StreetRouter(try map(nodes, [ways[1]]), for: .walking(pace: 60)).isEmpty)
   }
 
-  @Test func `several houses on one piece are in its order`() throws {
+  @Test func `several houses on one piece keep its order`() throws {
     let street = try map([1: (0, 0), 2: (0, 300)], [StreetMap.Way([1, 2], tags: path)])
     let houses = try [200.0, 50, 50, 120].map { try place(10, $0) }
     let rows = seconds(street, among: houses).map { $0.map { $0?.rounded() } }
@@ -122,7 +122,7 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
       rows == [[0, 170, 170, 100], [170, 0, 0, 90], [170, 0, 0, 90], [100, 90, 90, 0]])
   }
 
-  @Test func `a ring without a crossing is gone round the shorter way`() throws {
+  @Test func `a ring without a crossing is used in the shorter direction`() throws {
     let ring: [StreetMap.ID: (Double, Double)] = [
       1: (0, 0), 2: (0, 200), 3: (200, 200), 4: (200, 0),
     ]
@@ -134,7 +134,7 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
       ])
   }
 
-  @Test func `an island next door is passed over where other streets are within reach`() throws {
+  @Test func `an island is ignored if other streets are within reach`() throws {
     var nodes = street
     nodes[4] = (30, 100)
     nodes[5] = (30, 110)
@@ -149,17 +149,17 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
     #expect(near[0][1]?.rounded() == 12)
   }
 
-  @Test func `a car is walked to, three hundred metres at most`() throws {
+  @Test func `the walk to a car is at most three hundred meters`() throws {
     let road = StreetMap.Way([1, 2, 3], tags: ["highway": "residential"])
     let router = StreetRouter(try map(street, [road]), for: .driving(walkingPace: 60))
     let places = try [place(290, 0), place(-90, 300), place(301, 0)]
     let there = try #require(router.lengths(from: places[0], to: places)[1])
-    #expect(there.walked.rounded() == 380 && there.metres.rounded() == 680)
+    #expect(there.walked.rounded() == 380 && there.meters.rounded() == 680)
     #expect(there.seconds.rounded() == (380 + 300 * 3.6 / 25).rounded())
     #expect(router.lengths(from: places[0], to: places)[2] == nil)
   }
 
-  @Test func `a route tells every bend`() throws {
+  @Test func `a route has every bend`() throws {
     let nodes: [StreetMap.ID: (Double, Double)] = [
       1: (0, 0), 2: (0, 100), 3: (100, 100), 4: (100, 200), 5: (-100, 100),
     ]
@@ -172,7 +172,7 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
     let expected = try [
       start, place(0, 20), place(0, 100), place(100, 100), place(100, 170), end,
     ]
-    #expect(zip(route.points, expected).allSatisfy { $0.metres(to: $1) < 0.01 })
+    #expect(zip(route.points, expected).allSatisfy { $0.meters(to: $1) < 0.01 })
     #expect(route.points.count == expected.count)
     let back = try #require(router.route(from: end, to: start))
     #expect(back.points == route.points.reversed())
@@ -181,7 +181,7 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
     #expect(router.route(from: start, to: try place(500, 500)) == nil)
   }
 
-  @Test func `at another pace a walk takes as much more`() throws {
+  @Test func `walking time is in inverse proportion to the pace`() throws {
     let map = try map(street, [StreetMap.Way([1, 2, 3], tags: ["highway": "steps"])])
     let places = try [place(20, 10), place(-30, 290)]
     let slow = try #require(seconds(map, among: places, pace: 1)[0][1])

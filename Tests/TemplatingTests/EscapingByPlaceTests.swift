@@ -99,14 +99,14 @@ struct EscapingByPlaceTests {
       let rendered = Rendered(template, data)
       #expect(!rendered.text.contains("<b>"))
       #expect(
-        rendered.messages.first?.hasSuffix("'x' is markup, which can only stand between tags")
+        rendered.messages.first?.hasSuffix("'x' is markup, which is only allowed between tags")
           == true)
     }
     let raw = Rendered("{{{t}}}", data)
     #expect(raw.text == "")
     #expect(
       raw.messages == [
-        "page.mustache:1:1: error: 't' is text, which cannot be written raw; '{{t}}' writes it escaped"
+        "page.mustache:1:1: error: 't' is text and cannot be written raw; use '{{t}}' to write it escaped"
       ])
   }
 

@@ -10,7 +10,7 @@ struct RefusedPlacesTests {
     ("<p class=a{{x}}>", 11, "the attribute's value is not in double quotes"),
     (
       "<p class='{{x}}'>", 11,
-      "the attribute's value is in single quotes, where only double ones are safe"
+      "the attribute's value is in single quotes; expected double quotes"
     ),
     ("<p onclick=\"{{x}}\">", 13, "no value is safe in 'onclick'"),
     ("<p ONCLICK=\"{{x}}\">", 13, "no value is safe in 'onclick'"),
@@ -24,11 +24,11 @@ struct RefusedPlacesTests {
     ("<script type=\"{{x}}\"></script>", 15, "a script's 'type' must be written out"),
     (
       "<script type=\"application/json\">{{x}}</script>", 33,
-      "in JSON a value must stand between double quotes"
+      "a value in JSON must be in double quotes"
     ),
     (
       "<script type=\"application/json\">\"\\{{x}}\"</script>", 35,
-      "a backslash stands before it"
+      "there is a backslash before it"
     ),
     (
       "<title></ti{{x}}</title>", 12,
@@ -42,15 +42,15 @@ struct RefusedPlacesTests {
     ("<p data-{{x}}=\"\">", 9, "this is the name of an attribute"),
     (
       "<a href=\"javascript:{{x}}\">", 21,
-      "the link's scheme is not http, https, mailto, tel or webcal, written plainly"
+      "the link's scheme is not plain http, https, mailto, tel or webcal"
     ),
     (
       "<a href=\"java&#115;cript:{{x}}\">", 26,
-      "the link's scheme is not http, https, mailto, tel or webcal, written plainly"
+      "the link's scheme is not plain http, https, mailto, tel or webcal"
     ),
     (
       "<meta http-equiv=\"refresh\" content=\"{{x}}\">", 37,
-      "'content' is a command beside 'http-equiv'"
+      "'content' is a command next to 'http-equiv'"
     ),
   ])
   func `a value is refused where no escaping is safe`(
@@ -59,17 +59,17 @@ struct RefusedPlacesTests {
     let library = TemplateLibrary([TemplateSource("page", template)])
     #expect(
       library.diagnostics.first?.description
-        == "page.mustache:1:\(column): error: '{{x}}' cannot stand here: \(reason)")
+        == "page.mustache:1:\(column): error: '{{x}}' is not allowed here: \(reason)")
   }
 
   @Test(arguments: [
     (
       "<a href=\"{{x}}:y\">", "1:15",
-      "a value may not be the scheme of a link: the ':' after it must stand behind '/', '?' or '#'"
+      "a value cannot be the scheme of a link; expected '/', '?' or '#' before the ':'"
     ),
     (
       "<meta content=\"{{x}}\" http-equiv=\"refresh\">", "1:33",
-      "'http-equiv' cannot stand in a tag whose 'content' holds a value"
+      "'http-equiv' is not allowed in a tag whose 'content' has a value"
     ),
     ("<p a=\"b\"c=\"d\">", "1:9", "a space is missing before this attribute"),
     ("<p{{#x}} a=\"b\" {{/x}}c>", "1:22", "a space is missing before this attribute"),
@@ -90,17 +90,17 @@ struct RefusedPlacesTests {
     ),
     (
       "<p class=\"{{>part}}\">", "1:11",
-      "'{{>part}}' can only stand between tags, not in the value of 'class'"
+      "'{{>part}}' is only allowed between tags, not in the value of 'class'"
     ),
     (
       "<p class=\"{{$b}}{{/b}}\">", "1:11",
-      "'{{$b}}' can only stand between tags, not in the value of 'class'"
+      "'{{$b}}' is only allowed between tags, not in the value of 'class'"
     ),
-    ("<p {{<part}}{{/part}}>", "1:4", "'{{<part}}' can only stand between tags, not in a tag"),
+    ("<p {{<part}}{{/part}}>", "1:4", "'{{<part}}' is only allowed between tags, not in a tag"),
     ("{{<part}}{{$b}}<p {{/b}}{{/part}}", "1:19", "the block 'b' ends in a tag"),
     (
       "<p class=\"{{{x}}}\">", "1:11",
-      "raw markup can only stand between tags, not in the value of 'class'"
+      "raw markup is only allowed between tags, not in the value of 'class'"
     ),
   ])
   func `a template's own text is held to its place`(

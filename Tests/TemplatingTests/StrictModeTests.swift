@@ -21,11 +21,11 @@ struct StrictModeTests {
       "{{#building}}{{nmae}}{{/building}}", "1:14: error: unknown name 'nmae'; did you mean 'name'?"
     ),
     ("{{building.nmae}}", "1:1: error: unknown name 'nmae' in 'building'; did you mean 'name'?"),
-    ("{{title.name}}", "1:1: error: 'title' is text, which has no 'name'"),
+    ("{{title.name}}", "1:1: error: unknown name 'name': 'title' is text"),
     ("{{#items}}{{nmae}}{{/items}}", "1:11: error: unknown name 'nmae'"),
-    ("{{items}}", "1:1: error: 'items' is a list, which cannot be written"),
-    ("{{building}}", "1:1: error: 'building' is a record, which cannot be written"),
-    ("{{open}}", "1:1: error: 'open' is a flag, which cannot be written"),
+    ("{{items}}", "1:1: error: 'items' is a list and cannot be written"),
+    ("{{building}}", "1:1: error: 'building' is a record and cannot be written"),
+    ("{{open}}", "1:1: error: 'open' is a flag and cannot be written"),
     ("{{>crad}}", "1:1: error: unknown template 'crad'; did you mean 'card'?"),
     ("{{<crad}}{{/crad}}", "1:1: error: unknown template 'crad'; did you mean 'card'?"),
     ("{{>*wrong}}", "1:1: error: unknown template 'crad'; did you mean 'card'?"),
@@ -36,32 +36,32 @@ struct StrictModeTests {
     ),
     (
       "{{<card}} lost {{/card}}",
-      "1:10: error: only blocks such as '{{$title}}' can stand in '{{<card}}'; this would be lost"
+      "1:10: error: expected only blocks such as '{{$title}}' in '{{<card}}'; this would be lost"
     ),
     (
       "{{<card}}{{title}}{{/card}}",
-      "1:10: error: only blocks such as '{{$title}}' can stand in '{{<card}}'; this would be lost"
+      "1:10: error: expected only blocks such as '{{$title}}' in '{{<card}}'; this would be lost"
     ),
-    ("{{title", "1:1: error: '{{' is never closed by '}}'"),
-    ("{{{title}}", "1:1: error: '{{' is never closed by '}}}'"),
-    ("{{#items}}", "1:1: error: '{{#items}}' is never closed by '{{/items}}'"),
+    ("{{title", "1:1: error: '{{' is not closed by '}}'"),
+    ("{{{title}}", "1:1: error: '{{' is not closed by '}}}'"),
+    ("{{#items}}", "1:1: error: '{{#items}}' is not closed by '{{/items}}'"),
     (
       "{{#items}}{{/item}}{{/items}}",
-      "1:11: error: '{{/item}}' closes nothing; '{{/items}}' would close the section that is open"
+      "1:11: error: '{{/item}}' has no opening tag; '{{/items}}' would close the section that is open"
     ),
-    ("{{/items}}", "1:1: error: '{{/items}}' closes nothing"),
-    ("{{#items}}{{^open}}{{/items}}", "1:11: error: '{{^open}}' is never closed by '{{/open}}'"),
+    ("{{/items}}", "1:1: error: '{{/items}}' has no opening tag"),
+    ("{{#items}}{{^open}}{{/items}}", "1:11: error: '{{^open}}' is not closed by '{{/open}}'"),
     ("{{}}", "1:1: error: a tag without a name"),
     (
       "{{ a b }}",
-      "1:1: error: 'a b' is no name: names are letters, digits, '-' and '_', joined by '.'"
+      "1:1: error: 'a b' is not a valid name; expected letters, digits, '-' and '_', joined by '.'"
     ),
     (
       "{{a..b}}",
-      "1:1: error: 'a..b' is no name: names are letters, digits, '-' and '_', joined by '.'"
+      "1:1: error: 'a..b' is not a valid name; expected letters, digits, '-' and '_', joined by '.'"
     ),
-    ("{{=<% =}}", "1:1: error: new delimiters are two words without '=', as in '{{=<% %>=}}'"),
-    ("{{>loop}}", "1:1: error: templates include one another more than 100 deep"),
+    ("{{=<% =}}", "1:1: error: expected two delimiters without '=', as in '{{=<% %>=}}'"),
+    ("{{>loop}}", "1:1: error: templates include each other more than 100 levels deep"),
   ])
   func `a mistake is told with its place and what was meant`(_ template: String, _ message: String)
   {
@@ -135,7 +135,7 @@ struct StrictModeTests {
     library.render("paeg", [:], page: "x.html", into: &out, diagnostics: &diagnostics)
     #expect(
       diagnostics.map(\.description) == [
-        "bad.mustache:2:1: error: the file is not UTF-8 from here on",
+        "bad.mustache:2:1: error: the file is not valid UTF-8 from here on",
         "other.mustache: error: the template 'page' is already defined by page.mustache",
         "x.html: error: unknown template 'paeg'; did you mean 'page'?",
       ])

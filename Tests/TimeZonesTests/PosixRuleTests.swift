@@ -1,7 +1,7 @@
 import Testing
 import TimeZones
 
-@Test func `New York's footer is read into its parts`() throws {
+@Test func `New York's footer is parsed`() throws {
   let rule = try #require(PosixRule(parsing: "EST5EDT,M3.2.0,M11.1.0"))
   #expect(rule.standard.offset == -18_000 && rule.standard.abbreviation == "EST")
   let daylight = try #require(rule.daylight)
@@ -18,14 +18,14 @@ import TimeZones
   ("<+1030>-10:30<+11>-11,M10.1.0,M4.1.0", 37_800, 39_600, 7200),
   ("IST-1GMT0,M10.5.0,M3.5.0/1", 3600, 0, 7200),
 ])
-func `odd rules are read`(_ text: String, standard: Int, daylight: Int, time: Int) throws {
+func `unusual rules are parsed`(_ text: String, standard: Int, daylight: Int, time: Int) throws {
   let rule = try #require(PosixRule(parsing: text))
   #expect(rule.standard.offset == standard)
   #expect(rule.daylight?.clock.offset == daylight)
   #expect(rule.daylight?.begins.time == time)
 }
 
-@Test func `days of the year count with and without 29 February`() throws {
+@Test func `days of the year count with and without February 29`() throws {
   let rule = try #require(PosixRule(parsing: "AAA0BBB,J60/0,59/0"))
   let daylight = try #require(rule.daylight)
   // 1 March 2028, a leap year, and 29 February; 1 March 2027 by both counts.
@@ -47,6 +47,6 @@ func `odd rules are read`(_ text: String, standard: Int, daylight: Int, time: In
   "EST5EDT,M3.2.7,M11.1.0", "EST5EDT,M3.2.0,M11.1.0,", "EST5EDT,M3.2.0/168,M11.1.0", "<EST5",
   "EST26", "EST5:60", "EST5EDT,J0,J1", "EST5EDT,366,1", "EST99999999999999999999",
 ])
-func `what is no rule is refused`(_ text: String) {
+func `an invalid rule is refused`(_ text: String) {
   #expect(PosixRule(parsing: text) == nil)
 }

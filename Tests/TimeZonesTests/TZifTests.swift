@@ -29,15 +29,15 @@ private func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
   #expect(zone.localSeconds(at: 0) == -18_000)
   #expect(zone.resolve(localSeconds: 0) == .unique(18_000))
   // The one change it lists changes nothing.
-  #expect(zone.ruleHoldsSince == Int.min)
+  #expect(zone.ruleAppliesSince == Int.min)
 }
 
 @Test(arguments: ["Asia/Singapore", "America/Sao_Paulo", "Europe/Istanbul", "Asia/Kathmandu"])
-func `a zone without daylight saving has had its rule since its last real change`(
+func `without daylight saving a zone's rule applies since its last real change`(
   _ name: String
 ) throws {
   let zone = try Zone.load(name)
-  let since = try #require(zone.ruleHoldsSince)
+  let since = try #require(zone.ruleAppliesSince)
   // 2026: long after each of these last moved its clocks, and long before the mark in 2038 that ends their files.
   #expect(since < 1_767_225_600)
 }
@@ -46,28 +46,28 @@ func `a zone without daylight saving has had its rule since its last real change
   arguments: [
     ([], "it does not begin with 'TZif'"),
     (Array("TZif2".utf8), "it ends too early"),
-    (file(version: "\0"), "it is of version 1, which ends in 2038"),
+    (file(version: "\0"), "it is version 1, which ends in 2038"),
     (file(leaps: 1), "it counts leap seconds"),
-    (file(times: [5, 5], kinds: [0, 0]), "its changes are not in the order of time"),
+    (file(times: [5, 5], kinds: [0, 0]), "its changes are not in time order"),
     (file(kinds: [1]), "a number in it is out of range"),
     (file(times: [.max]), "a number in it is out of range"),
     (file(offset: .min), "a number in it is out of range"),
-    (file(footer: "EST"), "its footer 'EST' is no rule"),
+    (file(footer: "EST"), "its footer 'EST' is not a valid rule"),
     (file().dropLast(), "it ends too early"),
   ] as [([UInt8], String)])
-func `a damaged file is refused with its reason`(_ bytes: [UInt8], why: String) {
+func `a damaged file is refused with a reason`(_ bytes: [UInt8], why: String) {
   let error = ZoneError.damaged(name: "Test/Bad", why: why)
   #expect(throws: error) { try Zone(name: "Test/Bad", tzif: bytes) }
   #expect(error.description == "the file of time zone 'Test/Bad' is damaged: \(why)")
 }
 
-@Test func `a file without a footer goes on with its last clock`() throws {
+@Test func `a file without a footer continues with its last clock`() throws {
   let zone = try Zone(name: "Test/Plain", tzif: file(footer: ""))
-  #expect(zone.rule == nil && zone.ruleHoldsSince == nil)
+  #expect(zone.rule == nil && zone.ruleAppliesSince == nil)
   #expect(zone.offset(at: .max).offset == -18_000 && zone.offset(at: .min).offset == -18_000)
 }
 
-@Test func `no bytes and no moment make a zone trap`() throws {
+@Test func `no bytes and no moments trap`() throws {
   let seed: UInt64 = 9636
   var random = SeededGenerator(seed: seed)
   let whole = file(
@@ -82,7 +82,7 @@ func `a damaged file is refused with its reason`(_ bytes: [UInt8], why: String) 
     }
     guard let zone = try? Zone(name: "Test/Fuzz", tzif: bytes) else { continue }
     understood += 1
-    _ = zone.ruleHoldsSince
+    _ = zone.ruleAppliesSince
     for moment in [Int.min, -1 << 59, -1, 0, 1 << 33, 1 << 60, Int.max] {
       _ = (zone.offset(at: moment), zone.instant(localSeconds: moment))
     }

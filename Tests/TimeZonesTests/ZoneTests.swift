@@ -33,7 +33,9 @@ struct `against Python's zoneinfo` {
     }
   }
 
-  @Test func `every zone reads the wall clock alike, around its changes and elsewhere`() throws {
+  @Test func `every zone reads the wall clock like Python, around its changes and elsewhere`()
+    throws
+  {
     let seed: UInt64 = 330
     var random = SeededGenerator(seed: seed)
     let questions = try zoneNames.flatMap { name in
@@ -59,7 +61,7 @@ struct `against Python's zoneinfo` {
     }
   }
 
-  /// The moments of 2020 to 2045 at which the clock is set, each with its neighbours, found by halving.
+  /// The moments of 2020 to 2045 at which the clock is set, each with its neighbors, found by halving.
   private func changes(of zone: Zone) -> [Int] {
     stride(from: 1_577_836_800, to: 2_366_841_600, by: 604_800).flatMap { week -> [Int] in
       var (low, high) = (week, week + 604_800)
@@ -73,7 +75,7 @@ struct `against Python's zoneinfo` {
   }
 }
 
-@Test func `the hours around New York's changes of 2026 are told apart`() throws {
+@Test func `the hours around New York's changes of 2026 are resolved`() throws {
   let zone = try Zone.load("America/New_York")
   // 2026-03-08T02:30 does not exist: 01:30 EST is 06:30Z, 03:30 EDT is 07:30Z.
   let gap = zone.resolve(localSeconds: 1_772_937_000)
@@ -92,34 +94,34 @@ struct `against Python's zoneinfo` {
   // Greenland's of 2024, whose file ends with a mark in 2038.
   ("Pacific/Auckland", 1_191_074_400), ("America/Nuuk", 1_711_846_800),
 ])
-func `the present rule is walked back to its first change`(_ name: String, _ since: Int) throws {
-  #expect(try Zone.load(name).ruleHoldsSince == since)
+func `the current rule is traced back to its first change`(_ name: String, _ since: Int) throws {
+  #expect(try Zone.load(name).ruleAppliesSince == since)
 }
 
-@Test func `a zone whose years are listed is ruled only after the list`() throws {
+@Test func `a zone with listed years uses its rule only after them`() throws {
   let morocco = try Zone.load("Africa/Casablanca")
-  #expect(try #require(morocco.ruleHoldsSince) > 3_600_000_000)
+  #expect(try #require(morocco.ruleAppliesSince) > 3_600_000_000)
 }
 
 @Test(arguments: [
   "", "/etc/passwd", "../../etc/passwd", "America/../../etc/passwd", "America//New_York",
   "America/New York", ".hidden", "America/", String(repeating: "a", count: 101),
 ])
-func `what is no name is refused before any file is opened`(_ name: String) {
+func `an invalid name is refused before any file is opened`(_ name: String) {
   #expect(throws: ZoneError.badName(name)) { try Zone.load(name) }
 }
 
-@Test func `a zone that does not exist is named with the folder`() {
+@Test func `a zone that does not exist is reported with its folder`() {
   let error = ZoneError.unknown(name: "America/New_Yrok", directory: "/usr/share/zoneinfo")
   #expect(throws: error) { try Zone.load("America/New_Yrok") }
   #expect(
-    error.description == "there is no time zone 'America/New_Yrok' in /usr/share/zoneinfo")
+    error.description == "unknown time zone 'America/New_Yrok' in /usr/share/zoneinfo")
   #expect(throws: ZoneError.unknown(name: "America", directory: "/usr/share/zoneinfo")) {
     try Zone.load("America")
   }
 }
 
-@Test func `known names hold zones and links, in order`() {
+@Test func `known names have zones and links, sorted`() {
   let names = Zone.knownNames()
   #expect(names.contains("America/New_York") && names.contains("US/Eastern"))
   #expect(names == names.sorted())

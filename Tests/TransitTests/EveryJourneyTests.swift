@@ -74,7 +74,7 @@ private struct EveryJourney {
 
   private func walk(_ from: Coordinate, _ to: Coordinate) -> Int? {
     if from == to { return 0 }
-    return from.metres(to: to) > 1000 ? nil : strolling(from, to)?.seconds
+    return from.meters(to: to) > 1000 ? nil : strolling(from, to)?.seconds
   }
 
   /// Departure and arrival of the best, as minutes.
@@ -133,7 +133,7 @@ private func randomTimetable(_ random: inout SeededGenerator) throws -> TransitT
 }
 
 @Test(arguments: 0..<300)
-func `no way through a timetable is better than the one found`(_ seed: Int) throws {
+func `no journey is better than the one found`(_ seed: Int) throws {
   var random = SeededGenerator(seed: UInt64(seed))
   let table = try randomTimetable(&random)
   let network = TransitNetwork(table, in: .utc, walking: strolling)

@@ -6,17 +6,17 @@ import TimeZones
 
 func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(parsing: text)) }
 
-/// So many metres north of a point, more or less.
-func point(_ metres: Int, _ east: Int = 0) throws -> Coordinate {
+/// So many meters north of a point, more or less.
+func point(_ meters: Int, _ east: Int = 0) throws -> Coordinate {
   try #require(
-    Coordinate(latitude: Double(metres) / 111_195.1, longitude: Double(east) / 111_195.1))
+    Coordinate(latitude: Double(meters) / 111_195.1, longitude: Double(east) / 111_195.1))
 }
 
-func place(_ metres: Int, _ east: Int = 0) throws -> Place {
-  Place(name: "\(metres)", coordinate: try point(metres, east))
+func place(_ meters: Int, _ east: Int = 0) throws -> Place {
+  Place(name: "\(meters)", coordinate: try point(meters, east))
 }
 
-/// 60 metres a minute along straight lines.
+/// 60 meters a minute along straight lines.
 let strolling = TransitNetwork.straight(pace: 60, detour: 1)
 
 /// A timetable of lines whose calls are "stop minute stop minute …", every day.
@@ -44,7 +44,7 @@ struct Lines {
   }
 }
 
-@Test func `a bus is walked to, ridden and walked from`() throws {
+@Test func `a trip is a walk, a bus and a walk`() throws {
   var lines = try Lines(stops: [0, 5000])
   for hour in 8..<12 { lines.run("104", [(0, hour * 60), (1, hour * 60 + 12)]) }
   let monday = lines.network().day(try day("2026-09-14"))
@@ -52,7 +52,7 @@ struct Lines {
   let trip = try #require(monday.trip(from: place(-300), to: place(5120), .leaving(8 * 60)))
   #expect(trip.departure == 8 * 60 + 55 && trip.minutes == 19)
   #expect(trip.rides == ["104 to Stop 5000"] && trip.mode == .transit)
-  #expect(trip.origin == .timetable && trip.metres == nil)
+  #expect(trip.origin == .timetable && trip.meters == nil)
   #expect(abs((trip.walked ?? 0) - 420) < 1)
   let back = try #require(monday.trip(from: place(-300), to: place(5120), .arriving(10 * 60 + 13)))
   #expect(back.departure == 8 * 60 + 55)
@@ -61,7 +61,7 @@ struct Lines {
     try monday.trip(from: place(5000), to: place(0), .leaving(0)) == nil, "it only goes there")
 }
 
-@Test func `who waits longer than three hours is not on the way`() throws {
+@Test func `a wait of more than three hours is no trip`() throws {
   var lines = try Lines(stops: [0, 5000])
   lines.run("1", [(0, 600), (1, 610)])
   let monday = lines.network().day(try day("2026-09-14"))
@@ -72,7 +72,7 @@ struct Lines {
   #expect(monday.trip(from: from, to: to, .arriving(791)) == nil)
 }
 
-@Test func `what is no slower on foot is walked, and nowhere is nowhere`() throws {
+@Test func `there is no trip if walking is as fast or a location is unknown`() throws {
   var lines = try Lines(stops: [0, 600])
   lines.run("1", [(0, 600), (1, 609)])
   lines.run("2", [(0, 660), (1, 670)])
@@ -85,7 +85,7 @@ struct Lines {
   #expect(try monday.trip(from: from, to: place(2000), .leaving(590)) == nil, "too far on foot")
 }
 
-@Test func `one changes on foot, once between two rides`() throws {
+@Test func `there is at most one walk between two rides`() throws {
   var lines = try Lines(stops: [0, 5000, 5600, 6200, 12_000])
   lines.run("1", [(0, 600), (1, 610)])
   lines.run("2", [(2, 619), (4, 640)])
@@ -97,7 +97,7 @@ struct Lines {
   #expect(trip.rides == ["1 to Stop 5000", "3 to Stop 12000"] && trip.minutes == 50)
 }
 
-@Test func `runs go on past midnight, and begin the evening before`() throws {
+@Test func `runs go past midnight, and begin the evening before`() throws {
   var lines = try Lines(stops: [0, 5000])
   lines.run("N", [(0, 1430), (1, 1450)])
   lines.run("N", [(0, 1500), (1, 1520)])
@@ -111,7 +111,7 @@ struct Lines {
   #expect(network.trip(from: from, to: to, on: monday, .leaving(-15))?.departure == -10)
 }
 
-@Test func `services keep to their dates`() throws {
+@Test func `services run on their dates`() throws {
   var lines = try Lines(stops: [0, 5000])
   let monday = try day("2026-09-14")
   lines.timetable.services = [
@@ -127,7 +127,7 @@ struct Lines {
   #expect(dates == [0, 1, 20])
 }
 
-@Test func `one gets on and off only where one may`() throws {
+@Test func `getting on and off is only where it is allowed`() throws {
   var lines = try Lines(stops: [0, 5000, 10_000, 15_000])
   lines.run("1", [(0, 600), (1, 610), (2, 620), (3, 630)])
   lines.timetable.calls[1].boards = false
@@ -141,7 +141,7 @@ struct Lines {
   #expect(try !isLed(0, 10_000) && !isLed(5000, 15_000))
 }
 
-@Test func `runs that follow each other share their calls`() throws {
+@Test func `consecutive runs share their calls`() throws {
   var lines = try Lines(stops: [0, 5000])
   lines.run("1", [(0, 600), (1, 610)])
   lines.timetable.runs.append(.init(line: "1", service: 0, calls: 0..<2, shift: 900))
@@ -152,7 +152,7 @@ struct Lines {
   #expect(trip.departure == 615 && trip.minutes == 10)
 }
 
-@Test func `on days on which clocks are set times are counted from noon`() throws {
+@Test func `on days of clock changes times count from noon`() throws {
   let zone = try Zone.load("America/New_York")
   var lines = try Lines(stops: [0, 5000])
   lines.run("1", [(0, 720), (1, 730)])
@@ -168,7 +168,7 @@ struct Lines {
   }
 }
 
-@Test func `what takes no time is ridden forwards, and no way on foot follows another`() throws {
+@Test func `rides without duration go forward, and no walk follows another`() throws {
   var lines = try Lines(stops: [0, 900, 1800, 8000])
   // All of it in one minute, the wrong way round for whoever gets on at the second stop.
   lines.run("1", [(0, 600), (1, 600), (2, 600)])
@@ -181,7 +181,7 @@ struct Lines {
   #expect(whole?.departure == 600 && whole?.minutes == 0)
 }
 
-@Test func `a town's timetable is looked through at once`() throws {
+@Test func `a town's timetable is searched quickly`() throws {
   var lines = try Lines(stops: (0..<500).map { $0 * 150 })
   for number in 0..<2000 {
     lines.run(

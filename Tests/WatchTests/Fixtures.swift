@@ -29,6 +29,16 @@ func offering(_ id: String, _ open: [String: Int?], term: TermID = fall) throws 
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
+/// The text of a memory, its records without their marks.
+func unmarked(_ bytes: [UInt8]) -> String {
+  text(bytes).replacing(#/ #[0-9a-f]{6}\n/#, with: "\n")
+}
+
+/// A memory of the former version with the records of a present one.
+func former(_ bytes: [UInt8]) -> [UInt8] {
+  Array(unmarked(bytes).replacing(/^(almanac [a-z ]+) 2\n/) { "\($0.1) 1\n" }.utf8)
+}
+
 func reread(_ log: SeatLog) -> SeatLog {
   var damage: [MemoryDamage] = []
   let read = SeatLog(reading: log.serialized(), damage: &damage)

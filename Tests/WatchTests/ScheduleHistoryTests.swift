@@ -1,3 +1,4 @@
+import Bytes
 import CampusModel
 import SeededRandom
 import Testing
@@ -171,7 +172,7 @@ private struct Nights {
     nights.saved.sections.append(try section("CMPS 231-0101"))
     #expect(nights.look() == [])
     nights.history.keep(only: [])
-    #expect(text(nights.history.serialized()) == "almanac schedule history 1\n")
+    #expect(text(nights.history.serialized()) == "almanac schedule history 2\n")
   }
 
   @Test func `that moved to another term begins anew`() throws {
@@ -244,11 +245,11 @@ private struct Nights {
 
 @Test func `a word of the memory reads back as what was spelled`() {
   for text in ["", "-", "--", "a b", "100 %", "%", "+,/", "é\n\u{0}", "Ж", "2d", "%2d"] {
-    let word = MemoryWord.spelled(text)
-    #expect(MemoryWord.read(word) == text)
+    let word = RecordWord.spelled(text)
+    #expect(RecordWord.read(word) == text)
     #expect(!word.isEmpty && word != "-" && !word.contains { " ,/+\n".contains($0) })
   }
   for word in ["", "-", "%2", "%zz", "a b", "%2D", "a%", "é", "%ff"] {
-    #expect(MemoryWord.read(word) == nil, "\(word)")
+    #expect(RecordWord.read(word) == nil, "\(word)")
   }
 }

@@ -2,10 +2,11 @@ package import CampusModel
 internal import CatalogIndex
 
 extension CatalogScores {
-  /// What students judged, one kind of score for each category that a course has a mean in: drawn as on the course's page, so that few
-  /// answers put no course at the top of a list.
+  /// The adjusted means of students' answers, one kind of score for each category.
   ///
-  /// A category's key is the slug of its name. Where two have the same one, or another kind of score has it, a number follows: "rating-2".
+  /// They are adjusted as on the course's page, so that few answers put no course at the top of a
+  /// list. The key is the slug of the category's name, followed by a number where it is taken:
+  /// "rating-2".
   package static func evaluations(
     _ courses: [CourseID: CourseEvaluations], by peers: EvaluationPeers,
     in categories: [EvaluationCategory]
@@ -14,7 +15,7 @@ extension CatalogScores {
     for (id, course) in courses {
       for mean in course.all.means {
         means[mean.category, default: [:]][id] = Measure(
-          mean: peers.shown(mean, of: id), count: mean.count)
+          mean: peers.displayedMean(mean, of: id), count: mean.count)
       }
     }
     var keys = CatalogTable.ownKeys
@@ -27,7 +28,7 @@ extension CatalogScores {
 }
 
 extension Set<String> {
-  /// Inserts the name, or the first of "name-2", "name-3" … that is not in the set, and tells which.
+  /// Inserts and returns the name, or the first of "name-2", "name-3" … that is not in the set.
   fileprivate mutating func insert(freeFor name: String) -> String {
     var free = name
     var number = 1

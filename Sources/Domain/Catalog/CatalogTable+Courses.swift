@@ -1,16 +1,18 @@
 package import CampusModel
 package import CatalogIndex
 
-/// One kind of score that courses are found and sorted by.
+/// One kind of score for filtering and sorting courses.
 package struct CatalogScores: Sendable {
+  /// The column of the search index.
   package var column: CatalogTable.Column
+  /// By course; courses without a score are absent.
   package var scores: [CourseID: CatalogTable.Score]
 
   package init(column: CatalogTable.Column, scores: [CourseID: CatalogTable.Score]) {
     (self.column, self.scores) = (column, scores)
   }
 
-  /// Measured means, rounded to that many places, halves away from zero.
+  /// Means rounded to `places` decimals, halves away from zero.
   package init(key: String, name: String, places: Int, _ measures: [CourseID: Measure]) {
     var power = 1.0
     for _ in 0..<places { power *= 10 }
@@ -24,11 +26,13 @@ package struct CatalogScores: Sendable {
   }
 }
 
-/// Courses that go with something of a person's: a saved schedule, a free afternoon.
+/// Courses that fit something of a person's: a saved schedule, a free afternoon.
 package struct CatalogFit: Sendable {
-  /// Its key in addresses, and what readers are told.
+  /// The key in addresses.
   package var code: String
+  /// As shown: "First choice, Robin".
   package var name: String
+  /// The courses that fit.
   package var courses: Set<CourseID>
 
   package init(code: String, name: String, courses: Set<CourseID>) {
@@ -39,8 +43,8 @@ package struct CatalogFit: Sendable {
 extension CatalogTable {
   /// The courses of a term as rows, in the order of the catalog.
   ///
-  /// The columns are "gpa", "rating", those of `scores`, then "seats" that are open, and "credits", the fewest and "credits-most", the
-  /// most that can be had. The facets are "department", "level", "gen-ed" and "fits".
+  /// The columns are "gpa", "rating", those of `scores`, "seats" (open), "credits" (the fewest) and
+  /// "credits-most". The facets are "department", "level", "gen-ed" and "fits".
   package init(
     _ courses: [Course], in term: TermID, by evidence: Evidence, and scores: [CatalogScores] = [],
     fits: [CatalogFit] = [], address: (CourseID) -> String = { _ in "" }
@@ -64,7 +68,7 @@ extension CatalogTable {
       })
   }
 
-  /// The keys of columns and facets that every table has, and of the filters that are neither.
+  /// The keys of built-in columns and facets, and of the other filters.
   static let ownKeys: Set<String> = [
     "gpa", "rating", "seats", "credits", "credits-most", "department", "level", "gen-ed", "fits",
     "days", "time", "sort", "q",
@@ -104,7 +108,7 @@ extension [CourseSummary] {
   }
 }
 
-/// The labels that courses bear, each facet's in the order in which they are shown.
+/// The labels of courses; those of each facet in display order.
 private struct CourseFacets {
   let facets: [CatalogTable.Facet]
   private let places: [[String: Int]]

@@ -1,27 +1,32 @@
 internal import CampusModel
 
-/// What some reports say together in one category. Nothing stands in for what is not known.
+/// The mean of some reports in one category. Missing values are not imputed.
+///
+/// ```
+/// // 30 answers with mean 4, 10 answers with mean 2, and a report without a number of answers:
+/// // mean (30 · 4 + 10 · 2) / 40 = 3.5, count 40, reports 2, uncounted 1
+/// ```
 package struct CategoryMean: Hashable, Encodable, Sendable {
-  /// Its place among the campus's categories.
+  /// An index into the campus's categories.
   package let category: Int
-  /// Weighted by the numbers of answers; where no report tells one, each report counts once.
+  /// Weighted by the number of answers; without any such number, each report counts once.
   package let mean: Double
-  /// How many answers the mean is of; `nil` where no report tells.
+  /// The number of answers; `nil` where no report has it.
   package let count: Int?
-  /// How many reports the mean is of.
+  /// The number of reports in the mean.
   package let reports: Int
-  /// Reports left out of the mean because they alone do not tell how many answered.
+  /// The number of reports left out because only they lack a number of answers.
   package let uncounted: Int
-  /// The terms of the reports in the mean that name one, each once, in order.
+  /// The terms of these reports, in order, without repeats.
   package let terms: [String]
-  /// The share of each of the category's answers, out of 1, weighted as the mean is; `nil` where no report tells.
+  /// The share of each answer, from 0 to 1, weighted as the mean is; `nil` where no report has it.
   package let answers: [Double]?
 
   /// A score and the term it was given in.
-  typealias Told = (score: CategoryScore, term: String?)
+  typealias Observation = (score: CategoryScore, term: String?)
 
-  /// `nil` without scores, and where all of them are of nobody. Linear.
-  init?(_ category: Int, _ told: [Told]) {
+  /// `nil` without scores, and where none has answers. Linear.
+  init?(_ category: Int, _ told: [Observation]) {
     let counted = told.filter { $0.score.count != nil }
     let used = (counted.isEmpty ? told : counted).filter { $0.score.weight > 0 }
     guard !used.isEmpty else { return nil }
@@ -35,9 +40,9 @@ package struct CategoryMean: Hashable, Encodable, Sendable {
     answers = Self.answers(used.map(\.score))
   }
 
-  /// All that is told in each category, by category.
-  static func all(_ told: [Told]) -> [CategoryMean] {
-    var byCategory: [Int: [Told]] = [:]
+  /// The mean of each category, by category.
+  static func all(_ told: [Observation]) -> [CategoryMean] {
+    var byCategory: [Int: [Observation]] = [:]
     for one in told { byCategory[one.score.category, default: []].append(one) }
     return byCategory.keys.sorted().compactMap { CategoryMean($0, byCategory[$0] ?? []) }
   }
@@ -56,6 +61,6 @@ package struct CategoryMean: Hashable, Encodable, Sendable {
 }
 
 extension CategoryScore {
-  /// Its answers; 1 where nobody tells how many they are.
+  /// The number of answers; 1 where unknown.
   fileprivate var weight: Double { Double(count ?? 1) }
 }

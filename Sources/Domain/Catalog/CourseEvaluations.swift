@@ -1,39 +1,46 @@
 package import CampusModel
 
-/// What students said of one course: in all, term by term, and of each who taught it.
+/// The evaluations of one course: in total, by term and by instructor.
 package struct CourseEvaluations: Hashable, Encodable, Sendable {
-  /// Some of the reports, taken together.
+  /// Some of the reports, summarized.
   package struct Part: Hashable, Encodable, Sendable {
     /// The term's code or the instructor's name; empty for all reports.
     package let name: String
+    /// The number of reports.
     package let reports: Int
-    /// Students who answered, over the reports that tell; `nil` where none does.
+    /// Students who answered, over reports with that number; `nil` without any.
     package let responses: Int?
-    /// Students who were asked, over the reports that tell; `nil` where none does.
+    /// Students who were asked, over reports with that number; `nil` without any.
     package let invited: Int?
-    /// The share of those asked who answered, out of 1, over the reports that tell both; `nil` where none does.
+    /// The share of students who answered, from 0 to 1, over reports with both numbers; `nil`
+    /// without any.
     package let responseRate: Double?
-    /// By category; none of a category without a mean.
+    /// By category; categories without a mean are absent.
     package let means: [CategoryMean]
   }
 
-  /// One who taught the course.
+  /// An instructor of the course.
   package struct Instructor: Hashable, Encodable, Sendable {
+    /// Over all terms.
     package let all: Part
-    /// The oldest first; reports of no known term are only in `all`.
+    /// In order of time; reports without a known term are only in `all`.
     package let terms: [Part]
   }
 
+  /// The id of the course.
   package let course: CourseID
+  /// Over all terms and instructors.
   package let all: Part
-  /// The oldest first; reports of no known term are only in `all`.
+  /// In order of time; reports without a known term are only in `all`.
   package let terms: [Part]
-  /// With the most reports first, equal ones by name. A report of several people is in the part of each.
+  /// By the number of reports, descending, then by name. A co-taught report counts for each
+  /// instructor.
   package let instructors: [Instructor]
-  /// The newest first, those of no known term last; of one term in the order of the sources. Their comments are to be asked for here.
+  /// Latest first, without a known term last, then in the order of the sources. They hold the
+  /// comments.
   package let reports: [Evaluation]
 
-  /// `nil` without reports, which are all of this course.
+  /// `nil` without reports. All must be of this course.
   package init?(_ course: CourseID, _ reports: [Evaluation]) {
     guard !reports.isEmpty else { return nil }
     self.course = course
@@ -49,7 +56,8 @@ package struct CourseEvaluations: Hashable, Encodable, Sendable {
     self.reports = reports.newestFirst
   }
 
-  /// The evaluations of each course that has reports, under every name that a report gives it. Linear in the reports.
+  /// The evaluations of each course, under every name that a report has for it. Linear in the
+  /// reports.
   package static func byCourse(_ evaluations: Evaluations) -> [CourseID: CourseEvaluations] {
     var reports: [CourseID: [Evaluation]] = [:]
     for report in evaluations.reports {
@@ -61,7 +69,7 @@ package struct CourseEvaluations: Hashable, Encodable, Sendable {
       })
   }
 
-  /// The mean of the first category that stands for a course as a whole and has one; `nil` where none has.
+  /// The mean of the first `overall` category that has one; `nil` without any.
   package func overall(_ categories: [EvaluationCategory]) -> CategoryMean? {
     all.means.first { categories[$0.category].role == .overall }
   }
@@ -76,7 +84,7 @@ package struct CourseEvaluations: Hashable, Encodable, Sendable {
 }
 
 extension [Evaluation] {
-  /// By term, those of no known term last; of one term in the order of the sources.
+  /// By term, without a known term last; within a term in the order of the sources.
   package var newestFirst: [Evaluation] {
     enumerated()
       .sorted { a, b in (b.element.term ?? "", a.offset) < (a.element.term ?? "", b.offset) }
@@ -85,8 +93,10 @@ extension [Evaluation] {
 }
 
 extension CourseEvaluations.Part {
-  /// The reports together; of scores about somebody only those about that instructor count, or
-  /// everybody's where `nil`, answers that are about several people once.
+  /// Summarizes the reports.
+  ///
+  /// Of scores about instructors only those of `instructor` count, or with `nil` all of them, with
+  /// repeated answers once.
   fileprivate init(_ name: String, _ reports: [Evaluation], about instructor: String?) {
     self.name = name
     self.reports = reports.count
@@ -107,6 +117,6 @@ extension CourseEvaluations.Part {
       })
   }
 
-  /// The mean in a category; `nil` where there is none.
+  /// The mean in a category; `nil` without one.
   package func mean(in category: Int) -> CategoryMean? { means.first { $0.category == category } }
 }

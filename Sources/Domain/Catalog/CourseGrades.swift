@@ -1,50 +1,52 @@
 package import CampusModel
 
-/// All that is known of the grades given in one course: together, by term and by instructor, honours sections apart.
+/// The grades of one course: in total, by term and by instructor, with honors sections apart.
 package struct CourseGrades: Hashable, Encodable, Sendable {
-  /// The part of the grades that belongs to one term or one instructor.
+  /// The grades of one term or one instructor.
   package struct Part: Hashable, Encodable, Sendable {
     /// The term's code or the instructor's name.
     package let name: String
     /// Students with each of the marks of `all.letters`, in that order.
     package let letters: [Int]
-    /// Students with a grade, points or not.
+    /// Students with a grade, with or without points.
     package let students: Int
-    /// `nil` where no record knows a W.
+    /// Students with a W; `nil` where no record has that mark.
     package let withdrawn: Int?
-    /// The points of all letters together, in hundredths.
+    /// The sum of grade points in hundredths.
     package let hundredths: Int
 
-    /// How many students got a letter.
+    /// Students with a letter.
     package var graded: Int { letters.reduce(0, +) }
 
-    /// The mean in grade points; `nil` when nobody got a letter.
+    /// In grade points; `nil` where no student has a letter.
     package var mean: Double? {
       graded > 0 ? Double(hundredths) / Double(100 * graded) : nil
     }
   }
 
-  /// Over all terms, every student once; without the honours sections, unless there are no others.
+  /// Over all terms, each student once; without honors sections unless there are no others.
   package let all: GradeDistribution
-  /// The honours sections, where there are others beside them.
-  package let honours: GradeDistribution?
-  /// The same as in `all` by term, the newest first.
+  /// The honors sections, where there are also others.
+  package let honors: GradeDistribution?
+  /// The grades of `all` by term, latest first.
   package let terms: [Part]
-  /// The same as in `all` by instructor: the one with the most students first, equal ones by name. A section taught by
-  /// several people is in the part of each, so the parts may add up to more than `all`.
+  /// The grades of `all` by instructor, by number of students, descending, then by name.
+  ///
+  /// A co-taught section counts for each instructor, so the parts may add up to more than `all`.
   package let instructors: [Part]
 
-  /// `nil` without records, which are all of one course. Takes about |records| steps for each instructor of a section.
+  /// `nil` without records. All must be of one course. Takes about |records| steps for each
+  /// instructor of a section.
   package init?(_ records: [GradeRecord]) {
     let groups = records.groups
     let regular = groups.regular
     let isDivided = regular.count < groups.count
-    let told = isDivided ? records.count { !$0.isHonours } : records.count
+    let told = isDivided ? records.count { !$0.isHonors } : records.count
     guard let all = GradeDistribution(groups: regular, of: told) else { return nil }
     self.all = all
-    honours =
+    honors =
       isDivided
-      ? GradeDistribution(groups: groups.filter(\.isHonours), of: records.count - told) : nil
+      ? GradeDistribution(groups: groups.filter(\.isHonors), of: records.count - told) : nil
     let marks = all.letters.map(\.mark)
     terms = Self.parts(of: regular, marks) { [$0.term] }.sorted { $0.name > $1.name }
     instructors = Self.parts(of: regular, marks, by: \.instructors).sorted { a, b in

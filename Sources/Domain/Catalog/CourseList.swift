@@ -1,36 +1,38 @@
-/// Some of a term's courses, for one reason.
+/// Courses of a term with something in common.
 package struct CourseList: Hashable, Sendable {
+  /// What the courses have in common.
   package enum Kind: Hashable, Encodable, Sendable {
-    /// By the letters of ids.
+    /// The department, by its code.
     case department(String)
-    /// 100, 300.
+    /// The level: 100, 300.
     case level(Int)
     /// A general-education category.
     case genEd(String)
-    /// So many credits and no choice, in tenths.
+    /// A fixed number of credits, in tenths.
     case credits(Int)
-    case choiceOfCredits
-    case untoldCredits
-    /// A band of the column with that key.
+    case variableCredits
+    case unknownCredits
+    /// A score within a band of the column with that key.
     case band(String, ScoreBand)
-    /// Without a score in the column with that key.
+    /// No score in the column with that key.
     case unscored(String)
-    /// Beside a schedule: the code of a `CatalogFit`.
+    /// They fit a schedule: the code of a `CatalogFit`.
     case fit(String)
   }
 
+  /// What the courses have in common.
   package let kind: Kind
-  /// Places in the order of the catalog, rising. Only a list of what fits can be empty.
+  /// Indices into the catalog, ascending. Only a list of the kind `fit` may be empty.
   package let courses: [Int]
-  /// How it can be read; the first is the one to begin with.
+  /// The available orders, the default first.
   package let orders: [CourseOrder]
 }
 
-/// What comes first in a list of courses.
+/// How a list of courses is sorted.
 package enum CourseOrder: Hashable, Encodable, Sendable {
   /// By department and number.
   case catalog
-  /// By the scores of the column with that key, the best first. Courses without a score come last; equal ones, and those, stand in
-  /// the order of the catalog.
+  /// By the scores of the column with that key, the best first. Ties, and courses without a score
+  /// at the end, are in the order of the catalog.
   case score(String)
 }

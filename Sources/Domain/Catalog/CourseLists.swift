@@ -1,16 +1,18 @@
 package import CampusModel
 
-/// The lists that a term's catalog offers.
+/// The lists of courses in a term's catalog.
 package struct CourseLists: Sendable {
   /// In the order of the catalog.
   package let courses: [CourseSummary]
+  /// The scores that lists are sorted by.
   package let columns: [ScoreColumn]
-  /// Departments, levels, general-education categories, credits, bands of each column that has them, and what fits, in this order:
-  /// bands the best first, the rest by code. Each course is in a list of its department, in one of its credits, and for each
-  /// column with bands in one of those or among the unscored; in one of a level and of categories where it has them.
+  /// In this order: departments, levels, general-education categories, credits, score bands, fits.
+  ///
+  /// Bands are listed best first, other lists by code. Each course is in one list of departments,
+  /// in one of credits, and for each column with bands in one of these or among the unscored.
   package let lists: [CourseList]
 
-  /// `values` are what courses are worth; `evaluations` are further columns.
+  /// `values` are the values of courses; `evaluations` are further columns.
   package init(
     of courses: [Course], in term: TermID, by evidence: Evidence, worth values: [CourseID: Double],
     and evaluations: [ScoreColumn] = [], fits: [CatalogFit] = []
@@ -19,19 +21,20 @@ package struct CourseLists: Sendable {
     let offered = departments.flatMap(\.courses)
     let summaries = offered.map { CourseSummary($0, evidence: evidence, distribution: nil) }
     let columns = Self.columns(of: summaries, by: evidence, worth: values) + evaluations
-    let making = ListMaking(courses: summaries, columns: columns)
+    let making = CourseListBuilder(courses: summaries, columns: columns)
     (self.courses, self.columns) = (summaries, columns)
     lists =
       making.departments + making.levels + making.genEds + making.credits
       + columns.flatMap(making.bands) + fits.map(making.fitting)
   }
 
-  /// The list's courses in one of its orders, as places in the order of the catalog.
+  /// The list's courses in one of its orders, as indices into the catalog.
   package func places(of list: CourseList, in order: CourseOrder) -> [Int] {
     guard case .score(let key) = order, let column = column(key) else { return list.courses }
     return column.sorted(list.courses, of: courses)
   }
 
+  /// The column with that key.
   package func column(_ key: String) -> ScoreColumn? { columns.first { $0.key == key } }
 
   private static func columns(
@@ -50,9 +53,9 @@ package struct CourseLists: Sendable {
   }
 }
 
-/// Which courses are in which list, and how each can be read.
-private struct ListMaking {
-  /// Lists of fewer courses are only offered by catalog and by value: they can be overlooked.
+/// Assigns courses to lists, and orders to lists.
+private struct CourseListBuilder {
+  /// Shorter lists have only the orders by catalog and by value.
   static let fewestSorted = 10
 
   let courses: [CourseSummary]
@@ -73,7 +76,7 @@ private struct ListMaking {
       .map { all(.genEd($0.key), $0.value) }
   }
 
-  /// By credits, then those with a choice, then those nobody knows of.
+  /// By credits, then variable credits, then unknown credits.
   var credits: [CourseList] {
     grouped { [CreditKey($0.credits)] }.sorted { $0.key < $1.key }
       .map { list($0.key.kind, $0.value) }
@@ -101,18 +104,18 @@ private struct ListMaking {
     list(.fit(fit.code), courses.indices.filter { fit.courses.contains(courses[$0].course.id) })
   }
 
-  /// As `list`, and where there are enough courses also by whatever tells them apart.
+  /// As `list`, and for enough courses also by every score that distinguishes them.
   private func all(
     _ kind: CourseList.Kind, _ places: [Int], bestFirst: Bool = true
   ) -> CourseList {
-    let telling = ["rating", "gpa", "seats"].filter { key in
+    let observation = ["rating", "gpa", "seats"].filter { key in
       places.count >= Self.fewestSorted
         && columns.contains { $0.key == key && $0.tellsApart(places, of: courses) }
     }
-    return list(kind, places, bestFirst: bestFirst, then: telling)
+    return list(kind, places, bestFirst: bestFirst, then: observation)
   }
 
-  /// By what courses are worth, where that is known of any, and by catalog.
+  /// By value, where any is known, and by catalog.
   private func list(
     _ kind: CourseList.Kind, _ places: [Int], bestFirst: Bool = true, then others: [String] = []
   ) -> CourseList {
@@ -139,13 +142,13 @@ private struct CreditKey: Hashable, Comparable {
 
   init(_ credits: Credits?) {
     kind =
-      credits.map { $0.isRange ? .choiceOfCredits : .credits($0.lowest) } ?? .untoldCredits
+      credits.map { $0.isRange ? .variableCredits : .credits($0.lowest) } ?? .unknownCredits
   }
 
   private var rank: Int {
     switch kind {
     case .credits(let tenths): tenths
-    case .choiceOfCredits: .max - 1
+    case .variableCredits: .max - 1
     default: .max
     }
   }

@@ -1,17 +1,23 @@
+internal import Bytes
 package import CampusModel
 
-/// A course's id within a text.
+/// A course id within a text.
 package struct CourseMention: Hashable, Sendable {
-  /// In the text's UTF-8.
+  /// Bytes of the text's UTF-8.
   package let range: Range<Int>
+  /// The course that is mentioned.
   package let course: CourseID
 }
 
-/// Finds the ids of known courses in what catalogs say in words.
+/// Finds the ids of known courses in the texts of a catalog.
 ///
-/// An id is found only as it is written in full: capital letters, then at once or after one space or dash the number, no letter or digit on
-/// either side. Nothing is guessed: of "MATH 140 or 141" the first is found alone, and "CMPS 231X" is not CMPS 231. Of ids that begin
-/// at the same place the longest is found.
+/// An id must be complete: capital letters, an optional space or dash, the number, and no letter or
+/// digit before or after. The longest id counts.
+///
+/// ```
+/// // "MATH 140 or 141" mentions only MATH 140; "CMPS 231X" does not mention CMPS 231
+/// CourseMentions(ids).find(in: "MATH 140 or 141").map(\.course.text)  // ["MATH 140"]
+/// ```
 package struct CourseMentions: Sendable {
   private let known: [String: CourseID]
 
@@ -19,7 +25,7 @@ package struct CourseMentions: Sendable {
     known = Dictionary(courses.map { ($0.canonical, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// In the order of the text; they do not overlap.
+  /// In the order of the text, without overlaps.
   package func find(in text: String) -> [CourseMention] {
     let bytes = Array(text.utf8)
     var found: [CourseMention] = []
@@ -36,14 +42,14 @@ package struct CourseMentions: Sendable {
   }
 
   private func isStart(_ place: Int, of bytes: [UInt8]) -> Bool {
-    bytes[place].isCapital && (place == 0 || !bytes[place - 1].isInWord)
+    bytes[place].isASCIICapital && (place == 0 || !bytes[place - 1].isInWord)
   }
 
   private func mention(at start: Int, in bytes: [UInt8]) -> CourseMention? {
-    let letters = bytes[start...].prefix { $0.isCapital || $0.isJoint }
+    let letters = bytes[start...].prefix { $0.isASCIICapital || $0.isJoint }
     let number = start + letters.count + gap(at: start + letters.count, in: bytes)
     let digits = bytes[min(number, bytes.count)...].prefix { $0.isInWord || $0.isJoint }
-    guard let first = digits.first, first.isDigit else { return nil }
+    guard let first = digits.first, first.isASCIIDigit else { return nil }
     let ends = digits.indices.reversed().map { $0 + 1 }.filter { end in
       bytes[end - 1].isInWord && (end == bytes.count || !bytes[end].isInWord)
     }
@@ -63,34 +69,32 @@ package struct CourseMentions: Sendable {
 }
 
 extension CourseMentions {
-  /// For each course those whose prerequisites name it, in the order of the catalog; none names itself.
-  package func asking(among courses: [Course]) -> [CourseID: [CourseID]] {
-    var asking: [CourseID: Set<CourseID>] = [:]
+  /// For each course, the courses whose prerequisites mention it, in the order of the catalog.
+  package func dependents(among courses: [Course]) -> [CourseID: [CourseID]] {
+    var dependents: [CourseID: Set<CourseID>] = [:]
     for course in courses {
       for requirement in course.requirements where requirement.isPrerequisite {
         for mention in find(in: requirement.text) where mention.course != course.id {
-          asking[mention.course, default: []].insert(course.id)
+          dependents[mention.course, default: []].insert(course.id)
         }
       }
     }
-    return asking.mapValues { $0.sorted { $0.precedesInCatalog($1) } }
+    return dependents.mapValues { $0.sorted { $0.precedesInCatalog($1) } }
   }
 }
 
 extension Requirement {
-  /// Whether it says what must have been taken before: a source's label that begins with "Prereq".
+  /// Whether the label begins with "Prereq".
   fileprivate var isPrerequisite: Bool { label.lowercased().hasPrefix("prereq") }
 }
 
 extension UInt8 {
-  fileprivate var isCapital: Bool { (0x41...0x5a).contains(self) }
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
   /// What stands within ids beside letters and digits.
   fileprivate var isJoint: Bool {
     self == UInt8(ascii: ".") || self == UInt8(ascii: "&") || self == UInt8(ascii: "/")
   }
   /// A letter or digit, or a part of a character beyond ASCII.
   fileprivate var isInWord: Bool {
-    isCapital || isDigit || (0x61...0x7a).contains(self) || self >= 0x80
+    isASCIIAlphanumeric || self >= 0x80
   }
 }

@@ -1,19 +1,24 @@
 package import CampusModel
 
-/// What is known of one course. Nothing stands in for what is not known.
+/// What is known about one course. Missing values are not imputed.
 package struct CourseSummary: Hashable, Sendable {
+  /// An instructor of the course.
   package struct Instructor: Hashable, Encodable, Sendable {
+    /// As sections have it.
     package let name: String
-    /// `nil` for somebody without ratings.
+    /// `nil` without ratings.
     package let rating: Measure?
   }
 
+  /// The course.
   package let course: Course
+  /// The mean grade points; `nil` where unknown.
   package let gpa: Measure?
-  /// Everybody who teaches a section, each once, by name.
+  /// The instructors of all sections, by name, without repeats.
   package let instructors: [Instructor]
   /// `nil` without grade records.
   package let distribution: GradeDistribution?
+  /// The seats over all sections.
   package let seats: SeatsSummary
 
   package init(_ course: Course, evidence: Evidence, distribution: GradeDistribution?) {
@@ -26,8 +31,10 @@ package struct CourseSummary: Hashable, Sendable {
     seats = SeatsSummary(of: course)
   }
 
-  /// The mean of the instructors' known ratings: by their numbers of ratings where all of those are told, otherwise each
-  /// instructor once and without a count. `nil` when nobody is rated.
+  /// The mean of the instructors' known ratings; `nil` without any.
+  ///
+  /// Weighted by the numbers of ratings if all are known; otherwise each instructor counts once and
+  /// there is no `count`.
   package var rating: Measure? {
     let known = instructors.compactMap(\.rating)
     guard !known.isEmpty else { return nil }

@@ -2,8 +2,10 @@ package import CampusModel
 package import CatalogIndex
 
 extension Section {
-  /// The quarters of an hour it takes in a week in which all of its meetings take place: none where it meets whenever one likes.
-  /// `nil` where any of its hours is not known.
+  /// The quarters of an hour of a week with all of its meetings; empty for a section without fixed
+  /// times.
+  ///
+  /// `nil` where any of its times is unknown.
   package var week: Week? {
     guard !meetings.isEmpty else { return nil }
     var week = Week()
@@ -20,45 +22,45 @@ extension Section {
 }
 
 extension Course {
-  /// Each way to take it by the time that takes, in the order of the sections, each time once.
+  /// The distinct times of the course's options, in the order of the sections.
   ///
-  /// Where it is taken in parts, a way is a section of each part that go together by their links. Of more than `mostWays` only the
-  /// first count. Ways with hours nobody knows are left out.
+  /// A course in parts combines a section of each part by their links. At most `mostOptions`
+  /// options are combined, and options with unknown times are left out.
   package var weeks: [Week] {
     var known: Set<Week> = []
-    return timedWays.map(\.week).filter { known.insert($0).inserted }
+    return timedOptions.map(\.week).filter { known.insert($0).inserted }
   }
 
-  /// Each way to take it whose hours are known, as its sections: see `weeks`.
-  var ways: [[Section]] { timedWays.map(\.sections) }
+  /// The sections of each option with known times: see `weeks`.
+  var options: [[Section]] { timedOptions.map(\.sections) }
 
-  private var timedWays: [Way] {
+  private var timedOptions: [TimedOption] {
     guard !sections.isEmpty else { return [] }
     let parts = Dictionary(grouping: sections) { $0.part ?? "" }.sorted { $0.key < $1.key }
-    var ways: [Way] = [Way()]
+    var options: [TimedOption] = [TimedOption()]
     for part in parts {
       let timed = part.value.compactMap { section in section.week.map { (section, $0) } }
-      ways = Array(
-        ways.lazy.flatMap { way in timed.compactMap { way.adding($0.0, $0.1) } }
-          .prefix(Self.mostWays))
+      options = Array(
+        options.lazy.flatMap { option in timed.compactMap { option.adding($0.0, $0.1) } }
+          .prefix(Self.mostOptions))
     }
-    return ways
+    return options
   }
 
-  private static let mostWays = 256
+  private static let mostOptions = 256
 }
 
-private struct Way {
+private struct TimedOption {
   var sections: [Section] = []
   var week = Week()
 
-  /// `nil` where a link says that the section does not go with those.
-  func adding(_ section: Section, _ time: Week) -> Way? {
+  /// `nil` where a link excludes the section.
+  func adding(_ section: Section, _ time: Week) -> TimedOption? {
     let fits = sections.allSatisfy { other in
       (other.links.isEmpty || other.links.contains(section.id))
         && (section.links.isEmpty || section.links.contains(other.id))
     }
     guard fits else { return nil }
-    return Way(sections: sections + [section], week: week.union(time))
+    return TimedOption(sections: sections + [section], week: week.union(time))
   }
 }

@@ -2,9 +2,10 @@ package import CampusModel
 
 /// The courses of one department in one term.
 package struct Department: Hashable, Sendable {
-  /// The letters its courses begin with: "CMPS".
+  /// The letters of its course ids: "CMPS".
   package let code: String
-  /// What most of its courses call it, the first by text of equals; `nil` where none says.
+  /// The commonest name among its courses, the first in alphabetical order for ties; `nil` without
+  /// any.
   package let name: String?
   /// By number: 99 before 100, 131 before 131H.
   package let courses: [Course]
@@ -23,9 +24,10 @@ package struct Department: Hashable, Sendable {
     name = names.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
   }
 
+  /// The number of sections of all courses.
   package var sections: Int { courses.map(\.sections.count).reduce(0, +) }
 
-  /// Open seats over the courses that tell; `nil` when none does.
+  /// Open seats over courses with known seats; `nil` without any.
   package var openSeats: Int? {
     let known = courses.compactMap { SeatsSummary(of: $0).open }
     return known.isEmpty ? nil : known.reduce(0, +)
@@ -34,16 +36,18 @@ package struct Department: Hashable, Sendable {
   /// The levels its courses have: 100, 200, …
   package var levels: [Int] { Set(courses.compactMap(\.id.level)).sorted() }
 
+  /// The general-education categories of its courses, in order.
   package var genEds: [String] { courses.genEds }
 }
 
 extension Sequence<Course> {
-  /// The codes of all general-education categories among these courses, each once, by text.
+  /// The general-education categories of these courses, in order, without repeats.
   package var genEds: [String] { Set(flatMap(\.genEds)).sorted() }
 }
 
 extension CourseID {
-  /// The order of a printed catalog: by department, then by the value of the number, then by its letters.
+  /// The order of a printed catalog: by department, then by the value of the number, then by its
+  /// letters.
   package func precedesInCatalog(_ other: CourseID) -> Bool {
     let (mine, others) = (number.leadingNumber, other.number.leadingNumber)
     return (department, mine.length, mine.digits, canonical)
@@ -52,7 +56,8 @@ extension CourseID {
 }
 
 extension String {
-  /// The digits in front without leading zeros, and how many: numbers of any length compare by length, then digits.
+  /// The leading digits without zeros, and how many: numbers of any length compare by length, then
+  /// by digits.
   fileprivate var leadingNumber: (length: Int, digits: String) {
     let digits = prefix { $0.isASCII && $0.isNumber }.drop { $0 == "0" }
     return (digits.count, String(digits))

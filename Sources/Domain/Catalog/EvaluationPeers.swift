@@ -1,23 +1,29 @@
 package import CampusModel
 
-/// All evaluated courses side by side: what scores are drawn to, and where each stands.
+/// All evaluated courses together: the means that scores are adjusted toward, and percentile ranks.
+///
+/// ```
+/// let peers = EvaluationPeers(evaluations, byCourse, settings: settings)
+/// peers.displayedMean(mean, of: course)  // adjusted toward the mean of its peers
+/// peers.percentileRank(of: mean, of: course, among: .department)?.percentile  // 83.5
+/// ```
 package struct EvaluationPeers: Sendable {
   private let settings: EvaluationSettings
   private let categories: [EvaluationCategory]
-  /// By course, and by course and instructor, the groups that it is in.
+  /// The peer groups of each course.
   private var groups: [CourseID: Groups] = [:]
-  /// The first name of all courses that have the same reports: they are drawn to the same mean.
+  /// The first name of courses with the same reports, which share one adjustment.
   private var heads: [CourseID: CourseID] = [:]
   /// The mean of all answers of a group in each category.
   private var means: [PeerGroup.Kind: [Int: CategorySum]] = [:]
-  /// How many members of a group have a mean that can be drawn.
+  /// The number of members of a group with an adjusted mean.
   private var sizes: [Ladder: Int] = [:]
-  /// Their drawn means, rising.
+  /// Their adjusted means, ascending.
   private var ladders: [Ladder: [Double]] = [:]
 
   private struct Groups {
     var department: PeerGroup.Kind
-    /// `nil` where nobody tells how many students were asked.
+    /// `nil` where the number of students is unknown.
     var size: PeerGroup.Kind?
     var all: [PeerGroup.Kind] { [.all, department] + (size.map { [$0] } ?? []) }
   }
@@ -47,8 +53,8 @@ package struct EvaluationPeers: Sendable {
     for member in members {
       for key in keys(of: member) { sizes[key, default: 0] += 1 }
     }
-    // What means are drawn to depends on how large the groups are.
-    for member in members { addToLadders(member) }
+    // The adjustment of means depends on the sizes of the groups.
+    for member in members { appendToLadders(member) }
     for key in ladders.keys { ladders[key]?.sort() }
   }
 
@@ -76,7 +82,7 @@ package struct EvaluationPeers: Sendable {
     }
   }
 
-  /// Courses that have the same reports, once, with all of their names.
+  /// Groups of courses with the same reports, each with all names.
   private func units(
     of courses: [CourseID: CourseEvaluations]
   ) -> [(CourseEvaluations, [CourseID])] {
@@ -91,7 +97,7 @@ package struct EvaluationPeers: Sendable {
     Set(names.flatMap { groups[$0]?.all ?? [] })
   }
 
-  /// Each report is once in each group.
+  /// Each report counts once in each group.
   private mutating func addMeans(of reports: [Evaluation]) {
     for report in reports {
       let kinds = kinds(of: report.courses)
@@ -103,7 +109,7 @@ package struct EvaluationPeers: Sendable {
     }
   }
 
-  private mutating func addToLadders(_ member: Member) {
+  private mutating func appendToLadders(_ member: Member) {
     for mean in member.part.means {
       guard let value = value(of: mean, course: member.course) else { continue }
       for kind in member.groups {
@@ -113,7 +119,7 @@ package struct EvaluationPeers: Sendable {
     }
   }
 
-  /// By the mean of the students asked, over the reports that tell.
+  /// By the mean number of students asked, over reports with that number.
   private func sizeClass(of course: CourseEvaluations) -> PeerGroup.Kind? {
     let told = course.reports.compactMap(\.invited)
     guard !told.isEmpty else { return nil }
@@ -124,29 +130,35 @@ package struct EvaluationPeers: Sendable {
 }
 
 extension EvaluationPeers {
-  /// A mean of that course, its instructor's or a term's, drawn to that of its peers. The peers are those of the settings, or all courses
-  /// where those are too few or not known. `nil` where nobody tells how many answers the mean is of.
-  package func drawn(_ mean: CategoryMean, of course: CourseID) -> DrawnMean? {
+  /// A mean of the course, its instructor or a term, adjusted toward the mean of its peers.
+  ///
+  /// The peers are those of the settings, or all courses where those are too few or unknown. `nil`
+  /// where the number of answers is unknown.
+  package func shrunkMean(_ mean: CategoryMean, of course: CourseID) -> ShrunkMean? {
     let kind = priorKind(of: course, in: mean.category)
     guard let count = mean.count, let value = value(of: mean, course: course),
       let peersMean = means[kind]?[mean.category]?.mean
     else { return nil }
-    return DrawnMean(
+    return ShrunkMean(
       value: value, mean: mean.mean, count: count, weight: settings.weight, peersMean: peersMean,
-      group: group(kind, .course, mean.category))
+      group: group(kind, of: .course, in: mean.category))
   }
 
-  /// A mean as courses are shown, listed and found by it: drawn, or as it was told where nobody tells how many answered.
-  package func shown(_ mean: CategoryMean, of course: CourseID) -> Double {
-    drawn(mean, of: course)?.value ?? mean.mean
+  /// The mean that pages, lists and searches use: adjusted, or unadjusted where the number of
+  /// answers is unknown.
+  package func displayedMean(_ mean: CategoryMean, of course: CourseID) -> Double {
+    shrunkMean(mean, of: course)?.value ?? mean.mean
   }
 
-  /// Where a course stands in a category by its drawn mean; of an instructor's name, where the course with that instructor stands among
-  /// others with theirs. `nil` where it has no drawn mean, is in no such group, or the group has fewer members than the settings ask.
-  package func standing(
+  /// The percentile rank of a course in a category, by its adjusted mean.
+  ///
+  /// For an instructor, the rank of the course with that instructor among other such pairs. `nil`
+  /// without an adjusted mean, without such a group, and for groups smaller than the settings
+  /// allow.
+  package func percentileRank(
     of mean: CategoryMean, of course: CourseID, as member: PeerGroup.Member = .course,
     among peers: EvaluationSettings.Peers
-  ) -> Standing? {
+  ) -> PercentileRank? {
     guard let kind = kind(peers, of: course), let value = value(of: mean, course: course) else {
       return nil
     }
@@ -158,13 +170,13 @@ extension EvaluationPeers {
     let worse = categories[mean.category].isInverted ? above : below
     // The course itself is one of those that are as good.
     let equal = max(0, ladder.count - below - above - 1)
-    return Standing(
+    return PercentileRank(
       percentile: 100 * (Double(worse) + Double(equal) / 2) / Double(ladder.count - 1),
-      group: group(kind, member, mean.category))
+      group: group(kind, of: member, in: mean.category))
   }
 
   private func group(
-    _ kind: PeerGroup.Kind, _ member: PeerGroup.Member, _ category: Int
+    _ kind: PeerGroup.Kind, of member: PeerGroup.Member, in category: Int
   ) -> PeerGroup {
     let key = Ladder(kind: kind, member: member, category: category)
     return PeerGroup(kind: kind, member: member, size: sizes[key] ?? 0)
@@ -178,7 +190,8 @@ extension EvaluationPeers {
     }
   }
 
-  /// The group whose mean draws: that of the settings, where it has enough courses.
+  /// The group whose mean is used for the adjustment: that of the settings, if it has enough
+  /// courses.
   private func priorKind(of course: CourseID, in category: Int) -> PeerGroup.Kind {
     guard let kind = kind(settings.peers, of: heads[course] ?? course) else { return .all }
     let key = Ladder(kind: kind, member: .course, category: category)
@@ -193,7 +206,7 @@ extension EvaluationPeers {
   }
 }
 
-/// Answers of many reports in one category.
+/// The sum of answers of many reports in one category.
 private struct CategorySum {
   var count = 0
   var sum = 0.0
@@ -208,7 +221,8 @@ private struct CategorySum {
 }
 
 extension [Double] {
-  /// The first place whose value `holds`; the end where there is none. The values rise, and so does `holds`.
+  /// The first index whose value `holds`; the end without one. The values are ascending, and
+  /// `holds` is monotonic.
   fileprivate func firstPlace(_ holds: (Double) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,17 +1,19 @@
 package import CampusModel
 
 extension CourseEvaluations {
-  /// One place of a time axis.
+  /// One position of a time axis.
   package struct Moment: Hashable, Sendable {
+    /// The term.
     package let term: GradeTerm
-    /// `nil` where no report of that term is known.
+    /// `nil` without a report of that term.
     package let part: Part?
   }
 
-  /// The terms from the first report to the last one, the earliest first, with those between them that have none.
+  /// The terms from the first to the last report in order, including those without reports.
   ///
-  /// A season in which the course was never reported on has no place: a course of every fall has no gaps. Terms whose names tell no
-  /// season and year are left out; of very many only the last `mostMoments` stand here.
+  /// Only seasons with a report have positions: a course that is offered every fall has no gaps.
+  /// Terms without a known season and year are left out, and only the last `mostMoments` are
+  /// returned.
   package var timeline: [Moment] {
     let parts = Dictionary(
       terms.compactMap { part in GradeTerm(code: part.name).map { ($0, part) } },
@@ -25,6 +27,6 @@ extension CourseEvaluations {
       .map { Moment(term: $0, part: parts[$0]) }
   }
 
-  /// Dots of more terms would touch on a phone.
+  /// The most positions that do not touch on a phone's screen.
   package static let mostMoments = 30
 }

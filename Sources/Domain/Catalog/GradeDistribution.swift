@@ -1,26 +1,26 @@
 package import CampusModel
 
-/// Which marks students were given, over all the records there are.
+/// The marks of all students in some records.
 ///
-/// Only letters count towards mean and median. W and what else is no grade are kept apart: they are neither good nor bad.
+/// Only letters count for mean and median. W and other marks are separate.
 package struct GradeDistribution: Hashable, Encodable, Sendable {
-  /// The letters that the records know, best first; those nobody got are there with 0.
+  /// The letters that the records have, best first, including those with 0 students.
   package let letters: [GradeCount]
-  /// Marks of students who are graded without points, such as "P".
+  /// Marks without points of graded students, such as "P".
   package let counted: [GradeCount]
-  /// How many withdrew; `nil` where no record knows a W.
+  /// Students with a W; `nil` where no record has that mark.
   package let withdrawn: Int?
-  /// All further marks, by their text: shown, and counted nowhere.
+  /// All other marks, alphabetically: shown, and not counted.
   package let others: [GradeCount]
-  /// The sources' codes of the terms covered, from the first to the last: "201901", "202601".
+  /// The sources' codes of the terms, ascending: "201901", "202601".
   package let terms: [String]
-  /// Records passed over because they repeat another one: the same section, told once for each of its instructors.
+  /// Records left out because they repeat a section for another instructor.
   package let repeats: Int
-  /// Sections whose grades the source withholds: in no count.
+  /// Sections whose grades the source withholds; they are in no count.
   package let withheld: Int
-  /// The points of all letters together, in hundredths.
+  /// The sum of grade points in hundredths.
   package let hundredths: Int
-  /// What the marks stand for: more than one where sources differ.
+  /// The meaning of the marks; more than one where sources differ.
   package let systems: [GradeSystem]
 
   /// `nil` without records of that course.
@@ -28,12 +28,12 @@ package struct GradeDistribution: Hashable, Encodable, Sendable {
     self.init(records.filter { $0.course == course })
   }
 
-  /// The distribution of all of these; `nil` without any.
+  /// `nil` without records.
   package init?(_ records: [GradeRecord]) {
     self.init(groups: records.groups, of: records.count)
   }
 
-  /// The distribution of groups of students among whom nobody is twice, which `records` rows told; `nil` without any.
+  /// The distribution of distinct groups of students from `records` rows; `nil` without any.
   init?(groups: [GradeRecord], of records: Int) {
     guard !groups.isEmpty else { return nil }
     var tally = MarkTally()
@@ -48,18 +48,18 @@ package struct GradeDistribution: Hashable, Encodable, Sendable {
 }
 
 extension GradeDistribution {
-  /// How many students got a letter: what mean, median and shares of letters are out of.
+  /// Students with a letter: the denominator of mean, median and shares of letters.
   package var graded: Int { letters.map(\.students).reduce(0, +) }
 
-  /// Everybody with a grade, points or not.
+  /// Students with a grade, with or without points.
   package var students: Int { counted.map(\.students).reduce(graded, +) }
 
-  /// The mean in grade points, each letter with the points that its source gives it; `nil` when nobody got a letter.
+  /// In grade points by each source's system; `nil` where no student has a letter.
   package var mean: Double? {
     graded > 0 ? Double(hundredths) / Double(100 * graded) : nil
   }
 
-  /// The letter of the student in the middle, the lower one of the two middle students'; `nil` when nobody got a letter.
+  /// The letter of the middle student, the lower one of two; `nil` where no student has a letter.
   package var median: String? {
     var above = 0
     return letters.first { count in
@@ -68,29 +68,30 @@ extension GradeDistribution {
     }?.mark
   }
 
-  /// How many got that letter or a better one, of `graded`; `nil` for what is no letter here.
+  /// Students with that letter or a better one, of `graded`; `nil` for a mark that is not a letter
+  /// here.
   package func students(withAtLeast mark: String) -> Int? {
     guard let rank = rank(mark) else { return nil }
     return letters.filter { self.rank($0.mark).map { $0 <= rank } ?? false }
       .map(\.students).reduce(0, +)
   }
 
-  /// How many got a D of any kind or an F, or withdrew, of `gradedOrWithdrawn`.
+  /// Students with any D or F, or who withdrew, of `gradedOrWithdrawn`.
   package var dfw: Int {
     letters.filter { ["D+", "D", "D-", "F"].contains($0.mark) }
       .map(\.students).reduce(withdrawn ?? 0, +)
   }
 
-  /// Everybody with a letter or a W.
+  /// Students with a letter or a W.
   package var gradedOrWithdrawn: Int { graded + (withdrawn ?? 0) }
 
-  /// The points of a letter, in grade points; `nil` for what is none, and where sources differ.
+  /// The grade points of a letter; `nil` for another mark, and where sources differ.
   package func points(of mark: String) -> Double? {
     let points = Set(systems.compactMap { $0.hundredths(of: mark) })
     return points.count == 1 ? points.first.map { Double($0) / 100 } : nil
   }
 
-  /// The place of a mark among the letters of its scale, 0 for the best.
+  /// The index of a mark among the letters of its scale, 0 for the best.
   private func rank(_ mark: String) -> Int? {
     systems.lazy.compactMap { system in
       system.marks.firstIndex { $0.text == mark && $0.hundredths != nil }

@@ -1,8 +1,8 @@
 internal import CampusModel
 
-/// Students added up mark by mark, for each system of marks apart.
+/// The number of students by mark, separately for each grade system.
 ///
-/// Records of one source have their marks at the same places, so a mark is looked for where the last record had it.
+/// Records of one source have their marks at the same indices, where they are looked up first.
 struct MarkTally {
   private var parts: [Part] = []
 
@@ -38,7 +38,7 @@ struct MarkTally {
 
   var systems: [GradeSystem] { parts.map(\.system) }
 
-  /// The points of all letters together.
+  /// The sum of grade points in hundredths.
   var hundredths: Int {
     parts.reduce(0) { sum, part in
       part.marks.indices.reduce(sum) { sum, place in
@@ -48,7 +48,7 @@ struct MarkTally {
     }
   }
 
-  /// How many got that mark; `nil` where no record knows it.
+  /// Students with that mark; `nil` where no record has it.
   func students(with mark: String) -> Int? {
     var students: Int?
     for part in parts {
@@ -58,7 +58,7 @@ struct MarkTally {
     return students
   }
 
-  /// In the order of the first system; those that only further ones know come after.
+  /// In the order of the first system, followed by marks that only later systems have.
   var letters: [GradeCount] {
     counts(of: systems.flatMap { $0.marks.filter { $0.hundredths != nil }.map(\.text) })
   }
@@ -70,14 +70,14 @@ struct MarkTally {
     return known.isEmpty ? nil : known.map(\.students).reduce(0, +)
   }
 
-  /// Marks that are none of the above, by their text.
+  /// All other marks, alphabetically.
   var others: [GradeCount] {
-    let shown = systems.flatMap { $0.marks.filter { $0.role != .leftOut }.map(\.text) }
+    let shown = systems.flatMap { $0.marks.filter { $0.role != .excluded }.map(\.text) }
     let marks = parts.flatMap(\.marks).filter { !shown.contains($0) }
     return counts(of: marks).sorted { $0.mark < $1.mark }
   }
 
-  /// The students of these marks, each once; those that no record knows are left out.
+  /// The students of these marks, without repeats; marks that no record has are left out.
   private func counts(of marks: [String]) -> [GradeCount] {
     var counts: [GradeCount] = []
     for mark in marks where !counts.contains(where: { $0.mark == mark }) {

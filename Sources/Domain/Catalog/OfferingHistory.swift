@@ -1,31 +1,37 @@
 package import CampusModel
 
-/// In which terms a course was offered, as far as anybody tells. Not known is not the same as not offered, and nothing is foretold.
+/// The terms in which a course was offered, as far as known. Unknown is not the same as not
+/// offered.
 package struct OfferingHistory: Hashable, Encodable, Sendable {
-  /// What tells of a term, the surest first.
+  /// The kinds of sources, the most reliable first.
   package enum Source: String, CaseIterable, Hashable, Encodable, Sendable {
     case catalog, grades, evaluations
   }
 
-  /// What is known of one term.
+  /// What is known about one term.
   package struct Entry: Hashable, Encodable, Sendable {
+    /// The term.
     package let term: GradeTerm
-    /// That it was not is told by catalogs alone: records of grades leave out what is small, and nobody has to be evaluated.
+    /// False only by a catalog: grades omit small sections, and evaluations are optional.
     package let isOffered: Bool
+    /// Where it is known from.
     package let source: Source
-    /// `nil` where the source does not name them. Of a source that is no catalog there may have been more.
+    /// `nil` where the source has no section codes. Other sources than catalogs may omit some.
     package let sections: Int?
-    /// Different names; `nil` where the source names nobody.
+    /// The number of different names; `nil` where the source has none.
     package let instructors: Int?
   }
 
-  /// The newest first, each term once; a term without an entry is not known.
+  /// Latest first, each term once; terms without an entry are unknown.
   package let entries: [Entry]
 
+  /// The entry of a term; `nil` where unknown.
   package func entry(_ term: GradeTerm) -> Entry? { entries.first { $0.term == term } }
 
-  /// Of the last terms of a season up to `present` of which all is known, in how many the course was offered; `nil` for fewer than
-  /// three, which carry no sentence.
+  /// In how many of the last terms of a season, up to `present`, the course was offered.
+  ///
+  /// Counts back to the first unknown term. `nil` for fewer than three terms, which are too few for
+  /// a statement.
   package func run(of season: GradeTerm.Season, until present: GradeTerm) -> (
     offered: Int, of: Int
   )? {
@@ -40,17 +46,17 @@ package struct OfferingHistory: Hashable, Encodable, Sendable {
   }
 }
 
-/// All that a campus tells of the terms in which its courses were offered.
+/// All that a campus knows about the terms in which courses were offered.
 package struct OfferingRecords: Sendable {
-  private typealias Tellings = [CourseID: [GradeTerm: Telling]]
+  private typealias Observations = [CourseID: [GradeTerm: Observation]]
 
-  /// Terms whose catalog is known, and the departments that have courses in it: a catalog may hold a part of them.
+  /// Terms with a known catalog, with the departments in it: a catalog may be partial.
   private let departments: [GradeTerm: Set<String>]
-  private let catalogs: Tellings
-  private let grades: Tellings
-  private let evaluations: Tellings
+  private let catalogs: Observations
+  private let grades: Observations
+  private let evaluations: Observations
 
-  /// Terms whose names tell no season and year are left out. Linear.
+  /// Terms without a known season and year are left out. Linear.
   package init(
     _ courses: [Course], in terms: [Term], grades: [GradeRecord], evaluations: Evaluations
   ) {
@@ -58,46 +64,48 @@ package struct OfferingRecords: Sendable {
       terms.compactMap { term in term.gradeTerm.map { (term.id, $0) } },
       uniquingKeysWith: { first, _ in first })
     var departments: [GradeTerm: Set<String>] = [:]
-    var (listed, graded, judged): (Tellings, Tellings, Tellings) = ([:], [:], [:])
+    var (listed, graded, judged): (Observations, Observations, Observations) = ([:], [:], [:])
     for course in courses {
       guard let term = names[course.term] else { continue }
       departments[term, default: []].insert(course.id.department)
       guard !course.sections.isEmpty || course.seats != nil else { continue }
       for section in course.sections {
-        listed[course.id, default: [:]][term, default: Telling()].add(
-          section.id.code, section.instructors)
+        listed[course.id, default: [:]][term, default: Observation()].record(
+          section: section.id.code, instructors: section.instructors)
       }
       if course.sections.isEmpty {
-        listed[course.id, default: [:]][term, default: Telling()].add(nil, [])
+        listed[course.id, default: [:]][term, default: Observation()].record(
+          section: nil, instructors: [])
       }
     }
     for record in grades {
       guard let term = GradeTerm(code: record.term) else { continue }
-      graded[record.course, default: [:]][term, default: Telling()].add(
-        record.section, record.instructors)
+      graded[record.course, default: [:]][term, default: Observation()].record(
+        section: record.section, instructors: record.instructors)
     }
     for report in evaluations.reports {
       guard let term = report.term.flatMap(GradeTerm.init(code:)) else { continue }
       for course in Set(report.courses) {
-        judged[course, default: [:]][term, default: Telling()].add(
-          report.section, report.instructors)
+        judged[course, default: [:]][term, default: Observation()].record(
+          section: report.section, instructors: report.instructors)
       }
     }
     self.departments = departments
     (catalogs, self.grades, self.evaluations) = (listed, graded, judged)
   }
 
+  /// The history of one course.
   package func history(of course: CourseID) -> OfferingHistory {
     let told = [catalogs, grades, evaluations].map { $0[course] ?? [:] }
     let absent = departments.filter { $0.value.contains(course.department) }.keys
     let terms = told.reduce(Set(absent)) { $0.union($1.keys) }
     return OfferingHistory(
       entries: terms.sorted(by: >).map { term in
-        for (source, tellings) in zip(OfferingHistory.Source.allCases, told) {
-          guard let telling = tellings[term] else { continue }
+        for (source, observations) in zip(OfferingHistory.Source.allCases, told) {
+          guard let observation = observations[term] else { continue }
           return OfferingHistory.Entry(
-            term: term, isOffered: true, source: source, sections: telling.sections,
-            instructors: telling.instructors)
+            term: term, isOffered: true, source: source, sections: observation.sections,
+            instructors: observation.instructors)
         }
         return OfferingHistory.Entry(
           term: term, isOffered: false, source: .catalog, sections: nil, instructors: nil)
@@ -105,14 +113,14 @@ package struct OfferingRecords: Sendable {
   }
 }
 
-/// What one kind of source tells of a course in a term.
-private struct Telling {
+/// What one kind of source has for a course in a term.
+private struct Observation {
   private var names: Set<String> = []
   private var teachers: Set<String> = []
-  /// Whether something has no section's name, so that nobody can count them.
+  /// Whether a section has no code, so that sections cannot be counted.
   private var isVague = false
 
-  mutating func add(_ section: String?, _ instructors: [String]) {
+  mutating func record(section: String?, instructors: [String]) {
     if let section { names.insert(section) } else { isVague = true }
     teachers.formUnion(instructors)
   }
@@ -122,7 +130,8 @@ private struct Telling {
 }
 
 extension Term {
-  /// The term as records of other terms name theirs: by its codes, or else by its name or id. `nil` where none tells season and year.
+  /// The year and season of the term: by its codes, otherwise by its name or id. `nil` where none
+  /// has them.
   package var gradeTerm: GradeTerm? {
     codes.lazy.compactMap { GradeTerm(code: $0) }.first ?? GradeTerm(written: name)
       ?? GradeTerm(written: id.text)

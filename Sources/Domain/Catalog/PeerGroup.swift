@@ -1,26 +1,29 @@
-/// Courses that one of them is compared with, the one among them.
+/// The courses that a course is compared with, itself included.
 package struct PeerGroup: Hashable, Encodable, Sendable {
+  /// What the courses have in common.
   package enum Kind: Hashable, Encodable, Sendable {
     case all
-    /// The letters that the courses begin with.
+    /// The department, by its code.
     case department(String)
-    /// On average so many students were asked, and fewer than `below` where that is told.
+    /// The mean number of students asked: at least `from` and, if given, fewer than `below`.
     case size(from: Int, below: Int?)
   }
 
-  /// What is counted as one.
+  /// What is compared.
   package enum Member: Hashable, Encodable, Sendable {
     case course
-    /// A course with one who taught it.
+    /// A course with one of its instructors.
     case instructor
   }
 
+  /// What the courses have in common.
   package let kind: Kind
+  /// What is compared.
   package let member: Member
-  /// How many of them have a mean in the category; courses of the same reports are one.
+  /// The number of members with a mean in the category; courses with the same reports count once.
   package let size: Int
 
-  /// To follow "among": "all 312 courses", "the 24 courses of CMPS", "the 57 courses of 10 to 29 students".
+  /// A phrase to follow "among": "all 312 courses", "the 24 courses of CMPS".
   package var name: String {
     let members = member == .course ? "courses" : "pairs of a course and its instructor"
     return switch kind {
@@ -32,26 +35,35 @@ package struct PeerGroup: Hashable, Encodable, Sendable {
   }
 }
 
-/// A mean drawn to that of its peers: (C·m + Σ) / (C + n), the weighted mean of C answers of m and its own n answers.
+/// A mean adjusted toward that of its peers: (C·m + Σ) / (C + n), for C assumed answers of mean m.
 ///
-/// Few answers move it little; with many it is the mean itself. It is the estimate of a mean with a prior of C answers, as film
-/// and book lists have it.
-package struct DrawnMean: Hashable, Encodable, Sendable {
+/// Few answers change the peers' mean little; many answers outweigh it. This is the Bayesian
+/// average with a prior of C answers, as in rankings of films and books.
+///
+/// ```
+/// // 2 answers of mean 5, peers' mean 3, weight 10:
+/// (10 * 3 + 2 * 5) / (10 + 2)  // 3.33
+/// ```
+package struct ShrunkMean: Hashable, Encodable, Sendable {
+  /// The adjusted mean.
   package let value: Double
-  /// The mean itself, of `count` answers.
+  /// The mean of its own answers.
   package let mean: Double
+  /// The n of the formula: the number of its own answers.
   package let count: Int
   /// The C of the formula.
   package let weight: Double
-  /// The m of the formula: the mean of all answers of the group.
+  /// The m of the formula: the mean of all answers in the group.
   package let peersMean: Double
+  /// The group whose mean it is adjusted toward.
   package let group: PeerGroup
 }
 
-/// Where a course stands among its peers.
-package struct Standing: Hashable, Encodable, Sendable {
-  /// How many of a hundred others are worse, those that are as good by half: 0 ... 100. Where less is better, more is worse.
+/// The position of a course among its peers.
+package struct PercentileRank: Hashable, Encodable, Sendable {
+  /// The percentage of others that are worse, with ties as half: 0 … 100. Inverted where lower is
+  /// better.
   package let percentile: Double
-  /// Beside the course itself.
+  /// The group, the course included.
   package let group: PeerGroup
 }

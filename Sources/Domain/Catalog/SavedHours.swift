@@ -1,15 +1,16 @@
 import CampusModel
 
-/// The hours of somebody's saved schedule: a course fits where one of its combinations of sections
-/// overlaps with none of the schedule's meetings, to the minute.
+/// The hours of a saved schedule.
+///
+/// A course fits if one of its options overlaps none of the schedule's meetings, to the minute.
 struct SavedHours {
   let person: Person
   let schedule: SavedSchedule
   private let own: Set<CourseID>
   private let taken: [(days: WeekdaySet, time: MinuteSpan)]
 
-  /// All schedules of that term that these people have saved, in their order. A section that the term
-  /// no longer has takes no time.
+  /// All schedules of a term that these people have saved, in order. Sections that no longer exist
+  /// are ignored.
   static func all(
     of people: [Person], among courses: [Course], in term: TermID
   ) -> [SavedHours] {
@@ -31,8 +32,7 @@ struct SavedHours {
     }
   }
 
-  /// Whether the course, taken in one of these ways, fits. One that is in the schedule does not, nor
-  /// does one whose hours are unknown: it has no ways.
+  /// Whether one of these options fits. False for the schedule's own courses and for unknown hours.
   func leaveRoom(for course: CourseID, taken ways: [[Meeting]]) -> Bool {
     !own.contains(course) && ways.contains { !$0.contains(where: overlaps) }
   }

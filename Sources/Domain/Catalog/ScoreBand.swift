@@ -1,20 +1,25 @@
-/// A part of a scale of scores, half-open: `from` is in it, `below` is not.
+/// A half-open range of scores: it contains `from` and not `below`.
 package struct ScoreBand: Hashable, Encodable, Sendable {
-  /// In hundredths; `nil` for the lowest band, which has no lower end.
+  /// In hundredths; `nil` for the lowest band, which has no lower limit.
   package let from: Int?
-  /// `nil` for the highest band.
+  /// In hundredths; `nil` for the highest band, which has no upper limit.
   package let below: Int?
 
   package init(from: Int?, below: Int?) { (self.from, self.below) = (from, below) }
 
+  /// Whether a score in hundredths lies in the band.
   package func contains(_ value: Int) -> Bool {
     from.map { $0 <= value } ?? true && below.map { value < $0 } ?? true
   }
 
-  /// Bands that together hold every score, the highest first, for a scale that reaches from 0 to `top` hundredths.
+  /// Bands that cover all scores, highest first, for a scale from 0 to `top` hundredths.
   ///
-  /// All are equally wide: the greatest of 1, 2 and 5 times a power of ten of which at least eight fit, so half a point up to 4
-  /// and up to 5, five hours up to 60. The outermost ones are open: what lies beyond the scale is in one of them too.
+  /// All have the same width: the greatest of 1, 2 and 5 times a power of ten that fits at least
+  /// eight times. The outermost bands are open, so scores beyond the scale have a band too.
+  ///
+  /// ```
+  /// ScoreBand.all(upTo: 500).map(\.from)  // [450, 400, …, 50, nil]: half a point each
+  /// ```
   package static func all(upTo top: Int) -> [ScoreBand] {
     let width = width(upTo: top)
     let edges = Array(stride(from: width, to: max(top, width + 1), by: width))
@@ -24,9 +29,9 @@ package struct ScoreBand: Hashable, Encodable, Sendable {
       + [ScoreBand(from: nil, below: lowest)]
   }
 
-  /// An end as people write it: "4.5", "4".
+  /// A limit as shown: "4.5", "4".
   ///
-  /// - Precondition: it is not negative.
+  /// - Precondition: It is not negative.
   package static func text(_ hundredths: Int) -> String {
     let (whole, rest) = (hundredths / 100, hundredths % 100)
     if rest == 0 { return "\(whole)" }

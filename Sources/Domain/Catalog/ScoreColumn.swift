@@ -1,21 +1,22 @@
 package import CampusModel
 internal import CatalogIndex
 
-/// One kind of score that courses are listed by.
+/// One kind of score for sorting lists of courses.
 package struct ScoreColumn: Hashable, Sendable {
-  /// What it is called in addresses: "rating".
+  /// The name in addresses: "rating".
   package let key: String
-  /// How many decimals the integers stand for: with 2, 431 is 4.31.
+  /// The number of decimals in the integers: with 2, 431 is 4.31.
   package let places: Int
-  /// In fixed point; none of courses that nobody knows a score of.
+  /// In fixed point; courses without a score are absent.
   package let scores: [CourseID: Int]
-  /// Whether less is better.
+  /// Whether lower is better.
   package let isInverted: Bool
-  /// The end of the scale in the same fixed point, where courses are listed in bands of it; `nil` where they are not. Such scores
-  /// have two places.
+  /// The highest value in the same fixed point, for columns with bands; `nil` for others. Such
+  /// columns have two places.
   package let top: Int?
 
-  /// Scores rounded to that many places, halves away from zero, as they are shown and searched: what looks equal is equal.
+  /// Rounds scores to `places` decimals, halves away from zero, as they are shown: what looks equal
+  /// is equal.
   package init(
     key: String, places: Int, _ scores: [CourseID: Double], isInverted: Bool = false,
     top: Double? = nil
@@ -28,8 +29,9 @@ package struct ScoreColumn: Hashable, Sendable {
     self.top = top.flatMap { ($0 * unit).wholeAmount }
   }
 
-  /// A column for each evaluation category that stands for a course, or for the work it takes: the means of all reports, drawn to
-  /// those of their peers where it is told how many answered.
+  /// A column for each evaluation category of the role `overall` or `workload`.
+  ///
+  /// The means are adjusted toward those of peers where the number of answers is known.
   package static func evaluations(
     _ courses: [CourseID: CourseEvaluations], among peers: EvaluationPeers,
     in categories: [EvaluationCategory]
@@ -38,18 +40,18 @@ package struct ScoreColumn: Hashable, Sendable {
       ScoreColumn(
         key: evaluationPrefix + category.name, places: 2,
         courses.compactMapValues { course in
-          course.all.mean(in: place).map { peers.shown($0, of: course.course) }
+          course.all.mean(in: place).map { peers.displayedMean($0, of: course.course) }
         },
         isInverted: category.isInverted, top: category.top)
     }
   }
 
-  /// What the keys of evaluations' columns begin with, before the name of the category.
+  /// The beginning of these columns' keys, before the name of the category.
   package static let evaluationPrefix = "evaluation:"
 
-  /// These places of the catalog in the order of the scores: the best first, those without a score last, equal ones as they stand.
+  /// These courses by score: the best first, those without a score last, ties in the given order.
   ///
-  /// - Precondition: the places rise.
+  /// - Precondition: `places` are ascending.
   func sorted(_ places: [Int], of courses: [CourseSummary]) -> [Int] {
     let scored = places.map { (place: $0, score: scores[courses[$0].course.id]) }
     return scored.sorted { a, b in
@@ -63,7 +65,7 @@ package struct ScoreColumn: Hashable, Sendable {
     }.map(\.place)
   }
 
-  /// Whether it can put courses in an order: two of them have scores that are not the same.
+  /// Whether two of these courses have different scores.
   func tellsApart(_ places: [Int], of courses: [CourseSummary]) -> Bool {
     let known = places.lazy.compactMap { scores[courses[$0].course.id] }
     return known.contains { $0 != known.first }
@@ -71,7 +73,7 @@ package struct ScoreColumn: Hashable, Sendable {
 }
 
 extension Double {
-  /// `nil` for what is no amount, or too large to be one.
+  /// `nil` for a number that is not finite or out of range.
   fileprivate var wholeAmount: Int? {
     isFinite && self >= 1 && self < Double(CatalogTable.Score.greatest) ? Int(rounded()) : nil
   }

@@ -1,24 +1,26 @@
 package import CampusModel
 
-/// The places in a course, over all its sections. Unknown is not 0.
+/// The seats of a course over all its sections. Unknown is not 0.
 ///
-/// Where a course is taken in parts, such as lecture and lab, a student needs a place in each: the figures are those of the
-/// part with the fewest open seats. A course whose sections say nothing falls back to the seats of the course as a whole.
+/// A course in parts, such as lecture and lab, has the numbers of the part with the fewest open
+/// seats, because a student needs one in each. A course whose sections have no numbers uses those
+/// of the course as a whole.
 package struct SeatsSummary: Hashable, Sendable {
-  /// Open seats over the sections that tell; a section filled beyond its size counts as 0. `nil` when none tells.
+  /// Open seats over sections with that number; an overfull section counts 0. `nil` without any.
   package let open: Int?
-  /// All seats over the sections that tell; `nil` when none does.
+  /// All seats over sections with that number; `nil` without any.
   package let total: Int?
+  /// The number of sections of that part.
   package let sections: Int
   /// Sections known to have an open seat.
   package let sectionsWithSeats: Int
-  /// Sections that do not tell how many seats are open.
+  /// Sections with an unknown number of open seats.
   package let unknownSections: Int
 
   package init(of course: Course) {
     let parts = Dictionary(grouping: course.sections) { $0.part ?? "" }
       .sorted { $0.key < $1.key }.map { SeatsSummary($0.value) }
-    // A part that tells nothing must not hide one that is full.
+    // A part without numbers must not hide one that is full.
     let tightest = parts.min { ($0.open ?? .max, $0.sections) < ($1.open ?? .max, $1.sections) }
     let summary = tightest ?? SeatsSummary([])
     if summary.open == nil, summary.total == nil, let seats = course.seats {

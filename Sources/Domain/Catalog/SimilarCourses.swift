@@ -1,57 +1,66 @@
 package import CampusModel
 internal import Parallel
 
-/// A course that another one is like, and why.
+/// A course that is similar to another one, with the reasons.
 package struct SimilarCourse: Hashable, Encodable, Sendable {
+  /// The id of the similar course.
   package let course: CourseID
-  /// The sum that `SimilarCourses` describes, above 0.
-  package let likeness: Double
-  package let isOfDepartment: Bool
-  package let isOfLevel: Bool
-  /// Those of both, by code.
+  /// The sum that `SimilarCourses` defines, above 0.
+  package let similarity: Double
+  /// Whether both are of one department.
+  package let hasSameDepartment: Bool
+  /// Whether both are of one level.
+  package let hasSameLevel: Bool
+  /// The general-education categories of both, by code.
   package let genEds: [String]
   /// The heaviest words of both, folded, at most three.
   package let words: [String]
 }
 
-/// The courses of one term that are most like each other.
+/// The courses of one term that are most similar to each other.
 ///
-/// Two courses are as like as the cosine of their words' weights (`WordBag`), plus 0.2 for one department, 0.05 for one level, 0.05
-/// for a general-education category of both, and 0.1 times the mean of 1 − |difference| over the scores that both have. Only courses with a
-/// word in common or of one department are like at all. Twins of a course are left out, and so is a course whose twin is liker; of
-/// equally like ones those first in the alphabet come first.
+/// The similarity of two courses is the cosine of their words' weights (`WordBag`), plus 0.2 for
+/// the same department, 0.05 for the same level, 0.05 for a common general-education category, and
+/// 0.1 times the mean of 1 − |difference| over the scores that both have. Only courses with a
+/// common word or department are compared. Twins of a course are left out, and so is a course with
+/// a more similar twin. Ties are in alphabetical order.
+///
+/// ```
+/// SimilarCourses(courses, scores: [gpas])[CourseID("CMPS231")!].first?.words  // ["algorithms", …]
+/// ```
 package struct SimilarCourses: Sendable {
-  /// More would be a list to search.
+  /// The most similar courses of one course.
   package static let most = 6
   fileprivate static let mostWords = 3
 
   /// By id.
   private let places: [CourseID: Int]
-  /// The lists of so many courses each, by place: several threads look for those of several blocks.
-  private let blocks: [Lazily<[[SimilarCourse]]>]
+  /// The lists of so many courses each; several threads compute several blocks.
+  private let blocks: [LazyValue<[[SimilarCourse]]>]
   private static let blockSize = 64
 
-  /// The likest first, at most `most`.
+  /// The most similar first, at most `most`.
   package subscript(course: CourseID) -> [SimilarCourse] {
     guard let place = places[course] else { return [] }
     return blocks[place / Self.blockSize].value[place % Self.blockSize]
   }
 
-  /// `courses` are of one term; each of `scores` is of 0 ... 1. Takes as many steps as there are words; those who ask take as many
-  /// as there are pairs with a word in common.
+  /// `courses` are of one term, and each of `scores` is within 0 … 1.
+  ///
+  /// Takes time linear in the words; each lookup, in the pairs with a common word.
   package init(_ courses: [Course], scores: [[CourseID: Double]]) {
     let sorted = courses.sorted { $0.id < $1.id }
     let (bags, words) = WordBag.all(of: sorted)
-    let search = LikenessSearch(sorted, bags, words: words, scores: scores)
+    let search = SimilaritySearch(sorted, bags, words: words, scores: scores)
     places = Dictionary(
       sorted.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { _, last in last })
     blocks = stride(from: 0, to: sorted.count, by: Self.blockSize).map { start in
-      Lazily {
+      LazyValue {
         // Each has its own scratch space; the words are shared.
         var search = search
         return (start..<min(start + Self.blockSize, sorted.count)).map { place in
-          search.likest(to: place).map { other, likeness in
-            SimilarCourse(sorted[other], to: sorted[place], likeness, bags[place], bags[other])
+          search.mostSimilar(to: place).map { other, similarity in
+            SimilarCourse(sorted[other], to: sorted[place], similarity, bags[place], bags[other])
           }
         }
       }
@@ -61,27 +70,28 @@ package struct SimilarCourses: Sendable {
 
 extension SimilarCourse {
   fileprivate init(
-    _ other: Course, to one: Course, _ likeness: Double, _ words: WordBag, _ otherWords: WordBag
+    _ other: Course, to one: Course, _ similarity: Double, _ words: WordBag, _ otherWords: WordBag
   ) {
     self.init(
-      course: other.id, likeness: likeness,
-      isOfDepartment: one.id.department == other.id.department,
-      isOfLevel: one.id.level != nil && one.id.level == other.id.level,
+      course: other.id, similarity: similarity,
+      hasSameDepartment: one.id.department == other.id.department,
+      hasSameLevel: one.id.level != nil && one.id.level == other.id.level,
       genEds: Set(one.genEds).intersection(other.genEds).sorted(),
       words: Array(words.shared(with: otherWords).prefix(SimilarCourses.mostWords)))
   }
 }
 
-/// Looks for the likest courses word by word: pairs that share nothing are never met.
-private struct LikenessSearch {
+/// Searches word by word, so that pairs without a common word are never compared.
+private struct SimilaritySearch {
   private let traits: [Traits]
   private let bags: [WordBag]
   private var postings: [[(course: Int, weight: Int)]]
   private var departments: [[Int]] = []
-  /// For each course what its words weigh together with those of the one that is looked at; all 0 between two looks.
+  /// For each course the product of its words' weights with those of the current one; 0 between
+  /// searches.
   private var products: [Int]
-  /// Likewise; below 0 for those that are not like it at all.
-  private var likenesses: [Double]
+  /// The similarity to the current course; below 0 for those that are not compared.
+  private var similarities: [Double]
 
   private struct Traits {
     var department: Int
@@ -98,7 +108,7 @@ private struct LikenessSearch {
       for word in bag.words { postings[word.number].append((place, word.weight)) }
     }
     products = Array(repeating: 0, count: courses.count)
-    likenesses = Array(repeating: -1, count: courses.count)
+    similarities = Array(repeating: -1, count: courses.count)
     var numbers: [String: Int] = [:]
     var traits: [Traits] = []
     for (place, course) in courses.enumerated() {
@@ -122,17 +132,17 @@ private struct LikenessSearch {
     self.traits = traits
   }
 
-  mutating func likest(to place: Int) -> [(place: Int, likeness: Double)] {
+  mutating func mostSimilar(to place: Int) -> [(place: Int, similarity: Double)] {
     let met = meet(place)
     defer {
-      for other in met { (products[other], likenesses[other]) = (0, -1) }
+      for other in met { (products[other], similarities[other]) = (0, -1) }
     }
     for other in met where other != place && !traits[place].twins.contains(other) {
-      likenesses[other] = likeness(of: place, and: other)
+      similarities[other] = similarity(of: place, and: other)
     }
-    var best: [(place: Int, likeness: Double)] = []
-    for other in met where likenesses[other] >= 0 && !hasLikerTwin(other) {
-      let one = (place: other, likeness: likenesses[other])
+    var best: [(place: Int, similarity: Double)] = []
+    for other in met where similarities[other] >= 0 && !hasMoreSimilarTwin(other) {
+      let one = (place: other, similarity: similarities[other])
       if best.count == SimilarCourses.most, let last = best.last, !Self.isBefore(one, last) {
         continue
       }
@@ -142,7 +152,7 @@ private struct LikenessSearch {
     return best
   }
 
-  /// All that share a word or the department, each once; their products are there afterwards.
+  /// All courses with a common word or department, each once; fills `products`.
   private mutating func meet(_ place: Int) -> [Int] {
     var met: [Int] = []
     for word in bags[place].words {
@@ -154,19 +164,19 @@ private struct LikenessSearch {
     return met + departments[traits[place].department].filter { products[$0] == 0 }
   }
 
-  private func hasLikerTwin(_ other: Int) -> Bool {
+  private func hasMoreSimilarTwin(_ other: Int) -> Bool {
     traits[other].twins.contains {
-      Self.isBefore(($0, likenesses[$0]), (other, likenesses[other]))
+      Self.isBefore(($0, similarities[$0]), (other, similarities[other]))
     }
   }
 
   private static func isBefore(
-    _ a: (place: Int, likeness: Double), _ b: (place: Int, likeness: Double)
+    _ a: (place: Int, similarity: Double), _ b: (place: Int, similarity: Double)
   ) -> Bool {
-    a.likeness > b.likeness || (a.likeness == b.likeness && a.place < b.place)
+    a.similarity > b.similarity || (a.similarity == b.similarity && a.place < b.place)
   }
 
-  private func likeness(of place: Int, and other: Int) -> Double {
+  private func similarity(of place: Int, and other: Int) -> Double {
     let product = products[other]
     var sum = product > 0 ? Double(product) / (bags[place].length * bags[other].length) : 0
     // No trait is copied: this is asked for every pair.

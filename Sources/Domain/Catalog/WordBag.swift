@@ -1,10 +1,11 @@
 internal import CampusModel
 internal import CatalogIndex
 
-/// The words that tell a course from the others of its catalog.
+/// The words that distinguish a course from others in its catalog.
 ///
-/// They are those of title and description, folded, of letters alone, three bytes at least. A word that stands in k of n courses weighs
-/// log₂(n/k), twice that in a title; only the `most` heaviest count.
+/// They are the folded words of title and description, of letters only, at least three bytes. A
+/// word in k of n courses weighs log₂(n/k), and twice that in a title. Only the `most` heaviest
+/// count.
 struct WordBag {
   static let most = 16
 
@@ -14,9 +15,9 @@ struct WordBag {
     let weight: Int
   }
 
-  /// The heaviest first, equal ones by text.
+  /// The heaviest first, ties alphabetically.
   let words: [Word]
-  /// The root of the weights' squares together.
+  /// The Euclidean length of the weights.
   let length: Double
 
   private init(_ words: [Word]) {
@@ -24,7 +25,7 @@ struct WordBag {
     length = Double(words.reduce(0) { $0 + $1.weight * $1.weight }).squareRoot()
   }
 
-  /// Of each course, in their order, and how many different words there are.
+  /// The bags of all courses in order, and the number of different words.
   static func all(of courses: [Course]) -> (bags: [WordBag], words: Int) {
     let fold = FoldedWords()
     var numbers: [String: Int] = [:]
@@ -59,13 +60,14 @@ struct WordBag {
     word.utf8.count >= 3 && !word.utf8.contains { (0x30...0x39).contains($0) }
   }
 
-  /// log₂(n/k) in hundredths, by straight lines between the powers of two: logarithms of machines differ in their last digit.
+  /// log₂(n/k) in hundredths, linear between powers of two: logarithms differ between machines in
+  /// the last digit.
   private static func rarity(_ uses: Int, of courses: Int) -> Int {
     let ratio = Double(courses) / Double(uses)
     return Int(100 * (Double(ratio.exponent) + ratio.significand - 1))
   }
 
-  /// The words of both, those first that are heaviest here.
+  /// The common words, those first that are heaviest here.
   func shared(with other: WordBag) -> [String] {
     let theirs = Set(other.words.map(\.number))
     return words.filter { theirs.contains($0.number) }.map(\.text)

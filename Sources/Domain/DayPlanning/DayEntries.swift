@@ -1,8 +1,10 @@
 package import CampusModel
 
-/// The sections of a schedule that somebody goes to, with the term whose calendar they keep to.
+/// The sections of one schedule that a person goes to, with their term.
 package struct DaySchedule: Sendable {
+  /// The term whose calendar the sections follow.
   package var term: Term
+  /// The sections.
   package var sections: [Section]
 
   package init(term: Term, sections: [Section]) {
@@ -10,9 +12,15 @@ package struct DaySchedule: Sendable {
   }
 }
 
-/// What a person does on each date, whatever it comes from.
+/// What a person does on each date: classes, exams, reservations, activities and blocked times.
 ///
-/// What goes on past midnight belongs to the date on which it begins, and so do its buffers.
+/// An entry that goes on past midnight belongs to the date on which it begins, with its buffers.
+///
+/// ```
+/// let entries = DayEntries(of: person, schedules: saved, terms: campus.terms) { place in … }
+/// entries.entries(on: date)     // all-day entries, then in order of time
+/// entries.errands(on: date)     // errands, which have no time yet
+/// ```
 package struct DayEntries: Sendable {
   private let person: Person
   /// Without sections that an earlier schedule of the same term has too.
@@ -20,22 +28,27 @@ package struct DayEntries: Sendable {
   private let terms: [Term]
   private let place: @Sendable (Meeting.Place) -> Place?
 
-  /// `schedules` are the saved ones whose classes the person goes to. `terms` are all of the campus, in order: own times that are held as
-  /// classes are keep to that of the plan, or else to the first that has the date. `place` tells where a meeting is; `nil` where nobody
-  /// has to go anywhere, or nobody knows.
+  /// Collects what a person does.
+  ///
+  /// - `schedules`: the saved schedules whose classes the person goes to.
+  /// - `terms`: all terms of the campus, in order. Activities that skip days without class follow
+  ///   the term of the person's plan, otherwise the first term with the date.
+  /// - `place`: where a meeting is; `nil` where nobody has to go anywhere, or the place is unknown.
   package init(
     of person: Person, schedules: [DaySchedule], terms: [Term],
     place: @escaping @Sendable (Meeting.Place) -> Place?
   ) {
     self.person = person
-    self.schedules = Self.once(schedules)
+    self.schedules = Self.withoutRepeats(schedules)
     self.terms = terms
     self.place = place
   }
 
-  /// In the order of time: those of all day first, what is cancelled among the rest; without what the day book skips.
+  /// The entries of a date: all-day ones first, then by time. Canceled ones are included, those the
+  /// day book skips are not.
   ///
-  /// - Complexity: linear in the meetings, exams, reservations, blocks and activities of the person.
+  /// - Complexity: linear in the meetings, exams, reservations, blocks and activities of the
+  ///   person.
   package func entries(on date: CalendarDate) -> [DayEntry] {
     let skipped = skips(on: date)
     guard !skipped.contains(.all) else { return [] }
@@ -43,29 +56,31 @@ package struct DayEntries: Sendable {
     return (classes(on: date, without: skipped) + own).inOrder
   }
 
-  /// On which of `dates`, in their order, an activity of the person takes place, and on which it does not that its recurrence has: with
-  /// what was said about it.
+  /// Those of `dates` on which an activity takes place, and those on which it is left out.
+  ///
+  /// Both in the order of `dates`. `excluded` has the dates of its recurrence that are skipped or
+  /// excepted, with the reason if one is given.
   ///
   /// - Complexity: linear in `dates` and the skips of the person.
   package func dates(
     of activity: Activity, among dates: [CalendarDate]
-  ) -> (held: [CalendarDate], leftOut: [(date: CalendarDate, reason: String?)]) {
+  ) -> (held: [CalendarDate], excluded: [(date: CalendarDate, reason: String?)]) {
     let skips = (person.days?.skips ?? []).filter {
       $0.subject == .all || $0.subject == .activity(activity.id)
     }
     let skipped = Dictionary(skips.map { ($0.date, $0.reason) }) { first, _ in first }
     var held: [CalendarDate] = []
-    var leftOut: [(date: CalendarDate, reason: String?)] = []
+    var excluded: [(date: CalendarDate, reason: String?)] = []
     for date in dates where recurs(activity, on: date) {
       if let reason = skipped[date] {
-        leftOut.append((date, reason))
+        excluded.append((date, reason))
       } else if activity.exceptions.contains(date) {
-        leftOut.append((date, nil))
+        excluded.append((date, nil))
       } else {
         held.append(date)
       }
     }
-    return (held, leftOut)
+    return (held, excluded)
   }
 
   /// The errands of a date, in the order of the day book.
@@ -75,7 +90,7 @@ package struct DayEntries: Sendable {
     return errands.filter { $0.date == date && !skipped.contains(.activity($0.id)) }
   }
 
-  private static func once(_ schedules: [DaySchedule]) -> [DaySchedule] {
+  private static func withoutRepeats(_ schedules: [DaySchedule]) -> [DaySchedule] {
     var seen: [TermID: Set<SectionID>] = [:]
     return schedules.map { schedule in
       var kept = schedule
@@ -90,7 +105,7 @@ package struct DayEntries: Sendable {
     Set((person.days?.skips ?? []).filter { $0.date == date }.map(\.subject))
   }
 
-  /// What is kept free around whatever says nothing of its own.
+  /// The buffer around entries that have none of their own.
   private var usualBuffer: Buffer { person.days?.travel.buffer ?? Buffer() }
 }
 
@@ -141,7 +156,7 @@ extension DayEntries {
     }
   }
 
-  private func isHeld(_ block: OwnBlock, on date: CalendarDate) -> Bool {
+  private func isHeld(_ block: PersonalBlock, on date: CalendarDate) -> Bool {
     switch block.recurrence {
     case .dated(let dates): dates.contains(date)
     case .weekly:
@@ -170,7 +185,7 @@ extension DayEntries {
     !activity.exceptions.contains(date) && recurs(activity, on: date)
   }
 
-  /// Whether its recurrence has the date, exceptions or not.
+  /// Whether its recurrence includes the date, exceptions ignored.
   private func recurs(_ activity: Activity, on date: CalendarDate) -> Bool {
     switch activity.recurrence {
     case .dates(let dates): return dates.contains(date)
@@ -191,7 +206,7 @@ extension DayEntries {
 }
 
 extension [DayEntry] {
-  /// Those of all day first, then by their times; entries of one time stay as they were.
+  /// All-day entries first, then by time; ties keep their order.
   var inOrder: [DayEntry] {
     enumerated().sorted { a, b in
       let (first, second) = (a.element.time, b.element.time)

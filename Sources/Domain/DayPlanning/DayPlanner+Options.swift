@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// A leg with what every mode would make of it, in moments.
+/// A leg with the trip that each mode offers; times are moments.
 struct OfferedLeg {
   var bare: BareLeg
   var offers: [Offer]
@@ -12,10 +12,10 @@ struct OfferedLeg {
     var leave: Int
     var arrival: Int
     var slack: Int?
-    /// Without `elsewhere`, which depends on the ways before.
+    /// Without `elsewhere`, which depends on earlier legs.
     var objections: Set<LegOption.Objection>
 
-    /// How many minutes one is late.
+    /// How many minutes late the trip arrives; 0 if in time.
     var late: Int { max(0, -(slack ?? 0)) }
   }
 }
@@ -26,14 +26,17 @@ extension DayPlanner {
   }
 
   private func offer(by mode: TravelMode, on leg: BareLeg) -> OfferedLeg.Offer? {
-    guard let offer = inTime(by: mode, on: leg) ?? afterwards(by: mode, on: leg) else { return nil }
+    guard let offer = offerInTime(by: mode, on: leg) ?? offerAfterwards(by: mode, on: leg) else {
+      return nil
+    }
     var judged = offer
     judged.objections = objections(to: offer)
     return judged
   }
 
-  /// Setting out at the latest; `nil` where that would be before one is free, or where nothing follows.
-  private func inTime(by mode: TravelMode, on leg: BareLeg) -> OfferedLeg.Offer? {
+  /// Leaving as late as possible; `nil` if that is before the person is free, or if nothing
+  /// follows.
+  private func offerInTime(by mode: TravelMode, on leg: BareLeg) -> OfferedLeg.Offer? {
     guard let due = leg.due, let trip = trip(leg.from, leg.to, mode, .arriving(clock.minute(due)))
     else { return nil }
     let latest = due - trip.minutes
@@ -47,8 +50,8 @@ extension DayPlanner {
       slack: leg.free.map { leave - $0 }, objections: [])
   }
 
-  /// Setting out as soon as one is free: late, or on the way home.
-  private func afterwards(by mode: TravelMode, on leg: BareLeg) -> OfferedLeg.Offer? {
+  /// Leaving as soon as the person is free: late, or on the way home.
+  private func offerAfterwards(by mode: TravelMode, on leg: BareLeg) -> OfferedLeg.Offer? {
     guard let free = leg.free, let trip = trip(leg.from, leg.to, mode, .leaving(clock.minute(free)))
     else { return nil }
     let leave =

@@ -1,9 +1,16 @@
 package import CampusModel
 package import TimeZones
 
-/// Finds the ways of a date between what somebody does.
+/// Plans the travel of one date between the places of its entries.
+///
+/// ```
+/// let planner = DayPlanner(on: date, in: zone) { from, to, mode, time in … }
+/// let day = planner.itinerary(of: entries, within: ends, errands: errands)
+/// day.legs.first?.chosen?.leave     // when to leave, in minutes from midnight
+/// ```
 package struct DayPlanner: Sendable {
-  /// The best way from one place to another by a mode, on the date for which it is asked; `nil` where nobody knows one.
+  /// The best trip from one place to another by a mode, on the planner's date; `nil` where none is
+  /// known.
   package typealias TripFinder = @Sendable (Place, Place, TravelMode, Trip.Time) -> Trip?
 
   let date: CalendarDate
@@ -11,6 +18,7 @@ package struct DayPlanner: Sendable {
   let preferences: TravelPreferences
   let trip: TripFinder
 
+  /// - `trip`: finds the trips; asked many times for the same places.
   package init(
     on date: CalendarDate, in zone: Zone, preferences: TravelPreferences = TravelPreferences(),
     trip: @escaping TripFinder
@@ -21,32 +29,34 @@ package struct DayPlanner: Sendable {
     self.trip = trip
   }
 
-  /// The day with its ways: from where it starts to the first thing in it, between any two that are at different places, and from the last
-  /// to where it ends.
+  /// The day with its legs: from its start, between entries at different places, and to its end.
   ///
-  /// Errands are put where the fewest are left out, then the fewest minutes are spent under way, then the day ends earliest. Buffers,
-  /// hours and whatever follows are kept to. What is put before the first entry is begun as late as can be, all else as soon as it can be;
-  /// nothing in an hour that the clock shows twice. Where modes that change on the way make one late after all, the order is looked for
-  /// again with each way by the slowest mode that is used.
+  /// Entries without a place, all-day ones and canceled ones are not traveled to. An entry with a
+  /// time that is not canceled must be over before the next leg begins, wherever it is.
   ///
-  /// Nobody goes anywhere for what has no place, lasts all day or is cancelled. What has a time and is not cancelled must be over before one
-  /// sets out, wherever it is.
+  /// Errands are placed so that the fewest are left out, then the least time is spent traveling,
+  /// then the day ends earliest. Buffers, hours and later entries are respected. Errands before the
+  /// first entry begin as late as possible, all others as early as possible, and none in an hour
+  /// that the clock shows twice.
+  ///
+  /// If the modes chosen then make an errand late, the order is searched again with each leg by the
+  /// slowest of the preferred modes.
   package func itinerary(
     of entries: [DayEntry], within ends: DayBounds.Ends = DayBounds.Ends(), errands: [Errand] = []
   ) -> Itinerary {
     let fixed = entries.inOrder
     guard !errands.isEmpty else { return routed(fixed, within: ends, tour: nil) }
-    let dearest = ordered(errands, among: fixed, within: ends, by: .dearest)
-    guard dearest.errandsAreLate else { return dearest }
+    let preferred = ordered(errands, among: fixed, within: ends, by: .preferred)
+    guard preferred.hasLateErrands else { return preferred }
     let slowest = ordered(errands, among: fixed, within: ends, by: .slowest)
-    return slowest.errandsAreLate ? dearest : slowest
+    return slowest.hasLateErrands ? preferred : slowest
   }
 
   private func ordered(
     _ errands: [Errand], among fixed: [DayEntry], within ends: DayBounds.Ends,
-    by reckoning: ErrandTour.Reckoning
+    by estimate: ErrandTour.TravelEstimate
   ) -> Itinerary {
-    let order = ErrandOrder(errands, among: fixed, within: ends, by: reckoning, for: self)
+    let order = ErrandOrder(errands, among: fixed, within: ends, by: estimate, for: self)
     let (placed, tour) = order.result
     return routed((fixed + placed).inOrder, within: ends, tour: tour)
   }
@@ -54,12 +64,12 @@ package struct DayPlanner: Sendable {
   private func routed(
     _ entries: [DayEntry], within ends: DayBounds.Ends, tour: ErrandTour?
   ) -> Itinerary {
-    let legs = choosing(ways(between: entries, within: ends).map(offered))
+    let legs = choosing(bareLegs(between: entries, within: ends).map(offered))
     return Itinerary(date: date, entries: entries, legs: legs, tour: tour)
   }
 }
 
-/// A leg before anybody looked for trips. `free` and `due` are moments.
+/// A leg before any trip is known. `free` and `due` are moments.
 struct BareLeg {
   var from: Place
   var to: Place
@@ -67,13 +77,13 @@ struct BareLeg {
   var goal: Int?
   var free: Int?
   var due: Int?
-  /// How its goal wants to be gone to.
+  /// The mode its entry asks for.
   var wanted: TravelMode?
 }
 
 extension DayPlanner {
-  /// The ways that must be gone, in order.
-  private func ways(between entries: [DayEntry], within ends: DayBounds.Ends) -> [BareLeg] {
+  /// The legs of the day, in order.
+  private func bareLegs(between entries: [DayEntry], within ends: DayBounds.Ends) -> [BareLeg] {
     var legs: [BareLeg] = []
     var here = ends.start
     var origin: Int?
@@ -97,10 +107,11 @@ extension DayPlanner {
     return legs
   }
 
-  /// When one must be there for an entry and when one is free again, its buffer included; `nil` where it takes no time of the day's: all
-  /// day, or cancelled.
+  /// When to arrive for an entry, and when it is over, with its buffer.
+  ///
+  /// `nil` for an entry without a time of its own: all-day or canceled.
   func moments(of entry: DayEntry) -> (due: Int, free: Int)? {
-    guard let time = entry.time, !entry.isCancelled else { return nil }
+    guard let time = entry.time, !entry.isCanceled else { return nil }
     let start = clock.moment(time.start)
     // An entry within an hour that clocks skip would end before it begins.
     let end = max(start, clock.moment(time.end))
@@ -109,8 +120,8 @@ extension DayPlanner {
 }
 
 extension Itinerary {
-  /// Whether one comes too late to an errand, or from one.
-  fileprivate var errandsAreLate: Bool {
+  /// Whether an errand, or what follows one, is reached late.
+  fileprivate var hasLateErrands: Bool {
     legs.contains { leg in
       (leg.chosen?.slack ?? 0) < 0
         && [leg.origin, leg.goal].contains { $0.map { entries[$0].isErrand } ?? false }
@@ -119,12 +130,14 @@ extension Itinerary {
 }
 
 extension DayEntry {
+  /// Whether it is an errand, whose time the planner has chosen.
   package var isErrand: Bool {
     guard case .errand = subject else { return false }
     return true
   }
 
-  package var isCancelled: Bool {
+  /// Whether it is a canceled meeting.
+  package var isCanceled: Bool {
     guard case .meeting(_, _, .some) = subject else { return false }
     return true
   }

@@ -1,32 +1,32 @@
 internal import CampusModel
 
-/// A day's errands among what is settled, as a problem of numbers.
+/// A day's errands and its entries, turned into a `TourProblem`.
 struct ErrandOrder {
   private let planner: DayPlanner
   private let errands: [Errand]
   private let problem: TourProblem
-  private let reckoning: ErrandTour.Reckoning
+  private let estimate: ErrandTour.TravelEstimate
 
-  /// Up to so many errands the best of all orders is found; of more, a good one.
+  /// Up to this many errands, the best of all orders is found; above it, a good one.
   static let mostOrderedExactly = 12
 
-  /// Errands without hours are run within these minutes of the day, where the person has no earliest or latest of their own.
+  /// When errands without hours are run, unless the person has an earliest or a latest time.
   private static let usualHours = 8 * 60..<22 * 60
 
   init(
     _ errands: [Errand], among entries: [DayEntry], within ends: DayBounds.Ends,
-    by reckoning: ErrandTour.Reckoning, for planner: DayPlanner
+    by estimate: ErrandTour.TravelEstimate, for planner: DayPlanner
   ) {
-    (self.planner, self.errands, self.reckoning) = (planner, errands, reckoning)
+    (self.planner, self.errands, self.estimate) = (planner, errands, estimate)
     var spots = Spots()
     let stops = Self.stops(entries, for: planner, spots: &spots)
     let jobs = errands.map { planner.job($0, within: Self.hours(of: planner), spots: &spots) }
-    // A day's end that nobody can find is none: it would make every errand beside it impossible.
+    // An end of the day without a known location is ignored: it would make every errand impossible.
     let start = ends.start.flatMap { $0.isLocated ? spots.number(of: $0) : nil }
     let end = ends.end.flatMap { $0.isLocated ? spots.number(of: $0) : nil }
     problem = TourProblem(
       stops: stops, jobs: jobs, start: start, end: end,
-      minutes: planner.minutes(among: spots.places, by: reckoning), places: spots.places.count)
+      minutes: planner.minutes(among: spots.places, by: estimate), places: spots.places.count)
   }
 
   private static func stops(
@@ -50,19 +50,19 @@ struct ErrandOrder {
     return opening..<max(opening, closing)
   }
 
-  /// The errands as entries, and what is to be told of their order.
+  /// The errands as entries, and how their order was chosen.
   var result: (placed: [DayEntry], tour: ErrandTour) {
     let isExact = errands.count <= Self.mostOrderedExactly
     var tour = isExact ? TourSearch.best(of: problem) : TourImprovement.good(for: problem)
     let done = tour.visits.map(\.job).sorted()
     let given = problem.tour(inOrder: done)
     if let given, given.value.isBetter(than: tour.value) { tour = given }
-    let left = errands.indices.filter { !done.contains($0) }
-    let told = ErrandTour(
-      by: reckoning, minutes: tour.cost, given: given?.cost, isProven: isExact,
-      left: left.map { errands[$0] }, reasons: left.map(reason),
+    let omitted = errands.indices.filter { !done.contains($0) }
+    let result = ErrandTour(
+      by: estimate, minutes: tour.cost, given: given?.cost, isProven: isExact,
+      omitted: omitted.map { errands[$0] }, reasons: omitted.map(reason),
       bound: isExact ? tour.cost : problem.bound(of: done, by: Self.mostOrderedExactly))
-    return (problem.delayed(tour).visits.compactMap(entry), told)
+    return (problem.delayed(tour).visits.compactMap(entry), result)
   }
 
   private func entry(of visit: TourVisit) -> DayEntry? {
@@ -91,7 +91,7 @@ extension TourProblem {
     return zip(starts, ends).filter { $0 < $1 }.map { $0..<$1 }
   }
 
-  /// Whether there is time for it, ways not counted.
+  /// Whether there is time for it, without any travel.
   fileprivate func fits(_ job: Job, in gap: Range<Int>) -> Bool {
     guard let start = beginning(of: job, arriving: gap.lowerBound) else { return false }
     return start + job.minutes + job.after <= gap.upperBound
@@ -110,7 +110,7 @@ private struct Spots {
 }
 
 extension Place {
-  /// Whether anybody can tell where it is.
+  /// Whether its location is known.
   fileprivate var isLocated: Bool { coordinate != nil || building != nil }
 }
 
@@ -125,7 +125,9 @@ extension DayPlanner {
       after: preferences.buffer.after)
   }
 
-  /// In moments, without the hour that the clock shows twice: an errand's times are told by the clock. None begins on the next day.
+  /// A span of the clock as moments, without the hour that the clock shows twice.
+  ///
+  /// No errand begins on the next day.
   private func windows(_ span: Range<Int>, for errand: Errand) -> [Range<Int>] {
     guard errand.minutes < 1440 else { return [] }
     let start = clock.moment(span.lowerBound)
@@ -137,21 +139,24 @@ extension DayPlanner {
     }
   }
 
-  /// Minutes from each place to each, −1 for unknown: see `TourProblem.minutes`. Ways by a timetable are those of noon.
-  fileprivate func minutes(among places: [Place], by reckoning: ErrandTour.Reckoning) -> [Int] {
+  /// Minutes from each place to each, −1 for unknown, as in `TourProblem.minutes`.
+  ///
+  /// Public transit is looked up at noon.
+  fileprivate func minutes(among places: [Place], by estimate: ErrandTour.TravelEstimate) -> [Int] {
     places.indices.flatMap { from in
       places.indices.map { to in
-        from == to ? 0 : minutes(from: places[from], to: places[to], by: reckoning) ?? -1
+        from == to ? 0 : minutes(from: places[from], to: places[to], by: estimate) ?? -1
       }
     }
   }
 
-  private func minutes(from start: Place, to end: Place, by reckoning: ErrandTour.Reckoning) -> Int?
+  private func minutes(from start: Place, to end: Place, by estimate: ErrandTour.TravelEstimate)
+    -> Int?
   {
     let trips = preferences.modes.compactMap { trip(start, end, $0, .leaving(720)) }
     guard let first = trips.first else { return trip(start, end, .walking, .leaving(720))?.minutes }
-    switch reckoning {
-    case .dearest: return (trips.first { !isLongWalk($0) } ?? first).minutes
+    switch estimate {
+    case .preferred: return (trips.first { !isLongWalk($0) } ?? first).minutes
     case .slowest: return trips.map(\.minutes).max()
     }
   }

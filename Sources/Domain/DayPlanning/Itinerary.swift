@@ -1,24 +1,27 @@
 package import CampusModel
 
-/// Something that somebody does on a date, whatever it comes from.
+/// Something a person does on a date.
 package struct DayEntry: Hashable, Encodable, Sendable {
+  /// What is done: one of the kinds of entries.
   package enum Subject: Hashable, Encodable, Sendable {
     case meeting(Meeting, of: SectionID, Cancellation?)
     case exam(Exam, of: SectionID)
     case reservation(Reservation)
     case activity(Activity)
-    case block(OwnBlock)
-    /// At which of its places it is done.
+    case block(PersonalBlock)
+    /// An errand, at the place with that index in `places`.
     case errand(Errand, at: Int)
   }
 
+  /// What is done.
   package var subject: Subject
   /// `nil` for all day.
   package var time: MinuteSpan?
-  /// `nil` where nobody has to go anywhere for it.
+  /// `nil` where nobody has to go anywhere, or the place is unknown.
   package var place: Place?
-  /// How one goes there, whatever is preferred.
+  /// The mode to travel there by, whatever is preferred; `nil` for any.
   package var mode: TravelMode?
+  /// The minutes kept free before and after it.
   package var buffer: Buffer
 
   package init(
@@ -33,14 +36,15 @@ package struct DayEntry: Hashable, Encodable, Sendable {
   }
 }
 
-/// A day of somebody's: what they do, and the ways between.
+/// A person's day: its entries, and the travel between them.
 package struct Itinerary: Hashable, Encodable, Sendable {
+  /// The date.
   package var date: CalendarDate
-  /// By their times, those of all day first; what was cancelled is among them, and nobody goes there.
+  /// All-day entries first, then by time. Canceled ones are included, without legs.
   package var entries: [DayEntry]
-  /// In order.
+  /// In order of time.
   package var legs: [Leg]
-  /// What the order of the day's errands was chosen by; `nil` without errands.
+  /// How the order of the day's errands was chosen; `nil` without errands.
   package var tour: ErrandTour?
 
   package init(
@@ -50,20 +54,31 @@ package struct Itinerary: Hashable, Encodable, Sendable {
   }
 }
 
-/// A way of a day, from one entry to the next that is elsewhere. Minutes are from midnight of the day by the clock of the site.
+/// The travel of a day from one entry to the next at another place.
+///
+/// Times are minutes from midnight of the day, by the clock of the site.
+///
+/// ```
+/// lecture until 09:50, seminar from 10:00 elsewhere, 6 minutes on foot:
+/// free = 590, due = 600, chosen: leave 594, arrival 600, slack 4
+/// ```
 package struct Leg: Hashable, Encodable, Sendable {
+  /// Where it begins.
   package var from: Place
+  /// Where it ends.
   package var to: Place
-  /// Which of the day's entries it leads from and to; `nil` at the day's ends.
+  /// The index of the entry it leads from; `nil` at the start of the day.
   package var origin: Int?
+  /// The index of the entry it leads to; `nil` at the end of the day.
   package var goal: Int?
-  /// When one may set out: what came before is over, with its buffer. `nil` at the beginning of the day.
+  /// When the person may leave: earlier entries are over, with their buffers. `nil` at the start of
+  /// the day.
   package var free: Int?
-  /// When one must be there, the buffer before it included; `nil` at the end of the day.
+  /// When the person must arrive, the entry's buffer included. `nil` at the end of the day.
   package var due: Int?
-  /// One for each mode, in their order.
+  /// One for each mode, in the modes' order.
   package var options: [LegOption]
-  /// The mode that is taken; `nil` where none leads there that the person uses or can use, their own feet included.
+  /// The chosen mode; `nil` if no preferred or requested mode leads there, nor walking.
   package var mode: TravelMode?
 
   package init(
@@ -74,34 +89,42 @@ package struct Leg: Hashable, Encodable, Sendable {
     (self.free, self.due, self.options, self.mode) = (free, due, options, mode)
   }
 
+  /// The option of the chosen mode; `nil` without one.
   package var chosen: LegOption? { options.first { $0.mode == mode } }
 }
 
-/// What one mode would make of a leg.
+/// What one mode offers on a leg.
 package struct LegOption: Hashable, Encodable, Sendable {
-  /// Why a mode is not taken although it leads there.
+  /// A reason against a mode that leads there.
   package enum Objection: String, CaseIterable, Comparable, Hashable, Encodable, Sendable {
-    /// The person uses it never.
+    /// The person does not use it.
     case unused
     case longWalk
-    /// Before the first hour or after the last.
+    /// It leaves before the person's earliest time, or arrives after the latest.
     case hour
-    /// The bicycle or the car stands elsewhere.
+    /// The bicycle or the car is somewhere else.
     case elsewhere
 
+    /// By name.
     package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
+  /// The mode of travel.
   package var mode: TravelMode
-  /// `nil` where nobody knows a way.
+  /// `nil` where no trip is known.
   package var trip: Trip?
-  /// When one sets out: at the latest moment to be there in time; late, or on the way home, as soon as one can. `nil` without a trip.
+  /// When to leave: as late as possible to arrive in time. If late, or on the way home, as soon as
+  /// possible. `nil` without a trip.
   package var leave: Int?
-  /// When one is there who sets out then. By a clock that is set on the way it is not as much later as the trip has minutes.
+  /// When the person arrives. If the clock changes on the way, this is not `leave` plus the minutes
+  /// of the trip.
   package var arrival: Int?
-  /// Minutes to spare between what came before and setting out; where one is late, how many minutes, negative. `nil` where nothing came
-  /// before or nothing follows. But for timetables this is what is left of the time between `free` and `due` after the trip.
+  /// Minutes to spare before leaving; if late, how many minutes, negative.
+  ///
+  /// Apart from timetables, this is the time from `free` to `due` less the trip. `nil` at the start
+  /// and the end of the day.
   package var slack: Int?
+  /// The reasons against this mode.
   @MembersInOrder package var objections: Set<Objection>
 
   package init(
@@ -115,44 +138,48 @@ package struct LegOption: Hashable, Encodable, Sendable {
 
 /// The order in which a day's errands are run, and what it saves.
 package struct ErrandTour: Hashable, Encodable, Sendable {
-  /// How long ways are taken to be, before it is known by which mode each is gone.
-  package enum Reckoning: Hashable, Encodable, Sendable {
-    /// By the preferred mode that comes first, but for long walks.
-    case dearest
-    /// By the slowest of the preferred modes: then no choice of theirs makes one late.
+  /// How travel times are estimated before the mode of each leg is known.
+  package enum TravelEstimate: Hashable, Encodable, Sendable {
+    /// By the first preferred mode, except long walks.
+    case preferred
+    /// By the slowest preferred mode, so that no choice of modes makes an errand late.
     case slowest
   }
 
-  package var reckoning: Reckoning
-  /// Minutes under way on the whole day in the order found. Ways by a timetable are reckoned as at noon.
+  /// How travel times were estimated.
+  package var estimate: TravelEstimate
+  /// Minutes traveled on the whole day, as estimated. Public transit is looked up at noon.
   package var minutes: Int
-  /// The same where errands are run in the order given, each as soon as it can be; `nil` where that order does not work.
+  /// The same with errands in the order given, each as early as possible; `nil` where that order is
+  /// impossible.
   package var given: Int?
-  /// Whether no order takes less.
+  /// Whether no order takes less time.
   package var isProven: Bool
-  /// Those that fit nowhere.
-  package var left: [Errand]
-  /// Why, for each of those.
+  /// The errands that do not fit into the day.
+  package var omitted: [Errand]
+  /// Why, for each of `omitted`.
   package var reasons: [Reason]
-  /// No order takes fewer minutes than these; `nil` where nobody can tell.
+  /// No order takes fewer minutes than this; `nil` where unknown.
   package var bound: Int?
 
+  /// Why an errand does not fit.
   package enum Reason: Hashable, Encodable, Sendable {
-    /// Nobody knows where any of its places is.
+    /// None of its places has a known location.
     case unknownPlace
     /// It takes longer than any free time within its hours.
     case noTime
-    /// With the ways there and back, or beside the other errands, it fits nowhere.
+    /// It fits alone, but not with the travel or the other errands.
     case noOrder
   }
 
   package init(
-    by reckoning: Reckoning = .dearest, minutes: Int, given: Int?, isProven: Bool, left: [Errand],
+    by estimate: TravelEstimate = .preferred, minutes: Int, given: Int?, isProven: Bool,
+    omitted: [Errand],
     reasons: [Reason] = [],
     bound: Int? = nil
   ) {
-    self.reckoning = reckoning
+    self.estimate = estimate
     (self.minutes, self.given, self.isProven) = (minutes, given, isProven)
-    (self.left, self.reasons, self.bound) = (left, reasons, bound)
+    (self.omitted, self.reasons, self.bound) = (omitted, reasons, bound)
   }
 }

@@ -1,7 +1,7 @@
 internal import CampusModel
 
 extension DayPlanner {
-  /// The legs with the modes by which the whole day is best: see `DayCost`.
+  /// Chooses the modes that are best for the whole day, as `DayCost` compares them.
   func choosing(_ legs: [OfferedLeg]) -> [Leg] {
     let choice = ModeChoice(legs, preferences: preferences).best
     return zip(legs, choice).map { leg, step in
@@ -28,23 +28,31 @@ extension DayPlanner {
   }
 }
 
-/// What speaks against the modes of a day, the weightiest first. Days' costs are the sums of their legs'.
+/// The cost of a day's modes, compared field by field in this order.
+///
+/// The cost of a day is the sum of its legs' costs.
+///
+/// ```
+/// 1 minute late by bicycle  >  30 minutes on foot, in time
+/// 2 long walks              >  1 long walk and a slower mode
+/// ```
 struct DayCost: Hashable, Comparable {
-  /// Legs that no mode is taken on.
-  var untold = 0
-  /// Minutes by which one is late, in all.
+  /// Legs without a mode.
+  var unknown = 0
+  /// Minutes late, in all.
   var late = 0
-  /// Long walks, ways at hours at which one does not like to be under way, modes one does not use.
+  /// Long walks, trips at unwanted hours, modes the person does not use.
   var objections = 0
-  /// Vehicles that were taken out and stand neither where the day began nor where it ends.
+  /// Vehicles that end neither where the day began nor where it ends.
   var strays = 0
-  /// The modes' places among those that are preferred, from 0.
+  /// The modes' indices among those preferred, from 0, added up.
   var ranks = 0
   var minutes = 0
 
   static func + (a: Self, b: Self) -> Self {
     Self(
-      untold: a.untold + b.untold, late: a.late + b.late, objections: a.objections + b.objections,
+      unknown: a.unknown + b.unknown, late: a.late + b.late,
+      objections: a.objections + b.objections,
       strays: a.strays + b.strays, ranks: a.ranks + b.ranks, minutes: a.minutes + b.minutes)
   }
 
@@ -54,29 +62,35 @@ struct DayCost: Hashable, Comparable {
     return false
   }
 
-  private var inOrder: [Int] { [untold, late, objections, strays, ranks, minutes] }
+  private var inOrder: [Int] { [unknown, late, objections, strays, ranks, minutes] }
 }
 
-/// Which mode is taken on each leg of a day.
+/// Finds the best mode for each leg of a day.
 ///
-/// What is best on one leg hangs on where earlier legs have left the bicycle and the car, and on nothing else of them: so of all ways to
-/// get to a leg with both standing in the same places only the best is kept. Costs are sums in a lexicographic order, which keeps its
-/// order when the same is added on both sides; so what is found is the best of all. Of equal days the one that is kept is that whose
-/// last legs' modes come first among the preferred.
+/// Dynamic programming over where the bicycle and the car are: earlier legs affect later ones only
+/// through that. So of all choices that leave both at the same places, only the cheapest is kept.
+/// Costs compare lexicographically, and adding the same to both sides keeps their order, so the
+/// result is the optimum. Of ties, the day whose last legs' modes come first among the preferred is
+/// kept.
+///
+/// ```
+/// let steps = ModeChoice(legs, preferences: preferences).best    // one step for each leg
+/// ```
 struct ModeChoice {
   private let legs: [OfferedLeg]
   private let preferences: TravelPreferences
-  /// The number of the spot where each leg begins, and behind them that where the last one ends. Equal spots have equal numbers.
+  /// The spot where each leg begins, then the one where the last leg ends. Equal places have equal
+  /// numbers.
   private let spots: [Int]
 
   struct Step: Hashable {
-    /// `nil` where none of the possible ones leads there.
+    /// `nil` where no possible mode leads there.
     var mode: TravelMode?
-    /// Which vehicles stand elsewhere when the leg begins.
+    /// Which vehicles are somewhere else when the leg begins.
     var elsewhere: [TravelMode]
   }
 
-  /// Where the bicycle and the car stand.
+  /// The spots where the bicycle and the car are.
   struct Vehicles: Hashable {
     var cycling: Int
     var driving: Int
@@ -89,7 +103,8 @@ struct ModeChoice {
       }
     }
 
-    /// Where they stand after that mode was taken; what stands elsewhere was left alone.
+    /// Where the vehicles are after that mode was used. A borrowed vehicle does not move the
+    /// person's own.
     func after(_ mode: TravelMode?, from start: Int, to end: Int) -> Self {
       Self(
         cycling: mode == .cycling && cycling == start ? end : cycling,
@@ -125,7 +140,7 @@ struct ModeChoice {
 
   /// One step for each leg.
   ///
-  /// - Complexity: the legs times the places that bicycle and car may stand in.
+  /// - Complexity: the legs times the spots where bicycle and car can be.
   var best: [Step] {
     var labels = [Label(vehicles: Vehicles(cycling: 0, driving: 0), cost: DayCost(), steps: [])]
     for index in legs.indices {
@@ -156,8 +171,10 @@ struct ModeChoice {
       cost: label.cost + cost(of: mode, on: index), steps: label.steps + [step])
   }
 
-  /// What may be taken, never empty: what its goal wants, borrowed if need be; else any preferred mode that is at hand; else one's own
-  /// feet; else nothing.
+  /// The modes that may be used on a leg; never empty.
+  ///
+  /// The mode its entry asks for, borrowed if need be. Otherwise the preferred modes at hand,
+  /// otherwise walking, otherwise none.
   func candidates(on index: Int, with vehicles: Vehicles) -> [TravelMode?] {
     let leg = legs[index]
     let known = leg.offers.map(\.mode)
@@ -171,7 +188,7 @@ struct ModeChoice {
 
   func cost(of mode: TravelMode?, on index: Int) -> DayCost {
     guard let mode, let offer = legs[index].offers.first(where: { $0.mode == mode }) else {
-      return DayCost(untold: 1)
+      return DayCost(unknown: 1)
     }
     return DayCost(
       late: offer.late, objections: offer.objections.count,
@@ -179,7 +196,7 @@ struct ModeChoice {
       minutes: offer.trip.minutes)
   }
 
-  /// What it costs that vehicles end there.
+  /// The cost of vehicles that are left away from both ends of the day.
   func strays(_ vehicles: Vehicles) -> DayCost {
     let homes = [0, spots.last ?? 0]
     return DayCost(

@@ -1,27 +1,30 @@
-/// A good tour of many errands, and a number of minutes below which none can be.
+/// Finds a good tour of many errands, and a lower bound on the minutes of any.
 ///
-/// Errands are put one after the other where they cost the least, in several orders (cheapest insertion); then runs of up to three are
-/// moved elsewhere, turned or not (Or-opt), longer ones are turned where they are (2-opt), and what was left out is tried again, for as
-/// long as that helps. Of the best of these, up to eight neighbours are taken out, put back and moved (ruin and recreate). Everything
-/// is tried in one order, so that the same errands give the same tour.
+/// Errands are inserted one by one where they cost least, in several orders (cheapest insertion).
+/// Then, as long as it helps, runs of up to three are moved and turned (Or-opt), longer runs are
+/// turned (2-opt), and errands left out are tried again. From the best tour, up to eight neighbors
+/// are removed, reinserted and moved (ruin and recreate). The order of all trials is fixed, so the
+/// same errands give the same tour.
 struct TourImprovement {
   private typealias Step = TourProblem.Step
   private typealias Steps = [Step]
 
   private let problem: TourProblem
 
-  /// - Complexity: about the cube of the jobs for each time that something helped.
+  /// A good tour.
+  ///
+  /// - Complexity: about the cube of the jobs for each improvement.
   static func good(for problem: TourProblem) -> Tour {
     let improvement = TourImprovement(problem: problem)
     return improvement.moved.flatMap { problem.tour(of: improvement.rebuilt($0).steps) } ?? .none
   }
 
-  /// One that is found sooner: nothing is taken out of it again.
+  /// A tour found faster, without ruin and recreate.
   static func fair(for problem: TourProblem) -> Tour {
     TourImprovement(problem: problem).moved.flatMap { problem.tour(of: $0.steps) } ?? .none
   }
 
-  /// The best of all orders that are begun with, each moved while that helps.
+  /// The best tour of all starting orders, each improved by moves.
   private var moved: ValuedSteps? {
     let numbers = Array(problem.jobs.indices)
     let byClosing = numbers.sorted { (closing($0), $0) < (closing($1), $1) }
@@ -46,7 +49,7 @@ struct TourImprovement {
     order.reduce(Steps(repeating: .stop, count: problem.stops.count), inserting)
   }
 
-  /// The job where it costs the least, if anywhere.
+  /// Inserts the job where it costs least; unchanged if it fits nowhere.
   private func inserting(_ steps: Steps, _ job: Int) -> Steps {
     var best = Best()
     tryInserting(job, into: steps, &best)
@@ -54,17 +57,17 @@ struct TourImprovement {
   }
 }
 
-/// Steps that work, with what they come to.
+/// Possible steps with their value.
 private struct ValuedSteps {
   var steps: [TourProblem.Step]
   var value: TourValue
 }
 
-/// The best of all that was tried; of equal ones the first.
+/// The best steps tried so far; of ties the first.
 private struct Best {
   var found: ValuedSteps?
 
-  mutating func take(_ steps: [TourProblem.Step], of problem: TourProblem) {
+  mutating func consider(_ steps: [TourProblem.Step], of problem: TourProblem) {
     guard let value = problem.value(of: steps) else { return }
     if let found, !value.isBetter(than: found.value) { return }
     found = ValuedSteps(steps: steps, value: value)
@@ -73,7 +76,7 @@ private struct Best {
 
 // The moves
 extension TourImprovement {
-  /// Takes the best of all moves while one helps.
+  /// Applies the best move again and again until none helps.
   private func settled(_ start: Steps) -> ValuedSteps? {
     guard let value = problem.value(of: start) else { return nil }
     var best = Best(found: ValuedSteps(steps: start, value: value))
@@ -95,7 +98,7 @@ extension TourImprovement {
         if run.contains(where: \.isStop) { break }
         if length <= 3 { tryShifting(run, of: steps, &best) }
         if length > 1 {
-          best.take(steps.replacing(run.indices, with: run.reversed()), of: problem)
+          best.consider(steps.replacing(run.indices, with: run.reversed()), of: problem)
         }
       }
     }
@@ -116,18 +119,19 @@ extension TourImprovement {
     tryPlacing(run.reversed(), in: rest, &best)
   }
 
-  /// The run at every place of the steps.
+  /// Tries the run at every position of the steps.
   private func tryPlacing(_ run: Steps, in steps: Steps, _ best: inout Best) {
     var moved = run + steps
-    best.take(moved, of: problem)
+    best.consider(moved, of: problem)
     for index in steps.indices {
-      // The step behind the run comes before it.
+      // The step behind the run moves in front of it.
       moved.replaceSubrange(index..<index + run.count + 1, with: [steps[index]] + run)
-      best.take(moved, of: problem)
+      best.consider(moved, of: problem)
     }
   }
 
-  /// Takes neighbours out, puts each back where it costs least, and moves what then helps, while that makes the tour better.
+  /// Removes neighbors, reinserts each where it costs least, and moves steps, as long as the tour
+  /// improves.
   private func rebuilt(_ start: ValuedSteps) -> ValuedSteps {
     var best = start
     while let next = rebuiltOnce(best) { best = next }
@@ -159,15 +163,16 @@ extension Array {
 }
 
 extension Tour {
-  /// Without an errand, of a day of which not even the stops can be passed.
+  /// A tour without errands, for a day whose own stops cannot be reached.
   fileprivate static let none = Tour(visits: [], cost: 0, end: 0)
 }
 
 extension TourProblem {
-  /// Minutes that no tour of all these jobs takes less than; `nil` where some way is unknown.
+  /// A number of minutes that no tour of all these jobs is below; `nil` where a travel time is
+  /// unknown.
   ///
-  /// A tour of some of the jobs is no longer than one of all where no detour is shorter than the way itself, which holds once each way is
-  /// replaced by the shortest over other places. So the best tour of a few that lie far apart bounds all.
+  /// With shortest paths as travel times no detour is shorter, so a tour of some jobs is no longer
+  /// than one of all. The best tour of `count` jobs that are far apart is the bound.
   func bound(of numbers: [Int], by count: Int) -> Int? {
     guard !minutes.contains(where: { $0 < 0 }) else { return nil }
     var part = self
@@ -176,7 +181,8 @@ extension TourProblem {
     return TourSearch.best(of: part).cost
   }
 
-  /// Floyd and Warshall's table (https://doi.org/10.1145/367766.368168).
+  /// Shortest paths between all places, by Floyd and Warshall
+  /// (https://doi.org/10.1145/367766.368168).
   private var shortest: [Int] {
     var table = minutes
     for middle in 0..<places {
@@ -190,7 +196,7 @@ extension TourProblem {
     return table
   }
 
-  /// So many of the jobs, each as far as can be from those before it and from where one goes anyway.
+  /// `count` of the jobs, each as far as possible from the earlier ones and from the stops.
   private func scattered(among numbers: [Int], _ count: Int) -> [Int] {
     var near = (stops.map(\.place) + [start, end]).compactMap { $0 }
     var (rest, chosen) = (numbers, [Int]())

@@ -1,36 +1,44 @@
-/// The best of all tours, by dynamic programming over what has been done (Held and Karp, https://doi.org/10.1137/0110015), with time
-/// windows as Desrosiers and others treat them: of two ways to have done the same errands and to be in the same place before the
-/// same stop, one is dropped if the other is neither later nor has been under way for longer (nor is held to anything that it is not).
+/// Finds the best tour by dynamic programming over the set of jobs done.
 ///
-/// Where some tour runs all errands, so does the best; then what cannot become as short as that tour is dropped too: each errand and each
-/// stop to come costs at least the shortest way that leads to it.
+/// Held and Karp's method (https://doi.org/10.1137/0110015), with time windows as by Desrosiers and
+/// others. Of two labels with the same jobs done, at the same place, before the same stop, one is
+/// dropped if the other is neither later nor more traveled, and no more bound by `isBound`.
 ///
-/// Ways take as long at any time, and one may wait; so whoever is earlier can do whatever the later one can, and what is found is best
-/// in the sense of `Tour.isBetter`. Nothing is supposed of the ways: there and back may differ, and a detour may be shorter.
+/// If some tour does all jobs, so does the best one. Then labels are dropped too if they cannot
+/// stay below that tour: each job and each stop to come costs at least the shortest travel to it.
 ///
-/// - Complexity: 2ⁿ · places · jobs · stops, times how many labels are neither earlier nor cheaper than each other: mostly one or two.
+/// Travel times do not depend on the time of day and waiting is allowed, so the earlier label can
+/// do all that the later one can: the result is optimal by `TourValue`. Travel times may be
+/// asymmetric, and detours shorter.
+///
+/// ```
+/// let tour = TourSearch.best(of: problem)    // at most 20 jobs
+/// ```
+///
+/// - Complexity: 2ⁿ · places · jobs · stops, times the labels that are neither earlier nor cheaper
+///   than each other, mostly one or two.
 struct TourSearch {
   private let problem: TourProblem
-  /// Every label that was made. Those that were dropped stay, since others may have come from them.
+  /// Every label made. Dropped ones remain, since others may refer to them.
   private var labels: [Label] = []
-  /// The first label of each set of jobs done and place, −1 for none; the others follow from it.
+  /// The first label for each set of jobs and place, −1 for none; `next` leads to the others.
   private var heads: [Int32]
   private let columns: Int
   private let floors: TourFloors
-  /// No tour longer than this is looked for.
+  /// Tours longer than this are not searched.
   private let ceiling: Int
 
-  /// One way to have got somewhere.
+  /// One way to reach a place with some jobs done.
   private struct Label {
-    /// −1 before the day has begun.
+    /// −1 until the day has begun.
     var place: Int32
     var time: Int32
     var cost: Int32
     var isBound: Bool
-    /// The label that it came from, −1 for none.
+    /// The label before it, −1 for none.
     var parent: Int32
     var next: Int32 = -1
-    /// −1 for what was no job.
+    /// −1 for a stop.
     var job: Int16 = -1
     var choice: Int16 = 0
     var gap: Int16 = 0
@@ -61,6 +69,8 @@ struct TourSearch {
     ceiling = known.visits.count == problem.jobs.count ? known.cost : Int.max
   }
 
+  /// The best tour.
+  ///
   /// - Precondition: at most 20 jobs.
   static func best(of problem: TourProblem) -> Tour {
     precondition(problem.jobs.count <= 20, "\(problem.jobs.count) jobs are too many for all sets")
@@ -78,7 +88,7 @@ struct TourSearch {
     return closed()
   }
 
-  /// Runs jobs one after the other, all in one gap. A set is looked at after all those that are parts of it.
+  /// Runs jobs one after the other in one gap. Subsets come before the sets that contain them.
   private mutating func fill(gap: Int, until due: Int) {
     for done in 0..<1 << problem.jobs.count {
       for column in 0..<columns {
@@ -124,7 +134,7 @@ struct TourSearch {
     }
   }
 
-  /// Unless another is at least as good; those that are no better than it are dropped.
+  /// Inserts a label unless another one is as good; drops those that are no better.
   private mutating func insert(_ label: Label, done: Int) {
     let cell = done * columns + Int(label.place) + 1
     var last: Int32 = -1
@@ -186,36 +196,37 @@ struct TourSearch {
   }
 }
 
-/// What the rest of a tour costs at least.
+/// Lower bounds on the rest of a tour.
 private struct TourFloors {
   /// By the set of jobs done.
   private let jobs: [Int]
-  /// By the gap that one is in.
+  /// By gap.
   private let stops: [Int]
 
   func least(done: Int, gap: Int) -> Int { jobs[done] + stops[gap] }
 
   init(of problem: TourProblem) {
     let entries = problem.jobs.indices.map { number in
-      problem.jobs[number].places.map { problem.shortestWay(to: $0, ofJob: number) }.min() ?? 0
+      problem.jobs[number].places.map { problem.shortestTravel(to: $0, ofJob: number) }.min() ?? 0
     }
     jobs = (0..<1 << entries.count).map { done in
       entries.enumerated().reduce(0) { done & 1 << $1.offset == 0 ? $0 + $1.element : $0 }
     }
-    let home = problem.end.map { problem.shortestWay(to: $0) } ?? 0
+    let home = problem.end.map { problem.shortestTravel(to: $0) } ?? 0
     var sums = [home]
     for (number, stop) in problem.stops.enumerated().reversed() {
-      let way = stop.place.map { problem.shortestWay(to: $0, ofStop: number) } ?? 0
-      sums.append(sums[sums.count - 1] + way)
+      let travel = stop.place.map { problem.shortestTravel(to: $0, ofStop: number) } ?? 0
+      sums.append(sums[sums.count - 1] + travel)
     }
     stops = sums.reversed()
   }
 }
 
 extension TourProblem {
-  /// The shortest way to a place from anywhere else that the day may lead to; 0 where some way is unknown, since between stops such count
-  /// nothing.
-  fileprivate func shortestWay(
+  /// The shortest travel to a place from any other place of the day.
+  ///
+  /// 0 where a travel time is unknown, since those count nothing between stops.
+  fileprivate func shortestTravel(
     to place: Int, ofJob job: Int? = nil, ofStop stop: Int? = nil
   ) -> Int {
     let others =

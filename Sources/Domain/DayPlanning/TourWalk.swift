@@ -9,7 +9,8 @@ extension TourProblem {
     var isStop: Bool { job < 0 }
   }
 
-  /// What a tour of these steps, which pass all stops, comes to with each job done as soon as it can be; `nil` where that does not work.
+  /// The value of a tour of these steps, which include all stops; `nil` if it is impossible. Jobs
+  /// begin as early as possible.
   func value(of steps: [Step]) -> TourValue? {
     guard let end = walk(steps, visiting: { _, _, _ in }).flatMap(closing) else { return nil }
     return TourValue(visits: steps.count - stops.count, cost: end.cost, end: end.time)
@@ -45,8 +46,10 @@ extension TourProblem {
     return state
   }
 
-  /// Those jobs in that order, without looking ahead: each as soon as it can be, at the place where it is done first; `nil` where one of
-  /// them no longer can.
+  /// The tour of jobs in the given order, each as early as possible, at the place where it is done
+  /// first.
+  ///
+  /// It does not look ahead; `nil` if one of the jobs is no longer possible.
   func tour(inOrder order: [Int]) -> Tour? {
     var (steps, state, gap) = ([Step](), beginning, 0)
     for number in order {
@@ -65,7 +68,7 @@ extension TourProblem {
     return tour(of: steps + stops[gap...].map { _ in .stop })
   }
 
-  /// Where a job is done soonest so that the next stop with a place is still reached in time.
+  /// The place where a job is done soonest, with the next stop still reached in time.
   private func soonest(
     _ number: Int, from state: TourState, before gap: Int
   ) -> (choice: Int, TourState)? {
@@ -89,7 +92,7 @@ extension TourProblem {
     return closing(state) != nil
   }
 
-  /// The same tour, with what is done before the first stop begun as late as that stop lets it: one stays where one is until then.
+  /// The same tour, with jobs before the first stop begun as late as possible.
   func delayed(_ tour: Tour) -> Tour {
     guard let stop = stops.first else { return tour }
     var delayed = tour
@@ -100,8 +103,9 @@ extension TourProblem {
       let visit = tour.visits[index]
       let job = jobs[visit.job]
       let place = job.places[visit.choice]
-      let way = next.map { minutes[place * places + $0] } ?? 0
-      guard way >= 0, let start = beginning(of: job, leavingBy: limit - way), start >= visit.start
+      let travel = next.map { minutes[place * places + $0] } ?? 0
+      guard travel >= 0, let start = beginning(of: job, leavingBy: limit - travel),
+        start >= visit.start
       else { return tour }
       delayed.visits[index].start = start
       limit = start - job.before

@@ -1,18 +1,26 @@
 package import CampusModel
 
-/// How a number came about, to be written out: "(45 + 38.5) ÷ (50 + 40)". It holds numbers, no words but names out of the gradebook.
+/// A calculation to be shown: "(45 + 38.5) ÷ (50 + 40)". Its only words are names from the
+/// gradebook.
+///
+/// ```
+/// // (a + b) / 2:
+/// Arithmetic.quotient(.sum([.written(a), .written(b)]), .number(Rational(2))).value
+/// ```
 package indirect enum Arithmetic: Hashable, Sendable {
-  /// As it stands in the gradebook.
+  /// A number as written in the gradebook.
   case written(ExactNumber)
   case number(Rational)
   /// 0 without parts.
   case sum([Arithmetic])
+  /// Of both.
   case product(Arithmetic, Arithmetic)
   /// The second is never 0.
   case quotient(Arithmetic, Arithmetic)
+  /// A number with its name.
   case named(String, Arithmetic)
 
-  /// What it comes to.
+  /// The result.
   package var value: Rational {
     switch self {
     case .written(let number): Rational(number)
@@ -26,12 +34,13 @@ package indirect enum Arithmetic: Hashable, Sendable {
 }
 
 extension Tally {
-  /// How the group's percentage comes about, from what counts in it; `nil` while nothing is graded.
+  /// The calculation of the group's percentage; `nil` while nothing is graded.
   ///
-  /// Points: all that was earned over all that it is out of, times a hundred. Percentages: those of the assignments over their number.
+  /// With points: all that was earned over all that was possible, times a hundred. With
+  /// percentages: their mean.
   var arithmetic: Arithmetic? {
-    guard let trimming else { return nil }
-    let counted = trimming.parts().middle.map { trimming.scores[$0] }
+    guard let dropSelection else { return nil }
+    let counted = dropSelection.parts().middle.map { dropSelection.scores[$0] }
     let bonuses = self.bonuses.sorted { $0.key < $1.key }
     let isPoints = group.counting == .points
     let factor = isPoints ? Rational.one : .hundred
@@ -51,7 +60,8 @@ extension Tally {
 }
 
 extension Balance {
-  /// How the average comes about: the groups' percentages by their weights as written, over these weights; then what is extra.
+  /// The calculation of the average: the groups' percentages by their weights, over these weights,
+  /// plus extra credit.
   var arithmetic: Arithmetic? {
     let percents = tallies.map(\.percent)
     guard average(percents) != nil else { return nil }

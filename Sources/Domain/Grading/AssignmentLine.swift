@@ -1,57 +1,64 @@
 package import CampusModel
 
-/// One assignment with its result, what becomes of it, and its influence.
+/// An assignment with its result, its role in the grade and its influence.
 package struct AssignmentLine: Hashable, Sendable {
-  /// What becomes of an assignment in its group.
+  /// How an assignment counts in its group.
   package enum Role: Hashable, Sendable {
     case counted, droppedAtBottom, droppedAtTop, open
-    /// Extra credit, graded; it is added.
+    /// Graded extra credit, which is added.
     case bonus
-    /// Extra credit, open.
+    /// Extra credit that is open.
     case openBonus
-    /// Waived: it counts nowhere.
+    /// Excused: it does not count.
     case excused
-    /// Switched off by its owner: it counts nowhere.
+    /// Disabled by the owner: it does not count.
     case disabled
   }
 
+  /// As in the gradebook.
   package let assignment: Assignment
-  /// Where it stands in the gradebook.
+  /// Its place in the gradebook.
   package let work: Work
   /// The name of its weight group.
   package let group: String
+  /// Whether its group is the final.
   package let isFinal: Bool
+  /// How it counts in its group.
   package let role: Role
-  /// Its score of what it is out of, of a hundred; `nil` until it is graded, and where it is out of 0.
+  /// Its score in percent; `nil` until it is graded, and where it is out of 0.
   package let percent: Rational?
-  /// Whether the score is not the gradebook's but assumed.
+  /// Whether the score is assumed and not from the gradebook.
   package let isAssumed: Bool
-  /// Its part of the whole course by points, before any drops, of a hundred; 0 for what counts nowhere.
+  /// Its share of the course by points, before drops, in percent; 0 for an assignment that does not
+  /// count.
   package let share: Rational
-  /// By how much it moved the average so far: the average less what it would be without this assignment. 0 for a dropped one, unless
-  /// another would be dropped in its place. `nil` where it does not count, is open, or leaves no average.
+  /// How much it changed the average: the average minus the average without it.
+  ///
+  /// 0 for a dropped assignment, unless another one would be dropped instead. `nil` where it does
+  /// not count, is open, or leaves no average.
   package let effect: Rational?
-  /// How far the average so far lies apart for 100 and for 0 percent of it; `nil` unless it is open, and where there is no average then.
+  /// The average with 100 percent for it minus the average with 0 percent; `nil` unless it is open,
+  /// and without such averages.
   package let span: Rational?
 
-  /// How far it moves the average, or can: what influence is sorted by. 0 where it does not.
+  /// The absolute value of `effect` or `span`, otherwise 0: what the order `influence` sorts by.
   package var influence: Rational { (effect ?? span ?? .zero).magnitude }
 }
 
-/// Orders in which assignments are listed.
+/// How lists of assignments are sorted.
 package enum AssignmentOrder: Hashable, Sendable, CaseIterable {
   /// As in the gradebook.
   case group
-  /// The earliest first; what has no date last.
+  /// By date, ascending; those without a date last.
   case date
-  /// The best percentage first; what has none last.
+  /// By percentage, descending; those without one last.
   case result
-  /// The most influential first.
+  /// By influence, descending.
   case influence
 }
 
 extension [AssignmentLine] {
-  /// Sorted; what is equal stays in the order of the gradebook.
+  /// Sorted; ties are in the order of the gradebook.
   package func sorted(by order: AssignmentOrder) -> Self {
     let byPlace = sorted {
       ($0.work.group, $0.work.assignment ?? 0) < ($1.work.group, $1.work.assignment ?? 0)
@@ -79,7 +86,7 @@ extension [AssignmentLine] {
     }
   }
 
-  /// What has no key comes last.
+  /// Elements without a key come last.
   private func stablySorted<Key>(
     _ key: (Element) -> Key?, by isBefore: (Key, Key) -> Bool
   ) -> Self {
@@ -97,7 +104,8 @@ extension [AssignmentLine] {
 extension AssignmentLine {
   /// All assignments of `course`, in the order written.
   ///
-  /// Linear in their number where nothing is dropped; a group with drops is reckoned once more for each of its scores.
+  /// Linear in their number without drops; a group with drops is recalculated for each of its
+  /// scores.
   static func lines(
     of course: GradedCourse, _ balance: Balance, assuming assumed: [Work: Rational]
   ) -> [Self] {
@@ -129,14 +137,14 @@ extension AssignmentLine {
   }
 }
 
-/// What becomes of each assignment of a group.
+/// How each assignment of a group counts.
 struct Roles {
   private var roles: [Int: AssignmentLine.Role] = [:]
   private let group: WeightGroup
 
   init(_ tally: Tally) {
     group = tally.group
-    if let parts = tally.trimming?.parts() {
+    if let parts = tally.dropSelection?.parts() {
       note(parts.middle, of: tally, as: .counted)
       note(parts.lowest, of: tally, as: .droppedAtBottom)
       note(parts.highest, of: tally, as: .droppedAtTop)
@@ -158,7 +166,7 @@ struct Roles {
   }
 }
 
-/// What single assignments do to an average.
+/// How single assignments change an average.
 private struct Influences {
   private let balance: Balance
   private let percents: [Rational?]
@@ -190,14 +198,14 @@ private struct Influences {
     else { return nil }
     let ends = [Rational.hundred, .zero].map { percent in
       var tally = balance.tallies[work.group]
-      tally.put(Line(intercept: percent), for: place)
+      tally.put(LinearFunction(intercept: percent), for: place)
       return average(with: tally, at: work.group)
     }
     guard let highest = ends[0], let lowest = ends[1] else { return nil }
     return highest - lowest
   }
 
-  /// The average, were one group another.
+  /// The average with one group replaced.
   private func average(with tally: Tally, at place: Int) -> Rational? {
     let percent = tally.percent
     if let old = percents[place], let new = percent, let average, let factors {

@@ -1,24 +1,30 @@
 internal import CampusModel
 
-/// A course's groups and how they weigh together.
+/// A course's groups and their weights.
 ///
-/// - The groups in which something is graded count by their weights, as if these were all there is.
-/// - What an extra-credit group brings is added to that: its result, times its weight over the weights of all other groups. It is in no
-///   denominator, and while no other group is graded there is no average to add it to.
-/// - A group in which nothing can ever count weighs nothing, and neither does one with a weight below 0.
+/// - Groups with a graded item count by their weights, relative to each other.
+/// - The result of an extra-credit group is added, times its weight over the weights of all other
+///   groups. Without another graded group there is no average.
+/// - A group in which nothing can ever count has weight 0, and so does one with a negative weight.
+///
+/// ```
+/// // Homework 30 %: 90, midterm 30 %: 80, final 40 %: open
+/// (30 * 90 + 30 * 80) / (30 + 30)  // average 85
+/// ```
 struct Balance: Hashable, Sendable {
   var tallies: [Tally]
   private let weights: [Rational]
-  /// The weights of all groups that are no bonus.
+  /// The sum of the weights without extra credit.
   let total: Rational
 
   init(_ tallies: [Tally]) {
     self.tallies = tallies
-    weights = tallies.map { $0.isAlive ? Swift.max(.zero, Rational($0.group.weight)) : .zero }
+    weights = tallies.map { $0.canCount ? Swift.max(.zero, Rational($0.group.weight)) : .zero }
     total = zip(tallies, weights).filter { !$0.0.group.isExtraCredit }.map(\.1).sum()
   }
 
-  /// With the scores of the gradebook, but for those `assumed`: these are percentages of what the work is out of.
+  /// Uses the gradebook's scores, replaced by those of `assumed`, in percent of what the work is
+  /// out of.
   init(_ course: GradedCourse, assuming assumed: [Work: Rational] = [:]) {
     self.init(
       course.groups.enumerated().map { place, group in
@@ -30,19 +36,19 @@ struct Balance: Hashable, Sendable {
           return percent * Rational(assignment.outOf) / .hundred
         }
         if let percent = assumed[Work(group: place, assignment: nil)], tally.open == [nil] {
-          tally.put(Line(intercept: percent), for: nil)
+          tally.put(LinearFunction(intercept: percent), for: nil)
         }
         return tally
       })
   }
 
-  /// A group's part of the weight of all that are no bonus, of a hundred.
+  /// A group's share of the weights without extra credit, in percent.
   func share(of place: Int) -> Rational {
     total > .zero ? .hundred * weights[place] / total : .zero
   }
 
-  /// How much of each group's result goes into the average, where the groups that `graded` names are graded; `nil` where nothing that
-  /// weighs anything is.
+  /// The factor of each group's result in the average, for the `graded` groups; `nil` where these
+  /// have no weight.
   func factors(graded: [Bool]) -> [Rational]? {
     let counted = tallies.indices.filter { graded[$0] && !tallies[$0].group.isExtraCredit }
     let divisor = counted.map { weights[$0] }.sum()
@@ -62,12 +68,15 @@ struct Balance: Hashable, Sendable {
 
   var average: Rational? { average(tallies.map(\.percent)) }
 
-  /// The average as a function of the score x that stands for `works`, each in percent of what it is out of; other open work stays open.
+  /// The average as a function of the common score x, in percent, of `works`; other open work stays
+  /// open.
+  ///
   /// `nil` where there is no average then.
   func curve(scoring works: [Work]) -> Curve? {
     var scored = self
     for work in works {
-      scored.tallies[work.group].put(Line(intercept: .zero, slope: .one), for: work.assignment)
+      scored.tallies[work.group].put(
+        LinearFunction(intercept: .zero, slope: .one), for: work.assignment)
     }
     let curves = scored.tallies.map(\.curve)
     return factors(graded: curves.map { $0 != nil }).map { factors in
@@ -78,13 +87,13 @@ struct Balance: Hashable, Sendable {
     }
   }
 
-  /// The average with all open work scored at `percent`, extra credit too.
+  /// The average with all open work scored at `percent`, including extra credit.
   func average(scoringAllOpenAt percent: Rational) -> Rational? {
     var scored = self
     for place in tallies.indices {
       let tally = tallies[place]
       for open in tally.open + tally.openBonuses {
-        scored.tallies[place].put(Line(intercept: percent), for: open)
+        scored.tallies[place].put(LinearFunction(intercept: percent), for: open)
       }
     }
     return scored.average

@@ -1,35 +1,41 @@
 package import CampusModel
 
-/// Where a course's grade stands, exactly. Percentages, averages and shares are all of a hundred.
+/// The current grade of a course, exactly. Percentages, averages and shares are out of 100.
 ///
-/// - Within a group, points or percentages count, drops leave scores out, and extra credit is added: see `Tally` and `Trimming`.
-/// - Weights need not add up to 100: each counts as its share of their sum. What is not graded is left out and the other weights are
-///   renormalised; groups of extra credit are added on top: see `Balance`.
-/// - A letter is given by the average, rounded as the course says; not at all unless it says so: 89.995 is not 90.
-/// - No score that rises ever lowers the average, nor the letter.
+/// - Within a group, points or percentages count, drops leave scores out, and extra credit is
+///   added: see `Tally` and `DropSelection`.
+/// - Weights need not add up to 100: each counts by its share of the sum. Groups without a grade
+///   are left out, and extra credit is added: see `Balance`.
+/// - The average earns a letter after the course's rounding; without rounding 89.995 is not 90.
+/// - A higher score never lowers the average or the letter.
 package struct CourseStanding: Hashable, Sendable {
-  package let course: GradedCourse
   /// As in the gradebook.
+  package let course: GradedCourse
+  /// In the order of the gradebook.
   package let groups: [GroupLine]
-  /// As in the gradebook, group by group.
+  /// In the order of the gradebook, group by group.
   package let assignments: [AssignmentLine]
-  /// The average so far; `nil` while nothing that weighs anything is graded.
+  /// The current average; `nil` while nothing with a weight is graded.
   package let average: Rational?
-  /// The step of the scale that the rounded average reaches; `nil` without an average, or below the lowest step.
-  package let reckonedLetter: GradeScale.Step?
-  /// The shares of all groups in which something is graded, together, without those of extra credit: 0 to 100.
+  /// The letter that the rounded average earns; `nil` without an average, and below the lowest
+  /// letter.
+  package let calculatedLetter: GradeScale.Step?
+  /// The share of groups with a graded item, without extra credit: 0 … 100.
   package let gradedShare: Rational
-  /// `nil` where no group weighs anything.
+  /// The possible final averages; `nil` where no group has a weight.
   package let reach: Reach?
-  /// What the final must bring: all that is open in the first group marked as such, but its extra credit. `nil` where there is none, or
-  /// nothing in it is open.
+  /// What is needed on the final: on all open work of the first group marked as final, without
+  /// extra credit.
+  ///
+  /// `nil` without such a group or open work.
   package let final: Outlook?
-  /// One point for each date on which something was graded, in order of dates; of the gradebook's scores, whatever is assumed.
+  /// The average after each date with a graded item, in order; by the gradebook's scores only.
   package let progress: [ProgressPoint]
 
   private let balance: Balance
 
-  /// With `assumed` scores in the place of the gradebook's, or for open work: percentages of what the work is out of, none below 0.
+  /// Assumed scores replace those of the gradebook or fill open work, in percent of what it is out
+  /// of, not negative.
   package init(of course: GradedCourse, assuming assumed: [Work: Rational] = [:]) {
     let balance = Balance(course, assuming: assumed)
     let lines = balance.tallies.indices.map { GroupLine(at: $0, in: balance) }
@@ -37,7 +43,7 @@ package struct CourseStanding: Hashable, Sendable {
     self.balance = balance
     groups = lines
     average = balance.average(lines.map(\.percent))
-    reckonedLetter = average.flatMap { course.scale.step(for: $0, course.rounding) }
+    calculatedLetter = average.flatMap { course.scale.step(for: $0, course.rounding) }
     assignments = AssignmentLine.lines(of: course, balance, assuming: assumed)
     gradedShare = lines.filter { $0.percent != nil && !$0.isExtraCredit }.map(\.share).sum()
     reach = Reach(balance, course)
@@ -58,26 +64,30 @@ package struct CourseStanding: Hashable, Sendable {
 }
 
 extension CourseStanding {
-  /// The letter that stands: that of the result, where the gradebook has one; `nil` for a mark such as P or W. Else the reckoned one.
+  /// The letter on record: that of the result if there is one, otherwise the calculated one.
+  ///
+  /// `nil` for a mark such as P or W.
   package var letter: GradeScale.Step? {
     switch course.result {
     case .letter(let step): step
     case .mark: nil
-    case nil: reckonedLetter
+    case nil: calculatedLetter
     }
   }
 
-  /// The average by which the letter is given.
+  /// The average that earns the letter.
   package var roundedAverage: Rational? { average.map { course.rounding.round($0) } }
 
-  /// What the groups contribute together: the average so far times the graded share, where nothing is extra credit. 0 while nothing is
-  /// graded.
+  /// The sum of the groups' contributions: without extra credit, the average times the graded
+  /// share. 0 while nothing is graded.
   package var contribution: Rational { groups.compactMap(\.contribution).sum() }
 
-  /// The average written out; `nil` without one. Its value is the average.
+  /// The calculation of the average; `nil` without one. Its value is the average.
   package var arithmetic: Arithmetic? { balance.arithmetic }
 
-  /// What one open assignment must bring, or all of a group without assignments; `nil` for what is not open or is out of 0.
+  /// What is needed on one open assignment, or on a group without assignments.
+  ///
+  /// `nil` for work that is not open or is out of 0.
   package func outlook(of work: Work) -> Outlook? {
     let tally = balance.tallies[work.group]
     let isOpen =
@@ -88,8 +98,10 @@ extension CourseStanding {
     return isOpen ? Outlook(course, balance, scoring: [work], name: name) : nil
   }
 
-  /// What all open work must bring, each piece the same percentage; `nil` where nothing is open. Extra credit is left out: nobody is told
-  /// to need it.
+  /// What is needed on all open work, with the same percentage for each item; `nil` where nothing
+  /// is open.
+  ///
+  /// Extra credit is left out, because it is never needed.
   package var everythingOpen: Outlook? {
     let works = balance.tallies.indices
       .filter { !balance.tallies[$0].group.isExtraCredit }
@@ -101,7 +113,7 @@ extension CourseStanding {
 }
 
 extension Scenario {
-  /// As percentages of what the work is out of.
+  /// In percent of what the work is out of.
   package var percents: [Work: Rational] {
     Dictionary(
       scores.map { ($0.work, .hundred * Rational($0.earned) / Rational($0.outOf)) },
@@ -109,25 +121,29 @@ extension Scenario {
   }
 }
 
-/// One weight group's line of the arithmetic.
+/// A weight group with its part in the average.
 package struct GroupLine: Hashable, Sendable {
+  /// As in the gradebook.
   package let name: String
+  /// Whether its result is added to the average.
   package let isExtraCredit: Bool
-  /// Its part of the weights of all groups that are no extra credit, of a hundred: 0 where they are all 0.
+  /// Its share of the weights without extra credit, in percent; 0 where they are all 0.
   package let share: Rational
-  /// Points of what counts, extra credit among what is earned; both 0 while nothing is graded.
+  /// Points of graded items that count, including extra credit; 0 while nothing is graded.
   package let earned: Rational
+  /// What these items are out of, without extra credit; 0 while nothing is graded.
   package let possible: Rational
-  /// How many assignments have a score that counts or is dropped, and how many there are, whether they count or not.
+  /// The number of assignments with a score that counts or is dropped.
   package let graded: Int
+  /// The number of assignments, counted or not.
   package let assignments: Int
-  /// How many scores are dropped now, at the bottom and at the top.
+  /// The number of scores that are dropped now.
   package let dropped: Int
-  /// `nil` while nothing is graded.
+  /// Its result; `nil` while nothing is graded.
   package let percent: Rational?
-  /// What it brings to the course so far: `percent` of `share`.
+  /// Its contribution to the course so far: `percent` of `share`.
   package let contribution: Rational?
-  /// The percentage written out; `nil` while nothing is graded. Its value is `percent`.
+  /// The calculation of the percentage; `nil` while nothing is graded. Its value is `percent`.
   package let arithmetic: Arithmetic?
 
   fileprivate init(at place: Int, in balance: Balance) {
@@ -149,18 +165,22 @@ package struct GroupLine: Hashable, Sendable {
   }
 }
 
-/// Every end that is still possible: all open work at 0 and at 100 percent, extra credit too where it is out of something.
+/// The range of possible final averages: with all open work at 0 and at 100 percent, including
+/// extra credit.
 ///
-/// Open assignments count within their group as they will; a group without assignments is open as a whole. Scores above 100 percent are
-/// not foreseen, so work already graded above it can put the average so far above `highest`.
+/// A group without assignments is one open item. Scores above 100 percent are not considered, so
+/// the current average can be above `highest`.
 package struct Reach: Hashable, Sendable {
+  /// With all open work at 0 percent.
   package let lowest: Rational
+  /// With all open work at 100 percent.
   package let highest: Rational
-  /// `nil` below the lowest step.
+  /// The letter for `lowest`; `nil` below the lowest letter.
   package let lowestLetter: GradeScale.Step?
+  /// The letter for `highest`; `nil` below the lowest letter.
   package let highestLetter: GradeScale.Step?
 
-  /// How far the ends lie apart; 0 where nothing is open, or what is open changes nothing.
+  /// The difference; 0 where nothing is open, or open work changes nothing.
   package var span: Rational { highest - lowest }
 
   fileprivate init?(_ balance: Balance, _ course: GradedCourse) {

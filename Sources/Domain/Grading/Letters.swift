@@ -1,7 +1,7 @@
 package import CampusModel
 
 extension GradeScale {
-  /// The best step whose threshold `average` reaches once it is rounded; `nil` below them all.
+  /// The best step that `average` reaches after rounding; `nil` below all of them.
   package func step(for average: Rational, _ rounding: GradeRounding = .exact) -> Step? {
     let rounded = rounding.round(average)
     return steps.first { Rational($0.from) <= rounded }
@@ -9,11 +9,16 @@ extension GradeScale {
 }
 
 extension GradeRounding {
+  /// The average rounded by this rule, halves up.
   package func round(_ average: Rational) -> Rational {
     places.map { average.halvesUp(places: $0) } ?? average
   }
 
-  /// The least average that is at least `threshold` once it is rounded: 89.5 for 90 where whole percents count, and for 89.6 as well.
+  /// The lowest average that rounds to at least `threshold`.
+  ///
+  /// ```
+  /// GradeRounding.whole.least(for: Rational(90))  // 89.5
+  /// ```
   package func least(for threshold: Rational) -> Rational {
     guard let places else { return threshold }
     let power = Rational(isNegative: false, .powerOfTen(places), over: .one)
@@ -21,13 +26,14 @@ extension GradeRounding {
   }
 }
 
-/// What a score must be for a letter, in percent of what its work is out of.
+/// The score that is needed for a letter, in percent of what the work is out of.
 package enum Need: Hashable, Sendable {
-  /// Even 0 percent is enough.
+  /// 0 percent is enough.
   case secured
   /// This many percent, above 0 and at most 100.
   case needs(Rational)
-  /// More than 100 percent would be needed: this many, or `nil` where no score is enough, as for work that would only be dropped.
+  /// More than 100 percent: this many, or `nil` where no score is enough, as for work that would be
+  /// dropped.
   case outOfReach(Rational?)
 
   init(_ score: Rational?) {

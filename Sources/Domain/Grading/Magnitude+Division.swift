@@ -1,5 +1,5 @@
 extension Magnitude {
-  /// Whole quotient and remainder.
+  /// WholeNumber quotient and remainder.
   ///
   /// - Precondition: `divisor` is not 0.
   func dividing(by divisor: Self) -> (quotient: Self, remainder: Self) {
@@ -27,8 +27,10 @@ extension Magnitude {
     return (Magnitude(limbs: quotient), UInt32(rest))
   }
 
-  /// Knuth, The Art of Computer Programming, volume 2, 4.3.1, algorithm D: the divisor is shifted until its top bit is
-  /// set, so that a guess from the top limbs is at most 2 too high.
+  /// Knuth, The Art of Computer Programming, volume 2, 4.3.1, algorithm D.
+  ///
+  /// The divisor is shifted until its top bit is set, so that a guess from the top limbs is at most
+  /// 2 too high.
   private func dividing(byLong divisor: Self) -> (quotient: Self, remainder: Self) {
     let shift = divisor.limbs[divisor.limbs.count - 1].leadingZeroBitCount
     let low = Array(divisor.shiftedLeft(shift).prefix(divisor.limbs.count))
@@ -47,7 +49,7 @@ extension Magnitude {
     return (Magnitude(limbs: quotient), Self.shiftedRight(rest, shift))
   }
 
-  /// One digit of the quotient from the top limbs alone: right, or 1 too high.
+  /// One digit of the quotient from only the top limbs: right, or 1 too high.
   private static func guess(_ rest: [UInt32], at place: Int, by divisor: [UInt32]) -> UInt64 {
     let size = divisor.count
     let top = UInt64(rest[place + size]) << 32 | UInt64(rest[place + size - 1])
@@ -86,7 +88,7 @@ extension Magnitude {
     }
   }
 
-  /// One limb longer than before, whether it is needed or not.
+  /// One limb longer than before, even where it is 0.
   private func shiftedLeft(_ bits: Int) -> [UInt32] {
     var carry: UInt64 = 0
     var shifted: [UInt32] = []

@@ -1,6 +1,7 @@
-/// A natural number of any size: limbs of 32 bits, the lowest first, the highest never 0; zero has no limbs.
+/// A natural number of any size: limbs of 32 bits, lowest first, the highest not 0; zero has no
+/// limbs.
 ///
-/// Schoolbook methods throughout: gradebooks make numbers of a few limbs.
+/// Schoolbook methods are enough: gradebooks produce numbers of a few limbs.
 struct Magnitude: Hashable, Sendable {
   let limbs: [UInt32]
 
@@ -19,7 +20,7 @@ struct Magnitude: Hashable, Sendable {
 
   var isZero: Bool { limbs.isEmpty }
 
-  /// The value itself where it fits into 64 bits.
+  /// The value if it fits in 64 bits.
   var small: UInt64? {
     switch limbs.count {
     case 0: 0
@@ -87,7 +88,7 @@ extension Magnitude {
 }
 
 extension Magnitude {
-  /// The greatest common divisor, by Euclid; that of 0 and a number is the number.
+  /// By Euclid's algorithm; for 0 and a number, the number.
   static func greatestCommonDivisor(_ a: Self, _ b: Self) -> Self {
     var (a, b) = (a, b)
     while !b.isZero {

@@ -1,30 +1,37 @@
 package import CampusModel
 
-/// What work that is still open must bring for each letter, and the grade as a function of it.
+/// What is needed on open work for each letter, and the average as a function of that score.
 ///
-/// Other open work is left out, as the average so far leaves it out. Put a needed score into the gradebook and the average is the least
-/// that brings the letter, to the last digit; any lower score brings less. Where a letter and a better one need the same score, as
-/// rounding can have it, the better one is given.
+/// Other open work is left out, as in the current average. With a needed score in the gradebook,
+/// the average is the lowest that earns the letter, exactly; any lower score earns less. Where
+/// rounding makes a letter and a better one need the same score, the better one is earned.
+///
+/// ```
+/// standing.final?.ladder.map(\.need)  // [.outOfReach(104), .needs(87.5), .needs(62.5), .secured]
+/// ```
 package struct Outlook: Hashable, Sendable {
+  /// A letter and the score that it needs.
   package struct Rung: Hashable, Sendable {
+    /// The letter.
     package let step: GradeScale.Step
+    /// The score that it needs.
     package let need: Need
   }
 
-  /// What the score is for: each of these is scored alike, in percent of what it is out of. Never empty.
+  /// The work to be scored, all with the same percentage. Never empty.
   package let works: [Work]
-  /// The group's name or the assignment's; `nil` for all open work at once.
+  /// The name of the group or the assignment; `nil` for all open work.
   package let name: String?
-  /// Its part of the course, of a hundred, by points and before any drops.
+  /// Its share of the course by points, before drops, in percent.
   package let share: Rational
-  /// The first date among the works, where one is given.
+  /// The earliest date of the work, if any has one.
   package let date: CalendarDate?
   /// One for each step of the scale, best first.
   package let ladder: [Rung]
-  /// The average so far, were the works scored at so many percent: exact, with every corner that drops give it.
+  /// The average with the work scored at x percent: exact, with all corners that drops cause.
   package let curve: Curve
 
-  /// `nil` where there is nothing to score, or no average even then.
+  /// `nil` without work, and where there is no average even then.
   init?(_ course: GradedCourse, _ balance: Balance, scoring works: [Work], name: String?) {
     guard !works.isEmpty, let curve = balance.curve(scoring: works) else { return nil }
     self.works = works
@@ -40,15 +47,15 @@ package struct Outlook: Hashable, Sendable {
     }
   }
 
-  /// The average so far, were the works scored at `score` percent.
+  /// The average with the work scored at `score` percent.
   ///
   /// - Precondition: `score` is not negative.
   package func average(scoring score: Rational) -> Rational { curve.value(at: score) }
 }
 
 extension Balance {
-  /// The part of the course that one piece of work is, of a hundred, by points and before any drops. What extra credit would add, it has
-  /// as its share too.
+  /// The share of one item of work by points, before drops, in percent; for extra credit, what it
+  /// could add.
   func share(of work: Work) -> Rational {
     let tally = tallies[work.group]
     let size = tally.size

@@ -1,10 +1,10 @@
-/// The numbers from 0 on, in parts: at first each by itself, then those together that were joined.
+/// A partition of the numbers 0 ..< `count`: at first each is a part of its own.
 struct Partition {
   private var leaders: [Int]
 
   init(count: Int) { leaders = Array(0..<count) }
 
-  /// The least number of the part.
+  /// The lowest number of the part.
   func leader(of number: Int) -> Int {
     var number = number
     while leaders[number] != number { number = leaders[number] }
@@ -16,7 +16,7 @@ struct Partition {
     leaders[max(x, y)] = min(x, y)
   }
 
-  /// Each part in order, by their least numbers.
+  /// Each part in ascending order, by their lowest numbers.
   var parts: [[Int]] {
     let members = Dictionary(grouping: leaders.indices) { leader(of: $0) }
     return members.keys.sorted().compactMap { members[$0] }

@@ -1,14 +1,17 @@
 package import CampusModel
 
-/// The average so far at the end of one day.
+/// The average at the end of one day.
 package struct ProgressPoint: Hashable, Sendable {
+  /// The date of a graded assignment.
   package let date: CalendarDate
+  /// The average after that date.
   package let average: Rational
 
-  /// After each date with a graded assignment, in order; a date before anything that weighs something is left out.
+  /// The average after each date with a graded assignment, in order; dates without an average are
+  /// left out.
   ///
-  /// Graded work without a date counts from the start, so that the line ends at the average so far. Each date reckons only the groups
-  /// anew that it has something of.
+  /// Graded work without a date counts from the start, so the last point is the current average.
+  /// Each date recalculates only the groups with a change.
   static func points(of course: GradedCourse, _ balance: Balance) -> [Self] {
     var changes: [CalendarDate: Set<Int>] = [:]
     for (place, group) in course.groups.enumerated() {

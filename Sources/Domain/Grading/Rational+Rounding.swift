@@ -1,8 +1,8 @@
 package import CampusModel
 
-/// A decimal of any size, cut to a number of places for people to read.
+/// A decimal of any size, rounded for display.
 package struct RoundedDecimal: Hashable, Sendable, CustomStringConvertible {
-  /// ASCII, with a "-" for what is below 0: "88.3", "-0.4". Never "-0.0".
+  /// ASCII, with "-" for negative numbers: "88.3", "-0.4". Never "-0.0".
   package let description: String
 
   /// The `Double` nearest to the digits.
@@ -10,9 +10,13 @@ package struct RoundedDecimal: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Rational {
-  /// The number with exactly `places` decimals. Halves go up, away from 0: 89.25 becomes 89.3, −0.25 becomes −0.3.
+  /// The number with exactly `places` decimals; halves round away from 0.
   ///
   /// - Precondition: `places` is not negative.
+  ///
+  /// ```
+  /// (Rational(357) / Rational(4)).rounded(places: 1).description  // 89.25 becomes "89.3"
+  /// ```
   package func rounded(places: Int) -> RoundedDecimal {
     precondition(places >= 0, "a decimal has no \(places) places")
     // ⌊(2n + d) / 2d⌋ is n / d with halves up.
@@ -36,7 +40,8 @@ extension Rational {
     return (self * power + Rational(1) / Rational(2)).roundedDown / power
   }
 
-  /// The least number with at most `places` decimals that is not below: a needed score rounded down would not be enough.
+  /// The lowest number with at most `places` decimals that is not below: a needed score must not be
+  /// rounded down.
   ///
   /// - Precondition: `places` is not negative.
   package func roundedUp(places: Int) -> Rational {
@@ -45,14 +50,14 @@ extension Rational {
     return (self * power).roundedUp / power
   }
 
-  /// The greatest whole number that is not above.
+  /// The floor.
   var roundedDown: Rational {
     let (quotient, remainder) = numerator.dividing(by: denominator)
     let whole = Rational(isNegative: isNegative, quotient, over: .one)
     return isNegative && !remainder.isZero ? whole - .one : whole
   }
 
-  /// The least whole number that is not below.
+  /// The ceiling.
   var roundedUp: Rational { -(-self).roundedDown }
 
   /// For drawing only: within 10⁻⁹.
@@ -60,7 +65,8 @@ extension Rational {
 }
 
 extension Figure {
-  /// A figure whose written digits are the exact value's, halves up; unknown where they would not fit a `Double`.
+  /// A figure with the digits of the exact value, halves up; unknown where they do not fit a
+  /// `Double`.
   package init(exactly value: Rational, _ unit: Unit, _ standing: Standing = .measured) {
     let amount = value.rounded(places: unit.places).approximate
     // Below 2⁴⁰, two more places are still exact.
@@ -69,14 +75,14 @@ extension Figure {
 }
 
 extension Figure.Unit {
-  /// How many decimals a figure of this unit is written with, at most.
+  /// The number of decimals in figures of this unit, at most.
   fileprivate var places: Int {
     switch self {
     case .score: 3
     case .gradePoints: 2
     case .decimal(let places): places
     case .rating, .percent, .mark, .credits: 1
-    case .share, .count, .minutes, .metres: 0
+    case .share, .count, .minutes, .meters: 0
     }
   }
 }

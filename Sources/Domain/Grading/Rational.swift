@@ -1,10 +1,14 @@
 package import CampusModel
 
-/// A fraction of whole numbers of any size, always in lowest terms. Nothing is ever rounded before it is shown.
+/// A fraction of integers of any size, in lowest terms. Nothing is rounded before it is shown.
+///
+/// ```
+/// Rational(1) / Rational(3) + Rational(1) / Rational(6)  // 1/2, exactly
+/// ```
 package struct Rational: Hashable, Sendable {
   private let form: Form
 
-  /// Whatever fits into machine words is kept there: gradebooks hardly ever need more, and reckon some fifty times faster for it.
+  /// Small numbers are machine words, which are some fifty times faster and almost always enough.
   private enum Form: Hashable, Sendable {
     /// The denominator is above 0; neither is `Int.min`.
     case small(Int, over: Int)
@@ -55,8 +59,11 @@ package struct Rational: Hashable, Sendable {
       ? Rational(number.digits) / Rational(power) : Rational(number.digits, over: power)
   }
 
+  /// 0.
   package static let zero = Rational(0)
+  /// 1.
   package static let one = Rational(1)
+  /// 100.
   package static let hundred = Rational(100)
 }
 
@@ -69,7 +76,7 @@ extension Rational {
     }
   }
 
-  /// Without its sign.
+  /// The absolute value.
   var numerator: Magnitude {
     switch form {
     case .small(let numerator, _): Magnitude(UInt64(numerator.magnitude))
@@ -89,6 +96,7 @@ extension Rational {
 }
 
 extension Rational {
+  /// Exact.
   package static func + (a: Self, b: Self) -> Self {
     if a.isZero { return b }
     if b.isZero { return a }
@@ -100,7 +108,7 @@ extension Rational {
     return largeSum(a, b)
   }
 
-  /// `nil` where something on the way does not fit.
+  /// `nil` where an intermediate result overflows.
   private static func smallSum(_ p: Int, over q: Int, _ r: Int, over s: Int) -> Self? {
     if q == s {
       let (sum, over) = p.addingReportingOverflow(r)
@@ -131,6 +139,7 @@ extension Rational {
       : Rational(isNegative: b.isNegative, y - x, over: denominator)
   }
 
+  /// The negated number.
   package static prefix func - (a: Self) -> Self {
     if case .small(let numerator, let denominator) = a.form {
       return Rational(lowest: .small(-numerator, over: denominator))
@@ -140,8 +149,10 @@ extension Rational {
 
   private init(lowest form: Form) { self.form = form }
 
+  /// Exact.
   package static func - (a: Self, b: Self) -> Self { a + -b }
 
+  /// Exact.
   package static func * (a: Self, b: Self) -> Self {
     if a.isZero || b.isZero { return .zero }
     if case .small(let p, let q) = a.form, case .small(let r, let s) = b.form,
@@ -166,13 +177,15 @@ extension Rational {
       over: a.denominator * b.numerator)
   }
 
+  /// Exact.
   package static func += (a: inout Self, b: Self) { a = a + b }
 
+  /// The absolute value.
   package var magnitude: Self { isNegative ? -self : self }
 }
 
 extension Rational {
-  /// The least number of which all of them become whole when they are multiplied by it; 1 for none.
+  /// The least common denominator of all of them; 1 for none.
   static func commonDenominator(of numbers: [Self]) -> Self {
     numbers.reduce(.one) { common, number in
       let product = number * common
@@ -184,13 +197,14 @@ extension Rational {
   /// - Precondition: the number is whole and fits.
   var wholeNumber: Int {
     guard case .small(let number, over: 1) = form else {
-      preconditionFailure("\(self) is no whole number that fits")
+      preconditionFailure("\(self) is not a whole number that fits")
     }
     return number
   }
 }
 
 extension Rational: Comparable {
+  /// Exact, without division.
   package static func < (a: Self, b: Self) -> Bool {
     if case .small(let p, let q) = a.form, case .small(let r, let s) = b.form {
       let (left, right) = (p.multipliedFullWidth(by: s), r.multipliedFullWidth(by: q))
@@ -218,7 +232,7 @@ extension Sequence<Rational> {
   func sum() -> Rational { reduce(.zero, +) }
 }
 
-/// By Euclid; that of 0 and a number is the number.
+/// By Euclid's algorithm; for 0 and a number, the number.
 private func greatestCommonDivisor(_ a: UInt, _ b: UInt) -> UInt {
   var (a, b) = (a, b)
   while b != 0 { (a, b) = (b, a % b) }

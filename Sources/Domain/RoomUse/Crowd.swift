@@ -1,20 +1,28 @@
 package import CampusModel
 
-/// All that is known of how full a place is: what is usual, what was counted today, and whether it is worth going now.
+/// How full a place is, how full it usually is, and whether to go now.
 package struct Crowd: Hashable, Encodable, Sendable {
+  /// The place that was counted.
   package let place: CrowdPlace
+  /// The days that today is compared with.
   package let usual: UsualDays
+  /// What is usual in each half hour of the week.
   package let profile: CrowdProfile
-  /// `nil` where nothing was counted today. Its last known half hour may still go on.
+  /// Today's half hours, the last of which may not be over; `nil` where nothing was counted today.
   package let today: CrowdDay?
-  /// `nil` where the newest counts are missing, stale, or of fewer than half of its counters.
+  /// The newest count; `nil` where it is missing, stale, or of fewer than half of the counters.
   package let present: PresentCrowd?
+  /// Whether it is worth going now, or why that is unknown.
   package let verdict: CrowdVerdict
-  /// The next two quiet hours or more, today or within a week.
+  /// The next quiet stretch of at least two hours, today or within a week.
   package let nextQuiet: QuietTime?
 
-  /// `usual` are the days that today is compared with, which is the date that `clock`, the site's, shows at `now`. Counts older than
-  /// `minutes` are stale. Linear in the half hours of the place's counters.
+  /// Compares the counts of a place at `now` with the days of `usual`.
+  ///
+  /// - Complexity: linear in the half hours of the place's counters.
+  /// - `usual`: the days to compare with; their `today` is the date that `clock` shows at `now`.
+  /// - `minutes`: the age above which counts are stale.
+  /// - `clock`: the clock of the site.
   package init(
     at place: CrowdPlace, by counts: CountHistory, comparedWith usual: UsualDays, now: Instant,
     staleAfter minutes: Int, clock: (Instant) -> LocalMinute
@@ -34,7 +42,8 @@ package struct Crowd: Hashable, Encodable, Sendable {
       verdict =
         place.isOpen(at: local)
         ? .known(
-          crowd, place.level(of: crowd.people, in: profile), profile.comparison(of: crowd, usual))
+          crowd, place.level(of: crowd.people, in: profile),
+          profile.comparison(of: crowd, with: usual))
         : .closed
     case .failure(let reason):
       present = nil
@@ -44,10 +53,15 @@ package struct Crowd: Hashable, Encodable, Sendable {
 }
 
 extension CrowdProfile {
-  /// `nil` where the counts are not of today, or nothing is usual at their time.
-  fileprivate func comparison(of crowd: PresentCrowd, _ days: UsualDays) -> CrowdComparison? {
+  /// The newest count next to the usual one; `nil` where it is not of today, or nothing is usual
+  /// then.
+  fileprivate func comparison(
+    of crowd: PresentCrowd, with days: UsualDays
+  ) -> CrowdComparison? {
     let slot = CrowdPlace.slot(of: crowd.local.time)
-    guard crowd.local.date == days.today, let usual = usual(days.weekday, slot) else { return nil }
-    return CrowdComparison(crowd.people, usual, days.weekday, slot)
+    guard crowd.local.date == days.today, let usual = usual(on: days.weekday, at: slot) else {
+      return nil
+    }
+    return CrowdComparison(of: crowd.people, with: usual, on: days.weekday, at: slot)
   }
 }

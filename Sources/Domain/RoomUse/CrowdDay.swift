@@ -1,25 +1,32 @@
 package import CampusModel
 
-/// About how many people were in a place on one date, half hour by half hour.
+/// About how many people were in a place on one date, by half hours.
 ///
-/// Of each counter the mean of its counts is taken, and the means are added up. A half hour in which fewer than half of the
-/// counters were heard is unknown, which is not 0. Where some were silent, their usual share is added: what all counters see on
-/// average over the whole history, in proportion to what those that were heard see. So an entrance that falls silent does not make
-/// the place look empty. A counter that was never heard has no share; it still counts as one that should have been.
+/// The value of a half hour is the sum of its counters' means. Silent counters add their usual
+/// share: the reporting ones' sum is scaled by what all counters see on average over the whole
+/// history. With fewer than half of the counters the half hour is unknown, which is not 0. A
+/// counter that never reported has no share, and counts as silent.
+///
+/// ```
+/// counters A and B see 30 and 10 on average; at 10:00 A sees 60, B is silent
+/// people at 10:00 = 60 × (30 + 10) / 30 = 80
+/// ```
 package struct CrowdDay: Hashable, Encodable, Sendable {
+  /// The date of these half hours.
   package let date: CalendarDate
-  /// 48, from midnight: people at a time, not whole; `nil` where unknown.
+  /// 48 numbers of people, from midnight: not whole; `nil` where unknown.
   package let people: [Double?]
 
+  /// - Precondition: `people` has 48 half hours.
   package init(date: CalendarDate, people: [Double?]) {
     precondition(people.count == CountDay.slots, "a day of \(people.count) half hours")
     (self.date, self.people) = (date, people)
   }
 }
 
-/// What one counter of a place sees on average: devices at a time, over all half hours in which it was heard.
+/// How many devices each counter of a place sees on average, over the half hours it reported.
 struct CounterShares: Hashable, Encodable, Sendable {
-  /// Of counters that were heard at all.
+  /// By counter; only counters that reported at least once.
   private let devices: [String: Double]
   private let all: Double
   private let counters: Int
@@ -35,7 +42,8 @@ struct CounterShares: Hashable, Encodable, Sendable {
     (self.devices, self.all, self.counters) = (devices, all, counters.count)
   }
 
-  /// The mean of the half hours' means, so that hours that were counted more often weigh no more.
+  /// The mean of the half hours' means: half hours that were counted more often weigh no more.
+  /// `nil` if there are none.
   private static func mean(_ days: [CountDay]) -> Double? {
     var (sum, count) = (0.0, 0)
     for slot in days.lazy.flatMap(\.slots) {
@@ -47,8 +55,11 @@ struct CounterShares: Hashable, Encodable, Sendable {
 
   func share(of counter: String) -> Double { devices[counter] ?? 0 }
 
-  /// All devices of the place, by what `heard` of its counters saw together, who see `share` on average; `nil` where that is fewer
-  /// than half of them.
+  /// The devices in the whole place, scaled up from those that `heard` counters saw.
+  ///
+  /// - `seen`: the devices these counters saw, together.
+  /// - `share`: what they see on average, together.
+  /// - Returns: `nil` if they are fewer than half of the counters.
   func whole(_ seen: Double, heard: Int, share: Double) -> Double? {
     guard heard > 0, 2 * heard >= counters else { return nil }
     return heard == devices.count || share <= 0 ? seen : seen * all / share
@@ -56,7 +67,9 @@ struct CounterShares: Hashable, Encodable, Sendable {
 }
 
 extension CrowdPlace {
-  /// Every date from the first on which one of its counters was heard to the last, in order. Linear in the counters' half hours.
+  /// All dates from the first count to the last, in order, gaps included.
+  ///
+  /// - Complexity: linear in the half hours of the place's counters.
   package func days(in counts: CountHistory) -> [CrowdDay] {
     days(in: counts, by: CounterShares(of: counters, in: counts))
   }
@@ -71,7 +84,7 @@ extension CrowdPlace {
       for day in counts.days[counter] ?? [] {
         let base = (day.date - first) * CountDay.slots
         for (slot, count) in day.slots.enumerated() {
-          if let mean = count.mean { tallies[base + slot].add(mean, share: share) }
+          if let mean = count.mean { tallies[base + slot].record(mean, share: share) }
         }
       }
     }
@@ -87,13 +100,13 @@ extension CrowdPlace {
   }
 }
 
-/// What counters saw in one half hour.
+/// What the counters saw in one half hour.
 private struct Tally {
   var heard = 0
   var devices = 0.0
   var share = 0.0
 
-  mutating func add(_ mean: Double, share: Double) {
+  mutating func record(_ mean: Double, share: Double) {
     heard += 1
     devices += mean
     self.share += share

@@ -1,29 +1,33 @@
 package import CampusModel
 
-/// A part of the campus of which it can be asked whether going there is worth it: a zone with a name, a floor, or a building.
+/// A part of the campus whose people are counted: a named zone, a floor, or a building.
 package struct CrowdPlace: Hashable, Encodable, Sendable {
+  /// What part of the campus it is.
   package enum Kind: Hashable, Encodable, Sendable {
-    /// By its id.
+    /// By the id of the zone.
     case zone(String)
     case floor(BuildingCode, String)
     case building(BuildingCode)
   }
 
+  /// Which part of the campus it is.
   package let kind: Kind
-  /// "Hale Gym", "2nd floor", "Mabry Hall".
+  /// For example "Hale Gym", "2nd floor", "Mabry Hall".
   package let name: String
-  /// Where it is, as far as that is told.
+  /// The building it is in; `nil` where no building is given.
   package let building: BuildingCode?
-  /// What counts in it, each once, never empty.
+  /// The ids of the counters in it, each once; never empty.
   package let counters: [String]
+  /// How many people it is made for; `nil` where unknown.
   package let capacity: Int?
-  /// How many people one counted device stands for there.
+  /// How many people to assume for each counted device.
   package let peoplePerDevice: Double
+  /// The usual opening hours.
   package let opening: OpeningHours
-  /// Its own, those of its building and those of the site.
+  /// The place's own closures, those of its building, and those of the site.
   package let closures: [Closure]
 
-  /// - Precondition: there is a counter.
+  /// - Precondition: `counters` is not empty. Repeated ids are dropped.
   package init(
     kind: Kind, name: String, building: BuildingCode? = nil, counters: [String],
     capacity: Int? = nil, peoplePerDevice: Double, opening: OpeningHours, closures: [Closure] = []
@@ -42,22 +46,23 @@ package struct CrowdPlace: Hashable, Encodable, Sendable {
 }
 
 extension CrowdPlace {
-  /// The half hour that a minute of a day lies in.
+  /// The half hour of the day, from 0 to 47, that contains a minute.
   static func slot(of time: MinuteOfDay) -> Int { time.value / CountDay.minutes }
 
-  /// Which of a weekday's 48 half hours it is usually open in from beginning to end: those of its hours, and of the day before
-  /// where that one's hours end after midnight.
+  /// For each half hour of a weekday, whether the place is usually open all through it.
+  ///
+  /// Hours of the day before that go past midnight count here too.
   package func openSlots(on weekday: Weekday) -> [Bool] {
     let monday = CalendarDate(dayNumber: 0).monday
     return Self.slots(within: DayOpening(opening, on: monday + weekday.rawValue).hours)
   }
 
-  /// Which of the half hours of a date it is really open in from beginning to end.
+  /// For each half hour of a date, whether the place is open all through it, closures included.
   func openSlots(on date: CalendarDate) -> [Bool] {
     Self.slots(within: DayOpening(opening, closures: closures, on: date).open)
   }
 
-  /// Whether it is open at a minute: within its usual hours and not closed then.
+  /// Whether the place is open at a minute: within its hours and not closed.
   package func isOpen(at moment: LocalMinute) -> Bool {
     DayOpening(opening, closures: closures, on: moment.date).isOpen(at: moment.time.value)
   }
@@ -71,8 +76,10 @@ extension CrowdPlace {
 }
 
 extension Campus {
-  /// All zones in the order of the files, then of each building that counts anything the building and its floors. Hours come from
-  /// the zone, else from its building, else from the settings; closures of all three hold.
+  /// All counted places: zones in file order, then each counted building with its floors.
+  ///
+  /// A zone has its own hours, otherwise its building's, otherwise the site's; closures of all
+  /// three apply.
   package var crowdPlaces: [CrowdPlace] {
     let known = Dictionary(buildings.map { ($0.code, $0) }) { first, _ in first }
     return zones.map { crowdPlace($0, in: $0.building.flatMap { known[$0] }) }
@@ -87,13 +94,16 @@ extension Campus {
       closures: zone.closures + (building?.closures ?? []) + settings.closures)
   }
 
-  /// The building has the counters of its floors; its capacity is known where that of each of these floors is.
+  /// The building and its floors with access points; none where it has none.
+  ///
+  /// The building has the counters of all floors. Its capacity is known where that of each floor
+  /// is.
   private func crowdPlaces(of building: Building) -> [CrowdPlace] {
     let floors = building.floors.filter { !$0.accessPoints.isEmpty }
     guard !floors.isEmpty else { return [] }
     let opening = building.opening ?? settings.openingHours
-    func place(_ kind: CrowdPlace.Kind, _ name: String, _ floors: [Floor]) -> CrowdPlace {
-      let capacities = floors.compactMap(\.capacityKnown?.people)
+    func place(_ kind: CrowdPlace.Kind, named name: String, with floors: [Floor]) -> CrowdPlace {
+      let capacities = floors.compactMap(\.knownCapacity?.people)
       return CrowdPlace(
         kind: kind, name: name, building: building.code,
         counters: floors.flatMap(\.accessPoints).map(\.id),
@@ -101,7 +111,7 @@ extension Campus {
         peoplePerDevice: settings.peoplePerDevice, opening: opening,
         closures: building.closures + settings.closures)
     }
-    return [place(.building(building.code), building.name, floors)]
-      + floors.map { place(.floor(building.code, $0.id), $0.name, [$0]) }
+    return [place(.building(building.code), named: building.name, with: floors)]
+      + floors.map { place(.floor(building.code, $0.id), named: $0.name, with: [$0]) }
   }
 }

@@ -2,20 +2,29 @@ package import CampusModel
 
 /// How many people usually are in a place, by weekday and half hour.
 package struct CrowdProfile: Hashable, Encodable, Sendable {
-  /// What is usual in one half hour of one weekday, in people at a time.
+  /// The usual number of people in one half hour of one weekday.
   ///
-  /// Quartiles are interpolated linearly between the days' values, the least and the greatest of which are the ends: as Python's
-  /// `statistics.quantiles(method="inclusive")` has it (definition 7 of Hyndman and Fan, 1996).
+  /// Quartiles are interpolated linearly between the sorted values, with the minimum and the
+  /// maximum as ends: `statistics.quantiles(method="inclusive")` of Python, definition 7 of Hyndman
+  /// and Fan (1996).
+  ///
+  /// ```
+  /// Usual(of: [2, 4, 4, 10])   // lower 3.5, median 4, upper 5.5
+  /// Usual(of: [2, 4])          // nil: fewer than three days
+  /// ```
   package struct Usual: Hashable, Encodable, Sendable {
-    /// How many days are behind it, at least `CrowdProfile.fewest`.
+    /// How many days it is based on, at least `CrowdProfile.minimumDays`.
     package let days: Int
+    /// The lower quartile, in people.
     package let lower: Double
+    /// The median, in people.
     package let median: Double
+    /// The upper quartile, in people.
     package let upper: Double
 
-    /// `nil` for fewer than `CrowdProfile.fewest` values.
+    /// `nil` for fewer than `CrowdProfile.minimumDays` values.
     package init?(of values: [Double]) {
-      guard values.count >= CrowdProfile.fewest else { return nil }
+      guard values.count >= CrowdProfile.minimumDays else { return nil }
       let sorted = values.sorted()
       func quartile(_ index: Int) -> Double {
         let (whole, rest) = (index * (sorted.count - 1)).quotientAndRemainder(dividingBy: 4)
@@ -27,29 +36,30 @@ package struct CrowdProfile: Hashable, Encodable, Sendable {
     }
   }
 
+  /// What is known of one half hour of one weekday.
   package enum Cell: Hashable, Encodable, Sendable {
     /// The place is usually not open all through this half hour.
     case closed
-    /// Counted on so many days only.
+    /// Counted on this many days only, too few to say what is usual.
     case tooFew(Int)
     case usual(Usual)
   }
 
-  /// Fewer days than this tell nothing.
-  package static let fewest = 3
+  /// The fewest days that make a usual value.
+  package static let minimumDays = 3
 
   /// By weekday from Monday, 48 half hours each.
   package let cells: [[Cell]]
-  /// The first and the last day behind it; `nil` where there is none.
+  /// The first and the last day the profile is based on; `nil` where there is none.
   package let days: DateSpan?
 
-  /// What was counted while the place was closed is left out.
+  /// The usual people of a place on the days of `usual`, counted while it was open.
   package init(of place: CrowdPlace, days: [CrowdDay], on usual: UsualDays) {
     let usualSlots = Weekday.allCases.map { place.openSlots(on: $0) }
     let past = days.filter { usual.contains($0.date) && $0.people.contains { $0 != nil } }
     let alike = Dictionary(grouping: past, by: \.date.weekday).mapValues { days in
       days.map { day in
-        let isUsual = !place.closures.contains { $0.days.overlaps(day.date.neighbours) }
+        let isUsual = !place.closures.contains { $0.days.overlaps(day.date.neighbors) }
         let open = isUsual ? usualSlots[day.date.weekday.rawValue] : place.openSlots(on: day.date)
         return zip(day.people, open).map { people, isOpen in isOpen ? people : nil }
       }
@@ -67,25 +77,26 @@ package struct CrowdProfile: Hashable, Encodable, Sendable {
     Usual(of: people).map(Cell.usual) ?? .tooFew(people.count)
   }
 
+  /// What is known of a half hour (0 to 47) of a weekday.
   package subscript(_ weekday: Weekday, _ slot: Int) -> Cell { cells[weekday.rawValue][slot] }
 
-  /// What is usual there; `nil` where the place is closed or too few days are behind it.
-  package func usual(_ weekday: Weekday, _ slot: Int) -> Usual? {
+  /// The usual value there; `nil` where the place is closed or too few days were counted.
+  package func usual(on weekday: Weekday, at slot: Int) -> Usual? {
     if case .usual(let usual) = self[weekday, slot] { return usual }
     return nil
   }
 
-  /// The medians of a weekday's 48 half hours.
+  /// The medians of a weekday's 48 half hours; `nil` where unknown.
   package func medians(on weekday: Weekday) -> [Double?] {
-    (0..<CountDay.slots).map { usual(weekday, $0)?.median }
+    (0..<CountDay.slots).map { usual(on: weekday, at: $0)?.median }
   }
 
-  /// The greatest median of the week; `nil` where nothing is known.
+  /// The highest median of the week; `nil` where none is known.
   package var peak: Double? {
     Weekday.allCases.flatMap { medians(on: $0).compactMap(\.self) }.max()
   }
 
-  /// From the first half hour that is open on some weekday to the end of the last one; `nil` where it never opens.
+  /// From the first half hour open on any weekday to the end of the last; `nil` if never open.
   package var hours: MinuteSpan? {
     let open = (0..<CountDay.slots).filter { slot in cells.contains { $0[slot] != .closed } }
     guard let first = open.first, let last = open.last else { return nil }
@@ -94,6 +105,6 @@ package struct CrowdProfile: Hashable, Encodable, Sendable {
 }
 
 extension CalendarDate {
-  /// The date with the days beside it, whose closures may reach into it.
-  fileprivate var neighbours: DateSpan { DateSpan(self - 1, self + 1) }
+  /// The date with the day before and the day after, whose closures may reach into it.
+  fileprivate var neighbors: DateSpan { DateSpan(self - 1, self + 1) }
 }

@@ -2,33 +2,45 @@ package import CampusModel
 
 /// When a place is open on one date.
 ///
-/// Minutes count from midnight of the date. Hours that go on past midnight belong to the day they begin on: the date has the
-/// rest of the night before, and its own hours to their end.
+/// Minutes count from midnight of the date. Hours past midnight belong to the day they begin on:
+/// the date has the rest of the last night, and its own hours to their end.
+///
+/// ```
+/// hours Mon 18:00–02:00, Tue 09:00–17:00, seen on Tuesday:
+/// hours = [0..<120, 540..<1020], nightEnd = 120, ownWindow = 540..<1020
+/// ```
 package struct DayOpening: Hashable, Encodable, Sendable {
-  /// A closure, as far as it concerns the date.
-  package struct Closed: Hashable, Encodable, Sendable {
+  /// A closure, clipped to the date.
+  package struct DayClosure: Hashable, Encodable, Sendable {
+    /// What the closure is called.
     package let name: String
+    /// The minutes it closes.
     package let stretch: DayStretch
   }
 
+  /// The date whose minutes are counted.
   package let date: CalendarDate
-  /// The usual hours, whatever closes the place; in order, none touches the next.
+  /// The usual hours, closures ignored; in order, none touches the next.
   package let hours: [DayStretch]
-  /// Until when the hours of the day before go on; 0 where they end before midnight.
+  /// When last night's hours end; 0 if they end before midnight.
   package let nightEnd: Int
-  /// From the beginning of the first usual hours that begin on the date to the end of the last; `nil` where none do.
+  /// From the start of the first hours that begin on the date to the end of the last; `nil` without
+  /// any.
   package let ownWindow: DayStretch?
-  /// When it is really open; in order, none touches the next.
+  /// When the place is open, closures excluded; in order, none touches the next.
   package let open: [DayStretch]
-  /// What closes it, in the order given. They may overlap, and lie outside the hours.
-  package let closures: [Closed]
-  /// Where the date's own hours end, at least 1,440: what begins later is the next day's.
+  /// The closures of the date, in the order given. They may overlap, and lie outside the hours.
+  package let closures: [DayClosure]
+  /// The end of the date's own hours, at least 1,440. Later minutes are the next day's.
   package let end: Int
-  /// Where the place does not close at `end`: when it does, or 2,880, beyond which nobody looked.
+  /// Where the place is still open at `end`: when it closes, at most 2,880. Otherwise `nil`.
   let onward: Int?
 
-  /// A closure of a whole day takes the hours that begin on it, those past midnight too, and leaves the rest of the night
-  /// before. One of some hours takes these minutes, whichever day's hours they are of.
+  /// Applies the closures to the usual hours of a date.
+  ///
+  /// A closure of a whole day cancels the hours that begin on it, with those past midnight, but not
+  /// the rest of last night. A closure of some hours cancels those minutes, whichever day's hours
+  /// they are.
   package init(_ hours: OpeningHours, closures: [Closure] = [], on date: CalendarDate) {
     func own(_ days: Int) -> [DayStretch] {
       hours[(date + days).weekday].map { DayStretch($0).later(days: days) }
@@ -51,23 +63,23 @@ package struct DayOpening: Hashable, Encodable, Sendable {
     onward = open.first { $0.start < end && end < $0.end }?.end
     self.closures = near.flatMap { closure in
       closure.stretches(around: date, lastNight: before, end: end).clipped(to: usual)
-        .map { Closed(name: closure.name, stretch: $0) }
+        .map { DayClosure(name: closure.name, stretch: $0) }
     }
   }
 
-  /// Where the night of the day before ends, or the date's own hours begin if that is earlier.
+  /// The end of last night's hours, or the start of the date's own hours if that is earlier.
   package var dawn: Int { min(nightEnd, ownWindow?.start ?? nightEnd) }
 
   /// Whether the place is open at that minute of the date.
   package func isOpen(at minute: Int) -> Bool { open.contains { $0.contains(minute) } }
 
-  /// From the beginning of the first hours to the end of the last; `nil` on a day without any.
+  /// From the start of the first hours to the end of the last; `nil` on a day without any.
   package var window: DayStretch? {
     guard let first = hours.first, let last = hours.last else { return nil }
     return DayStretch(first.start, last.end)
   }
 
-  /// `open`, with the last stretch as far as it really goes.
+  /// `open`, with the last stretch extended to when the place closes.
   var ahead: [DayStretch] {
     guard let onward, let last = open.last else { return open }
     return open.dropLast() + [DayStretch(unchecked: last.start, onward)]
@@ -77,8 +89,8 @@ package struct DayOpening: Hashable, Encodable, Sendable {
 extension Closure {
   fileprivate func isWhole(on date: CalendarDate) -> Bool { time == nil && days.contains(date) }
 
-  /// The minutes it concerns, counted from midnight of `date`: of a whole day all of them, and the hours of the day that go on
-  /// past midnight.
+  /// The minutes it closes, counted from midnight of `date`: for a whole day all of them, and those
+  /// past midnight of the hours that begin on it.
   fileprivate func stretches(
     around date: CalendarDate, lastNight: [DayStretch], end: Int
   ) -> [DayStretch] {

@@ -1,19 +1,21 @@
 package import CampusModel
 
-/// An exam in a room: of one section, or of several that take it together.
+/// An exam in a room, of one section or of several that take it together.
 package struct ExamUse: Hashable, Sendable {
+  /// The date of the exam.
   package let date: CalendarDate
+  /// The time of the exam.
   package let time: MinuteSpan
-  /// In order, each once.
+  /// Sorted, each once.
   package let sections: [SectionID]
 
-  /// The minutes it takes, counted from midnight of `other`.
+  /// The minutes of the exam, counted from midnight of `other`.
   func stretch(from other: CalendarDate) -> DayStretch {
     DayStretch(time).later(days: date - other)
   }
 }
 
-/// The exams of each room. Those of one room at one time are one, whichever sections take them.
+/// The exams of each room. Exams of one room at one time are one exam.
 struct RoomExams: Sendable {
   private let exams: [RoomID: [ExamUse]]
 
@@ -34,7 +36,7 @@ struct RoomExams: Sendable {
 
   var rooms: some Collection<RoomID> { exams.keys }
 
-  /// In order of time.
+  /// The exams of the room, in order of time.
   subscript(room: RoomID) -> [ExamUse] { exams[room] ?? [] }
 
   private struct Time: Hashable {
@@ -44,9 +46,10 @@ struct RoomExams: Sendable {
 }
 
 extension Term {
-  /// The days on which it is known what is in rooms: those of the term, and those up to the last
-  /// exam of its sections that has a room. An exam more than 30 days after the last day of classes
-  /// does not count, nor do days of another of `terms`.
+  /// The days whose classes and exams are known: the term's, extended to its last exam in a room.
+  ///
+  /// Exams more than 30 days after the last day of classes are ignored, and so are days of another
+  /// of `terms`.
   func daysWithExams(of courses: [Course], among terms: [Term]) -> DateSpan {
     let others = terms.filter { $0.id != id && $0.days.last > days.last }
     let next = others.map { max($0.days.first, days.last + 1) }.min()

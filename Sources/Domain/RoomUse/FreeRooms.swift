@@ -2,78 +2,88 @@ package import CampusModel
 
 /// A room that is free, or soon will be.
 package struct FreeRoom: Hashable, Sendable {
+  /// The room, as the directory lists it.
   package let entry: RoomDirectory.Entry
+  /// The room's day.
   package let day: RoomDay
-  /// From when it is free, as asked: the present minute, or a later one.
+  /// The minute from which it is free: the current one, or a later one.
   package let start: Int
   /// When it stops being free, and why.
   package let end: RoomDay.FreeEnd
 
+  /// How many minutes it stays free.
   package var length: Int { end.minute - start }
 }
 
-/// The rooms of a campus on one date: which are free when. Worked out once, asked for any minute.
+/// Which rooms of a campus are free at each minute of one date.
 ///
-/// Rooms that the owner excludes have a day and are in no list. In all lists equals stand in the order of the directory.
+/// Computed once, then asked for any minute. Rooms the owner excludes have a day but are in no
+/// list. Ties keep the order of the directory.
 package struct FreeRooms: Sendable {
   private struct Candidate: Sendable {
     let entry: RoomDirectory.Entry
     let day: RoomDay
-    /// Places of the rooms before and after it on its floor; `nil` where its floor is not known.
-    let neighbours: [Int]?
+    /// Indices of the rooms before and after it on its floor; `nil` where its floor is unknown.
+    let neighbors: [Int]?
   }
 
+  /// The date of these days.
   package let date: CalendarDate
-  /// In the order of the directory, excluded rooms among them.
+  /// In the order of the directory, excluded rooms included.
   private let candidates: [Candidate]
   private let places: [RoomID: Int]
-  /// Where each building's rooms stand among them.
-  private let houses: [BuildingCode: Range<Int>]
+  /// Each building's range in `candidates`.
+  private let ranges: [BuildingCode: Range<Int>]
 
-  /// Linear in the rooms, and for each as `RoomUses.uses(of:on:)`. `mine` are reservations of whoever looks.
+  /// Computes the day of each room.
+  ///
+  /// - Complexity: linear in the rooms, and for each as `RoomUses.uses(of:on:)`.
+  /// - `mine`: reservations of the person who looks.
   package init(
-    _ directory: RoomDirectory, on date: CalendarDate, in uses: RoomUses, openings: Openings,
+    _ directory: RoomDirectory, on date: CalendarDate, in uses: RoomUses, openings: OpeningSchedule,
     mine: [Reservation] = []
   ) {
     var candidates: [Candidate] = []
-    var houses: [BuildingCode: Range<Int>] = [:]
-    for house in directory.houses {
+    var ranges: [BuildingCode: Range<Int>] = [:]
+    for building in directory.buildings {
       let start = candidates.count
-      for storey in house.storeys {
+      for level in building.floors {
         let first = candidates.count
-        for (index, entry) in storey.rooms.enumerated() {
-          let beside = [index - 1, index + 1].filter(storey.rooms.indices.contains)
+        for (index, entry) in level.rooms.enumerated() {
+          let adjacent = [index - 1, index + 1].filter(level.rooms.indices.contains)
           candidates.append(
             Candidate(
               entry: entry,
               day: RoomDay(
                 entry.id, in: uses, opening: openings.opening(of: entry.id, on: date), mine: mine),
-              neighbours: storey.floor == nil ? nil : beside.map { first + $0 }))
+              neighbors: level.floor == nil ? nil : adjacent.map { first + $0 }))
         }
       }
-      houses[house.code] = start..<candidates.count
+      ranges[building.code] = start..<candidates.count
     }
     self.date = date
     self.candidates = candidates
-    self.houses = houses
+    self.ranges = ranges
     places = Dictionary(candidates.enumerated().map { ($1.entry.id, $0) }) { first, _ in first }
   }
 
   /// The room's day, excluded or not; `nil` for a room that is not in the directory.
   package func day(of room: RoomID) -> RoomDay? { places[room].map { candidates[$0].day } }
 
-  /// Whether some room is open at that minute: if not, none can be free.
+  /// Whether any room is open at that minute. If not, none is free.
   package func isAnyOpen(at minute: Int) -> Bool {
     candidates.contains { $0.day.opening.isOpen(at: minute) }
   }
 
-  /// The rooms free at that minute of the date: those free longest first.
+  /// The rooms free at that minute, those free longest first.
   package func free(at minute: Int) -> [FreeRoom] {
     present(at: minute, among: candidates.indices).map(\.room).sorted(by: Self.isLonger)
   }
 
-  /// The rooms that are not free at that minute and will be within so many, for at least `length` on end: those free longest
-  /// from then on first.
+  /// The rooms that are taken at that minute and free within so many, those free longest first.
+  ///
+  /// - `within`: how many minutes later they become free, at most.
+  /// - `length`: how many minutes they stay free, at least.
   package func soonFree(at minute: Int, within: Int = 30, for length: Int = 30) -> [FreeRoom] {
     let found = listed.compactMap { candidate -> FreeRoom? in
       guard candidate.day.end(ofFreeAt: minute) == nil,
@@ -85,38 +95,43 @@ package struct FreeRooms: Sendable {
     return found.sorted(by: Self.isLonger)
   }
 
-  /// The rooms free at that minute, those first in which one is least likely to be disturbed, as far as it is known:
+  /// The rooms free at that minute, the least likely to be disturbed first.
   ///
-  /// 1. those that stay free until later;
-  /// 2. those with fewer classes and reservations that day, before and after: less coming and going at the door;
-  /// 3. those with fewer rooms in use at that minute next to them, which are the one before and the one after by number on the
-  ///    same floor; where the floor is not known, both count as used;
-  /// 4. those with fewer seats, which fewer people look for; an unknown number comes last.
+  /// Sorted by:
+  ///
+  /// 1. how long they stay free, descending;
+  /// 2. how many classes and reservations they have that day, ascending;
+  /// 3. how many of the two rooms next to them, by number on the same floor, are in use at that
+  ///    minute, ascending; both count as used where the floor is unknown;
+  /// 4. how many seats they have, ascending; an unknown number comes last.
   package func leastDisturbed(at minute: Int) -> [FreeRoom] {
     leastDisturbed(at: minute, among: candidates.indices)
   }
 
-  /// The same of some buildings alone: linear in their rooms, but for sorting. Each is named once.
+  /// The same for the rooms of some buildings.
+  ///
+  /// - Complexity: linear in their rooms, then sorting.
+  /// - `buildings`: each once.
   package func leastDisturbed(at minute: Int, in buildings: [BuildingCode]) -> [FreeRoom] {
-    // In the order of the directory, as equals stand.
-    let places = buildings.compactMap { houses[$0] }.sorted { $0.lowerBound < $1.lowerBound }
+    // In the order of the directory, so that ties keep it.
+    let places = buildings.compactMap { ranges[$0] }.sorted { $0.lowerBound < $1.lowerBound }
     return leastDisturbed(at: minute, among: places.joined())
   }
 
   private func leastDisturbed(at minute: Int, among places: some Sequence<Int>) -> [FreeRoom] {
     present(at: minute, among: places)
-      .map { place, room in (calm(of: place, room, at: minute), room) }
+      .map { place, room in (sortKey(of: room, at: minute, place: place), room) }
       .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The days of the rooms that may be in a list.
+  /// The days of all rooms that are not excluded.
   package var days: [RoomDay] { listed.map(\.day) }
 
   private var listed: some Sequence<Candidate> {
     candidates.lazy.filter { $0.entry.room?.exclusion == nil }
   }
 
-  /// With their places.
+  /// The rooms free at that minute, with their indices.
   private func present(
     at minute: Int, among places: some Sequence<Int>
   ) -> [(place: Int, room: FreeRoom)] {
@@ -127,9 +142,9 @@ package struct FreeRooms: Sendable {
     }
   }
 
-  private func calm(of place: Int, _ room: FreeRoom, at minute: Int) -> [Int] {
-    let used = candidates[place].neighbours.map { neighbours in
-      neighbours.count { candidates[$0].day.uses.contains { $0.stretch.contains(minute) } }
+  private func sortKey(of room: FreeRoom, at minute: Int, place: Int) -> [Int] {
+    let used = candidates[place].neighbors.map { neighbors in
+      neighbors.count { candidates[$0].day.uses.contains { $0.stretch.contains(minute) } }
     }
     return [-room.end.minute, room.day.uses.count, used ?? 2, room.entry.room?.seats ?? .max]
   }

@@ -1,33 +1,36 @@
 package import CampusModel
 
-/// About how many people are around a room: an estimate, by the devices that the nearest access points count.
+/// An estimate of the people around a room, from the nearest access points.
 package struct PeopleNearby: Hashable, Encodable, Sendable {
-  /// Which access points were asked.
+  /// Which access points are counted.
   package enum Reach: Hashable, Encodable, Sendable {
-    /// All within this distance of the middle of the room.
-    case metres(Double)
-    /// So many nearest ones, on a plan that does not say how long its unit is.
+    /// All within this many meters of the middle of the room.
+    case meters(Double)
+    /// This many nearest ones, on a plan without a scale.
     case nearest(Int)
   }
 
-  /// What they counted, as it may be told.
-  package let total: ToldTotal
-  /// The devices times the people one device stands for, from the least to the most; not whole. `nil` where none of the access points
-  /// was heard from.
+  /// What they counted, as far as it may be published.
+  package let total: PublishableTotal
+  /// Devices times people per device, lowest to highest; not whole. `nil` where none of the access
+  /// points reported.
   package let people: ClosedRange<Double>?
+  /// Which access points were counted.
   package let reach: Reach
-  /// The ids of the access points behind it, nearest first, then by id.
+  /// The ids of the access points that reported, nearest first, then by id.
   package let accessPoints: [String]
-  /// Those within reach that were not heard from: the more there are, the more the estimate is too low.
+  /// The ids of those within reach that did not report. The more there are, the more the estimate
+  /// is too low.
   package let silent: [String]
 }
 
 extension FloorDensity {
-  /// About how many people are around `room`: by all access points within `metres` where the plan has a scale, otherwise by
-  /// the two nearest.
+  /// About how many people are around a room.
   ///
-  /// `nil` where the room has no outline, or no access point is within reach. A room without one nearby is not an empty room.
-  package func people(near room: Room, within metres: Double, perDevice: Double) -> PeopleNearby? {
+  /// Counts all access points within `meters` where the plan has a scale, otherwise the two
+  /// nearest. `nil` where the room has no outline or no access point is within reach: that does not
+  /// mean the room is empty.
+  package func people(near room: Room, within meters: Double, perDevice: Double) -> PeopleNearby? {
     guard let middle = room.outline.centroid else { return nil }
     let byDistance = counts.sorted { a, b in
       let (near, far) = (a.distance(to: middle), b.distance(to: middle))
@@ -35,22 +38,22 @@ extension FloorDensity {
     }
     let asked: [AccessPointCount]
     let reach: PeopleNearby.Reach
-    if let scale = floor.plan?.metresPerUnit {
-      asked = byDistance.filter { $0.distance(to: middle) * scale <= metres }
-      reach = .metres(metres)
+    if let scale = floor.plan?.metersPerUnit {
+      asked = byDistance.filter { $0.distance(to: middle) * scale <= meters }
+      reach = .meters(meters)
     } else {
       asked = Array(byDistance.prefix(2))
       reach = .nearest(asked.count)
     }
     guard !asked.isEmpty else { return nil }
-    let total = ToldTotal(asked.map(\.count))
+    let total = PublishableTotal(asked.map(\.count))
     return PeopleNearby(
       total: total, people: total.people(perDevice: perDevice), reach: reach,
       accessPoints: asked.filter { $0.count != .notHeard }.map(\.accessPoint.id),
       silent: asked.filter { $0.count == .notHeard }.map(\.accessPoint.id))
   }
 
-  /// The same by the settings: their radius, and the people a device stands for.
+  /// The same with the radius and the people per device of the settings.
   package func people(near room: Room, by settings: SiteSettings) -> PeopleNearby? {
     people(near: room, within: Double(settings.nearby), perDevice: settings.peoplePerDevice)
   }

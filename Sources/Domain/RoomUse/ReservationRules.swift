@@ -1,65 +1,79 @@
 package import CampusModel
 
-/// What may be reserved: the free time of a campus's rooms, on a grid of slots, so much a day for each person.
+/// Which reservations are allowed: free time of rooms, in whole slots, limited per person and day.
 ///
-/// A slot begins and ends at a multiple of the settings' `slotMinutes` from midnight, or at
-/// midnight. A wish is granted where no minute of it is before now, on a day of no term, outside of
-/// opening hours, in a closure, in a class or an exam, or reserved by anybody. The days up to a
-/// term's last exam that has a room are days of the term.
+/// Slots begin and end at multiples of the settings' `slotMinutes` from midnight, or at midnight. A
+/// request is refused if a minute of it is in the past, on a day outside all terms, outside opening
+/// hours, in a closure, a class or an exam, or already reserved. A term extends to its last exam
+/// that has a room.
+///
+/// ```
+/// let rules = ReservationRules(of: campus, now: now, reserved: all)
+/// rules.problem(with: request, holding: mine)    // nil: allowed
+/// rules.openings(of: room, from: now, lasting: 60, atMost: 3)
+/// ```
 package struct ReservationRules: Sendable {
   private let settings: SiteSettings
   private let now: LocalMinute
   private let terms: [RoomUses]
   private let directory: RoomDirectory
-  private let hours: Openings
+  private let hours: OpeningSchedule
 
-  /// `now` by the clock of the site; `reserved` is all that anybody has reserved, and stands for the campus's own.
+  /// Reads the rooms and terms of a campus.
+  ///
+  /// - `now`: by the clock of the site.
+  /// - `reserved`: all reservations by anyone; they replace the campus's own.
   package init(of campus: Campus, now: LocalMinute, reserved: [Reservation]) {
     (settings, self.now) = (campus.settings, now)
     terms = campus.terms.map {
       RoomUses(campus.courses, term: $0, among: campus.terms, reservations: reserved)
     }.filter { $0.days.last >= now.date - 1 }
     directory = RoomDirectory(courses: campus.courses, buildings: campus.buildings)
-    hours = Openings(campus.settings, buildings: campus.buildings)
+    hours = OpeningSchedule(campus.settings, buildings: campus.buildings)
   }
 
-  /// Why a wish is not granted.
-  package enum Refusal: Hashable, Sendable {
-    /// It begins or ends between two slots of so many minutes.
+  /// Why a request is not granted.
+  package enum Problem: Hashable, Sendable {
+    /// It does not begin and end on slots of this many minutes.
     case offGrid(minutes: Int)
     case past
-    /// Nobody knows the classes of that day; the last one on which they are known, if any is ahead.
+    /// The classes of that day are unknown. `last` is the last day on which they are known, `nil`
+    /// where that is past.
     case unknownDay(last: CalendarDate?)
-    /// The room is for nobody to reserve.
+    /// Nobody may reserve the room.
     case excluded(reason: String)
     case taken(ClassUse)
     case reserved(DayStretch)
-    /// The person themselves has it.
+    /// The person already has it.
     case mine(Reservation)
     case closure(name: String)
     /// The room's hours on that date, in order.
     case closed(hours: [DayStretch])
-    /// Of so many slots a day, so many are left.
+    /// `left` is how many of the `limit` slots a day are left.
     case tooMany(limit: Int, left: Int)
   }
 
-  /// The first reason against a wish of somebody who has reserved `own`; `nil` where it is granted.
+  /// The first reason against a request; `nil` where it is granted.
   ///
-  /// - Precondition: the wish lies within one date, or ends at midnight.
-  package func refusal(of wish: Reservation, holding own: [Reservation]) -> Refusal? {
-    guard isOnGrid(wish) else { return .offGrid(minutes: settings.slotMinutes) }
-    if wish.start < now { return .past }
-    let date = wish.start.date
+  /// - Precondition: the request lies within one date, or ends at midnight.
+  /// - `own`: what the person has reserved already.
+  package func problem(with request: Reservation, holding own: [Reservation]) -> Problem? {
+    guard isOnGrid(request) else { return .offGrid(minutes: settings.slotMinutes) }
+    if request.start < now { return .past }
+    let date = request.start.date
     guard uses(on: date) != nil else {
       return .unknownDay(last: terms.map(\.days.last).filter { $0 >= now.date }.max())
     }
-    if let reason = directory.entry(wish.room)?.room?.exclusion { return .excluded(reason: reason) }
-    if !isFree(wish) { return obstacle(to: wish, own) }
-    let left = settings.slotsADay - slots(of: own, on: date)
-    return count(of: wish) > left ? .tooMany(limit: settings.slotsADay, left: max(0, left)) : nil
+    if let reason = directory.entry(request.room)?.room?.exclusion {
+      return .excluded(reason: reason)
+    }
+    if !isFree(request) { return obstacle(to: request, holding: own) }
+    let left = settings.slotsPerDay - slots(of: own, on: date)
+    return count(of: request) > left
+      ? .tooMany(limit: settings.slotsPerDay, left: max(0, left)) : nil
   }
 
-  /// How many slots somebody who has reserved `own` has on a date; one begun counts whole.
+  /// How many slots of a date the reservations `own` use, each rounded up.
   package func slots(of own: [Reservation], on date: CalendarDate) -> Int {
     own.filter { $0.start.date == date }.map(count).reduce(0, +)
   }
@@ -68,15 +82,19 @@ package struct ReservationRules: Sendable {
     (reservation.minutes + settings.slotMinutes - 1) / settings.slotMinutes
   }
 
-  private func isOnGrid(_ wish: Reservation) -> Bool {
-    [wish.start.time.value, wish.end.time.value].allSatisfy { $0 % settings.slotMinutes == 0 }
+  private func isOnGrid(_ request: Reservation) -> Bool {
+    [request.start.time.value, request.end.time.value].allSatisfy { $0 % settings.slotMinutes == 0 }
   }
 }
 
 // What is free instead
 extension ReservationRules {
-  /// When the room can be reserved for at least so many minutes, in order: at most `count` stretches of slots from `start` on,
-  /// within as many days as pages are written for. None of an excluded room.
+  /// When a room can be reserved for at least `minutes`, in order.
+  ///
+  /// - `start`: the earliest start.
+  /// - `count`: the most results.
+  /// - Returns: stretches of whole slots, within as many days as there are pages; none for an
+  ///   excluded room.
   package func openings(
     of room: RoomID, from start: LocalMinute, lasting minutes: Int, atMost count: Int
   ) -> [Reservation] {
@@ -93,23 +111,24 @@ extension ReservationRules {
     return Array(found.prefix(count))
   }
 
-  /// At most `count` other rooms that are free all through the wish: those of its building first, then by building and number.
-  package func others(freeFor wish: Reservation, atMost count: Int) -> [RoomID] {
-    guard wish.start >= now else { return [] }
-    let houses = directory.houses
+  /// Other rooms that are free all through the request: same building first, then by building and
+  /// number.
+  package func others(freeFor request: Reservation, atMost count: Int) -> [RoomID] {
+    guard request.start >= now else { return [] }
+    let buildings = directory.buildings
     let inOrder =
-      houses.filter { $0.code == wish.room.building }
-      + houses.filter { $0.code != wish.room.building }
+      buildings.filter { $0.code == request.room.building }
+      + buildings.filter { $0.code != request.room.building }
     return Array(
       inOrder.lazy.flatMap(\.rooms)
-        .filter { $0.id != wish.room && $0.room?.exclusion == nil }.map(\.id)
+        .filter { $0.id != request.room && $0.room?.exclusion == nil }.map(\.id)
         .filter { room in
-          Reservation(room, from: wish.start, to: wish.end).map(isFree) ?? false
+          Reservation(room, from: request.start, to: request.end).map(isFree) ?? false
         }
         .prefix(count))
   }
 
-  /// The slots that lie wholly in a stretch and not before a minute; `nil` where there is none.
+  /// The whole slots within a stretch and not before a minute; `nil` without any.
   private func onGrid(
     _ stretch: DayStretch, from first: Int, in room: RoomID, on date: CalendarDate
   ) -> Reservation? {
@@ -127,31 +146,32 @@ extension ReservationRules {
     terms.first { $0.term.days.contains(date) } ?? terms.first { $0.days.contains(date) }
   }
 
-  private func isFree(_ wish: Reservation) -> Bool {
-    let stretch = wish.stretch
-    return free(wish.room, on: wish.start.date).contains {
+  private func isFree(_ request: Reservation) -> Bool {
+    let stretch = request.stretch
+    return free(request.room, on: request.start.date).contains {
       $0.start <= stretch.start && stretch.end <= $0.end
     }
   }
 
-  /// `nil` for a date on which it is not known what is in rooms.
+  /// `nil` for a date whose classes are unknown.
   private func day(of room: RoomID, on date: CalendarDate) -> RoomDay? {
     uses(on: date).map {
       RoomDay(room, in: $0, opening: hours.opening(of: room, on: date))
     }
   }
 
-  /// What is free between midnight and midnight, in order: none touches the next.
+  /// The free stretches from midnight to midnight, in order; none touches the next.
   private func free(_ room: RoomID, on date: CalendarDate) -> [DayStretch] {
     day(of: room, on: date)?.free.clipped(to: .untilMidnight) ?? []
   }
 
-  /// What stands against a wish that is not free.
-  private func obstacle(to wish: Reservation, _ own: [Reservation]) -> Refusal {
-    if let mine = own.first(where: wish.overlaps) { return .mine(mine) }
-    let (date, stretch) = (wish.start.date, wish.stretch)
-    let opening = hours.opening(of: wish.room, on: date)
-    if let use = day(of: wish.room, on: date)?.uses.first(where: { $0.stretch.overlaps(stretch) }) {
+  /// Why a time that is not free is taken.
+  private func obstacle(to request: Reservation, holding own: [Reservation]) -> Problem {
+    if let mine = own.first(where: request.overlaps) { return .mine(mine) }
+    let (date, stretch) = (request.start.date, request.stretch)
+    let opening = hours.opening(of: request.room, on: date)
+    if let use = day(of: request.room, on: date)?.uses.first(where: { $0.stretch.overlaps(stretch) }
+    ) {
       return use.isReserved ? .reserved(use.stretch) : .taken(use)
     }
     if let closure = opening.closures.first(where: { $0.stretch.overlaps(stretch) }) {
@@ -162,7 +182,7 @@ extension ReservationRules {
 }
 
 extension Reservation {
-  /// Counted from midnight of the date on which it begins.
+  /// Its minutes, counted from midnight of the date on which it begins.
   fileprivate var stretch: DayStretch {
     let start = start.time.value
     guard let stretch = DayStretch(start, start + minutes) else {

@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// When one room is reserved: stretches of which none touches the next.
+/// When one room is reserved, as stretches of which none touches the next.
 struct ReservedTime: Hashable, Sendable {
   /// In minutes from midnight of 1970-01-01 by the clock of the site, in order.
   private let spans: [Range<Int>]
@@ -17,8 +17,10 @@ struct ReservedTime: Hashable, Sendable {
     }
   }
 
-  /// What is reserved between midnight of `date` and the minute `end`, in order. A stretch that began earlier or goes on later
-  /// is whole where it lasts a day at most, and else the part of it that is asked for, a day at a time.
+  /// What is reserved between midnight of `date` and the minute `end`, in order.
+  ///
+  /// A stretch that begins earlier or ends later is whole if it lasts at most a day. Otherwise it
+  /// is clipped to the minutes asked for, and cut into days.
   func stretches(on date: CalendarDate, until end: Int) -> [DayStretch] {
     let midnight = date.dayNumber * 1440
     let first = firstEnding(after: midnight)
@@ -32,7 +34,7 @@ struct ReservedTime: Hashable, Sendable {
     }
   }
 
-  /// Logarithmic in the reservations of the room.
+  /// - Complexity: logarithmic in the reservations of the room.
   private func firstEnding(after minute: Int) -> Int {
     var (low, high) = (0, spans.count)
     while low < high {

@@ -1,49 +1,55 @@
 package import CampusModel
 
-/// One room on one date: when classes, exams or reservations take it, and when it is free.
+/// One room on one date: when it is used, and when it is free.
 ///
 /// Minutes count from midnight of the date, up to `opening.end`. A room is free where it is open,
-/// its classes are known, none of them is in it, no exam is, and nobody has reserved it: on a
-/// holiday all day. The classes of a date outside `RoomUses.days` are unknown. A minute after
-/// midnight has the state that the next day gives it.
+/// its classes are known, and no class, exam or reservation is in it. Outside `RoomUses.days` its
+/// classes are unknown. A minute after midnight has the state it has on the next day.
 package struct RoomDay: Hashable, Encodable, Sendable {
   /// Why a room is closed.
-  package enum Closed: Hashable, Sendable {
+  package enum ClosingReason: Hashable, Sendable {
     case outsideHours
-    /// By a closure of this name.
+    /// By the closure of this name.
     case closure(String)
   }
 
   /// What ends a free stretch.
-  package enum Ending: Hashable, Encodable, Sendable {
+  package enum EndCause: Hashable, Encodable, Sendable {
     /// A class, an exam or a reservation.
     case use
     /// The end of the opening hours, or a closure.
     case closing
-    /// Nothing that is known: the known days end, or the room is free to the end of the next day,
-    /// beyond which nobody looked.
+    /// Unknown: the known days end here, or it is the end of the next day, which is as far as is
+    /// searched.
     case unknown
   }
 
-  /// When and how a free stretch ends; the next day is looked at where it goes on.
+  /// When and why a free stretch ends, up to the end of the next day.
   package struct FreeEnd: Hashable, Encodable, Sendable {
+    /// Minutes from midnight, at most 2,880.
     package let minute: Int
-    package let cause: Ending
+    /// Why it ends.
+    package let cause: EndCause
   }
 
+  /// The room.
   package let room: RoomID
+  /// The date.
   package let date: CalendarDate
+  /// When the room is open.
   package let opening: DayOpening
-  /// Whether it is known what is in the room, so that no class means free.
+  /// Whether its classes are known, so that a room without classes is free.
   package let isKnown: Bool
-  /// Classes, exams and reservations in order of time, also those outside the opening hours.
+  /// Classes, exams and reservations in order of time, also outside the opening hours.
   package let uses: [ClassUse]
-  /// The free stretches in order, cut at `opening.end`: none touches the next.
+  /// The free stretches in order, cut at `opening.end`; none touches the next.
   package let free: [DayStretch]
-  /// What ends each of `free`.
+  /// The end of each of `free`.
   private let ends: [FreeEnd]
 
-  /// `mine` are reservations of whoever looks, of any rooms and dates.
+  /// Subtracts what uses a room from when it is open.
+  ///
+  /// - `mine`: reservations of the person who looks, of any room and date.
   package init(
     _ room: RoomID, in uses: RoomUses, opening: DayOpening, mine: [Reservation] = []
   ) {
@@ -67,17 +73,16 @@ package struct RoomDay: Hashable, Encodable, Sendable {
     }
   }
 
-  /// Where a room closes just as a class begins, it is the closing that counts.
+  /// Where a room closes just when a class begins, closing is the cause.
   private static func cause(
     ofEndAt minute: Int, open: [DayStretch], known: DayStretch?
-  ) -> Ending {
+  ) -> EndCause {
     if minute == 2880 { return .unknown }
     guard open.contains(where: { $0.contains(minute) }) else { return .closing }
     return known?.contains(minute) == true ? .use : .unknown
   }
 
-  /// The longest free stretch after the night of the day before, the earliest of equals; `nil` when
-  /// there is none.
+  /// The longest free stretch after last night's hours, the earliest of ties; `nil` without any.
   package var longestFree: DayStretch? {
     guard opening.dawn < opening.end else { return nil }
     return free.clipped(to: DayStretch(unchecked: opening.dawn, opening.end))
@@ -88,16 +93,23 @@ package struct RoomDay: Hashable, Encodable, Sendable {
 extension RoomDay {
   /// What a room is at one minute.
   package enum State: Hashable, Sendable {
-    case free(until: Int, by: Ending)
-    /// Until the last of these ends, and the first free stretch after this minute, if any is left.
+    case free(until: Int, by: EndCause)
+    /// Until the end of the last of these uses, and the first free stretch later that day.
     case taken([ClassUse], until: Int, nextFree: DayStretch?)
-    case closed(Closed)
-    /// Open, but nobody knows whether classes are in it.
+    case closed(ClosingReason)
+    /// Open, but its classes are unknown.
     case unknown
   }
 
-  /// The state at a minute of the date. A class, an exam or a reservation counts even where the
-  /// room is closed. Minutes outside 0 ..< `opening.end` are another day's, and closed here.
+  /// The state at a minute of the date.
+  ///
+  /// A class, an exam or a reservation counts even where the room is closed. Minutes outside
+  /// `0..<opening.end` belong to other days, and are closed here.
+  ///
+  /// ```
+  /// day.state(at: 9 * 60)     // .taken([lecture], until: 590, nextFree: 590..<660)
+  /// day.state(at: 10 * 60)    // .free(until: 660, by: .use)
+  /// ```
   package func state(at minute: Int) -> State {
     let present = uses.filter { $0.stretch.contains(minute) }
     if let until = present.map(\.stretch.end).max() {
@@ -109,13 +121,13 @@ extension RoomDay {
     return opening.isOpen(at: minute) ? .unknown : .closed(whyClosed(at: minute))
   }
 
-  /// What ends the free stretch that holds a minute; `nil` where the room is not free.
+  /// When the free stretch with that minute ends, and why; `nil` where the room is not free.
   package func end(ofFreeAt minute: Int) -> FreeEnd? {
     free.firstIndex { $0.contains(minute) }.map { ends[$0] }
   }
 
-  /// The first time from that minute on at which the room is free for so many minutes on end, and until when it stays so:
-  /// at once, or later that day. `nil` where there is none.
+  /// The first time from that minute on when the room is free for `length` minutes, and its end;
+  /// `nil` if there is none that day.
   package func nextFree(from minute: Int, for length: Int) -> (start: Int, end: FreeEnd)? {
     for (stretch, end) in zip(free, ends) where stretch.end > minute {
       let start = max(stretch.start, minute)
@@ -124,16 +136,16 @@ extension RoomDay {
     return nil
   }
 
-  /// The first closure that concerns the minute gives its name.
-  func whyClosed(at minute: Int) -> Closed {
+  /// The first closure with that minute, otherwise the opening hours.
+  func whyClosed(at minute: Int) -> ClosingReason {
     opening.closures.first { $0.stretch.contains(minute) }.map { .closure($0.name) }
       ?? .outsideHours
   }
 }
 
 extension DateSpan {
-  /// The minutes of `date` and the day after that lie in it, counted from midnight of `date`; `nil`
-  /// where none do.
+  /// The minutes of `date` and the next day that are in the span, from midnight of `date`; `nil`
+  /// without any.
   fileprivate func knownMinutes(from date: CalendarDate) -> DayStretch? {
     DayStretch(contains(date) ? 0 : 1440, contains(date + 1) ? 2880 : 1440)
   }

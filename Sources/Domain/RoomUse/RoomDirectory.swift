@@ -1,40 +1,46 @@
 package import CampusModel
 
-/// Every room anybody named, in classes, in exams or in a rooms file, by building and floor.
+/// Every room that classes, exams or rooms files name, by building and floor.
 package struct RoomDirectory: Hashable, Sendable {
-  /// A building with rooms. One that only classes or exams name has no more than its code.
-  package struct House: Hashable, Sendable {
+  /// A building with rooms. It has only its code where no rooms file describes it.
+  package struct BuildingRooms: Hashable, Sendable {
+    /// The code of the building.
     package let code: BuildingCode
     /// `nil` where no source describes it.
     package let building: Building?
-    /// As the building lists them, and last the rooms whose floor nobody told. Storeys without rooms are kept: they may have a plan.
-    package let storeys: [Storey]
+    /// In the building's order; last, the rooms whose floor is unknown. Floors without rooms are
+    /// included, since they may have a plan.
+    package let floors: [FloorRooms]
 
-    /// The building's name, or its code.
+    /// The building's name, otherwise its code.
     package var name: String { building?.name ?? code.text }
-    package var rooms: [Entry] { storeys.flatMap(\.rooms) }
+    /// All rooms of the building, floor by floor.
+    package var rooms: [Entry] { floors.flatMap(\.rooms) }
   }
 
-  package struct Storey: Hashable, Sendable {
-    /// `nil` for rooms whose floor is not known; it is never guessed from their number.
+  /// One floor with its rooms.
+  package struct FloorRooms: Hashable, Sendable {
+    /// `nil` for rooms whose floor is unknown. It is not guessed from their number.
     package let floor: Floor?
-    /// Basements first, then by number.
+    /// Basement rooms first, then by number.
     package let rooms: [Entry]
   }
 
+  /// A room with what is known of it.
   package struct Entry: Hashable, Encodable, Sendable {
+    /// The room's building and number.
     package let id: RoomID
     /// What the rooms file says; `nil` for a room that only classes or exams name.
     package let room: Room?
-    /// The id of its floor; `nil` where it is not known.
+    /// The id of its floor; `nil` where unknown.
     package let floor: String?
   }
 
   /// By name, then code. Buildings without a room or a floor are left out.
-  package let houses: [House]
+  package let buildings: [BuildingRooms]
   private let entries: [RoomID: Entry]
 
-  /// Where two buildings have the same code the first gives the name, and the floors of both are kept.
+  /// Of two buildings with one code, the first gives the name, and both give their floors.
   package init(courses: [Course], buildings: [Building]) {
     let known = Dictionary(buildings.map { ($0.code, $0) }) { first, second in
       var merged = first
@@ -44,30 +50,34 @@ package struct RoomDirectory: Hashable, Sendable {
     let placed = Set(buildings.flatMap(\.floors).flatMap(\.rooms).map(\.id))
     let named = Set(courses.flatMap(\.sections).flatMap(\.rooms))
     let loose = Dictionary(grouping: named.subtracting(placed), by: \.building)
-    houses = Set(known.keys).union(loose.keys)
-      .map { Self.house($0, known[$0], loose: loose[$0] ?? []) }
-      .filter { !$0.storeys.isEmpty }
+    self.buildings = Set(known.keys).union(loose.keys)
+      .map { Self.rooms(of: $0, in: known[$0], loose: loose[$0] ?? []) }
+      .filter { !$0.floors.isEmpty }
       .sorted { ($0.name, $0.code) < ($1.name, $1.code) }
-    entries = Dictionary(houses.flatMap(\.rooms).map { ($0.id, $0) }) { first, _ in first }
+    entries = Dictionary(self.buildings.flatMap(\.rooms).map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// The room as the directory has it; `nil` for one that nobody named.
+  /// The room's entry; `nil` for a room that no source names.
   package func entry(_ room: RoomID) -> Entry? { entries[room] }
 
-  /// The building of that code; `nil` where nobody named a room in it.
-  package func house(_ code: BuildingCode) -> House? { houses.first { $0.code == code } }
+  /// The building of that code; `nil` where no source names a room in it.
+  package func building(_ code: BuildingCode) -> BuildingRooms? {
+    buildings.first { $0.code == code }
+  }
 
-  private static func house(_ code: BuildingCode, _ building: Building?, loose: [RoomID]) -> House {
-    var storeys = (building?.floors ?? []).map { floor in
-      Storey(
+  private static func rooms(
+    of code: BuildingCode, in building: Building?, loose: [RoomID]
+  ) -> BuildingRooms {
+    var floors = (building?.floors ?? []).map { floor in
+      FloorRooms(
         floor: floor,
         rooms: sorted(floor.rooms.map { Entry(id: $0.id, room: $0, floor: floor.id) }))
     }
     if !loose.isEmpty {
       let rooms = sorted(loose.map { Entry(id: $0, room: nil, floor: nil) })
-      storeys.append(Storey(floor: nil, rooms: rooms))
+      floors.append(FloorRooms(floor: nil, rooms: rooms))
     }
-    return House(code: code, building: building, storeys: storeys)
+    return BuildingRooms(code: code, building: building, floors: floors)
   }
 
   private static func sorted(_ rooms: [Entry]) -> [Entry] {

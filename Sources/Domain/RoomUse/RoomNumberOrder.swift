@@ -1,12 +1,16 @@
 internal import CampusModel
 
-/// A room number as people sort them: basements first, then by value, so that 2 comes before 10 and 0170 before 0170E.
+/// A room number in the order people expect: basements first, then by value.
 ///
-/// A basement is a number with a "B" right before its first digit: "B0429". Other letters come last. Numbers of equal value
-/// ("170", "0170") are ordered by their text, so that the order is total.
+/// A basement number has a "B" right before its first digit. Numbers that begin with other letters
+/// come last. Equal values are ordered by their text, so the order is total.
+///
+/// ```
+/// B0429 < 2 < 10 < 0170 < 170 < 0170E < A12
+/// ```
 struct RoomNumberOrder: Comparable {
   private enum Token: Comparable {
-    /// Digits without leading zeros; a longer one is the greater number.
+    /// Digits without leading zeros; the longer is the greater number.
     case number(length: Int, digits: String)
     case text(String)
   }

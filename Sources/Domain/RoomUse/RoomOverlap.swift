@@ -1,18 +1,18 @@
 package import CampusModel
 
-/// Two different uses of one room at the same time, and when: at least one source is wrong.
+/// Two different uses of one room at the same time: at least one source is wrong.
 ///
-/// Sections that meet, or have an exam, at exactly the same times are not among them: they share
-/// the room.
+/// Sections that meet, or have an exam, at exactly the same times share the room and are not
+/// listed.
 package struct RoomOverlap: Hashable, Sendable {
-  /// What is in the room.
+  /// What uses the room.
   package enum Use: Hashable, Sendable {
     case weekly(WeeklyUse)
     case exam(ExamUse)
-    /// Of a person of the site.
+    /// Made by a person of the site.
     case reservation(Reservation)
 
-    /// In order, each once; none of a reservation.
+    /// Sorted, each once; empty for a reservation.
     package var sections: [SectionID] {
       switch self {
       case .weekly(let use): use.sections
@@ -22,17 +22,22 @@ package struct RoomOverlap: Hashable, Sendable {
     }
   }
 
+  /// The room.
   package let room: RoomID
+  /// The use that begins first; next to an exam the class, next to a reservation the other use.
   package let first: Use
+  /// The other use.
   package let second: Use
-  /// The dates on which `first` begins and meets `second`, in order; never empty.
+  /// The dates on which `first` begins and overlaps `second`, in order; never empty.
   package let dates: [CalendarDate]
 }
 
 extension RoomUses {
-  /// Every pair of different classes or exams that share a room and a minute, and every class or
-  /// exam in the time of one of `reservations`. These are those of people: a calendar books a room
-  /// for its class too. By room. Quadratic in the classes and exams of a room.
+  /// All overlaps of classes, exams and people's reservations, by room.
+  ///
+  /// Calendars book a room for its classes too, so only reservations by people are compared.
+  ///
+  /// - Complexity: quadratic in the classes and exams of a room.
   package func overlaps(reservedByPeople reservations: [Reservation] = []) -> [RoomOverlap] {
     let reserved = Dictionary(grouping: reservations, by: \.room)
     return Set(rooms).union(reserved.keys).sorted().flatMap { room in
@@ -55,8 +60,9 @@ extension RoomUses {
     }
   }
 
-  /// The dates on which `first` begins and `second` meets it: on the same day, counted once for
-  /// each pair, or on the next after midnight. `nil` when there are none.
+  /// The dates on which `first` begins and overlaps `second`; `nil` without any.
+  ///
+  /// On the same day each pair counts once; past midnight, with the next day's classes.
   private func overlap(
     _ first: WeeklyUse, _ second: WeeklyUse, isEarlierPair: Bool
   ) -> [CalendarDate]? {
@@ -72,8 +78,8 @@ extension RoomUses {
     return dates.isEmpty ? nil : dates
   }
 
-  /// The classes that an exam meets. One whose sections all take the exam is not among them: the
-  /// exam replaces it.
+  /// The classes that overlap an exam, except those whose sections all take it: the exam replaces
+  /// them.
   private func overlaps(of exam: ExamUse, in room: RoomID) -> [RoomOverlap] {
     weeklyUses(of: room).flatMap { use in
       (-1...1).map { exam.date + $0 }.filter { date in
@@ -84,7 +90,7 @@ extension RoomUses {
     }
   }
 
-  /// Exams that overlap, but for those where all sections of one take the other too.
+  /// Exams that overlap, except where all sections of one take the other too.
   private static func overlaps(among exams: [ExamUse], in room: RoomID) -> [RoomOverlap] {
     exams.indices.flatMap { index in
       let exam = exams[index]

@@ -1,28 +1,30 @@
 package import CampusModel
 
-/// Classes that use a room at the same time of the week: one class, or several sections that share it.
+/// A class in a room at one time of the week, of one section or of several that share it.
 package struct WeeklyUse: Hashable, Sendable {
+  /// The weekdays on which it meets.
   package let days: WeekdaySet
+  /// The time of day.
   package let time: MinuteSpan
-  /// Within the term.
+  /// From the first date to the last, within the term.
   package let dates: DateSpan
-  /// In order, each once.
+  /// Sorted, each once.
   package let sections: [SectionID]
-  /// "Lecture"; `nil` where no section says.
+  /// For example "Lecture"; `nil` where no section has a kind.
   package let kind: String?
 }
 
 /// A class, an exam or a reservation in a room, seen from one date.
 package struct ClassUse: Hashable, Encodable, Sendable {
-  /// It may begin on the day before or end on the day after.
+  /// Its minutes from midnight of the date. It may begin the day before and end the day after.
   package let stretch: DayStretch
-  /// In order, each once; several where sections share the class or the exam, none where somebody
-  /// has reserved the room.
+  /// Sorted, each once. Several share the class or the exam; empty for a reservation.
   package let sections: [SectionID]
+  /// For example "Lecture", "Exam"; `nil` where unknown.
   package let kind: String?
-  /// Whether it is an exam, or a class in whose place there is one.
+  /// Whether it is an exam, or a class that an exam replaces.
   package let isExam: Bool
-  /// Whether it is a reservation of whoever looks.
+  /// Whether it is a reservation of the person who looks.
   package let isMine: Bool
 
   init(_ stretch: DayStretch, sections: [SectionID] = [], kind: String? = nil, isMine: Bool = false)
@@ -36,30 +38,38 @@ package struct ClassUse: Hashable, Encodable, Sendable {
     (isExam, isMine) = (true, false)
   }
 
-  /// Whether sections are in it: a class or an exam.
+  /// Whether it is a class or an exam, which have sections.
   package var isClass: Bool { !sections.isEmpty }
 
-  /// Whether nothing is known but that the room is taken.
+  /// Whether it is a reservation by someone else.
   package var isReserved: Bool { sections.isEmpty && !isMine }
 }
 
-/// Which classes use which room in one term, when exams of any term are in it, and when rooms are
-/// reserved. Built once, in time linear in the meetings; asked for any date.
+/// Which classes, exams and reservations use each room, on any date of a term.
+///
+/// Built once, in time linear in the meetings.
+///
+/// ```
+/// let uses = RoomUses(campus.courses, term: term, reservations: all)
+/// uses.uses(of: room, on: date)       // this room's uses, in order of time
+/// uses.weeklyUses(of: room)           // its classes of the week
+/// ```
 package struct RoomUses: Sendable {
+  /// The term.
   package let term: Term
-  /// The days on which it is known what is in rooms: those of the term, and those up to the last
-  /// exam that has a room.
+  /// The days whose classes and exams are known: the term's, extended to its last exam in a room.
   package let days: DateSpan
   private let weekly: [RoomID: [WeeklyUse]]
-  /// The same by weekday, from Monday.
+  /// `weekly` by weekday, from Monday.
   private let byWeekday: [RoomID: [[WeeklyUse]]]
-  /// Only of sections that have any.
+  /// Only of sections with cancellations.
   private let cancellations: [SectionID: [Cancellation]]
   private let exams: RoomExams
   private let reserved: [RoomID: ReservedTime]
 
-  /// Classes of other terms are passed over. `terms` are all that are known: exams are only looked
-  /// for on days that belong to no other one.
+  /// Courses of other terms are ignored.
+  ///
+  /// - `terms`: all known terms. Exams after the term count only on days of no other one.
   package init(
     _ courses: [Course], term: Term, among terms: [Term] = [], reservations: [Reservation] = []
   ) {
@@ -73,7 +83,8 @@ package struct RoomUses: Sendable {
       if !section.cancellations.isEmpty { cancellations[section.id] = section.cancellations }
       for meeting in section.meetings {
         guard let room = meeting.room, let pattern = Pattern(meeting, in: term) else { continue }
-        gathered[room, default: [:]][pattern, default: Sharers()].add(section.id, meeting.kind)
+        gathered[room, default: [:]][pattern, default: Sharers()].insert(
+          section.id, kind: meeting.kind)
       }
     }
     weekly = gathered.mapValues { patterns in
@@ -85,25 +96,25 @@ package struct RoomUses: Sendable {
     self.cancellations = cancellations
   }
 
-  /// The rooms with classes or exams, in order of their ids.
+  /// The rooms with classes or exams, sorted by id.
   package var rooms: [RoomID] { Set(weekly.keys).union(exams.rooms).sorted() }
 
   /// The exams in the room, of any term, in order of time.
   package func exams(of room: RoomID) -> [ExamUse] { exams[room] }
 
-  /// The classes of the room's week, by time, then weekday.
+  /// The room's classes of the week, by time, then weekday.
   package func weeklyUses(of room: RoomID) -> [WeeklyUse] { weekly[room] ?? [] }
 
-  /// What uses the room between midnight of `date` and the minute `end`, in order of time: also what began the day before,
-  /// and where `end` is beyond 1,440 what begins the day after. A section that is cancelled is in no class.
+  /// The uses of a room between midnight of `date` and the minute `end`, in order of time.
   ///
-  /// A class or an exam is often booked too, and its booking adds nothing: only the rest of
-  /// what is reserved is listed. Of that, the minutes that `mine` holds are whose they are, the
-  /// rest is anybody's.
+  /// Includes what began the day before and, where `end` is above 1,440, what begins the day after.
+  /// Canceled sections are excluded.
   ///
-  /// Linear in the classes of the room's three weekdays, the cancellations of their sections, the
-  /// room's exams and the reservations.
+  /// Classes and exams are often booked too: reserved time is listed only where it is outside them.
+  /// Where `mine` overlaps other reservations, those minutes are listed as mine.
   ///
+  /// - Complexity: linear in the classes of the room's three weekdays, the cancellations of their
+  ///   sections, the room's exams and the reservations.
   /// - Precondition: `end` is at most 2,880.
   package func uses(
     of room: RoomID, on date: CalendarDate, until end: Int = 1440, mine: [Reservation] = []
@@ -118,13 +129,13 @@ package struct RoomUses: Sendable {
     let others = reserved[room]?.stretches(on: date, until: end) ?? []
     if own.isEmpty, others.isEmpty { return classes }
     let taken = classes.map(\.stretch)
-    let beside =
+    let bookings =
       own.without(taken).map { ClassUse($0, isMine: true) }
       + others.without((taken + own).sorted()).map { ClassUse($0) }
-    return (classes + beside).sorted { $0.stretch < $1.stretch }
+    return (classes + bookings).sorted { $0.stretch < $1.stretch }
   }
 
-  /// In order of time. An exam at the very time of a class is one with it.
+  /// In order of time. An exam at exactly the time of a class replaces it.
   private func classesAndExams(
     in room: RoomID, on date: CalendarDate, until end: Int
   ) -> [ClassUse] {
@@ -134,10 +145,10 @@ package struct RoomUses: Sendable {
       .filter { $0.0.overlaps(window) }.map { ClassUse($0, examOf: $1) }
     if sittings.isEmpty { return classes }
     return (classes + sittings).sorted { $0.stretch < $1.stretch }
-      .reduce(into: []) { $0.add($1) }
+      .reduce(into: []) { $0.appendMerging($1) }
   }
 
-  /// In order of time: those of one day are, and what began the day before began before midnight.
+  /// In order of time, since classes of the day before began before midnight.
   private func classes(in room: RoomID, on date: CalendarDate, until end: Int) -> [ClassUse] {
     guard let week = byWeekday[room] else { return [] }
     var found: [ClassUse] = []
@@ -148,13 +159,15 @@ package struct RoomUses: Sendable {
         let stretch = DayStretch(use.time).later(days: days)
         guard stretch.end > 0, stretch.start < end else { continue }
         let sections = attending(use, on: day)
-        if !sections.isEmpty { found.add(ClassUse(stretch, sections: sections, kind: use.kind)) }
+        if !sections.isEmpty {
+          found.appendMerging(ClassUse(stretch, sections: sections, kind: use.kind))
+        }
       }
     }
     return found
   }
 
-  /// The sections of a class that really meet on a date on which it would take place.
+  /// The sections of a class that are not canceled on a date on which it meets.
   func attending(_ use: WeeklyUse, on date: CalendarDate) -> [SectionID] {
     guard !cancellations.isEmpty else { return use.sections }
     return use.sections.filter { section in
@@ -173,20 +186,20 @@ package struct RoomUses: Sendable {
 }
 
 extension WeeklyUse {
-  /// Whether the class would take place on `date`, by the rule of `Term.dates(of:)`.
+  /// Whether the class meets on `date`, cancellations ignored, by the rule of `Term.dates(of:)`.
   func meets(on date: CalendarDate, in term: Term) -> Bool {
     guard dates.contains(date), let weekday = term.teachingWeekday(on: date) else { return false }
     return days.contains(weekday)
   }
 }
 
-/// When a meeting takes place: what sections that share a class have in common.
+/// When a meeting takes place: the same for all sections that share a class.
 private struct Pattern: Hashable {
   let days: WeekdaySet
   let time: MinuteSpan
   let dates: DateSpan
 
-  /// `nil` for a meeting without a time, or whose dates all lie outside the term.
+  /// `nil` for a meeting without a time, or with no date in the term.
   init?(_ meeting: Meeting, in term: Term) {
     guard let (days, time) = meeting.weekly else { return nil }
     let dates = meeting.dates ?? term.days
@@ -202,14 +215,13 @@ private struct Pattern: Hashable {
 }
 
 extension [ClassUse] {
-  /// Adds a class or an exam. One at the same time as the last, by another pattern of the week, is
-  /// shared with it.
-  fileprivate mutating func add(_ use: ClassUse) {
+  /// Appends a class or an exam, merged with the last one if both are at the same time.
+  fileprivate mutating func appendMerging(_ use: ClassUse) {
     guard let last, last.stretch == use.stretch else { return append(use) }
     let (first, second) = (last, use)
     var sharers = Sharers()
-    for section in first.sections { sharers.add(section, first.kind) }
-    for section in second.sections { sharers.add(section, second.kind) }
+    for section in first.sections { sharers.insert(section, kind: first.kind) }
+    for section in second.sections { sharers.insert(section, kind: second.kind) }
     self[count - 1] =
       first.isExam || second.isExam
       ? ClassUse(use.stretch, examOf: sharers.sections)
@@ -221,11 +233,11 @@ extension [ClassUse] {
 private struct Sharers {
   private var kinds: [SectionID: String?] = [:]
 
-  mutating func add(_ section: SectionID, _ kind: String?) {
+  mutating func insert(_ section: SectionID, kind: String?) {
     kinds.updateValue((kinds[section] ?? nil) ?? kind, forKey: section)
   }
 
   var sections: [SectionID] { kinds.keys.sorted() }
-  /// What the first section that says anything says.
+  /// The kind of the first section that has one.
   var kind: String? { sections.lazy.compactMap { kinds[$0] ?? nil }.first }
 }

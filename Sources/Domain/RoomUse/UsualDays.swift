@@ -1,26 +1,30 @@
 package import CampusModel
 
-/// Which days a day is compared with: those of its kind before it.
+/// The earlier days that a day is compared with.
 ///
-/// On a teaching day these are the teaching days of the same term, without its holidays and without days that follow another
-/// weekday's classes. On a holiday, and outside of every term, they are all such days.
+/// For a teaching day: the teaching days of the same term, without those that follow another
+/// weekday's classes. For a holiday or a day outside all terms: all such days.
 package struct UsualDays: Hashable, Encodable, Sendable {
+  /// Which kind of day it is.
   package enum Kind: Hashable, Encodable, Sendable {
-    /// In the term of that id.
+    /// A day of classes in the term of that id.
     case teaching(TermID)
-    /// Holidays and days outside of every term.
+    /// A holiday, or a day outside all terms.
     case free
   }
 
+  /// The kind of today.
   package let kind: Kind
+  /// The day to compare.
   package let today: CalendarDate
-  /// The weekday whose usual figures hold today: on a swapped day the one that it follows.
+  /// The weekday to compare with. On a swapped day, the weekday whose classes it follows.
   package let weekday: Weekday
-  /// Days before this one are passed over; `nil` where none are.
+  /// Earlier days are ignored; `nil` for no limit.
   package let first: CalendarDate?
   private let terms: [Term]
 
-  /// Where several terms teach today, `present` is asked first. Only days of the last `weeks` weeks count, all where it is `nil`.
+  /// - `present`: the term to use where several have classes today.
+  /// - `weeks`: how many weeks back days count; `nil` for all.
   package init(
     before today: CalendarDate, in terms: [Term], present: TermID, lastWeeks weeks: Int? = nil
   ) {
@@ -33,8 +37,8 @@ package struct UsualDays: Hashable, Encodable, Sendable {
     weekday = teaching?.teachingWeekday(on: today) ?? today.weekday
   }
 
-  /// Whether `date`, before or after today, is a day of the same kind, so that what is usual holds there too.
-  package func isAlike(_ date: CalendarDate) -> Bool {
+  /// Whether `date` is a day of the same kind, before or after today.
+  package func isComparable(_ date: CalendarDate) -> Bool {
     switch kind {
     case .free: terms.allSatisfy { $0.teachingWeekday(on: date) == nil }
     case .teaching(let id):
@@ -45,8 +49,8 @@ package struct UsualDays: Hashable, Encodable, Sendable {
     }
   }
 
-  /// Whether what was counted on `date` tells what is usual: a day of the same kind, before today.
+  /// Whether the counts of `date` are usual for today: same kind of day, before today.
   package func contains(_ date: CalendarDate) -> Bool {
-    date < today && (first.map { date >= $0 } ?? true) && isAlike(date)
+    date < today && (first.map { date >= $0 } ?? true) && isComparable(date)
   }
 }

@@ -1,25 +1,29 @@
 package import CampusModel
 
-/// Two things that need a person in two places at once.
+/// Two commitments that overlap in time.
 package struct Clash: Hashable, Sendable {
+  /// Something that takes time.
   package enum Party: Hashable, Sendable {
     case section(SectionID)
     /// An exam of that section.
     case exam(SectionID)
-    /// An own time, by its title.
+    /// A personal block, by its title.
     case block(String)
   }
 
+  /// The one that comes first in the plan.
   package var first: Party
+  /// The other one.
   package var second: Party
-  /// The first date on which they meet.
+  /// The first date on which they overlap.
   package var date: CalendarDate
-  /// What the two do then: the times that overlap.
+  /// The time of the first on that date.
   package var firstTime: MinuteSpan
+  /// The time of the second on that date.
   package var secondTime: MinuteSpan
 }
 
-/// Something with a timetable, for finding which pairs clash.
+/// Something with a timetable, for finding clashes.
 struct Commitment: Sendable {
   var party: Clash.Party
   var timetable: Timetable
@@ -41,7 +45,7 @@ extension Commitment {
   }
 
   /// - Precondition: `days` cover the dates of a dated block.
-  init(_ block: OwnBlock, on days: TermDays) {
+  init(_ block: PersonalBlock, on days: TermDays) {
     party = .block(block.title)
     timetable = Timetable(of: block, on: days)
   }
@@ -51,10 +55,10 @@ extension Commitment {
     [Commitment(section, on: days), Commitment(examsOf: section, on: days)]
   }
 
-  /// The clash with `other` that comes first in the term, if any.
+  /// The earliest clash with `other` in the term, if any.
   ///
-  /// Exams do not clash with what belongs to the same course: whoever gives it sees to that, and the parts of a course
-  /// name the same exam.
+  /// Exams do not clash with anything of the same course: the instructor avoids that, and the parts
+  /// of a course list the same exam.
   func clash(with other: Commitment, on days: TermDays) -> Clash? {
     guard !party.sharesExams(with: other.party) else { return nil }
     var found: (day: Int, times: (MinuteSpan, MinuteSpan))?

@@ -1,10 +1,12 @@
 internal import CampusModel
 internal import SolverCore
 
-/// How many states the solver may meet for each thing that is counted, dealt out evenly to its variants: each has at least
-/// `least`, however many there are. Real plans need a few thousand.
+/// The solver's limits on states for everything that is counted.
+///
+/// A budget is divided evenly among variants; each gets at least `least`. Real plans need a few
+/// thousand.
 enum CountBudget {
-  /// A million takes about a second.
+  /// For the number of schedules; a million takes about a second.
   static let fitting = 2_000_000
   static let shares = 500_000
   /// For all constraints together.
@@ -14,17 +16,19 @@ enum CountBudget {
   /// For any one variant.
   static let least = 1_000
 
-  /// What is left of a budget where the minutes of days are limited, and each state takes many times as long: for all
-  /// that fits a second or two where kinds of courses are wide, a few hundredths where single courses are wanted.
+  /// The budget where the minutes of days are limited and each state takes much longer.
+  ///
+  /// It lasts a second or two for wide kinds of courses, and a few hundredths for single courses.
   static func limitingDays(_ states: Int) -> Int { states / 8 }
 }
 
-extension Question {
-  /// All combinations of what is offered, those that clash or break a limit too; unknown where not all was looked at.
+extension PlanModel {
+  /// The number of all combinations on offer, with clashes and broken limits; unknown where options
+  /// are missing.
   var combinations: ScheduleCount {
     let sizes = candidates.indices.map { offered($0).count }
-    let keys = sizes.map { $0 == 0 ? nil : Atom.Key(wishes: []) }
-    let variants = Variants(filling: request.wishes, by: keys)
+    let keys = sizes.map { $0 == 0 ? nil : Atom.Key(quotas: []) }
+    let variants = Variants(filling: request.quotas, by: keys)
     guard variants.isComplete, hasAllWays else { return .unknown }
     return variants.all.reduce(.exactly(0)) { sum, variant in
       let taken = Dictionary(grouping: variant.slots, by: \.atom)
@@ -36,7 +40,8 @@ extension Question {
     }
   }
 
-  /// How many ways there are to take so many of the courses, each in one of its ways: the elementary symmetric polynomial.
+  /// The number of ways to choose so many courses with one option each: the elementary symmetric
+  /// polynomial.
   private static func choices(of count: Int, among sizes: [Int]) -> ScheduleCount {
     var sums = [ScheduleCount](repeating: .exactly(0), count: count + 1)
     sums[0] = .exactly(1)
@@ -48,41 +53,41 @@ extension Question {
     return sums[count]
   }
 
-  /// What every constraint of the plan costs. What the budget does not last for is unknown.
+  /// The cost of every constraint of the plan; unknown beyond the budget.
   var costs: [ConstraintCost] {
     let states = CountBudget.costs / max(1, gate.list.count)
     return gate.list.map { constraint in
-      let reading = Reading(self, dropping: constraint)
+      let relaxation = Relaxation(self, dropping: constraint)
       return ConstraintCost(
-        constraint: constraint, without: reading.count(within: states).unfolded)
+        constraint: constraint, without: relaxation.count(within: states).unfolded)
     }
   }
 }
 
-extension Answer {
+extension RankingModel {
   /// See `Ranking.freedom`.
   func freedom(in problems: [Problem]) -> [SectionID: Double] {
-    guard reading.isComplete, !reading.variants.contains(where: reading.isTooWide) else {
+    guard relaxation.isComplete, !relaxation.variants.contains(where: relaxation.isTooWide) else {
       return [:]
     }
     // Whole numbers to the end: a section in every schedule has a part of 1, not of nearly 1.
     var total: UInt128 = 0
-    var held = [[UInt128]](repeating: [], count: reading.items.count)
-    for (candidate, items) in reading.items.enumerated() {
+    var held = [[UInt128]](repeating: [], count: relaxation.items.count)
+    for (candidate, items) in relaxation.items.enumerated() {
       held[candidate] = [UInt128](repeating: 0, count: items.count)
     }
     let all =
-      reading.mostMinutes == nil
+      relaxation.mostMinutes == nil
       ? CountBudget.shares : CountBudget.limitingDays(CountBudget.shares)
     let states = all / max(1, problems.count)
-    for (variant, problem) in zip(reading.variants, problems) {
+    for (variant, problem) in zip(relaxation.variants, problems) {
       guard
-        let shares = question.solver.shares(problem, within: max(CountBudget.least, states))
+        let shares = model.solver.shares(problem, within: max(CountBudget.least, states))
       else { return [:] }
       total += UInt128(shares.total)
       var number = 0
       for slot in variant.slots {
-        for (candidate, item) in reading.choices[slot.atom] {
+        for (candidate, item) in relaxation.choices[slot.atom] {
           held[candidate][item] += UInt128(shares.holding[number])
           number += 1
         }
@@ -91,13 +96,13 @@ extension Answer {
     return total > 0 ? freedom(held, of: total) : [:]
   }
 
-  /// `held` tells by candidate and item how many schedules hold one of its ways, each of them as many.
+  /// `held` has by candidate and item the number of schedules with one of its options.
   private func freedom(_ held: [[UInt128]], of total: UInt128) -> [SectionID: Double] {
     var holding: [SectionID: UInt128] = [:]
-    for (candidate, items) in reading.items.enumerated() {
+    for (candidate, items) in relaxation.items.enumerated() {
       for (number, item) in items.enumerated() {
         let each = held[candidate][number] / UInt128(item.members.count)
-        for id in item.members.flatMap({ question.taking[candidate][$0].bundle.ids }) {
+        for id in item.members.flatMap({ model.options[candidate][$0].bundle.ids }) {
           holding[id, default: 0] += each
         }
       }

@@ -1,24 +1,29 @@
 package import CampusModel
 
-/// What a course is worth by itself: the best of the ways to take it.
+/// The value of a course: that of its best option.
 package struct CourseValue: Hashable, Encodable, Sendable {
+  /// The value of the best option.
   package var value: SectionValue
-  /// The sections of that way, in the order of its parts.
+  /// The sections of that option, in the order of the course's parts.
   package var sections: [SectionID]
 }
 
-/// What the courses of a term are worth to whoever asks for nothing else, by the rule that ranks sections in plans.
+/// The values of a term's courses without a plan, by the rule that ranks sections in plans.
 package struct CourseValues: Sendable {
-  package let gpa: HalfStanding
-  package let rating: HalfStanding
-  package let weights: HalfWeights
-  /// Without courses that have no sections, and those of whose sections nothing is known but stand-ins.
+  /// How missing GPAs were replaced.
+  package let gpa: MissingValueRule
+  /// How missing ratings were replaced.
+  package let rating: MissingValueRule
+  /// The weights of GPA and rating.
+  package let weights: ComponentWeights
+  /// By id, without courses that have no sections or no known values.
   package let values: [CourseID: CourseValue]
 
-  /// Of several ways that are worth the same the first by the ids of its sections counts. A way about which nothing is known is
-  /// none: a stand-in alone recommends nothing.
+  /// Of equally good options the first by the ids of its sections counts. Options without known
+  /// values do not count.
   ///
-  /// - Complexity: that of `Course.ways(on:)` for every course taken in parts; linear in the sections of the others.
+  /// - Complexity: that of `Course.options(on:)` for every course with parts; linear in the
+  ///   sections of the others.
   package init(
     of courses: [Course], in term: Term, by evidence: Evidence,
     weighing preferences: Preferences = Preferences()
@@ -26,7 +31,7 @@ package struct CourseValues: Sendable {
     let valuation = Valuation(by: evidence, weighing: preferences)
     (gpa, rating, weights) = (valuation.gpaStanding, valuation.ratingStanding, valuation.weights)
     let offered = courses.filter { $0.term == term.id }
-    guard gpa != .leftOut || rating != .leftOut else {
+    guard gpa != .excluded || rating != .excluded else {
       values = [:]
       return
     }
@@ -38,10 +43,10 @@ package struct CourseValues: Sendable {
 }
 
 extension Valuation {
-  /// `nil` without a way of which anything is known.
+  /// `nil` without an option with known values.
   fileprivate func best(of course: Course, on days: TermDays) -> CourseValue? {
     var best: CourseValue?
-    for bundle in course.ways(on: days).bundles {
+    for bundle in course.options(on: days).bundles {
       let value = value(of: bundle.sections.map { self.value(of: $0, of: course.id) })
       guard value.isKnown, best.map({ $0.value.q < value.q }) ?? true else { continue }
       best = CourseValue(value: value, sections: bundle.ids)
@@ -51,8 +56,8 @@ extension Valuation {
 }
 
 extension SectionValue {
-  /// Whether anything in it is more than a stand-in.
+  /// Whether any component is more than an imputed value.
   package var isKnown: Bool {
-    [gpa, rating].contains { half in half.map { !$0.isStandIn || !$0.known.isEmpty } ?? false }
+    [gpa, rating].contains { half in half.map { !$0.isImputed || !$0.known.isEmpty } ?? false }
   }
 }

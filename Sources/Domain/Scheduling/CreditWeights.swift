@@ -2,17 +2,22 @@ internal import CampusModel
 
 /// How much each course counts in a schedule's score, in tenths of a credit.
 ///
-/// Unknown credits count 0. A range counts by its lowest end, the least one signs up for; where that is 0, by one credit or
-/// its highest end if that is less. When everything comes to 0, all courses count the same.
-func creditWeights(of courses: [Course]) -> [Int] { evenIfNone(courses.map(\.creditWeight)) }
+/// Unknown credits count 0. A range counts by its lowest end. If that is 0, it counts 1 credit, or
+/// its highest end if that is less. If everything is 0, all courses count the same.
+///
+/// ```
+/// // 3 credits, 1 – 6 credits, 0 – 0.5 credits, unknown:
+/// creditWeights(of: courses)  // [30, 10, 5, 0]
+/// ```
+func creditWeights(of courses: [Course]) -> [Int] { equalIfAllZero(courses.map(\.creditWeight)) }
 
-/// Weights as they count: all the same where everything comes to 0.
-func evenIfNone(_ weights: [Int]) -> [Int] {
+/// The weights, or equal weights where all are 0.
+func equalIfAllZero(_ weights: [Int]) -> [Int] {
   weights.allSatisfy { $0 == 0 } ? weights.map { _ in 10 } : weights
 }
 
 extension Course {
-  /// See `creditWeights`; beyond a thousand credits a mistake of the source, which overflows nothing.
+  /// See `creditWeights`. At most a thousand credits, so that mistakes in data cannot overflow.
   var creditWeight: Int {
     guard let credits else { return 0 }
     return min(credits.lowest > 0 ? credits.lowest : min(10, credits.highest), 10_000)

@@ -1,8 +1,10 @@
-/// Days as bits, by their numbers in `TermDays`: consecutive days have consecutive numbers.
+/// A set of days as bits, by their numbers in `TermDays`.
+///
+/// Consecutive days have consecutive numbers.
 struct DateSet: Hashable, Sendable {
   private(set) var words: [UInt64]
 
-  /// No day of `days` many.
+  /// The empty set, with room for `days` days.
   init(days: Int) { words = [UInt64](repeating: 0, count: (days + 63) / 64) }
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
@@ -24,7 +26,7 @@ struct DateSet: Hashable, Sendable {
 
   mutating func insert(_ day: Int) { words[day >> 6] |= 1 << UInt64(day & 63) }
 
-  /// False beyond the last day too.
+  /// Also false beyond the last day.
   func contains(_ day: Int) -> Bool {
     day >> 6 < words.count && words[day >> 6] >> UInt64(day & 63) & 1 == 1
   }

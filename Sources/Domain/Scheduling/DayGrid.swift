@@ -1,15 +1,15 @@
 internal import CampusModel
 internal import SolverCore
 
-/// The dates preferences are reckoned over, and shapes laid out over the kinds of days they make.
+/// The classes of shapes by kind of day.
 struct DayGrid: Sendable {
   /// By shape, its classes on every kind of day; without exams.
   let stays: [[Problem.Stay]]
-  /// How many dates each kind of day stands for.
+  /// The number of dates with each kind of day.
   let dates: [Int32]
 
-  /// Buildings have their places in `ways`; without it they have none.
-  init(of shapes: [Shape], on days: TermDays, walking ways: WayTable?) {
+  /// Buildings have their indices in `travelTimes`; without it they have none.
+  init(of shapes: [Shape], on days: TermDays, walking travelTimes: TravelTimes?) {
     var rows: [Timetable.Slot] = []
     var numbers: [Timetable.Slot: Int] = [:]
     for slot in shapes.lazy.flatMap(\.whole.slots) where !slot.isExam && numbers[slot] == nil {
@@ -21,7 +21,7 @@ struct DayGrid: Sendable {
     stays = shapes.map { shape in
       shape.whole.slots.flatMap { slot -> [Problem.Stay] in
         guard let row = numbers[slot] else { return [] }
-        let place = slot.place.building.flatMap { ways?.number(of: $0) } ?? -1
+        let place = slot.place.building.flatMap { travelTimes?.number(of: $0) } ?? -1
         return kinds.kindsOfRow[row].map { day in
           Problem.Stay(
             day: Int32(day), start: Int32(slot.time.start), end: Int32(slot.time.end),
@@ -34,13 +34,14 @@ struct DayGrid: Sendable {
 
 /// The dates of a term on which classes may be held.
 struct ClassDates: Hashable, Sendable {
-  /// How many weeks of five such days there are without the weekends; above 0.
+  /// The number of such weekdays divided by five; above 0.
   let weeks: Double
 
   private let workdays: Int
   private var weekends: Set<CalendarDate>
 
-  /// Mondays to Fridays that are no holidays, and the Saturdays and Sundays on which one of the courses meets.
+  /// The number of weekdays without holidays, and of weekend days with a class of one of the
+  /// courses.
   var count: Int { workdays + weekends.count }
 
   init(of timetables: some Sequence<Timetable>, on days: TermDays) {
@@ -55,11 +56,11 @@ struct ClassDates: Hashable, Sendable {
     weeks = workdays.isEmpty ? 1 : Double(workdays.count) / 5
   }
 
-  /// Takes the weekends of other courses of the same term in.
+  /// Adds the weekend days of other courses of the same term.
   mutating func formUnion(_ other: ClassDates) { weekends.formUnion(other.weekends) }
 }
 
-/// What the days of one schedule come to, over all dates and as preferences count them.
+/// Totals over the days of one schedule, with all dates, as preferences count them.
 struct DayTally: Hashable, Sendable {
   var days = 0
   var earlyMinutes = 0
@@ -67,17 +68,20 @@ struct DayTally: Hashable, Sendable {
   var gapMinutes = 0
   var walkMinutes = 0
 
-  /// What shapes come to that are had together.
+  /// The totals of shapes that are combined.
   init(
-    of shapes: [Shape], on days: TermDays, by preferences: Preferences, walking ways: WayTable?
+    of shapes: [Shape], on days: TermDays, by preferences: Preferences,
+    walking travelTimes: TravelTimes?
   ) {
-    let grid = DayGrid(of: shapes, on: days, walking: ways)
-    self.init(of: grid.stays.flatMap(\.self), dates: grid.dates, by: preferences, walking: ways)
+    let grid = DayGrid(of: shapes, on: days, walking: travelTimes)
+    self.init(
+      of: grid.stays.flatMap(\.self), dates: grid.dates, by: preferences, walking: travelTimes)
   }
 
   /// `stays` are those of all courses of a schedule.
   init(
-    of stays: [Problem.Stay], dates: [Int32], by preferences: Preferences, walking ways: WayTable?
+    of stays: [Problem.Stay], dates: [Int32], by preferences: Preferences,
+    walking travelTimes: TravelTimes?
   ) {
     let days = Dictionary(grouping: stays, by: \.day)
     for (day, unordered) in days {
@@ -89,7 +93,7 @@ struct DayTally: Hashable, Sendable {
       let early = preferences.lateStart.value - Int(own[0].start)
       earlyMinutes += count * min(DayCaps.early, max(0, early))
       gapMinutes += count * min(DayCaps.gap, Self.gaps(in: own))
-      walkMinutes += count * min(DayCaps.walk, Self.walks(in: own, by: ways))
+      walkMinutes += count * min(DayCaps.walk, Self.walks(in: own, by: travelTimes))
       if !Self.leavesLunch(own, preferences) { withoutLunch += count }
     }
   }
@@ -103,11 +107,12 @@ struct DayTally: Hashable, Sendable {
     return gaps
   }
 
-  private static func walks(in stays: [Problem.Stay], by ways: WayTable?) -> Int {
-    guard let ways else { return 0 }
+  private static func walks(in stays: [Problem.Stay], by travelTimes: TravelTimes?) -> Int {
+    guard let travelTimes else { return 0 }
     let placed = stays.map(\.place).filter { $0 >= 0 }
     return zip(placed, placed.dropFirst()).reduce(0) { sum, step in
-      sum + max(0, Int(ways.minutes[Int(step.0) * ways.buildings.count + Int(step.1)]))
+      sum
+        + max(0, Int(travelTimes.minutes[Int(step.0) * travelTimes.buildings.count + Int(step.1)]))
     }
   }
 

@@ -1,19 +1,24 @@
-/// The kinds of days a term has, as far as some rows of timetables go: two dates are of one kind when exactly the same rows
-/// are held on both.
+/// The kinds of days in a term: two dates are of one kind when the same rows of timetables are held
+/// on both.
+///
+/// ```
+/// // Rows: MW 9:00, M 11:00. In a term of 15 weeks without holidays:
+/// DayKinds(of: rows, on: days).kinds  // 15 Mondays with rows 0 and 1, 15 Wednesdays with row 0
+/// ```
 struct DayKinds: Sendable {
   struct Kind: Hashable, Sendable {
-    /// How many dates are of this kind, at least 1.
+    /// The number of dates of this kind, at least 1.
     var dates: Int
-    /// The rows held, by their places in the list given, in order; never empty.
+    /// The rows held, by index, in order; never empty.
     var rows: [Int]
   }
 
-  /// By their first day. Dates on which none of the rows is held are in none.
+  /// By their first day. Dates without a row are of no kind.
   let kinds: [Kind]
   /// By row, the kinds on which it is held, in order; empty for a row that is never held.
   let kindsOfRow: [[Int]]
 
-  /// Exams are held on no kind of day.
+  /// Exams are on no kind of day.
   ///
   /// - Complexity: the dates times the rows.
   init(of rows: [Timetable.Slot], on days: TermDays) {

@@ -1,23 +1,23 @@
 internal import CampusModel
 
-/// What of a plan takes schedules away, and which of it a way to take a course does not keep to.
+/// The constraints of a plan, and the test of single options against them.
 ///
-/// Here stands what concerns a way alone; what concerns two, or a whole schedule, is only listed.
+/// Constraints between options and on whole schedules are listed here and tested elsewhere.
 struct Gate: Sendable {
-  /// Those the plan really has, in its order.
+  /// The constraints that the plan has, in its order.
   let list: [Constraint]
 
   private let plan: Plan
   private let days: TermDays
-  private let ways: WayTable?
+  private let travelTimes: TravelTimes?
   private let blocks: [Timetable]
-  /// Courses whose pins their fixed sections make idle.
+  /// Courses whose fixed sections make their pins irrelevant.
   private let unpinned: Set<CourseID>
 
-  /// Of pins and exclusions only what names something of the request's candidates is listed.
-  init(of request: Request, on days: TermDays, walking ways: WayTable?) {
+  /// Lists only those pins and exclusions that match one of the candidates.
+  init(of request: ResolvedPlan, on days: TermDays, walking travelTimes: TravelTimes?) {
     plan = request.plan
-    (self.days, self.ways) = (days, ways)
+    (self.days, self.travelTimes) = (days, travelTimes)
     blocks = plan.blocks.map { Timetable(of: $0, on: days) }
     var unpinned: Set<CourseID> = []
     for candidate in request.candidates where !candidate.fixed.isEmpty {
@@ -33,7 +33,7 @@ struct Gate: Sendable {
     list = Self.list(of: request, unpinned: unpinned)
   }
 
-  private static func list(of request: Request, unpinned: Set<CourseID>) -> [Constraint] {
+  private static func list(of request: ResolvedPlan, unpinned: Set<CourseID>) -> [Constraint] {
     let (plan, limits) = (request.plan, request.plan.limits)
     let courses = request.candidates.map(\.course)
     var list: [Constraint] = request.fixed.map { .fixed($0.id) }
@@ -48,9 +48,10 @@ struct Gate: Sendable {
     let hasExams = courses.contains { $0.sections.contains { $0.exams?.isEmpty == false } }
     let present: [(Constraint, Bool)] = [
       (.earliest, limits.earliest != nil), (.latest, limits.latest != nil),
-      (.daysOff, !limits.daysOff.isEmpty), (.hoursADay, limits.mostMinutesADay != nil),
-      (.leastCredits, limits.leastCredits != nil), (.mostCredits, limits.mostCredits != nil),
-      (.openSeats, limits.openSeatsOnly), (.gap, limits.leastGap ?? 0 > 0),
+      (.daysOff, !limits.daysOff.isEmpty), (.dailyHours, limits.maximumDailyMinutes != nil),
+      (.minimumCredits, limits.minimumCredits != nil),
+      (.maximumCredits, limits.maximumCredits != nil),
+      (.openSeats, limits.openSeatsOnly), (.gap, limits.minimumGap ?? 0 > 0),
       (.walking, limits.walkingMustFit), (.attendance, limits.attendance != nil),
       (.exams, !limits.examsMayClash && hasExams),
     ]
@@ -58,13 +59,14 @@ struct Gate: Sendable {
     return list + limits.holdings.indices.map { .holding($0) }
   }
 
-  /// The places in `list` of what the way does not keep to, in order.
+  /// The indices in `list` of the constraints that the option breaks, in order.
   ///
-  /// Own times are kept free of classes and of exams. A fixed section is measured against own times and the hours of a day
-  /// alone; of the other limits, pins and exclusions, only what goes with it has to keep to them.
+  /// Personal blocks exclude classes and exams. A fixed section is tested only against personal
+  /// blocks and the hours of a day. Other limits, pins and exclusions apply to the other sections
+  /// of its option.
   func breaks(_ bundle: Bundle, of candidate: Candidate, at timetable: Timetable) -> [Int] {
     let rest = candidate.free(of: bundle)
-    let parts = Parted(
+    let parts = OptionParts(
       bundle: bundle, rest: rest, whole: timetable,
       free: rest.count == bundle.sections.count
         ? timetable : Timetable(of: rest, on: days, withExams: true),
@@ -73,7 +75,7 @@ struct Gate: Sendable {
     return list.indices.filter { breaks(list[$0], parts, of: candidate.course) }
   }
 
-  private struct Parted {
+  private struct OptionParts {
     var bundle: Bundle
     var rest: [Section]
     var whole: Timetable
@@ -81,25 +83,25 @@ struct Gate: Sendable {
     var fixed: Timetable
   }
 
-  private func breaks(_ constraint: Constraint, _ way: Parted, of course: Course) -> Bool {
+  private func breaks(_ constraint: Constraint, _ option: OptionParts, of course: Course) -> Bool {
     let limits = plan.limits
     switch constraint {
-    case .fixed(let id): return id.course == course.id && !way.bundle.ids.contains(id)
-    case .block(let number): return way.whole.clashes(with: blocks[number])
-    case .pin(let id): return id == course.id && !isPinned(way.bundle, of: course)
-    case .exclusion(let choice): return way.rest.contains { choice.names($0) }
+    case .fixed(let id): return id.course == course.id && !option.bundle.ids.contains(id)
+    case .block(let number): return option.whole.clashes(with: blocks[number])
+    case .pin(let id): return id == course.id && !isPinned(option.bundle, of: course)
+    case .exclusion(let choice): return option.rest.contains { choice.names($0) }
     case .earliest:
       guard let earliest = limits.earliest else { return false }
-      return way.free.earliestStart ?? .max < earliest.value
-    case .latest: return way.free.latestEnd ?? .min > limits.latest ?? .max
-    case .daysOff: return !way.free.weekdays(on: days).isDisjoint(with: limits.daysOff)
-    case .hoursADay:
-      return way.whole.mostMinutes(on: days) > max(0, limits.mostMinutesADay ?? .max)
-    case .openSeats: return way.rest.contains { $0.isFull(in: course) }
-    case .gap: return isTooTight(way, gap: limits.leastGap ?? 0, walking: nil)
-    case .walking: return isTooTight(way, gap: 0, walking: ways)
-    case .attendance: return misses(limits.attendance, way.rest)
-    case .leastCredits, .mostCredits, .exams, .holding: return false
+      return option.free.earliestStart ?? .max < earliest.value
+    case .latest: return option.free.latestEnd ?? .min > limits.latest ?? .max
+    case .daysOff: return !option.free.weekdays(on: days).isDisjoint(with: limits.daysOff)
+    case .dailyHours:
+      return option.whole.mostMinutes(on: days) > max(0, limits.maximumDailyMinutes ?? .max)
+    case .openSeats: return option.rest.contains { $0.isFull(in: course) }
+    case .gap: return isTooTight(option, gap: limits.minimumGap ?? 0, walking: nil)
+    case .walking: return isTooTight(option, gap: 0, walking: travelTimes)
+    case .attendance: return misses(limits.attendance, option.rest)
+    case .minimumCredits, .maximumCredits, .exams, .holding: return false
     }
   }
 
@@ -107,12 +109,14 @@ struct Gate: Sendable {
     bundle.sections.contains { section in plan.pins.contains { $0.names(section) } }
   }
 
-  private func isTooTight(_ way: Parted, gap: Int, walking ways: WayTable?) -> Bool {
-    way.free.isTooTight(gap: gap, walking: ways)
-      || way.free.withoutExams.conflicts(with: way.fixed, gap: gap, walking: ways)
+  private func isTooTight(_ option: OptionParts, gap: Int, walking travelTimes: TravelTimes?)
+    -> Bool
+  {
+    option.free.isTooTight(gap: gap, walking: travelTimes)
+      || option.free.withoutExams.conflicts(with: option.fixed, gap: gap, walking: travelTimes)
   }
 
-  /// What nobody tells the place of is held against no way.
+  /// An unknown place satisfies every limit.
   private func misses(_ attendance: Limits.Attendance?, _ sections: [Section]) -> Bool {
     let presence = Presence(of: sections)
     switch attendance {
@@ -122,7 +126,7 @@ struct Gate: Sendable {
     }
   }
 
-  /// What the fixed sections do not keep to, though they are taken all the same.
+  /// The constraints that fixed sections break; they are scheduled anyway.
   func problems(of candidates: [Candidate]) -> [PlanProblem] {
     candidates.filter { !$0.fixed.isEmpty }.flatMap { candidate in
       var problems: [PlanProblem] = []
@@ -146,15 +150,16 @@ struct Gate: Sendable {
 }
 
 extension Constraint {
-  /// Whether a fixed section need not keep to it.
+  /// Whether fixed sections are exempt from it.
   fileprivate var isWaived: Bool {
     switch self {
     case .exclusion, .earliest, .latest, .daysOff, .openSeats, .gap, .walking, .attendance: true
-    case .fixed, .block, .pin, .hoursADay, .leastCredits, .mostCredits, .exams, .holding: false
+    case .fixed, .block, .pin, .dailyHours, .minimumCredits, .maximumCredits, .exams, .holding:
+      false
     }
   }
 
-  /// Whether the ways it rules out count among a ranking's `combinations` all the same.
+  /// Whether options that break it still count among a ranking's `combinations`.
   var isLimit: Bool {
     switch self {
     case .fixed, .pin, .exclusion: false
@@ -176,7 +181,7 @@ extension SectionChoice {
 }
 
 extension Section {
-  /// How many places are open: its own, or where only the course's are counted, those; `nil` where nobody says.
+  /// The number of open seats: the section's own, otherwise the course's; `nil` where unknown.
   func openSeats(in course: Course) -> Int? { seats?.open ?? course.seats?.open }
 
   func isFull(in course: Course) -> Bool { openSeats(in: course).map { $0 <= 0 } ?? false }

@@ -1,24 +1,32 @@
 internal import CampusModel
 
-/// What says which sections of different parts may be taken together. The first rule that has anything to say decides for
-/// the whole course:
+/// The rule for which sections of different parts may be combined.
 ///
-/// 1. `explicit`, where any section has links. Those of a section must name what it goes with; one without links leaves it
-///    to the other. Links that all exist and name sections of some other part, but none of this one, say nothing about
-///    this one: what ties a lecture to its discussions leaves the labs open.
-/// 2. `prefix`, where the code of some section begins with that of one of another part: A with A01, either way round.
-///    Sections that have such partners in a part go with none but those of that part; those that have none there go with
-///    each other.
+/// The first rule that applies decides for the whole course:
+///
+/// 1. `explicit`, where any section has links. A section's links must name the sections it goes
+///    with; a section without links accepts what the other one says. Links that all exist and name
+///    sections of some other part, but none of this part, do not restrict this part: a lecture tied
+///    to its discussions leaves the labs open.
+/// 2. `prefix`, where the code of a section begins with that of a section of another part: A and
+///    A01, in either direction. Sections with such partners in a part go only with those; sections
+///    without any there go with each other.
 /// 3. `free`: any with any.
+///
+/// ```
+/// // Lectures A, B and labs A01, A02, B01:
+/// linking.rule                 // .prefix
+/// linking.links(a, with: b01)  // false
+/// ```
 struct Linking: Sendable {
   /// `nil` for fewer than two parts.
   let rule: LinkRule?
 
   private let parts: Parts
   private let stranded: [Bool]
-  /// By section: with `explicit` the sections its links name, with `prefix` its partners.
+  /// By section: its linked sections with `explicit`, its partners with `prefix`.
   private var partners: [Set<Int>] = []
-  /// By section, the parts that it goes with only by its partners.
+  /// By section, the parts in which it goes only with its partners.
   private var tied: [Set<Int>] = []
 
   /// - Complexity: linear in the sections with their links and partners, times the length of codes.
@@ -40,10 +48,10 @@ struct Linking: Sendable {
     }
   }
 
-  /// Whether the section has links, and nothing they name is offered: it cannot be taken.
+  /// Whether the section has links and none of them is offered, so that it cannot be taken.
   func isStranded(_ a: Int) -> Bool { stranded[a] }
 
-  /// Whether the two, by their numbers in the parts, may be taken together.
+  /// Whether two sections, by their numbers in the parts, may be combined.
   func links(_ a: Int, with b: Int) -> Bool {
     switch rule {
     case .explicit: allows(a, b) && allows(b, a)
@@ -54,7 +62,8 @@ struct Linking: Sendable {
     }
   }
 
-  /// Whether none of these is stranded, and any two may be taken together. What is no part of the course is passed over.
+  /// Whether none of these is stranded and any two may be combined. Sections of other courses are
+  /// ignored.
   func links(_ ids: [SectionID]) -> Bool {
     let numbers = ids.compactMap { id in parts.sections.firstIndex { $0.id == id } }
     return numbers.allSatisfy { a in

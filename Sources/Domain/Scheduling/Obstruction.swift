@@ -1,21 +1,24 @@
 package import CampusModel
 
-/// Something in a plan that takes schedules away.
+/// Something in a plan that excludes schedules.
 package enum Constraint: Hashable, Sendable {
-  case earliest, latest, daysOff, hoursADay, leastCredits, mostCredits, openSeats, gap, walking,
+  case earliest, latest, daysOff, dailyHours, minimumCredits, maximumCredits, openSeats, gap,
+    walking,
     attendance, exams
-  /// By its place in `Limits.holdings`.
+  /// An index into `Limits.holdings`.
   case holding(Int)
-  /// By the place of the block in the plan.
+  /// The index of a personal block in the plan.
   case block(Int)
   case pin(CourseID)
   case exclusion(SectionChoice)
   case fixed(SectionID)
 }
 
-/// How many schedules there would be if one constraint were dropped and everything else kept.
+/// The number of schedules without one constraint and with all others.
 package struct ConstraintCost: Hashable, Sendable {
+  /// The constraint that is dropped.
   package var constraint: Constraint
+  /// The number of schedules without it.
   package var without: ScheduleCount
 
   package init(constraint: Constraint, without: ScheduleCount) {
@@ -23,14 +26,16 @@ package struct ConstraintCost: Hashable, Sendable {
   }
 }
 
-/// Why no schedule holds everything a plan asks for.
+/// Why no schedule satisfies a plan.
 package struct Obstruction: Hashable, Sendable {
-  /// A course of which no section can be taken, whatever the other courses are.
+  /// A course without a usable option, whatever the other courses are.
   package struct Unusable: Hashable, Sendable {
+    /// The needed course.
     package var course: CourseID
-    /// How many ways to take it there are without any constraint.
+    /// The number of its options without any constraint.
     package var ways: Int
-    /// Which constraints rule out how many of them, the most first; one way may be ruled out by several.
+    /// How many options each constraint excludes, in descending order; several may exclude one
+    /// option.
     package var reasons: [Reason]
 
     package init(course: CourseID, ways: Int, reasons: [Reason]) {
@@ -38,19 +43,26 @@ package struct Obstruction: Hashable, Sendable {
     }
   }
 
+  /// How many options of a course a constraint excludes.
   package struct Reason: Hashable, Sendable {
+    /// The constraint that excludes them.
     package var constraint: Constraint
+    /// The number of excluded options.
     package var ways: Int
     package init(constraint: Constraint, ways: Int) {
       (self.constraint, self.ways) = (constraint, ways)
     }
   }
 
-  /// How many ways to take two courses together there are, every other course left aside.
+  /// The number of options for taking two courses together, without all other courses.
   package struct Pair: Hashable, Sendable {
+    /// The one that comes first in the plan.
     package var first: CourseID
+    /// The other one.
     package var second: CourseID
+    /// The number of combinations that fit.
     package var fitting: UInt64
+    /// The number of combinations, with clashes.
     package var all: UInt64
 
     package init(first: CourseID, second: CourseID, fitting: UInt64, all: UInt64) {
@@ -58,11 +70,14 @@ package struct Obstruction: Hashable, Sendable {
     }
   }
 
+  /// The courses without a usable option, in the order of the plan.
   package var unusable: [Unusable]
-  /// The fewest wanted courses that cannot go together although each can be taken; of several such sets the first in the
-  /// order of the plan. Empty where a course is unusable, or where only limits on the whole schedule are in the way.
+  /// The smallest set of needed courses that cannot be combined although each can be taken.
+  ///
+  /// Of several such sets the first in the order of the plan. Empty where a course is unusable, or
+  /// where only limits on the whole schedule are broken.
   package var smallest: [CourseID]
-  /// A clash between sections of `smallest` to show, where it is two courses.
+  /// A clash between sections of `smallest`, where that is two courses.
   package var example: Clash?
   /// Every two of the needed courses, in the order of the plan.
   package var pairs: [Pair]

@@ -1,16 +1,16 @@
 internal import CampusModel
 
-/// What one course offers to a schedule: its bundles, the interchangeable ones folded together.
+/// The options of one course, with interchangeable ones merged.
 struct Offer: Sendable {
-  /// Bundles that differ in nothing a ranking sees.
+  /// Bundles that are equal for a ranking.
   struct Option: Sendable {
-    /// The one with the lowest ids, which is shown.
+    /// The bundle with the lowest ids, which is shown.
     var shown: Bundle
     /// The others, in the order of their ids.
     var others: [[SectionID]] = []
     var value: SectionValue
     var parts: [SectionValue]
-    /// Their places among the bundles given, the shown one first.
+    /// The indices of its bundles, the shown one first.
     var members: [Int]
   }
 
@@ -33,7 +33,7 @@ struct Offer: Sendable {
     }
   }
 
-  /// The option that holds exactly these sections, with them as the ones shown.
+  /// The option with exactly these sections, shown instead of its others.
   func option(showing ids: [SectionID]) -> Option? {
     for var option in options {
       let all = [option.shown.ids] + option.others
@@ -45,15 +45,17 @@ struct Offer: Sendable {
   }
 }
 
-/// What must agree for bundles of a course to be interchangeable: the parts with their meetings (time, dates, building; not the
-/// room, and not the order or number of rows), exams (not their rooms), links, and the value to the last bit. Credits are the
-/// course's.
+/// What must be equal for bundles of a course to be interchangeable.
+///
+/// That is the parts with their meetings, exams and links, and the exact value. Of a meeting the
+/// time, dates and building count, not the room or the order and number of rows. Of an exam the
+/// room does not count.
 private struct Interchange: Hashable {
   private struct Row: Hashable {
     var timing: Meeting.Timing
-    /// A room stands for its building.
+    /// With the building in place of the room.
     var place: Meeting.Place
-    /// The days it is held on, and where it has no time, the dates as told.
+    /// The days it is held on; `dates` replaces them where it has no time.
     var days: DateSet
     var dates: DateSpan?
   }

@@ -1,7 +1,8 @@
 internal import CampusModel
 
-/// Whether one has to be there: the meetings of one or several sections by where they are, those without a time too. A
-/// meeting that nobody tells the place of counts for neither.
+/// Whether meetings are online or on campus, including those without a time.
+///
+/// A meeting with an unknown place counts for neither.
 struct Presence: Hashable, Sendable {
   private(set) var isAnyOnline = false
   private(set) var isAnyOnCampus = false

@@ -3,51 +3,62 @@ internal import SolverCore
 
 /// The best schedules for `plan`, exactly as far as `Ranking.proof` says.
 ///
-/// A schedule takes every course that the plan needs and `term` offers, as many of its lists and of its kinds of courses as it
-/// says, every fixed section; it keeps own times free and keeps to every limit, pin and exclusion. Two sections clash when on
-/// some date of the term, after holidays and swaps, they share a minute. A schedule without any course is none.
+/// A schedule has every needed course that `term` offers, the requested number of courses of each
+/// list and kind, and every fixed section. It keeps personal blocks free and satisfies every limit,
+/// pin and exclusion. Two sections clash when they share a minute on a date of the term, after
+/// holidays and swaps. A schedule has at least one course.
 ///
-/// The score is (quality · weight of GPA and rating + Σ weight · value of each preference) / Σ weights. See `SectionValue` for
-/// what a section is worth, `PreferencePart.Kind` for the preferences, and `Ranking` for ties. The order of `courses` and of
-/// their sections does not matter. `solver` may know the answers of the same ranking made before; it is another one's no more.
+/// The score is (quality · weight of GPA and rating + Σ weight · value of each preference) / Σ
+/// weights. See `SectionValue` for the value of a section, `PreferencePart.Kind` for the
+/// preferences, and `Ranking` for ties. The order of `courses` and of their sections does not
+/// matter. `solver` may hold the answers of an earlier, equal ranking; it belongs to this ranking
+/// afterwards.
+///
+/// ```
+/// let ranking = rank(plan, among: courses, in: fall, by: evidence)
+/// ranking.entries.first?.score  // 0.871
+/// ranking.isProven              // true: no better schedule exists
+/// ```
 package func rank(
   _ plan: Plan, among courses: [Course], in term: Term, by evidence: Evidence,
-  walking travel: TravelMatrix = TravelMatrix(), asking: Asking = .everything,
+  walking travel: TravelMatrix = TravelMatrix(), asking: RankingScope = .everything,
   with solver: Solver = Solver()
 ) -> Ranking {
-  let question = Question(
+  let model = PlanModel(
     plan, among: courses, in: term, by: evidence, walking: travel, solver: solver)
-  return Answer(question).ranking(asking)
+  return RankingModel(model).ranking(asking)
 }
 
-/// How much of a ranking is worked out.
-package enum Asking: Hashable, Sendable {
-  /// The plan's own list, how many schedules there are, and where nothing fits, why: what is quick to tell.
+/// How much of a ranking is computed.
+package enum RankingScope: Hashable, Sendable {
+  /// The plan's own list, the number of schedules, and why nothing fits: fast.
   case entries
-  /// The lists in every other order, freedom and costs too: several times the work.
+  /// Also the lists in other orders, freedom and costs: several times the work.
   case everything
 }
 
-extension Answer {
-  fileprivate func ranking(_ asking: Asking) -> Ranking {
-    let lists = Lists(of: self, asking: asking)
+extension RankingModel {
+  fileprivate func ranking(_ asking: RankingScope) -> Ranking {
+    let lists = OrderedLists(of: self, asking: asking)
     let first = lists.own
-    let counts = reading.count(within: CountBudget.fitting, in: lists.problems)
+    let counts = relaxation.count(within: CountBudget.fitting, in: lists.problems)
     var ranking = Ranking(
-      entries: first.entries, combinations: question.combinations, fitting: counts.unfolded,
-      folded: counts.folded, proof: first.proof, gpa: question.valuation.gpaStanding,
-      rating: question.valuation.ratingStanding, weights: question.valuation.weights,
-      problems: question.problems)
+      entries: first.entries, combinations: model.combinations, fitting: counts.unfolded,
+      folded: counts.folded, proof: first.proof, gpa: model.valuation.gpaStanding,
+      rating: model.valuation.ratingStanding, weights: model.valuation.weights,
+      problems: model.problems)
     ranking.measures = first.measures
     ranking.shares = scale.shares
-    ranking.linkRules = question.linkRules
-    if !reading.hasAllVariants { ranking.problems.append(.tooManyChoices(reading.variants.count)) }
+    ranking.linkRules = model.linkRules
+    if !relaxation.hasAllVariants {
+      ranking.problems.append(.tooManyChoices(relaxation.variants.count))
+    }
     if ranking.entries.isEmpty, first.proof == .proven {
-      ranking.obstruction = Obstructing(self).obstruction
+      ranking.obstruction = InfeasibilityAnalysis(self).obstruction
     }
     // Where nothing fits the costs are the ways out.
     guard asking == .everything || ranking.entries.isEmpty else { return ranking }
-    ranking.costs = question.costs
+    ranking.costs = model.costs
     if !ranking.entries.isEmpty {
       ranking.otherLists = lists.others
       ranking.freedom = freedom(in: lists.problems)

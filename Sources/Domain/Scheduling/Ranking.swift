@@ -1,38 +1,50 @@
 package import CampusModel
 
-/// The best schedules of a plan, with what a reader must know to trust them.
+/// The best schedules of a plan, with the facts a reader needs to trust them.
 package struct Ranking: Hashable, Sendable {
-  /// In the plan's order, the best first; of equal ones, the one with fewer courses of the wants named first, then the one with
-  /// the lower section in the first course that differs. The order of the data never matters.
-  /// As many as the plan asks for, interchangeable sections counting once.
+  /// In the plan's order, the best first; interchangeable sections count once.
+  ///
+  /// Of equal schedules, the one with fewer courses of earlier requests comes first, then the one
+  /// with the lower section in the first course that differs. The order of the data does not
+  /// matter.
   package var entries: [RankedSchedule]
-  /// What the plan's order goes by, entry by entry; see `OrderedList.measures`.
+  /// The quantity that the plan's order sorts by, for each entry; see `OrderedList.measures`.
   package var measures: [Double?] = []
-  /// The same question in every other order that can tell schedules apart: each list is exact by itself, not these entries
-  /// sorted anew, as long as its proof says so. Empty where nothing fits or only entries were asked for.
+  /// The lists in every other order that can distinguish schedules.
+  ///
+  /// Each is the result of its own search, exact as far as its proof says. Empty where nothing
+  /// fits, and with the scope `entries`.
   package var otherLists: [OrderedList] = []
-  /// All combinations of the courses' sections, those that clash or break a limit too; fixed sections and pins are already
-  /// taken, exclusions left out.
+  /// The number of all combinations of sections, with clashes and broken limits.
+  ///
+  /// Fixed sections and pins are applied, and exclusions are left out.
   package var combinations: ScheduleCount
-  /// How many of them are free of clashes and keep every limit, every interchangeable section counted.
+  /// How many of them have no clash and satisfy every limit.
   package var fitting: ScheduleCount
   /// The same with interchangeable sections counted once.
   package var folded: ScheduleCount
+  /// How certain it is that no better schedule exists.
   package var proof: Proof
-  package var gpa: HalfStanding
-  package var rating: HalfStanding
-  package var weights: HalfWeights
-  /// How much each preference with a weight counts in the score, and GPA and rating together.
+  /// How missing GPAs were replaced.
+  package var gpa: MissingValueRule
+  /// How missing ratings were replaced.
+  package var rating: MissingValueRule
+  /// The weights of GPA and rating.
+  package var weights: ComponentWeights
+  /// The weights of all components of the score.
   package var shares: ScoreShares = ScoreShares()
-  /// How sections of several parts were put together, for courses that have them.
+  /// The rule for combining sections, for courses that have parts.
   package var linkRules: [CourseID: LinkRule] = [:]
-  /// Of every section that may be taken, which part of all fitting schedules holds it, 0 to 1; empty where they could not
-  /// be counted, nothing fits, or only entries were asked for.
+  /// The share of all fitting schedules that contain the section, 0 … 1.
+  ///
+  /// Empty where they could not be counted, where nothing fits, and with the scope `entries`.
   package var freedom: [SectionID: Double] = [:]
-  /// What each constraint of the plan costs: fixed sections, own times, pins, exclusions, limits, in this order. What would
-  /// take too long to count is unknown. Where something fits and only entries were asked for, empty.
+  /// The cost of each constraint: fixed sections, blocks, pins, exclusions, limits, in this order.
+  ///
+  /// A cost that takes too long to count is unknown. Empty with the scope `entries` where something
+  /// fits.
   package var costs: [ConstraintCost] = []
-  /// Why nothing fits; `nil` when something does, or when that is not known.
+  /// Why nothing fits; `nil` when something does, and when the reason is unknown.
   package var obstruction: Obstruction?
   /// In the order of the plan.
   package var problems: [PlanProblem]
@@ -41,24 +53,30 @@ package struct Ranking: Hashable, Sendable {
   package var isProven: Bool { proof == .proven }
 }
 
-/// How sure it is that nothing better exists.
+/// How certain it is that nothing better exists.
 package enum Proof: Hashable, Sendable {
   case proven
-  /// The search met its limit; what it did not look at scores at most so much.
+  /// The search reached its limit; everything not searched scores at most this.
   case atMost(Double)
-  /// The search met its limit, or not everything was looked at, and nothing can be said.
+  /// The search reached its limit, or options are missing, and there is no bound.
   case unknown
 }
 
 /// A list of schedules in one order.
 package struct OrderedList: Hashable, Sendable {
+  /// The order that it is sorted by.
   package var order: Preferences.Order
+  /// The best first.
   package var entries: [RankedSchedule]
-  /// What the order goes by, entry by entry, from the search itself: for `earliestEnd` the minute from midnight of the latest
-  /// end; for `campusDays` days with class a week, for `gaps` and `walking` minutes a week, over the term's real dates, an
-  /// unknown way counting nothing; for `openSeats` the open seats of the fullest section, an unknown count as 0. `nil` where
-  /// there is nothing to measure, and for `score` and `sampled`, which go by the score.
+  /// The quantity that the order sorts by, for each entry; `nil` where there is none.
+  ///
+  /// - `earliestEnd`: the minute from midnight of the latest end.
+  /// - `campusDays`: days with class per week. `gaps`, `walking`: minutes per week. All over the
+  ///   term's actual dates; an unknown walk counts 0.
+  /// - `openSeats`: the open seats of the fullest section; unknown seats count 0.
+  /// - `score`, `sampled`: `nil`.
   package var measures: [Double?]
+  /// How certain it is that no better schedule exists.
   package var proof: Proof
 
   package init(
@@ -74,55 +92,60 @@ package enum ScheduleCount: Hashable, Sendable {
   case exactly(UInt64)
   /// 2⁶⁴ or more.
   case tooMany
-  /// Counting met its limit, or not everything was looked at.
+  /// Counting reached its limit, or options are missing.
   case unknown
 }
 
 /// One schedule with its score.
 package struct RankedSchedule: Hashable, Sendable {
-  /// See `rank`: 0 to 1 wherever sources keep to their scales. Equal to the last bit where the ranking sees a tie.
+  /// 0 … 1 wherever sources keep to their scales; see `rank`. Bitwise equal where the ranking has a
+  /// tie.
   package var score: Double
   /// In the order of the plan's courses.
   package var picks: [Pick]
-  /// Credit-weighted, on the source's scale; `nil` when the half is left out or there are no picks.
+  /// The credit-weighted mean on the source's scale; `nil` without GPAs or courses.
   package var gpa: ScheduleMean?
+  /// The credit-weighted mean on the source's scale; `nil` without ratings or courses.
   package var rating: ScheduleMean?
-  /// Σ credits · q / Σ credits alone; equal to `score` where no preference has a weight.
+  /// Σ credits · q / Σ credits; equal to `score` where no preference has a weight.
   package var quality = 0.0
   /// The preferences that have a weight, in the order of `PreferencePart.Kind`.
   package var parts: [PreferencePart] = []
-  /// Ways between buildings from one class to the next of the same day, in the order of the week.
+  /// Walks between buildings from one class to the next of a day, in the order of the week.
   package var walks: [Walk] = []
 
-  /// Whether anything is known that `quality` is made of; otherwise it is 0 and says nothing.
+  /// Whether `quality` is based on data; otherwise it is 0.
   package var hasQuality: Bool { gpa != nil || rating != nil }
-  /// Whether anything is known that `score` is made of; otherwise it is 0 and says nothing.
+  /// Whether `score` is based on data; otherwise it is 0.
   package var isScored: Bool { hasQuality || !parts.isEmpty }
 }
 
-/// A mean over a schedule's courses, by credits.
+/// A mean over a schedule's courses, weighted by credits.
 package struct ScheduleMean: Hashable, Sendable {
+  /// On the source's scale.
   package var mean: Double
+  /// The highest value of the scale.
   package var top: Double
-  /// In how many of the courses the value is a stand-in, at least in part.
-  package var standIns: Int
+  /// The number of courses with an imputed value, at least in part.
+  package var imputedCount: Int
 }
 
-/// How a schedule takes one course.
+/// The chosen option of one course.
 package struct Pick: Hashable, Sendable {
+  /// The course.
   package var course: Course
   /// One section, or one of each linked part.
   package var sections: [Section]
-  /// What each of the sections is worth.
+  /// The value of each section.
   package var values: [SectionValue]
-  /// What they are worth together.
+  /// The value of the sections together.
   package var value: SectionValue
-  /// Other sections that could stand in their place without any difference to the ranking.
+  /// Interchangeable options, by the ids of their sections.
   package var alternatives: [[SectionID]]
 }
 
 extension RankedSchedule {
-  /// Scores the picks. The unit of the score is fixed-point, so that sums do not depend on the order of courses.
+  /// Scores the picks. The score is summed in fixed point, so the order of courses does not matter.
   init(of picks: [Pick]) {
     let weights = creditWeights(of: picks.map(\.course))
     let total = weights.reduce(0, +)
@@ -144,15 +167,17 @@ extension ScheduleMean {
     let sum = zip(weights, present).reduce(0) { $0 + Double($1.0) * $1.1.mean }
     mean = sum / Double(weights.reduce(0, +))
     top = first.top
-    standIns = present.count { $0.isStandIn }
+    imputedCount = present.count { $0.isImputed }
   }
 }
 
-/// What 1 is in the solver's fixed-point values: 2³².
+/// 1 in the solver's fixed-point values: 2³².
 let valueUnit = 4_294_967_296.0
 
-/// Credits in tenths times q in fixed point. Values that are no number count 0, and none counts beyond ±1000, so that
-/// sums stay within 64 bits whatever a source says.
+/// Credits in tenths times q in fixed point.
+///
+/// A value that is not finite counts 0, and others are limited to ±1000, so that sums fit 64 bits
+/// for any data.
 func weighed(_ q: Double, by tenths: Int) -> Int64 {
   guard q.isFinite else { return 0 }
   return Int64((min(max(q, -1000), 1000) * valueUnit).rounded()) * Int64(tenths)

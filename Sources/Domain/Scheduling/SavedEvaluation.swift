@@ -1,60 +1,72 @@
 package import CampusModel
 
-/// A saved schedule held against the present data.
+/// A saved schedule compared with the current data.
 package struct SavedEvaluation: Hashable, Sendable {
   /// The sections that still exist, by course in the order saved, with their score.
   package var schedule: RankedSchedule
+  /// Sections that no longer exist, in the order saved.
   package var missing: [MissingSection]
-  /// Every pair of its sections' classes and exams that clashes, in the order saved; then what clashes with own times.
+  /// Every pair of classes and exams that clashes, in the order saved; then clashes with personal
+  /// blocks.
   package var clashes: [Clash]
-  /// What else is wrong with it: by course in the order saved, then twins, then walks.
+  /// Other problems: by course in the order saved, then twins, then walks.
   package var problems: [SavedProblem]
-  package var gpa: HalfStanding
-  package var rating: HalfStanding
-  package var weights: HalfWeights
-  /// How much each preference with a weight counts in the score; quality alone for a schedule of another term than the plan's.
+  /// How missing GPAs were replaced.
+  package var gpa: MissingValueRule
+  /// How missing ratings were replaced.
+  package var rating: MissingValueRule
+  /// The weights of GPA and rating.
+  package var weights: ComponentWeights
+  /// The weights of all components of the score; only quality for another term than the plan's.
   package var shares: ScoreShares
-  /// How sections of several parts go together, for courses that have them.
+  /// The rule for combining sections, for courses that have parts.
   package var linkRules: [CourseID: LinkRule]
 }
 
-/// A section that the present data does not have, and the id it may be a slip of.
+/// A section that no longer exists, and the id that may have been meant.
 package struct MissingSection: Hashable, Sendable {
+  /// The saved id.
   package var id: SectionID
+  /// The most similar id; `nil` without a similar one.
   package var nearest: SectionID?
 }
 
-extension Yardstick {
-  /// What a saved schedule is worth now, and what no longer holds.
+extension ScheduleEvaluator {
+  /// The score of a saved schedule with current data, and its problems.
   ///
-  /// Sections of one course make one pick, whether or not they are a way to take it (`problems` tells where they are not);
-  /// only a bundle that the course really offers has alternatives. A section saved twice counts once. Whether own times clash
-  /// with one another is not asked.
+  /// Sections of one course make one pick, whether or not they are an option (see `problems`); only
+  /// actual options have alternatives. A section that was saved twice counts once. Clashes among
+  /// personal blocks are not reported.
+  ///
+  /// ```
+  /// let evaluator = ScheduleEvaluator(of: plan, among: courses, in: fall, by: evidence)
+  /// evaluator.evaluate(saved).missing.map(\.id.text)  // ["CMPS 231-0102"]
+  /// ```
   package func evaluate(_ saved: SavedSchedule) -> SavedEvaluation {
     let ids = unique(saved.sections)
-    let found = ids.compactMap { catalogue.section($0) }
-    let courses = unique(found.map(\.id.course)).compactMap { catalogue[$0] }
+    let found = ids.compactMap { lookup.section($0) }
+    let courses = unique(found.map(\.id.course)).compactMap { lookup[$0] }
     let days = TermDays(of: term, for: courses, blocks: blocks)
     let taken = courses.map { course in
-      Taken(course: course, sections: found.filter { $0.id.course == course.id }, on: days)
+      SavedCourse(course: course, sections: found.filter { $0.id.course == course.id }, on: days)
     }
     var schedule = RankedSchedule(of: taken.map { $0.pick(valued: valuation, on: days) })
     schedule.walks = walks(of: found, on: days, by: travel)
     let shares = measure?.weigh(&schedule, at: taken.map { $0.shape(on: days) }, on: days)
     return SavedEvaluation(
       schedule: schedule,
-      missing: ids.filter { catalogue.section($0) == nil }.map {
-        MissingSection(id: $0, nearest: catalogue.nearest(to: $0))
+      missing: ids.filter { lookup.section($0) == nil }.map {
+        MissingSection(id: $0, nearest: lookup.nearest(to: $0))
       },
       clashes: clashes(of: found, beside: blocks, on: days),
       problems: taken.flatMap(\.problems) + problems(of: courses.map(\.id))
         + schedule.walks.filter { $0.slack ?? 0 < 0 }.map { .tooFar($0) },
       gpa: valuation.gpaStanding, rating: valuation.ratingStanding, weights: valuation.weights,
       shares: shares ?? ScoreShares(),
-      linkRules: taken.reduce(into: [:]) { $0[$1.course.id] = $1.ways.rule })
+      linkRules: taken.reduce(into: [:]) { $0[$1.course.id] = $1.options.rule })
   }
 
-  /// The courses that are taken under several of their names.
+  /// Courses that are taken under several of their names.
   private func problems(of taken: [CourseID]) -> [SavedProblem] {
     let families = unique(taken.map { twins.representative(of: $0) })
     return families.map { one in taken.filter { twins.representative(of: $0) == one } }
@@ -68,7 +80,7 @@ private func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
 }
 
 private func clashes(
-  of sections: [Section], beside blocks: [OwnBlock], on days: TermDays
+  of sections: [Section], beside blocks: [PersonalBlock], on days: TermDays
 ) -> [Clash] {
   let commitments = sections.flatMap { Commitment.of($0, on: days) }
   let own = blocks.map { Commitment($0, on: days) }
@@ -78,16 +90,16 @@ private func clashes(
     }
 }
 
-/// What a saved schedule takes of one course.
-private struct Taken {
+/// The saved sections of one course.
+private struct SavedCourse {
   let course: Course
   /// In the order saved.
   let sections: [Section]
-  let ways: Ways
+  let options: CourseOptions
 
   init(course: Course, sections: [Section], on days: TermDays) {
     (self.course, self.sections) = (course, sections)
-    ways = course.ways(on: days)
+    options = course.options(on: days)
   }
 
   func shape(on days: TermDays) -> Shape {
@@ -95,11 +107,11 @@ private struct Taken {
     return Shape(whole: whole, free: whole, fixed: Timetable())
   }
 
-  /// Sums are made in the order of the bundle, as a ranking makes them.
+  /// Sums are made in the order of the bundle, as in a ranking.
   func pick(valued valuation: Valuation, on days: TermDays) -> Pick {
     let ids = Set(sections.map(\.id))
-    let bundle = ways.bundles.first { $0.sections.count == ids.count && ids == Set($0.ids) }
-    let offer = Offer(course, bundle == nil ? [] : ways.bundles, valued: valuation, on: days)
+    let bundle = options.bundles.first { $0.sections.count == ids.count && ids == Set($0.ids) }
+    let offer = Offer(course, bundle == nil ? [] : options.bundles, valued: valuation, on: days)
     let value = { (section: Section) in valuation.value(of: section, of: course.id) }
     return Pick(
       course: course, sections: sections, values: sections.map(value),
@@ -107,7 +119,7 @@ private struct Taken {
       alternatives: offer.option(showing: sections.map(\.id))?.others ?? [])
   }
 
-  /// Why the sections are no way to take the course. That parts overlap is a clash, and told as one.
+  /// Why the sections are not an option. Overlaps between parts are reported as clashes.
   var problems: [SavedProblem] {
     let ids = sections.map(\.id)
     guard sections.count == Set(sections.map(\.part)).count,

@@ -1,20 +1,21 @@
 package import CampusModel
 
-/// What is wrong with a saved schedule, beside what is missing and what clashes.
+/// A problem of a saved schedule other than missing sections and clashes.
 package enum SavedProblem: Hashable, Sendable {
-  /// These sections of one course are no way to take it, and why. One course may have two of these.
+  /// These sections of one course are not an option. One course may have two such problems.
   case apart(CourseID, [SectionID], Apart)
-  /// One course under several names, all of which are taken; in the order saved.
+  /// One course is taken under several names, in the order saved.
   case twins([CourseID])
-  /// There is less time between two classes than the way takes.
+  /// There is less time between two classes than the walk takes.
   case tooFar(Walk)
 
+  /// Why sections are not an option.
   package enum Apart: Hashable, Sendable {
-    /// Two sections of one part, two of a course that is not taken in parts, or a part with a section taken by itself.
+    /// Two sections of one part, two of a course without parts, or a part with a complete section.
     case sameKind
-    /// By the rule of the course two of them do not go together, or nothing that one goes with is offered any more.
+    /// By the course's rule two of them do not go together, or all links of one are gone.
     case notLinked(LinkRule)
-    /// Nothing is taken of these parts of the course, in the order of its parts.
+    /// No section of these parts, in the order of the course's parts.
     case withoutParts([String])
   }
 }

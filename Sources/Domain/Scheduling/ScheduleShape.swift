@@ -1,49 +1,63 @@
 package import CampusModel
 
-/// What a schedule's week looks like: facts for its title and its timetable.
+/// Facts about a schedule's week, for its title and its timetable.
 ///
-/// The week is the usual one: what meets in only some weeks stands on its weekday all the same, and what never meets in the term is left out.
+/// The week is the usual one: a class that meets in only some weeks is included, and a class that
+/// never meets in the term is not.
 package struct ScheduleShape: Hashable, Sendable {
   /// One class on one weekday.
   package struct Entry: Hashable, Sendable {
+    /// Its section.
     package var section: SectionID
+    /// Its row in the timetable.
     package var meeting: Meeting
+    /// Its time.
     package var time: MinuteSpan
   }
 
+  /// A weekday with classes.
   package struct Day: Hashable, Sendable {
+    /// The weekday.
     package var weekday: Weekday
     /// By start, end and section.
     package var entries: [Entry]
   }
 
-  /// Weekdays on which exactly the same happens.
+  /// Weekdays with exactly the same classes.
   package struct DayGroup: Hashable, Sendable {
+    /// In the order of the week.
     package var weekdays: [Weekday]
+    /// By start, end and section.
     package var entries: [Entry]
   }
 
-  /// A minute counted from midnight, beyond 1,440 after the next, and the weekdays it holds on.
+  /// A time and the weekdays on which it occurs.
   package struct Extreme: Hashable, Sendable {
+    /// Minutes from midnight; beyond 1,440 on the next day.
     package var minute: Int
+    /// In the order of the week.
     package var weekdays: [Weekday]
   }
 
+  /// The time between two classes of a day.
   package struct Gap: Hashable, Sendable {
+    /// The weekday.
     package var weekday: Weekday
-    /// From the end of one class to the start of the next, in minutes from midnight.
+    /// The end of the first class, in minutes from midnight.
     package var from: Int
+    /// The start of the second class, in minutes from midnight.
     package var to: Int
+    /// The length of the gap.
     package var minutes: Int { to - from }
   }
 
   /// The weekdays with classes, Monday first.
   package var days: [Day]
-  /// Sections without any set time, by id.
+  /// Sections without a set time, by id.
   package var untimed: [SectionID]
-  /// The credits of all courses that have some, ranges added end by end.
+  /// The sum of known credits; ranges are added end by end.
   package var credits: Credits
-  /// How many courses have unknown credits.
+  /// The number of courses with unknown credits.
   package var coursesWithoutCredits: Int
 }
 
@@ -82,7 +96,7 @@ extension ScheduleShape {
       < (b.meeting.dates?.first.dayNumber ?? 0, b.meeting.dates?.last.dayNumber ?? 0)
   }
 
-  /// The days with equal ones put together, by the first of them: "Monday and Wednesday".
+  /// Days with the same classes grouped, by the first of them: "Monday and Wednesday".
   package var dayGroups: [DayGroup] {
     var groups: [DayGroup] = []
     for day in days {
@@ -101,7 +115,7 @@ extension ScheduleShape {
     return Weekday.allCases.prefix(5).filter { !used.contains($0) }
   }
 
-  /// When the earliest class begins; `nil` without classes at set times.
+  /// When the earliest class begins; `nil` without set times.
   package var earliestStart: Extreme? {
     extreme {
       $0.map(\.time.start).min()
@@ -134,7 +148,7 @@ extension ScheduleShape {
     return best
   }
 
-  /// The longest time between classes of one day, the first in the week of equal ones; `nil` when no day has one.
+  /// The longest time between classes of a day, the first in the week for ties; `nil` without one.
   package var longestGap: Gap? {
     var longest: Gap?
     for day in days {

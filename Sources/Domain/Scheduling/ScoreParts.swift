@@ -1,9 +1,10 @@
 package import CampusModel
 
-/// Which part of a score is made of what; together 1.
+/// The weights of the components of a score, with a sum of 1.
 package struct ScoreShares: Hashable, Sendable {
-  /// GPA and rating together.
+  /// The weight of GPA and rating together.
   package var quality: Double
+  /// The weights of the preferences that count.
   package var parts: [PreferencePart.Kind: Double]
 
   package init(quality: Double = 1, parts: [PreferencePart.Kind: Double] = [:]) {
@@ -11,30 +12,32 @@ package struct ScoreShares: Hashable, Sendable {
   }
 }
 
-/// What one preference makes of a schedule. Everything is reckoned over the real dates of the term.
+/// How well a schedule satisfies one preference, over the actual dates of the term.
 package struct PreferencePart: Hashable, Sendable {
+  /// The preferences that a score can include.
   package enum Kind: Int, CaseIterable, Hashable, Sendable {
-    /// The part of the term's class days without a class; measured in days with class a week.
+    /// The share of the term's class days without a class; measured in days with class per week.
     case compactDays
-    /// Minutes before the wished-for start, at most 120 a day; measured in minutes a week.
+    /// Minutes before the preferred start, at most 120 per day; measured in minutes per week.
     case lateStarts
-    /// The part of the class days with time for lunch; measured in days without it a week.
+    /// The share of class days with time for lunch; measured in days without it per week.
     case lunch
-    /// Minutes between classes, at most 120 a day; measured in minutes a week.
+    /// Minutes between classes, at most 120 per day; measured in minutes per week.
     case fewGaps
-    /// Minutes of walking between classes, at most 30 a day; measured in minutes a week.
+    /// Minutes of walking between classes, at most 30 per day; measured in minutes per week.
     case littleWalking
-    /// The places in their lists of the courses taken from "some of these": 1 when they are the first; measured in the sum
-    /// of places passed over.
+    /// The places of courses from "some of these": 1 for the first ones; measured in skipped
+    /// places.
     case priority
   }
 
+  /// The preference.
   package var kind: Kind
-  /// Which part of the score this is, 0 to 1.
+  /// Its weight in the score, 0 … 1.
   package var share: Double
-  /// From 0, worst, to 1, best.
+  /// From 0 (worst) to 1 (best).
   package var value: Double
-  /// See `Kind` for the unit.
+  /// In the unit of its kind.
   package var measure: Double
 
   package init(kind: Kind, share: Double, value: Double, measure: Double) {
@@ -42,23 +45,28 @@ package struct PreferencePart: Hashable, Sendable {
   }
 }
 
-/// The way from one class to the next of a day, in another building.
+/// The walk from one class to the next of a day in another building.
 package struct Walk: Hashable, Sendable {
+  /// The section of the class before.
   package var from: SectionID
+  /// The section of the class after.
   package var to: SectionID
+  /// Where the walk begins.
   package var fromBuilding: BuildingCode
+  /// Where the walk ends.
   package var toBuilding: BuildingCode
-  /// The weekdays on which it has to be gone, and the end of the one class and the start of the other, in minutes from
-  /// midnight.
+  /// The weekdays on which it is needed.
   package var weekdays: WeekdaySet
+  /// The end of the class before, in minutes from midnight.
   package var leave: Int
+  /// The start of the class after, in minutes from midnight.
   package var arrive: Int
-  /// `nil` where nobody knows how long it takes.
-  package var way: TravelMatrix.Way?
+  /// The walking time; `nil` where unknown.
+  package var way: TravelMatrix.TravelTime?
 
   package init(
     from: SectionID, to: SectionID, fromBuilding: BuildingCode, toBuilding: BuildingCode,
-    weekdays: WeekdaySet, leave: Int, arrive: Int, way: TravelMatrix.Way?
+    weekdays: WeekdaySet, leave: Int, arrive: Int, way: TravelMatrix.TravelTime?
   ) {
     self.from = from
     self.to = to
@@ -70,16 +78,16 @@ package struct Walk: Hashable, Sendable {
     self.way = way
   }
 
-  /// Minutes left over, below 0 where one comes late; `nil` where the way is not known.
+  /// Spare minutes, below 0 for a late arrival; `nil` for an unknown walk.
   package var slack: Int? { way.map { arrive - leave - $0.minutes } }
 }
 
-/// Which rule says what sections of different parts go together.
+/// The rule for which sections of different parts go together.
 package enum LinkRule: Hashable, Sendable {
-  /// The source says it.
+  /// The source lists links.
   case explicit
-  /// The id of one begins with that of the other: A and A01.
+  /// The code of one begins with that of the other: A and A01.
   case prefix
-  /// Nothing tells them apart: any with any.
+  /// Any with any.
   case free
 }

@@ -1,56 +1,65 @@
-/// One half of a section's value: what is known, or what stands in for it.
+/// One component of a section's value: a known mean, or an imputed one.
 package struct Half: Hashable, Encodable, Sendable {
-  /// On the source's own scale, which goes up to `top`.
+  /// On the source's scale.
   package var mean: Double
+  /// The highest value of that scale.
   package var top: Double
-  /// How many grades or ratings are behind the mean; `nil` for a stand-in and where no source says.
+  /// The number of grades or ratings in the mean; `nil` for an imputed mean and where no source has
+  /// it.
   package var count: Int?
-  /// Whether `mean` is the median of the source's known values because nothing is known here.
-  package var isStandIn: Bool
-  /// The instructors whose ratings are in the mean, and those nobody rated, in the section's order. Empty for GPAs, which
-  /// belong to the course.
+  /// Whether `mean` is the median of the source's known values.
+  package var isImputed: Bool
+  /// The instructors whose ratings are in the mean, in the section's order; empty for GPAs.
   package var known: [String]
+  /// The instructors without ratings, in the section's order; empty for GPAs.
   package var unknown: [String]
 
   package init(
-    mean: Double, top: Double, count: Int? = nil, isStandIn: Bool, known: [String] = [],
+    mean: Double, top: Double, count: Int? = nil, isImputed: Bool, known: [String] = [],
     unknown: [String] = []
   ) {
     self.mean = mean
     self.top = top
     self.count = count
-    self.isStandIn = isStandIn
+    self.isImputed = isImputed
     self.known = known
     self.unknown = unknown
   }
 
-  /// From 0 to 1 wherever the source keeps to its scale.
+  /// `mean / top`: 0 … 1 wherever the source keeps to its scale.
   package var share: Double { mean / top }
 }
 
-/// What a section, or a bundle of linked ones, is worth.
+/// The value of a section, or of a bundle of linked ones.
 package struct SectionValue: Hashable, Encodable, Sendable {
-  /// w · GPA / top + w · rating / top, the weights together 1; 0 when both halves are left out.
+  /// w · GPA / top + w · rating / top, with weights of sum 1; 0 without both components.
+  ///
+  /// ```
+  /// // GPA 3.2 of 4, rating 4.5 of 5, equal weights:
+  /// 0.5 * 3.2 / 4 + 0.5 * 4.5 / 5  // 0.85
+  /// ```
   package var q: Double
-  /// `nil` when no GPA is known at all, so that the half is left out for everyone.
+  /// `nil` when no GPA is known in the whole source.
   package var gpa: Half?
-  /// `nil` when no rating is known at all.
+  /// `nil` when no rating is known in the whole source.
   package var rating: Half?
 
-  /// Whether `q` is made of anything, be it an estimate; otherwise it is 0 and says nothing.
-  package var hasHalves: Bool { gpa != nil || rating != nil }
+  /// Whether `q` is based on data, even if it is imputed; otherwise it is 0.
+  package var hasComponents: Bool { gpa != nil || rating != nil }
 }
 
-/// What a ranking did about values that are missing from one source.
-package enum HalfStanding: Hashable, Encodable, Sendable {
-  /// The median of `known` values stands in for the missing ones.
-  case standIn(median: Double, known: Int)
-  /// Nothing is known: the half is left out for everyone.
-  case leftOut
+/// How a ranking treats values that a source lacks.
+package enum MissingValueRule: Hashable, Encodable, Sendable {
+  /// The median of the `known` values replaces the missing ones.
+  case imputed(median: Double, known: Int)
+  /// Nothing is known: the component does not count for any section.
+  case excluded
 }
 
-/// The parts of the two halves in a value: together 1, or both 0 when both are left out.
-package struct HalfWeights: Hashable, Encodable, Sendable {
+/// The weights of GPA and rating in a value: their sum is 1, or both are 0 without data.
+package struct ComponentWeights: Hashable, Encodable, Sendable {
+  /// 0 … 1.
   package var gpa: Double
+  /// 0 … 1.
   package var rating: Double
 }

@@ -1,13 +1,18 @@
 internal import SolverCore
 internal import Synchronization
 
-/// Asks the solver, or knows what it answered when the same ranking was made before.
+/// Runs the solver, or replays its answers to an earlier, equal ranking.
 ///
-/// A ranking that is made of the same by the same program asks the same in the same order. So answers are kept one after the
-/// other, without what was asked; whoever keeps them sees to it that nothing else has changed. Any numbers are safe to give:
-/// from the first answer on that does not fit what is asked, everything is worked out.
+/// An equal ranking by the same program asks for the same in the same order. Answers are therefore
+/// recorded one after the other, without the questions. The caller must know that nothing else has
+/// changed. Any numbers are safe: after the first answer that does not fit, everything is computed.
+/// A class, because all parts of a ranking share one position.
 ///
-/// A class, because all parts of a ranking ask one after the other, each from where the one before has left off.
+/// ```
+/// let first = Solver()
+/// _ = rank(plan, among: courses, in: fall, by: evidence, with: first)
+/// let second = Solver(knowing: first.answers)  // the same ranking again, without searching
+/// ```
 package final class Solver: Sendable {
   private struct Tape {
     var known: ArraySlice<UInt64>
@@ -16,10 +21,10 @@ package final class Solver: Sendable {
 
   private let tape: Mutex<Tape>
 
-  /// `answers` are those of a solver that was asked the same before.
+  /// `answers` are those of a solver with an equal ranking.
   package init(knowing answers: [UInt64] = []) { tape = Mutex(Tape(known: answers[...])) }
 
-  /// All answers that were given, to be known the next time.
+  /// All answers so far, for the next time.
   package var answers: [UInt64] { tape.withLock { $0.given } }
 
   func best(
@@ -50,7 +55,7 @@ package final class Solver: Sendable {
     }
   }
 
-  /// An answer stands behind the number of its numbers.
+  /// Records each answer after the number of its numbers.
   private func answer<Value>(
     known read: (ArraySlice<UInt64>) -> Value?, numbers: (Value) -> [UInt64],
     working work: () -> Value
@@ -83,7 +88,7 @@ extension Solution {
     return numbers
   }
 
-  /// `nil` where that is no answer to these problems.
+  /// `nil` where the numbers are not an answer to these problems.
   fileprivate init?(_ numbers: ArraySlice<UInt64>, of problems: [Problem], atMost count: Int) {
     guard numbers.count >= 4 else { return nil }
     let head = Array(numbers.prefix(4))

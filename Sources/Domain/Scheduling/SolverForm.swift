@@ -1,38 +1,38 @@
 internal import CampusModel
 internal import SolverCore
 
-/// A reading in the solver's terms: a problem for every variant, a group for each of its slots.
+/// A relaxation in the solver's terms: a problem for every variant, a group for each of its slots.
 struct SolverForm: Sendable {
-  let reading: Reading
-  /// `nil` where only counting is asked for.
-  let scale: Scale?
+  let relaxation: Relaxation
+  /// `nil` where schedules are only counted.
+  let scale: ScoreScale?
 
   private let rules: DayRules
   /// By shape; empty where hours do not matter.
   private let stays: [[Problem.Stay]]
   private let places: [Int32]
 
-  /// `withHours` says whether anything is reckoned from the hours of days.
-  init(of reading: Reading, scale: Scale?, withHours: Bool) {
-    self.reading = reading
+  /// `withHours` says whether anything depends on the hours of days.
+  init(of relaxation: Relaxation, scale: ScoreScale?, withHours: Bool) {
+    self.relaxation = relaxation
     self.scale = scale
-    places = reading.shapes.map { Int32($0.whole.earliestStart ?? 0) }
+    places = relaxation.shapes.map { Int32($0.whole.earliestStart ?? 0) }
     guard withHours else {
       (rules, stays) = (DayRules(), [])
       return
     }
-    let question = reading.question
-    let grid = DayGrid(of: reading.shapes, on: question.days, walking: question.ways)
+    let model = relaxation.model
+    let grid = DayGrid(of: relaxation.shapes, on: model.days, walking: model.travelTimes)
     stays = grid.stays
     rules = DayRules(
-      dates: grid.dates, mostMinutes: reading.mostMinutes,
-      costs: scale.map { question.costs(by: $0) } ?? DayCosts())
+      dates: grid.dates, mostMinutes: relaxation.mostMinutes,
+      costs: scale.map { model.costs(by: $0) } ?? DayCosts())
   }
 
-  /// Some courses by themselves, one way of each to be taken, in the order given.
+  /// Some courses, one option of each, in the given order.
   func problem(of courses: [Int]) -> Problem {
     let groups = courses.map { candidate in
-      reading.items[candidate].map { choice($0, worth: 0) }
+      relaxation.items[candidate].map { choice($0, worth: 0) }
     }
     var problem = Problem(groups: groups)
     problem.days = rules
@@ -45,10 +45,10 @@ struct SolverForm: Sendable {
   }
 
   func problem(for variant: Variant) -> Problem {
-    let weights = reading.weights(of: variant)
+    let weights = relaxation.weights(of: variant)
     var taken: [Int: Int] = [:]
     let groups = variant.slots.indices.map { slot in
-      let list = reading.question.listOfSlot(variant.slots[slot], of: reading)
+      let list = relaxation.model.listOfSlot(variant.slots[slot], of: relaxation)
       let place = list.map { taken[$0, default: 0] }
       if let list { taken[list, default: 0] += 1 }
       return choices(
@@ -63,31 +63,32 @@ struct SolverForm: Sendable {
     return problem
   }
 
-  /// `place` is how many courses of the same list earlier slots take: places that are not passed over.
+  /// `place` is the number of courses of the same list in earlier slots: places that are not
+  /// skipped.
   private func choices(
     of atom: Int, weighing weight: Int, of total: Int, after place: Int
   ) -> [Problem.Choice] {
-    reading.choices[atom].map { candidate, number in
-      let item = reading.items[candidate][number]
+    relaxation.choices[atom].map { candidate, number in
+      let item = relaxation.items[candidate][number]
       var value = scale?.value(item.q, weighing: weight, of: total) ?? 0
-      if let scale, let listed = reading.question.candidates[candidate].listed {
+      if let scale, let listed = relaxation.model.candidates[candidate].listed {
         value -= Int64(listed.place - place) * scale.perPlace
       }
       return choice(item, worth: value)
     }
   }
 
-  private func choice(_ item: Reading.Item, worth value: Int64) -> Problem.Choice {
+  private func choice(_ item: Relaxation.Item, worth value: Int64) -> Problem.Choice {
     Problem.Choice(
       value: value, multiplicity: UInt64(item.members.count), place: places[item.shape],
       hours: stays.isEmpty ? [] : stays[item.shape], seats: item.seats)
   }
 
-  /// Keeps apart what cannot be had together: one course twice or under two names, courses of one atom in any order but
-  /// their own, so that no combination is met twice, and what conflicts in time.
+  /// Forbids what cannot be combined: one course twice or under two names, courses of one atom in
+  /// another order, so that no combination repeats, and conflicts in time.
   private func forbid(_ a: Int, _ b: Int, of variant: Variant, in problem: inout Problem) {
     let (first, second) = (variant.slots[a].atom, variant.slots[b].atom)
-    let (own, others) = (reading.courses(of: first), reading.courses(of: second))
+    let (own, others) = (relaxation.courses(of: first), relaxation.courses(of: second))
     for (place, x) in own.enumerated() {
       for (other, y) in others.enumerated() {
         forbid(
@@ -102,20 +103,20 @@ struct SolverForm: Sendable {
     _ a: (candidate: Int, group: Int, start: Int), _ b: (candidate: Int, group: Int, start: Int),
     isApart: Bool, in problem: inout Problem
   ) {
-    let families = reading.question.families
+    let families = relaxation.model.families
     let isApart = isApart || families[a.candidate] == families[b.candidate]
     let first = problem.number(of: a.start, in: a.group)
     let second = problem.number(of: b.start, in: b.group)
-    for (m, item) in reading.items[a.candidate].enumerated() {
-      for (n, other) in reading.items[b.candidate].enumerated()
-      where isApart || reading.conflicts[item.shape, other.shape] {
+    for (m, item) in relaxation.items[a.candidate].enumerated() {
+      for (n, other) in relaxation.items[b.candidate].enumerated()
+      where isApart || relaxation.conflicts[item.shape, other.shape] {
         problem.forbid(first + m, second + n)
       }
     }
   }
 }
 
-extension Reading {
+extension Relaxation {
   /// The candidates of an atom, each with the place of its first choice.
   func courses(of atom: Int) -> [(candidate: Int, start: Int)] {
     var start = 0
@@ -126,14 +127,14 @@ extension Reading {
   }
 }
 
-extension Question {
-  /// Which of the plan's lists a slot takes a course of.
-  fileprivate func listOfSlot(_ slot: Variant.Slot, of reading: Reading) -> Int? {
-    reading.atoms[slot.atom].members.first.flatMap { candidates[$0].listed?.list }
+extension PlanModel {
+  /// The plan's list that a slot takes a course from.
+  fileprivate func listOfSlot(_ slot: Variant.Slot, of relaxation: Relaxation) -> Int? {
+    relaxation.atoms[slot.atom].members.first.flatMap { candidates[$0].listed?.list }
   }
 
-  /// What days take off a sum.
-  fileprivate func costs(by scale: Scale) -> DayCosts {
+  /// What days subtract from a sum.
+  fileprivate func costs(by scale: ScoreScale) -> DayCosts {
     var costs = DayCosts()
     let preferences = plan.preferences
     (costs.perDay, costs.noLunch) = (scale.perDay, scale.noLunch)
@@ -143,10 +144,10 @@ extension Question {
     costs.lunch = Lunch(
       start: Int32(preferences.lunchWindow.start), end: Int32(preferences.lunchWindow.end),
       least: Int32(clamping: preferences.lunchMinutes))
-    guard let ways else { return costs }
+    guard let travelTimes else { return costs }
     costs.perWalkMinute = scale.perWalkMinute
     costs.walkCap = Int32(DayCaps.walk)
-    (costs.ways, costs.buildings) = (ways.minutes, Int32(ways.buildings.count))
+    (costs.ways, costs.buildings) = (travelTimes.minutes, Int32(travelTimes.buildings.count))
     return costs
   }
 }
@@ -160,7 +161,7 @@ extension ScheduleCount {
     }
   }
 
-  /// The sum; unknown as soon as one of the two is, unless the other alone is too many.
+  /// The sum; unknown if one of the two is, unless the other is too many.
   static func + (a: Self, b: Self) -> Self {
     switch (a, b) {
     case (.tooMany, _), (_, .tooMany): return .tooMany

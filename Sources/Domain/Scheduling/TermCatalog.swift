@@ -1,13 +1,13 @@
 package import CampusModel
 
-/// A term's courses, of which it finds those that a plan depends on.
+/// A term's courses, with a search for those that a plan depends on.
 ///
-/// What is ranked or held against these alone is the same as against all courses: so a change of
-/// another course need not be looked at.
+/// A plan gives the same results with only these courses, so a change of any other course cannot
+/// matter.
 package struct TermCatalog: Sendable {
-  /// The term's courses; of several with the same id the first.
+  /// The term's courses; of several with one id the first.
   package let courses: [Course]
-  /// Of the courses, in the same order: their places in what the catalog was made from.
+  /// For each course, its index in the list given to `init`.
   package let places: [Int]
   private let numbers: [CourseID: Int]
   private let twins: Twins
@@ -25,12 +25,13 @@ package struct TermCatalog: Sendable {
     twins = Twins(courses)
   }
 
-  /// The courses that `plan` and the schedules saved in it can depend on, by their places in
-  /// `courses`, ascending: what the plan names, what is of a kind that it asks for, and whatever is
-  /// the same course under other names. All courses where it names one that is not there: a similar
-  /// id is looked for among all.
+  /// The indices in `courses` of the courses that `plan` and its saved schedules depend on,
+  /// ascending.
   ///
-  /// - Complexity: linear in what the plan names; for each kind of courses it asks for, in the term.
+  /// Those are the named courses, courses of a requested kind, and twins of both. If the plan names
+  /// a missing course, all courses: similar ids are searched among all.
+  ///
+  /// - Complexity: linear in the named courses; for each requested kind, linear in the term.
   package func relevant(to plan: Plan, in term: TermID) -> [Int] {
     var ids = plan.saved.filter { $0.term == term }.flatMap(\.sections).map(\.course)
     var kinds: [CourseKind] = []

@@ -1,10 +1,9 @@
 internal import CampusModel
 
-/// A term's days, and the dates of exams and own times outside it, looked up once, so that when something is held is a few
-/// operations on bits.
+/// A term's days and the dates of exams and blocks outside it, numbered for sets of bits.
 ///
-/// Days have numbers, the earliest 0. Consecutive dates have consecutive numbers, and others never have, so that "the
-/// next day" is the next number. Agrees with `Term.dates(of:)` on every meeting.
+/// The earliest day is 0. Only consecutive dates have consecutive numbers, so "the next day" is the
+/// next number. Agrees with `Term.dates(of:)` on every meeting.
 struct TermDays: Sendable {
   /// In order, with `nil` between dates that do not follow one another.
   private let dates: [CalendarDate?]
@@ -14,7 +13,7 @@ struct TermDays: Sendable {
   /// By weekday, the days that fall on it.
   private var falling: [DateSet]
 
-  /// The days of `term`, and `others` that somebody will ask for.
+  /// The days of `term` and `others`.
   init(of term: Term, covering others: [CalendarDate] = []) {
     let all = Set(term.days.dates + others).sorted()
     var dates: [CalendarDate?] = []
@@ -36,7 +35,7 @@ struct TermDays: Sendable {
   }
 
   /// The days of `term`, of the exams of `courses`, and of `blocks`.
-  init(of term: Term, for courses: some Sequence<Course>, blocks: [OwnBlock] = []) {
+  init(of term: Term, for courses: some Sequence<Course>, blocks: [PersonalBlock] = []) {
     var others: Set<CalendarDate> = []
     for section in courses.lazy.flatMap(\.sections) {
       for exam in section.exams ?? [] { others.insert(exam.date) }
@@ -59,10 +58,11 @@ struct TermDays: Sendable {
   /// The number of a date; `nil` where it is not covered.
   func day(of date: CalendarDate) -> Int? { numbers[date] }
 
-  /// The days on which classes of any of these weekdays are held: without holidays, with swapped days.
+  /// The days on which classes of any of these weekdays are held: without holidays, with swapped
+  /// days.
   func teaching(_ weekdays: WeekdaySet) -> DateSet { union(of: weekdays, in: teaching) }
 
-  /// The days of the term and beside it that fall on any of these weekdays, whatever is held then.
+  /// The days in and outside the term that fall on any of these weekdays.
   func falling(on weekdays: WeekdaySet) -> DateSet { union(of: weekdays, in: falling) }
 
   /// The weekdays that any of `days` falls on.
@@ -83,7 +83,7 @@ struct TermDays: Sendable {
     return days
   }
 
-  /// Exactly these dates, whatever the term does.
+  /// Exactly these dates, whatever the term's schedule.
   ///
   /// - Precondition: all of them are covered.
   func days(on dates: some Sequence<CalendarDate>) -> DateSet {

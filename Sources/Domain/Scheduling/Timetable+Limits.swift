@@ -1,11 +1,12 @@
 internal import CampusModel
 
-// What limits are held against. Exams count for nothing here, and what runs past midnight belongs whole to its first day.
+// What limits are held against. Exams count for nothing here, and what runs past midnight belongs
+// whole to its first day.
 extension Timetable {
-  /// When the first class of any day begins, in minutes from midnight; `nil` without classes.
+  /// The earliest start of a class on any day, in minutes from midnight; `nil` without classes.
   var earliestStart: Int? { slots.lazy.filter { !$0.isExam }.map(\.time.start).min() }
 
-  /// When the last class of any day ends, in minutes from midnight, beyond 1,440 the next morning; `nil` without classes.
+  /// The latest end of a class on any day, in minutes from midnight; `nil` without classes.
   var latestEnd: Int? { slots.lazy.filter { !$0.isExam }.map(\.time.end).max() }
 
   /// The days with a class.
@@ -15,7 +16,7 @@ extension Timetable {
     slots.reduce(into: days.none) { if !$1.isExam { $0.formUnion($1.days) } }
   }
 
-  /// The weekdays it meets on by its real dates: a Friday that follows Monday's timetable is a Friday.
+  /// The weekdays of its actual dates: a Friday that follows Monday's schedule is a Friday.
   func weekdays(on days: TermDays) -> WeekdaySet { days.weekdays(of: self.days(on: days)) }
 
   /// The times of the classes on that day, by start and end.
@@ -23,7 +24,7 @@ extension Timetable {
     slots.filter { !$0.isExam && $0.days.contains(day) }.map(\.time)
   }
 
-  /// The minutes in class on that day; what overlaps counts once.
+  /// The minutes of class on that day; overlaps count once.
   func minutes(on day: Int) -> Int {
     var (minutes, end) = (0, 0)
     for time in times(on: day) where time.end > end {
@@ -33,39 +34,43 @@ extension Timetable {
     return minutes
   }
 
-  /// The most minutes in class on any one day; 0 without classes.
+  /// The most minutes of class on any day; 0 without classes.
   func mostMinutes(on days: TermDays) -> Int {
     self.days(on: days).days.map { minutes(on: $0) }.max() ?? 0
   }
 
-  /// Whether the two cannot be had in one schedule: they clash, exams too; or between a class of one and a class of the
-  /// other on one date, or over midnight, lie fewer than `gap` minutes, or fewer than the way between their buildings
-  /// takes. A way that nobody knows hinders nothing.
+  /// Whether the two cannot be in one schedule.
   ///
-  /// - Complexity: the product of the slots; a way is looked up only for classes nearer than the longest one.
-  func conflicts(with other: Timetable, gap: Int = 0, walking ways: WayTable? = nil) -> Bool {
+  /// They clash, exams included, or two classes on one date or over midnight are closer than `gap`
+  /// minutes or than the walk between their buildings. An unknown walk takes no time.
+  ///
+  /// - Complexity: the product of the slots; a walk is looked up only for classes within the
+  ///   longest one.
+  func conflicts(with other: Timetable, gap: Int = 0, walking travelTimes: TravelTimes? = nil)
+    -> Bool
+  {
     slots.contains { a in
-      other.slots.contains { b in a.conflicts(with: b, gap: gap, walking: ways) }
+      other.slots.contains { b in a.conflicts(with: b, gap: gap, walking: travelTimes) }
     }
   }
 
-  /// Whether two of its own classes that do not overlap lie too near each other by the rule of `conflicts`.
-  func isTooTight(gap: Int = 0, walking ways: WayTable? = nil) -> Bool {
+  /// Whether two of its own classes are too close by the rule of `conflicts`.
+  func isTooTight(gap: Int = 0, walking travelTimes: TravelTimes? = nil) -> Bool {
     slots.indices.contains { index in
-      slots[index...].contains { slots[index].isTooNear($0, gap: gap, walking: ways) }
+      slots[index...].contains { slots[index].isTooNear($0, gap: gap, walking: travelTimes) }
     }
   }
 }
 
 extension Timetable.Slot {
-  /// As of two timetables.
-  func conflicts(with other: Self, gap: Int, walking ways: WayTable?) -> Bool {
-    firstClash(with: other) != nil || isTooNear(other, gap: gap, walking: ways)
+  /// As for two timetables.
+  func conflicts(with other: Self, gap: Int, walking travelTimes: TravelTimes?) -> Bool {
+    firstClash(with: other) != nil || isTooNear(other, gap: gap, walking: travelTimes)
   }
 
-  /// Whether on some date one begins after the other has ended, and too soon after it.
-  fileprivate func isTooNear(_ other: Self, gap: Int, walking ways: WayTable?) -> Bool {
-    let reach = max(gap, ways?.longest ?? 0)
+  /// Whether on some date one begins too soon after the end of the other.
+  fileprivate func isTooNear(_ other: Self, gap: Int, walking travelTimes: TravelTimes?) -> Bool {
+    let reach = max(gap, travelTimes?.longest ?? 0)
     guard reach > 0, !isExam, !other.isExam else { return false }
     for (early, late) in [(self, other), (other, self)] {
       for lag in 0...1 {
@@ -73,15 +78,17 @@ extension Timetable.Slot {
         guard (0..<reach).contains(minutes),
           early.days.firstDay(sharedWith: late.days, lag: lag) != nil
         else { continue }
-        if minutes < gap || minutes < early.way(to: late, by: ways) { return true }
+        if minutes < gap || minutes < early.minutes(to: late, by: travelTimes) { return true }
       }
     }
     return false
   }
 
-  /// Minutes from the one building to the other; 0 where either has none, or nobody knows.
-  private func way(to other: Self, by ways: WayTable?) -> Int {
-    guard let ways, let start = place.building, let end = other.place.building else { return 0 }
-    return ways.minutes(from: start, to: end) ?? 0
+  /// Minutes from one building to the other; 0 where either has none, or the time is unknown.
+  private func minutes(to other: Self, by travelTimes: TravelTimes?) -> Int {
+    guard let travelTimes, let start = place.building, let end = other.place.building else {
+      return 0
+    }
+    return travelTimes.minutes(from: start, to: end) ?? 0
   }
 }

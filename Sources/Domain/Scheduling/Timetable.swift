@@ -1,14 +1,14 @@
 internal import CampusModel
 
-/// When something really takes place: times with the days they are held on, each once, in a fixed order.
+/// When something takes place: times with their days, without repeats, in a fixed order.
 ///
-/// What runs past midnight belongs to the day it begins on; its end lies beyond 1,440.
+/// What continues past midnight belongs to the day on which it begins; its end is beyond 1,440.
 struct Timetable: Hashable, Sendable {
   struct Slot: Hashable, Sendable {
     var time: MinuteSpan
     var days: DateSet
     var place: Place
-    /// Exams clash like anything else, and count for nothing but that.
+    /// Exams only count for clashes.
     var isExam: Bool
 
     init(time: MinuteSpan, days: DateSet, place: Place = .untold, isExam: Bool = false) {
@@ -16,7 +16,7 @@ struct Timetable: Hashable, Sendable {
     }
   }
 
-  /// A room stands for its building. Where exams are does not matter, and own times have no place: both are untold.
+  /// The building of a room. Exams and personal blocks have an unknown place.
   enum Place: Hashable, Sendable {
     case building(BuildingCode)
     case online
@@ -34,7 +34,7 @@ struct Timetable: Hashable, Sendable {
       .sorted(by: Self.order)
   }
 
-  /// Meetings without a time, and those that no day of the term is left for, take no time.
+  /// Meetings without a time, or without a day in the term, take no time.
   init(of meetings: some Sequence<Meeting>, on days: TermDays) {
     self.init(meetings.compactMap { Slot(of: $0, on: days) })
   }
@@ -44,9 +44,7 @@ struct Timetable: Hashable, Sendable {
     self.init(of: [section], on: days, withExams: withExams)
   }
 
-  /// What sections taken together take: each time once.
-  ///
-  /// - Precondition: with exams, `days` cover their dates.
+  /// The times of combined sections, each once.
   init(of sections: [Section], on days: TermDays, withExams: Bool = false) {
     var slots = sections.flatMap(\.meetings).compactMap { Slot(of: $0, on: days) }
     if withExams {
@@ -55,27 +53,23 @@ struct Timetable: Hashable, Sendable {
     self.init(slots)
   }
 
-  /// The exams of a section and nothing else; unknown ones take no time.
-  ///
-  /// - Precondition: `days` cover their dates.
+  /// The exams of a section; unknown ones take no time.
   init(examsOf section: Section, on days: TermDays) {
     self.init((section.exams ?? []).map { Slot(of: $0, on: days) })
   }
 
-  /// A weekly block is held as classes are, a dated one on its dates.
-  ///
-  /// - Precondition: `days` cover the dates.
-  init(of block: OwnBlock, on days: TermDays) {
+  /// A weekly block follows the term's schedule, a dated one its dates.
+  init(of block: PersonalBlock, on days: TermDays) {
     switch block.recurrence {
     case .weekly: self.init(of: [block.meeting].compactMap(\.self), on: days)
     case .dated(let dates): self.init([Slot(time: block.time, days: days.days(on: dates))])
     }
   }
 
-  /// The classes alone.
+  /// Only the classes.
   var withoutExams: Timetable { Timetable(slots.filter { !$0.isExam }) }
 
-  /// Whether on some date both need the same minute; exams count.
+  /// Whether both need the same minute on some date; exams count.
   func clashes(with other: Timetable) -> Bool {
     slots.contains { a in other.slots.contains { b in a.firstClash(with: b) != nil } }
   }
@@ -103,7 +97,7 @@ extension Timetable.Place {
     return code
   }
 
-  /// Codes are upper case, so no building is taken for one of the others.
+  /// Codes of buildings are upper case, so they differ from the other texts.
   fileprivate var sortingText: String {
     switch self {
     case .building(let code): code.text
@@ -124,10 +118,10 @@ extension Timetable.Slot {
     self.init(time: exam.time, days: days.days(on: [exam.date]), isExam: true)
   }
 
-  /// The first day of the term on which both take place in the same minute; `nil` when there is none.
+  /// The first day of the term on which both take place in the same minute; `nil` without one.
   ///
-  /// Times are half-open, and one that runs past midnight is compared with the next day's too. A time lasts at most a
-  /// day, so it reaches no further.
+  /// Times are half-open. One that continues past midnight is also compared with the next day; it
+  /// lasts at most a day.
   func firstClash(with other: Self) -> Int? {
     var first: Int?
     if time.overlaps(other.time) { first = days.firstDay(sharedWith: other.days, lag: 0) }

@@ -1,11 +1,12 @@
 internal import CampusModel
 
-/// How sections are valued in one ranking: the evidence, its stand-ins, and the weights.
+/// How sections are valued in one ranking: the evidence, the medians for missing values, and the
+/// weights.
 struct Valuation: Sendable {
   let evidence: Evidence
   let gpaMedian: Double?
   let ratingMedian: Double?
-  let weights: HalfWeights
+  let weights: ComponentWeights
 
   init(by evidence: Evidence, weighing preferences: Preferences) {
     self.evidence = evidence
@@ -15,36 +16,35 @@ struct Valuation: Sendable {
       preferences, hasGPA: gpaMedian != nil, hasRating: ratingMedian != nil)
   }
 
-  var gpaStanding: HalfStanding { Self.standing(gpaMedian, of: evidence.gpa.measures.count) }
-  var ratingStanding: HalfStanding {
+  var gpaStanding: MissingValueRule { Self.standing(gpaMedian, of: evidence.gpa.measures.count) }
+  var ratingStanding: MissingValueRule {
     Self.standing(ratingMedian, of: evidence.rating.measures.count)
   }
 
-  private static func standing(_ median: Double?, of known: Int) -> HalfStanding {
-    median.map { .standIn(median: $0, known: known) } ?? .leftOut
+  private static func standing(_ median: Double?, of known: Int) -> MissingValueRule {
+    median.map { .imputed(median: $0, known: known) } ?? .excluded
   }
 
-  /// A half without any evidence gives its weight to the other. Weights that are not positive together count as equal.
+  /// A component without evidence gives its weight to the other. Weights without a positive sum
+  /// count as equal.
   private static func weights(
     _ preferences: Preferences, hasGPA: Bool, hasRating: Bool
-  ) -> HalfWeights {
+  ) -> ComponentWeights {
     guard hasGPA, hasRating else {
-      return HalfWeights(gpa: hasGPA ? 1 : 0, rating: hasRating ? 1 : 0)
+      return ComponentWeights(gpa: hasGPA ? 1 : 0, rating: hasRating ? 1 : 0)
     }
     let (gpa, rating) = (max(0, preferences.weights.gpa), max(0, preferences.weights.rating))
     guard gpa + rating > 0, (gpa + rating).isFinite else {
-      return HalfWeights(gpa: 0.5, rating: 0.5)
+      return ComponentWeights(gpa: 0.5, rating: 0.5)
     }
-    return HalfWeights(gpa: gpa / (gpa + rating), rating: rating / (gpa + rating))
+    return ComponentWeights(gpa: gpa / (gpa + rating), rating: rating / (gpa + rating))
   }
 
   func value(of section: Section, of course: CourseID) -> SectionValue {
     value(gpa: gpa(of: course), rating: rating(of: section.instructors))
   }
 
-  /// The value of linked parts taken together: the mean of theirs.
-  ///
-  /// - Precondition: there is at least one.
+  /// The value of linked parts together: their mean.
   func value(of parts: [SectionValue]) -> SectionValue {
     precondition(!parts.isEmpty, "a bundle has at least one section")
     guard parts.count > 1 else { return parts[0] }
@@ -64,10 +64,11 @@ struct Valuation: Sendable {
     let measure = evidence.gpa.measures[course]
     return Half(
       mean: measure?.mean ?? median, top: evidence.gpa.top, count: measure?.count,
-      isStandIn: measure == nil)
+      isImputed: measure == nil)
   }
 
-  /// The mean of the known ratings, each instructor once. Summed by size, so that the order of names changes no bit.
+  /// The mean of the known ratings, each instructor once. Summed by size, so that the order of
+  /// names does not matter.
   private func rating(of instructors: [String]) -> Half? {
     guard let median = ratingMedian else { return nil }
     var seen: Set<String> = []
@@ -79,16 +80,16 @@ struct Valuation: Sendable {
       ? median : measures.map(\.mean).sorted().reduce(0, +) / Double(measures.count)
     return Half(
       mean: mean, top: evidence.rating.top, count: Self.sum(measures.map(\.count)),
-      isStandIn: measures.isEmpty, known: known,
+      isImputed: measures.isEmpty, known: known,
       unknown: names.filter { evidence.rating.measures[$0] == nil })
   }
 
-  /// One half for several parts: their mean, a stand-in as soon as one of them is.
+  /// One component for several parts: their mean, imputed if one of them is.
   private static func mean(of halves: [Half]) -> Half? {
     guard var whole = halves.first else { return nil }
     whole.mean = halves.map(\.mean).reduce(0, +) / Double(halves.count)
-    whole.count = sum(halves.filter { !$0.isStandIn }.map(\.count))
-    whole.isStandIn = halves.contains { $0.isStandIn }
+    whole.count = sum(halves.filter { !$0.isImputed }.map(\.count))
+    whole.isImputed = halves.contains { $0.isImputed }
     whole.known = unique(halves.flatMap(\.known))
     whole.unknown = unique(halves.flatMap(\.unknown))
     return whole
@@ -99,7 +100,7 @@ struct Valuation: Sendable {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// `nil` when there are none or one of them is unknown.
+  /// `nil` without counts, or if one of them is unknown.
   private static func sum(_ counts: [Int?]) -> Int? {
     let known = counts.compactMap { $0 }
     return known.isEmpty || known.count < counts.count ? nil : known.reduce(0, +)

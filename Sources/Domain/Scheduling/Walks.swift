@@ -1,12 +1,13 @@
 internal import CampusModel
 
-/// The ways that `sections` make one go from building to building, from one class to the next of the same date.
+/// The walks between buildings that `sections` require, from one class to the next of the same
+/// date.
 ///
-/// A class is reached from the one that ended last before it, of those in a building that is known: what is online or has
-/// no room yet is passed over, and what overlaps is no way but a clash. Over midnight a way counts only where it is known
-/// to take longer than there is time. Equal ways on several weekdays are one; weekdays are those of the usual week, so
-/// that a Friday which follows Monday's timetable counts as Monday. Ways follow one another by their first weekday, the
-/// times and the ids.
+/// The previous class is the one that ended last, among those in a known building: online classes
+/// and unknown rooms are skipped, and overlaps are clashes, not walks. A walk over midnight counts
+/// only if it takes longer than the time available. Equal walks on several weekdays are one;
+/// weekdays are those of the usual week, so a Friday that follows Monday's schedule counts as
+/// Monday. Sorted by first weekday, times and ids.
 ///
 /// - Complexity: the days of the term times the meetings.
 func walks(of sections: [Section], on days: TermDays, by travel: TravelMatrix) -> [Walk] {
@@ -21,24 +22,24 @@ private struct Stay: Hashable {
   var days: DateSet
 }
 
-/// From one class to the next.
+/// Two consecutive classes.
 private struct Leg {
   var from: Stay
   var to: Stay
-  /// 1 where `to` is of the next day.
+  /// 1 where `to` is on the next day.
   var lag: Int
 
   var minutes: Int { to.time.start + lag * 1440 - from.time.end }
 
   /// The walk it makes, on no weekday yet.
-  func walk(_ way: TravelMatrix.Way?) -> Walk {
+  func walk(_ way: TravelMatrix.TravelTime?) -> Walk {
     Walk(
       from: from.section, to: to.section, fromBuilding: from.building, toBuilding: to.building,
       weekdays: [], leave: from.time.end, arrive: to.time.start + lag * 1440, way: way)
   }
 }
 
-/// The classes of some sections that are held in a known building.
+/// The classes of some sections in known buildings.
 private struct Stays {
   /// By start, end, section and building.
   private let stays: [Stay]
@@ -68,17 +69,17 @@ private struct Stays {
   }
 
   func walks(of days: TermDays, by travel: TravelMatrix) -> [Walk] {
-    var ways: [TravelMatrix.Ends: TravelMatrix.Way?] = [:]
+    var ways: [TravelMatrix.Ends: TravelMatrix.TravelTime?] = [:]
     var weekdays: [Walk: WeekdaySet] = [:]
     // Most weeks of a term are alike.
-    var seen: Set<Likeness> = []
+    var seen: Set<DayContent> = []
     for day in held.days {
       guard let weekday = days.teachingWeekday(on: day),
-        seen.insert(likeness(of: day, on: weekday)).inserted
+        seen.insert(content(of: day, on: weekday)).inserted
       else { continue }
       for leg in legs(on: day) {
         let ends = TravelMatrix.Ends(from: leg.from.building, to: leg.to.building)
-        let way = ways[ends] ?? travel.way(from: ends.from, to: ends.to)
+        let way = ways[ends] ?? travel.travelTime(from: ends.from, to: ends.to)
         ways[ends] = .some(way)
         if leg.lag > 0, leg.minutes >= way?.minutes ?? 0 { continue }
         weekdays[leg.walk(way), default: []].formUnion(WeekdaySet(weekday))
@@ -91,20 +92,20 @@ private struct Stays {
     }.sorted(by: Walk.order)
   }
 
-  /// What the ways of a day depend on: what is held then and on the next, and for which weekday it counts.
-  private struct Likeness: Hashable {
+  /// What the walks of a day depend on: the classes of that day and the next, and its weekday.
+  private struct DayContent: Hashable {
     var weekday: Weekday
     var held: [Int]
     var heldNext: [Int]
   }
 
-  private func likeness(of day: Int, on weekday: Weekday) -> Likeness {
-    Likeness(
+  private func content(of day: Int, on weekday: Weekday) -> DayContent {
+    DayContent(
       weekday: weekday, held: stays.indices.filter { stays[$0].days.contains(day) },
       heldNext: stays.indices.filter { stays[$0].days.contains(day + 1) })
   }
 
-  /// The ways of one day in its order, the last over midnight.
+  /// The pairs of consecutive classes of a day, the last over midnight.
   private func legs(on day: Int) -> [Leg] {
     var legs: [Leg] = []
     var last: Stay?

@@ -1,9 +1,15 @@
-/// A seeded draw without putting back: the chance to come next is as the weights of what is left.
+/// A seeded draw without replacement: the chance of each remaining item is proportional to its
+/// weight.
 ///
-/// The lowest value weighs 1, the highest 1,024, and between them weights grow with the square of the distance from the
-/// lowest: (1 + ⌊31 · distance / span⌋)². Integers only, from SplitMix64 (Steele, Lea and Flood,
-/// https://doi.org/10.1145/2660193.2660195): the same seed and values give the same draw on every machine. A number below n
-/// is taken as the high word of n times 64 random bits, which favours none by more than n / 2⁶⁴.
+/// The lowest value has weight 1, the highest 1,024; between them weights are (1 + ⌊31 · distance /
+/// span⌋)², where distance is that from the lowest. Integers only, from SplitMix64 (Steele, Lea and
+/// Flood, https://doi.org/10.1145/2660193.2660195): one seed gives one draw on every machine. A
+/// number below n is the high word of n times 64 random bits, with a bias of at most n / 2⁶⁴.
+///
+/// ```
+/// var draw = WeightedDraw(among: [10, 20, 30], seed: 1)
+/// draw.drawIndices(2)  // two different indices; 2 is the likeliest to come first
+/// ```
 struct WeightedDraw: Sendable {
   private var weights: [UInt64]
   private var state: UInt64
@@ -20,10 +26,8 @@ struct WeightedDraw: Sendable {
     }
   }
 
-  /// The places of the next `count`, or as many as are left.
-  ///
-  /// - Complexity: the count times the values.
-  mutating func take(_ count: Int) -> [Int] {
+  /// The indices of the next `count` items, or of all that are left.
+  mutating func drawIndices(_ count: Int) -> [Int] {
     var taken: [Int] = []
     var total = weights.reduce(0, +)
     while taken.count < count, total > 0 {

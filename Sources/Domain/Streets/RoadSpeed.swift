@@ -2,9 +2,16 @@ internal import CampusModel
 
 /// How fast a road is driven or ridden.
 enum RoadSpeed {
-  /// By the class of the road as OSRM has it (`profiles/car.lua`); where there is a limit that can be read, 0.8 of it, since nobody
-  /// drives all of a road at its limit. From 5 to 130.
-  static func kilometresAnHour(of tags: StreetMap.Tags) -> Double {
+  /// The speed of a car, from 5 to 130 km/h.
+  ///
+  /// 0.8 of the speed limit where one is tagged, otherwise by the class of the road, as in OSRM's
+  /// `profiles/car.lua`.
+  ///
+  /// ```
+  /// highway=residential                → 25
+  /// highway=residential maxspeed=30 mph → 38.6
+  /// ```
+  static func kilometersPerHour(of tags: StreetMap.Tags) -> Double {
     if let limit = tags["maxspeed"].flatMap(limit) { return min(max(0.8 * limit, 5), 130) }
     return classes[tags["highway"] ?? ""] ?? 10
   }
@@ -16,7 +23,7 @@ enum RoadSpeed {
     "service": 15, "pedestrian": 5, "track": 10,
   ]
 
-  /// A limit in kilometres an hour: "50", "50 km/h", "30 mph" ("Key:maxspeed"); `nil` for words and for what is no speed.
+  /// A speed limit in km/h ("Key:maxspeed"): "50", "50 km/h", "30 mph"; `nil` for other text.
   private static func limit(_ text: String) -> Double? {
     let digits = text.prefix { ("0"..."9").contains($0) || $0 == "." }
     guard let number = Double(digits), number > 0, number.isFinite else { return nil }
@@ -27,10 +34,10 @@ enum RoadSpeed {
     }
   }
 
-  /// Which part of the pace a bicycle has on rough ground.
-  static let roughPart = 0.6
+  /// The speed of a bicycle on rough ground, as a part of its pace.
+  static let roughFactor = 0.6
 
-  /// By "Key:surface"; a track is rough unless it says otherwise.
+  /// Whether the ground is rough ("Key:surface"); a track is unless tagged otherwise.
   static func isRough(_ tags: StreetMap.Tags) -> Bool {
     guard let surface = tags["surface"] else { return tags["highway"] == "track" }
     return rough.contains(surface)

@@ -1,15 +1,17 @@
-/// Links as edges between crossings, by the crossing that they leave.
+/// Links as directed edges between crossings, grouped by the crossing they leave.
 struct StreetAdjacency: Sendable {
-  /// `targets[starts[node]..<starts[node + 1]]` are where the edges of a crossing lead, and so on.
+  /// `targets[starts[node]..<starts[node + 1]]` are the targets of a crossing's edges; so for the
+  /// other lists.
   private(set) var starts: [Int32]
   private(set) var targets: [Int32]
   private(set) var seconds: [Double]
-  private(set) var metres: [Double]
-  /// The link of each edge, and whether it is gone from its start to its end.
+  private(set) var meters: [Double]
+  /// The link of each edge, and whether it is traveled from its start to its end.
   private(set) var links: [Int32]
   private(set) var isAlong: [Bool]
 
-  /// With `isReversed`, every edge leads the other way: then the ways *to* a crossing are found like those from it.
+  /// With `isReversed`, every edge is turned, so that routes *to* a crossing are found like those
+  /// from it.
   init(of all: StreetLinks, isReversed: Bool = false) {
     var edges: [(from: Int32, to: Int32, link: Int, isAlong: Bool)] = []
     edges.reserveCapacity(2 * all.count)
@@ -29,7 +31,7 @@ struct StreetAdjacency: Sendable {
     links = targets
     isAlong = [Bool](repeating: false, count: edges.count)
     seconds = [Double](repeating: 0, count: edges.count)
-    metres = seconds
+    meters = seconds
     var next = starts
     for edge in edges {
       let place = Int(next[Int(edge.from)])
@@ -39,7 +41,7 @@ struct StreetAdjacency: Sendable {
       links[place] = Int32(edge.link)
       isAlong[place] = edge.isAlong
       seconds[place] = edge.isAlong ? all.along[last] : all.against[last]
-      metres[place] = all.metres[last]
+      meters[place] = all.meters[last]
     }
   }
 

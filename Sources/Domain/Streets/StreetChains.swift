@@ -1,10 +1,12 @@
-/// Pieces of streets that follow one another without a crossing. Most nodes of a map only tell how a way bends; the fastest ways
-/// between what is left take as long.
+/// Joins pieces of streets that follow one another without a crossing.
+///
+/// Most nodes of a map only bend a way. Without them the search has fewer nodes and finds the same
+/// routes.
 struct StreetChains {
   struct Chain {
-    /// In order, both ends among them.
+    /// In order, both ends included.
     var nodes: [Int32]
-    /// One fewer.
+    /// In order, one fewer than nodes.
     var pieces: [Int32]
     var isOpenAlong: Bool
     var isOpenAgainst: Bool
@@ -14,34 +16,38 @@ struct StreetChains {
 
   /// - Complexity: linear.
   init(of pieces: StreetPieces) {
-    var ends = PieceEnds(of: pieces)
+    let ends = PieceEnds(of: pieces)
     var isTaken = [Bool](repeating: false, count: pieces.count)
-    let isBend = pieces.places.indices.map { ends.isBend($0, pieces) }
+    let isBend = pieces.places.indices.map { ends.isBend($0, of: pieces) }
     for piece in 0..<pieces.count where !isTaken[piece] {
       let (from, to) = (pieces.from[piece], pieces.to[piece])
       if isBend[Int(from)], isBend[Int(to)] { continue }
-      // It begins at the end that is a crossing.
+      // A chain begins at an end that is a crossing.
       let start = isBend[Int(from)] ? to : from
-      chains.append(Self.chain(from: start, along: piece, pieces, &ends, isBend, &isTaken))
+      chains.append(
+        Self.chain(
+          from: start, along: piece, of: pieces, ends: ends, isBend: isBend, isTaken: &isTaken))
     }
-    // What is left are rings without a crossing: they are cut open anywhere.
+    // The rest are rings without a crossing: they are cut open anywhere.
     for piece in 0..<pieces.count where !isTaken[piece] {
       chains.append(
-        Self.chain(from: pieces.from[piece], along: piece, pieces, &ends, isBend, &isTaken))
+        Self.chain(
+          from: pieces.from[piece], along: piece, of: pieces, ends: ends, isBend: isBend,
+          isTaken: &isTaken))
     }
   }
 
-  /// From a node along a piece and on to the next one that is no bend, or back to where it began.
+  /// The chain from a node along a piece to the next node that is no bend, or back to its start.
   private static func chain(
-    from start: Int32, along first: Int, _ pieces: StreetPieces, _ ends: inout PieceEnds,
-    _ isBend: [Bool], _ isTaken: inout [Bool]
+    from start: Int32, along first: Int, of pieces: StreetPieces, ends: PieceEnds,
+    isBend: [Bool], isTaken: inout [Bool]
   ) -> Chain {
     var (node, piece) = (start, first)
     var chain = Chain(nodes: [start], pieces: [], isOpenAlong: true, isOpenAgainst: true)
     while true {
       isTaken[piece] = true
       node = pieces.from[piece] == node ? pieces.to[piece] : pieces.from[piece]
-      let seen = pieces.piece(piece, towards: node)
+      let seen = pieces.piece(piece, toward: node)
       chain.isOpenAlong = seen.along.isFinite
       chain.isOpenAgainst = seen.against.isFinite
       chain.nodes.append(node)
@@ -76,12 +82,12 @@ private struct PieceEnds {
     (self.starts, self.pieces) = (starts, pieces)
   }
 
-  /// Whether a node only lies between two pieces, of which one leads on in the directions in which the other leads to it.
-  func isBend(_ node: Int, _ all: StreetPieces) -> Bool {
+  /// Whether a node only joins two pieces that are open in the same directions.
+  func isBend(_ node: Int, of all: StreetPieces) -> Bool {
     guard starts[node + 1] - starts[node] == 2 else { return false }
     let (first, second) = (Int(pieces[Int(starts[node])]), Int(pieces[Int(starts[node]) + 1]))
-    let there = all.piece(first, towards: Int32(node))
-    let away = all.piece(second, towards: Int32(node))
+    let there = all.piece(first, toward: Int32(node))
+    let away = all.piece(second, toward: Int32(node))
     return first != second && there.along.isFinite == away.against.isFinite
       && there.against.isFinite == away.along.isFinite
   }

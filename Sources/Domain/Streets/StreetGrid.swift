@@ -1,12 +1,12 @@
 internal import CampusModel
 internal import Glibc
 
-/// The pieces of links by where they lie, to find those near a place without looking at all.
+/// The pieces of links in a grid of cells, to find those near a place.
 struct StreetGrid: Sendable {
-  /// A piece in a cell, by the row and the column.
+  /// A piece in one cell.
   private struct Entry: Comparable {
     var cell: Cell
-    /// The number of the point that it begins at.
+    /// The index of the piece's first point.
     var piece: Int32
 
     static func < (a: Self, b: Self) -> Bool {
@@ -23,10 +23,11 @@ struct StreetGrid: Sendable {
     }
   }
 
-  /// In degrees: some 170 metres to the north, and on most of the Earth less than that to the east.
+  /// In degrees: about 170 meters to the north, and less to the east on most of the Earth.
   private static let size = 0.0015
-  /// A piece across more cells than this stands in none; such are looked at for each place. They are too long for streets.
-  private static let mostCells = 256
+  /// Pieces across more cells than this are kept apart and checked for every place. They are too
+  /// long for streets.
+  private static let maximumCells = 256
 
   private let entries: [Entry]
   private let long: [Int32]
@@ -40,7 +41,7 @@ struct StreetGrid: Sendable {
       let (a, b) = (links.points[piece], links.points[piece + 1])
       let rows = Self.span(a.latitude, b.latitude)
       let columns = Self.span(a.longitude, b.longitude)
-      guard rows.count * columns.count <= Self.mostCells else {
+      guard rows.count * columns.count <= Self.maximumCells else {
         long.append(Int32(piece))
         continue
       }
@@ -58,14 +59,14 @@ struct StreetGrid: Sendable {
     number(min(a, b))...number(max(a, b))
   }
 
-  /// Of a degree within 180, or a little more.
+  /// The row or column of a degree, clamped to ±360.
   private static func number(_ degrees: Double) -> Int32 {
     Int32((min(max(degrees, -360), 360) / size).rounded(.down))
   }
 
-  /// Calls with each piece that may lie within so many metres of a place, some of them more than once.
+  /// Calls `body` for each piece that may be within `reach` meters, some of them more than once.
   func forEachPiece(within reach: Double, of place: Coordinate, _ body: (Int) -> Void) {
-    // An eighth more than a degree has at least, so that nothing at the edge is missed.
+    // A bit more than the fewest meters in a degree, so that nothing at the edge is missed.
     let north = reach / 98_000
     let east = north / max(cos(place.latitude * .pi / 180), 1e-6)
     let columns = Self.span(place.longitude - east, place.longitude + east)

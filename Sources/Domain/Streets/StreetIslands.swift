@@ -1,7 +1,8 @@
-/// Which links lie on an island: a few streets with no way to the others and back, as a bit of path on a roof, or what the edge of an
-/// extract has cut off.
+/// Which links are on an island: a few streets without a route to the rest and back.
+///
+/// For example a path on a roof, or streets cut off at the edge of an extract.
 struct StreetIslands: Sendable {
-  /// Islands are shorter than this part of the longest streets that hang together.
+  /// Islands are shorter than this part of the longest connected streets.
   private static let part = 0.1
 
   let isIsland: [Bool]
@@ -16,7 +17,7 @@ struct StreetIslands: Sendable {
     }
     for link in 0..<links.count {
       if let component = component(link) {
-        lengths[component] += links.metres[links.lastPoint(of: link)]
+        lengths[component] += links.meters[links.lastPoint(of: link)]
       }
     }
     let least = (lengths.max() ?? 0) * Self.part
@@ -24,15 +25,16 @@ struct StreetIslands: Sendable {
   }
 }
 
-/// The crossings that are reached from one another, by the number of the set that each belongs to: Tarjan's algorithm, with a stack
-/// of its own, since a map is deeper than a thread's.
+/// The strongly connected sets of crossings, numbered: Tarjan's algorithm.
+///
+/// Uses its own stack, since a map is deeper than a thread's stack.
 private struct Components {
   private(set) var numbers: [Int32]
 
   init(of edges: borrowing StreetAdjacency) {
     let count = edges.nodeCount
     numbers = [Int32](repeating: -1, count: count)
-    /// When each crossing was met, and the first of those that it leads back to.
+    /// When each crossing was visited, and the earliest one it leads back to.
     var met = [Int32](repeating: -1, count: count)
     var low = met
     var next = edges.starts

@@ -1,85 +1,90 @@
 internal import CampusModel
 
-/// Where a place is joined to the streets: the nearest point of a link, to which one walks straight.
+/// Where a place is joined to the streets: the nearest point of a link, reached in a straight line.
 struct StreetJoint: Sendable {
   var link: Int
-  /// The last point of the link before the spot.
+  /// The index of the link's last point before the spot.
   var point: Int
   var spot: Coordinate
-  /// Of the link, from its start to the spot.
-  var metres: Double
+  /// From the link's start to the spot: meters, and seconds in both directions.
+  var meters: Double
   var along: Double
   var against: Double
   /// From the place to the spot.
   var walked: Double
   var walkedSeconds: Double
 
-  // Who stands at an end of the link is at the crossing there, also where the link is a one-way street.
+  // A spot at an end of the link is at the crossing, even where the link is a one-way street.
 
-  /// The ends of the link that are reached from the place.
-  func leaving(_ links: StreetLinks) -> [StreetSearch.Entry] {
+  /// The ends of the link that can be reached from the place.
+  func exits(in links: StreetLinks) -> [StreetSearch.Entry] {
     let last = links.lastPoint(of: link)
     var entries: [StreetSearch.Entry] = []
-    if links.isOpenAlong[link] || metres == links.metres[last] {
+    if links.isOpenAlong[link] || meters == links.meters[last] {
       entries.append(
-        entry(links.ends[link], links.along[last] - along, links.metres[last] - metres, true))
+        entry(
+          at: links.ends[link], seconds: links.along[last] - along,
+          meters: links.meters[last] - meters, isAlong: true))
     }
-    if links.isOpenAgainst[link] || metres == 0 {
-      entries.append(entry(links.starts[link], against, metres, false))
+    if links.isOpenAgainst[link] || meters == 0 {
+      entries.append(
+        entry(at: links.starts[link], seconds: against, meters: meters, isAlong: false))
     }
     return entries
   }
 
-  /// The ends of the link from which the place is reached.
-  func arriving(_ links: StreetLinks) -> [StreetSearch.Entry] {
+  /// The ends of the link from which the place can be reached.
+  func entrances(in links: StreetLinks) -> [StreetSearch.Entry] {
     let last = links.lastPoint(of: link)
     var entries: [StreetSearch.Entry] = []
-    if links.isOpenAlong[link] || metres == 0 {
-      entries.append(entry(links.starts[link], along, metres, true))
+    if links.isOpenAlong[link] || meters == 0 {
+      entries.append(entry(at: links.starts[link], seconds: along, meters: meters, isAlong: true))
     }
-    if links.isOpenAgainst[link] || metres == links.metres[last] {
+    if links.isOpenAgainst[link] || meters == links.meters[last] {
       entries.append(
         entry(
-          links.ends[link], links.against[last] - against, links.metres[last] - metres, false))
+          at: links.ends[link], seconds: links.against[last] - against,
+          meters: links.meters[last] - meters, isAlong: false))
     }
     return entries
   }
 
   private func entry(
-    _ node: Int32, _ seconds: Double, _ metres: Double, _ isAlong: Bool
+    at node: Int32, seconds: Double, meters: Double, isAlong: Bool
   ) -> StreetSearch.Entry {
     StreetSearch.Entry(
-      node: node, seconds: max(0, seconds) + walkedSeconds, metres: max(0, metres) + walked,
+      node: node, seconds: max(0, seconds) + walkedSeconds, meters: max(0, meters) + walked,
       isAlong: isAlong)
   }
 
-  /// The way to a spot on the same link that stays on it, and whether it goes from its start to its end; `nil` where none does.
+  /// The route to a spot on the same link that stays on it, with its direction; `nil` if there is
+  /// none.
   func direct(
-    to other: StreetJoint, _ links: StreetLinks
-  ) -> (seconds: Double, metres: Double, isAlong: Bool)? {
+    to other: StreetJoint, in links: StreetLinks
+  ) -> (seconds: Double, meters: Double, isAlong: Bool)? {
     guard link == other.link else { return nil }
     let (seconds, isAlong): (Double, Bool)
-    if links.isOpenAlong[link], metres <= other.metres {
+    if links.isOpenAlong[link], meters <= other.meters {
       (seconds, isAlong) = (other.along - along, true)
-    } else if links.isOpenAgainst[link], metres >= other.metres {
+    } else if links.isOpenAgainst[link], meters >= other.meters {
       (seconds, isAlong) = (against - other.against, false)
     } else {
       return nil
     }
     return (
       max(0, seconds) + walkedSeconds + other.walkedSeconds,
-      abs(other.metres - metres) + walked + other.walked, isAlong
+      abs(other.meters - meters) + walked + other.walked, isAlong
     )
   }
 }
 
-/// Finds where places are joined.
-struct StreetJoining: Sendable {
+/// Joins places to the streets of one profile.
+struct StreetJoiner: Sendable {
   private let grid: StreetGrid
   private let islands: StreetIslands
-  /// In metres.
+  /// In meters.
   private let reach: Double
-  /// Metres a second.
+  /// In meters per second.
   private let pace: Double
 
   init(of links: StreetLinks, _ edges: borrowing StreetAdjacency, for profile: StreetProfile) {
@@ -88,9 +93,10 @@ struct StreetJoining: Sendable {
     (reach, pace) = (profile.reach, profile.walkingPace / 60)
   }
 
-  /// The nearest point within reach of any link that is on no island, else the nearest of all; of equally near ones the first.
-  /// `nil` where all are too far.
-  func joint(of place: Coordinate, _ links: StreetLinks) -> StreetJoint? {
+  /// The nearest point of a link within reach; of ties the first.
+  ///
+  /// Links on islands count only where no other is within reach. `nil` where all are too far.
+  func joint(of place: Coordinate, in links: StreetLinks) -> StreetJoint? {
     let plane = Plane(around: place)
     var (best, bestOfIslands): (Foot?, Foot?)
     grid.forEachPiece(within: reach, of: place) { piece in
@@ -106,25 +112,25 @@ struct StreetJoining: Sendable {
       return nil
     }
     let (a, b) = (foot.piece, foot.piece + 1)
-    let walked = place.metres(to: spot)
+    let walked = place.meters(to: spot)
     func between(_ values: [Double]) -> Double {
       foot.part == 1 ? values[b] : values[a] + foot.part * (values[b] - values[a])
     }
     return StreetJoint(
-      link: Int(links.links[a]), point: a, spot: spot, metres: between(links.metres),
+      link: Int(links.links[a]), point: a, spot: spot, meters: between(links.meters),
       along: between(links.along), against: between(links.against), walked: walked,
       walkedSeconds: walked / pace)
   }
 }
 
-/// The point of a piece that is nearest to the centre of a plane.
+/// The point of a piece that is nearest to the center of a plane.
 private struct Foot: Comparable {
   var piece: Int
   /// How far along the piece, from 0 to 1.
   var part: Double
   var x: Double
   var y: Double
-  /// Squared, in metres.
+  /// Squared, in meters.
   var distance: Double
 
   init(of piece: Int, _ links: StreetLinks, _ plane: Plane) {

@@ -1,23 +1,24 @@
 internal import CampusModel
 
-/// The part of a map that some means can use: *links* between crossings, each with its points, which only tell how it bends.
+/// The part of a map that one profile can use, as *links* between crossings.
 ///
-/// All lists are flat, by number: of crossings, of links, of points. The points of a link follow one another.
+/// All lists are flat, indexed by crossing, link or point. The points of a link follow one another,
+/// and only tell how it bends.
 struct StreetLinks: Sendable {
   private(set) var crossingCount = 0
   /// The crossings at both ends of each link.
   private(set) var starts: [Int32] = []
   private(set) var ends: [Int32] = []
-  /// Whether each may be gone from its start to its end, and back.
+  /// Whether each link may be traveled from its start to its end, and back.
   private(set) var isOpenAlong: [Bool] = []
   private(set) var isOpenAgainst: [Bool] = []
-  /// `points[first[link]..<first[link + 1]]` are those of a link, its ends among them.
+  /// `points[first[link]..<first[link + 1]]` are those of a link, both ends included.
   private(set) var first: [Int32] = [0]
   private(set) var points: [Coordinate] = []
-  /// The link that each point is of.
+  /// The link of each point.
   private(set) var links: [Int32] = []
-  /// From the link's start to each point: its metres, and its seconds along and against; 0 where that is not allowed.
-  private(set) var metres: [Double] = []
+  /// From the link's start to each point: meters, and seconds in both directions; 0 where closed.
+  private(set) var meters: [Double] = []
   private(set) var along: [Double] = []
   private(set) var against: [Double] = []
 
@@ -41,17 +42,17 @@ struct StreetLinks: Sendable {
       ends.append(crossing(chain.nodes.last ?? 0, &self))
       isOpenAlong.append(chain.isOpenAlong)
       isOpenAgainst.append(chain.isOpenAgainst)
-      var sum = (metres: 0.0, along: 0.0, against: 0.0)
+      var sum = (meters: 0.0, along: 0.0, against: 0.0)
       for (index, node) in chain.nodes.enumerated() {
         if index > 0 {
-          let piece = pieces.piece(Int(chain.pieces[index - 1]), towards: node)
-          sum.metres += piece.metres
-          sum.along += chain.isOpenAlong ? piece.metres * piece.along : 0
-          sum.against += chain.isOpenAgainst ? piece.metres * piece.against : 0
+          let piece = pieces.piece(Int(chain.pieces[index - 1]), toward: node)
+          sum.meters += piece.meters
+          sum.along += chain.isOpenAlong ? piece.meters * piece.along : 0
+          sum.against += chain.isOpenAgainst ? piece.meters * piece.against : 0
         }
         points.append(pieces.places[Int(node)])
         links.append(link)
-        metres.append(sum.metres)
+        meters.append(sum.meters)
         along.append(sum.along)
         against.append(sum.against)
       }
@@ -59,20 +60,21 @@ struct StreetLinks: Sendable {
     }
   }
 
-  /// The number of a link's last point.
+  /// The index of a link's last point.
   func lastPoint(of link: Int) -> Int { Int(first[link + 1]) - 1 }
 }
 
-/// What of a map's ways some means can use, as straight pieces between nodes.
+/// The ways of a map that one profile can use, as straight pieces between nodes.
 struct StreetPieces {
-  /// A piece seen in one direction: the seconds that a metre takes, infinite where that is not allowed.
+  /// A piece in one direction, with seconds per meter; infinite where closed.
   struct Piece {
-    var metres: Double
+    var meters: Double
     var along: Double
     var against: Double
   }
 
-  /// Where each node lies. A barrier stands here once for every piece that ends at it, so that nothing leads on.
+  /// Where each node is. A barrier has one node for each piece that ends at it, so no route leads
+  /// through.
   private(set) var places: [Coordinate] = []
   private(set) var from: [Int32] = []
   private(set) var to: [Int32] = []
@@ -97,10 +99,14 @@ struct StreetPieces {
         }
         var own: Int32?
         if let before = last {
-          let from = before.number ?? number(of: before.id, before.node, profile, &numbers)
-          let to = number(of: id, node, profile, &numbers)
-          append(from, to, passage, before.node.coordinate.metres(to: node.coordinate))
-          // A barrier stands there once more for the next piece.
+          let from =
+            before.number
+            ?? number(
+              of: before.id, at: before.node, for: profile, in: &numbers)
+          let to = number(of: id, at: node, for: profile, in: &numbers)
+          appendPiece(
+            from: from, to: to, passage, before.node.coordinate.meters(to: node.coordinate))
+          // A barrier has another node for the next piece.
           own = numbers[id]
         }
         last = (id, node, own)
@@ -108,20 +114,20 @@ struct StreetPieces {
     }
   }
 
-  private mutating func append(
-    _ from: Int32, _ to: Int32, _ passage: StreetProfile.Passage, _ metres: Double
+  private mutating func appendPiece(
+    from: Int32, to: Int32, _ passage: StreetProfile.Passage, _ meters: Double
   ) {
     self.from.append(from)
     self.to.append(to)
     pieces.append(
       Piece(
-        metres: metres, along: passage.along ?? .infinity,
+        meters: meters, along: passage.along ?? .infinity,
         against: passage.against ?? .infinity))
   }
 
   private mutating func number(
-    of id: StreetMap.ID, _ node: StreetMap.Node, _ profile: StreetProfile,
-    _ numbers: inout [StreetMap.ID: Int32]
+    of id: StreetMap.ID, at node: StreetMap.Node, for profile: StreetProfile,
+    in numbers: inout [StreetMap.ID: Int32]
   ) -> Int32 {
     if let number = numbers[id] { return number }
     let number = Int32(places.count)
@@ -130,10 +136,10 @@ struct StreetPieces {
     return number
   }
 
-  /// A piece seen by who goes towards one of its ends.
-  func piece(_ index: Int, towards node: Int32) -> Piece {
+  /// A piece seen in the direction of one of its ends.
+  func piece(_ index: Int, toward node: Int32) -> Piece {
     let piece = pieces[index]
     if to[index] == node { return piece }
-    return Piece(metres: piece.metres, along: piece.against, against: piece.along)
+    return Piece(meters: piece.meters, along: piece.against, against: piece.along)
   }
 }

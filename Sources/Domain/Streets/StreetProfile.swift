@@ -1,32 +1,43 @@
 package import CampusModel
 
-/// Where somebody gets along by OpenStreetMap's tags, which way round, and how fast: on foot, by bicycle, or by car.
+/// Which ways can be used, in which direction and how fast, on foot, by bicycle or by car.
 ///
-/// What is open without being said to be is what the wiki's page "OSM tags for routing/Access restrictions" lists as open worldwide.
-/// Of access tags the most special one that a way has counts ("Key:access").
+/// Reads OpenStreetMap's tags. Ways are open by default as in "OSM tags for routing/Access
+/// restrictions" on the wiki; the most specific access tag of a way overrides that ("Key:access").
+///
+/// ```
+/// let profile = StreetProfile.walking(pace: 80)
+/// profile.passage(of: ["highway": "steps"])       // 1.25 seconds per meter, both ways
+/// profile.passage(of: ["highway": "motorway"])    // nil
+/// ```
 package struct StreetProfile: Hashable, Sendable {
+  /// What moves along the streets.
   package enum Means: Hashable, Sendable { case foot, bicycle, car }
 
+  /// What moves along the streets.
   package let means: Means
-  /// Metres a minute on even ground, above 0, on foot or riding a bicycle. How fast a car goes, its roads tell.
+  /// Meters per minute on even ground, above 0, walking or riding. The speed of a car depends on
+  /// the road.
   package let pace: Double
-  /// Metres a minute, above 0, from a place to the streets, and where a bicycle is pushed.
+  /// Meters per minute, above 0, from a place to the streets and where a bicycle is pushed.
   package let walkingPace: Double
 
-  /// On foot all the way: what it takes is in inverse proportion to the pace.
+  /// On foot all the way. Times are in inverse proportion to the pace.
   package static func walking(pace: Double) -> Self {
     Self(means: .foot, pace: pace, walkingPace: pace)
   }
 
+  /// By bicycle, which is pushed where it may not be ridden.
   package static func cycling(pace: Double, walkingPace: Double) -> Self {
     Self(means: .bicycle, pace: pace, walkingPace: walkingPace)
   }
 
+  /// By car, and on foot from a place to the streets.
   package static func driving(walkingPace: Double) -> Self {
     Self(means: .car, pace: walkingPace, walkingPace: walkingPace)
   }
 
-  /// How a mode gets along streets, at paces in metres a minute; `nil` for what has a timetable.
+  /// The profile of a mode, at paces in meters per minute; `nil` for public transit.
   package init?(_ mode: TravelMode, pace: Double, walkingPace: Double) {
     switch mode {
     case .walking: self = .walking(pace: pace)
@@ -40,28 +51,30 @@ package struct StreetProfile: Hashable, Sendable {
     (self.means, self.pace, self.walkingPace) = (means, pace, walkingPace)
   }
 
-  /// The tags that any means ask for.
+  /// The keys of all tags that profiles read.
   package static let keys: Set = [
     "highway", "access", "foot", "vehicle", "bicycle", "motor_vehicle", "motorcar", "barrier",
     "oneway", "oneway:foot", "oneway:bicycle", "junction", "cycleway", "cycleway:both",
     "cycleway:left", "cycleway:right", "maxspeed", "surface",
   ]
 
-  /// Whether any means find a way where the tags say so.
+  /// Whether any means can use a way with these tags.
   package static func isWay(_ tags: StreetMap.Tags) -> Bool {
     guard tags["highway"] != nil else { return false }
     return [walking(pace: 1), cycling(pace: 1, walkingPace: 1), driving(walkingPace: 1)]
       .contains { $0.passage(of: tags) != nil }
   }
 
-  /// How far from a place its way may begin or end, in metres.
+  /// How far a place may be from the streets, in meters.
   package var reach: Double { means == .foot ? 100 : 300 }
 }
 
 extension StreetProfile {
-  /// The seconds that a metre of a way takes, in the order of its nodes and against it; `nil` where that is not allowed.
+  /// Seconds per meter in the order of a way's nodes and against it; `nil` where closed.
   package struct Passage: Hashable, Sendable {
+    /// In the order of the nodes.
     package var along: Double?
+    /// Against the order of the nodes.
     package var against: Double?
 
     package init(along: Double?, against: Double?) {
@@ -74,72 +87,76 @@ extension StreetProfile {
     }
   }
 
-  /// `nil` where there is no way for these means.
+  /// How fast a way with these tags is; `nil` where it is closed to these means.
   package func passage(of tags: StreetMap.Tags) -> Passage? {
     guard let highway = tags["highway"] else { return nil }
     switch means {
-    case .foot: return walk(highway, tags)
-    case .bicycle: return ride(highway, tags)
+    case .foot: return walk(highway, tagged: tags)
+    case .bicycle: return ride(highway, tagged: tags)
     case .car:
-      guard FootAndWheels.isOpen(tags, of: highway, to: .car) else { return nil }
-      return Passage(3.6 / RoadSpeed.kilometresAnHour(of: tags), .ofVehicles(tags))
+      guard AccessRules.isOpen(tags, of: highway, to: .car) else { return nil }
+      return Passage(3.6 / RoadSpeed.kilometersPerHour(of: tags), .ofVehicles(tags))
     }
   }
 
-  /// On steps a metre takes 5/3 of the time, as in GraphHopper, which walks them at 3 instead of 5 km/h (`FootAverageSpeedParser`).
-  private func walk(_ highway: String, _ tags: StreetMap.Tags) -> Passage? {
-    guard FootAndWheels.isOpen(tags, of: highway, to: .foot) else { return nil }
+  /// A meter of steps takes 5/3 of the time, as in GraphHopper (`FootAverageSpeedParser`: 3 instead
+  /// of 5 km/h).
+  private func walk(_ highway: String, tagged tags: StreetMap.Tags) -> Passage? {
+    guard AccessRules.isOpen(tags, of: highway, to: .foot) else { return nil }
     let slowness = highway == "steps" ? 5.0 / 3 : 1
     return Passage(slowness * 60 / walkingPace, .onFoot(tags))
   }
 
-  /// Ridden where that is allowed; pushed, at the pace of a walk, where one may walk: so steps and one-way streets end no way.
-  private func ride(_ highway: String, _ tags: StreetMap.Tags) -> Passage? {
-    let pushed = walk(highway, tags)
-    guard FootAndWheels.isOpen(tags, of: highway, to: .bicycle) else { return pushed }
-    let slowness = RoadSpeed.isRough(tags) ? 1 / RoadSpeed.roughPart : 1
+  /// Ridden where that is allowed, otherwise pushed at walking pace where walking is allowed.
+  ///
+  /// So steps and one-way streets can be passed.
+  private func ride(_ highway: String, tagged tags: StreetMap.Tags) -> Passage? {
+    let pushed = walk(highway, tagged: tags)
+    guard AccessRules.isOpen(tags, of: highway, to: .bicycle) else { return pushed }
+    let slowness = RoadSpeed.isRough(tags) ? 1 / RoadSpeed.roughFactor : 1
     let ridden = Passage(slowness * 60 / pace, .ofBicycles(tags))
     return Passage(
       along: ridden.along ?? pushed?.along, against: ridden.against ?? pushed?.against)
   }
 
-  /// Whether nobody with these means gets past a node ("Key:barrier"). A bicycle gets past wherever it can be pushed.
+  /// Whether a node stops these means ("Key:barrier"). A bicycle passes wherever it can be pushed.
   package func blocks(_ tags: StreetMap.Tags) -> Bool {
     guard let barrier = tags["barrier"] else { return false }
-    let isBlocked = FootAndWheels.blocks(barrier, tags, means)
-    guard isBlocked, means == .bicycle, !FootAndWheels.stopsPushed(barrier) else {
+    let isBlocked = AccessRules.blocks(barrier, tagged: tags, for: means)
+    guard isBlocked, means == .bicycle, !AccessRules.stopsPushed(barrier) else {
       return isBlocked
     }
-    return FootAndWheels.blocks(barrier, tags, .foot)
+    return AccessRules.blocks(barrier, tagged: tags, for: .foot)
   }
 }
 
-/// Which way round a way may be gone, in the order of its nodes.
+/// In which direction a way may be used, in the order of its nodes.
 enum StreetDirection {
   case both, forward, backward
 
-  /// Of one-way tags only `oneway:foot` is about people on foot ("Key:oneway").
-  static func onFoot(_ tags: StreetMap.Tags) -> Self { told(tags["oneway:foot"]) ?? .both }
+  /// By `oneway:foot`, the only one-way tag for people on foot ("Key:oneway").
+  static func onFoot(_ tags: StreetMap.Tags) -> Self { direction(tags["oneway:foot"]) ?? .both }
 
-  /// By `oneway`; a roundabout, "Key:junction", and a motorway, "Key:oneway", are one-way streets where nothing else is said.
+  /// By `oneway`; without it, roundabouts ("Key:junction") and motorways ("Key:oneway") are
+  /// one-way.
   static func ofVehicles(_ tags: StreetMap.Tags) -> Self {
-    if let told = told(tags["oneway"]) { return told }
+    if let tagged = direction(tags["oneway"]) { return tagged }
     let isImplied =
       ["roundabout", "circular"].contains(tags["junction"])
       || ["motorway", "motorway_link"].contains(tags["highway"])
     return isImplied ? .forward : .both
   }
 
-  /// By `oneway:bicycle`; without it, as for other vehicles, but both ways where a cycle lane leads against the traffic
-  /// ("Key:cycleway").
+  /// By `oneway:bicycle`; without it, as other vehicles, or both ways with a cycle lane against the
+  /// traffic ("Key:cycleway").
   static func ofBicycles(_ tags: StreetMap.Tags) -> Self {
-    if let told = told(tags["oneway:bicycle"]) { return told }
+    if let tagged = direction(tags["oneway:bicycle"]) { return tagged }
     let lanes = ["cycleway", "cycleway:both", "cycleway:left", "cycleway:right"]
     if lanes.contains(where: { tags[$0]?.hasPrefix("opposite") == true }) { return .both }
     return ofVehicles(tags)
   }
 
-  private static func told(_ value: String?) -> Self? {
+  private static func direction(_ value: String?) -> Self? {
     switch value {
     case "yes", "1", "true": .forward
     case "-1", "reverse": .backward

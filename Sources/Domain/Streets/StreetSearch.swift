@@ -1,21 +1,22 @@
-/// A search for the fastest ways from some crossings to others: Dijkstra's algorithm with a binary heap, and the room it works in,
-/// which the next search uses again.
+/// Finds the fastest routes between crossings: Dijkstra's algorithm with a binary heap.
+///
+/// Keeps its arrays for the next search.
 struct StreetSearch {
-  /// Where a search begins or ends: a crossing, and what lies between it and the place.
+  /// Where a search begins or ends: a crossing, and the way between it and the place.
   struct Entry {
     var node: Int32
     var seconds: Double
-    var metres: Double
-    /// Whether the place's link is gone from its start to its end between the two.
+    var meters: Double
+    /// Whether that part of the place's link is traveled from the link's start to its end.
     var isAlong: Bool
   }
 
-  /// Infinite where no way was found.
+  /// Infinite where no route was found.
   private(set) var seconds: [Double]
-  private(set) var metres: [Double]
-  /// The edge by which each crossing is reached; −1 less the number of the entry where the search began there.
+  private(set) var meters: [Double]
+  /// The edge by which each crossing is reached; −1 − n at the start, for the entry with index n.
   private(set) var parents: [Int32]
-  /// Where the edge of the parent leaves.
+  /// The crossing where the parent edge begins.
   private(set) var before: [Int32]
   private var touched: [Int32] = []
   private var isWanted: [Bool]
@@ -23,15 +24,16 @@ struct StreetSearch {
 
   init(nodeCount: Int) {
     seconds = [Double](repeating: .infinity, count: nodeCount)
-    metres = seconds
+    meters = seconds
     parents = [Int32](repeating: 0, count: nodeCount)
     before = parents
     isWanted = [Bool](repeating: false, count: nodeCount)
   }
 
-  /// Finds the fastest ways to the wanted crossings; what it knows of others then need not be the fastest.
+  /// Finds the fastest routes to the wanted crossings. Those to other crossings may not be the
+  /// fastest.
   ///
-  /// - Complexity: edges × log(edges), less where all that is wanted is near.
+  /// - Complexity: at most edges × log(edges), less where all wanted crossings are near.
   mutating func run(
     from entries: [Entry], to wanted: [Int32], along edges: borrowing StreetAdjacency
   ) {
@@ -42,33 +44,35 @@ struct StreetSearch {
       missing += 1
     }
     for (number, entry) in entries.enumerated() {
-      improve(entry.node, entry.seconds, entry.metres, Int32(-1 - number), -1)
+      improve(
+        entry.node, seconds: entry.seconds, meters: entry.meters, parent: Int32(-1 - number),
+        from: -1)
     }
     while missing > 0, let (node, key) = heap.popFirst() {
-      // A faster way was found after this entry was made.
+      // A faster route was found after this entry was made.
       if key > seconds[node] { continue }
       if isWanted[node] {
         isWanted[node] = false
         missing -= 1
       }
-      let walked = metres[node]
+      let walked = meters[node]
       for edge in Int(edges.starts[node])..<Int(edges.starts[node + 1]) {
         improve(
-          edges.targets[edge], key + edges.seconds[edge], walked + edges.metres[edge],
-          Int32(edge), Int32(node))
+          edges.targets[edge], seconds: key + edges.seconds[edge],
+          meters: walked + edges.meters[edge], parent: Int32(edge), from: Int32(node))
       }
     }
     for node in wanted { isWanted[Int(node)] = false }
   }
 
   private mutating func improve(
-    _ node: Int32, _ later: Double, _ length: Double, _ parent: Int32, _ from: Int32
+    _ node: Int32, seconds later: Double, meters length: Double, parent: Int32, from: Int32
   ) {
     let index = Int(node)
     guard later < seconds[index] else { return }
     if seconds[index] == .infinity { touched.append(node) }
     seconds[index] = later
-    metres[index] = length
+    meters[index] = length
     parents[index] = parent
     before[index] = from
     heap.insert(node: index, key: later)
@@ -81,7 +85,7 @@ struct StreetSearch {
   }
 }
 
-/// A binary heap of nodes, the least key first, of equal ones the least node.
+/// A binary heap of nodes, lowest key first, of ties the lowest node.
 private struct StreetHeap {
   private struct Entry {
     var key: Double

@@ -1,20 +1,21 @@
-/// A run's way from one stop to its next. Small, since a town has a million a day; times are seconds from midnight of the date that is
-/// asked about.
+/// A ride from one stop to the next. Times are seconds from midnight of the date.
+///
+/// Kept small, since a town has a million a day.
 struct Connection: Hashable, Sendable {
   var from: Int32
   var to: Int32
   var departure: Int32
   var arrival: Int32
   var run: Int32
-  /// Its run on its date, counted from 0: the same run on another date is another ride.
+  /// The number of its run on its date, from 0: the same run on another date is another ride.
   var ride: Int32
-  /// Grows along a ride, also where it takes no time.
+  /// Increases along a ride, even where no time passes.
   var call: Int32
-  /// Whether one can get on where it begins, and off where it ends.
+  /// Whether passengers may get on at its start, and off at its end.
   var boards: Bool
   var alights: Bool
 
-  /// The same as if time ran backwards.
+  /// The same with time running backward.
   var mirrored: Self {
     Self(
       from: to, to: from, departure: -arrival, arrival: -departure, run: run, ride: ride,
@@ -24,7 +25,7 @@ struct Connection: Hashable, Sendable {
   var takesNoTime: Bool { arrival == departure }
 }
 
-/// Connections by their departures; of those that leave at one moment the ones that take no time first.
+/// Connections by departure; of those at one moment, the ones that take no time first.
 struct ConnectionList: Sendable {
   let connections: [Connection]
   let rideCount: Int
@@ -38,7 +39,7 @@ struct ConnectionList: Sendable {
     }
   }
 
-  /// The first connection that leaves at that moment or later.
+  /// The index of the first connection that leaves at that moment or later.
   func first(at moment: Int) -> Int {
     var (low, high) = (0, connections.count)
     while low < high {
@@ -49,7 +50,7 @@ struct ConnectionList: Sendable {
   }
 }
 
-/// A way through the timetable, with at least one ride.
+/// A route through the timetable, with at least one ride.
 struct Journey: Hashable, Sendable {
   struct Ride: Hashable, Sendable {
     var run: Int
@@ -60,7 +61,7 @@ struct Journey: Hashable, Sendable {
   var departure: Int
   var arrival: Int
   var rides: [Ride]
-  /// On foot: to the first stop, between rides, from the last; in order.
+  /// On foot to the first stop, between rides, and from the last, in order.
   var walks: [TransitNetwork.Walk]
 
   var mirrored: Self {
@@ -71,12 +72,19 @@ struct Journey: Hashable, Sendable {
   }
 }
 
-/// The Connection Scan Algorithm of Dibbelt, Pajor, Strasser and Wagner (https://doi.org/10.1145/3274661): one look at each connection, in the
-/// order of departures, tells where one can be at the earliest. One that is not reached in time, and whose run one does not
-/// sit in, is passed over.
+/// Finds the earliest arrival by the Connection Scan Algorithm.
 ///
-/// Where one is by a ride and where one is on foot are kept apart, so that nobody walks twice in a row; ways on foot need not be closed
-/// under going on, and may be longer than two ways over a third stop. Changing takes no time but that of the way.
+/// By Dibbelt, Pajor, Strasser and Wagner (https://doi.org/10.1145/3274661): one pass over the
+/// connections, by departure, finds the earliest arrival at each stop. A connection is ignored
+/// unless its start is reached in time, or its ride is boarded already.
+///
+/// Arrivals by ride and on foot are separate, so that nobody walks twice in a row; walks need not
+/// be transitive. Changing takes no time but that of the walk.
+///
+/// ```
+/// let scan = ConnectionScan(ConnectionList(connections), walks: walks)
+/// scan.journey(from: origins, at: 8 * 3600, to: goals)?.arrival
+/// ```
 struct ConnectionScan {
   private let list: ConnectionList
   private let walks: [[TransitNetwork.StopWalk]]
@@ -85,29 +93,31 @@ struct ConnectionScan {
     (self.list, self.walks) = (list, walks)
   }
 
-  /// How one has got to where one can board.
+  /// How a stop is reached before boarding there.
   private struct Boarding {
     var moment = Int.max
-    /// The connection from whose end one walks; −1 from the start.
+    /// The connection after which one walks; −1 at the start.
     var connection: Int32 = -1
     var walk = TransitNetwork.Walk.none
   }
 
   private struct State {
-    /// Where one can board, on foot or by a ride.
+    /// When each stop can be boarded at, on foot or by ride.
     var boardings: [Boarding]
-    /// When one is at a stop by a ride.
+    /// When each stop is reached by ride.
     var arrivals: [Int]
-    /// The connection at which one has boarded each ride, −1 for none.
+    /// The connection where each ride is boarded, −1 for none.
     var boarded: [Int32]
-    /// When one is there.
+    /// The arrival at the goal.
     var best = Int.max
     /// The last connection of the best journey.
     var last: Int32 = -1
     var lastWalk = TransitNetwork.Walk.none
   }
 
-  /// The journey that arrives first, setting out at that moment or later; of several the one that gets there by the earlier connection.
+  /// The journey that arrives first, of those that leave at that moment or later.
+  ///
+  /// Of ties, the one whose last connection is earlier.
   func journey(
     from origins: [TransitNetwork.StopWalk], at moment: Int, to goals: [TransitNetwork.StopWalk]
   ) -> Journey? {
@@ -130,21 +140,24 @@ struct ConnectionScan {
     var index = first
     while index < connections.count, Int(connections[index].departure) <= state.best {
       guard connections[index].takesNoTime else {
-        _ = ride(index, &state, ends: ends)
+        _ = ride(index, with: &state, ends: ends)
         index += 1
         continue
       }
-      // What takes no time may lead to what stands before it in the list, so such are looked at until nothing changes.
+      // Connections that take no time may lead to earlier ones in the list, so these are repeated
+      // until nothing changes.
       let instant = connections[index...].prefix {
         $0.takesNoTime && $0.departure == connections[index].departure
       }.indices
-      while instant.reduce(false, { ride($1, &state, ends: ends) || $0 }) {}
+      while instant.reduce(false, { ride($1, with: &state, ends: ends) || $0 }) {}
       index = instant.upperBound
     }
   }
 
-  /// Whether anything is reached earlier by that connection.
-  private func ride(_ index: Int, _ state: inout State, ends: [TransitNetwork.Walk?]) -> Bool {
+  /// Rides one connection; returns whether a stop is reached earlier by it.
+  private func ride(
+    _ index: Int, with state: inout State, ends: [TransitNetwork.Walk?]
+  ) -> Bool {
     let connection = list.connections[index]
     let (ride, goal) = (Int(connection.ride), Int(connection.to))
     let arrival = Int(connection.arrival)
@@ -155,11 +168,11 @@ struct ConnectionScan {
       state.boarded[ride] = Int32(index)
       hasChanged = true
     }
-    // Nobody rides back to where the ride has come from in no time.
+    // Within a moment, nobody rides back to earlier calls.
     guard list.connections[Int(state.boarded[ride])].call <= connection.call else { return false }
     guard connection.alights, arrival < state.arrivals[goal] else { return hasChanged }
     state.arrivals[goal] = arrival
-    alight(at: goal, arrival, Int32(index), &state)
+    alight(at: goal, arrival: arrival, by: Int32(index), &state)
     if let walk = ends[goal], arrival + walk.seconds < state.best {
       state.best = arrival + walk.seconds
       (state.last, state.lastWalk) = (Int32(index), walk)
@@ -167,17 +180,19 @@ struct ConnectionScan {
     return true
   }
 
-  private func alight(at stop: Int, _ arrival: Int, _ index: Int32, _ state: inout State) {
+  private func alight(
+    at stop: Int, arrival: Int, by index: Int32, _ state: inout State
+  ) {
     let here = TransitNetwork.StopWalk(stop: stop, walk: .none)
-    for way in [here] + walks[stop] {
-      let moment = arrival + way.walk.seconds
-      if moment < state.boardings[way.stop].moment {
-        state.boardings[way.stop] = Boarding(moment: moment, connection: index, walk: way.walk)
+    for next in [here] + walks[stop] {
+      let moment = arrival + next.walk.seconds
+      if moment < state.boardings[next.stop].moment {
+        state.boardings[next.stop] = Boarding(moment: moment, connection: index, walk: next.walk)
       }
     }
   }
 
-  /// Follows the best journey back to where it began.
+  /// Follows the best journey back to its start.
   private func journey(to state: State, at moment: Int) -> Journey? {
     guard state.last >= 0 else { return nil }
     var journey = Journey(

@@ -1,23 +1,25 @@
 package import CampusModel
 internal import TimeZones
 
-/// What is under way around a date: from six hours before it to twelve hours after it.
+/// The connections around a date, from six hours before it to twelve hours after it.
 package struct TransitDay: Sendable {
   let network: TransitNetwork
-  /// Midnight of the date by its clock, from 1970 by that clock.
+  /// Midnight of the date by its clock, in seconds from 1970 by that clock.
   private let localMidnight: Int
-  /// The same in seconds since 1970-01-01T00:00:00Z: all moments are counted from it.
+  /// The same in seconds from 1970-01-01T00:00:00Z. All moments count from it.
   private let midnight: Int
-  /// By their departures.
+  /// By departure.
   private let forward: ConnectionList
-  /// As if time ran backwards, so that the latest departure is found as the earliest arrival is.
+  /// With time running backward, so that the latest departure is found as the earliest arrival.
   private let backward: ConnectionList
 
-  /// Nobody waits longer, in seconds, before they set out, or after they have arrived, than this.
+  /// The longest wait before leaving or after arriving, in seconds.
   package static let longestWait = 3 * 3600
 }
 
 extension TransitNetwork {
+  /// The connections around a date, to be searched several times.
+  ///
   /// - Complexity: n log n for n connections of these days.
   package func day(_ date: CalendarDate) -> TransitDay {
     TransitDay(self, on: date)
@@ -34,13 +36,21 @@ extension TransitDay {
     backward = ConnectionList(connections.map(\.mirrored))
   }
 
-  /// A trip with at least one ride; `nil` where there is none that is quicker than walking all the way, and where nobody knows where one of the places is.
+  /// The best trip with at least one ride.
   ///
-  /// Asked for the earliest arrival, it sets out as late as it can for it; asked for the latest departure, it arrives as early as it can
-  /// then. Between two rides, before the first and after the last one walks once at most, up to `TransitNetwork.farthestWalk`.
-  /// Clocks show whole minutes: it sets out no later than `departure`, and `minutes` are rounded up.
+  /// For the earliest arrival it leaves as late as possible, for the latest departure it arrives as
+  /// early as possible. At most one walk, up to `TransitNetwork.farthestWalk`, is before, between
+  /// and after rides. Clocks show whole minutes: `departure` is rounded down, `minutes` are rounded
+  /// up. `nil` if there is none, if walking all the way is as fast, or if the location of a place
+  /// is unknown.
   ///
-  /// - Complexity: linear in the connections between the time it is asked for and the time that is found, and in the stops.
+  /// ```
+  /// network.day(date).trip(from: home, to: library, .arriving(9 * 60))
+  /// // leaves 08:34, bus 104 to Campus, 21 minutes
+  /// ```
+  ///
+  /// - Complexity: linear in the connections between the time asked for and the time found, and in
+  ///   the stops.
   package func trip(from start: Place, to end: Place, _ time: Trip.Time) -> Trip? {
     guard let from = start.coordinate, let to = end.coordinate, from != to else { return nil }
     let origins = network.stops(near: from, leadingThere: false)
@@ -49,33 +59,36 @@ extension TransitDay {
     let journey: Journey?
     switch time {
     case .leaving(let minute):
-      journey = leaving(at: moment(minute, isLatest: false), origins, goals)
+      journey = leaving(at: moment(minute, isLatest: false), from: origins, to: goals)
     case .arriving(let minute):
-      journey = arriving(by: moment(minute, isLatest: true), origins, goals)
+      journey = arriving(by: moment(minute, isLatest: true), from: origins, to: goals)
     }
-    guard let journey, !isWalkedSooner(journey, from, to) else { return nil }
+    guard let journey, !isWalkedSooner(than: journey, from: from, to: to) else { return nil }
     return trip(of: journey)
   }
 
-  private func isWalkedSooner(_ journey: Journey, _ from: Coordinate, _ to: Coordinate) -> Bool {
+  private func isWalkedSooner(
+    than journey: Journey, from: Coordinate, to: Coordinate
+  ) -> Bool {
     network.walking(from, to).map { $0.seconds <= journey.arrival - journey.departure } ?? false
   }
 
   private func leaving(
-    at moment: Int, _ origins: [TransitNetwork.StopWalk], _ goals: [TransitNetwork.StopWalk]
+    at moment: Int, from origins: [TransitNetwork.StopWalk], to goals: [TransitNetwork.StopWalk]
   ) -> Journey? {
     let ahead = ConnectionScan(forward, walks: network.walks)
     guard let arrival = ahead.journey(from: origins, at: moment, to: goals)?.arrival else {
       return nil
     }
-    let journey = lastJourney(arrivingBy: arrival, origins, goals)
+    let journey = lastJourney(arrivingBy: arrival, from: origins, to: goals)
     return journey.flatMap { $0.departure - moment <= Self.longestWait ? $0 : nil }
   }
 
   private func arriving(
-    by moment: Int, _ origins: [TransitNetwork.StopWalk], _ goals: [TransitNetwork.StopWalk]
+    by moment: Int, from origins: [TransitNetwork.StopWalk], to goals: [TransitNetwork.StopWalk]
   ) -> Journey? {
-    guard let departure = lastJourney(arrivingBy: moment, origins, goals)?.departure else {
+    guard let departure = lastJourney(arrivingBy: moment, from: origins, to: goals)?.departure
+    else {
       return nil
     }
     let ahead = ConnectionScan(forward, walks: network.walks)
@@ -84,14 +97,15 @@ extension TransitDay {
   }
 
   private func lastJourney(
-    arrivingBy moment: Int, _ origins: [TransitNetwork.StopWalk],
-    _ goals: [TransitNetwork.StopWalk]
+    arrivingBy moment: Int, from origins: [TransitNetwork.StopWalk],
+    to goals: [TransitNetwork.StopWalk]
   ) -> Journey? {
     let behind = ConnectionScan(backward, walks: network.walksBack)
     return behind.journey(from: goals, at: -moment, to: origins)?.mirrored
   }
 
-  /// In seconds. Of a minute that clocks show twice the one that is sooner left or later reached.
+  /// In seconds. A minute that clocks show twice is the earlier one for leaving, the later one for
+  /// arriving.
   private func moment(_ minute: Int, isLatest: Bool) -> Int {
     switch network.zone.resolve(localSeconds: localMidnight + minute * 60) {
     case .unique(let seconds): seconds - midnight
@@ -101,17 +115,17 @@ extension TransitDay {
   }
 
   private func trip(of journey: Journey) -> Trip {
-    // Both are shown by the clock, so whole minutes must hold what lies between.
+    // The clock shows both, so whole minutes must enclose the journey.
     let departure = floorDivision(journey.departure, by: 60)
     let arrival = -floorDivision(-journey.arrival, by: 60)
     let shown = network.zone.localSeconds(at: midnight + departure * 60) - localMidnight
     return Trip(
       by: .transit, minutes: arrival - departure,
-      walked: journey.walks.map(\.metres).reduce(0, +), origin: .timetable,
-      departure: floorDivision(shown, by: 60), rides: journey.rides.map(told))
+      walked: journey.walks.map(\.meters).reduce(0, +), origin: .timetable,
+      departure: floorDivision(shown, by: 60), rides: journey.rides.map(text))
   }
 
-  private func told(_ ride: Journey.Ride) -> String {
+  private func text(of ride: Journey.Ride) -> String {
     let timetable = network.timetable
     return "\(timetable.runs[ride.run].line) to \(timetable.stops[ride.to].name)"
   }
@@ -123,7 +137,7 @@ private func floorDivision(_ number: Int, by divisor: Int) -> Int {
 }
 
 extension TransitNetwork {
-  /// When connections are looked at, in seconds from midnight.
+  /// Which connections count, in seconds from midnight.
   private static let window = -6 * 3600...36 * 3600
 
   fileprivate func connections(around date: CalendarDate, from midnight: Int) -> [Connection] {
@@ -133,15 +147,17 @@ extension TransitNetwork {
       let held = timetable.services.map { $0.runs(on: day) }
       let noon = zone.instant(localSeconds: day.dayNumber * 86_400 + 43_200)
       for (number, run) in timetable.runs.enumerated() where held[run.service] {
-        append(run, number, from: noon - 43_200 - midnight + run.shift, ride, to: &connections)
+        appendConnections(
+          of: run, number: number, from: noon - 43_200 - midnight + run.shift, ride: ride,
+          to: &connections)
         ride += 1
       }
     }
     return connections
   }
 
-  private func append(
-    _ run: TransitTimetable.Run, _ number: Int, from begin: Int, _ ride: Int32,
+  private func appendConnections(
+    of run: TransitTimetable.Run, number: Int, from begin: Int, ride: Int32,
     to connections: inout [Connection]
   ) {
     let calls = timetable.calls[run.calls]

@@ -1,28 +1,36 @@
 package import CampusModel
 package import TimeZones
 
-/// A timetable with the ways on foot between its stops: made once, asked for each date.
+/// A timetable with the walks between its stops: built once, used for any date.
+///
+/// ```
+/// let walking = TransitNetwork.straight(pace: 80, detour: 1.3)
+/// let network = TransitNetwork(timetable, in: zone, walking: walking)
+/// network.trip(from: home, to: library, on: date, .leaving(8 * 60))
+/// ```
 package struct TransitNetwork: Sendable {
-  /// A way on foot.
+  /// A walk between two points.
   package struct Walk: Hashable, Sendable {
+    /// How long it takes.
     package var seconds: Int
-    package var metres: Double
-    package init(seconds: Int, metres: Double) { (self.seconds, self.metres) = (seconds, metres) }
+    /// How far it is, in meters.
+    package var meters: Double
+    package init(seconds: Int, meters: Double) { (self.seconds, self.meters) = (seconds, meters) }
 
-    static let none = Walk(seconds: 0, metres: 0)
+    static let none = Walk(seconds: 0, meters: 0)
   }
 
-  /// The way on foot from one point to another; `nil` where it is too far.
-  package typealias Walking = @Sendable (Coordinate, Coordinate) -> Walk?
+  /// Finds the walk from one point to another; `nil` where it is too far.
+  package typealias WalkFinder = @Sendable (Coordinate, Coordinate) -> Walk?
 
   let timetable: TransitTimetable
   let zone: Zone
-  let walking: Walking
-  /// From each stop to the others that are near.
+  let walking: WalkFinder
+  /// From each stop to the stops nearby.
   let walks: [[StopWalk]]
-  /// The same ways by where they lead to.
+  /// The same walks, by the stop where they end.
   let walksBack: [[StopWalk]]
-  /// How many days before a date runs may begin that are still under way.
+  /// How many days before a date runs may begin that still travel on it.
   let daysBack: Int
 
   struct StopWalk: Hashable, Sendable {
@@ -30,25 +38,24 @@ package struct TransitNetwork: Sendable {
     var walk: Walk
   }
 
-  /// No way on foot leads farther than these metres as the crow flies.
+  /// The longest walk, in meters in a straight line.
   package static let farthestWalk = 1000.0
 
-  /// `zone` is that of the clock by which trips are asked for, and which the timetable means.
-  ///
-  /// - Complexity: linear in the stops and the ways on foot between them.
+  /// - Complexity: linear in the stops and the walks between them.
+  /// - `zone`: the zone of the timetable's clock, by which trips are asked for too.
   package init(
-    _ timetable: TransitTimetable, in zone: Zone, walking: @escaping Walking
+    _ timetable: TransitTimetable, in zone: Zone, walking: @escaping WalkFinder
   ) {
     self.timetable = timetable
     self.zone = zone
-    let near: Walking = { from, to in
-      from.metres(to: to) <= Self.farthestWalk ? walking(from, to) : nil
+    let near: WalkFinder = { from, to in
+      from.meters(to: to) <= Self.farthestWalk ? walking(from, to) : nil
     }
     self.walking = near
-    walks = Self.walks(between: timetable.stops, near)
+    walks = Self.walks(between: timetable.stops, by: near)
     var back = [[StopWalk]](repeating: [], count: timetable.stops.count)
     for (from, list) in walks.enumerated() {
-      for way in list { back[way.stop].append(StopWalk(stop: from, walk: way.walk)) }
+      for next in list { back[next.stop].append(StopWalk(stop: from, walk: next.walk)) }
     }
     walksBack = back
     let latest = timetable.runs.map { run in
@@ -57,18 +64,19 @@ package struct TransitNetwork: Sendable {
     daysBack = (latest ?? 0) / 86_400 + 1
   }
 
-  /// Straight lines times a detour at a pace in metres a minute.
-  package static func straight(pace: Double, detour: Double) -> Walking {
+  /// Straight lines, longer by the factor `detour`, at `pace` meters per minute.
+  package static func straight(pace: Double, detour: Double) -> WalkFinder {
     { from, to in
-      let metres = from.metres(to: to) * detour
-      return Walk(seconds: Int((metres / pace * 60).rounded(.up)), metres: metres)
+      let meters = from.meters(to: to) * detour
+      return Walk(seconds: Int((meters / pace * 60).rounded(.up)), meters: meters)
     }
   }
 
   private static func walks(
-    between stops: [TransitTimetable.Stop], _ walking: Walking
+    between stops: [TransitTimetable.Stop], by walking: WalkFinder
   ) -> [[StopWalk]] {
-    // From south to north, only so far is looked as one may walk: a degree has at least 110,574 metres.
+    // From south to north, only stops within reach are compared: a degree has at least 110,574
+    // meters.
     let order = stops.indices.sorted {
       (stops[$0].coordinate.latitude, $0) < (stops[$1].coordinate.latitude, $1)
     }
@@ -88,7 +96,9 @@ package struct TransitNetwork: Sendable {
     return walks.map { $0.sorted { $0.stop < $1.stop } }
   }
 
-  /// The stops from which a point is reached, or that are reached from it.
+  /// The walks between a point and the stops near it.
+  ///
+  /// To the point where `leadingThere`, otherwise from the point.
   func stops(near point: Coordinate, leadingThere: Bool) -> [StopWalk] {
     timetable.stops.enumerated().compactMap { number, stop in
       let walk = leadingThere ? walking(stop.coordinate, point) : walking(point, stop.coordinate)
@@ -96,7 +106,7 @@ package struct TransitNetwork: Sendable {
     }
   }
 
-  /// The best trip; see `TransitDay.trip`. Whoever asks more than once for a date keeps its `day`.
+  /// The best trip, see `TransitDay.trip`. To ask more than once for a date, keep its `day`.
   package func trip(
     from start: Place, to end: Place, on date: CalendarDate, _ time: Trip.Time
   ) -> Trip? {

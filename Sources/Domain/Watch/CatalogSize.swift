@@ -1,3 +1,4 @@
+internal import Bytes
 package import CampusModel
 
 /// How many courses the present term had in the last two published releases. A catalog that has
@@ -31,7 +32,7 @@ extension CatalogSize.Count {
   /// The courses of a campus's present term; `nil` for a site of words alone.
   package init?(of campus: Campus) {
     guard !campus.isPlain else { return nil }
-    let term = campus.settings.presentTerm
+    let term = campus.settings.currentTerm
     self.init(term: term, courses: campus.courses.count { $0.term == term })
   }
 }
@@ -39,39 +40,33 @@ extension CatalogSize.Count {
 // MARK: - As text
 
 extension CatalogSize {
-  private static let format = "almanac catalog size "
-  private static let version = "1"
+  private static let format = RecordFormat("almanac catalog size", version: 2)
 
-  /// A line with the version, then a line `published <term> <courses>` and a line `former <term>
+  /// A file of records: a line `published <term> <courses>` and a line `former <term>
   /// <courses>`, where these are known.
   package func serialized() -> [UInt8] {
-    var lines = ["\(Self.format)\(Self.version)"]
+    var file = RecordWriter(Self.format)
     for (name, count) in [("published", published), ("former", former)] {
       guard let count else { continue }
-      lines.append("\(name) \(MemoryWord.spelled(count.term.text)) \(count.courses)")
+      file.add("\(name) \(RecordWord.spelled(count.term.text)) \(count.courses)")
     }
-    return Array((lines + [""]).joined(separator: "\n").utf8)
+    return file.bytes
   }
 
   /// Reads what `serialized()` gives, and keeps what can be read of a damaged file; what is wrong
   /// is added to `damage` in the order of lines. Any bytes are safe to give.
   package init(reading bytes: [UInt8], damage: inout [MemoryDamage]) {
     self.init()
-    var lines = LineCursor(bytes)
-    guard let first = lines.next() else { return }
-    guard first.elementsEqual("\(Self.format)\(Self.version)".utf8) else {
-      damage.append(.unknownFormat)
-      return
-    }
-    while let line = lines.next() {
-      if lines.isCut || !read(line) { damage.append(.line(lines.number)) }
+    guard var records = RecordReader(bytes, Self.format, damage: &damage) else { return }
+    while let record = records.next() {
+      if !record.isWhole || !read(record.content) { damage.append(.line(record.line)) }
     }
   }
 
   /// Whether the line could be read.
   private mutating func read(_ line: ArraySlice<UInt8>) -> Bool {
     var words = WordCursor(line)
-    guard let name = words.word(), let term = words.word().flatMap({ MemoryWord.read($0) }),
+    guard let name = words.word(), let term = words.word().flatMap({ RecordWord.read($0) }),
       let courses = words.number(), courses >= 0, words.isAtEnd
     else { return false }
     let count = Count(term: TermID(term), courses: courses)

@@ -1,7 +1,8 @@
+internal import Bytes
 internal import CampusModel
 
 /// Meetings, exams and their parts as words of the memory.
-extension MemoryWord {
+extension RecordWord {
   /// "Lecture,MWF/600/650,room/ESJ/0224,2026-08-31/2026-12-14", with `none` for what is not told.
   static func of(_ meeting: Meeting) -> String {
     let timing =

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Diagnostics
 
 /// What is wrong with a file of the memory: what else it holds is kept.
@@ -25,10 +26,23 @@ extension MemoryDamage {
 
 extension Diagnostic.Message {
   fileprivate static var unknownFormat: Self {
-    "this is not a memory of this version; nothing of it is used"
+    "this file is from another version and is ignored"
   }
-  fileprivate static var damagedLine: Self { "a damaged line is passed over; the rest is kept" }
+  fileprivate static var damagedLine: Self { "a damaged line is skipped; the rest is used" }
   fileprivate static var shortPart: Self {
-    "lines are missing after this one; the rest is kept"
+    "lines are missing after this one; the rest is used"
+  }
+}
+
+extension RecordReader {
+  /// A reader of a memory; `nil` for an empty one, and for one of another version or another
+  /// program, which is added to `damage`.
+  init?(_ bytes: [UInt8], _ format: RecordFormat, damage: inout [MemoryDamage]) {
+    self.init(bytes, format)
+    guard version != nil else {
+      if !bytes.isEmpty { damage.append(.unknownFormat) }
+      return nil
+    }
+    if isHeaderDamaged { damage.append(.line(1)) }
   }
 }

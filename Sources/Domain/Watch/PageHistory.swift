@@ -1,3 +1,4 @@
+internal import Bytes
 package import CampusModel
 
 /// Since when each page has shown what it shows, and which pages are gone.
@@ -58,27 +59,25 @@ package struct PageHistory: Hashable, Sendable {
 // MARK: - As text
 
 extension PageHistory {
-  private static let format = "almanac page history 1"
+  private static let format = RecordFormat("almanac page history", version: 2)
 
-  /// A line with the format, then lines `since <seconds>`, each followed by a line `<16 hexadecimal
+  /// A file of records: lines `since <seconds>`, each followed by a line `<16 hexadecimal
   /// digits> <address>` for every page that has shown its content since then, and lines `gone
   /// <seconds>`, each followed by a line `<address>` for every page that was gone then. Seconds are
   /// those since 1970; moments ascend, and addresses below each of them.
   package func serialized() -> [UInt8] {
-    var out = Array("\(Self.format)\n".utf8)
+    var file = RecordWriter(Self.format)
     for (moment, pages) in Self.byMoment(pages, { $0.since }) {
-      out += Array("since \(moment.seconds)\n".utf8)
+      file.add("since \(moment.seconds)")
       for (address, content) in pages {
-        Self.append(content.digest, to: &out)
-        out.append(UInt8(ascii: " "))
-        out += Array("\(MemoryWord.spelled(address))\n".utf8)
+        file.add("\(content.digest.hexadecimalDigits) \(RecordWord.spelled(address))")
       }
     }
     for (moment, pages) in Self.byMoment(gone, { $0 }) {
-      out += Array("gone \(moment.seconds)\n".utf8)
-      for (address, _) in pages { out += Array("\(MemoryWord.spelled(address))\n".utf8) }
+      file.add("gone \(moment.seconds)")
+      for (address, _) in pages { file.add(RecordWord.spelled(address)) }
     }
-    return out
+    return file.bytes
   }
 
   private static func byMoment<Value>(
@@ -88,27 +87,22 @@ extension PageHistory {
       .map { ($0, $1.sorted { $0.key < $1.key }) }
   }
 
-  private static func append(_ digest: UInt64, to out: inout [UInt8]) {
-    for place in (0..<16).reversed() {
-      let digit = UInt8(truncatingIfNeeded: digest >> UInt64(place * 4)) & 15
-      out.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-    }
-  }
-
   /// Reads what `serialized()` gives, and keeps what can be read of a damaged file; what is wrong
   /// is added to `damage` in the order of lines. Any bytes are safe to give.
   package init(reading bytes: [UInt8], damage: inout [MemoryDamage]) {
     self.init()
-    var lines = LineCursor(bytes)
-    guard let first = lines.next() else { return }
-    guard first.elementsEqual(Self.format.utf8) else {
-      damage.append(.unknownFormat)
-      return
-    }
+    guard var records = RecordReader(bytes, Self.format, damage: &damage) else { return }
     var group: Group?
-    while let line = lines.next() {
-      if lines.isCut || !read(line, in: &group) { damage.append(.line(lines.number)) }
+    while let record = records.next() {
+      if record.isWhole, read(record.content, in: &group) { continue }
+      damage.append(.line(record.line))
+      if !Self.isOfPage(record.content) { group = nil }
     }
+  }
+
+  /// Whether a damaged line was certainly no heading.
+  private static func isOfPage(_ line: ArraySlice<UInt8>) -> Bool {
+    line.count > 16 && line.prefix(16).allSatisfy { $0.hexadecimalValue != nil }
   }
 
   private enum Group {
@@ -131,11 +125,11 @@ extension PageHistory {
     switch group {
     case .since(let moment):
       guard first.utf8.count == 16, let digest = UInt64(first, radix: 16),
-        let address = words.word().flatMap({ MemoryWord.read($0) }), words.isAtEnd
+        let address = words.word().flatMap({ RecordWord.read($0) }), words.isAtEnd
       else { return false }
       pages[address] = Content(digest: digest, since: moment)
     case .gone(let moment):
-      guard let address = MemoryWord.read(first), words.isAtEnd else { return false }
+      guard let address = RecordWord.read(first), words.isAtEnd else { return false }
       gone[address] = moment
     case nil: return false
     }

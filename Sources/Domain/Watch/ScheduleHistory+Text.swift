@@ -1,76 +1,57 @@
+internal import Bytes
 internal import CampusModel
 
 extension ScheduleHistory {
-  static let format = "almanac schedule history "
-  static let version = "1"
+  private static let format = RecordFormat("almanac schedule history", version: 2)
 
-  /// The history as text: a line with its version, then for each schedule, by person and id, a line
+  /// The history as a file of records: for each schedule, by person and id, a line
   /// `schedule <person> <id> <term> <since> <sections> <changes>`, its sections by id and its changes in the order noticed.
   ///
   /// A section is a line `section <course> <code> <here|gone|never> <seats> <credits> <meetings> <instructors> <exams>`
   /// and a line for each of the things counted there; "-" exams are those of which nobody says whether there are any.
   package func serialized() -> [UInt8] {
-    var lines = ["\(Self.format)\(Self.version)"]
+    var file = RecordWriter(Self.format)
     for (key, record) in records.sorted(by: { $0.key < $1.key }) {
-      let names = [key.person.text, key.schedule, record.term.text].map(MemoryWord.spelled)
-      lines.append(
+      let names = [key.person.text, key.schedule, record.term.text].map(RecordWord.spelled)
+      file.add(
         "schedule \(names.joined(separator: " ")) \(record.since.seconds) "
           + "\(record.sections.count) \(record.changes.count)")
       for (id, section) in record.sections.sorted(by: { $0.key < $1.key }) {
-        lines += Self.lines(of: section, id)
+        for line in Self.lines(of: section, id) { file.add(line) }
       }
-      lines += record.changes.map(\.line)
+      for change in record.changes { file.add(change.line) }
     }
-    return Array((lines + [""]).joined(separator: "\n").utf8)
+    return file.bytes
   }
 
   private static func lines(of section: WatchedSection, _ id: SectionID) -> [String] {
     guard let look = section.look else { return ["section \(id.words) never"] }
-    let exams = look.exams.map { String($0.count) } ?? MemoryWord.none
+    let exams = look.exams.map { String($0.count) } ?? RecordWord.none
     let head =
       "section \(id.words) \(section.isGone ? "gone" : "here") \(look.seats.rawValue) "
-      + "\(look.credits.map { MemoryWord.of($0) } ?? MemoryWord.none) "
+      + "\(look.credits.map { RecordWord.of($0) } ?? RecordWord.none) "
       + "\(look.meetings.count) \(look.instructors.count) \(exams)"
-    return [head] + look.meetings.map { "meeting \(MemoryWord.of($0))" }
-      + look.instructors.map { "instructor \(MemoryWord.spelled($0))" }
-      + (look.exams ?? []).map { "exam \(MemoryWord.of($0))" }
+    return [head] + look.meetings.map { "meeting \(RecordWord.of($0))" }
+      + look.instructors.map { "instructor \(RecordWord.spelled($0))" }
+      + (look.exams ?? []).map { "exam \(RecordWord.of($0))" }
   }
 
   /// Reads what `serialized()` gives, and keeps what can be read of a damaged file: a section that is not whole is as if
   /// it had not been seen yet. What is wrong is added to `damage` in the order of lines. Any bytes are safe to give.
   package init(reading bytes: [UInt8], damage: inout [MemoryDamage]) {
     self.init()
-    var lines = LineCursor(bytes)
-    guard let first = lines.next() else { return }
-    if !first.elementsEqual("\(Self.format)\(Self.version)".utf8) {
-      guard !first.starts(with: Self.format.utf8), Self.looksLikeHistory(bytes) else {
-        damage.append(.unknownFormat)
-        return
-      }
-      damage.append(.line(1))
-    }
+    guard var file = RecordReader(bytes, Self.format, damage: &damage) else { return }
     var reader = ScheduleHistoryReader()
-    while let line = lines.next() {
-      // Half a line may read like another whole one.
-      reader.read(lines.isCut ? [] : line, number: lines.number)
-    }
+    while let record = file.next() { reader.read(record) }
     reader.endSchedule()
     damage += reader.damage
     records = reader.records
-  }
-
-  private static func looksLikeHistory(_ bytes: [UInt8]) -> Bool {
-    var lines = LineCursor(bytes)
-    while lines.number < 3, let line = lines.next() {
-      if line.starts(with: "schedule ".utf8) { return true }
-    }
-    return false
   }
 }
 
 extension SectionID {
   fileprivate var words: String {
-    "\(MemoryWord.spelled(course.canonical)) \(MemoryWord.spelled(code))"
+    "\(RecordWord.spelled(course.canonical)) \(RecordWord.spelled(code))"
   }
 }
 
@@ -86,28 +67,28 @@ extension SectionChange.News {
     switch self {
     case .gone: "gone"
     case .back: "back"
-    case .place(let a, let b): "place \(MemoryWord.of(a)) \(MemoryWord.of(b))"
-    case .time(let a, let b): "time \(MemoryWord.of(a)) \(MemoryWord.of(b))"
-    case .dates(let a, let b): "dates \(MemoryWord.of(a)) \(MemoryWord.of(b))"
-    case .newMeeting(let meeting): "new \(MemoryWord.of(meeting))"
-    case .lostMeeting(let meeting): "lost \(MemoryWord.of(meeting))"
+    case .place(let a, let b): "place \(RecordWord.of(a)) \(RecordWord.of(b))"
+    case .time(let a, let b): "time \(RecordWord.of(a)) \(RecordWord.of(b))"
+    case .dates(let a, let b): "dates \(RecordWord.of(a)) \(RecordWord.of(b))"
+    case .newMeeting(let meeting): "new \(RecordWord.of(meeting))"
+    case .lostMeeting(let meeting): "lost \(RecordWord.of(meeting))"
     case .instructors(let a, let b): "instructors \(Self.listed(a)) \(Self.listed(b))"
     case .exams(let a, let b): "exams \(Self.listed(a)) \(Self.listed(b))"
     case .credits(let a, let b):
-      "credits \(a.map { MemoryWord.of($0) } ?? MemoryWord.none) "
-        + "\(b.map { MemoryWord.of($0) } ?? MemoryWord.none)"
+      "credits \(a.map { RecordWord.of($0) } ?? RecordWord.none) "
+        + "\(b.map { RecordWord.of($0) } ?? RecordWord.none)"
     case .seats(let a, let b, let open): "seats \(a.rawValue) \(b.rawValue) \(open)"
     }
   }
 
   /// Names with a "+" between them; an empty list is a lone "+".
   private static func listed(_ names: [String]) -> String {
-    names.isEmpty ? "+" : names.map(MemoryWord.spelled).joined(separator: "+")
+    names.isEmpty ? "+" : names.map(RecordWord.spelled).joined(separator: "+")
   }
 
   private static func listed(_ exams: [Exam]?) -> String {
-    guard let exams else { return MemoryWord.none }
-    return exams.isEmpty ? "+" : exams.map { MemoryWord.of($0) }.joined(separator: "+")
+    guard let exams else { return RecordWord.none }
+    return exams.isEmpty ? "+" : exams.map { RecordWord.of($0) }.joined(separator: "+")
   }
 
   /// Reads what `words` gives.
@@ -116,12 +97,12 @@ extension SectionChange.News {
     case ("gone", 1): self = .gone
     case ("back", 1): self = .back
     case ("place", 3), ("time", 3), ("dates", 3):
-      guard let a = MemoryWord.meeting(words[1]), let b = MemoryWord.meeting(words[2]) else {
+      guard let a = RecordWord.meeting(words[1]), let b = RecordWord.meeting(words[2]) else {
         return nil
       }
       self = words[0] == "place" ? .place(a, b) : words[0] == "time" ? .time(a, b) : .dates(a, b)
     case ("new", 2), ("lost", 2):
-      guard let meeting = MemoryWord.meeting(words[1]) else { return nil }
+      guard let meeting = RecordWord.meeting(words[1]) else { return nil }
       self = words[0] == "new" ? .newMeeting(meeting) : .lostMeeting(meeting)
     case ("instructors", 3), ("exams", 3), ("credits", 3):
       self.init(of: words[0], from: words[1], to: words[2])
@@ -137,18 +118,18 @@ extension SectionChange.News {
   private init?(of what: Substring, from before: Substring, to after: Substring) {
     switch what {
     case "instructors":
-      guard let a = Self.list(before, of: { MemoryWord.read($0) }),
-        let b = Self.list(after, of: { MemoryWord.read($0) })
+      guard let a = Self.list(before, of: { RecordWord.read($0) }),
+        let b = Self.list(after, of: { RecordWord.read($0) })
       else { return nil }
       self = .instructors(a, b)
     case "exams":
-      guard let a = Self.told(before, { Self.list($0, of: MemoryWord.exam) }),
-        let b = Self.told(after, { Self.list($0, of: MemoryWord.exam) })
+      guard let a = Self.told(before, { Self.list($0, of: RecordWord.exam) }),
+        let b = Self.told(after, { Self.list($0, of: RecordWord.exam) })
       else { return nil }
       self = .exams(a, b)
     default:
-      guard let a = Self.told(before, MemoryWord.credits),
-        let b = Self.told(after, MemoryWord.credits)
+      guard let a = Self.told(before, RecordWord.credits),
+        let b = Self.told(after, RecordWord.credits)
       else { return nil }
       self = .credits(a, b)
     }
@@ -165,7 +146,7 @@ extension SectionChange.News {
   private static func told<Value>(
     _ word: Substring, _ read: (Substring) -> Value?
   ) -> Value?? {
-    if word == MemoryWord.none { return .some(nil) }
+    if word == RecordWord.none { return .some(nil) }
     return read(word).map { .some($0) }
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 
 /// Builds a history line by line, and passes over what makes no sense.
@@ -27,8 +28,9 @@ struct ScheduleHistoryReader {
     var isDamaged = false
   }
 
-  mutating func read(_ line: ArraySlice<UInt8>, number: Int) {
-    guard let text = String(validating: line, as: UTF8.self) else {
+  mutating func read(_ record: RecordReader.Record) {
+    let number = record.line
+    guard record.isWhole, let text = String(validating: record.content, as: UTF8.self) else {
       return note(number)
     }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
@@ -72,8 +74,8 @@ struct ScheduleHistoryReader {
 
   private mutating func readSchedule(_ words: [Substring], _ line: Int) -> Bool {
     endSchedule()
-    guard let person = MemoryWord.read(words[1]), let id = MemoryWord.read(words[2]),
-      let term = MemoryWord.read(words[3]), let since = Self.moment(words[4]),
+    guard let person = RecordWord.read(words[1]), let id = RecordWord.read(words[2]),
+      let term = RecordWord.read(words[3]), let since = Self.moment(words[4]),
       let sections = Self.count(words[5]), let changes = Self.count(words[6])
     else { return false }
     let key = ScheduleHistory.Key(person: PersonID(person), schedule: id)
@@ -97,11 +99,11 @@ struct ScheduleHistoryReader {
       else { return false }
       var look = SectionLook(
         meetings: [], instructors: [], exams: nil, credits: nil, seats: seats)
-      if words[5] != MemoryWord.none {
-        guard let credits = MemoryWord.credits(words[5]) else { return false }
+      if words[5] != RecordWord.none {
+        guard let credits = RecordWord.credits(words[5]) else { return false }
         look.credits = credits
       }
-      if words[8] != MemoryWord.none {
+      if words[8] != RecordWord.none {
         guard let exams = Self.count(words[8]) else { return false }
         (look.exams, section.examsLeft) = ([], exams)
       }
@@ -117,15 +119,15 @@ struct ScheduleHistoryReader {
     guard section?.look != nil else { return false }
     switch words[0] {
     case "meeting":
-      guard let meeting = MemoryWord.meeting(words[1]) else { return false }
+      guard let meeting = RecordWord.meeting(words[1]) else { return false }
       section?.look?.meetings.append(meeting)
       section?.meetingsLeft -= 1
     case "instructor":
-      guard let name = MemoryWord.read(words[1]) else { return false }
+      guard let name = RecordWord.read(words[1]) else { return false }
       section?.look?.instructors.append(name)
       section?.instructorsLeft -= 1
     default:
-      guard let exam = MemoryWord.exam(words[1]) else { return false }
+      guard let exam = RecordWord.exam(words[1]) else { return false }
       section?.look?.exams?.append(exam)
       section?.examsLeft -= 1
     }
@@ -144,8 +146,8 @@ struct ScheduleHistoryReader {
   }
 
   private static func section(_ course: Substring, _ code: Substring) -> SectionID? {
-    guard let course = MemoryWord.read(course).flatMap({ CourseID($0) }),
-      let code = MemoryWord.read(code)
+    guard let course = RecordWord.read(course).flatMap({ CourseID($0) }),
+      let code = RecordWord.read(code)
     else { return nil }
     return SectionID(course, code)
   }

@@ -1,17 +1,17 @@
+internal import Bytes
 internal import CampusModel
 
 extension SeatLog {
-  private static let format = "almanac seat log "
-  private static let version = "1"
+  private static let format = RecordFormat("almanac seat log", version: 2)
 
-  /// The log as text: a line with its version, and for every moment of every term, in the order of time, a line
+  /// The log as a file of records: for every moment of every term, in the order of time, a line
   /// `at <seconds> <term> <lines>` and so many lines of what was new: `+<number> <term> <course> <code>` gives a section a
   /// number, `<number> <open> <total> <waitlist>` says its counts, "-" for one that nobody told.
   ///
   /// What is newer is added at the end, and nothing before it moves. Linear.
   package func serialized() -> [UInt8] {
-    var out = Array("\(Self.format)\(Self.version)\n".utf8)
-    out.reserveCapacity(terms.values.reduce(1 << 16) { $0 + $1.rows.count * 16 })
+    var file = RecordWriter(
+      Self.format, capacity: terms.values.reduce(1 << 16) { $0 + $1.rows.count * 24 })
     var blocks: [(at: Instant, term: TermID, place: Int)] = []
     var writers: [TermID: TermWriter] = [:]
     for (id, seats) in terms {
@@ -20,36 +20,20 @@ extension SeatLog {
     }
     blocks.sort { ($0.at, $0.term) < ($1.at, $1.term) }
     var next = 0
-    for block in blocks { writers[block.term]?.write(block.place, next: &next, into: &out) }
-    return out
+    for block in blocks { writers[block.term]?.write(block.place, next: &next, into: &file) }
+    return file.bytes
   }
 
   /// Reads what `serialized()` gives, and keeps what can be read of a damaged file; what is wrong is added to `damage` in the
   /// order of lines. Any bytes are safe to give.
   package init(reading bytes: [UInt8], damage: inout [MemoryDamage]) {
     self.init()
-    var lines = LineCursor(bytes)
-    guard let first = lines.next() else { return }
-    if !first.elementsEqual("\(Self.format)\(Self.version)".utf8) {
-      guard !first.starts(with: Self.format.utf8), Self.looksLikeLog(bytes) else {
-        damage.append(.unknownFormat)
-        return
-      }
-      damage.append(.line(1))
-    }
+    guard var records = RecordReader(bytes, Self.format, damage: &damage) else { return }
     var reader = SeatLogReader()
-    reader.read(bytes, from: first.endIndex + 1)
+    while let record = records.next() { reader.read(record) }
+    reader.endBlock()
     damage += reader.damage
     terms = reader.terms
-  }
-
-  /// Whether some line begins as those of a log do, whatever became of the first.
-  private static func looksLikeLog(_ bytes: [UInt8]) -> Bool {
-    var lines = LineCursor(bytes)
-    while lines.number < 4, let line = lines.next() {
-      if line.starts(with: "at ".utf8) { return true }
-    }
-    return false
   }
 }
 
@@ -62,26 +46,28 @@ private struct TermWriter {
 
   init(term: TermID, seats: TermSeats) { (self.term, self.seats) = (term, seats) }
 
-  mutating func write(_ moment: Int, next: inout Int, into out: inout [UInt8]) {
+  mutating func write(_ moment: Int, next: inout Int, into file: inout RecordWriter) {
     let rows = seats.rows(at: moment)
     let known = rows.lazy.map { Int($0.section) + 1 }.max() ?? 0
     let new = numbers.count..<max(numbers.count, known)
-    out += "at \(seats.moments[moment].seconds) \(MemoryWord.spelled(term.text)) ".utf8
-    out += "\(new.count + rows.count)\n".utf8
+    let words = "\(seats.moments[moment].seconds) \(RecordWord.spelled(term.text))"
+    file.add("at \(words) \(new.count + rows.count)")
     for section in new {
       let id = seats.sections[section]
-      let words = [term.text, id.course.canonical, id.code].map(MemoryWord.spelled)
-      out += "+\(next) \(words.joined(separator: " "))\n".utf8
+      let words = [term.text, id.course.canonical, id.code].map(RecordWord.spelled)
+      file.add("+\(next) \(words.joined(separator: " "))")
       numbers.append(next)
       next += 1
     }
     for row in rows {
-      append(Int32(numbers[Int(row.section)]), to: &out)
-      for count in [row.counts.open, row.counts.total, row.counts.waitlist] {
-        out.append(UInt8(ascii: " "))
-        append(count, to: &out)
+      let number = Int32(numbers[Int(row.section)])
+      file.add { out in
+        append(number, to: &out)
+        for count in [row.counts.open, row.counts.total, row.counts.waitlist] {
+          out.append(UInt8(ascii: " "))
+          append(count, to: &out)
+        }
       }
-      out.append(UInt8(ascii: "\n"))
     }
   }
 

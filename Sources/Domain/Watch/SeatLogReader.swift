@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 
 /// Builds a seat log line by line, and passes over what makes no sense.
@@ -28,32 +29,8 @@ struct SeatLogReader {
   /// What was read of each term.
   var terms: [TermID: TermSeats] { logPlaces.mapValues { logs[$0] } }
 
-  /// Reads the second line, which begins at `start`, and all that follow. Linear.
-  mutating func read(_ bytes: [UInt8], from start: Int) {
-    var position = start
-    var number = 1
-    while position < bytes.count {
-      position = bytes.withUnsafeBufferPointer { readRows($0, from: position, number: &number) }
-      guard position < bytes.count else { break }
-      let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      number += 1
-      // Half a line may read like another whole one.
-      if end == bytes.count || !readLine(bytes[position..<end], number: number) { note(number) }
-      position = end + 1
-    }
-    endBlock()
-  }
-
-  /// Reads lines of counts until one is something else, and says where that begins.
-  private mutating func readRows(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, number: inout Int
-  ) -> Int {
-    var position = start
-    while position < bytes.count, let row = SeatLogRow(bytes, at: &position) {
-      number += 1
-      if !add(row) { note(number) }
-    }
-    return position
+  mutating func read(_ record: RecordReader.Record) {
+    if !record.isWhole || !read(record.content, number: record.line) { note(record.line) }
   }
 
   private mutating func note(_ line: Int) {
@@ -61,15 +38,16 @@ struct SeatLogReader {
     if let left = block?.linesLeft, left > 0 { block?.linesLeft = left - 1 }
   }
 
-  private mutating func readLine(_ line: ArraySlice<UInt8>, number: Int) -> Bool {
+  private mutating func read(_ line: ArraySlice<UInt8>, number: Int) -> Bool {
     switch line.first {
     case UInt8(ascii: "a"): readMoment(line, number: number)
     case UInt8(ascii: "+"): readSection(line)
-    default: false
+    default: line.withUnsafeBufferPointer { SeatLogRow($0) }.map { add($0) } ?? false
     }
   }
 
-  private mutating func endBlock() {
+  /// To be called at the file's end.
+  mutating func endBlock() {
     if let block, block.linesLeft > 0 { damage.append(.short(line: block.line)) }
     block = nil
   }
@@ -78,7 +56,7 @@ struct SeatLogReader {
     endBlock()
     var words = WordCursor(line)
     guard words.word() == "at", let seconds = words.number(),
-      let term = words.word().flatMap(MemoryWord.read),
+      let term = words.word().flatMap(RecordWord.read),
       let lines = words.number(), lines >= 0, words.isAtEnd
     else { return false }
     let log = place(of: TermID(term))
@@ -100,9 +78,9 @@ struct SeatLogReader {
     var words = WordCursor(line.dropFirst())
     guard let number = words.number(), (0..<Self.mostSections).contains(number),
       number >= sections.count || sections[number].log < 0,
-      let term = words.word().flatMap(MemoryWord.read),
-      let course = words.word().flatMap(MemoryWord.read).flatMap({ CourseID($0) }),
-      let code = words.word().flatMap(MemoryWord.read), words.isAtEnd
+      let term = words.word().flatMap(RecordWord.read),
+      let course = words.word().flatMap(RecordWord.read).flatMap({ CourseID($0) }),
+      let code = words.word().flatMap(RecordWord.read), words.isAtEnd
     else { return false }
     let (id, log) = (SectionID(course, code), place(of: TermID(term)))
     guard logs[log].numbers[id] == nil else { return false }
@@ -128,22 +106,21 @@ private struct SeatLogRow {
   let number: Int
   let counts: SeatCounts
 
-  /// Reads the line that begins at `position` and goes on behind it; `nil`, going nowhere, where it is no such line.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, at position: inout Int) {
-    var reader = DigitReader(position: position)
-    guard let number = reader.count(bytes), number >= 0, reader.space(bytes),
-      let open = reader.count(bytes), reader.space(bytes),
-      let total = reader.count(bytes), reader.space(bytes),
-      let waitlist = reader.count(bytes), reader.end(bytes)
+  /// `nil` for what is no such line.
+  init?(_ line: UnsafeBufferPointer<UInt8>) {
+    var reader = DigitReader()
+    guard let number = reader.count(line), number >= 0, reader.space(line),
+      let open = reader.count(line), reader.space(line),
+      let total = reader.count(line), reader.space(line),
+      let waitlist = reader.count(line), reader.position == line.count
     else { return nil }
     self.number = Int(number)
     counts = SeatCounts(open: open, total: total, waitlist: waitlist)
-    position = reader.position
   }
 }
 
 private struct DigitReader {
-  var position: Int
+  var position = 0
 
   /// A number of at most nine digits, or "-" for none.
   @inline(__always)
@@ -153,11 +130,9 @@ private struct DigitReader {
     if isNegative { position += 1 }
     let start = position
     var value: Int32 = 0
-    while position < bytes.count {
-      let digit = bytes[position] &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
+    while position < bytes.count, bytes[position].isASCIIDigit {
       guard position - start < 9 else { return nil }
-      value = value &* 10 &+ Int32(digit)
+      value = value &* 10 &+ Int32(bytes[position] - UInt8(ascii: "0"))
       position += 1
     }
     if position == start { return isNegative ? SeatCounts.none : nil }
@@ -167,14 +142,6 @@ private struct DigitReader {
   @inline(__always)
   mutating func space(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: " ") else { return false }
-    position += 1
-    return true
-  }
-
-  /// The end of a line.
-  @inline(__always)
-  mutating func end(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "\n") else { return false }
     position += 1
     return true
   }

@@ -20,7 +20,7 @@ struct TermSeats: Sendable {
   /// In the order in which their first counts were told, those of one moment by id.
   private(set) var sections: [SectionID] = []
   private(set) var numbers: [SectionID: Int] = [:]
-  /// By moment, then by section; no two neighbours of a section alike, and its first never wholly unknown.
+  /// By moment, then by section; no two neighbors of a section alike, and its first never wholly unknown.
   private(set) var rows: [Row] = []
   /// The place of each section's last row; -1 for none.
   private var latest: [Int32] = []

@@ -1,20 +1,27 @@
 package import CampusModel
 package import Markup
 
-/// A feed of news for feed readers (RFC 4287). What it holds is data; `bytes` is the file.
+/// A news feed for feed readers (RFC 4287). It is data; `bytes` is the file.
+///
+/// ```
+/// let id = TagURI(host: "example.edu", ["changes"])
+/// let feed = AtomFeed(id: id, title: "Changes", …, entries: entries)
+/// feed.bytes       // <?xml version="1.0" … <feed …
+/// ```
 package struct AtomFeed: Hashable, Sendable {
+  /// One piece of news.
   package struct Entry: Hashable, Sendable {
-    /// Never changes and is no other entry's.
+    /// Unique, and never changes.
     package var id: TagURI
     /// Plain text.
     package var title: String
-    /// When it was noticed: it is published then, and does not change.
+    /// When the change was noticed; published then, and never updated.
     package var updated: Instant
-    /// The page that tells more; absolute.
+    /// The page with more about it; an absolute URL.
     package var page: String
-    /// Of one kind with others that have the same word; plain text.
+    /// The same word for all entries of one kind; plain text.
     package var category: String
-    /// HTML, its links absolute.
+    /// HTML with absolute links.
     package var content: TrustedMarkup
 
     package init(
@@ -30,18 +37,21 @@ package struct AtomFeed: Hashable, Sendable {
     }
   }
 
+  /// Unique, and never changes.
   package var id: TagURI
+  /// Plain text.
   package var title: String
+  /// Plain text.
   package var subtitle: String
-  /// Whose news it is.
+  /// The name of the site or person the news is about.
   package var author: String
-  /// When its newest entry was published, or the moment from which it would have had one.
+  /// When its newest entry was published; without entries, since when the feed exists.
   package var updated: Instant
-  /// Where the feed itself is found; absolute.
+  /// The absolute URL of the feed.
   package var address: String
-  /// The page it belongs to; absolute.
+  /// The absolute URL of the page it belongs to.
   package var page: String
-  /// In the order readers should see them: the newest first.
+  /// Newest first.
   package var entries: [Entry]
 
   package init(
@@ -58,20 +68,20 @@ package struct AtomFeed: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// The file: UTF-8, lines ended by a line feed. The same feed gives the same bytes.
+  /// The file: UTF-8, lines end with a line feed. Equal feeds give equal bytes.
   package var bytes: [UInt8] {
     var xml = XMLWriter()
     xml.open("feed", [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", "en")])
-    xml.element("id", id.text)
-    xml.element("title", title)
-    xml.element("subtitle", subtitle)
-    xml.element("updated", timestamp(updated))
+    xml.element("id", text: id.text)
+    xml.element("title", text: title)
+    xml.element("subtitle", text: subtitle)
+    xml.element("updated", text: timestamp(updated))
     xml.open("author")
-    xml.element("name", author)
+    xml.element("name", text: author)
     xml.close("author")
     xml.empty("link", [("rel", "self"), ("type", "application/atom+xml"), ("href", address)])
     xml.empty("link", [("rel", "alternate"), ("type", "text/html"), ("href", page)])
-    xml.element("generator", "Almanac")
+    xml.element("generator", text: "Almanac")
     for entry in entries { entry.write(into: &xml) }
     xml.close("feed")
     return xml.bytes
@@ -81,18 +91,18 @@ package struct AtomFeed: Hashable, Sendable {
 extension AtomFeed.Entry {
   fileprivate func write(into xml: inout XMLWriter) {
     xml.open("entry")
-    xml.element("id", id.text)
-    xml.element("title", title)
-    xml.element("published", timestamp(updated))
-    xml.element("updated", timestamp(updated))
+    xml.element("id", text: id.text)
+    xml.element("title", text: title)
+    xml.element("published", text: timestamp(updated))
+    xml.element("updated", text: timestamp(updated))
     xml.empty("link", [("rel", "alternate"), ("type", "text/html"), ("href", page)])
     xml.empty("category", [("term", category)])
-    xml.element("content", content.text, [("type", "html")])
+    xml.element("content", text: content.text, [("type", "html")])
     xml.close("entry")
   }
 }
 
-/// A moment as RFC 3339 writes it, in universal time: "2026-11-18T10:00:00Z". Held within the years 1 to 9999.
+/// A moment in RFC 3339, in UTC: "2026-11-18T10:00:00Z". Clamped to the years 1 to 9999.
 private func timestamp(_ instant: Instant) -> String {
   let held = Instant(seconds: min(max(instant.seconds, -62_135_596_800), 253_402_300_799))
   let (date, second) = held.utc

@@ -1,10 +1,19 @@
-/// A name that is nobody else's and lasts, whatever becomes of addresses (RFC 4151): "tag:example.edu,2026:changes/robin".
+internal import Bytes
+
+/// A name that stays unique even if addresses change (RFC 4151).
+///
+/// ```
+/// TagURI(host: "example.edu:8080", ["changes", "robin"]).text
+/// // tag:example.edu,2026:changes/robin
+/// ```
 package struct TagURI: Hashable, Sendable {
+  /// The whole URI.
   package let text: String
 
-  /// `host` may have a port, which is no part of a tag; `keys` are joined by slashes. Different keys never share a name.
+  /// Joins `keys` with slashes; different keys give different names.
   ///
-  /// What RFC 4151 does not allow is written as a percent sign and two hexadecimal digits a byte, in a host as a dash.
+  /// The port of `host` is dropped. Bytes that RFC 4151 does not allow become percent escapes, in
+  /// the host dashes.
   package init(host: String, _ keys: [String]) {
     let name = host.prefix { $0 != ":" }.lowercased()
     let authority = String(
@@ -14,29 +23,18 @@ package struct TagURI: Hashable, Sendable {
   }
 
   private static func isHostByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    byte.isASCIIAlphanumeric && !byte.isASCIICapital || "-.".utf8.contains(byte)
   }
 
   private static func spelled(_ key: String) -> String {
     var out: [UInt8] = []
     for byte in key.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"):
+      if byte.isASCIIAlphanumeric || "-._".utf8.contains(byte) {
         out.append(byte)
-      default: out += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+      } else {
+        out.append(percentEncoded: byte)
       }
     }
     return String(decoding: out, as: UTF8.self)
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }

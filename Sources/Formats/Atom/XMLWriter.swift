@@ -1,6 +1,8 @@
 internal import Markup
 
-/// Writes XML 1.0, an element a line. All text and attributes are escaped; characters that XML does not have become U+FFFD.
+/// Writes XML 1.0, one element on each line.
+///
+/// Text and attributes are escaped; characters that XML does not allow become U+FFFD.
 struct XMLWriter {
   private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
 
@@ -16,7 +18,7 @@ struct XMLWriter {
     bytes += "/>\n".utf8
   }
 
-  mutating func element(_ name: String, _ text: String, _ attributes: [(String, String)] = []) {
+  mutating func element(_ name: String, text: String, _ attributes: [(String, String)] = []) {
     start(name, attributes)
     bytes.append(UInt8(ascii: ">"))
     Escaping.text(Self.allowed(text), into: &bytes)
@@ -32,7 +34,8 @@ struct XMLWriter {
     }
   }
 
-  /// The production Char of XML 1.0 §2.2. A carriage return would become a line feed, so it is one.
+  /// Only what XML 1.0 §2.2 allows. A carriage return becomes a line feed, as parsers would read
+  /// it.
   private static func allowed(_ text: String) -> String {
     var out = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,16 +1,17 @@
+internal import Bytes
 internal import Diagnostics
 
-/// The bytes of a file, made ready to be cut into lines: in UTF-8 or something near it, without a byte order mark, without NUL.
+/// Prepares the bytes of a file: nearly UTF-8, without a byte order mark or NUL.
 struct CalendarText {
   let bytes: [UInt8]
 
-  /// Files of more bytes are not read.
+  /// The largest file that is read, in bytes.
   static let largest = 10 << 20
 
-  /// `nil`, with an error, for what is no calendar at all.
+  /// `nil`, with an error, if it is not a calendar at all.
   init?(_ file: [UInt8], _ log: inout ImportLog) {
     guard file.count <= Self.largest else {
-      log.refuse(.tooLarge, suggestion: "export a shorter stretch of time")
+      log.refuse(.tooLarge, suggestion: "export a shorter period")
       return nil
     }
     var bytes = Self.withoutUTF16(file)
@@ -27,7 +28,7 @@ struct CalendarText {
     }
   }
 
-  /// UTF-16 is told by its byte order mark, or by the NUL beside each of its first letters.
+  /// UTF-16 is recognized by its byte order mark, or by a NUL next to each of its first letters.
   private static func withoutUTF16(_ file: [UInt8]) -> [UInt8] {
     let isLittle = file.starts(with: [0xff, 0xfe])
     let isBig = file.starts(with: [0xfe, 0xff])
@@ -46,33 +47,35 @@ struct CalendarText {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// What the file is where it is no calendar.
+  /// The kind of a file that is not a calendar.
   private var disguise: (Diagnostic.Message, String)? {
     let start = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
     if holds("BEGIN:V") { return nil }
     let first = start.first { !$0.isWhitespace }
     if first == "<", start.contains("<html") || start.contains("<!doctype") {
-      return (.webPage, "open its address in a private window: a calendar needs no password there")
+      return (
+        .webPage, "open its address in a private window; it must show a calendar without a password"
+      )
     }
-    if first == "{" || first == "[" { return (.json, "ask for the address that ends in .ics") }
-    return (.noCalendar, "a calendar's file begins with BEGIN:VCALENDAR")
+    if first == "{" || first == "[" { return (.json, "use the address that ends in .ics") }
+    return (.noCalendar, "a calendar file begins with BEGIN:VCALENDAR")
   }
 
-  /// Whether `mark` occurs, in whatever case.
+  /// Whether `mark` occurs, in any case.
   private func holds(_ mark: String) -> Bool {
     let mark = Array(mark.utf8)
     return bytes.indices.dropLast(mark.count - 1).contains { at in
-      ContentLine.upper(bytes[at]) == mark[0]
-        && mark.indices.allSatisfy { ContentLine.upper(bytes[at + $0]) == mark[$0] }
+      bytes[at].uppercasedASCII == mark[0]
+        && mark.indices.allSatisfy { bytes[at + $0].uppercasedASCII == mark[$0] }
     }
   }
 }
 
 extension Diagnostic.Message {
-  fileprivate static let tooLarge: Self = "this calendar is over 10 MB"
+  fileprivate static let tooLarge: Self = "this calendar is larger than 10 MB"
   fileprivate static let empty: Self = "the file is empty"
   fileprivate static let webPage: Self =
-    "this is a web page, probably a log-in page, and no calendar"
-  fileprivate static let json: Self = "this is JSON and no calendar"
-  fileprivate static let noCalendar: Self = "this is no calendar"
+    "this is a web page, probably a login page; expected a calendar"
+  fileprivate static let json: Self = "this is JSON; expected a calendar"
+  fileprivate static let noCalendar: Self = "this is not a calendar"
 }

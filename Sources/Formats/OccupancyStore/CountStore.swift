@@ -1,27 +1,36 @@
 package import CampusModel
 internal import Glibc
 
-/// The index over a site's files of counts: what was read of each, and all counts rolled up by counter and date. Never a raw row.
+/// The index of a site's count files: what was read of each file, and all counts rolled up.
 ///
-/// It holds nothing that the files do not tell: removed, damaged or of another program it is made again from them. All that one
-/// update changes is one transaction: after `kill -9` the store is as it was before it, and two programs update one after the other.
+/// Everything in it comes from the files: if it is missing, damaged or of another version, it is
+/// rebuilt from them. An update is one transaction, so `kill -9` leaves the state before it, and
+/// two programs update one after the other. It holds no raw rows.
 ///
-/// In the database `days` has a row for each counter and date with 48 pairs of numbers, how often it was counted and the sum, each
-/// as a varint; `files` a row for each file. Every row ends with a checksum.
+/// Table `days` has a row for each counter and date, with 48 pairs of varints: how often it was
+/// counted, and the sum. Table `files` has a row for each file. Every row ends with a checksum.
+///
+/// ```
+/// let store = try CountStore(at: path, edition: edition)
+/// try store.add(rollUp)
+/// try store.commit()
+/// ```
 package final class CountStore {
   private let database: Database
   private var ids: [String: Int32] = [:]
-  /// By id, which are 0, 1, ….
+  /// The names of counters, by id.
   package private(set) var names: [String] = []
 
-  /// Changes whenever what stands in the tables means something else.
+  /// The version of the tables.
   private static let layout = 2
 
-  /// Opens the store at `path`, or one in memory, and begins a transaction that nobody else writes in. Of another `edition`, that is
-  /// one whose rows mean other things, all is taken out.
+  /// Opens the store at `path`, or one in memory, and begins a transaction that excludes other
+  /// writers.
   ///
-  /// - Throws: `.damaged` where it is none, `.refused` where it can neither be made nor written.
-  package init(at path: String?, edition: UInt64) throws(StoreFault) {
+  /// A store of another `edition`, whose rows have other meanings, is emptied.
+  ///
+  /// - Throws: `.damaged` if it is not a store, `.refused` if it cannot be created or written.
+  package init(at path: String?, edition: UInt64) throws(StoreError) {
     database = try Database(at: path)
     try database.run("PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -16000")
     try database.run("BEGIN IMMEDIATE")
@@ -33,10 +42,10 @@ package final class CountStore {
     try readNames()
   }
 
-  /// Opens what is at `path` to be read alone, as it is at this moment; others may write meanwhile.
+  /// Opens the store at `path` read-only, as it is now; others may write meanwhile.
   ///
-  /// - Throws: `.damaged` where there is no store of that edition.
-  package init(reading path: String, edition: UInt64) throws(StoreFault) {
+  /// - Throws: `.damaged` if there is no store of that edition.
+  package init(reading path: String, edition: UInt64) throws(StoreError) {
     database = try Database(reading: path)
     try database.run("BEGIN")
     guard try database.number("PRAGMA user_version") == Self.layout,
@@ -45,27 +54,27 @@ package final class CountStore {
     try readNames()
   }
 
-  /// Makes the folders that a store at `path` lies in, where they are missing; that they cannot be made is found out by opening it.
+  /// Creates the missing folders above `path`. Opening the store reports failures.
   package static func makeFolders(above path: String) {
     for (at, byte) in path.utf8.enumerated() where at > 0 && byte == UInt8(ascii: "/") {
       mkdir(String(decoding: path.utf8.prefix(at), as: UTF8.self), 0o777)
     }
   }
 
-  /// Removes what is at `path`, with what a transaction that was cut off has left.
+  /// Removes the store at `path`, with the rest of an interrupted transaction.
   package static func remove(at path: String) {
     unlink(path)
     unlink(path + "-journal")
   }
 
-  /// Keeps what was changed since it was opened.
-  package func commit() throws(StoreFault) { try database.run("COMMIT") }
+  /// Keeps all changes since the store was opened.
+  package func commit() throws(StoreError) { try database.run("COMMIT") }
 
-  /// Leaves everything as it was when it was opened.
-  package func rollBack() throws(StoreFault) { try database.run("ROLLBACK") }
+  /// Discards all changes since the store was opened.
+  package func rollBack() throws(StoreError) { try database.run("ROLLBACK") }
 
-  /// Takes everything out but the edition.
-  package func removeAll() throws(StoreFault) {
+  /// Removes all rows, but not the edition.
+  package func removeAll() throws(StoreError) {
     try database.run(
       """
       DELETE FROM days; DELETE FROM files; DELETE FROM counters;
@@ -74,7 +83,7 @@ package final class CountStore {
     (ids, names) = ([:], [])
   }
 
-  private func makeTables() throws(StoreFault) {
+  private func makeTables() throws(StoreError) {
     try database.run(
       """
       DROP TABLE IF EXISTS days; DROP TABLE IF EXISTS files;
@@ -96,20 +105,21 @@ package final class CountStore {
 // MARK: - Facts
 
 extension CountStore {
-  /// The first date whose counts are kept, as a day's number; `nil` in a new store.
-  package func firstDay() throws(StoreFault) -> Int? { try number("first day") }
+  /// The number of the first day kept; `nil` in a new store.
+  package func firstDay() throws(StoreError) -> Int? { try number("first day") }
 
-  package func setFirstDay(_ day: Int) throws(StoreFault) { try set("first day", day) }
+  /// Sets the number of the first day kept.
+  package func setFirstDay(_ day: Int) throws(StoreError) { try set("first day", day) }
 
-  private func number(_ name: String) throws(StoreFault) -> Int? {
+  private func number(_ name: String) throws(StoreError) -> Int? {
     let statement = try Statement("SELECT value FROM facts WHERE name = ?", in: database)
     try statement.bind(1, name)
     return try statement.step() ? statement.number(0) : nil
   }
 
-  private func set(_ name: String, _ value: Int) throws(StoreFault) {
+  private func set(_ name: String, _ value: Int) throws(StoreError) {
     let statement = try Statement("INSERT OR REPLACE INTO facts VALUES (?, ?)", in: database)
-    try statement.run { (row: borrowing Statement) throws(StoreFault) in
+    try statement.run { (row: borrowing Statement) throws(StoreError) in
       try row.bind(1, name)
       try row.bind(2, value)
     }
@@ -119,8 +129,8 @@ extension CountStore {
 // MARK: - Counters
 
 extension CountStore {
-  /// The numbers of counters, new ones for new names.
-  package func counters(_ wanted: [String]) throws(StoreFault) -> [Int32] {
+  /// The ids of counters; new names get new ids.
+  package func counters(_ wanted: [String]) throws(StoreError) -> [Int32] {
     let insert = try Statement("INSERT INTO counters VALUES (?, ?)", in: database)
     var found: [Int32] = []
     for name in wanted {
@@ -129,7 +139,7 @@ extension CountStore {
         continue
       }
       let id = Int32(names.count)
-      try insert.run { (row: borrowing Statement) throws(StoreFault) in
+      try insert.run { (row: borrowing Statement) throws(StoreError) in
         try row.bind(1, Int(id))
         try row.bind(2, name)
       }
@@ -140,7 +150,7 @@ extension CountStore {
     return found
   }
 
-  private func readNames() throws(StoreFault) {
+  private func readNames() throws(StoreError) {
     let rows = try Statement("SELECT id, name FROM counters ORDER BY id", in: database)
     while try rows.step() {
       let name = rows.text(1)
@@ -154,7 +164,10 @@ extension CountStore {
 // MARK: - Files
 
 extension CountStore {
-  package func files() throws(StoreFault) -> [IndexedFile] {
+  /// All files, in the order they were added.
+  ///
+  /// - Throws: `.damaged` if a row is not intact.
+  package func files() throws(StoreError) -> [IndexedFile] {
     let rows = try Statement(
       """
       SELECT path, size, modified, changed, inode, read, digest, first, last, copy, reading, rest
@@ -170,8 +183,8 @@ extension CountStore {
     return files
   }
 
-  /// Puts them in, in the place of those with the same keys.
-  package func put(_ files: [IndexedFile]) throws(StoreFault) {
+  /// Inserts files, replacing those with the same keys.
+  package func put(_ files: [IndexedFile]) throws(StoreError) {
     let insert = try Statement(
       """
       INSERT OR REPLACE INTO files (
@@ -182,8 +195,8 @@ extension CountStore {
     for file in files {
       out.removeAll()
       file.packed(&out)
-      try out.bytes.lent { bytes throws(StoreFault) in
-        try insert.run(12, bytes) { (row: borrowing Statement) throws(StoreFault) in
+      try out.bytes.lent { bytes throws(StoreError) in
+        try insert.run(12, bytes) { (row: borrowing Statement) throws(StoreError) in
           try row.bind(1, file.key.path)
           for (place, number) in file.columns.enumerated() {
             try row.bind(Int32(place) + 2, number)
@@ -193,11 +206,12 @@ extension CountStore {
     }
   }
 
-  package func remove(_ keys: [IndexedFile.Key]) throws(StoreFault) {
+  /// Removes the files with these keys.
+  package func remove(_ keys: [IndexedFile.Key]) throws(StoreError) {
     let delete = try Statement(
       "DELETE FROM files WHERE path = ? AND reading = ? AND copy = ?", in: database)
     for key in keys {
-      try delete.run { (row: borrowing Statement) throws(StoreFault) in
+      try delete.run { (row: borrowing Statement) throws(StoreError) in
         try row.bind(1, key.path)
         try row.bind(2, Int(truncatingIfNeeded: key.reading))
         try row.bind(3, key.copy)
@@ -209,17 +223,17 @@ extension CountStore {
 // MARK: - Days
 
 extension CountStore {
-  /// Takes out all of the dates in `days`.
-  package func removeDays(_ days: Range<Int>) throws(StoreFault) {
+  /// Removes all counts of the dates in `days`.
+  package func removeDays(_ days: Range<Int>) throws(StoreError) {
     let delete = try Statement("DELETE FROM days WHERE date >= ? AND date < ?", in: database)
-    try delete.run { (row: borrowing Statement) throws(StoreFault) in
+    try delete.run { (row: borrowing Statement) throws(StoreError) in
       try row.bind(1, days.lowerBound)
       try row.bind(2, days.upperBound)
     }
   }
 
-  /// Adds counts, whose counters are this store's.
-  package func add(_ rollUp: RollUp) throws(StoreFault) {
+  /// Adds counts; the counters are ids of this store.
+  package func add(_ rollUp: RollUp) throws(StoreError) {
     let known = try Statement(
       "SELECT slots FROM days WHERE counter = ? AND date = ?", in: database)
     let put = try Statement("INSERT OR REPLACE INTO days VALUES (?, ?, ?)", in: database)
@@ -243,8 +257,8 @@ extension CountStore {
       out.removeAll()
       for number in numbers { out.add(unsigned: UInt64(number)) }
       out.seal(beside: [Int(cell.counter), Int(cell.day)])
-      try out.bytes.lent { bytes throws(StoreFault) in
-        try put.run(3, bytes) { (row: borrowing Statement) throws(StoreFault) in
+      try out.bytes.lent { bytes throws(StoreError) in
+        try put.run(3, bytes) { (row: borrowing Statement) throws(StoreError) in
           try row.bind(1, Int(cell.counter))
           try row.bind(2, Int(cell.day))
         }
@@ -252,8 +266,8 @@ extension CountStore {
     }
   }
 
-  /// The days of all counters that have any within `days`, in order.
-  package func history(of days: Range<Int>) throws(StoreFault) -> [String: [CountDay]] {
+  /// The days of each counter within `days`, in order; only counters with any.
+  package func history(of days: Range<Int>) throws(StoreError) -> [String: [CountDay]] {
     let rows = try Statement(
       "SELECT counter, date, slots FROM days WHERE date >= ? AND date < ? ORDER BY counter, date",
       in: database)
@@ -284,23 +298,23 @@ extension CountStore {
     return history
   }
 
-  /// Gives each of the 96 numbers and its place.
+  /// Calls `each` with the index and value of each of the 96 numbers.
   private static func unpack(
     _ bytes: UnsafeRawBufferPointer, of cell: RollUp.Cell, _ each: (Int, Int) -> Void
-  ) throws(StoreFault) {
+  ) throws(StoreError) {
     var input = try PackedReader(bytes, sealedBeside: [Int(cell.counter), Int(cell.day)])
     for place in 0..<RollUp.width { each(place, Int(truncatingIfNeeded: try input.unsigned())) }
   }
 }
 
 extension [UInt8] {
-  /// Lends the bytes to `use`.
+  /// Calls `use` with the bytes.
   fileprivate func lent(
-    to use: (UnsafeRawBufferPointer) throws(StoreFault) -> Void
-  ) throws(StoreFault) {
-    var fault: StoreFault?
+    to use: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var fault: StoreError?
     withUnsafeBytes { bytes in
-      do throws(StoreFault) { try use(bytes) } catch { fault = error }
+      do throws(StoreError) { try use(bytes) } catch { fault = error }
     }
     if let fault { throw fault }
   }

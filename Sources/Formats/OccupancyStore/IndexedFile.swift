@@ -1,15 +1,15 @@
 package import CampusModel
 package import Diagnostics
 
-/// What the index knows of one file of counts.
+/// What the index knows of one count file.
 package struct IndexedFile: Sendable {
-  /// What a file is known by.
+  /// The key of a file.
   package struct Key: Hashable, Sendable {
-    /// As the settings' paths lead to it.
+    /// As the paths in the settings lead to it.
     package var path: String
-    /// A digest of all that decides how its bytes are read.
+    /// A digest of all settings that decide how its bytes are read.
     package var reading: UInt64
-    /// The first file of that path and reading is 0, the second, of another entry, 1.
+    /// 0 for the first file of that path and reading; 1 for the second, listed by another entry.
     package var copy: Int
 
     package init(path: String, reading: UInt64, copy: Int) {
@@ -17,43 +17,51 @@ package struct IndexedFile: Sendable {
     }
   }
 
-  /// A moment and a byte: rows that begin before that byte are not after the moment, the others not before it.
+  /// A moment and an offset: rows before the offset are not after the moment, later ones not before
+  /// it.
   package struct Landmark: Hashable, Sendable {
+    /// In seconds.
     package var moment: Int
+    /// In bytes.
     package var offset: Int
 
     package init(moment: Int, offset: Int) { (self.moment, self.offset) = (moment, offset) }
   }
 
-  /// From where a file that only grew is read on.
+  /// Where to continue reading a file that only grew.
   package struct Growth: Hashable, Sendable {
     /// How many lines were read.
     package var lines: Int
-    /// The last moment's counts, by counter.
+    /// The counts of the last moment, by counter.
     package var last: [Int32: Int]
 
     package init(lines: Int, last: [Int32: Int]) { (self.lines, self.last) = (lines, last) }
   }
 
+  /// The key of the file.
   package var key: Key
+  /// Its size and times when it was read.
   package var mark: FileMark
-  /// How many bytes were read, and their digest.
+  /// How many bytes were read.
   package var read: Int
+  /// A digest of the bytes that were read.
   package var digest: UInt64
-  /// The first and the last moment of its rows, be they kept or not: seconds; `nil` for a file without any.
+  /// The first and the last moment of its rows, in seconds, also of rows not kept; `nil` without
+  /// rows.
   package var moments: ClosedRange<Int>?
+  /// How many rows were kept, dropped, merged and unused.
   package var rows: RowCounts
-  /// What was told while it was read.
+  /// The warnings about it.
   package var told: [Diagnostic]
-  /// The counters of its rows, in order.
+  /// The counters in its rows, ascending.
   package var counters: [Int32]
-  /// A digest of the files whose times overlap with its own, in their order; 0 for a file that stands alone.
+  /// A digest of the files that overlap with it in time, in order; 0 for none.
   package var company: UInt64
-  /// How its rows can be read again, in the words of whoever reads them.
+  /// How to read its rows again, as a number of the reader.
   package var form: Int
-  /// In the order of time and of bytes; none where rows are in no order.
+  /// In order of time and offset; none if its rows are not in order.
   package var landmarks: [Landmark]
-  /// `nil` where it has to be read whole when it has changed.
+  /// `nil` if it must be read from the start when it changes.
   package var growth: Growth?
 
   package init(
@@ -79,7 +87,7 @@ package struct IndexedFile: Sendable {
 // MARK: - As bytes
 
 extension IndexedFile {
-  /// What is not in a column of its own, sealed beside what is.
+  /// Writes what has no column of its own, sealed together with the columns.
   func packed(_ out: inout PackedWriter) {
     for count in [rows.kept, rows.dropped, rows.merged, rows.unused] { out.add(count) }
     out.add(Int(bitPattern: UInt(truncatingIfNeeded: company)))
@@ -111,7 +119,7 @@ extension IndexedFile {
     out.seal(beside: columns)
   }
 
-  /// What stands in columns, as far as it is a number.
+  /// The numbers that have columns.
   var columns: [Int] {
     [
       mark.size, mark.modified, mark.changed, mark.inode, read, Int(truncatingIfNeeded: digest),
@@ -120,8 +128,8 @@ extension IndexedFile {
     ]
   }
 
-  /// Reads what `packed` and `columns` gave.
-  init(path: String, columns: [Int], rest: UnsafeRawBufferPointer) throws(StoreFault) {
+  /// Reads what `packed` and `columns` wrote.
+  init(path: String, columns: [Int], rest: UnsafeRawBufferPointer) throws(StoreError) {
     var input = try PackedReader(rest, sealedBeside: columns)
     let rows = RowCounts(
       kept: try input.number(), dropped: try input.number(), merged: try input.number(),
@@ -161,7 +169,7 @@ extension IndexedFile {
 }
 
 extension PackedWriter {
-  /// A warning about a data file; nothing else is told by a file that the index keeps.
+  /// Writes a warning about a data file; the index keeps no other diagnostics.
   fileprivate mutating func add(_ diagnostic: Diagnostic) {
     add(diagnostic.place.line ?? 0)
     add(diagnostic.place.column ?? 0)
@@ -173,7 +181,7 @@ extension PackedWriter {
 }
 
 extension PackedReader {
-  fileprivate mutating func diagnostic(_ file: String) throws(StoreFault) -> Diagnostic {
+  fileprivate mutating func diagnostic(_ file: String) throws(StoreError) -> Diagnostic {
     let (line, column) = (try number(), try number())
     let message = try text()
     let suggestion = try text()

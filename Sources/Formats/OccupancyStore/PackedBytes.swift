@@ -1,18 +1,16 @@
-/// Writes numbers and texts as bytes: numbers in groups of seven bits, the lowest first, the negative ones folded between the others.
+internal import Bytes
+
+/// Writes numbers and texts as bytes: numbers in groups of seven bits, the lowest first, the
+/// negative ones folded between the others.
 struct PackedWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func add(_ number: Int) {
-    add(unsigned: UInt64(bitPattern: Int64(number) << 1) ^ UInt64(bitPattern: Int64(number) >> 63))
+    add(unsigned: VariableInteger.zigzag(Int64(number)))
   }
 
   mutating func add(unsigned number: UInt64) {
-    var rest = number
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
+    VariableInteger.append(number, to: &bytes)
   }
 
   mutating func add(_ text: String) {
@@ -20,7 +18,8 @@ struct PackedWriter {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Four bytes that tell whether the others, and what stands beside them, are those that were written.
+  /// Four bytes that tell whether the others, and what stands beside them, are those that were
+  /// written.
   mutating func seal(beside numbers: [Int]) {
     let sum = bytes.withUnsafeBytes { packedChecksum($0, beside: numbers) }
     for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt32(8 * place))) }
@@ -35,7 +34,7 @@ struct PackedReader {
   private var position = 0
 
   /// `bytes` must stay where they are while this value is used.
-  init(_ bytes: UnsafeRawBufferPointer, sealedBeside numbers: [Int]) throws(StoreFault) {
+  init(_ bytes: UnsafeRawBufferPointer, sealedBeside numbers: [Int]) throws(StoreError) {
     guard bytes.count >= 4 else { throw .damaged }
     self.bytes = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 4)])
     var sum: UInt32 = 0
@@ -45,31 +44,23 @@ struct PackedReader {
     }
   }
 
-  mutating func unsigned() throws(StoreFault) -> UInt64 {
-    var (number, shift): (UInt64, UInt64) = (0, 0)
-    while position < bytes.count, shift < 64 {
-      let byte = bytes[position]
-      position += 1
-      number |= UInt64(byte & 0x7f) << shift
-      if byte < 0x80 { return number }
-      shift += 7
-    }
-    throw .damaged
+  mutating func unsigned() throws(StoreError) -> UInt64 {
+    guard let number = VariableInteger.read(bytes, at: &position) else { throw .damaged }
+    return number
   }
 
-  mutating func number() throws(StoreFault) -> Int {
-    let folded = try unsigned()
-    return Int(Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1))
+  mutating func number() throws(StoreError) -> Int {
+    Int(VariableInteger.unzigzag(try unsigned()))
   }
 
   /// How many things follow, each of which takes a byte at least.
-  mutating func count() throws(StoreFault) -> Int {
+  mutating func count() throws(StoreError) -> Int {
     let count = try number()
     guard (0...bytes.count - position).contains(count) else { throw .damaged }
     return count
   }
 
-  mutating func text() throws(StoreFault) -> String {
+  mutating func text() throws(StoreError) -> String {
     let length = try unsigned()
     guard length <= UInt64(bytes.count - position) else { throw .damaged }
     let end = position + Int(length)

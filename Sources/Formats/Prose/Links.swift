@@ -3,17 +3,19 @@ internal import CampusModel
 extension Prose {
   /// A link or an image of a text.
   package struct Link: Hashable, Sendable {
-    /// As it is written, but for escapes of Markdown.
+    /// As written, without Markdown's escapes.
     package var target: String
-    /// Where the target is written, or the link where it has its target from elsewhere; both from
-    /// 1, columns in bytes.
+    /// The line of the target, from 1; of the link where its target is defined elsewhere.
     package var line: Int
+    /// The column of the target, from 1 and in bytes.
     package var column: Int
   }
 
-  /// The links and images of `markdown`, in order. Takes time in proportion to the length.
+  /// The links and images of `markdown`, in order.
+  ///
+  /// - Complexity: linear in the length.
   package static func links(in markdown: [UInt8]) -> [Link] {
-    guard var walk = Walk(through: markdown) else { return [] }
+    guard var walk = DocumentWalk(through: markdown) else { return [] }
     var places = TargetPlaces(in: markdown)
     var links: [Link] = []
     while let event = walk.next() {
@@ -29,9 +31,13 @@ extension Prose {
     return links
   }
 
-  /// The id of a heading with these words, as a link names it: as `slug` has it for Latin letters,
-  /// and with the letters of other scripts as they are. "Spring 2026" is `spring-2026`, "数学 II" is
-  /// `数学-ii`.
+  /// The id of a heading with these words, as links name it.
+  ///
+  /// Made by `slug` for Latin letters; letters of other scripts are kept.
+  ///
+  /// ```
+  /// anchor(of: "Spring 2026") = "spring-2026", anchor(of: "数学 II") = "数学-ii"
+  /// ```
   package static func anchor(of words: String) -> String {
     let folded = foldedName(words)
     guard folded.utf8.contains(where: { $0 >= 0x80 }) else { return slug(words) }

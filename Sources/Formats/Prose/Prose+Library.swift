@@ -1,6 +1,6 @@
 internal import CCmark
 
 extension Prose {
-  /// The version of libcmark, which decides how Markdown reads: "0.30.2".
+  /// The version of libcmark, for example "0.30.2". Pages change with it.
   package static var libraryVersion: String { String(cString: cmark_version_string()) }
 }

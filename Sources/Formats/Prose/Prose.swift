@@ -1,34 +1,46 @@
 package import Markup
 
-/// A Markdown text as a page shows it.
+/// A Markdown text as HTML for a page: CommonMark, and tables with pipes at the top level.
 ///
-/// CommonMark, plus tables with pipes at the top level. Nothing raw gets through: HTML is shown as
-/// text (comments are left out), a link to a scheme that is not allowed is shown without the link,
-/// one that begins with `//` gets `https`, an image of another host is a link to it.
+/// Raw markup never gets through. HTML is shown as text and comments are left out. A link with a
+/// scheme that is not allowed becomes its text, `//` in front of a host becomes `https://`, and an
+/// image on another host becomes a link to it.
+///
+/// ```
+/// let prose = Prose(markdown: "# Hours\n\nSee [the map](map.md).")
+/// prose.headings       // level 2, "Hours", id "hours"
+/// prose.html.text      // <h2 id="hours">Hours</h2> …
+/// ```
 package struct Prose: Sendable {
   /// A heading of the text, for a table of contents.
   package struct Heading: Hashable, Sendable {
-    /// 2...6: the page's title is the only `h1`.
+    /// From 2 to 6; the page's title is the only `h1`.
     package var level: Int
+    /// Its words, without markup.
     package var text: String
-    /// Unique in this text; the element carries it.
+    /// Unique in this text, and the `id` of its element.
     package var id: String
   }
 
+  /// The text as HTML.
   package let html: TrustedMarkup
+  /// The headings, in order.
   package let headings: [Heading]
 
-  /// Renders `markdown`. The highest level of heading used becomes `top`, the others follow, none goes below `h6`; `mark` stands before
-  /// the id of each, for pages of several texts.
+  /// Renders `markdown`.
   ///
-  /// `resolve` is asked for every target of a link or image as it is written, and may give another; `nil` keeps it. Takes
-  /// time in proportion to the length.
+  /// - `top`: the level of the highest heading used. The others follow, at most `h6`.
+  /// - `mark`: a prefix of all ids, for pages of several texts.
+  /// - `resolve`: called with each target of a link or image as written; returns its replacement,
+  ///   or `nil` to keep it.
+  ///
+  /// - Complexity: linear in the length.
   package init(
     markdown: [UInt8], from top: Int = 2, marking mark: String = "",
     resolve: (String) -> String? = { _ in nil }
   ) {
-    var renderer = Renderer(source: markdown, top: top, mark: mark)
-    if var walk = Walk(through: markdown) { renderer.render(&walk, resolve: resolve) }
+    var renderer = DocumentRenderer(source: markdown, top: top, mark: mark)
+    if var walk = DocumentWalk(through: markdown) { renderer.render(&walk, resolve: resolve) }
     html = renderer.writer.markup
     headings = renderer.headings
   }
@@ -37,8 +49,8 @@ package struct Prose: Sendable {
     self.init(markdown: Array(markdown.utf8), resolve: resolve)
   }
 
-  /// The words of `markdown` without markup, one line a block; for summaries and search.
+  /// The words of `markdown` without markup, a line for each block; for summaries and search.
   package static func plainText(of markdown: String) -> String {
-    PlainText(of: Array(markdown.utf8)).text
+    DocumentText(of: Array(markdown.utf8)).text
   }
 }

@@ -1,7 +1,7 @@
-/// Where the targets of inline links may be in a text: behind `](`, and between angle brackets.
+/// Finds where the targets of inline links are written: after `](`, and in angle brackets.
 ///
-/// Each place is given to one link. What is written in code looks the same; it is passed over as
-/// long as it is before the link.
+/// Each place is used for one link. Code may contain the same text: places before the link are
+/// skipped.
 struct TargetPlaces {
   private struct Spot: Hashable {
     var line: Int
@@ -10,7 +10,7 @@ struct TargetPlaces {
 
   private var columns: [Spot: Columns] = [:]
 
-  /// Takes time in proportion to the length: no byte is in more than `deepest` + 1 targets.
+  /// - Complexity: linear in the length, since no byte is in more than `deepest` + 1 targets.
   init(in markdown: [UInt8]) {
     let lines = markdown.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() {
@@ -22,9 +22,10 @@ struct TargetPlaces {
     }
   }
 
-  /// The column of the next place of `target` on `line`, at `start` or behind it; where there is
-  /// none, that of the first on the line. Lines and columns are from 1, columns in bytes. `nil`
-  /// where the line does not have the target as it is.
+  /// The column of the next place of `target` on `line`, from `start` on.
+  ///
+  /// If there is none, the first on the line; `nil` if the target is not on the line as written.
+  /// Lines and columns from 1, columns in bytes.
   mutating func nextColumn(of target: String, on line: Int, from start: Int) -> Int? {
     columns[Spot(line: line, target: Array(target.utf8)[...])]?.next(from: start)
   }
@@ -32,7 +33,7 @@ struct TargetPlaces {
   /// The columns of one target on one line, ascending.
   private struct Columns {
     var all: [Int] = []
-    /// How many are before the next link.
+    /// How many are used or skipped.
     private var passed = 0
 
     mutating func next(from start: Int) -> Int? {
@@ -47,10 +48,10 @@ struct TargetPlaces {
 // MARK: - Targets (CommonMark 0.30 §6.3)
 
 extension TargetPlaces {
-  /// How many brackets within each other a target may have: as many as libcmark reads.
+  /// How many nested brackets a target may have, as in libcmark.
   private static let deepest = 32
 
-  /// The target that begins behind the bracket at `index`; `nil` where none can.
+  /// The target that begins after the bracket at `index`; `nil` if none can.
   private static func target(
     behind index: Int, on line: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
@@ -67,7 +68,7 @@ extension TargetPlaces {
     }
   }
 
-  /// Up to a space, or to the bracket that ends the link.
+  /// Up to a space or the bracket that ends the link.
   private static func bareTarget(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var depth = 0
     for index in rest.indices {

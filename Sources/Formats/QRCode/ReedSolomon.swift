@@ -1,9 +1,10 @@
-/// Error correction over GF(2⁸) with the polynomial x⁸ + x⁴ + x³ + x² + 1 (ISO/IEC 18004:2015, §7.5.2, annex A).
+/// Reed–Solomon error correction over GF(2⁸), polynomial x⁸ + x⁴ + x³ + x² + 1 (ISO/IEC 18004:2015,
+/// §7.5.2, annex A).
 struct ReedSolomon {
-  /// The exponents of the generator's coefficients, from that of the second highest power on; the highest is 1.
+  /// The exponents of the generator's coefficients, without the highest, which is 1.
   private let generator: [Int]
 
-  /// Corrections of `count` bytes, 1 to 254.
+  /// - Precondition: 1 to 254 bytes of correction.
   init(_ count: Int) {
     // The product of (x − 2⁰)(x − 2¹)…, from the highest power to the lowest.
     var product: [UInt8] = [1]
@@ -17,7 +18,7 @@ struct ReedSolomon {
     generator = product.dropFirst().map { Self.exponents[Int($0)] }
   }
 
-  /// What is left of `data` times xⁿ divided by the generator: the correction, highest power first.
+  /// The correction of `data`: the remainder of data · xⁿ by the generator, highest power first.
   func remainder(of data: ArraySlice<UInt8>) -> [UInt8] {
     let (powers, exponents) = (Self.powers, Self.exponents)
     var rest = [UInt8](repeating: 0, count: generator.count)
@@ -32,7 +33,7 @@ struct ReedSolomon {
     return rest
   }
 
-  /// 2 to every power up to 509, so that two exponents need no reduction when they are added.
+  /// 2 to every power up to 509, so that sums of two exponents need no reduction.
   private static let powers: [UInt8] = {
     var value = 1
     return (0..<510).map { _ in
@@ -41,7 +42,7 @@ struct ReedSolomon {
     }
   }()
 
-  /// The exponent of each value but 0, which has none.
+  /// The exponent of each value except 0, which has none.
   private static let exponents: [Int] = {
     var out = [Int](repeating: 0, count: 256)
     for exponent in 0..<255 { out[Int(powers[exponent])] = exponent }

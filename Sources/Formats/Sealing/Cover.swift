@@ -15,10 +15,10 @@ package struct Cover: Sendable {
 
     package var message: String {
       switch self {
-      case .not(let part): "\(part) must stand in it once"
-      case .part(let id): "one element of it must have the id '\(id)'"
-      case .other(let part): "\(part) stands in it beside that of the opener"
-      case .early: "the opener's script must stand behind everything that it speaks to"
+      case .not(let part): "expected \(part) exactly once"
+      case .part(let id): "expected an element with the id '\(id)'"
+      case .other(let part): "expected only the opener's script and policy, found \(part)"
+      case .early: "the opener's script must follow every element that it uses"
       }
     }
   }

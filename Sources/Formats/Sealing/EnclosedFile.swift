@@ -1,3 +1,4 @@
+internal import Bytes
 package import Markup
 
 /// A file within a sealed page, as a link that saves it. Browsers show nothing of its kind: whatever the file is, it is only saved.
@@ -37,8 +38,6 @@ package struct EnclosedFile: Hashable, Sendable {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "+")
-      || byte == UInt8(ascii: "/")
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
   }
 }

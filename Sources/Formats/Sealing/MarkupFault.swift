@@ -15,7 +15,7 @@ package enum MarkupFault: Error, Hashable, Sendable {
     case .attribute(let name, let place): "byte \(place): the attribute '\(name)' cannot be sealed"
     case .address(let name, let place):
       "byte \(place): the address in '\(name)' has a scheme that cannot be sealed"
-    case .unreadable(let place): "byte \(place): this is no markup that can be sealed"
+    case .unreadable(let place): "byte \(place): this markup cannot be sealed"
     }
   }
 }

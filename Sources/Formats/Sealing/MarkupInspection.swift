@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Markup
 
 /// Reads markup tag by tag, as browsers do (HTML Standard §13.2.5), and refuses what it does not know to be harmless.
@@ -43,7 +44,7 @@ struct MarkupInspection {
 
   private mutating func tag(at start: Int) throws(MarkupFault) {
     if peek == UInt8(ascii: "/") { index += 1 }
-    guard let letter = peek, Self.isLetter(letter) else { throw .unreadable(at: start) }
+    guard peek?.isASCIILetter == true else { throw .unreadable(at: start) }
     let element = name { !Self.isSpace($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
     guard element.utf8.allSatisfy(Self.isNameLetter) else { throw .unreadable(at: start) }
     guard !Self.refusedElements.contains(element) else { throw .element(element, at: start) }
@@ -141,12 +142,7 @@ struct MarkupInspection {
     byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0c || byte == 0x0d
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
   private static func isNameLetter(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || "-_:.".utf8.contains(byte)
+    byte.isASCIIAlphanumeric || "-_:.".utf8.contains(byte)
   }
 }

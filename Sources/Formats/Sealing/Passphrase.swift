@@ -9,11 +9,11 @@ package struct Passphrase: Hashable, Sendable {
 
     package var message: String {
       switch self {
-      case .notPlain: "a passphrase has letters, digits, marks and spaces of ASCII, nothing else"
-      case .tooLong: "a passphrase has at most \(Passphrase.longest) letters"
+      case .notPlain: "a passphrase can have only ASCII letters, digits, punctuation and spaces"
+      case .tooLong: "a passphrase can have at most \(Passphrase.longest) characters"
       case .weak(let bits):
-        "the passphrase is worth some \(bits) bits, and \(Passphrase.leastBits) are needed: six "
-          + "unrelated words, or one that the program makes"
+        "the passphrase has about \(bits) bits; expected at least \(Passphrase.leastBits): six "
+          + "unrelated words, or a generated one"
       }
     }
   }

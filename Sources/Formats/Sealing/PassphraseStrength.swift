@@ -63,7 +63,7 @@ enum PassphraseStrength {
     run.utf8.count == 4 && (run.hasPrefix("19") || run.hasPrefix("20"))
   }
 
-  /// Whether every letter follows from the one before: the same again, its neighbour in the alphabet or on the keyboard, always in
+  /// Whether every letter follows from the one before: the same again, its neighbor in the alphabet or on the keyboard, always in
   /// one direction.
   private static func goesOn(_ letters: [UInt8]) -> Bool {
     let steps = zip(letters, letters.dropFirst()).map { Int($1) - Int($0) }

@@ -15,15 +15,15 @@ package enum SealingError: Error, Hashable, Sendable {
     switch self {
     case .missing(let library, let package):
       "\(library) is not installed; Debian's package is \(package)"
-    case .recipients(0): "a page that nobody can open"
+    case .recipients(0): "no secret can open the page"
     case .recipients(let count):
-      "\(count) secrets are to open one page; at most \(SlotTable.most) can"
+      "\(count) secrets for one page; expected at most \(SlotTable.most)"
     case .iterations(let count):
-      "\(count) iterations; they must be from \(Envelope.iterations.lowerBound) to "
+      "\(count) iterations; expected \(Envelope.iterations.lowerBound) to "
         + "\(Envelope.iterations.upperBound)"
     case .markup(let fault): fault.message
     case .tooLong(let count):
-      "the page has \(count) bytes; at most \(Sealer.longestContent) can be sealed"
+      "the page has \(count) bytes; expected at most \(Sealer.longestContent)"
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Diagnostics
 
 /// Makes instructions of a template's tags in one pass, with a stack of the sections that are open.
@@ -181,9 +182,7 @@ struct Compiler {
   private func isName(_ part: String) -> Bool {
     !part.isEmpty
       && part.utf8.allSatisfy { byte in
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased(byte))
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+        byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
       }
   }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Markup
 
 /// How far a link in an attribute has been read: it decides whether a value could still become its scheme.
@@ -43,8 +44,8 @@ enum LinkPosition: Equatable {
 
   private mutating func readLetter(_ byte: UInt8) {
     switch self {
-    case .start where byte > 0x20: self = .head([lowercased(byte)])
-    case .head(let name): self = .head(name + [lowercased(byte)])
+    case .start where byte > 0x20: self = .head([byte.lowercasedASCII])
+    case .head(let name): self = .head(name + [byte.lowercasedASCII])
     case .start, .afterValue, .path, .query, .refused: break
     }
   }
@@ -63,9 +64,4 @@ enum LinkPosition: Equatable {
     case .refused: throw .scheme
     }
   }
-}
-
-/// A letter of ASCII in lower case; any other byte as it is.
-func lowercased(_ byte: UInt8) -> UInt8 {
-  (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
 }

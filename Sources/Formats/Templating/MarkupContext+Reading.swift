@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension MarkupContext {
   /// Reads one byte of the template's text.
   mutating func read(_ byte: UInt8) -> MarkupProblem? {
@@ -8,7 +10,7 @@ extension MarkupContext {
     case .declaration: if byte == UInt8(ascii: ">") { state = .text }
     case .comment(let dashes): readComment(byte, dashes)
     case .tagName:
-      if !endsName(byte) { element.append(lowercased(byte)) }
+      if !endsName(byte) { element.append(byte.lowercasedASCII) }
     case .betweenAttributes: if !endsName(byte) { startAttribute(byte) }
     case .attributeName, .afterAttributeName: return readAttributeName(byte)
     case .beforeValue: return readValueStart(byte)
@@ -26,7 +28,7 @@ extension MarkupContext {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
       isEndTag = state == .endTagStart
-      element = [lowercased(byte)]
+      element = [byte.lowercasedASCII]
       state = .tagName
     case UInt8(ascii: "/") where state == .tagStart: state = .endTagStart
     case UInt8(ascii: "!") where state == .tagStart: state = .declarationStart(dashes: 0)
@@ -57,7 +59,7 @@ extension MarkupContext {
 
   /// Whether `byte` ends a name or stands between attributes; goes on to what follows if so.
   private mutating func endsName(_ byte: UInt8) -> Bool {
-    if isBlank(byte) || byte == UInt8(ascii: "/") {
+    if byte.isASCIISpace || byte == UInt8(ascii: "/") {
       state = .betweenAttributes
       return true
     }
@@ -77,7 +79,7 @@ extension MarkupContext {
   }
 
   private mutating func startAttribute(_ byte: UInt8) {
-    attribute = [lowercased(byte)]
+    attribute = [byte.lowercasedASCII]
     state = .attributeName
   }
 
@@ -86,7 +88,7 @@ extension MarkupContext {
       state = .beforeValue
       return endAttributeName()
     }
-    if isBlank(byte) {
+    if byte.isASCIISpace {
       state = .afterAttributeName
       return nil
     }
@@ -97,7 +99,7 @@ extension MarkupContext {
       return problem
     }
     guard state == .afterAttributeName else {
-      attribute.append(lowercased(byte))
+      attribute.append(byte.lowercasedASCII)
       return nil
     }
     let problem = endAttributeName()
@@ -119,7 +121,7 @@ extension MarkupContext {
 
   private mutating func readValueStart(_ byte: UInt8) -> MarkupProblem? {
     switch byte {
-    case _ where isBlank(byte): return nil
+    case _ where byte.isASCIISpace: return nil
     case UInt8(ascii: "\""): state = .value(.double)
     case UInt8(ascii: "'"): state = .value(.single)
     default:
@@ -137,11 +139,11 @@ extension MarkupContext {
     case (UInt8(ascii: ">"), .none):
       endAttribute()
       endTag()
-    case (_, .none) where isBlank(byte):
+    case (_, .none) where byte.isASCIISpace:
       endAttribute()
       state = .betweenAttributes
     default:
-      if attributeKind == .scriptType { scriptType.append(lowercased(byte)) }
+      if attributeKind == .scriptType { scriptType.append(byte.lowercasedASCII) }
       if attributeKind == .link { return link.read(byte) }
     }
     return nil
@@ -150,12 +152,12 @@ extension MarkupContext {
   private mutating func readContent(_ byte: UInt8, _ matched: Int) {
     readJSON(byte)
     let isWhole = matched == element.count + 2
-    if isWhole, isBlank(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+    if isWhole, byte.isASCIISpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
       isEndTag = true
       json = .outside
       scriptType = []
       _ = endsName(byte)
-    } else if !isWhole, lowercased(byte) == endTagByte(matched) {
+    } else if !isWhole, byte.lowercasedASCII == endTagByte(matched) {
       state = .content(matched: matched + 1)
     } else {
       state = .content(matched: byte == UInt8(ascii: "<") ? 1 : 0)
@@ -179,9 +181,5 @@ extension MarkupContext {
     case (.backslash, _): json = .string
     case (.outside, _), (.string, _): break
     }
-  }
-
-  private func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte)
   }
 }

@@ -160,7 +160,7 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func noRecord(_ owner: String, _ kind: String, wanted name: String) -> Self {
-    "'\(owner)' is \(kind), which has no '\(name)'"
+    "unknown name '\(name)': '\(owner)' is \(kind)"
   }
 
   fileprivate static func noTemplateName(_ name: String, _ kind: String) -> Self {
@@ -168,14 +168,14 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func rawText(_ name: String) -> Self {
-    "'\(name)' is text, which cannot be written raw; '{{\(name)}}' writes it escaped"
+    "'\(name)' is text and cannot be written raw; use '{{\(name)}}' to write it escaped"
   }
 
   fileprivate static func misplacedMarkup(_ name: String) -> Self {
-    "'\(name)' is markup, which can only stand between tags"
+    "'\(name)' is markup, which is only allowed between tags"
   }
 
   fileprivate static func notWritable(_ name: String, _ kind: String) -> Self {
-    "'\(name)' is \(kind), which cannot be written"
+    "'\(name)' is \(kind) and cannot be written"
   }
 }

@@ -195,6 +195,6 @@ struct Renderer {
 
 extension Diagnostic.Message {
   fileprivate static func tooDeep(_ limit: Int) -> Self {
-    "templates include one another more than \(limit) deep"
+    "templates include each other more than \(limit) levels deep"
   }
 }

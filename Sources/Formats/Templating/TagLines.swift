@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Decides which tags stand alone on their lines, so that the line vanishes with them.
 ///
 /// A parent's opening and closing tag are judged together, as one thing on the lines they span. Inside a parent only blocks
@@ -63,7 +65,7 @@ struct TagLines {
     var line = start
     while let end = lineEnd(after: line), end > line { line = end }
     var stop = line
-    while stop < bytes.count, isBlank(bytes[stop]) { stop += 1 }
+    while stop < bytes.count, bytes[stop].isASCIIBlank { stop += 1 }
     guard tags.indices.contains(next), tags[next].kind == .close,
       tags[next].range.lowerBound <= stop
     else { return line..<stop }
@@ -101,20 +103,16 @@ struct TagLines {
   /// The start of the line, if only blanks lie between it and `offset`.
   private func lineStart(before offset: Int) -> Int? {
     var start = offset
-    while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
+    while start > 0, bytes[start - 1].isASCIIBlank { start -= 1 }
     return start == 0 || bytes[start - 1] == UInt8(ascii: "\n") ? start : nil
   }
 
   /// Behind the line's end, if only blanks lie between `offset` and it.
   private func lineEnd(after offset: Int) -> Int? {
     var end = offset
-    while end < bytes.count, isBlank(bytes[end]) { end += 1 }
+    while end < bytes.count, bytes[end].isASCIIBlank { end += 1 }
     if end == bytes.count { return end }
     if bytes[end] == UInt8(ascii: "\r"), end + 1 < bytes.count { end += 1 }
     return bytes[end] == UInt8(ascii: "\n") ? end + 1 : nil
-  }
-
-  private func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }

@@ -113,5 +113,5 @@ extension Diagnostic.Message {
     "the template '\(name)' is already defined by \(file)"
   }
 
-  fileprivate static let notUTF8: Self = "the file is not UTF-8 from here on"
+  fileprivate static let notUTF8: Self = "the file is not valid UTF-8 from here on"
 }

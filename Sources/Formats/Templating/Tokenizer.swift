@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Diagnostics
 
 /// Finds the tags of a template; what lies between two of them is literal text.
@@ -59,7 +60,7 @@ struct Tokenizer {
   }
 
   private mutating func setDelimiters(_ content: ArraySlice<UInt8>, at start: Int) {
-    let words = content.split(whereSeparator: isBlankOrLineEnd)
+    let words = content.split { $0.isASCIISpace }
     guard words.count == 2, !content.contains(UInt8(ascii: "=")) else {
       report(.notDelimiters, at: start)
       return
@@ -82,8 +83,8 @@ struct Tokenizer {
 
   private func trimmed(_ range: Range<Int>) -> ArraySlice<UInt8> {
     var content = source.bytes[range]
-    while let first = content.first, isBlankOrLineEnd(first) { content.removeFirst() }
-    while let last = content.last, isBlankOrLineEnd(last) { content.removeLast() }
+    while content.first?.isASCIISpace == true { content.removeFirst() }
+    while content.last?.isASCIISpace == true { content.removeLast() }
     return content
   }
 
@@ -92,15 +93,11 @@ struct Tokenizer {
   }
 }
 
-private func isBlankOrLineEnd(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte)
-}
-
 extension Diagnostic.Message {
   fileprivate static func neverClosed(_ open: String, by close: String) -> Self {
-    "'\(open)' is never closed by '\(close)'"
+    "'\(open)' is not closed by '\(close)'"
   }
 
   fileprivate static let notDelimiters: Self =
-    "new delimiters are two words without '=', as in '{{=<% %>=}}'"
+    "expected two delimiters without '=', as in '{{=<% %>=}}'"
 }

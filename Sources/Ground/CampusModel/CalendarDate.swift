@@ -5,7 +5,7 @@ package struct CalendarDate: Hashable, Comparable, Encodable, Sendable {
 
   package init(dayNumber: Int) { self.dayNumber = dayNumber }
 
-  /// The date of that year, month and day; `nil` where there is none, as for 30 February. Years 1 to 9999.
+  /// `nil` for a date that does not exist, such as 30 February, and for years outside 1 … 9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       day >= 1, day <= Self.days(inMonth: month, of: year)
@@ -13,12 +13,19 @@ package struct CalendarDate: Hashable, Comparable, Encodable, Sendable {
     self.init(dayNumber: Self.dayNumber(year: year, month: month, day: day))
   }
 
+  /// Earlier dates come first.
   package static func < (a: Self, b: Self) -> Bool { a.dayNumber < b.dayNumber }
 
+  /// The date that many days later.
   package static func + (date: Self, days: Int) -> Self { Self(dayNumber: date.dayNumber + days) }
+  /// The date that many days earlier.
   package static func - (date: Self, days: Int) -> Self { Self(dayNumber: date.dayNumber - days) }
 
-  /// The number of days from `earlier` to `later`; negative when they are the other way round.
+  /// The number of days from `earlier` to `later`; negative when they are reversed.
+  ///
+  /// ```
+  /// CalendarDate(parsing: "2026-12-01")! - CalendarDate(parsing: "2026-11-29")!  // 2
+  /// ```
   package static func - (later: Self, earlier: Self) -> Int { later.dayNumber - earlier.dayNumber }
 
   /// The day of the week. 1970-01-01 was a Thursday.
@@ -32,8 +39,11 @@ package struct CalendarDate: Hashable, Comparable, Encodable, Sendable {
 }
 
 extension CalendarDate {
+  /// 1 … 9999.
   package var year: Int { civil.year }
+  /// 1 … 12.
   package var month: Int { civil.month }
+  /// 1 … 31.
   package var day: Int { civil.day }
 
   /// Year, month and day, by Howard Hinnant's `civil_from_days`
@@ -60,13 +70,14 @@ extension CalendarDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The number of the day before 1 January, also of a year that no date can lie in, such as 0:
-  /// the weeks of the first and the last year reach beyond them.
+  /// The day number of 31 December of the year before, also for years without dates, such as 0.
+  ///
+  /// Weeks of the first and the last year reach beyond them.
   package static func dayNumber(beforeYear year: Int) -> Int {
     dayNumber(year: year, month: 1, day: 1) - 1
   }
 
-  /// How many days that month has.
+  /// The number of days in a month, 28 … 31.
   package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -111,9 +122,11 @@ extension CalendarDate: CustomStringConvertible {
   ]
 }
 
-/// A run of days, both ends included, as people give them: "25 to 29 November".
+/// A range of days with both ends included: "25 to 29 November".
 package struct DateSpan: Hashable, Encodable, Sendable {
+  /// The first day of the span.
   package let first: CalendarDate
+  /// The last day of the span; not before `first`.
   package let last: CalendarDate
 
   /// - Precondition: `first` is not after `last`.
@@ -124,8 +137,10 @@ package struct DateSpan: Hashable, Encodable, Sendable {
 
   package init(_ day: CalendarDate) { self.init(day, day) }
 
+  /// Whether the date lies within the span.
   package func contains(_ date: CalendarDate) -> Bool { first <= date && date <= last }
 
+  /// Whether the two spans have a day in common.
   package func overlaps(_ other: DateSpan) -> Bool { first <= other.last && other.first <= last }
 
   /// Every day of the span, in order.

@@ -1,35 +1,47 @@
-/// Everything that was read for one build. A value: what is built from it depends on nothing else but the templates.
+/// Everything that was read for one build.
+///
+/// A site is a function of this value and the templates.
 package struct Campus: Sendable {
+  /// From `Content/site.yml`.
   package var settings: SiteSettings
+  /// In the order of their first days.
   package var terms: [Term]
-  /// All terms' courses, by term and id; no id twice within a term.
+  /// All terms' courses, by term and id; no id repeats within a term.
   package var courses: [Course]
+  /// Mean GPAs and ratings, from which section values are computed.
   package var evidence: Evidence
+  /// In the order of the sources.
   package var grades: [GradeRecord]
-  /// How many rows of grades are in no record of `grades`, by the course that they are about.
+  /// How many rows of grades were left out of `grades`, by course.
   package var omittedGrades: [CourseID: Int]
+  /// What students answered, with the categories of all sources.
   package var evaluations: Evaluations
+  /// By code.
   package var buildings: [Building]
-  /// On foot: what plans reckon with.
+  /// Walking times, which plans use.
   package var travel: TravelMatrix
-  /// By the other modes, where anything is known of them.
+  /// Travel times by the other modes, where anything is known about them.
   package var rides: [TravelMode: TravelMatrix]
-  /// When buses and trains go; empty where nobody told.
+  /// Departures of buses and trains; empty without a source.
   package var timetable: TransitTimetable
-  /// Where ways lead, and what stands beside them.
+  /// The paths that people travel, and the features drawn along them.
   package var streets: StreetMap
-  /// In order, each once.
+  /// In order, without repeats.
   package var reservations: [Reservation]
+  /// Counted devices: the newest counts and the history.
   package var counts: CountHistory
   /// In the order of the files.
   package var zones: [CrowdZone]
-  /// By id; private people included: whoever writes pages leaves them out.
+  /// By id, including private people: code that writes public pages must skip these.
   package var people: [Person]
+  /// The Markdown pages of the site and of the guide.
   package var documents: [Document]
   /// By path.
   package var staticFiles: [StaticFile]
+  /// One report for each entry of `sources:`, in the order of the settings.
   package var sources: [SourceReport]
-  /// Names that teach a section and have no rating, in order; none where no source has ratings.
+  /// Instructors who teach a section and have no rating, in order; empty where no source has
+  /// ratings.
   package var unratedInstructors: [String]
 
   package init(
@@ -67,74 +79,79 @@ package struct Campus: Sendable {
     self.unratedInstructors = unratedInstructors
   }
 
-  /// Whether this is a site of words alone: without a term there is no campus.
+  /// Whether the site has pages only: without a term there is no campus.
   package var isPlain: Bool { terms.isEmpty }
 
+  /// The term with that id.
   package func term(_ id: TermID) -> Term? { terms.first { $0.id == id } }
 
-  /// When the courses of a term were true: the newest of its sources; `nil` where none tells.
+  /// When the courses of a term were current: the newest time of its sources; `nil` where no source
+  /// has one.
   package func catalogMoment(of term: TermID) -> Instant? {
     sources.filter { $0.terms.contains(term) }.compactMap(\.asOf).max()
   }
 }
 
-/// What `Content/site.yml` says.
+/// The contents of `Content/site.yml`.
 package struct SiteSettings: Hashable, Encodable, Sendable {
+  /// The name of the site, in the title of every page.
   package var title: String
-  /// Where the site will be found, with a trailing slash: "https://example.edu/almanac/".
+  /// The public address of the site, with a trailing slash: "https://example.edu/almanac/".
   package var baseURL: String
-  /// A name of the tz database: "America/New_York".
+  /// A name from the tz database: "America/New_York".
   package var timeZone: String
   /// Empty where the campus `isPlain`.
-  package var presentTerm: TermID
-  /// The moment the site shows, where it is not the moment of the build: for demonstrations.
+  package var currentTerm: TermID
+  /// The moment that the site shows instead of the time of the build: for demonstrations.
   package var pinnedNow: Instant?
-  /// For how many days from now pages by date are written.
+  /// The number of days from now for which pages by date are written.
   package var horizon: Int
-  /// When rooms open and close, where nothing else is said.
+  /// The hours of rooms whose building and room entries have none.
   package var openingHours: OpeningHours
-  /// How many people one counted device stands for.
+  /// People per counted device; above 0.
   package var peoplePerDevice: Double
-  /// After how many minutes counts are called stale.
+  /// Minutes after which counts are labeled stale.
   package var staleAfter: Int
-  /// For how many days back counts are kept and shown, today among them.
+  /// The number of days for which counts are kept and shown, today included.
   package var countDays: Int
-  /// Fewer devices than this are told as "under" so many; 0 tells all.
+  /// Counts below this number are published as "under" it; 0 publishes all.
   package var smallestCount: Int
-  /// Whether browsers keep what was read, the present day and the catalog's search for when there is no network.
-  package var isKeptOffline: Bool
-  /// Who drew the maps of streets, as it stands below what is drawn from them.
+  /// Whether browsers keep read pages, today and the search for use without a network.
+  package var isAvailableOffline: Bool
+  /// The credit line below maps of streets.
   package var mapAttribution: String
-  /// How far around a room people are counted as near, in metres.
+  /// The radius around a room within which people are counted as near, in meters.
   package var nearby: Int
-  /// How long a slot is that can be reserved, in minutes, and how many of them one person may have a day.
+  /// The length of one slot that can be reserved, in minutes.
   package var slotMinutes: Int
-  package var slotsADay: Int
+  /// The most slots that one person may reserve per day.
+  package var slotsPerDay: Int
   /// Days and hours on which everything is closed.
   package var closures: [Closure]
-  /// Where rooms are booked that name no page of their own; see `RoomBookingWay.link`.
+  /// The booking page of rooms that name none of their own; see `RoomBookingMethod.link`.
   package var bookingLink: String?
-  /// Texts that everybody may read although they are a private person's too.
+  /// Texts that may be published although they also occur in a private person's files.
   package var publicWords: [String]
+  /// How scores of evaluations are compared.
   package var evaluations: EvaluationSettings
-  /// The host in the UIDs of calendar events, "example.edu"; `nil` for the one that builds
-  /// remember.
+  /// The host in the UIDs of calendar events, "example.edu"; `nil` for the one that earlier builds
+  /// recorded.
   package var feedIdentity: String?
 
   package init(
-    title: String, baseURL: String, timeZone: String, presentTerm: TermID,
+    title: String, baseURL: String, timeZone: String, currentTerm: TermID,
     pinnedNow: Instant? = nil, horizon: Int = 14,
     openingHours: OpeningHours, peoplePerDevice: Double = 0.7, staleAfter: Int = 60,
     countDays: Int = 400, smallestCount: Int = 0, nearby: Int = 20, slotMinutes: Int = 30,
-    slotsADay: Int = 4, closures: [Closure] = [], bookingLink: String? = nil,
+    slotsPerDay: Int = 4, closures: [Closure] = [], bookingLink: String? = nil,
     publicWords: [String] = [], evaluations: EvaluationSettings = EvaluationSettings(),
-    isKeptOffline: Bool = true, mapAttribution: String = Self.openStreetMap,
+    isAvailableOffline: Bool = true, mapAttribution: String = Self.openStreetMap,
     feedIdentity: String? = nil
   ) {
     self.title = title
     self.baseURL = baseURL
     self.timeZone = timeZone
-    self.presentTerm = presentTerm
+    self.currentTerm = currentTerm
     self.pinnedNow = pinnedNow
     self.horizon = horizon
     self.openingHours = openingHours
@@ -144,17 +161,18 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     self.smallestCount = smallestCount
     self.nearby = nearby
     self.slotMinutes = slotMinutes
-    self.slotsADay = slotsADay
+    self.slotsPerDay = slotsPerDay
     self.closures = closures
     self.bookingLink = bookingLink
     self.publicWords = publicWords
     self.evaluations = evaluations
-    self.isKeptOffline = isKeptOffline
+    self.isAvailableOffline = isAvailableOffline
     self.mapAttribution = mapAttribution
     self.feedIdentity = feedIdentity
   }
 
-  /// What the licence of OpenStreetMap asks for (https://www.openstreetmap.org/copyright).
+  /// The credit that the license of OpenStreetMap requires
+  /// (https://www.openstreetmap.org/copyright).
   package static let openStreetMap = "Map data © OpenStreetMap contributors."
 }
 
@@ -175,21 +193,26 @@ extension SiteSettings {
 
 /// A Markdown page with its front matter.
 ///
-/// A class, because a site may have very many, and lists of them are handed on from room to room. It never changes.
+/// Immutable. A class, so that long lists of documents are passed without copies.
 package final class Document: Sendable {
+  /// The part of the site that the page belongs to.
   package enum Shelf: Hashable, Sendable { case pages, guide }
 
+  /// Which part of the site the page belongs to.
   package let shelf: Shelf
   /// Its address without the ending: "about", "guide/plans".
   package let route: String
+  /// From the front matter, otherwise the first heading.
   package let title: String
+  /// One sentence for lists and search engines.
   package let summary: String?
-  /// Where it stands among its neighbours; those without an order come last, by title.
+  /// Its position in lists; pages without one come last, by title.
   package let order: Int?
+  /// The text after the front matter.
   package let markdown: DocumentText
   /// The file it came from, relative to the site's folder, for messages.
   package let file: String
-  /// On which line of the file `markdown` begins, from 1.
+  /// The line of the file at which `markdown` begins, from 1.
   package let firstLine: Int
 
   package init(
@@ -207,20 +230,20 @@ package final class Document: Sendable {
   }
 }
 
-/// One entry of `sources:`, as read.
+/// The outcome of reading one entry of `sources:`.
 package struct SourceReport: Hashable, Sendable {
   /// The kind: "jupiterp".
   package var kind: String
-  /// What readers are told: the entry's `name:`, or its kind and path.
+  /// What readers see: the entry's `name:`, otherwise its kind and path.
   package var name: String
   /// In the order in which they were read.
   package var files: [FileReport]
-  /// When the data was true: the newest modification time of the files, or what the entry's `as-of:` says.
+  /// When the data was current: the newest modification time of the files, or the entry's `as-of:`.
   package var asOf: Instant?
-  /// The terms of which it gave courses or counts of seats.
+  /// The terms for which it had courses or counts of seats.
   package var terms: Set<TermID>
 
-  /// What became of the rows of all files.
+  /// The outcome of the rows of all files together.
   package var rows: RowCounts { files.reduce(RowCounts()) { $0 + $1.rows } }
 
   package init(

@@ -1,13 +1,15 @@
 extension Cancellation {
-  /// Whether it takes away what begins at that minute of that date.
+  /// Whether it cancels the meeting that begins at that minute of that date.
   package func covers(_ date: CalendarDate, at start: MinuteOfDay) -> Bool {
     self.date == date && (self.start ?? start) == start
   }
 }
 
 extension [Cancellation] {
-  /// In the order of time, each once: of several for one minute the first listed counts, and one for a whole day takes in
-  /// those for minutes of it. Takes n log n steps.
+  /// Sorted by time, without repeats.
+  ///
+  /// Of several cancellations for one minute the first listed is kept. One for a whole day replaces
+  /// those for minutes of that day. Takes n log n steps.
   package var inOrder: [Cancellation] {
     let sorted = enumerated().sorted { a, b in
       (a.element.date, a.element.start?.value ?? -1, a.offset)
@@ -22,8 +24,9 @@ extension [Cancellation] {
 }
 
 extension Section {
-  /// What takes `meeting` away on `date`; `nil` where nothing does, and for a meeting without a time. Whether it would meet
-  /// that day at all is for `Term.meets(_:on:)` to say.
+  /// The cancellation of `meeting` on `date`; `nil` without one, and for a meeting without a time.
+  ///
+  /// It does not check whether the meeting would take place that day: see `Term.meets(_:on:)`.
   package func cancellation(of meeting: Meeting, on date: CalendarDate) -> Cancellation? {
     guard !cancellations.isEmpty, let start = meeting.weekly?.time.startTime else { return nil }
     return cancellations.first { $0.covers(date, at: start) }
@@ -31,8 +34,9 @@ extension Section {
 }
 
 extension Term {
-  /// The dates of `dates(of:)` without those on which the section's meeting is cancelled: what really takes place. Schedules
-  /// are ranked without regard to cancellations, by `dates(of:)`.
+  /// The dates of `dates(of:)` without those on which the section's meeting is canceled.
+  ///
+  /// Rankings of schedules ignore cancellations and use `dates(of:)`.
   package func dates(of meeting: Meeting, in section: Section) -> [CalendarDate] {
     dates(of: meeting).filter { section.cancellation(of: meeting, on: $0) == nil }
   }

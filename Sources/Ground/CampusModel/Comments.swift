@@ -1,21 +1,28 @@
-/// The comments of one report: where each of them stands in the file it came from. A text is read when it is asked for, so that
-/// of very many comments memory holds little more than their places.
+/// The comments of one report, as positions in the file they came from.
 ///
-/// A comment is plain text. Who wrote it is not known here.
+/// A text is read when it is needed, so memory holds only positions. A comment is plain text
+/// without an author.
+///
+/// ```
+/// var comments = Comments()
+/// comments.append(.init(bytes, at: 4_096, in: source))
+/// comments.texts  // reads the file; nil once the file has changed
+/// ```
 package struct Comments: Sendable {
-  /// Where one comment stands, and what tells its text from others.
+  /// The position of one comment in its file, with a digest of its text.
   package struct Place: Sendable {
+    /// The file, or the bytes in memory.
     package let source: CommentSource
     let start: Int
-    /// The same for the same bytes, in every run and on every machine.
+    /// The same for the same bytes, on every machine.
     let digest: UInt64
     let length: UInt32
-    /// How its bytes are to be read; what the number means, `source` knows.
+    /// How the bytes are encoded, in a code that only `source` interprets.
     let form: UInt8
 
-    /// The comment whose `bytes` stand at `start`.
+    /// Records the comment whose `bytes` begin at `start`.
     ///
-    /// - Precondition: It is not longer than 4 GB.
+    /// - Precondition: At most 4 GB.
     package init(
       _ bytes: UnsafeRawBufferPointer, at start: Int, form: UInt8 = 0, in source: CommentSource
     ) {
@@ -31,13 +38,16 @@ package struct Comments: Sendable {
     }
   }
 
+  /// In the order in which they were added.
   package private(set) var places: [Place] = []
 
   package init() {}
 
+  /// Adds a comment at the end.
   package mutating func append(_ place: Place) { places.append(place) }
 
-  /// Adds those of another report of the same students whose texts are not here yet, and says how many they are.
+  /// Adds the comments of another report of the same students whose texts are not here yet; returns
+  /// their number.
   package mutating func add(newOf other: Comments) -> Int {
     guard !other.isEmpty else { return 0 }
     let known = Set(places.map(\.digest))
@@ -46,37 +56,41 @@ package struct Comments: Sendable {
     return new.count
   }
 
+  /// The number of comments.
   package var count: Int { places.count }
+  /// Whether there are no comments.
   package var isEmpty: Bool { places.isEmpty }
 
-  /// How many bytes each of them takes where it stands, in their order.
+  /// The length of each comment in bytes, in their order.
   package var sizes: [Int] { places.map { Int($0.length) } }
 
-  /// Some of them, in their order.
+  /// The comments in a range, in their order.
   package func part(_ range: Range<Int>) -> Comments {
     var part = Comments()
     part.places = Array(places[range])
     return part
   }
 
-  /// The texts in the order in which they were added; `nil` where a file no longer holds one of them.
+  /// The texts in the order in which they were added; `nil` where a file has changed.
   package var texts: [String]? { try? read().get() }
 
-  /// A file no longer holds what was found in it.
-  package struct Changed: Error, Equatable {
-    /// As messages name it; `nil` for what never was in a file.
+  /// A file no longer contains the comments that were found in it.
+  package struct FileChangedError: Error, Equatable {
+    /// The path as messages name it; `nil` for bytes that were never in a file.
     package let file: String?
   }
 
-  /// The texts in the order in which they were added, or which file has changed since.
+  /// The texts in the order in which they were added, or the file that has changed.
   ///
-  /// What stands close together in one file is read at once.
-  package func read() -> Result<[String], Changed> {
+  /// Comments that are close together in one file are read at once.
+  package func read() -> Result<[String], FileChangedError> {
     var texts: [String] = []
     texts.reserveCapacity(count)
     for run in runs {
       let source = places[run.lowerBound].source
-      guard let own = Self.texts(places[run]) else { return .failure(Changed(file: source.file)) }
+      guard let own = Self.texts(places[run]) else {
+        return .failure(FileChangedError(file: source.file))
+      }
       texts += own
     }
     return .success(texts)
@@ -119,34 +133,37 @@ extension ArraySlice<Comments.Place> {
   }
 }
 
-// Two lists are the same when their texts are as they are written, wherever they stand.
+// Two lists are equal when their texts are, in any files.
 extension Comments: Hashable {
+  /// Compares the texts, wherever they are.
   package static func == (a: Self, b: Self) -> Bool {
     a.count == b.count && zip(a.places, b.places).allSatisfy { $0.digest == $1.digest }
   }
 
+  /// Combines the digests of the texts.
   package func hash(into hasher: inout Hasher) {
     for place in places { hasher.combine(place.digest) }
   }
 }
 
 extension Comments: Encodable {
+  /// Encodes the digests of the texts.
   package func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     for place in places { try list.encode(place.digest) }
   }
 }
 
-/// A file that comments stand in. A class, because all comments of a file share it.
+/// A file that contains comments. A class, because all comments of a file share it.
 package final class CommentSource: Sendable {
   private enum Home: Sendable {
     case here([UInt8])
     case file(String, read: PartReader)
   }
 
-  /// The bytes of a part of a file; `nil` where it has none there.
+  /// Reads a part of a file; `nil` where the file is shorter or missing.
   package typealias PartReader = @Sendable (_ file: String, _ part: Range<Int>) -> [UInt8]?
-  /// The text of a comment's bytes, which are written in that form.
+  /// Decodes the bytes of a comment that has that form.
   package typealias Decoder = @Sendable (_ bytes: [UInt8], _ form: UInt8) -> String
 
   private let home: Home
@@ -157,7 +174,7 @@ package final class CommentSource: Sendable {
     (home, self.decode) = (.here(bytes), decode)
   }
 
-  /// The comments of a file that is asked again when they are wanted.
+  /// The comments of a file that is read again when they are needed.
   package init(file: String, read: @escaping PartReader, decode: @escaping Decoder) {
     (home, self.decode) = (.file(file, read: read), decode)
   }

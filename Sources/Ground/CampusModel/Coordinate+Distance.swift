@@ -1,9 +1,11 @@
 internal import Glibc
 
 extension Coordinate {
-  /// The straight way over the ground in metres, on a sphere with the Earth's mean radius (IUGG: 6,371,008.8 m), by the
-  /// haversine formula, which is exact to the rounding of a `Double` for near points too.
-  package func metres(to other: Coordinate) -> Double {
+  /// The distance over the ground in meters.
+  ///
+  /// The haversine formula on a sphere with the Earth's mean radius (IUGG: 6,371,008.8 m). It is
+  /// exact for near points too, up to the rounding of a `Double`.
+  package func meters(to other: Coordinate) -> Double {
     let (a, b) = (latitude * .pi / 180, other.latitude * .pi / 180)
     let (north, east) = (b - a, (other.longitude - longitude) * .pi / 180)
     let chord = square(sin(north / 2)) + cos(a) * cos(b) * square(sin(east / 2))

@@ -1,55 +1,61 @@
-/// What the site knows of devices that were counted: the newest counts one by one, and the past rolled up into half hours.
+/// Counted devices: the newest counts, and the past in half hours.
 package struct CountHistory: Hashable, Sendable {
   /// The newest counts that are not after the moment the site shows; `nil` without any.
   package var newest: Snapshot?
-  /// By counter (an access point, or whatever else a source counts by): the dates on which it was heard, in order, by the site's
-  /// clock.
+  /// The days with counts in order, by counter, in the site's time zone.
+  ///
+  /// A counter is an access point or any other unit that a source counts by.
   package var days: [String: [CountDay]]
 
+  /// The newest counts, and days in order.
   package init(newest: Snapshot? = nil, days: [String: [CountDay]] = [:]) {
     (self.newest, self.days) = (newest, days)
   }
 
-  /// Counts that are so many seconds older than the newest, or less, are of the same moment: what counts devices does not do it
-  /// everywhere at once.
+  /// Counts at most so many seconds apart belong to one moment: counters do not report all at once.
   package static let together = 600
 }
 
-/// What one counter counted on one date, by half hours of the site's clock.
+/// The counts of one counter on one date, by half hours of the site's clock.
 package struct CountDay: Hashable, Encodable, Sendable {
+  /// In the site's time zone.
   package let date: CalendarDate
-  /// 48, from midnight. The hour that a clock repeats adds to what stands there.
+  /// 48, from midnight. The hour that a clock repeats is added to the same slots.
   package var slots: [CountSlot]
 
+  /// - Precondition: There are 48 slots.
   package init(date: CalendarDate, slots: [CountSlot]) {
     precondition(slots.count == Self.slots, "a day of \(slots.count) half hours")
     (self.date, self.slots) = (date, slots)
   }
 
-  /// How many slots a day has, and how many minutes each lasts.
+  /// The number of slots in a day.
   package static let slots = 48
+  /// The length of a slot.
   package static let minutes = 30
 }
 
-/// What was counted in one half hour. Whole numbers, so that the order in which counts are added changes nothing.
+/// The counts of one half hour, in whole numbers: the order of additions changes nothing.
 package struct CountSlot: Hashable, Encodable, Sendable {
-  /// How often it was counted: 0 means nobody did, which is not the same as nobody there.
+  /// The number of counts; 0 means that nothing was counted, not that nobody was there.
   package var times: Int
-  /// All devices counted, added up.
+  /// The sum of all counted devices.
   package var sum: Int
 
   package init(times: Int = 0, sum: Int = 0) { (self.times, self.sum) = (times, sum) }
 
-  /// Devices at a time, on average; `nil` where nothing was counted.
+  /// The mean number of devices; `nil` where nothing was counted.
   package var mean: Double? { times > 0 ? Double(sum) / Double(times) : nil }
 
+  /// Adds one count.
   package mutating func add(_ devices: Int) { (times, sum) = (times + 1, sum + devices) }
 }
 
 extension CountHistory {
-  /// The history of counts that are all at hand, as seen at `now`. `clock` is the site's: the minute it shows at a moment.
-  /// What was counted after `now` is left out, and so is what was counted on dates before the last `days`, that of `now` among
-  /// them; `nil` keeps all.
+  /// Rolls up `snapshots` as seen at `now`.
+  ///
+  /// Only the last `days` are kept, that of `now` included; `nil` keeps all. Counts after `now` are
+  /// left out. `clock` has the site's local minute at a moment.
   package init(
     _ snapshots: [Snapshot], at now: Instant, days: Int? = nil, clock: (Instant) -> LocalMinute
   ) {
@@ -76,7 +82,9 @@ extension CountHistory {
 }
 
 extension Snapshot {
-  /// Each counter's newest count among those taken together with the last of `snapshots`, which are in order of time.
+  /// The newest count of each counter among those that belong to the moment of the last snapshot.
+  ///
+  /// - Precondition: `snapshots` are in order of time.
   package init?(newestOf snapshots: [Snapshot]) {
     guard let last = snapshots.last else { return nil }
     let together = snapshots.drop { last.time.seconds - $0.time.seconds > CountHistory.together }
@@ -87,9 +95,16 @@ extension Snapshot {
 }
 
 extension CountHistory {
-  /// The same with each small count, and each half hour of one counter whose mean is small, in the middle of what it may be: what
-  /// is made of it is the same whichever small counts stand behind it (see `ToldCount`). Up to 1 changes nothing.
-  package func withholding(under smallest: Int) -> CountHistory {
+  /// The same history with each small count replaced by the middle of its possible range.
+  ///
+  /// A half hour of one counter with a small mean is replaced likewise. Results therefore do not
+  /// depend on the small counts (see `PublishableCount`). A limit of 0 or 1 changes nothing.
+  ///
+  /// ```
+  /// // With `under: 5`, counts of 0 … 4 all become 2.
+  /// history.maskingCounts(under: 5)
+  /// ```
+  package func maskingCounts(under smallest: Int) -> CountHistory {
     guard smallest > 1 else { return self }
     var copy = self
     copy.newest?.devices = (newest?.devices ?? [:]).mapValues {
@@ -97,7 +112,7 @@ extension CountHistory {
     }
     copy.days = days.mapValues { days in
       days.map { day in
-        CountDay(date: day.date, slots: day.slots.map { $0.withholding(under: smallest) })
+        CountDay(date: day.date, slots: day.slots.map { $0.maskingCounts(under: smallest) })
       }
     }
     return copy
@@ -105,7 +120,7 @@ extension CountHistory {
 }
 
 extension CountSlot {
-  fileprivate func withholding(under smallest: Int) -> CountSlot {
+  fileprivate func maskingCounts(under smallest: Int) -> CountSlot {
     guard times > 0, sum < smallest * times else { return self }
     return CountSlot(times: times, sum: (smallest - 1) * times / 2)
   }

@@ -1,22 +1,26 @@
-/// A course as one term's catalog has it, with the sections on offer.
+/// A course in one term's catalog, with its sections.
 package struct Course: Hashable, Encodable, Sendable {
+  /// Unique in its term.
   package let id: CourseID
+  /// The term whose catalog it is in.
   package var term: TermID
+  /// "Object-Oriented Programming I".
   package var title: String
   /// The name of the department, where the source gives one: "Computer Science".
   package var departmentName: String?
-  /// `nil` where the source does not say.
+  /// `nil` where the source has none.
   package var credits: Credits?
-  /// Plain text; markup of the source is already gone.
+  /// Plain text; the source's markup was removed.
   package var description: String
-  /// Prerequisites, restrictions and the like, verbatim, each with its label.
+  /// Prerequisites, restrictions and the like, verbatim, with their labels.
   package var requirements: [Requirement]
   /// Codes of general-education categories: "DSSP".
   package var genEds: [String]
+  /// In the order of the source.
   package var sections: [Section]
-  /// Seats of the course as a whole, from sources that count no sections.
+  /// Seats of the whole course, from sources that do not count sections.
   package var seats: Seats?
-  /// Other names of the same course: its sections and seats are theirs too.
+  /// Other names of the same course, such as cross-listings, which share its sections and seats.
   package var twins: [CourseID]
 
   package init(
@@ -39,28 +43,34 @@ package struct Course: Hashable, Encodable, Sendable {
   }
 }
 
-/// A labelled sentence of the catalog: "Prerequisite", "Minimum grade of C- in MATH140."
+/// A labeled sentence of the catalog: "Prerequisite", "Minimum grade of C- in MATH140."
 package struct Requirement: Hashable, Encodable, Sendable {
+  /// "Prerequisite".
   package var label: String
+  /// The sentence, verbatim.
   package var text: String
   package init(label: String, text: String) { (self.label, self.text) = (label, text) }
 }
 
-/// One way to take a course: its meetings, and who teaches it.
+/// One option for taking a course: its meetings and instructors.
 package struct Section: Hashable, Encodable, Sendable {
+  /// Unique in its term.
   package let id: SectionID
+  /// In the order of the source.
   package var meetings: [Meeting]
   /// Names as the source writes them; never "TBA", "Staff" or empty.
   package var instructors: [String]
+  /// `nil` where the source has none.
   package var seats: Seats?
-  /// The part of the course this section is where a course is taken in parts, such as "Lecture" and "Lab": one of each
-  /// part is taken. A section that is taken by itself has none.
+  /// The part of a course that is taken in parts, such as "Lecture" or "Lab"; a student takes one
+  /// section of each part. `nil` for a section that is complete.
   package var part: String?
-  /// The sections of other parts that may be taken with this one, where the source says; empty where it does not.
+  /// The sections of other parts that may be taken with this one; empty where the source has no
+  /// links.
   package var links: [SectionID]
-  /// In the order of time; `nil` where nobody says whether there is one.
+  /// In order of time; `nil` where it is unknown whether there are any.
   package var exams: [Exam]?
-  /// Dates on which it does not meet though its term does; in order.
+  /// Dates on which it does not meet although its term does; in order.
   package var cancellations: [Cancellation]
 
   package init(
@@ -78,7 +88,7 @@ package struct Section: Hashable, Encodable, Sendable {
     self.cancellations = cancellations
   }
 
-  /// The rooms of its classes and exams, whether or not their times are known.
+  /// The rooms of its classes and exams, with or without known times.
   package var rooms: [RoomID] {
     meetings.compactMap(\.room) + (exams ?? []).compactMap(\.room)
   }
@@ -86,10 +96,11 @@ package struct Section: Hashable, Encodable, Sendable {
 
 /// A date on which a section does not meet: its instructor is away, the campus is closed for snow.
 package struct Cancellation: Hashable, Encodable, Sendable {
+  /// The date without the meeting.
   package var date: CalendarDate
-  /// Only the meeting that begins at that minute; `nil` for all of that day.
+  /// Cancels only the meeting that begins at that minute; `nil` for all meetings of the day.
   package var start: MinuteOfDay?
-  /// What was said about it: "Instructor away".
+  /// "Instructor away".
   package var reason: String?
 
   package init(date: CalendarDate, start: MinuteOfDay? = nil, reason: String? = nil) {
@@ -97,10 +108,13 @@ package struct Cancellation: Hashable, Encodable, Sendable {
   }
 }
 
-/// Places in a section. Each is `nil` where the source does not say: unknown is not 0.
+/// Seats in a section. A value is `nil` where the source has none: unknown is not 0.
 package struct Seats: Hashable, Encodable, Sendable {
+  /// All seats, taken or not.
   package var total: Int?
+  /// Seats that are still open.
   package var open: Int?
+  /// Students on the waitlist.
   package var waitlist: Int?
   package init(total: Int? = nil, open: Int? = nil, waitlist: Int? = nil) {
     (self.total, self.open, self.waitlist) = (total, open, waitlist)
@@ -109,43 +123,48 @@ package struct Seats: Hashable, Encodable, Sendable {
 
 /// One row of a section's timetable.
 package struct Meeting: Hashable, Encodable, Sendable {
+  /// When it meets.
   package enum Timing: Hashable, Encodable, Sendable {
-    /// On these weekdays, at this time of the wall clock.
+    /// On these weekdays at this time of the wall clock.
     case weekly(WeekdaySet, MinuteSpan)
-    /// Online, whenever one likes.
+    /// Online, at any time.
     case anyTime
-    /// Not settled, or not told.
+    /// Not decided or not known.
     case toBeAnnounced
   }
 
+  /// Where it meets.
   package enum Place: Hashable, Encodable, Sendable {
     case room(RoomID)
     case online
     case toBeAnnounced
 
-    /// `nil` online, and where it is not announced.
+    /// `nil` online, and where the place is not announced.
     package var room: RoomID? {
       guard case .room(let room) = self else { return nil }
       return room
     }
   }
 
-  /// "Lecture", "Discussion", "Lab"; `nil` where the source does not say.
+  /// "Lecture", "Discussion", "Lab"; `nil` where the source has none.
   package var kind: String?
+  /// Its weekdays and time, if it has any.
   package var timing: Timing
+  /// A room, online, or not announced.
   package var place: Place
-  /// The days between which it meets, where that is not the whole term.
+  /// The days between which it meets; `nil` for the whole term.
   package var dates: DateSpan?
 
   package init(kind: String? = nil, timing: Timing, place: Place, dates: DateSpan? = nil) {
     (self.kind, self.timing, self.place, self.dates) = (kind, timing, place, dates)
   }
 
-  /// The weekdays and the time, for a meeting that has them.
+  /// The weekdays and the time; `nil` for a meeting without a time.
   package var weekly: (days: WeekdaySet, time: MinuteSpan)? {
     guard case .weekly(let days, let time) = timing else { return nil }
     return (days, time)
   }
 
+  /// Its room; `nil` where it has none.
   package var room: RoomID? { place.room }
 }

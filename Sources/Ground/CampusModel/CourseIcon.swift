@@ -1,16 +1,17 @@
-/// What stands beside a course's name wherever it is shown.
+/// The icon next to a course's name.
 package enum CourseIcon: Hashable, Encodable, Sendable {
-  /// One of ours, drawn as an inline SVG.
+  /// A built-in icon, drawn as an inline SVG.
   case drawn(Drawing)
-  /// One character of the owner's, most often an emoji. Data: it needs escaping.
+  /// One character of the owner's choice, usually an emoji. It must be escaped.
   case character(String)
 
+  /// The built-in icons.
   package enum Drawing: String, Hashable, Encodable, Sendable, CaseIterable {
     case atom, book, brain, chart, code, coins, flask, gear, globe, heart, leaf, music, palette
     case pen, pillar, ruler, scales, sigma, speech, star
   }
 
-  /// The name of a drawing, or one character that can be seen and takes at most 32 bytes of UTF-8.
+  /// The name of a built-in icon, or one visible character of at most 32 bytes of UTF-8.
   package init?(_ text: String) {
     if let drawing = Drawing(rawValue: text) {
       self = .drawn(drawing)

@@ -1,11 +1,19 @@
-/// The credits of a course, in tenths so that sums are exact: 3 credits are 30, 1.5 are 15.
+/// The credits of a course, in tenths so that sums are exact.
 ///
-/// A range ("1 to 6") is the student's to choose within.
+/// The student chooses within a range ("1 to 6").
+///
+/// ```
+/// Credits(3).lowest                 // 30
+/// Credits(tenths: 15)?.text         // "1.5"
+/// Credits(tenths: 10, to: 60)?.text // "1 – 6"
+/// ```
 package struct Credits: Hashable, Encodable, Sendable {
+  /// In tenths; not negative.
   package let lowest: Int
+  /// In tenths; at least `lowest`.
   package let highest: Int
 
-  /// `nil` for negative credits or a range that runs backwards.
+  /// `nil` for negative credits and for a range that runs backwards.
   package init?(tenths lowest: Int, to highest: Int? = nil) {
     let highest = highest ?? lowest
     guard lowest >= 0, highest >= lowest else { return nil }
@@ -20,6 +28,7 @@ package struct Credits: Hashable, Encodable, Sendable {
     (lowest, highest) = (whole * 10, whole * 10)
   }
 
+  /// Whether the student chooses the number of credits.
   package var isRange: Bool { lowest != highest }
 
   /// "3", "1.5", "1 – 6".

@@ -1,20 +1,22 @@
-/// A part of the campus that people ask about by name, with what counts the devices in it: a gym, a reading room, a café.
+/// A named part of the campus whose devices are counted: a gym, a reading room, a café.
 package struct CrowdZone: Hashable, Encodable, Sendable {
   /// Unique on the site, also its address: "hale-gym".
   package let id: String
+  /// As shown: "Hale Gym".
   package var name: String
-  /// Where it is, as far as that is told.
+  /// The building that it is in; `nil` where unknown.
   package var building: BuildingCode?
   /// The id of a floor of that building.
   package var floor: String?
-  /// What counts in it: ids of access points, or whatever else a source counts by. In the order written, never empty.
+  /// The ids of its access points or other counters, in the order written; never empty.
   package var counters: [String]
-  /// How many people it is made for.
+  /// How many people it is made for; `nil` where unknown.
   package var capacity: Int?
-  /// How many people one counted device stands for there, where that is not what the settings say.
+  /// People per counted device; `nil` for the number in the settings.
   package var peoplePerDevice: Double?
-  /// When it is open; `nil` where its building's hours hold, or the site's.
+  /// The zone's own hours; `nil` for those of its building, or of the site.
   package var opening: OpeningHours?
+  /// Days and hours on which only the zone is closed.
   package var closures: [Closure]
 
   package init(

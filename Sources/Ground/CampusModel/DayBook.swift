@@ -1,12 +1,16 @@
-/// What somebody does beside classes, exams and reservations, where they set out from, and how they get about: `days.yml`.
+/// A person's days besides classes, exams and reservations: `days.yml`.
+///
+/// It has activities and errands, where days begin and end, and how the person travels.
 package struct DayBook: Hashable, Encodable, Sendable {
-  /// In the order of the file, those of imported calendars behind.
+  /// In the order of the file, followed by those of imported calendars.
   package var activities: [Activity]
-  /// In the order of the file, which is the order in which they would be run without thinking.
+  /// In the order of the file, which is also the order that a planned tour is compared with.
   package var errands: [Errand]
-  /// What does not take place on a date, or is not gone to.
+  /// What is canceled or skipped on a date.
   package var skips: [Skip]
+  /// Where days begin and end.
   package var bounds: DayBounds
+  /// How the person travels.
   package var travel: TravelPreferences
 
   package init(
@@ -22,7 +26,7 @@ package struct DayBook: Hashable, Encodable, Sendable {
 }
 
 extension DayBook {
-  /// All places that it names, each once: those of activities, of errands, and where days begin and end.
+  /// All places in it without repeats: those of activities, of errands, and of the ends of days.
   package var places: [Place] {
     let ends =
       [bounds.usual] + bounds.onWeekdays.sorted { $0.key < $1.key }.map(\.value)
@@ -35,30 +39,38 @@ extension DayBook {
   }
 }
 
-/// Something that somebody does at a time.
+/// Something that a person does at a fixed time.
 package struct Activity: Hashable, Encodable, Sendable {
+  /// When it takes place.
   package enum Recurrence: Hashable, Encodable, Sendable {
     /// In order, never empty.
     case dates([CalendarDate])
-    /// On these days of every so many weeks, at least 1, counted from the week of the first day of `within`. With `asClasses` it keeps to
-    /// the term: not on holidays, and with swapped days.
+    /// On these weekdays of every `every`-th week, at least 1, counted from the week of the first
+    /// day of `within`.
+    ///
+    /// With `asClasses` it follows the term: not on holidays, and with swapped days.
     case weekly(WeekdaySet, every: Int, within: DateSpan, asClasses: Bool)
   }
 
-  /// Unique among the person's activities and errands, and lasting: it is part of events' names.
+  /// Unique among the person's activities and errands; permanent, because UIDs of events contain
+  /// it.
   package let id: String
+  /// "Choir".
   package var title: String
+  /// Its dates before `exceptions` are removed.
   package var recurrence: Recurrence
   /// Dates of the recurrence on which it does not take place.
   @MembersInOrder package var exceptions: Set<CalendarDate>
-  /// `nil` for all day: then nobody goes anywhere for it.
+  /// `nil` for all day: then it needs no travel.
   package var time: MinuteSpan?
-  /// `nil` where it needs none: nobody goes anywhere for it.
+  /// `nil` where it has none: then it needs no travel.
   package var place: Place?
-  /// How one goes there, whatever is preferred.
+  /// How the person travels there; `nil` for the preferred mode.
   package var mode: TravelMode?
-  /// Minutes that must lie between it and whatever comes before and after, ways not counted; `nil` where the day book's hold.
+  /// Minutes between it and what comes before and after, without travel; `nil` for those of the day
+  /// book.
   package var buffer: Buffer?
+  /// The owner's own words.
   package var note: String?
 
   package init(
@@ -80,22 +92,26 @@ package struct Activity: Hashable, Encodable, Sendable {
 
 /// Minutes that are kept free, at least 0.
 package struct Buffer: Hashable, Encodable, Sendable {
+  /// Minutes before the activity.
   package var before: Int
+  /// Minutes after the activity.
   package var after: Int
   package init(before: Int = 0, after: Int = 0) { (self.before, self.after) = (before, after) }
 }
 
-/// Something to be done on a date, whenever it fits best.
+/// A task on a date without a fixed time.
 package struct Errand: Hashable, Encodable, Sendable {
   /// Unique among the person's errands and activities.
   package let id: String
+  /// "Pick up a parcel".
   package var title: String
+  /// The day on which it is done.
   package var date: CalendarDate
-  /// How many minutes it takes, above 0.
+  /// How long it takes, above 0.
   package var minutes: Int
-  /// Where it can be done: at any of these; never empty.
+  /// Where it can be done: at any one of these; never empty.
   package var places: [Place]
-  /// When it may be begun and must be done, in order, none touching the next; empty for all day.
+  /// When it must begin and end, in order, without touching each other; empty for all day.
   package var windows: [MinuteSpan]
 
   package init(
@@ -111,8 +127,9 @@ package struct Errand: Hashable, Encodable, Sendable {
   }
 }
 
-/// What of a day is left out.
+/// Something that is left out of a day.
 package struct Skip: Hashable, Encodable, Sendable {
+  /// What is left out.
   package enum Subject: Hashable, Encodable, Sendable {
     case activity(String)
     case course(CourseID)
@@ -120,9 +137,11 @@ package struct Skip: Hashable, Encodable, Sendable {
     case all
   }
 
+  /// The day of the skip.
   package var date: CalendarDate
+  /// What is left out that day.
   package var subject: Subject
-  /// Why, as its owner writes it: "conference".
+  /// The owner's reason: "conference".
   package var reason: String?
 
   package init(_ subject: Subject, on date: CalendarDate, because reason: String? = nil) {
@@ -132,14 +151,19 @@ package struct Skip: Hashable, Encodable, Sendable {
 
 /// Where days begin and end.
 package struct DayBounds: Hashable, Encodable, Sendable {
-  /// The two ends of a day; `nil` where nobody knows: then the day begins with the first thing in it.
+  /// The two ends of a day; `nil` where unknown: then the day begins or ends with its first or last
+  /// event.
   package struct Ends: Hashable, Encodable, Sendable {
+    /// Where the day begins.
     package var start: Place?
+    /// Where the day ends.
     package var end: Place?
     package init(start: Place? = nil, end: Place? = nil) { (self.start, self.end) = (start, end) }
   }
 
+  /// The ends of a day without an entry of its own.
   package var usual: Ends
+  /// Ends that replace those of the weekday, by date.
   @KeysInOrder package var onWeekdays: [Weekday: Ends]
   @KeysInOrder package var onDates: [CalendarDate: Ends]
 
@@ -151,24 +175,25 @@ package struct DayBounds: Hashable, Encodable, Sendable {
     self.onDates = onDates
   }
 
-  /// A date's own, else its weekday's, else the usual ones.
+  /// The ends of that date, otherwise those of its weekday, otherwise the usual ones.
   package subscript(date: CalendarDate) -> Ends {
     onDates[date] ?? onWeekdays[date.weekday] ?? usual
   }
 }
 
-/// How somebody likes to get about.
+/// How a person prefers to travel.
 package struct TravelPreferences: Hashable, Encodable, Sendable {
-  /// Those that are used at all, the dearest first; never empty.
+  /// The modes the person uses, in order of preference; never empty.
   package var modes: [TravelMode]
-  /// The most minutes that are walked at one stretch where there is another mode.
+  /// The longest walk in minutes where another mode is available; `nil` for any.
   package var longestWalk: Int?
-  /// On foot, in metres a minute; `nil` for that of the campus.
+  /// Walking speed in meters per minute; `nil` for that of the campus.
   package var pace: Double?
-  /// No way begins before, and none ends after, where that can be helped; in minutes from midnight, the second up to 2,880.
+  /// No trip should begin before.
   package var earliest: MinuteOfDay?
+  /// No trip should end after; in minutes from midnight, up to 2,880.
   package var latest: Int?
-  /// Where an activity does not say its own.
+  /// The buffer of activities that have none of their own.
   package var buffer: Buffer
 
   package init(

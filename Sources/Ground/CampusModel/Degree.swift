@@ -1,9 +1,10 @@
-/// What a degree asks for, as its student writes it down.
+/// The requirements of a degree, as its student wrote them down.
 package struct Degree: Hashable, Encodable, Sendable {
+  /// "B.S. Computer Science".
   package var name: String
   /// In the order written; their names differ.
   package var groups: [DegreeGroup]
-  /// Courses to come.
+  /// Courses that are yet to be taken.
   package var planned: [PlannedCourse]
 
   package init(name: String, groups: [DegreeGroup], planned: [PlannedCourse] = []) {
@@ -11,14 +12,17 @@ package struct Degree: Hashable, Encodable, Sendable {
   }
 }
 
-/// At least so many courses, or credits, out of some.
+/// A requirement: a number of courses or credits from a list of choices.
+///
+/// If it has both numbers, both must be met.
 package struct DegreeGroup: Hashable, Encodable, Sendable {
+  /// Unique in the degree: "Upper-level electives".
   package var name: String
-  /// At least one of the two is there, and above 0; where both are, both must be met.
+  /// The number of courses; above 0. At least one of `courses` and `credits` is present.
   package var courses: Int?
-  /// In tenths.
+  /// The number of credits in tenths; above 0.
   package var credits: Int?
-  /// Never empty.
+  /// The courses that count; never empty.
   package var choices: [CoursePattern]
 
   package init(name: String, courses: Int? = nil, credits: Int? = nil, choices: [CoursePattern]) {
@@ -26,11 +30,15 @@ package struct DegreeGroup: Hashable, Encodable, Sendable {
   }
 }
 
-/// A course that is meant to be taken.
+/// A course that the student plans to take.
 package struct PlannedCourse: Hashable, Encodable, Sendable {
+  /// The id of the course.
   package let course: CourseID
+  /// `nil` for the title in the catalog.
   package var title: String?
+  /// `nil` for the credits in the catalog.
   package var credits: Credits?
+  /// When it is to be taken, if that is decided.
   package var term: TermID?
   /// A course of the gradebook whose scale and weight groups it will have.
   package var like: CourseID?
@@ -47,14 +55,19 @@ package struct PlannedCourse: Hashable, Encodable, Sendable {
   }
 }
 
-/// A course's id, or many: "CMPS 231", "CMPS 4*", "*".
+/// A course id, or a pattern with stars that matches several: "CMPS 231", "CMPS 4*", "*".
+///
+/// ```
+/// CoursePattern("CMPS 4*")?.matches(CourseID("CMPS430")!)  // true
+/// CoursePattern("CMPS 4*")?.course                         // nil: more than one
+/// ```
 package struct CoursePattern: Hashable, Encodable, Sendable {
   /// As written.
   package let text: String
-  /// What stands between the stars, spelled as ids are compared; a pattern without a star is one part.
+  /// The text between the stars in the canonical spelling of ids; one part without a star.
   private let parts: [String]
 
-  /// `nil` unless what is between the stars can stand in an id, and there is anything at all.
+  /// `nil` for an empty text, and unless all text between stars may occur in an id.
   package init?(_ text: String) {
     let pieces = text.split(separator: "*", omittingEmptySubsequences: false)
     var parts: [String] = []
@@ -70,9 +83,10 @@ package struct CoursePattern: Hashable, Encodable, Sendable {
     (self.text, self.parts) = (text, parts)
   }
 
-  /// The one course that it names; `nil` where it has a star.
+  /// The one course that it names; `nil` with a star.
   package var course: CourseID? { parts.count == 1 ? CourseID(parts[0]) : nil }
 
+  /// Whether the pattern names that course.
   package func matches(_ course: CourseID) -> Bool {
     matchesStars(course.canonical, parts)
   }
@@ -80,8 +94,8 @@ package struct CoursePattern: Hashable, Encodable, Sendable {
 
 extension WeightGroup {
   /// Whether an imported assignment of that name belongs here; case does not count.
-  package func takes(_ name: String) -> Bool {
-    takes.contains { pattern in
+  package func accepts(_ name: String) -> Bool {
+    importPatterns.contains { pattern in
       matchesStars(
         name.lowercased(),
         pattern.lowercased().split(separator: "*", omittingEmptySubsequences: false)
@@ -90,8 +104,10 @@ extension WeightGroup {
   }
 }
 
-/// Whether `text` begins with the first of `parts`, ends with the last, and has the others between, in their order. Each is looked for as
-/// early as it can stand, which leaves most room for those that follow.
+/// Whether `text` begins with the first of `parts`, ends with the last, and has the others between,
+/// in order.
+///
+/// Each part is matched as early as possible, which leaves the most text for the others.
 private func matchesStars(_ text: String, _ parts: [String]) -> Bool {
   guard let first = parts.first, let last = parts.last, parts.count > 1 else {
     return text == parts.first

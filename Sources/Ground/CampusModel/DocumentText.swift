@@ -1,33 +1,38 @@
 internal import Synchronization
 
-/// The Markdown of a document. What has no room in memory stays in its file until it is asked for: of a site of many pages,
-/// memory need hold no more than are rendered at the time.
+/// The Markdown of a document, in memory or in its file.
+///
+/// What does not fit in the `TextBudget` is read again when it is rendered, so memory holds only
+/// the texts of pages in progress.
 package struct DocumentText: Sendable {
   private enum Home: Sendable {
     case here([UInt8])
     case file(String, read: @Sendable (_ file: String) -> [UInt8]?)
   }
 
-  /// Another one for every other text; the same in every run and on every machine.
+  /// Different for different texts; the same on every machine.
   package let digest: UInt128
   private let home: Home
 
+  /// A text that stays in memory.
   package init(_ text: String) {
     let bytes = Array(text.utf8)
     (digest, home) = (Self.digest(of: bytes), .here(bytes))
   }
 
-  /// A text that is `bytes` now. Where there is no `room` for it, `read` finds it in `file` again; it may find another one, or
-  /// `nil` where it is gone.
+  /// A text that is `bytes` now.
+  ///
+  /// Without room in the budget, `read` fetches it from `file` again. It may return changed bytes,
+  /// or `nil` for a missing file.
   package init(
-    _ bytes: [UInt8], in file: String, room: TextRoom,
+    _ bytes: [UInt8], in file: String, room: TextBudget,
     read: @escaping @Sendable (_ file: String) -> [UInt8]?
   ) {
     digest = Self.digest(of: bytes)
-    home = room.takes(bytes.count) ? .here(bytes) : .file(file, read: read)
+    home = room.reserve(bytes.count) ? .here(bytes) : .file(file, read: read)
   }
 
-  /// The text; `nil` where its file no longer holds it.
+  /// The text; `nil` where its file has changed.
   package var bytes: [UInt8]? {
     switch home {
     case .here(let bytes): return bytes
@@ -37,7 +42,8 @@ package struct DocumentText: Sendable {
     }
   }
 
-  /// Two sums in the manner of FNV-1a, over words of eight bytes: a byte at a time would take as long as rendering.
+  /// Two sums in the manner of FNV-1a, over words of eight bytes: a byte at a time would take as
+  /// long as rendering.
   static func digest(of raw: UnsafeRawBufferPointer) -> UInt128 {
     var sums = (low: 0xcbf2_9ce4_8422_2325 ^ UInt64(raw.count), high: UInt64(raw.count))
     func add(_ word: UInt64) {
@@ -60,7 +66,9 @@ package struct DocumentText: Sendable {
 }
 
 extension DocumentText: Hashable {
+  /// Compares digests.
   package static func == (a: Self, b: Self) -> Bool { a.digest == b.digest }
+  /// Combines the digest.
   package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
@@ -68,15 +76,16 @@ extension DocumentText: ExpressibleByStringLiteral {
   package init(stringLiteral text: String) { self.init(text) }
 }
 
-/// How many bytes of texts memory may still hold. Which texts they are changes no page. A class, because all that are read
-/// share one.
-package final class TextRoom: Sendable {
+/// The number of bytes of text that memory may still hold.
+///
+/// Which texts stay in memory changes no page. A class, because all readers share one budget.
+package final class TextBudget: Sendable {
   private let left: Atomic<Int>
 
   package init(bytes: Int) { left = Atomic(bytes) }
 
-  /// Whether there is room for so many, which is taken.
-  package func takes(_ count: Int) -> Bool {
+  /// Takes `count` bytes from the budget; `false` where they are not left.
+  package func reserve(_ count: Int) -> Bool {
     if left.subtract(count, ordering: .relaxed).newValue >= 0 { return true }
     left.add(count, ordering: .relaxed)
     return false

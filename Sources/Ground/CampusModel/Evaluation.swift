@@ -1,18 +1,22 @@
-/// One report of how students judged a section of a course, as a source tells it.
+/// One report of how students rated a section of a course.
 package struct Evaluation: Hashable, Encodable, Sendable {
-  /// Every name that the report gives the course, the first one first; never empty. The answers are those of all of them together.
+  /// Every name that the report has for the course, the main one first; never empty.
+  ///
+  /// The answers are those of all names together.
   package var courses: [CourseID]
-  /// A `GradeTerm`'s code, "202508", or what the source calls the term; `nil` where it tells none.
+  /// A `GradeTerm` code, "202508", or the source's own name of the term; `nil` where it has none.
   package var term: String?
+  /// The section's code; `nil` where the source has none.
   package var section: String?
-  /// Who taught it, by the names of the source, none twice.
+  /// The instructors' names as the source writes them, without repeats.
   package var instructors: [String]
-  /// What was answered, in the order of the source; none for a report of comments alone.
+  /// In the order of the source; empty for a report that has only comments.
   package var scores: [CategoryScore]
-  /// How many students answered anything; `nil` where the source does not say.
+  /// The number of students who answered; `nil` where the source has none.
   package var responses: Int?
-  /// How many were asked; `nil` where the source does not say.
+  /// The number of students who were asked; `nil` where the source has none.
   package var invited: Int?
+  /// What students wrote.
   package var comments: Comments
 
   package init(
@@ -31,45 +35,49 @@ package struct Evaluation: Hashable, Encodable, Sendable {
   }
 }
 
-/// What students are asked about, by the name that the source gives it.
+/// A question that students answer, with the source's name for it.
 package struct EvaluationCategory: Hashable, Encodable, Sendable {
+  /// What the category measures.
   package enum Role: String, CaseIterable, Encodable, Sendable {
-    /// The score that stands for a course where there is room for one.
+    /// The course as a whole: the score that lists show.
     case overall
-    /// Hours of work, or a scale of it: less is better.
+    /// Hours of work, or a scale of it: lower is better.
     case workload
     case other
   }
 
+  /// As the source writes it: "Clarity".
   package var name: String
+  /// What the category measures.
   package var role: Role
-  /// The highest value there can be; above 0. No value is below 0.
+  /// The highest possible value; above 0. The lowest is 0.
   package var top: Double
-  /// What could be answered, in the source's order; empty where no source tells.
+  /// The possible answers in the source's order; empty where no source lists them.
   package var answers: [String]
 
   package init(name: String, role: Role = .other, top: Double = 5, answers: [String] = []) {
     (self.name, self.role, self.top, self.answers) = (name, role, top, answers)
   }
 
-  /// Whether less is better.
+  /// Whether lower is better.
   package var isInverted: Bool { role == .workload }
 }
 
-/// The mean of what one report's students answered in one category.
+/// The mean of one report's answers in one category.
 ///
-/// There may be very many, so each takes as few bytes as it can.
+/// Stored in few bytes, because a campus can have millions.
 package struct CategoryScore: Hashable, Encodable, Sendable {
+  /// From 0 to the category's `top`.
   package let mean: Double
-  /// How often each answer of the category was given; `nil` where the report does not say.
+  /// The number of each answer; `nil` where the report has none.
   package let answers: AnswerCounts?
   private let students: Int32
   private let place: UInt16
-  /// The instructor's place, -1 for the course, and -2 - place for a repeated score.
+  /// The instructor's place; −1 for the course, and −2 − place for a repeated score.
   private let about: Int16
 
-  /// - Precondition: `category` is from 0 to 65,535 and `instructor` from 0 to 32,766, `count` is
-  ///   at least 0; `isRepeated` needs an `instructor`.
+  /// - Precondition: `category` is 0 … 65,535, `instructor` 0 … 32,766, and `count` at least 0.
+  ///   `isRepeated` needs an `instructor`.
   package init(
     category: Int, instructor: Int? = nil, isRepeated: Bool = false, mean: Double, count: Int?,
     answers: AnswerCounts? = nil
@@ -81,9 +89,9 @@ package struct CategoryScore: Hashable, Encodable, Sendable {
     students = count.map { Int32($0) } ?? -1
   }
 
-  /// Its place among `Evaluations.categories`.
+  /// An index into `Evaluations.categories`.
   package var category: Int { Int(place) }
-  /// Whom it is about, as a place among the report's instructors; `nil` where it is about the course.
+  /// An index into the report's instructors; `nil` for a score of the course.
   package var instructor: Int? {
     switch about {
     case -1: nil
@@ -91,13 +99,14 @@ package struct CategoryScore: Hashable, Encodable, Sendable {
     default: Int(about)
     }
   }
-  /// Whether the report gives these same answers for another instructor too: they count for this
-  /// one, but not again in a mean over all instructors.
+  /// Whether the report has the same answers for another instructor too.
+  ///
+  /// Such answers count for this instructor, but only once in a mean over all instructors.
   package var isRepeated: Bool { about < -1 }
-  /// How many answers the mean is of; `nil` where the report does not say.
+  /// The number of answers; `nil` where the report has none.
   package var count: Int? { students < 0 ? nil : Int(students) }
 
-  /// The same answers for another category, or about another instructor.
+  /// The same answers for another category or another instructor.
   package func moved(
     category: Int, instructor: Int?, isRepeated: Bool = false
   ) -> CategoryScore {
@@ -108,47 +117,57 @@ package struct CategoryScore: Hashable, Encodable, Sendable {
 }
 
 /// How often each answer was given, in the order of the category's `answers`.
+///
+/// ```
+/// AnswerCounts([1, 3], .students).shares  // [0.25, 0.75]
+/// ```
 package struct AnswerCounts: Hashable, Encodable, Sendable {
+  /// What the numbers count.
   package enum Unit: Hashable, Encodable, Sendable {
     case students
-    /// Of those who answered, rounded: they may add up to a little more or less than 100.
+    /// Percent of those who answered, rounded: the sum may differ a little from 100.
     case percent
   }
 
+  /// What the numbers count.
   package let unit: Unit
   private let values: [UInt32]
 
-  /// - Precondition: No value is below 0 or beyond 32 bits.
+  /// - Precondition: Every value is within 0 … 2³² − 1.
   package init(_ values: [Int], _ unit: Unit) {
     (self.values, self.unit) = (values.map { UInt32($0) }, unit)
   }
 
+  /// The number of possible answers.
   package var count: Int { values.count }
 
-  /// Out of 1, of what is told; `nil` where nothing was answered.
+  /// The share of each answer, from 0 to 1; `nil` where nothing was answered.
   package var shares: [Double]? {
     let sum = values.reduce(0.0) { $0 + Double($1) }
     return sum > 0 ? values.map { Double($0) / sum } : nil
   }
 
+  /// The number for the answer at that place.
   package subscript(place: Int) -> Int { Int(values[place]) }
 }
 
-/// All reports of a campus.
+/// All evaluation reports of a campus.
 package struct Evaluations: Hashable, Encodable, Sendable {
-  /// In the order of the sources; no name twice on the same scale.
+  /// In the order of the sources; each name and scale occurs once.
   package var categories: [EvaluationCategory]
+  /// In the order of the sources.
   package var reports: [Evaluation]
 
   package init(categories: [EvaluationCategory] = [], reports: [Evaluation] = []) {
     (self.categories, self.reports) = (categories, reports)
   }
 
+  /// Whether there are no reports.
   package var isEmpty: Bool { reports.isEmpty }
 
-  /// The place of the category of that name and scale, which is added where there is none.
+  /// The index of the category with that name and scale; appends it if it is new.
   ///
-  /// A category that is known takes the answers of this one where it has none, and its role where it has none.
+  /// A known category without answers or role takes those of this one.
   package mutating func place(of category: EvaluationCategory) -> Int {
     let known = categories.firstIndex {
       $0.name == category.name && $0.top == category.top
@@ -163,22 +182,25 @@ package struct Evaluations: Hashable, Encodable, Sendable {
   }
 }
 
-/// How the scores of evaluations are reckoned.
+/// How scores of evaluations are compared.
 package struct EvaluationSettings: Hashable, Encodable, Sendable {
-  /// Whose mean a score of few answers is drawn to, and whom it is compared with.
+  /// The courses that a score is compared with and adjusted toward.
   package enum Peers: String, CaseIterable, Encodable, Sendable {
     case all
     case department
-    /// Courses of about as many students.
+    /// Courses with about as many students.
     case size
   }
 
-  /// How many answers of the peers' mean are added to a score: the C of (C·m + Σ) / (C + n). At least 0; 0 draws to nothing.
+  /// How many answers with the peers' mean are added to a score: the C of (C·m + Σ) / (C + n).
+  ///
+  /// At least 0; 0 means no adjustment.
   package var weight: Double
+  /// The peer group that scores are adjusted toward.
   package var peers: Peers
-  /// Groups of fewer courses than this are none: nobody is compared in them. At least 2.
+  /// The fewest courses in a peer group, at least 2; smaller groups are not used.
   package var smallestGroup: Int
-  /// How many students asked begin a further class of size, rising: [10, 30, 100] makes four.
+  /// The lower limits of the size classes in students, ascending: [10, 30, 100] makes four classes.
   package var sizes: [Int]
 
   package init(
@@ -192,7 +214,7 @@ package struct EvaluationSettings: Hashable, Encodable, Sendable {
 }
 
 extension Evaluations {
-  /// Adds the reports of another source.
+  /// Appends the reports of another source.
   package mutating func append(_ other: Evaluations) {
     guard !other.categories.isEmpty || !other.isEmpty else { return }
     if isEmpty, categories.isEmpty {

@@ -1,50 +1,56 @@
-/// A number derived from data, with everything a reader must know to trust it. No derived number reaches a page otherwise.
+/// A number derived from data, with what a reader needs to judge it.
+///
+/// Every derived number on a page is a figure.
 package struct Figure: Hashable, Sendable {
-  /// How the number came to be.
+  /// How reliable the number is.
   package enum Standing: Hashable, Sendable {
     /// Read or computed from what was read.
     case measured
-    /// Put in place of a missing value: the median of the known ones.
-    case standIn
-    /// Computed with a factor or a guess.
+    /// In place of a missing value: the median of the known ones.
+    case imputed
+    /// Computed with an assumed factor.
     case estimate
-    /// True once, and older than it should be.
+    /// Correct at its time, and older than it should be.
     case stale
   }
 
-  /// What is counted or measured; it decides how the number is written.
+  /// What the number measures; it determines how the number is written.
   package enum Unit: Hashable, Sendable {
     /// Grade points: two places.
     case gradePoints
     /// A section's or schedule's value between 0 and 1: three places.
     case score
-    /// A rating out of a handful: one place.
+    /// A rating on a scale of about 5: one place.
     case rating
-    /// Of a hundred: one place and "%".
+    /// Percent: one place and "%".
     case percent
-    /// Of a hundred, in whole numbers and "%".
+    /// Percent in whole numbers and "%".
     case share
-    /// Points of a grade: one place.
+    /// Points of a grade, on a scale of 100: one place.
     case mark
-    /// Credits in tenths are divided by ten before they come here: as many places as needed, at most one.
+    /// Credits, not tenths: up to one place, as needed.
     case credits
-    /// Things counted: whole, in groups of three.
+    /// A count: whole, in groups of three digits.
     case count
-    /// Whole minutes.
+    /// Minutes, whole.
     case minutes
-    /// Metres, whole.
-    case metres
-    /// Exactly so many places, 0 to 6: for decimals that somebody wrote.
+    /// Meters, whole.
+    case meters
+    /// Exactly so many places, 0 … 6: for decimals as they were written.
     case decimal(Int)
   }
 
-  /// `nil` when nobody knows: written "–".
+  /// `nil` for an unknown number, written "–".
   package var amount: Double?
+  /// What the number measures.
   package var unit: Unit
+  /// How reliable the number is.
   package var standing: Standing
-  /// How many observations are behind it.
+  /// The number of observations; `nil` where it has none.
   package var sample: Int?
+  /// The origin as readers see it; `nil` where it needs none.
   package var source: String?
+  /// When the data was current; `nil` where it does not age.
   package var asOf: Instant?
 
   package init(
@@ -71,9 +77,15 @@ package struct Figure: Hashable, Sendable {
 }
 
 extension Figure {
-  /// The number alone, as it is written everywhere: fixed places, groups of three, a true minus sign, "–" for unknown.
+  /// The number as written everywhere: fixed places, groups of three, a true minus sign, "–" for
+  /// unknown.
   ///
   /// Exact for counts below 2⁵³; halves round away from zero.
+  ///
+  /// ```
+  /// Figure(1234.5, .minutes).text  // "1,235"
+  /// Figure(nil, .rating).text      // "–"
+  /// ```
   package var text: String {
     guard let amount, amount.isFinite else { return "–" }
     return switch unit {
@@ -85,7 +97,7 @@ extension Figure {
     case .share: decimalText(amount, places: 0) + "\u{202f}%"
     case .credits:
       decimalText(amount, places: (amount * 10).rounded() / 10 == amount.rounded() ? 0 : 1)
-    case .count, .minutes, .metres: decimalText(amount, places: 0)
+    case .count, .minutes, .meters: decimalText(amount, places: 0)
     }
   }
 }

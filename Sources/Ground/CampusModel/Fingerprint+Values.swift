@@ -6,10 +6,11 @@ extension Fingerprint {
     add(value)
   }
 
-  /// Adds a value with all that is in it: equal values add the same in every run and on every machine, other ones
-  /// something else. Linear in its size.
+  /// Adds a value with everything in it; equal values add the same bytes on every machine. Linear
+  /// in its size.
   ///
-  /// Sets and dictionaries have no order and must not be in it, but as `MembersInOrder` and `KeysInOrder`.
+  /// Sets and dictionaries have no order, so they must be wrapped in `MembersInOrder` or
+  /// `KeysInOrder`.
   package mutating func add(_ value: some Encodable) {
     let writer = FingerprintWriter(self)
     do {
@@ -21,7 +22,8 @@ extension Fingerprint {
   }
 }
 
-/// An encoder whose output is a digest: what it is given goes in, one after the other, each with its kind and name.
+/// An encoder whose output is a digest: what it is given goes in, one after the other, each with
+/// its kind and name.
 private final class FingerprintWriter: Encoder {
   var digest: Fingerprint
 

@@ -1,20 +1,24 @@
-/// A digest of 128 bits by FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/). It tells changed things from unchanged; it
-/// keeps no secret.
+/// A 128-bit FNV-1a digest (http://www.isthe.com/chongo/tech/comp/fnv/).
+///
+/// It detects changes and is not cryptographic.
 package struct Fingerprint: Hashable, Sendable {
+  /// The digest of everything added so far.
   package private(set) var value: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 
   /// The digest of nothing.
   package init() {}
 
-  /// The digest of lines that end with CRLF, as if they ended with a line feed alone.
+  /// The digest of lines that end with CRLF, as if they ended with only a line feed.
   package init(ofLines bytes: [UInt8]) {
     for byte in bytes where byte != UInt8(ascii: "\r") { add(byte) }
   }
 
+  /// Adds one byte.
   package mutating func add(_ byte: UInt8) {
     value = (value ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
   }
 
+  /// Adds bytes without their number.
   package mutating func add(_ bytes: [UInt8]) {
     for byte in bytes { add(byte) }
   }
@@ -24,12 +28,13 @@ package struct Fingerprint: Hashable, Sendable {
     for place in 0..<8 { add(UInt8(truncatingIfNeeded: number >> UInt64(8 * place))) }
   }
 
-  /// Adds a text and its length, so that where one ends and the next begins makes a difference.
+  /// Adds a text after its length, so that "ab", "c" and "a", "bc" differ.
   package mutating func add(_ text: String) {
     add(UInt64(text.utf8.count))
     for byte in text.utf8 { add(byte) }
   }
 
+  /// Adds another digest.
   package mutating func add(_ other: Fingerprint) {
     add(UInt64(truncatingIfNeeded: other.value))
     add(UInt64(truncatingIfNeeded: other.value >> 64))

@@ -1,23 +1,25 @@
-/// How one section's students were graded, as one row of a source tells it.
+/// The grades of one section: one row of a source.
 package struct GradeRecord: Hashable, Sendable {
+  /// The course of the section.
   package var course: CourseID
-  /// A `GradeTerm`'s code, "202208", or what the source calls the term where that is none.
+  /// A `GradeTerm` code, "202208", or the source's own name of the term.
   package var term: String
+  /// The section's code; `nil` where the source has none.
   package var section: String?
-  /// Who gave the grades, by the names of the source.
+  /// Who gave the grades, as the source writes their names.
   package var instructors: [String]
-  /// How many students got each mark, in the source's order; empty where the source withholds them.
+  /// The number of students with each mark, in the source's order; empty where they are withheld.
   package var counts: [GradeCount]
-  /// Whether the source names the section and keeps its grades to itself, as is done where few students could be told apart.
+  /// Whether the source lists the section but withholds its grades, as for very small sections.
   package var isWithheld: Bool
-  /// Whether the section is one for honours students, whose grades stay apart.
-  package var isHonours: Bool
-  /// What the marks stand for.
+  /// Whether it is a section for honors students, whose grades are counted separately.
+  package var isHonors: Bool
+  /// What the marks mean.
   package var system: GradeSystem
 
   package init(
     course: CourseID, term: String, section: String? = nil, instructors: [String] = [],
-    counts: [GradeCount], isWithheld: Bool = false, isHonours: Bool = false,
+    counts: [GradeCount], isWithheld: Bool = false, isHonors: Bool = false,
     system: GradeSystem = .american
   ) {
     self.course = course
@@ -26,24 +28,30 @@ package struct GradeRecord: Hashable, Sendable {
     self.instructors = instructors
     self.counts = counts
     self.isWithheld = isWithheld
-    self.isHonours = isHonours
+    self.isHonors = isHonors
     self.system = system
   }
 }
 
+/// The number of students with one mark.
 package struct GradeCount: Hashable, Encodable, Sendable {
-  /// The mark as printed: "A−" is written "A-".
+  /// As printed; "A−" is spelled "A-".
   package var mark: String
+  /// Not negative.
   package var students: Int
   package init(mark: String, students: Int) { (self.mark, self.students) = (mark, students) }
 }
 
 extension [GradeRecord] {
-  /// Each group of students once: rows of one section that tell the same grades are one row with the instructors of all,
-  /// because a section taught by several people is told once for each. Rows without a section cannot be told apart from
-  /// other sections', so all of them stay, as do rows of one section with other grades. In the order of the rows.
+  /// The records with each group of students once, in order.
   ///
-  /// The rows may be of several courses. Linear, but for sections that have many rows.
+  /// Rows of one section with the same grades are merged, with the instructors of all: a source
+  /// repeats a co-taught section for each instructor. Rows without a section code are all kept, as
+  /// are rows of one section with different grades. Linear, except for sections with many rows.
+  ///
+  /// ```
+  /// [(0101, "Lee", A 12), (0101, "Kim", A 12)].groups  // one record: Lee and Kim, A 12
+  /// ```
   package var groups: [GradeRecord] {
     var groups: [GradeRecord] = []
     var known: [SectionKey: [Int]] = [:]
@@ -65,16 +73,16 @@ extension [GradeRecord] {
     return groups
   }
 
-  /// Those that a course's own figures are made of: all but the honours sections, or these where there are no others.
+  /// All records but those of honors sections, or all where every section is one.
   package var regular: [GradeRecord] {
-    let regular = filter { !$0.isHonours }
+    let regular = filter { !$0.isHonors }
     return regular.isEmpty ? self : regular
   }
 }
 
 extension GradeRecord {
   fileprivate func tellsTheSame(as other: GradeRecord) -> Bool {
-    counts == other.counts && isWithheld == other.isWithheld && isHonours == other.isHonours
+    counts == other.counts && isWithheld == other.isWithheld && isHonors == other.isHonors
   }
 }
 

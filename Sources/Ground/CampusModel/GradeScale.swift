@@ -1,24 +1,28 @@
-/// Letters and the percentage from which each is given, best first.
+/// Letters and the lowest percentage of each, best first.
 package struct GradeScale: Hashable, Encodable, Sendable {
+  /// One letter of a scale.
   package struct Step: Hashable, Encodable, Sendable {
+    /// "A-".
     package var letter: String
+    /// The lowest percentage that earns it.
     package var from: ExactNumber
-    /// Grade points, where the scale has them.
+    /// Grade points; `nil` on a scale without points.
     package var points: ExactNumber?
     package init(letter: String, from: ExactNumber, points: ExactNumber? = nil) {
       (self.letter, self.from, self.points) = (letter, from, points)
     }
   }
 
+  /// "standard".
   package var name: String
-  /// Strictly falling in `from`; never empty.
+  /// Strictly descending in `from`; never empty.
   package var steps: [Step]
   package init(name: String, steps: [Step]) { (self.name, self.steps) = (name, steps) }
 }
 
-/// How an average is rounded before a letter is given by it. Halves always go up.
+/// How an average is rounded before it earns a letter. Halves round up.
 package enum GradeRounding: String, Hashable, Encodable, Sendable, CaseIterable {
-  /// Not at all: 89.995 is not 90.
+  /// No rounding: 89.995 is not 90.
   case exact
   /// To a whole percent: 89.5 is 90.
   case whole
@@ -27,7 +31,7 @@ package enum GradeRounding: String, Hashable, Encodable, Sendable, CaseIterable 
   /// To two decimals: 89.995 is 90.
   case hundredth
 
-  /// Decimals that are kept; `nil` for all.
+  /// The number of decimals; `nil` for no rounding.
   package var places: Int? {
     switch self {
     case .exact: nil
@@ -39,13 +43,15 @@ package enum GradeRounding: String, Hashable, Encodable, Sendable, CaseIterable 
 }
 
 extension GradeScale {
-  /// Every scale that needs no words in the settings; "standard" first.
+  /// The scales that need no definition in the settings; "standard" is the first.
   package static let builtIn: [GradeScale] = [
     .standard, .fourPoint, .fourThree, .umd, .percentage, .tenPoint, .ects,
   ]
 
-  /// Plus and minus with an A+ that is worth no more than an A, as in the College Board's conversion to a scale of 4.0 down to C−, with
-  /// thirds down to D−. Thresholds are those in common use; no authority sets any.
+  /// Plus and minus letters, with an A+ worth no more than an A.
+  ///
+  /// Points follow the College Board's conversion to a 4.0 scale down to C−, and thirds down to D−.
+  /// The thresholds are the common ones; no authority sets them.
   package static let standard = GradeScale(
     named: "standard", [("A+", 97, 40)] + fromAToDMinus + [("F", 0, 0)])
 
@@ -53,23 +59,27 @@ extension GradeScale {
   package static let fourPoint = GradeScale(
     named: "four-point", fromAToDMinus + [("F", 0, 0)])
 
-  /// The same with an A+ of 4.3, as at Cornell and at Canadian universities with a scale of 4.3. Their instructors set the
-  /// thresholds; these are those in common use.
+  /// The same with an A+ of 4.3, as at Cornell and at Canadian universities. The thresholds are the
+  /// common ones; instructors set their own.
   package static let fourThree = GradeScale(
     named: "four-three", [("A+", 97, 43)] + fromAToDMinus + [("F", 0, 0)])
 
-  /// The University of Maryland, College Park: letters and quality points by its undergraduate catalog, "Academic Records and
-  /// Regulations", in force since fall 2012. The university has no official thresholds; these are those in common use.
+  /// The University of Maryland, College Park.
+  ///
+  /// Letters and quality points are those of its undergraduate catalog, "Academic Records and
+  /// Regulations", since fall 2012. The thresholds are the common ones; the university sets none.
   package static let umd = GradeScale(
     named: "umd", [("A+", 97, 40)] + fromAToDMinus + [("F", 0, 0)])
 
-  /// Percentages stay percentages: a step for every ten, without points. Nobody's official scale.
+  /// A step for every ten percent, without points. No official scale.
   package static let percentage = GradeScale(
     named: "percentage",
     stride(from: 90, through: 0, by: -10).map { ("\($0)+", $0, nil) })
 
-  /// India's ten points: letters and points by the University Grants Commission's guidelines on the choice based credit system
-  /// (2014). The commission sets no thresholds; these are those in common use.
+  /// India's ten-point scale.
+  ///
+  /// Letters and points are those of the University Grants Commission's guidelines on the choice
+  /// based credit system (2014). The thresholds are the common ones; the commission sets none.
   package static let tenPoint = GradeScale(
     named: "ten-point",
     [
@@ -77,9 +87,11 @@ extension GradeScale {
       ("C", 50, 50), ("P", 40, 40), ("F", 0, 0),
     ])
 
-  /// The letters of the European Credit Transfer System until the ECTS Users' Guide of 2009 replaced them by tables of
-  /// distributions. They told ranks among those who passed (10, 25, 30, 25, 10 %), so percentages can only be a habit, and there
-  /// are no grade points.
+  /// The letters of the European Credit Transfer System before the ECTS Users' Guide of 2009,
+  /// without points.
+  ///
+  /// They were ranks among those who passed (10, 25, 30, 25, 10 %), so the percentages are only
+  /// customary.
   package static let ects = GradeScale(
     named: "ects",
     [

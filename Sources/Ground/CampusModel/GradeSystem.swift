@@ -1,8 +1,10 @@
-/// What the marks of a source stand for: which have points, and which students a mean is out of.
+/// What the marks of a source mean: which have points, and which students count.
 ///
-/// A mark that is not in it is left out of everything but the list of marks.
+/// A mark that is not in the system appears only in the list of marks.
 package struct GradeSystem: Hashable, Encodable, Sendable {
+  /// A mark with grade points.
   package struct Letter: Hashable, Encodable, Sendable {
+    /// As printed: "B+".
     package var mark: String
     /// Grade points in hundredths, so that sums are exact: 367 for 3.67.
     package var hundredths: Int
@@ -12,58 +14,65 @@ package struct GradeSystem: Hashable, Encodable, Sendable {
     }
   }
 
+  /// How students with the mark count.
   package enum Role: Hashable, Encodable, Sendable {
-    /// Counts in the mean, with so many grade points, in hundredths.
+    /// In the mean, with grade points in hundredths.
     case letter(Int)
-    /// Of students who are graded but not in the mean: "P", "S".
+    /// Graded, but not in the mean: "P", "S".
     case counted
-    /// Of students who left the course, told apart from all others.
+    /// Left the course; counted separately.
     case withdrawn
-    /// Says nothing yet, such as "I": shown, and counted nowhere.
-    case leftOut
+    /// Not final, such as "I": shown, and not counted.
+    case excluded
   }
 
+  /// A mark with its role.
   package struct Mark: Hashable, Encodable, Sendable {
+    /// As printed.
     package let text: String
+    /// How students with the mark count.
     package let role: Role
   }
 
-  /// All marks it knows, in the order in which they are shown: letters, best first, then those counted, withdrawn and left out.
+  /// All marks in display order: letters, best first, then those counted, withdrawn and excluded.
   ///
-  /// One list, because every record holds a system: a copy costs one count of references.
+  /// One array, because every record holds a system: a copy costs one reference count.
   package let marks: [Mark]
 
   package init(
-    letters: [Letter], counted: [String] = [], withdrawn: [String] = ["W"], leftOut: [String] = []
+    letters: [Letter], counted: [String] = [], withdrawn: [String] = ["W"], excluded: [String] = []
   ) {
     marks =
       letters.map { Mark(text: $0.mark, role: .letter($0.hundredths)) }
       + counted.map { Mark(text: $0, role: .counted) }
       + withdrawn.map { Mark(text: $0, role: .withdrawn) }
-      + leftOut.map { Mark(text: $0, role: .leftOut) }
+      + excluded.map { Mark(text: $0, role: .excluded) }
   }
 
+  /// The marks with points, best first.
   package var letters: [Letter] {
     marks.compactMap { mark in mark.hundredths.map { Letter(mark.text, $0) } }
   }
 
-  /// The marks of a role other than that of letters.
+  /// The marks of a role other than `letter`.
   package func marks(_ role: Role) -> [String] {
     marks.filter { $0.role == role }.map(\.text)
   }
 
-  /// The points of a mark in hundredths; `nil` for what is no letter. Quickest where the mark stands at `place`.
+  /// The grade points of a mark in hundredths; `nil` for a mark without points.
+  ///
+  /// Fastest where the mark is at the index `place`.
   package func hundredths(of mark: String, near place: Int = 0) -> Int? {
     if place < marks.count, marks[place].text == mark { return marks[place].hundredths }
     return marks.first { $0.text == mark }?.hundredths
   }
 
-  /// The best there is, in grade points; 0 without letters.
+  /// The highest grade points; 0 without letters.
   package var top: Double { Double(marks.compactMap(\.hundredths).max() ?? 0) / 100 }
 }
 
 extension GradeSystem.Mark {
-  /// The points of a letter.
+  /// The grade points in hundredths; `nil` for a mark without points.
   package var hundredths: Int? {
     guard case .letter(let hundredths) = role else { return nil }
     return hundredths
@@ -73,10 +82,11 @@ extension GradeSystem.Mark {
 extension GradeSystem {
   /// A+ and A are 4.0, A− 3.7, B+ 3.3, B 3.0, and so on down to D− 0.7; F is 0.
   package static let american = GradeSystem(
-    letters: scale(minus: 70, plus: 30), leftOut: ["Other"])
+    letters: scale(minus: 70, plus: 30), excluded: ["Other"])
 
-  /// The same with steps of a third, written with two places: A− 3.67, B+ 3.33, down to D− 0.67. The means that the
-  /// University of Illinois prints beside its counts are made so.
+  /// The same with two decimals: A− 3.67, B+ 3.33, down to D− 0.67.
+  ///
+  /// The University of Illinois prints such means next to its counts.
   package static let thirds = GradeSystem(letters: scale(minus: 67, plus: 33))
 
   private static func scale(minus: Int, plus: Int) -> [Letter] {
@@ -90,7 +100,7 @@ extension GradeSystem {
   }
 }
 
-/// Letters added up: their mean is exact until it is written.
+/// A sum of letter grades; the mean is exact until it is written.
 package struct GradeSum: Hashable, Sendable {
   /// Grade points in hundredths.
   package private(set) var hundredths = 0
@@ -104,6 +114,7 @@ package struct GradeSum: Hashable, Sendable {
     for record in records { add(record) }
   }
 
+  /// Adds the letters of a record by its own system.
   package mutating func add(_ record: GradeRecord) {
     for (place, count) in record.counts.enumerated() where count.students > 0 {
       guard let points = record.system.hundredths(of: count.mark, near: place) else { continue }
@@ -112,7 +123,7 @@ package struct GradeSum: Hashable, Sendable {
     }
   }
 
-  /// `nil` when nobody got a letter: that is not 0.
+  /// `nil` where no student has a letter.
   package var mean: Double? {
     students > 0 ? Double(hundredths) / Double(100 * students) : nil
   }

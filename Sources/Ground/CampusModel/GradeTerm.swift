@@ -1,5 +1,12 @@
-/// A term in which grades were given, by year and season: sources call the same one "202208", "fa2022" or "Fall 2022".
+/// A term of grades by year and season; sources write one term as "202208", "fa2022" or "Fall
+/// 2022".
+///
+/// ```
+/// GradeTerm(written: "fa2022")?.code  // "202208"
+/// GradeTerm(code: "202208")?.name     // "Fall 2022"
+/// ```
 package struct GradeTerm: Hashable, Comparable, Encodable, Sendable {
+  /// In the order of the calendar year.
   package enum Season: String, CaseIterable, Encodable, Sendable {
     case spring = "Spring"
     case summer = "Summer"
@@ -17,8 +24,9 @@ package struct GradeTerm: Hashable, Comparable, Encodable, Sendable {
     }
   }
 
-  /// The year people name it by; a winter's is the one in which it ends.
+  /// The year in the term's name; for a winter term, the one in which it ends.
   package var year: Int
+  /// The part of the year.
   package var season: Season
 
   package init(_ season: Season, _ year: Int) { (self.season, self.year) = (season, year) }
@@ -31,8 +39,10 @@ package struct GradeTerm: Hashable, Comparable, Encodable, Sendable {
     self.init(season, number / 100 + (season == .winter ? 1 : 0))
   }
 
-  /// Reads a code, or a season and a year in whatever order and spelling: "Fall 2022", "2022-fa", "fa2022". Of two years, as in
-  /// "wi2021_2022", the later counts. `nil` where either is missing.
+  /// Reads a code, or a season and a year in any order and spelling: "Fall 2022", "2022-fa",
+  /// "fa2022".
+  ///
+  /// Of two years, as in "wi2021_2022", the later counts. `nil` where either is missing.
   package init?(written text: some StringProtocol) {
     if let term = GradeTerm(code: String(text)) {
       self = term
@@ -48,7 +58,9 @@ package struct GradeTerm: Hashable, Comparable, Encodable, Sendable {
     self.init(seasons[0], year)
   }
 
-  /// Year and month, as UMD and PlanetTerp write it: "202208". A winter has the December it begins in. Codes sort as terms do.
+  /// Year and month, as UMD and PlanetTerp write it: "202208". Codes sort by time.
+  ///
+  /// A winter term has the December in which it begins.
   package var code: String {
     let month = season.month
     return "\(season == .winter ? year - 1 : year)\(month < 10 ? "0" : "")\(month)"
@@ -57,6 +69,7 @@ package struct GradeTerm: Hashable, Comparable, Encodable, Sendable {
   /// "Fall 2022".
   package var name: String { "\(season.rawValue) \(year)" }
 
+  /// Earlier terms come first.
   package static func < (a: Self, b: Self) -> Bool { a.code < b.code }
 
   private static let spellings: [(season: Season, words: Set<String>)] = [

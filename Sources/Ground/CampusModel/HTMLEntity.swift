@@ -1,11 +1,13 @@
-/// A character as HTML spells it: `&amp;`, `&#233;`, `&#xe9;`. Of the names those are known that turn up in catalogs and
-/// calendars.
+/// A character reference in HTML: `&amp;`, `&#233;`, `&#xe9;`.
+///
+/// Of the named ones, only those that occur in catalogs and calendars are known.
 package struct HTMLEntity: Hashable, Sendable {
+  /// What the reference stands for.
   package let character: Character
-  /// Where the text goes on.
+  /// The index after its semicolon.
   package let end: Int
 
-  /// The entity whose `&` stands at `start`; `nil` for one that is not known, and for control characters.
+  /// The reference whose `&` is at `start`; `nil` for an unknown one, and for control characters.
   package init?(in bytes: [UInt8], at start: Int) {
     guard let close = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
       return nil

@@ -1,11 +1,18 @@
 /// The id of a course: department letters and a number, such as `CMSC131` or `MATH241H`.
 ///
-/// Ids are equal when they differ only in case, spaces, dashes and underscores: "cmsc 131" is `CMSC131`.
+/// Ids are equal when they differ only in case, spaces, dashes and underscores: "cmsc 131" is
+/// `CMSC131`.
 package struct CourseID: Hashable, Comparable, Encodable, Sendable {
   /// Upper case, without spaces: what is compared, sorted and written into addresses.
   package let canonical: String
 
-  /// `nil` unless something is left beside spaces, dashes and underscores, and only letters, digits and `.&/` are.
+  /// `nil` unless something remains besides spaces, dashes and underscores, with only letters,
+  /// digits and `.&/`.
+  ///
+  /// ```
+  /// CourseID("cmsc 131")?.canonical  // "CMSC131"
+  /// CourseID("CMSC131")?.text        // "CMSC 131"
+  /// ```
   package init?(_ text: some StringProtocol) {
     let kept = text.uppercased().filter { !" -_\u{a0}\t".contains($0) }
     guard !kept.isEmpty,
@@ -27,8 +34,7 @@ package struct CourseID: Hashable, Comparable, Encodable, Sendable {
       ? canonical : "\(canonical[..<cut]) \(canonical[cut...])"
   }
 
-  /// Looked for among bytes, because this is asked for on every page; by what Unicode calls a number only where other letters
-  /// than ASCII's come first.
+  /// Searches bytes, which is fast, and characters only where letters beyond ASCII come first.
   private var firstDigit: String.Index {
     let bytes = canonical.utf8
     guard let first = bytes.firstIndex(where: { $0 >= 0x80 || (0x30...0x39).contains($0) }),
@@ -39,9 +45,9 @@ package struct CourseID: Hashable, Comparable, Encodable, Sendable {
     return canonical.firstIndex(where: \.isNumber) ?? canonical.endIndex
   }
 
-  /// The number with zeros for all digits but its first: 100 for CMSC 131, 1000 for MATH 1331.
+  /// The number with zeros for all digits but the first: 100 for CMSC 131, 1000 for MATH 1331.
   ///
-  /// `nil` below 100, where numbers stand for no level, and without a number.
+  /// `nil` for numbers below 100, which have no level, and without a number.
   package var level: Int? {
     guard let value = Int(number.prefix { $0.isASCII && $0.isNumber }), value >= 100 else {
       return nil
@@ -51,11 +57,13 @@ package struct CourseID: Hashable, Comparable, Encodable, Sendable {
     return value / power * power
   }
 
+  /// By the canonical spelling.
   package static func < (a: Self, b: Self) -> Bool { a.canonical < b.canonical }
 }
 
 /// The id of a section within its term: a course and the registrar's section code.
 package struct SectionID: Hashable, Comparable, Encodable, Sendable {
+  /// The course that the section belongs to.
   package let course: CourseID
   /// The registrar's code as written: "0101", "ESG1", "BA01".
   package let code: String
@@ -64,7 +72,8 @@ package struct SectionID: Hashable, Comparable, Encodable, Sendable {
     (self.course, self.code) = (course, code)
   }
 
-  /// Reads "CMSC131-0101", "CMSC 131-0101" or "CMSC 131 0101": the code follows the last dash or space.
+  /// Reads "CMSC131-0101", "CMSC 131-0101" or "CMSC 131 0101": the code follows the last dash or
+  /// space.
   package init?(parsing text: some StringProtocol) {
     guard let cut = text.lastIndex(where: { $0 == "-" || $0 == " " }),
       let course = CourseID(text[..<cut]), !course.number.isEmpty
@@ -77,39 +86,47 @@ package struct SectionID: Hashable, Comparable, Encodable, Sendable {
   /// "CMSC 131-0101".
   package var text: String { "\(course.text)-\(code)" }
 
+  /// By course, then by code.
   package static func < (a: Self, b: Self) -> Bool { (a.course, a.code) < (b.course, b.code) }
 }
 
-/// The id of a term, also its address: the name of its file under `terms/`, such as "fall-2026".
+/// The id of a term: the name of its file under `terms/`, such as "fall-2026". Part of addresses.
 package struct TermID: Hashable, Comparable, Encodable, Sendable {
+  /// The id as written.
   package let text: String
   package init(_ text: String) { self.text = text }
+  /// Alphabetically, not by date.
   package static func < (a: Self, b: Self) -> Bool { a.text < b.text }
 }
 
 /// The id of a person: the name of their folder under `people/`.
 package struct PersonID: Hashable, Comparable, Encodable, Sendable {
+  /// The id as written.
   package let text: String
   package init(_ text: String) { self.text = text }
+  /// Alphabetically.
   package static func < (a: Self, b: Self) -> Bool { a.text < b.text }
 }
 
 /// A building's short code, upper case: "ESJ".
 package struct BuildingCode: Hashable, Comparable, Encodable, Sendable {
+  /// Upper case, with single spaces.
   package let text: String
 
-  /// `nil` when nothing but white space is given.
+  /// `nil` for an empty text or white space.
   package init?(_ text: some StringProtocol) {
     let words = text.uppercased().split(whereSeparator: \.isWhitespace)
     guard !words.isEmpty else { return nil }
     self.text = words.joined(separator: " ")
   }
 
+  /// Alphabetically.
   package static func < (a: Self, b: Self) -> Bool { a.text < b.text }
 }
 
 /// A room within its building: "ESJ" and "0224".
 package struct RoomID: Hashable, Comparable, Encodable, Sendable {
+  /// The building that it is in.
   package let building: BuildingCode
   /// As the registrar writes it: "0224", "B0429", "0170E".
   package let number: String
@@ -131,6 +148,7 @@ package struct RoomID: Hashable, Comparable, Encodable, Sendable {
   /// "ESJ 0224".
   package var text: String { "\(building.text) \(number)" }
 
+  /// By building, then by number.
   package static func < (a: Self, b: Self) -> Bool {
     (a.building, a.number) < (b.building, b.number)
   }

@@ -1,9 +1,11 @@
 /// A moment in time: whole seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
 package struct Instant: Hashable, Comparable, Encodable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00Z.
   package let seconds: Int
 
   package init(seconds: Int) { self.seconds = seconds }
 
+  /// Earlier moments come first.
   package static func < (a: Self, b: Self) -> Bool { a.seconds < b.seconds }
 
   /// The date and the second of that day, in UTC.
@@ -13,22 +15,24 @@ package struct Instant: Hashable, Comparable, Encodable, Sendable {
   }
 }
 
-/// A date and a minute by the wall clock of a place that the context names.
+/// A date and a minute of the wall clock, in a time zone that the context determines.
 package struct LocalMinute: Hashable, Comparable, Encodable, Sendable {
+  /// The local date.
   package let date: CalendarDate
+  /// The local time.
   package let time: MinuteOfDay
 
   package init(_ date: CalendarDate, _ time: MinuteOfDay) {
     (self.date, self.time) = (date, time)
   }
 
-  /// That many minutes after midnight of `date`; beyond 1,440 it is on a later day.
+  /// `minutes` after midnight of `date`; 1,440 and more are on a later day.
   package init(_ date: CalendarDate, minutes: Int) {
     let time = MinuteOfDay(wrapping: minutes)
     self.init(date + (minutes - time.value) / 1440, time)
   }
 
-  /// Seconds from 1970-01-01T00:00 by the same wall clock, as `TimeZones` takes them.
+  /// Seconds since 1970-01-01T00:00 by the same wall clock, the unit of `TimeZones`.
   package var localSeconds: Int { date.dayNumber * 86_400 + time.value * 60 }
 
   package init(localSeconds: Int) {
@@ -37,6 +41,7 @@ package struct LocalMinute: Hashable, Comparable, Encodable, Sendable {
       CalendarDate(dayNumber: day), MinuteOfDay(wrapping: (localSeconds - day * 86_400) / 60))
   }
 
+  /// Earlier minutes come first.
   package static func < (a: Self, b: Self) -> Bool {
     (a.date, a.time) < (b.date, b.time)
   }

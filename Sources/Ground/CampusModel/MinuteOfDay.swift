@@ -1,5 +1,8 @@
+internal import Bytes
+
 /// A time of day by the wall clock, in whole minutes from midnight: 0 to 1,439.
 package struct MinuteOfDay: Hashable, Comparable, Encodable, Sendable {
+  /// Minutes from midnight, 0 … 1,439.
   package let value: Int
 
   /// `nil` outside 0 ..< 1,440.
@@ -14,15 +17,18 @@ package struct MinuteOfDay: Hashable, Comparable, Encodable, Sendable {
     self.value = hour * 60 + minute
   }
 
-  /// The minute of the day that many minutes after midnight of any day: 1,500 is 1:00 am of the next.
+  /// The time of day that many minutes after midnight: 1,500 is 1:00 am.
   package init(wrapping minutes: Int) {
     let rest = minutes % 1440
     value = rest < 0 ? rest + 1440 : rest
   }
 
+  /// 0 … 23.
   package var hour: Int { value / 60 }
+  /// 0 … 59.
   package var minute: Int { value % 60 }
 
+  /// Earlier times come first.
   package static func < (a: Self, b: Self) -> Bool { a.value < b.value }
 }
 
@@ -31,7 +37,7 @@ extension MinuteOfDay: CustomStringConvertible {
   package init?(parsing text: some StringProtocol) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
-      parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      parts.allSatisfy({ $0.isASCIIDigits }),
       let hour = Int(parts[0]), let minute = Int(parts[1])
     else { return nil }
     self.init(hour: hour, minute: minute)
@@ -52,32 +58,41 @@ extension MinuteOfDay: CustomStringConvertible {
   package var clockText: String { "\(clockFace) \(half)" }
 }
 
-/// A stretch of one day in whole minutes, half-open: it holds its start and not its end.
+/// A half-open range of whole minutes in a day: it contains its start and not its end.
 ///
-/// An end beyond 1,440 lies on the next day: 22:00 to 1:00 is 1320 ..< 1500.
+/// An end beyond 1,440 is on the next day.
+///
+/// ```
+/// MinuteSpan(from: MinuteOfDay(hour: 22, minute: 0)!, to: MinuteOfDay(hour: 1, minute: 0)!)
+/// // start 1,320, end 1,500, length 180
+/// ```
 package struct MinuteSpan: Hashable, Encodable, Sendable {
+  /// Minutes from midnight, 0 … 1,439.
   package let start: Int
+  /// Minutes from midnight of the same day; above `start`, at most 1,440 later.
   package let end: Int
 
-  /// `nil` unless `start` is within the day, the span is not empty, and it lasts at most a day.
+  /// `nil` unless `start` is within the day and the length is 1 … 1,440.
   package init?(_ start: Int, _ end: Int) {
     guard (0..<1440).contains(start), end > start, end - start <= 1440 else { return nil }
     (self.start, self.end) = (start, end)
   }
 
-  /// From one time to another; an end at or before the start lies on the next day.
+  /// From one time to another; an end at or before the start is on the next day.
   package init(from start: MinuteOfDay, to end: MinuteOfDay) {
     self.start = start.value
     self.end = end > start ? end.value : end.value + 1440
   }
 
-  /// How long it lasts, in minutes; never 0.
+  /// The length in minutes; never 0.
   package var length: Int { end - start }
 
+  /// The start as a time of day.
   package var startTime: MinuteOfDay { MinuteOfDay(wrapping: start) }
+  /// The end as a time of day, of the same or the next day.
   package var endTime: MinuteOfDay { MinuteOfDay(wrapping: end) }
 
-  /// Whether some minute is in both; spans that only touch share none.
+  /// Whether a minute is in both; spans that only touch have none in common.
   package func overlaps(_ other: MinuteSpan) -> Bool { start < other.end && other.start < end }
 
   /// Both ends by the 12-hour clock: "10:00 – 10:50 am", "11:30 am – 12:45 pm".
@@ -89,7 +104,7 @@ package struct MinuteSpan: Hashable, Encodable, Sendable {
 }
 
 extension [MinuteSpan] {
-  /// In order, those that overlap or touch as one where it is at most a day long.
+  /// In order; spans that overlap or touch are joined unless the result is longer than a day.
   package var merged: [MinuteSpan] {
     sorted { ($0.start, $0.end) < ($1.start, $1.end) }.reduce(into: []) { merged, span in
       guard let last = merged.last, span.start <= last.end,

@@ -1,10 +1,10 @@
-/// Something that a person wrote down: on a course, on one of its assignments, or on anything.
+/// A person's note on a course, on an assignment, or on anything.
 package struct Note: Hashable, Sendable {
-  /// What a note is on.
+  /// What the note is about.
   package struct Subject: Hashable, Sendable {
     /// A course of the person's gradebook.
     package var attempt: GradedCourse.Attempt
-    /// `nil` for a note on all of the course.
+    /// The assignment; `nil` for a note on the whole course.
     package var work: Work?
 
     package init(_ attempt: GradedCourse.Attempt, work: Work? = nil) {
@@ -12,16 +12,19 @@ package struct Note: Hashable, Sendable {
     }
   }
 
-  /// The slug of its file's name; no two notes of a person have the same.
+  /// The slug of its file name, unique among the person's notes.
   package let id: String
+  /// From the front matter, otherwise the first heading.
   package var title: String
+  /// `nil` without a date.
   package var date: CalendarDate?
-  /// In the order written; none twice, case aside.
+  /// In the order written, without repeats; case is ignored.
   package var tags: [String]
-  /// `nil` for a note on anything.
+  /// `nil` for a note that is not about a course.
   package var subject: Subject?
+  /// The text after the front matter.
   package var markdown: String
-  /// In the order written, none twice.
+  /// In the order written, without repeats.
   package var attachments: [Attachment]
 
   package init(
@@ -39,13 +42,13 @@ package struct Note: Hashable, Sendable {
 }
 
 extension Note {
-  /// A file beside a note.
+  /// A file attached to a note.
   package struct Attachment: Hashable, Sendable {
-    /// What may be attached: nothing that a browser would run.
+    /// The file types that may be attached: none that a browser would execute.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
       case pdf, png, jpeg, webp, gif, text, csv
 
-      /// Endings of files of the kind, in small letters; the first is the one it is published with.
+      /// The file name extensions in lower case; the first is used for publishing.
       package var endings: [String] {
         switch self {
         case .jpeg: ["jpg", "jpeg"]
@@ -54,7 +57,7 @@ extension Note {
         }
       }
 
-      /// What people call it.
+      /// The English name of the type.
       package var name: String {
         switch self {
         case .pdf: "PDF"
@@ -73,7 +76,10 @@ extension Note {
         self = kind
       }
 
-      /// Whether a file begins as files of the kind do; of texts and tables, whether it is UTF-8 without a NUL. Linear for these.
+      /// Whether the bytes begin as files of the type do; texts and tables must be UTF-8 without
+      /// NUL.
+      ///
+      /// Linear for texts and tables.
       package func fits(_ bytes: [UInt8]) -> Bool {
         switch self {
         case .pdf: bytes.starts(with: "%PDF-".utf8)
@@ -88,24 +94,27 @@ extension Note {
       }
     }
 
-    /// As its owner names it; without a folder.
+    /// The owner's file name, without a folder.
     package let name: String
+    /// By the extension.
     package let kind: Kind
+    /// In bytes.
     package let size: Int
-    /// Its bytes, whatever they are: here that is not a text.
+    /// The bytes, which need not be text.
     package let content: DocumentText
 
     package init(name: String, kind: Kind, size: Int, content: DocumentText) {
       (self.name, self.kind, self.size, self.content) = (name, kind, size, content)
     }
 
-    /// What it is published as: the slug of its name, with the ending of its kind. Different names may come to the same.
+    /// The published file name: the slug of `name` with the type's extension. Different names may
+    /// give the same.
     package var published: String {
       let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
       return "\(slug(stem)).\(kind.endings[0])"
     }
 
-    /// The most bytes that one may have.
+    /// The largest size in bytes.
     package static let largest = 16 << 20
   }
 }

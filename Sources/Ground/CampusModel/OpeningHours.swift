@@ -1,10 +1,11 @@
-/// When a place is open in a usual week.
+/// When a place is open in a normal week.
 package struct OpeningHours: Hashable, Encodable, Sendable {
-  /// Of each weekday from Monday: stretches in order, of which none touches the next; none where it stays closed. One that ends
-  /// beyond 1,440 goes on into the next day.
+  /// The open hours by weekday from Monday, in order and not touching; empty where closed.
+  ///
+  /// Hours that end after 1,440 continue on the next day.
   package let days: [[MinuteSpan]]
 
-  /// - Precondition: seven days.
+  /// - Precondition: There are seven days.
   package init(days: [[MinuteSpan]]) {
     precondition(days.count == 7, "a week of \(days.count) days")
     self.days = days.map(\.merged)
@@ -15,22 +16,25 @@ package struct OpeningHours: Hashable, Encodable, Sendable {
     self.init(days: [[MinuteSpan]](repeating: [span], count: 7))
   }
 
-  /// What holds the hours of every day of the week, at most a day long; `nil` for a place that never opens.
+  /// The shortest span with the hours of every weekday, at most a day long; `nil` for a place that
+  /// never opens.
   package var widest: MinuteSpan? {
     guard let start = days.joined().map(\.start).min(), let end = days.joined().map(\.end).max()
     else { return nil }
     return MinuteSpan(start, min(end, start + 1440))
   }
 
+  /// The hours of that weekday.
   package subscript(_ day: Weekday) -> [MinuteSpan] { days[day.rawValue] }
 }
 
-/// Days, or hours of days, on which a place is closed although it is usually open.
+/// Days, or hours of days, on which a place is closed.
 package struct Closure: Hashable, Encodable, Sendable {
-  /// What readers are told: "Winter break".
+  /// As shown: "Winter break".
   package var name: String
+  /// The first to the last day of the closure.
   package var days: DateSpan
-  /// On each of these days; `nil` for the whole day.
+  /// The closed hours on each of these days; `nil` for whole days.
   package var time: MinuteSpan?
 
   package init(name: String, days: DateSpan, time: MinuteSpan? = nil) {

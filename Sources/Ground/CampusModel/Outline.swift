@@ -1,8 +1,8 @@
 extension [PlanPoint] {
-  /// The centre of the area these corners enclose, joined in their order and back to the first, or the mean of the corners where they
-  /// enclose none; `nil` without corners.
+  /// The centroid of the polygon with these corners; `nil` without corners.
   ///
-  /// Paul Bourke, "Calculating the area and centroid of a polygon", 1988.
+  /// For corners that enclose no area, their mean. Formula: Paul Bourke, "Calculating the area and
+  /// centroid of a polygon", 1988.
   package var centroid: PlanPoint? {
     guard let first else { return nil }
     var (area, x, y) = (0.0, 0.0, 0.0)
@@ -14,7 +14,7 @@ extension [PlanPoint] {
       x += (ax + bx) * cross
       y += (ay + by) * cross
     }
-    // What rounding leaves of an area that is none would put the centre anywhere.
+    // What rounding leaves of an area that is none would put the center anywhere.
     let size = map { Swift.max(abs($0.x - first.x), abs($0.y - first.y)) }.max() ?? 0
     guard abs(area) > 1e-9 * size * size else {
       return PlanPoint(
@@ -23,7 +23,8 @@ extension [PlanPoint] {
     return PlanPoint(x: first.x + x / (3 * area), y: first.y + y / (3 * area))
   }
 
-  /// The area these corners enclose, in units of the plan squared; 0 for fewer than three.
+  /// The area of the polygon with these corners in square units of the plan; 0 for fewer than
+  /// three.
   package var area: Double {
     guard let first else { return 0 }
     let crosses = zip(self, dropFirst() + [first]).map { a, b in
@@ -32,7 +33,7 @@ extension [PlanPoint] {
     return abs(crosses.reduce(0, +)) / 2
   }
 
-  /// Whether they surround the point, by the even-odd rule.
+  /// Whether the polygon with these corners contains the point, by the even-odd rule.
   package func surround(_ point: PlanPoint) -> Bool {
     guard var before = last else { return false }
     var isInside = false

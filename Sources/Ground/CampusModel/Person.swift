@@ -1,17 +1,25 @@
-/// Somebody the site has pages for.
+/// A person with pages on the site.
 package struct Person: Hashable, Sendable {
+  /// Who can read the person's pages.
   package enum Visibility: Hashable, Sendable { case `public`, `private` }
 
+  /// The name of the folder under `people/`.
   package let id: PersonID
+  /// The name as shown.
   package var name: String
+  /// Private pages are encrypted.
   package var visibility: Visibility
+  /// The plan of the current term, with all saved schedules.
   package var plan: Plan
+  /// `nil` without a `grades.yml`.
   package var gradebook: Gradebook?
-  /// By their ids.
+  /// By id.
   package var notes: [Note] = []
-  /// The rooms they have reserved themselves, in order. The same are among the campus's, where nothing tells whose they are.
+  /// The person's own reservations, in order.
+  ///
+  /// They are also among those of the campus, without the name.
   package var reservations: [Reservation] = []
-  /// `nil` where they have no `days.yml`.
+  /// `nil` without a `days.yml`.
   package var days: DayBook?
 
   package init(
@@ -26,7 +34,8 @@ package struct Person: Hashable, Sendable {
 }
 
 extension Person {
-  /// The saved schedules whose classes they go to: those that their calendar names, else the first of each term.
+  /// The saved schedules whose classes the person attends: those named in the calendar, otherwise
+  /// the first of each term.
   package var attendedSchedules: [SavedSchedule] {
     if let ids = plan.calendar.schedules {
       return ids.compactMap { id in plan.saved.first { $0.id == id } }

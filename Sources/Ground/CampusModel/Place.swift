@@ -1,13 +1,14 @@
-/// Somewhere that people go, as precisely as it is known.
+/// A place that people go to, as precisely as it is known.
 package struct Place: Hashable, Encodable, Sendable {
-  /// As people read it: "Mabry 0230", "Home".
+  /// As shown: "Mabry 0230", "Home".
   package var name: String
-  /// `nil` where nobody knows where it is: then no way there has any minutes.
+  /// `nil` where unknown: then trips there have no duration.
   package var coordinate: Coordinate?
-  /// The building that it is or lies in, where it is one of the campus's.
+  /// The campus building that it is or is in; `nil` off campus.
   package var building: BuildingCode?
+  /// The room in that building.
   package var room: RoomID?
-  /// Whether only its owner is to know where it is, as with a home: feeds that others read tell its name at most.
+  /// Whether its position is private, as for a home: feeds for others have at most its name.
   package var isPersonal: Bool
 
   package init(
@@ -21,8 +22,9 @@ package struct Place: Hashable, Encodable, Sendable {
     self.isPersonal = isPersonal
   }
 
-  /// Whether nobody has to go anywhere to get from one to the other: the same building, the same coordinate, or where nobody knows these
-  /// the same place.
+  /// Whether no trip is needed between the two.
+  ///
+  /// They are the same place, or have the same building, or without buildings the same coordinate.
   package func isAt(_ other: Place) -> Bool {
     if self == other { return true }
     if let building, let own = other.building { return building == own }

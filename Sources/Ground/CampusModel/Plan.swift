@@ -1,30 +1,42 @@
-/// What a person wants of a term, what is settled, and what they keep.
+/// A person's course plan for a term: requests, limits, preferences and saved schedules.
+///
+/// ```
+/// let plan = Plan(
+///   term: TermID("fall-2026"),
+///   wants: [.course(CourseID("CMPS231")!), .any(1, CourseKind(levels: [300]))],
+///   limits: Limits(earliest: MinuteOfDay(hour: 9, minute: 0)))
+/// ```
 package struct Plan: Hashable, Encodable, Sendable {
+  /// The term that is planned.
   package var term: TermID
-  /// In the order written; a course's place is its colour. No course is named by two of them.
+  /// In the order written, which determines colors. No course is named twice.
   package var wants: [Want]
-  /// Sections that every schedule must hold, whether their course is wanted or not.
+  /// Sections that every schedule contains, whether or not their course is requested.
   package var fixedSections: [SectionID]
-  /// Own times that every schedule must keep free.
-  package var blocks: [OwnBlock]
-  /// Of a course with pins only what a pin names is taken: any one of them.
+  /// The person's own times, which every schedule keeps free.
+  package var blocks: [PersonalBlock]
+  /// Sections or instructors to restrict a course to: any one of its pins must match.
   package var pins: [SectionChoice]
-  /// Never taken.
+  /// Sections and instructors that no schedule contains.
   package var exclusions: [SectionChoice]
+  /// What every schedule must satisfy.
   package var limits: Limits
-  /// How many credits are signed up for where a course leaves a choice.
+  /// Saved schedules of all terms, in the order written.
   @KeysInOrder package var chosenCredits: [CourseID: Credits]
   package var saved: [SavedSchedule]
+  /// How schedules are ranked.
   package var preferences: Preferences
-  package var favourites: [RoomID]
-  package var calendar: OwnCalendar
+  /// Favorite rooms, in the order written.
+  package var favorites: [RoomID]
+  /// The person's own calendar.
+  package var calendar: PersonalCalendar
 
   package init(
     term: TermID, wants: [Want] = [], fixedSections: [SectionID] = [],
-    blocks: [OwnBlock] = [], pins: [SectionChoice] = [], exclusions: [SectionChoice] = [],
+    blocks: [PersonalBlock] = [], pins: [SectionChoice] = [], exclusions: [SectionChoice] = [],
     limits: Limits = Limits(), chosenCredits: [CourseID: Credits] = [:],
     saved: [SavedSchedule] = [], preferences: Preferences = Preferences(),
-    favourites: [RoomID] = [], calendar: OwnCalendar = OwnCalendar()
+    favorites: [RoomID] = [], calendar: PersonalCalendar = PersonalCalendar()
   ) {
     self.term = term
     self.wants = wants
@@ -36,11 +48,11 @@ package struct Plan: Hashable, Encodable, Sendable {
     self.chosenCredits = chosenCredits
     self.saved = saved
     self.preferences = preferences
-    self.favourites = favourites
+    self.favorites = favorites
     self.calendar = calendar
   }
 
-  /// The courses that every schedule must hold, in the order written.
+  /// The courses that every schedule contains, in the order written.
   package var neededCourses: [CourseID] {
     wants.compactMap { want in
       guard case .course(let id) = want else { return nil }
@@ -49,16 +61,16 @@ package struct Plan: Hashable, Encodable, Sendable {
   }
 }
 
-/// One thing a plan asks for.
+/// One request of a plan.
 package enum Want: Hashable, Encodable, Sendable {
-  /// This course, in every schedule.
+  /// This course in every schedule.
   case course(CourseID)
-  /// So many of these courses, 0 allowed; the ones named first are wanted more.
+  /// A number of these courses, 0 allowed; earlier ones are preferred.
   case some(ClosedRange<Int>, of: [CourseID])
-  /// So many courses of this kind, at least 1, whichever they are; courses that other wants name do not count.
+  /// At least 1 course of this kind; courses that other requests name do not count.
   case any(Int, CourseKind)
 
-  /// The courses that it names, in its order; none where it only describes them.
+  /// The courses that it names, in order; empty for a kind of course.
   package var namedCourses: [CourseID] {
     switch self {
     case .course(let id): [id]
@@ -68,15 +80,15 @@ package enum Want: Hashable, Encodable, Sendable {
   }
 }
 
-/// What a course must be like. Every part that is not empty must hold.
+/// Criteria for courses. All that are not empty must hold.
 package struct CourseKind: Hashable, Encodable, Sendable {
   /// One of these general-education categories.
   package var genEds: [String]
   /// One of these levels: 100, 300.
   package var levels: [Int]
-  /// One of these departments, by the letters of ids.
+  /// One of these departments, by their codes.
   package var departments: [String]
-  /// Credits in tenths; a range of credits must lie within.
+  /// Credits in tenths; a course's whole range must lie within.
   package var credits: ClosedRange<Int>?
 
   package init(
@@ -89,6 +101,7 @@ package struct CourseKind: Hashable, Encodable, Sendable {
     self.credits = credits
   }
 
+  /// Whether the course meets all criteria.
   package func includes(_ course: Course) -> Bool {
     if !genEds.isEmpty, !course.genEds.contains(where: genEds.contains) { return false }
     if !levels.isEmpty, !levels.contains(where: { $0 == course.id.level }) { return false }
@@ -99,20 +112,23 @@ package struct CourseKind: Hashable, Encodable, Sendable {
   }
 }
 
-/// A section, or what somebody teaches.
+/// A section, or all sections of an instructor.
 package enum SectionChoice: Hashable, Encodable, Sendable {
   case section(SectionID)
-  /// What this instructor teaches, of one course or of all.
+  /// The sections of this instructor, in one course or in all.
   case instructor(String, of: CourseID?)
 }
 
-/// What a schedule must keep to.
+/// What every schedule must satisfy.
 package struct Limits: Hashable, Encodable, Sendable {
+  /// Where classes take place.
   package enum Attendance: Hashable, Encodable, Sendable { case campusOnly, onlineOnly }
 
   /// At least so many courses of a kind.
   package struct Holding: Hashable, Encodable, Sendable {
+    /// The number of courses, at least 1.
     package var count: Int
+    /// The kind of course.
     package var kind: CourseKind
     package init(count: Int, kind: CourseKind) { (self.count, self.kind) = (count, kind) }
   }
@@ -121,38 +137,41 @@ package struct Limits: Hashable, Encodable, Sendable {
   package var earliest: MinuteOfDay?
   /// No class ends after; in minutes from midnight, up to 2,880 for the next day.
   package var latest: Int?
-  /// No class on these weekdays, by the date on which it is really held.
+  /// No class on these weekdays, by actual date.
   package var daysOff: WeekdaySet
-  /// Minutes of class on any one date.
-  package var mostMinutesADay: Int?
-  /// Credits in tenths; of a range that nobody chose within, its lowest end counts.
-  package var leastCredits: Int?
-  package var mostCredits: Int?
-  /// Sections known to be full are not taken; of unknown seats nothing is held against a section.
+  /// The most minutes of class on any date.
+  package var maximumDailyMinutes: Int?
+  /// The fewest credits, in tenths; of a range without a choice, its lowest end counts.
+  package var minimumCredits: Int?
+  /// The most credits, in tenths, counted in the same way.
+  package var maximumCredits: Int?
+  /// Excludes sections that are known to be full; sections with unknown seats are allowed.
   package var openSeatsOnly: Bool
-  /// Minutes between any two classes of a date, at least.
-  package var leastGap: Int?
-  /// Where the minutes between two classes are fewer than the way takes, they exclude each other.
+  /// The fewest minutes between two classes of a date.
+  package var minimumGap: Int?
+  /// Excludes classes that follow each other sooner than the walk between them takes.
   package var walkingMustFit: Bool
+  /// `nil` for classes on campus and online.
   package var attendance: Attendance?
+  /// Kinds of courses that must be included.
   package var holdings: [Holding]
-  /// Whether two exams, or an exam and a class, may fall on one time.
+  /// Whether an exam may overlap another exam or a class.
   package var examsMayClash: Bool
 
   package init(
     earliest: MinuteOfDay? = nil, latest: Int? = nil, daysOff: WeekdaySet = [],
-    mostMinutesADay: Int? = nil, leastCredits: Int? = nil, mostCredits: Int? = nil,
-    openSeatsOnly: Bool = false, leastGap: Int? = nil, walkingMustFit: Bool = false,
+    maximumDailyMinutes: Int? = nil, minimumCredits: Int? = nil, maximumCredits: Int? = nil,
+    openSeatsOnly: Bool = false, minimumGap: Int? = nil, walkingMustFit: Bool = false,
     attendance: Attendance? = nil, holdings: [Holding] = [], examsMayClash: Bool = false
   ) {
     self.earliest = earliest
     self.latest = latest
     self.daysOff = daysOff
-    self.mostMinutesADay = mostMinutesADay
-    self.leastCredits = leastCredits
-    self.mostCredits = mostCredits
+    self.maximumDailyMinutes = maximumDailyMinutes
+    self.minimumCredits = minimumCredits
+    self.maximumCredits = maximumCredits
     self.openSeatsOnly = openSeatsOnly
-    self.leastGap = leastGap
+    self.minimumGap = minimumGap
     self.walkingMustFit = walkingMustFit
     self.attendance = attendance
     self.holdings = holdings
@@ -161,19 +180,23 @@ package struct Limits: Hashable, Encodable, Sendable {
 }
 
 /// A time of one's own: work, sport, an appointment.
-package struct OwnBlock: Hashable, Encodable, Sendable {
+package struct PersonalBlock: Hashable, Encodable, Sendable {
+  /// When it takes place.
   package enum Recurrence: Hashable, Encodable, Sendable {
     /// Every week of the term, as classes are held: not on holidays, and with swapped days.
     case weekly(WeekdaySet, within: DateSpan?)
-    /// On these dates, whatever day they are; in order, never empty.
+    /// On these dates, whatever the term's schedule; in order, never empty.
     case dated([CalendarDate])
   }
 
-  /// What a time is called of which nobody is to know more.
+  /// The title of a time whose subject is private.
   package static let untold = "Busy"
 
+  /// "Work".
   package var title: String
+  /// The time of the wall clock.
   package var time: MinuteSpan
+  /// When it takes place.
   package var recurrence: Recurrence
 
   package init(title: String, time: MinuteSpan, recurrence: Recurrence) {
@@ -184,7 +207,7 @@ package struct OwnBlock: Hashable, Encodable, Sendable {
     self.init(title: title, time: time, recurrence: .weekly(days, within: dates))
   }
 
-  /// The weekdays it falls on.
+  /// The weekdays that it falls on.
   package var days: WeekdaySet {
     switch recurrence {
     case .weekly(let days, _): days
@@ -192,19 +215,23 @@ package struct OwnBlock: Hashable, Encodable, Sendable {
     }
   }
 
-  /// A weekly block as a meeting without a place, so that one rule decides every clash; `nil` for a dated one.
+  /// A weekly block as a meeting without a place, so that clashes follow one rule; `nil` for a
+  /// dated block.
   package var meeting: Meeting? {
     guard case .weekly(let days, let span) = recurrence else { return nil }
     return Meeting(kind: title, timing: .weekly(days, time), place: .toBeAnnounced, dates: span)
   }
 }
 
-/// A schedule somebody keeps: its sections, by id, so that it survives new data.
+/// A schedule that a person saved, by the ids of its sections so that it survives new data.
 package struct SavedSchedule: Hashable, Encodable, Sendable {
-  /// Unique among the person's saved schedules, also its address: "first-choice".
+  /// Unique among the person's saved schedules; part of addresses: "first-choice".
   package let id: String
+  /// "First choice".
   package var title: String
+  /// The term of its sections.
   package var term: TermID
+  /// In the order saved.
   package var sections: [SectionID]
 
   package init(id: String, title: String, term: TermID, sections: [SectionID]) {

@@ -1,6 +1,6 @@
-/// What makes one schedule better than another, and how the list of them is drawn up.
+/// What makes one schedule better than another, and how the list is made.
 package struct Preferences: Hashable, Encodable, Sendable {
-  /// In which order the schedules are listed first; the site shows the others too.
+  /// How the first list is sorted; the site shows the others too.
   package enum Order: String, CaseIterable, Hashable, Encodable, Sendable {
     case score
     case earliestEnd = "earliest-end"
@@ -8,20 +8,23 @@ package struct Preferences: Hashable, Encodable, Sendable {
     case gaps
     case walking
     case openSeats = "open-seats"
-    /// A seeded draw in which a higher score is likelier to come first.
+    /// A seeded random draw in which higher scores are likelier to come first.
     case sampled
   }
 
-  /// How many schedules are listed, at least 1.
+  /// The number of schedules in the list, at least 1.
   package var top: Int
+  /// How the first list is sorted.
   package var order: Order
-  /// Which draw `sampled` makes.
+  /// Selects the draw of `sampled`.
   package var seed: UInt64
+  /// How much each component counts in a score.
   package var weights: Weights
-  /// Classes that begin before are early ones; 10 am unless said otherwise.
+  /// Classes before this time count as early; 10 am by default.
   package var lateStart: MinuteOfDay
-  /// Within which time lunch is wished for, and how many minutes it takes.
+  /// When lunch should be possible.
   package var lunchWindow: MinuteSpan
+  /// How many minutes lunch takes.
   package var lunchMinutes: Int
 
   package init(
@@ -41,19 +44,25 @@ package struct Preferences: Hashable, Encodable, Sendable {
   }
 }
 
-/// How much each part counts in a score. Only their proportions matter; none is below 0, and GPA and rating are together
-/// above 0.
+/// How much each component counts in a score.
+///
+/// Only their ratios matter. None is below 0, and GPA and rating together are above 0.
 package struct Weights: Hashable, Encodable, Sendable {
-  /// The parts of GPA and rating in a section's value, equal by default.
+  /// The GPA in a section's value.
   package var gpa: Double
+  /// The rating in a section's value.
   package var rating: Double
-  /// Few days on campus, late starts, time for lunch, short gaps, little walking: nothing unless asked for.
+  /// Few days on campus; 0 unless requested.
   package var compactDays: Double
+  /// Late starts; 0 unless requested.
   package var lateStarts: Double
+  /// Time for lunch; 0 unless requested.
   package var lunch: Double
+  /// Short gaps; 0 unless requested.
   package var fewGaps: Double
+  /// Short walks; 0 unless requested.
   package var littleWalking: Double
-  /// That courses named first in "some of these" are taken rather than later ones.
+  /// Courses named first in "some of these" over later ones.
   package var priority: Double
 
   package init(

@@ -1,8 +1,10 @@
-/// A room that somebody has booked for a while. Who, and what for, is not kept anywhere: nothing can tell it.
+/// A booked period of a room. Who booked it and why is not stored.
 package struct Reservation: Hashable, Encodable, Sendable {
+  /// The booked room.
   package let room: RoomID
-  /// By the clock of the site.
+  /// In the site's time zone.
   package let start: LocalMinute
+  /// In the site's time zone; after `start`.
   package let end: LocalMinute
 
   /// `nil` unless it ends after it begins.
@@ -11,7 +13,7 @@ package struct Reservation: Hashable, Encodable, Sendable {
     (self.room, self.start, self.end) = (room, start, end)
   }
 
-  /// How long it lasts by the clock of the site, in minutes; above 0.
+  /// The length in minutes by the site's clock; above 0.
   package var minutes: Int { (end.localSeconds - start.localSeconds) / 60 }
 
   /// Whether both are of one room and have a minute in common.
@@ -21,6 +23,7 @@ package struct Reservation: Hashable, Encodable, Sendable {
 }
 
 extension Reservation: Comparable {
+  /// By room, start and end.
   package static func < (a: Self, b: Self) -> Bool {
     (a.room, a.start, a.end) < (b.room, b.start, b.end)
   }

@@ -1,13 +1,12 @@
-/// What became of the rows of a file or a source. Each row is counted once.
+/// The outcome of the rows of a file or a source. Each row is counted once.
 package struct RowCounts: Hashable, Sendable {
-  /// Rows that were understood and say something new.
+  /// Rows with new information.
   package var kept: Int
-  /// Rows that are lost, with a warning.
+  /// Rows that were lost, with a warning.
   package var dropped: Int
-  /// Rows that say again what another row has said.
+  /// Rows that repeat another row.
   package var merged: Int
-  /// Rows that were understood and that this site has no use for, such as courses of a term it does
-  /// not have.
+  /// Valid rows that the site does not use, such as courses of a term it does not have.
   package var unused: Int
 
   package init(kept: Int = 0, dropped: Int = 0, merged: Int = 0, unused: Int = 0) {
@@ -20,19 +19,22 @@ package struct RowCounts: Hashable, Sendable {
   /// All rows that were read.
   package var read: Int { kept + dropped + merged + unused }
 
+  /// Adds each number.
   package static func + (a: Self, b: Self) -> Self {
     RowCounts(
       kept: a.kept + b.kept, dropped: a.dropped + b.dropped, merged: a.merged + b.merged,
       unused: a.unused + b.unused)
   }
 
+  /// Adds each number.
   package static func += (a: inout Self, b: Self) { a = a + b }
 }
 
-/// A file of a source and what became of its rows.
+/// The outcome of reading one file of a source.
 package struct FileReport: Hashable, Sendable {
-  /// As the settings give it, after globs.
+  /// As in the settings, after wildcards are resolved.
   package var path: String
+  /// The outcome of its rows.
   package var rows: RowCounts
 
   package init(path: String, rows: RowCounts = RowCounts()) {

@@ -1,9 +1,14 @@
-/// `text` as one part of an address: lower-case ASCII letters and digits, everything else a single dash. The one function
-/// through which names from data reach file names.
+/// `text` as one part of an address: lower-case ASCII letters and digits, with single dashes for
+/// the rest.
 ///
-/// Accents fall away ("Café" is `cafe`); a name without a Latin letter or digit becomes the numbers of its characters.
-/// Never empty, never longer than 80 bytes, never a dot: safe on every file system. Different names may share a slug;
-/// whoever makes addresses checks for that.
+/// All names from data become file names through this function. Accents are removed; a name without
+/// a Latin letter or digit becomes the code points of its characters. Never empty, at most 80
+/// bytes, and without dots: safe on every file system. Different names may have the same slug, so
+/// callers must check.
+///
+/// ```
+/// slug("Café & Bar")  // "cafe-bar"
+/// ```
 package func slug(_ text: some StringProtocol) -> String {
   let text = String(text)
   if let plain = asciiSlug(text) { return plain }
@@ -25,7 +30,8 @@ package func slug(_ text: some StringProtocol) -> String {
   return out
 }
 
-/// The slug of a text in ASCII that has a letter or a digit, byte by byte: most names are like that.
+/// The slug of a text in ASCII that has a letter or a digit, byte by byte: most names are like
+/// that.
 private func asciiSlug(_ text: String) -> String? {
   let dash = UInt8(ascii: "-")
   guard var out = asciiWords(text, apart: dash), !out.isEmpty else { return nil }
@@ -34,7 +40,8 @@ private func asciiSlug(_ text: String) -> String? {
   return String(decoding: out, as: UTF8.self)
 }
 
-/// The words of a text in ASCII in small letters, with `apart` between each two; `nil` for other texts.
+/// The words of a text in ASCII in small letters, with `apart` between each two; `nil` for other
+/// texts.
 private func asciiWords(_ text: String, apart: UInt8) -> [UInt8]? {
   var out: [UInt8] = []
   for byte in text.utf8 {
@@ -51,9 +58,14 @@ private func asciiWords(_ text: String, apart: UInt8) -> [UInt8]? {
   return out
 }
 
-/// `text` as names are compared: small letters without accents, letters of other scripts as they are, and one space for whatever
-/// else stands between words; apostrophes fall away. "Café  d'Été" and "cafe dete" are one name. Empty where there is no letter and
-/// no digit. Linear.
+/// `text` as names are compared: lower case without accents, with one space between words. Linear.
+///
+/// Letters of other scripts are kept, and apostrophes are removed. Empty without letters and
+/// digits.
+///
+/// ```
+/// foldedName("Café  d'Été") == foldedName("cafe dete")  // true
+/// ```
 package func foldedName(_ text: some StringProtocol) -> String {
   let text = String(text)
   if let plain = asciiWords(text, apart: UInt8(ascii: " ")) {
@@ -77,7 +89,8 @@ package func foldedName(_ text: some StringProtocol) -> String {
   return out
 }
 
-/// The letters of a small letter without its accent, or a digit; `nil` when it is neither a Latin letter nor a digit.
+/// The letters of a small letter without its accent, or a digit; `nil` when it is neither a Latin
+/// letter nor a digit.
 private func asciiLetter(_ scalar: Unicode.Scalar) -> String? {
   switch scalar {
   case "a"..."z", "0"..."9": String(Character(scalar))
@@ -102,7 +115,7 @@ private func asciiLetter(_ scalar: Unicode.Scalar) -> String? {
   }
 }
 
-/// Whether a scalar only sits on the one before it, as a combining accent does; apostrophes are as good as that.
+/// Whether it combines with the previous scalar, as accents do; apostrophes count as well.
 private func isMark(_ scalar: Unicode.Scalar) -> Bool {
   (0x300...0x36f).contains(scalar.value) || scalar == "'" || scalar == "’"
 }

@@ -1,9 +1,9 @@
-/// A file of `Content/static`, which is published byte for byte, whatever it is.
+/// A file of `Content/static`, which is published unchanged.
 package struct StaticFile: Hashable, Sendable {
-  /// The folder all of them are in, relative to the site's folder.
+  /// The folder with all of them, relative to the site's folder.
   package static let folder = "Content/static"
 
-  /// Its path below that folder, and from the root of the site: "images/map.png".
+  /// The path below that folder, which is also its path on the site: "images/map.png".
   package let path: String
 
   package init(path: String) { self.path = path }

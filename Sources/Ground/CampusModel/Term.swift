@@ -1,13 +1,16 @@
-/// A term of study: from when to when, and the days on which its week does not run as usual.
+/// A term of study: its dates, holidays and swapped days.
 package struct Term: Hashable, Encodable, Sendable {
+  /// Unique on the site.
   package let id: TermID
   /// "Fall 2026".
   package var name: String
   /// The first and the last day of classes.
   package var days: DateSpan
+  /// Days without classes.
   package var holidays: [Holiday]
+  /// Dates that follow another weekday's schedule.
   package var swaps: [DaySwap]
-  /// Days to know beside those, in any order.
+  /// Other important days, in any order.
   package var dates: [TermDate]
   /// The codes that data sources use for this term, such as "202608".
   package var codes: [String]
@@ -26,25 +29,31 @@ package struct Term: Hashable, Encodable, Sendable {
   }
 }
 
-/// Days within a term without classes.
+/// Days of a term without classes.
 package struct Holiday: Hashable, Encodable, Sendable {
+  /// "Thanksgiving break".
   package var name: String
+  /// From the first to the last day.
   package var days: DateSpan
   package init(name: String, days: DateSpan) { (self.name, self.days) = (name, days) }
 }
 
-/// A date on which classes run as on another weekday: "Tuesday 13 October follows Monday's schedule".
+/// A date that follows another weekday's schedule: "Tuesday 13 October follows Monday's schedule".
 package struct DaySwap: Hashable, Encodable, Sendable {
+  /// The date of the swap.
   package var date: CalendarDate
+  /// The weekday whose classes meet.
   package var follows: Weekday
   package init(date: CalendarDate, follows: Weekday) { (self.date, self.follows) = (date, follows) }
 }
 
-/// A day to know: "Last day to drop a course".
+/// An important day: "Last day to drop a course".
 package struct TermDate: Hashable, Encodable, Sendable {
+  /// "Last day to drop a course".
   package var name: String
+  /// From the first to the last day.
   package var days: DateSpan
-  /// On its last day, where it is a matter of the hour.
+  /// The time on the last day; `nil` for no particular time.
   package var time: MinuteOfDay?
 
   package init(name: String, days: DateSpan, time: MinuteOfDay? = nil) {
@@ -53,30 +62,33 @@ package struct TermDate: Hashable, Encodable, Sendable {
 }
 
 extension Term {
-  /// The first day on which its catalog is expected to be there: its first day of classes, or the
-  /// first day of those of its `dates` whose name holds the word "registration", whichever is
-  /// earlier.
+  /// The day from which its catalog is expected.
+  ///
+  /// The first day of classes, or of a term date with the word "registration" in its name,
+  /// whichever is earlier.
   package var opening: CalendarDate {
     let registrations = dates.filter { $0.name.lowercased().contains("registration") }
     return registrations.map(\.days.first).reduce(days.first, min)
   }
 
-  /// The holiday on that date, if any; the first listed wins.
+  /// The first listed holiday on that date.
   package func holiday(on date: CalendarDate) -> Holiday? {
     holidays.first { $0.days.contains(date) }
   }
 
   /// The weekday whose classes meet on `date`; `nil` outside the term and on holidays.
   ///
-  /// A swap wins over a holiday: whoever wrote both meant the make-up day.
+  /// A swap replaces a holiday on the same date: it is a make-up day.
   package func teachingWeekday(on date: CalendarDate) -> Weekday? {
     guard days.contains(date) else { return nil }
     if let swap = swaps.first(where: { $0.date == date }) { return swap.follows }
     return holiday(on: date) == nil ? date.weekday : nil
   }
 
-  /// The dates on which `meeting` really takes place, in order: its weekdays, within its own dates and the term,
-  /// without holidays, with swapped days. Empty for a meeting without a time. Linear in the days of the term.
+  /// The dates on which `meeting` takes place, in order. Linear in the days of the term.
+  ///
+  /// Its weekdays, within its own dates and the term, without holidays and with swapped days. Empty
+  /// for a meeting without a time.
   package func dates(of meeting: Meeting) -> [CalendarDate] {
     days.dates.filter { meets(meeting, on: $0) }
   }
@@ -89,11 +101,11 @@ extension Term {
     return weekdays.contains(weekday)
   }
 
-  /// Which week of the term `date` lies in, from 1; `nil` outside the term. Weeks begin on Monday.
+  /// The week of the term with that date, from 1; `nil` outside the term. Weeks begin on Monday.
   package func week(of date: CalendarDate) -> Int? {
     days.contains(date) ? (date.monday - days.first.monday) / 7 + 1 : nil
   }
 
-  /// How many weeks the term has.
+  /// The number of weeks in the term.
   package var weeks: Int { (days.last.monday - days.first.monday) / 7 + 1 }
 }

@@ -1,26 +1,32 @@
-/// When buses and trains go: what an agency's timetable tells of its stops, lines and runs. Its times are those of the
-/// site's clock.
+/// Departures of buses and trains: stops, lines and runs of an agency, in the site's time zone.
 package struct TransitTimetable: Hashable, Encodable, Sendable {
+  /// Runs refer to them by index.
   package var stops: [Stop]
+  /// Runs refer to them by index.
   package var services: [Service]
+  /// In the order of the source.
   package var runs: [Run]
-  /// The calls of all runs, those of each in a row and in its order.
+  /// The calls of all runs; those of one run are adjacent and in order.
   package var calls: [Call]
 
+  /// A place where vehicles halt.
   package struct Stop: Hashable, Encodable, Sendable {
+    /// As riders know it.
     package var name: String
+    /// Its position.
     package var coordinate: Coordinate
     package init(name: String, at coordinate: Coordinate) {
       (self.name, self.coordinate) = (name, coordinate)
     }
   }
 
-  /// The dates on which some runs are made.
+  /// The dates on which some runs operate.
   package struct Service: Hashable, Encodable, Sendable {
-    /// `nil` where only single dates are named.
+    /// `nil` where only single dates are listed.
     package var span: DateSpan?
     /// Within the span.
     package var weekdays: WeekdaySet
+    /// Dates without service; they take precedence.
     @MembersInOrder package var added: Set<CalendarDate>
     @MembersInOrder package var removed: Set<CalendarDate>
 
@@ -42,16 +48,17 @@ package struct TransitTimetable: Hashable, Encodable, Sendable {
     }
   }
 
-  /// A vehicle on its way along its stops, on each date of its service.
+  /// The trip of one vehicle along its stops, on each date of its service.
   package struct Run: Hashable, Encodable, Sendable {
-    /// What riders call it: "104".
+    /// As riders know it: "104".
     package var line: String
-    /// The number of its service.
+    /// An index into the services.
     package var service: Int
-    /// Where its calls stand among all: at least two.
+    /// The index of its first call.
     package var first: Int
+    /// The number of its calls, at least two.
     package var count: Int
-    /// By how much its times are later than those of its calls, in seconds: runs that follow each other share calls.
+    /// Seconds to add to the times of its calls, so that runs can share calls.
     package var shift: Int
 
     package init(line: String, service: Int, calls: Range<Int>, shift: Int = 0) {
@@ -59,18 +66,25 @@ package struct TransitTimetable: Hashable, Encodable, Sendable {
       (first, count) = (calls.lowerBound, calls.count)
     }
 
+    /// The indices of its calls.
     package var calls: Range<Int> { first..<first + count }
   }
 
-  /// A run's halt at a stop. Times are seconds after noon of the run's date less twelve hours, which is midnight but on days on which
-  /// clocks are set; beyond 86,400 lies the next date. Neither is before any time of the call before.
+  /// A halt of a run at a stop.
+  ///
+  /// Times are seconds since noon of the run's date minus twelve hours, which is midnight except
+  /// when clocks change. Times beyond 86,400 are on the next date. Times never decrease along a
+  /// run.
   package struct Call: Hashable, Encodable, Sendable {
-    /// The number of its stop.
+    /// An index into the stops.
     package var stop: Int
+    /// In seconds.
     package var arrival: Int
+    /// In seconds; not before the arrival.
     package var departure: Int
-    /// Whether one can get on, and off.
+    /// Whether riders may get on.
     package var boards: Bool
+    /// Whether riders may get off.
     package var alights: Bool
 
     package init(
@@ -93,5 +107,6 @@ package struct TransitTimetable: Hashable, Encodable, Sendable {
     self.calls = calls
   }
 
+  /// Whether there are no runs.
   package var isEmpty: Bool { runs.isEmpty }
 }

@@ -1,43 +1,58 @@
-/// How long the ways between buildings take.
+/// Travel times between buildings by one mode.
 ///
-/// What somebody measured or routed wins; then the fastest way along the paths of a map; for the rest, the straight line times a
-/// detour at a steady pace, where both buildings have coordinates. Unknown is not 0: a way nobody can tell has no minutes.
+/// A measured time comes first, then the fastest path on the map, then an estimate: the straight
+/// line times a detour factor at a steady pace, where both buildings have coordinates. A time that
+/// is unknown is `nil`, not 0.
+///
+/// ```
+/// let travel = TravelMatrix(pace: 80, detour: 1.3, coordinates: coordinates)
+/// // 400 m apart: 400 · 1.3 / 80 = 6.5, rounded up to 7 minutes:
+/// travel.travelTime(from: mab, to: ald)
+/// ```
 package struct TravelMatrix: Hashable, Encodable, Sendable {
-  /// How long one way takes.
-  package struct Way: Hashable, Sendable {
-    /// Where its minutes are from, the surest first.
+  /// The time from one building to another.
+  package struct TravelTime: Hashable, Sendable {
+    /// Where the minutes come from, the most reliable first.
     package enum Origin: Hashable, Encodable, Sendable {
       case measured, timetable, paths, straightLine
     }
 
     /// Whole minutes, rounded up.
     package var minutes: Int
+    /// Where the minutes come from.
     package var origin: Origin
 
     package init(minutes: Int, _ origin: Origin) { (self.minutes, self.origin) = (minutes, origin) }
 
-    /// Reckoned without knowing where one can walk.
+    /// Whether it is computed without knowing the paths.
     package var isEstimate: Bool { origin == .straightLine }
   }
 
+  /// The mode of all its times.
   package var mode: TravelMode
-  /// Metres a minute, above 0.
+  /// Meters per minute, above 0.
   package var pace: Double
-  /// Minutes that each way takes beside the way itself, at least 0: to unlock a bicycle, to park. What was measured has them in it.
+  /// Minutes added to every trip, at least 0: to unlock a bicycle, to park. Measured times include
+  /// them.
   package var access: Double
-  /// How much longer a way is than the straight line, at least 1.
+  /// The ratio of a trip's length to the straight line, at least 1.
   package var detour: Double
-  /// Measured minutes by the two buildings; a way back that is not listed takes as long as the way there.
+  /// Measured minutes; a missing return trip takes as long as the outward one.
   @KeysInOrder package var measured: [Ends: Int]
-  /// Minutes along paths. A way back may take longer than the way there.
+  /// Minutes along paths. The two directions may differ.
   package var paths: PathMinutes
+  /// By building.
   @KeysInOrder package var coordinates: [BuildingCode: Coordinate]
 
+  /// Two buildings in the direction of travel.
   package struct Ends: Comparable, Hashable, Encodable, Sendable {
+    /// The building of departure.
     package var from: BuildingCode
+    /// The building of arrival.
     package var to: BuildingCode
     package init(from: BuildingCode, to: BuildingCode) { (self.from, self.to) = (from, to) }
 
+    /// By departure, then by arrival.
     package static func < (a: Self, b: Self) -> Bool { (a.from, a.to) < (b.from, b.to) }
   }
 
@@ -55,36 +70,39 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
     self.coordinates = coordinates
   }
 
-  /// The way between two buildings; `nil` where nobody knows. Within one building it is 0.
-  package func way(from start: BuildingCode, to end: BuildingCode) -> Way? {
+  /// The time between two buildings; `nil` where unknown. Within one building it is 0.
+  package func travelTime(from start: BuildingCode, to end: BuildingCode) -> TravelTime? {
     if let minutes = measuredMinutes(from: start, to: end) {
-      return Way(minutes: minutes, .measured)
+      return TravelTime(minutes: minutes, .measured)
     }
-    if let minutes = paths.minutes(from: start, to: end) { return Way(minutes: minutes, .paths) }
+    if let minutes = paths.minutes(from: start, to: end) {
+      return TravelTime(minutes: minutes, .paths)
+    }
     guard let a = coordinates[start], let b = coordinates[end] else { return nil }
-    let minutes = a.metres(to: b) * detour / pace + access
-    return Way(minutes: Int(minutes.rounded(.up)), .straightLine)
+    let minutes = a.meters(to: b) * detour / pace + access
+    return TravelTime(minutes: Int(minutes.rounded(.up)), .straightLine)
   }
 
-  /// What somebody measured, and 0 within one building; `nil` where nobody did.
+  /// The measured minutes; 0 within one building, `nil` without a measurement.
   package func measuredMinutes(from start: BuildingCode, to end: BuildingCode) -> Int? {
     if start == end { return 0 }
     return measured[Ends(from: start, to: end)] ?? measured[Ends(from: end, to: start)]
   }
 }
 
-/// The minutes between some buildings along paths: a square table, since there is one for most pairs.
+/// The minutes between buildings along paths, as a square table.
 package struct PathMinutes: Hashable, Encodable, Sendable {
   /// In order, each once.
   private let buildings: [BuildingCode]
-  /// `minutes[from * buildings.count + to]`; −1 where no path leads.
+  /// `minutes[from * buildings.count + to]`; −1 without a path.
   private let minutes: [Int32]
 
   package init() { (buildings, minutes) = ([], []) }
 
-  /// The minutes are whole, rounded up from `seconds`, which has a row and a column for each building; `nil` where no path leads.
+  /// Rounds `seconds` up to minutes; it has a row and a column for each building, `nil` without a
+  /// path.
   ///
-  /// - Precondition: `buildings` are in order, each once; seconds are at least 0.
+  /// - Precondition: `buildings` are in ascending order without repeats; seconds are at least 0.
   package init(among buildings: [BuildingCode], seconds: [[Double?]]) {
     self.buildings = buildings
     minutes = seconds.joined().map { seconds in
@@ -92,9 +110,9 @@ package struct PathMinutes: Hashable, Encodable, Sendable {
     }
   }
 
-  /// `nil` where no path leads, and for buildings that are not in the table.
+  /// `nil` without a path, and for buildings that are not in the table.
   ///
-  /// - Complexity: the logarithm of the buildings.
+  /// - Complexity: O(log n) in the buildings.
   package func minutes(from start: BuildingCode, to end: BuildingCode) -> Int? {
     guard let from = number(of: start), let to = number(of: end) else { return nil }
     let minutes = minutes[from * buildings.count + to]

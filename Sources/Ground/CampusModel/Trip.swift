@@ -1,43 +1,47 @@
-/// How somebody gets about.
+/// A means of travel.
 package enum TravelMode: String, CaseIterable, Comparable, Hashable, Encodable, Sendable {
   case walking, cycling, driving, transit
 
+  /// In the order of the cases.
   package static func < (a: Self, b: Self) -> Bool { a.order < b.order }
 
   private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// A way from one place to another by one mode.
+/// A journey from one place to another by one mode.
 package struct Trip: Hashable, Encodable, Sendable {
-  /// When a trip is wanted, in minutes from midnight of a date by the clock of the site; below 0 and beyond 1,440 lie the days beside it.
+  /// When a trip should take place, in minutes from midnight of a date by the site's clock.
+  ///
+  /// Values below 0 and beyond 1,440 are on the days before and after.
   package enum Time: Hashable, Sendable {
-    /// Not to set out before.
+    /// Leave no earlier.
     case leaving(Int)
-    /// To be there no later.
+    /// Arrive no later.
     case arriving(Int)
   }
 
+  /// By what means.
   package var mode: TravelMode
-  /// Whole minutes, rounded up, from setting out to being there: with what it takes to unlock a bicycle or to park, and with waiting on
-  /// the way.
+  /// Whole minutes from departure to arrival, rounded up; including parking, unlocking and waiting.
   package var minutes: Int
-  /// How long the way is; `nil` where nobody tells.
-  package var metres: Double?
-  /// Metres of it that are walked; those of a trip on foot are all of it.
+  /// The length of the trip; `nil` where unknown.
+  package var meters: Double?
+  /// The length of the part on foot in meters; all of a walk.
   package var walked: Double?
-  package var origin: TravelMatrix.Way.Origin
-  /// When one must set out, where that is not free: by a timetable. Counted as `Time` does.
+  /// Where the minutes come from.
+  package var origin: TravelMatrix.TravelTime.Origin
+  /// When to leave, for a trip by a timetable; `nil` for any time. In the unit of `Time`.
   package var departure: Int?
-  /// What one rides, in order: "Line 104 to Regents Drive".
+  /// The vehicles in order: "Line 104 to Regents Drive".
   package var rides: [String]
 
   package init(
-    by mode: TravelMode, minutes: Int, metres: Double? = nil, walked: Double? = nil,
-    origin: TravelMatrix.Way.Origin, departure: Int? = nil, rides: [String] = []
+    by mode: TravelMode, minutes: Int, meters: Double? = nil, walked: Double? = nil,
+    origin: TravelMatrix.TravelTime.Origin, departure: Int? = nil, rides: [String] = []
   ) {
     self.mode = mode
     self.minutes = minutes
-    self.metres = metres
+    self.meters = meters
     self.walked = walked
     self.origin = origin
     self.departure = departure

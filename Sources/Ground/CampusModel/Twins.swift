@@ -1,6 +1,12 @@
-/// Which of a term's courses are one course under several names, as cross-listed ones are.
+/// Groups of a term's courses that are one course under several names, as cross-listings are.
 ///
-/// Being twins goes both ways and on: if A names B and C names B, all three are one, whether or not B is offered.
+/// The relation is symmetric and transitive: if A names B and C names B, all three are one, whether
+/// or not B is offered.
+///
+/// ```
+/// let twins = Twins(courses)  // CMPS 231 names MATH 231
+/// twins.areOne(CourseID("MATH231")!, CourseID("CMPS231")!)  // true
+/// ```
 package struct Twins: Sendable {
   private struct Family: Sendable {
     /// Every name, offered or not, by id.
@@ -13,22 +19,22 @@ package struct Twins: Sendable {
   /// By name, the number of its family; only names that have twins.
   private var family: [CourseID: Int] = [:]
 
-  /// - Parameter courses: those of one term; of several with the same id the first counts.
-  /// - Complexity: n log n in the courses and the twins they name.
+  /// - Parameter courses: the courses of one term; of several with one id the first counts.
+  /// - Complexity: O(n log n) in the courses and the twins they name.
   package init(_ courses: [Course]) {
     var known: [CourseID: Course] = [:]
-    var neighbours: [CourseID: [CourseID]] = [:]
+    var neighbors: [CourseID: [CourseID]] = [:]
     for course in courses where known[course.id] == nil {
       known[course.id] = course
       for twin in course.twins where twin != course.id {
-        neighbours[course.id, default: []].append(twin)
-        neighbours[twin, default: []].append(course.id)
+        neighbors[course.id, default: []].append(twin)
+        neighbors[twin, default: []].append(course.id)
       }
     }
-    for start in neighbours.keys.sorted() where family[start] == nil {
+    for start in neighbors.keys.sorted() where family[start] == nil {
       var (names, open): (Set<CourseID>, [CourseID]) = ([start], [start])
       while let name = open.popLast() {
-        for next in neighbours[name] ?? [] where names.insert(next).inserted { open.append(next) }
+        for next in neighbors[name] ?? [] where names.insert(next).inserted { open.append(next) }
       }
       for name in names { family[name] = families.count }
       let sorted = names.sorted()
@@ -36,22 +42,26 @@ package struct Twins: Sendable {
     }
   }
 
-  /// The name that stands for all names of a course: the lowest that is offered. A course without twins stands for itself.
+  /// The name for the whole group: the lowest that is offered. A course without twins represents
+  /// itself.
   package func representative(of id: CourseID) -> CourseID {
     family[id].flatMap { families[$0].offered.first?.id } ?? id
   }
 
-  /// All names of a course by id, itself among them, offered or not.
+  /// All names of a course by id, its own included, offered or not.
   package func names(of id: CourseID) -> [CourseID] {
     family[id].map { families[$0].names } ?? [id]
   }
 
+  /// Whether the two ids are one course.
   package func areOne(_ a: CourseID, _ b: CourseID) -> Bool {
     a == b || family[a] != nil && family[a] == family[b]
   }
 
-  /// The places of a section, those of its twins being the same places: the fewest open and in total that any of them
-  /// shows, the longest waitlist. What none of them shows stays unknown.
+  /// The seats of a section, which its twins share: the fewest open and in total, and the longest
+  /// waitlist.
+  ///
+  /// A number that no twin has stays unknown.
   package func seats(of section: Section) -> Seats? {
     let all = [section.seats] + twins(of: section).map(\.seats)
     let told = all.compactMap(\.self)
@@ -61,10 +71,11 @@ package struct Twins: Sendable {
       waitlist: told.compactMap(\.waitlist).max())
   }
 
-  /// The sections that are this one under the other names of its course: with the same code, or where a name has none such,
-  /// the one that meets exactly as it does.
+  /// The sections under the other names that are the same as this one.
   ///
-  /// Meetings tell nothing where they have no times, or where several sections of either course have the same.
+  /// They have the same code. Without such a section, the only one with exactly the same meetings
+  /// is used, provided that it has times and no other section of either course has the same
+  /// meetings.
   package func twins(of section: Section) -> [Section] {
     guard let number = family[section.id.course] else { return [] }
     let offered = families[number].offered
@@ -80,7 +91,7 @@ package struct Twins: Sendable {
 }
 
 extension Course {
-  /// The one section with these meetings, in whatever order; `nil` without one and with several.
+  /// The one section with these meetings in any order; `nil` without one and with several.
   fileprivate func only(meeting meetings: [Meeting]) -> Section? {
     let wanted = Set(meetings)
     let found = sections.filter { Set($0.meetings) == wanted }

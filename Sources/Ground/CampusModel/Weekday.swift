@@ -2,6 +2,7 @@
 package enum Weekday: Int, CaseIterable, Comparable, Hashable, Encodable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
+  /// Monday comes first.
   package static func < (a: Weekday, b: Weekday) -> Bool { a.rawValue < b.rawValue }
 
   /// The full English name, such as "Monday".
@@ -23,6 +24,7 @@ package enum Weekday: Int, CaseIterable, Comparable, Hashable, Encodable, Sendab
 
 /// A set of weekdays in seven bits, Monday lowest.
 package struct WeekdaySet: OptionSet, Hashable, Encodable, Sendable {
+  /// One bit for each day, Monday lowest.
   package var rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue & 0b111_1111 }
 
@@ -33,21 +35,27 @@ package struct WeekdaySet: OptionSet, Hashable, Encodable, Sendable {
     for day in days { formUnion(Self(day)) }
   }
 
+  /// All seven days.
   package static let all = Self(rawValue: 0b111_1111)
 
+  /// Whether the set contains that day.
   package func contains(_ day: Weekday) -> Bool { contains(Self(day)) }
 
   /// The days in the set, Monday first.
   package var days: [Weekday] { Weekday.allCases.filter { contains($0) } }
 
-  /// The day whose place in the week comes first; `nil` for the empty set.
+  /// The first day of the set in the week; `nil` for the empty set.
   package var first: Weekday? { days.first }
 }
 
 extension WeekdaySet {
-  /// Reads the registrar's run-together codes: `M`, `Tu`, `W`, `Th`, `F`, `Sa`, `Su`, as in "MWF", "TuTh", "SaSu".
+  /// Reads registrars' codes without separators: `M`, `Tu`, `W`, `Th`, `F`, `Sa`, `Su`.
   ///
-  /// `nil` for anything else, the empty text and "TBA" among them: whoever reads decides what no days mean.
+  /// `nil` for anything else, such as an empty text or "TBA".
+  ///
+  /// ```
+  /// WeekdaySet(parsing: "TuTh")?.days  // [.tuesday, .thursday]
+  /// ```
   package init?(parsing text: some StringProtocol) {
     let codes: [(code: String, day: Weekday)] = [
       ("Tu", .tuesday), ("Th", .thursday), ("Sa", .saturday), ("Su", .sunday), ("M", .monday),

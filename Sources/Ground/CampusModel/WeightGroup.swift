@@ -1,26 +1,31 @@
 /// Assignments that count together: "Homework, 30 %".
 package struct WeightGroup: Hashable, Encodable, Sendable {
-  /// How assignments of different sizes are put together.
+  /// How scores of different sizes are combined.
   package enum Counting: String, Hashable, Encodable, Sendable, CaseIterable {
-    /// All points earned of all points possible: an assignment out of 50 counts half as much as one out of 100.
+    /// Total points earned over total points possible: an assignment out of 50 counts half as much
+    /// as one out of 100.
     case points
-    /// The mean of the assignments' percentages: all count alike.
+    /// The mean of the percentages: all assignments count the same.
     case percent
   }
 
+  /// Unique in the course: "Homework".
   package var name: String
-  /// As written; groups need not add up to 100.
+  /// As written; the weights of a course need not add up to 100.
   package var weight: ExactNumber
-  /// Whether this is the final, whose needed score is asked for.
+  /// Whether this is the final exam, whose needed score is computed.
   package var isFinal: Bool
-  /// A bonus: what it brings is added to the average, and it is in no denominator.
+  /// Extra credit: its result is added to the average and is in no denominator.
   package var isExtraCredit = false
+  /// How scores of different sizes are combined.
   package var counting = Counting.points
-  /// How many scores are left out, at the bottom and at the top; neither below 0.
+  /// The number of lowest scores that are dropped; not below 0.
   package var dropLowest = 0
+  /// The number of highest scores that are dropped; not below 0.
   package var dropHighest = 0
-  /// Names of imported assignments that belong here; "*" stands for any run of characters.
-  package var takes: [String] = []
+  /// Names of imported assignments that belong here; "*" matches any text.
+  package var importPatterns: [String] = []
+  /// In the order written.
   package var assignments: [Assignment]
 
   package init(name: String, weight: ExactNumber, isFinal: Bool = false, assignments: [Assignment])
@@ -29,27 +34,29 @@ package struct WeightGroup: Hashable, Encodable, Sendable {
   }
 }
 
-/// Which work a group's drops fall on while some of it is open.
+/// Which work a group's drops apply to while some of it is open.
 package enum DropOrder: String, Hashable, Encodable, Sendable, CaseIterable {
-  /// On graded work at once: the average is that of the course if it ended today.
+  /// Graded work: the average is that of a course that ends today.
   case gradedFirst = "graded-first"
-  /// On open work first, as if nothing were handed in for it: a score is dropped only by a drop that is left when every open
-  /// assignment has taken one.
+  /// Open work first, as if it were never handed in; only the remaining drops apply to scores.
   case openFirst = "open-first"
 }
 
+/// An assignment, exam or other graded item.
 package struct Assignment: Hashable, Encodable, Sendable {
+  /// Unique in its group: "Homework 3".
   package var name: String
+  /// `nil` without a date.
   package var date: CalendarDate?
   /// `nil` until it is graded.
   package var score: ExactNumber?
-  /// Above 0; 0 is allowed where it is extra credit.
+  /// Above 0; 0 is allowed for extra credit.
   package var outOf: ExactNumber
-  /// Whether its owner lets it count; one that does not is shown all the same.
+  /// Whether the owner lets it count; otherwise it is only shown.
   package var isEnabled = true
-  /// Its score is added, its points are in no denominator, and it is never dropped.
+  /// Extra credit: its score is added, its points are in no denominator, and it is never dropped.
   package var isExtraCredit = false
-  /// Waived by whoever grades; it counts as little as one that is not enabled.
+  /// Excused by the instructor: it does not count.
   package var isExcused = false
   /// Markdown.
   package var notes: String?
@@ -60,6 +67,6 @@ package struct Assignment: Hashable, Encodable, Sendable {
     (self.name, self.date, self.score, self.outOf) = (name, date, score, outOf)
   }
 
-  /// Whether it is neither excused nor switched off.
+  /// Whether it is enabled and not excused.
   package var counts: Bool { isEnabled && !isExcused }
 }

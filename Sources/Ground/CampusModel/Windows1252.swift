@@ -1,6 +1,6 @@
-/// Code page 1252, in which texts without a mark are most often written that are no UTF-8.
+/// Code page 1252, the usual encoding of texts that are not UTF-8.
 package enum Windows1252 {
-  /// A byte as a character; the five that the page leaves open become U+FFFD.
+  /// The character of a byte; the five undefined ones become U+FFFD.
   package static func character(_ byte: UInt8) -> Character {
     switch byte {
     case 0x80...0x9f:
@@ -9,10 +9,14 @@ package enum Windows1252 {
     }
   }
 
-  /// The same text in UTF-8, every byte that is no UTF-8 read by this page.
+  /// The text in UTF-8, with every byte that is not UTF-8 decoded by this code page. Linear.
   ///
-  /// Whole sequences of UTF-8 stay: a single stray byte does not garble the rest. Linear.
-  package static func mended(_ bytes: [UInt8]) -> [UInt8] {
+  /// Valid UTF-8 is kept, so a single stray byte changes nothing else.
+  ///
+  /// ```
+  /// Windows1252.repaired([0x63, 0x61, 0x66, 0xe9])  // "café" in UTF-8
+  /// ```
+  package static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + bytes.count / 16)
     var position = 0
@@ -25,7 +29,7 @@ package enum Windows1252 {
     return out
   }
 
-  /// The first bytes from `start` on that are no UTF-8.
+  /// The first bytes from `start` that are not UTF-8; `nil` where all are.
   package static func invalidRange(of bytes: [UInt8], from start: Int) -> Range<Int>? {
     do {
       _ = try UTF8Span(validating: bytes.span.extracting(start...))

@@ -1,12 +1,18 @@
-/// The names by which a course's work is asked for: an assignment's own, the same behind its group as "Group / Assignment", and the
-/// name of a group without assignments, all of which is one piece of work.
+/// The names by which a course's work can be found.
+///
+/// They are the name of an assignment, "Group / Assignment", and the name of a group without
+/// assignments.
+///
+/// ```
+/// names.work(named: "Homework / HW 3")  // the assignment, if "HW 3" occurs in several groups
+/// ```
 package struct WorkNames: Sendable {
-  /// Why a name tells no work whose score can be supposed.
-  package enum Refusal: Error, Hashable, Sendable {
+  /// Why a name finds no work to assume a score for.
+  package enum LookupError: Error, Hashable, Sendable {
     case unknown
-    /// So many have it.
+    /// So many items have the name.
     case ambiguous(Int)
-    /// It is out of 0, so there are no parts of it.
+    /// It is out of 0 points.
     case outOfNothing
   }
 
@@ -28,18 +34,18 @@ package struct WorkNames: Sendable {
     (self.works, self.groups) = (works, groups)
   }
 
-  /// All names, in order.
+  /// All names, in alphabetical order.
   package var all: [String] { works.keys.sorted() }
 
-  /// The one piece of work of that name.
-  package func work(named name: String) throws(Refusal) -> Work {
+  /// The only item with that name.
+  package func work(named name: String) throws(LookupError) -> Work {
     guard let found = works[name], let work = found.first else { throw .unknown }
     guard found.count == 1 else { throw .ambiguous(found.count) }
     return work
   }
 
-  /// The same, of which some part can be scored.
-  package func scorable(named name: String) throws(Refusal) -> Work {
+  /// The only item with that name, which must be out of more than 0 points.
+  package func scorable(named name: String) throws(LookupError) -> Work {
     let work = try work(named: name)
     let outOf = work.assignment.map { groups[work.group].assignments[$0].outOf }
     guard outOf?.digits != 0 else { throw .outOfNothing }
@@ -48,8 +54,9 @@ package struct WorkNames: Sendable {
 }
 
 extension Scenario.Score {
-  /// A percentage, or points: "85", "85%", "45/50", "45 / 50". `nil` for any other text, for what
-  /// is negative, and for points out of 0.
+  /// A percentage or points: "85", "85%", "45/50", "45 / 50".
+  ///
+  /// `nil` for any other text, for negative numbers, and for points out of 0.
   package init?(_ work: Work, parsing text: some StringProtocol) {
     let parts = String(text).split(separator: "/", omittingEmptySubsequences: false)
       .map { $0.filter { $0 != " " } }

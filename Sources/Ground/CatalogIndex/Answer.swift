@@ -1,43 +1,61 @@
-/// What a query found.
+/// The result of a query.
 package struct Answer: Equatable, Sendable {
-  /// Each typed word once, folded; whether it was found as typed (0), as a misspelling (1), or not at all (2).
+  /// The typed words, folded, without repeats.
   package var words: [Word]
-  /// How many rows pass, told or not.
+  /// The number of matching rows.
   package var count: Int
+  /// The requested part of the matching rows, in order.
   package var hits: [Hit]
-  /// For each column: first how many of the rows have no value, then how many stand in each bar. A column's own conditions are left aside.
+  /// For each column, the number of rows without a value, then of rows in each bar.
+  ///
+  /// Conditions on the column itself are ignored.
   package var histograms: [[UInt32]]
-  /// For each facet how many of the rows bear each label. The facet's own conditions are left aside.
+  /// For each facet, the number of rows with each label. Conditions on the facet itself are
+  /// ignored.
   package var labels: [[UInt32]]
 
+  /// A typed word.
   package struct Word: Equatable, Sendable {
+    /// Folded.
     package var bytes: [UInt8]
+    /// 0 for found as typed, 1 for a misspelling, 2 for not found.
     package var kind: UInt8
   }
 
+  /// A matching row.
   package struct Hit: Equatable, Sendable {
-    /// Its place in the catalog, from 0.
+    /// Its index in the catalog.
     package var row: Int
-    /// How far from the best the words were found, 0 for the best: see `Matching`.
+    /// How well the words match, 0 for the best: see `Matching`.
     package var rank: Int
+    /// As shown.
     package var id: Text
+    /// As shown.
     package var title: Text
+    /// The page's path from the root of the site.
     package var address: [UInt8]
+    /// As shown.
     package var instructors: [Text]
-    /// For each column.
+    /// For each column; `nil` without a value.
     package var scores: [CatalogTable.Score?]
   }
 
-  /// A text with what was found in it.
+  /// A text with the ranges to highlight.
   package struct Text: Equatable, Sendable {
+    /// UTF-8.
     package var bytes: [UInt8]
-    /// Stretches of bytes, in order.
+    /// Ranges of bytes, in order.
     package var found: [Range<Int>]
   }
 }
 
 extension CatalogIndex {
-  /// The answer, the same on every machine. Linear in the rows.
+  /// The answer, equal on every machine. Linear in the rows.
+  ///
+  /// ```
+  /// let index = try CatalogIndex(opening: try CatalogIndex.bytes(of: table))
+  /// index.answer(to: Query("algor")).hits.first?.title  // "Algorithms", highlighted 0 ..< 5
+  /// ```
   package func answer(to query: Query) -> Answer {
     let matching = Matching(query.text, in: self)
     let sieve = Sieve(matching.ranks, query.conditions, of: self)
@@ -50,7 +68,7 @@ extension CatalogIndex {
       labels: facets.indices.map { labelCounts(of: $0, sieve) })
   }
 
-  /// The rows to be told, in order.
+  /// The requested rows, in order.
   private func page(of passing: [UInt32], _ ranks: [UInt16], _ query: Query) -> [Int] {
     guard query.limit > 0, query.offset < passing.count else { return [] }
     let limit = min(query.limit, Query.mostHits)
@@ -61,7 +79,7 @@ extension CatalogIndex {
 
   private static let rowBits: UInt64 = 0xf_ffff
 
-  /// The rank in 8 bits, whether there is no value in 1, the value in 32, the row in 20: in the order of these integers rows are told.
+  /// A sort key: the rank in 8 bits, 1 bit for a missing value, the value in 32, the row in 20.
   private func key(of row: UInt32, _ rank: UInt16, _ order: Query.Order) -> UInt64 {
     var key = UInt64(row)
     if order.isByRankFirst { key |= UInt64(rank) << 53 }

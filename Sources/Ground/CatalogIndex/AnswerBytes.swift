@@ -1,25 +1,30 @@
-/// What stands first in every answer as bytes.
+/// The first byte of every encoded answer.
 package enum AnswerStatus: UInt8, Sendable {
   case answered = 0
-  /// The bytes of the query are none, or of another version.
+  /// The bytes are not a query, or one of another version.
   case notAQuery = 1
-  /// The bytes of the index are none, or too many.
+  /// The bytes are not an index, or too many.
   case notAnIndex = 2
   /// No index is open.
   case nothingOpen = 3
 }
 
 extension CatalogIndex {
-  /// The answer to a query as bytes, as bytes; whatever they are, there is one.
+  /// The encoded answer to an encoded query; never fails.
   package func answer(toBytes bytes: [UInt8]) -> [UInt8] {
     guard let query = Query(bytes: bytes) else { return [AnswerStatus.notAQuery.rawValue] }
     return answer(to: query).bytes
   }
 
-  /// What the index is about: a byte of status; the number of rows (four bytes); how many columns (a byte), and of each its key and name
-  /// (texts: a short for the length, the bytes), a byte of places, the least and the greatest value (four bytes each, two's complement; the
-  /// least is above the greatest where no row has one); how many bars a histogram has (a byte); how many facets (a byte), and of each its
-  /// key and name, how many labels (four bytes), and of each its code and name.
+  /// A description of the index, encoded.
+  ///
+  /// - A byte of status; the number of rows (four bytes).
+  /// - The number of columns (a byte); for each: key and name (texts: a short for the length, the
+  ///   bytes), a byte of places, the lowest and the highest value (four bytes each, two's
+  ///   complement; the lowest is above the highest where no row has a value).
+  /// - The number of bars in a histogram (a byte).
+  /// - The number of facets (a byte); for each: key and name, the number of labels (four bytes),
+  ///   and the code and name of each label.
   package var description: [UInt8] {
     var out = ByteWriter()
     out.byte(AnswerStatus.answered.rawValue)
@@ -48,15 +53,16 @@ extension CatalogIndex {
 }
 
 extension Answer {
-  /// A byte of status; how many words (a byte), and of each its bytes (a text: a short for the length, the bytes) and its kind (a byte);
-  /// how many rows pass (four bytes); how many hits (a short), and of each
+  /// The encoded answer.
   ///
-  /// - row (four bytes) and rank (a short);
-  /// - id and title as found texts: the text, a short for how many stretches, of each its beginning and its end in bytes (shorts);
-  /// - the address as a text; a short for how many instructors, each a found text;
-  /// - for each column the value (four bytes, two's complement, the least there is for none) and the count (four bytes);
-  ///
-  /// then for each column its histogram, for each facet its labels, four bytes a count.
+  /// - A byte of status; the number of words (a byte); for each: its bytes (a text: a short for the
+  ///   length, the bytes) and its kind (a byte).
+  /// - The number of matching rows (four bytes); the number of hits (a short); for each: row (four
+  ///   bytes) and rank (a short); id and title as highlighted texts (the text, a short for the
+  ///   number of ranges, the beginning and the end of each in bytes as shorts); the address as a
+  ///   text; a short for the number of instructors, each a highlighted text; for each column the
+  ///   value (four bytes, two's complement, the lowest number for none) and the count (four bytes).
+  /// - For each column its histogram, for each facet its labels, four bytes for each number.
   package var bytes: [UInt8] {
     var out = ByteWriter()
     out.byte(AnswerStatus.answered.rawValue)
@@ -93,7 +99,7 @@ extension Answer.Hit {
 extension Answer.Text {
   fileprivate func write(to out: inout ByteWriter) {
     out.shortText(bytes[...])
-    // What lies beyond a short text is not told either.
+    // Ranges beyond the cut text are left out.
     let told = found.filter { $0.upperBound <= 0xffff }
     out.short(told.count)
     for stretch in told {

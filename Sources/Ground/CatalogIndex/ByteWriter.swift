@@ -1,4 +1,4 @@
-/// Bytes as the formats of this room have them: little endian.
+/// Bytes in the formats of this module: little endian.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -14,9 +14,13 @@ struct ByteWriter {
     for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
   }
 
-  /// Seven bits to the byte, the lowest first, the eighth set where more follow.
+  /// Seven bits per byte, lowest first; the eighth bit is set where more follow.
   ///
-  /// - Precondition: not negative.
+  /// - Precondition: It is not negative.
+  ///
+  /// ```
+  /// writer.number(300)  // 0xAC 0x02
+  /// ```
   mutating func number(_ value: Int) {
     var rest = UInt64(value)
     while rest >= 0x80 {
@@ -34,7 +38,7 @@ struct ByteWriter {
     append(text.utf8)
   }
 
-  /// At most 65,535 bytes of it, their number as a short.
+  /// At most 65,535 bytes after their number as a short.
   mutating func shortText(_ text: ArraySlice<UInt8>) {
     let kept = text.prefix(0xffff)
     short(kept.count)

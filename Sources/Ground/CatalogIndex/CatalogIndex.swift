@@ -1,50 +1,52 @@
-/// An index that was opened: all of it was checked, and whatever is asked of it is answered.
+/// An opened search index: completely checked, so that every query has an answer.
 package struct CatalogIndex: Sendable {
   let rowCount: Int
-  let ids: Texts
-  let titles: Texts
-  let addresses: Texts
-  let names: Texts
-  /// For each row the places of its instructors among `names`.
-  let instructors: Lists
+  let ids: PackedTexts
+  let titles: PackedTexts
+  let addresses: PackedTexts
+  let names: PackedTexts
+  /// For each row, indices into `names`.
+  let instructors: PackedLists
   let vocabulary: Vocabulary
   let columns: [NumberColumn]
   let facets: [FacetLists]
   /// All weeks, `Week.words` integers each.
   let weeks: [UInt64]
-  /// For each row the places of its weeks.
-  let weeksOfRows: Lists
+  /// For each row, indices of its weeks.
+  let weeksOfRows: PackedLists
   let folding: Folding
 
-  /// The bytes of an index of that table; equal tables give equal bytes.
-  package static func bytes(of table: CatalogTable) throws(IndexRefusal) -> [UInt8] {
+  /// The encoded index of a table; equal tables give equal bytes.
+  ///
+  /// - Throws: `IndexError.tooLarge`.
+  package static func bytes(of table: CatalogTable) throws(IndexError) -> [UInt8] {
     var writer = IndexWriter(table)
     return try writer.write()
   }
 
-  /// Reads all of the bytes and checks them, whoever made them. Linear in them.
-  package init(opening bytes: [UInt8]) throws(IndexRefusal) {
+  /// Decodes and checks an index from any origin. Linear in the bytes.
+  package init(opening bytes: [UInt8]) throws(IndexError) {
     guard bytes.count <= IndexFormat.mostBytes else { throw .tooLarge }
-    do throws(ByteReader.Refusal) {
+    do throws(ByteReader.ReadError) {
       try self.init(reading: bytes)
     } catch {
       throw .notAnIndex
     }
   }
 
-  private init(reading bytes: [UInt8]) throws(ByteReader.Refusal) {
+  private init(reading bytes: [UInt8]) throws(ByteReader.ReadError) {
     var reader = ByteReader(bytes)
     let magic = try reader.slice(IndexFormat.magic.count)
     guard magic.elementsEqual(IndexFormat.magic), try reader.byte() == IndexFormat.version else {
-      throw ByteReader.Refusal()
+      throw ByteReader.ReadError()
     }
     let rows = try reader.number(atMost: IndexFormat.mostRows)
     rowCount = rows
-    ids = try Texts(&reader, count: rows, longest: IndexFormat.longestName)
-    titles = try Texts(&reader, count: rows, longest: IndexFormat.longestText)
-    addresses = try Texts(&reader, count: rows, longest: IndexFormat.longestText)
-    names = try Texts(&reader, count: try reader.count(), longest: IndexFormat.longestName)
-    instructors = try Lists(
+    ids = try PackedTexts(&reader, count: rows, longest: IndexFormat.longestName)
+    titles = try PackedTexts(&reader, count: rows, longest: IndexFormat.longestText)
+    addresses = try PackedTexts(&reader, count: rows, longest: IndexFormat.longestText)
+    names = try PackedTexts(&reader, count: try reader.count(), longest: IndexFormat.longestName)
+    instructors = try PackedLists(
       &reader, rows: rows, below: names.count, atMost: IndexFormat.mostInstructors)
     vocabulary = try Vocabulary(&reader, rows: rows)
     var columns: [NumberColumn] = []
@@ -58,14 +60,14 @@ package struct CatalogIndex: Sendable {
     }
     self.facets = facets
     weeks = try Self.weeks(&reader)
-    weeksOfRows = try Lists(&reader, rows: rows, below: weeks.count / Week.words)
+    weeksOfRows = try PackedLists(&reader, rows: rows, below: weeks.count / Week.words)
     folding = Folding()
-    guard reader.left == 0 else { throw ByteReader.Refusal() }
+    guard reader.left == 0 else { throw ByteReader.ReadError() }
   }
 
-  private static func weeks(_ reader: inout ByteReader) throws(ByteReader.Refusal) -> [UInt64] {
+  private static func weeks(_ reader: inout ByteReader) throws(ByteReader.ReadError) -> [UInt64] {
     let count = min(try reader.count(), IndexFormat.mostWeeks + 1)
-    guard count <= IndexFormat.mostWeeks else { throw ByteReader.Refusal() }
+    guard count <= IndexFormat.mostWeeks else { throw ByteReader.ReadError() }
     var lengths: [Int] = []
     for _ in 0..<count { lengths.append(try reader.number(atMost: Week.quarters)) }
     var out: [UInt64] = []
@@ -74,7 +76,7 @@ package struct CatalogIndex: Sendable {
       var week = Week()
       var end = 0
       for _ in 0..<length {
-        guard end < Week.quarters else { throw ByteReader.Refusal() }
+        guard end < Week.quarters else { throw ByteReader.ReadError() }
         let start = end + (try reader.number(atMost: Week.quarters - 1 - end))
         end = start + 1 + (try reader.number(atMost: Week.quarters - 1 - start))
         for quarter in start..<end { week.set(quarter) }
@@ -85,22 +87,22 @@ package struct CatalogIndex: Sendable {
   }
 }
 
-/// The labels of one kind that rows bear.
+/// The labels of one kind, by row.
 struct FacetLists {
   let key: [UInt8]
   let name: [UInt8]
-  let codes: Texts
+  let codes: PackedTexts
   /// As many as codes.
-  let names: Texts
-  /// For each row the places of its labels.
-  let ofRows: Lists
+  let names: PackedTexts
+  /// For each row, indices of its labels.
+  let ofRows: PackedLists
 
-  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.Refusal) {
+  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {
     key = Array(try reader.text())
     name = Array(try reader.text())
     let labels = try reader.count(of: 2)
-    codes = try Texts(&reader, count: labels, longest: IndexFormat.longestText)
-    names = try Texts(&reader, count: labels, longest: IndexFormat.longestText)
-    ofRows = try Lists(&reader, rows: rows, below: labels)
+    codes = try PackedTexts(&reader, count: labels, longest: IndexFormat.longestText)
+    names = try PackedTexts(&reader, count: labels, longest: IndexFormat.longestText)
+    ofRows = try PackedLists(&reader, rows: rows, below: labels)
   }
 }

@@ -1,10 +1,10 @@
-/// What an index is made from: courses as plain rows, the numbers and labels they have.
+/// The contents of an index: courses as rows with numbers and labels.
 package struct CatalogTable: Sendable {
-  /// Numbers that rows may have: scores, open seats, credits. At most 255.
+  /// The kinds of numbers: scores, open seats, credits. At most 255.
   package var columns: [Column]
-  /// Kinds of labels that rows may bear: departments, levels, general-education categories, whom they fit. At most 255.
+  /// The kinds of labels: departments, levels, general-education categories, fits. At most 255.
   package var facets: [Facet]
-  /// In the order in which rows of equal rank are told: that of a printed catalog.
+  /// In the order of a printed catalog, which is that of equal ranks.
   package var rows: [Row]
 
   package init(columns: [Column] = [], facets: [Facet] = [], rows: [Row] = []) {
@@ -13,11 +13,11 @@ package struct CatalogTable: Sendable {
 
   /// One kind of number, in fixed point.
   package struct Column: Hashable, Sendable {
-    /// What it is called in addresses and on the command line: "rating".
+    /// The name in addresses and on the command line: "rating".
     package var key: String
-    /// What readers are told: "Mean rating".
+    /// As shown: "Mean rating".
     package var name: String
-    /// How many decimals the integers stand for: with 2, 431 is 4.31.
+    /// The number of decimals in the integers: with 2, 431 is 4.31.
     package var places: Int
 
     package init(key: String, name: String, places: Int) {
@@ -25,11 +25,13 @@ package struct CatalogTable: Sendable {
     }
   }
 
-  /// One kind of label. A row may bear none, one or several.
+  /// One kind of label. A row may have any number of them.
   package struct Facet: Hashable, Sendable {
-    /// What it is called in addresses and on the command line: "gen-ed".
+    /// The name in addresses and on the command line: "gen-ed".
     package var key: String
+    /// As shown: "General education".
     package var name: String
+    /// In display order.
     package var labels: [Label]
 
     package init(key: String, name: String, labels: [Label]) {
@@ -37,10 +39,11 @@ package struct CatalogTable: Sendable {
     }
   }
 
+  /// A label that rows can have.
   package struct Label: Hashable, Sendable {
-    /// What stands in addresses: "CMPS".
+    /// The name in addresses: "CMPS".
     package var code: String
-    /// What readers are told: "Computer Science"; empty where the code says it all.
+    /// As shown: "Computer Science"; empty where the code is enough.
     package var name: String
 
     package init(code: String, name: String = "") { (self.code, self.name) = (code, name) }
@@ -50,28 +53,31 @@ package struct CatalogTable: Sendable {
   package struct Score: Hashable, Sendable {
     /// In the column's fixed point, within ± `greatest`.
     package var value: Int
-    /// How many observations are behind it; 0 where nobody says.
+    /// The number of observations; 0 where unknown.
     package var count: Int
-    /// Values beyond are brought to it, so that a 32-bit machine reckons with them safely.
+    /// The limit of values, safe for arithmetic on 32-bit machines; values beyond are clamped.
     package static let greatest = 1_000_000_000
 
     package init(_ value: Int, count: Int = 0) { (self.value, self.count) = (value, count) }
   }
 
+  /// A course.
   package struct Row: Sendable {
-    /// As people read it: "CMSC 131".
+    /// As shown: "CMSC 131".
     package var id: String
+    /// As shown.
     package var title: String
-    /// Where its page is, from the root of the site.
+    /// The page's path from the root of the site.
     package var address: String
+    /// As shown.
     package var instructors: [String]
-    /// Only its words are kept, for finding.
+    /// Only searched, not stored.
     package var description: String
-    /// Each way to take it, by the time that takes; an empty week for one without hours. None where nobody knows.
+    /// The times of each option, an empty week for one without hours; empty where unknown.
     package var weeks: [Week]
-    /// For each column, `nil` where nobody knows. What lies beyond the columns is left out.
+    /// For each column, `nil` where unknown. Scores beyond the columns are ignored.
     package var scores: [Score?]
-    /// For each facet, places of its labels. What no facet has is left out.
+    /// For each facet, indices of its labels. Unknown indices are ignored.
     package var labels: [[Int]]
 
     package init(

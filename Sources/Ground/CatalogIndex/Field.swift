@@ -1,4 +1,4 @@
-/// Where a word of a course stands. The order is that of their weight: a word found in an earlier one counts for more.
+/// The parts of a course that are searched, in the order of their weight.
 enum Field: Int, CaseIterable {
   case id, title, instructors, description
 }

@@ -1,16 +1,18 @@
-/// What a character is to whoever looks for words: one table for the index and for what is typed, so that both always agree.
+/// What each character means for a search: one table for the index and for queries, so that both
+/// agree.
 ///
-/// Letters lose their case and their accents: "É" is e, "ß" is ss, "Ё" is е. Within Latin this is what Unicode's compatibility
-/// decomposition (Unicode Standard Annex #15, NFKD) leaves of a letter without its marks, and the nearest plain letter for those with a
-/// stroke or a hook. Other scripts keep their letters, Greek and Cyrillic without case. Rarer capitals keep theirs.
+/// Letters lose case and accents: "É" is e, "ß" is ss, "Ё" is е. For Latin letters this is
+/// Unicode's compatibility decomposition (Unicode Standard Annex #15, NFKD) without marks, and the
+/// nearest plain letter for those with a stroke or a hook. Other scripts keep their letters, Greek
+/// and Cyrillic without case. Rare capitals stay.
 struct Folding: Sendable {
   enum Kind {
-    /// The bytes in `Folded` are what it comes to.
+    /// The bytes in `Folded` replace it.
     case letter
     case digit
-    /// A word of its own, as in scripts that put no spaces between them.
+    /// A word of its own, for scripts without spaces.
     case ideograph
-    /// Leaves no trace: accents of their own, apostrophes, soft hyphens.
+    /// Removed: combining accents, apostrophes, soft hyphens.
     case nothing
     case separator
   }
@@ -22,7 +24,9 @@ struct Folding: Sendable {
     var count = 0
   }
 
-  /// For U+00C0 … U+024F and U+1E00 … U+1EFF a plain letter each; a capital for two letters, "-" for what stays, "." for no letter.
+  /// The plain letter for each of U+00C0 … U+024F and U+1E00 … U+1EFF.
+  ///
+  /// A capital represents two letters, "-" a letter that stays, "." none.
   private let latin: [UInt8]
   private let additional: [UInt8]
 
@@ -85,11 +89,12 @@ extension Folding.Folded {
 
   fileprivate init(beyondLatin scalar: UInt32) {
     switch scalar {
-    // Accents of their own, joiners, variation selectors, apostrophes, the soft hyphen, the byte order mark.
+    // Accents of their own, joiners, variation selectors, apostrophes, the soft hyphen, the byte
+    // order mark.
     case 0x300...0x36f, 0x1ab0...0x1aff, 0x1dc0...0x1dff, 0x20d0...0x20ff, 0xfe00...0xfe0f,
       0x200b...0x200d, 0x2018...0x2019, 0x2bc, 0xad, 0xfeff:
       self.init(kind: .nothing)
-    // Latin's other signs, punctuation, currency, arrows, boxes, pictures, what nobody has assigned.
+    // Latin's other signs, punctuation, currency, arrows, boxes, pictures, unassigned ones.
     case ..<0xc0, 0x2b0...0x2ff, 0x2000...0x2bff, 0x2e00...0x2e7f, 0x3000...0x3004, 0x3007...0x3020,
       0xd800...0xf8ff, 0xfe10...0xfe6f, 0xff00...0xff65, 0xffe0...0xffff, 0x1f000...0x1faff,
       0xe0000...:

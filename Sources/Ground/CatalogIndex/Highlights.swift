@@ -1,11 +1,11 @@
-// Where the typed words stand in what is shown.
+// The ranges of the typed words in the texts of hits.
 extension CatalogIndex {
   func found(in text: ArraySlice<UInt8>, _ matching: Matching) -> Answer.Text {
     Answer.Text(
       bytes: Array(text), found: matching.words.isEmpty ? [] : stretches(in: text, matching.words))
   }
 
-  /// Of each word of the text as much as was typed; all of it for a misspelling.
+  /// Of each matching word as much as was typed; all of it for a misspelling.
   private func stretches(in text: ArraySlice<UInt8>, _ typed: [TypedWord]) -> [Range<Int>] {
     var out: [Range<Int>] = []
     var scanner = WordScanner(text, folding: folding)
@@ -16,7 +16,7 @@ extension CatalogIndex {
     return out
   }
 
-  /// How many bytes of the folded word were looked for; 0 where it was not.
+  /// The number of matching bytes of the folded word; 0 without a match.
   private func foundLength(of typed: TypedWord, in word: [UInt8]) -> Int {
     switch typed.kind {
     case .known: word.starts(with: typed.bytes) ? typed.bytes.count : 0

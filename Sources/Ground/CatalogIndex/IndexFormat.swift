@@ -1,24 +1,26 @@
-/// What an index begins with, and how large it may be.
+/// The first bytes of an index, and its limits.
 enum IndexFormat {
   static let magic: [UInt8] = [0x41, 0x4c, 0x4d, 0x58]
   static let version: UInt8 = 1
-  /// Larger ones are neither made nor opened: what is opened must fit into the memory of a phone, whatever it holds.
+  /// The limit for writing and opening: an index must fit in the memory of a phone.
   static let mostBytes = 8 << 20
   static let mostRows = 1 << 18
-  /// Of an id or a name in bytes, and of a title, an address or a label: answers are made of them.
+  /// The longest id or name in bytes.
   static let longestName = 127
+  /// The longest title, address or label in bytes.
   static let longestText = 511
-  /// Of a row.
+  /// Of one row.
   static let mostInstructors = 255
   static let mostWeeks = 1 << 16
-  /// Of all words together.
+  /// Of all different words together.
   static let mostWordBytes = 4 << 20
 }
 
-/// Why there is no index.
-package enum IndexRefusal: Error, Equatable {
-  /// These bytes are no index, or one of another version, or were cut off or damaged.
+/// Why an index cannot be made or opened.
+package enum IndexError: Error, Equatable {
+  /// The bytes are not an index, are of another version, or are damaged.
   case notAnIndex
-  /// There is more of it than an index may hold: 8 MiB, 4 of them of different words, 262,144 rows, 255 columns, 255 facets, 65,536 weeks.
+  /// It exceeds a limit: 8 MiB, 4 MiB of different words, 262,144 rows, 255 columns, 255 facets,
+  /// 65,536 weeks.
   case tooLarge
 }

@@ -1,21 +1,27 @@
-/// Makes the bytes of an index.
+/// Encodes an index.
 ///
-/// All numbers are little endian; a *number* has seven bits to the byte (see `ByteWriter.number`), a *text* is a number and so many bytes
-/// of UTF-8. Things of one kind stand together, column by column, which is what compression likes best:
+/// All numbers are little endian; a *number* has seven bits per byte (see `ByteWriter.number`), a
+/// *text* is a number and so many bytes of UTF-8. Data of one kind are together, column by column,
+/// which compresses best:
 ///
 /// 1. "ALMX", one byte of version, the number of rows;
-/// 2. ids, titles and addresses of all rows: of each kind all lengths as numbers, then all bytes;
-///    An id has at most 127 bytes, the others 511;
-/// 3. instructors, of at most 127 bytes, 255 to a row: how many names, their lengths, their bytes; for each row how many it has, then the
-///    places of all rows' names;
-/// 4. words: how many; for each the bytes it shares with the one before, for each how many further ones it has, then all of those;
-/// 5. where words stand: for each field (id, title, instructors, description) and each word in how many rows, then for each field and
-///    word those rows, ascending, each as a number: the gap to the one before. A row stands only under the first field that has the word;
-/// 6. columns: how many; each has key, name, places, then `values` and `counts` as whole columns (see `wholeColumn`);
-/// 7. facets: how many; each has key, name, how many labels, all their codes and then all their names as in 2, then for each row how many
-///    it bears, then those labels' places of all rows;
-/// 8. weeks: how many; for each how many stretches, then of all the gap to the end of the stretch before and the length less 1; for each
-///    row how many weeks, then their places.
+/// 2. ids, titles and addresses of all rows: for each kind all lengths as numbers, then all bytes;
+///    ids have at most 127 bytes, the others 511;
+/// 3. instructors, of at most 127 bytes, 255 per row: the number of names, their lengths, their
+///    bytes; for each row the number of its names, then the indices of all rows' names;
+/// 4. words: their number; for each the bytes shared with the previous one, for each the number of
+///    further bytes, then all of those;
+/// 5. occurrences: for each field (id, title, instructors, description) and each word the number of
+///    rows, then for each field and word those rows, ascending, as the gap to the previous one. A
+///    row occurs only under the first field with the word;
+/// 6. columns: their number; for each key, name, places, then `values` and `counts` as whole
+///    columns (see `wholeColumn`);
+/// 7. facets: their number; for each key, name, the number of labels, all their codes and then all
+///    their names as in 2, then for each row the number of its labels, then the indices of all
+///    rows' labels;
+/// 8. weeks: their number; for each the number of ranges, then for each range the gap to the
+///    previous end and the length minus 1; for each row the number of its weeks, then their
+///    indices.
 struct IndexWriter {
   private let table: CatalogTable
   private let folding = Folding()
@@ -23,8 +29,8 @@ struct IndexWriter {
 
   init(_ table: CatalogTable) { self.table = table }
 
-  /// Linear in the text, but for sorting the words.
-  mutating func write() throws(IndexRefusal) -> [UInt8] {
+  /// Linear in the text, except for sorting the words.
+  mutating func write() throws(IndexError) -> [UInt8] {
     guard table.rows.count <= IndexFormat.mostRows, table.columns.count < 256,
       table.facets.count < 256
     else { throw .tooLarge }
@@ -51,13 +57,13 @@ extension IndexWriter {
     for text in kept { out.append(text) }
   }
 
-  /// How many places each row has, then all of them.
+  /// The number of indices of each row, then all of them.
   private mutating func places(_ rows: [[Int]]) {
     for row in rows { out.number(row.count) }
     for row in rows { for place in row { out.number(place) } }
   }
 
-  /// Each name once, in the order of the rows, so that neighbours have near places.
+  /// Each name once, in the order of the rows, so that adjacent rows have close indices.
   private mutating func writeInstructors() {
     var names = WordTable()
     let rows = table.rows.map { row in
@@ -71,15 +77,16 @@ extension IndexWriter {
     places(rows)
   }
 
-  private mutating func writeWords() throws(IndexRefusal) {
-    let (words, standings) = foundWords()
+  private mutating func writeWords() throws(IndexError) {
+    let (words, postings) = foundWords()
     guard words.bytes.count <= IndexFormat.mostWordBytes else { throw .tooLarge }
     let order = words.inOrder
     writeVocabulary(words, order)
     var ranks = [Int](repeating: 0, count: words.count)
     for (rank, word) in order.enumerated() { ranks[word] = rank }
-    // Field, word and row in one integer, so that sorting brings them into the order in which they are written.
-    let sorted = standings.map {
+    // Field, word and row in one integer, so that sorting brings them into the order in which they
+    // are written.
+    let sorted = postings.map {
       UInt64($0.field.rawValue) << 60 | UInt64(ranks[$0.word]) << 32 | UInt64($0.row)
     }.sorted()
     var counts = [Int](repeating: 0, count: Field.allCases.count * words.count)
@@ -93,34 +100,34 @@ extension IndexWriter {
     }
   }
 
-  private struct Standing {
+  private struct Posting {
     var word: Int
     var row: Int
     var field: Field
   }
 
-  /// All words, and for each row under which field each of its words stands.
-  private func foundWords() -> (WordTable, [Standing]) {
+  /// All words, and for each row the field of each of its words.
+  private func foundWords() -> (WordTable, [Posting]) {
     var words = WordTable()
-    var standings: [Standing] = []
+    var postings: [Posting] = []
     var lastRows: [Int] = []
     for (place, row) in table.rows.enumerated() {
-      func take(_ text: String, _ field: Field) {
+      func collect(_ text: String, in field: Field) {
         var scanner = WordScanner(Array(text.utf8)[...], folding: folding)
         while scanner.next() {
           let word = words.place(of: scanner.word)
           if word == lastRows.count { lastRows.append(-1) }
           guard lastRows[word] != place else { continue }
           lastRows[word] = place
-          standings.append(Standing(word: word, row: place, field: field))
+          postings.append(Posting(word: word, row: place, field: field))
         }
       }
-      take(row.id, .id)
-      take(row.title, .title)
-      for name in row.instructors { take(name, .instructors) }
-      take(row.description, .description)
+      collect(row.id, in: .id)
+      collect(row.title, in: .title)
+      for name in row.instructors { collect(name, in: .instructors) }
+      collect(row.description, in: .description)
     }
-    return (words, standings)
+    return (words, postings)
   }
 
   private mutating func writeVocabulary(_ words: WordTable, _ order: [Int]) {
@@ -146,8 +153,11 @@ extension IndexWriter {
     }
   }
 
-  /// The least value, its sign in the lowest bit; how many bytes each row has, 0 to 4; then the lowest byte of all rows, the next of
-  /// all rows, and so on. A row's bytes are 0 where there is no value, else the value less the least, plus 1.
+  /// The lowest value with its sign in the lowest bit, the number of bytes per row, 0 … 4, then the
+  /// bytes.
+  ///
+  /// The lowest bytes of all rows come first, then the next ones. A row is 0 without a value,
+  /// otherwise the value minus the lowest, plus 1.
   private mutating func wholeColumn(_ values: [Int?]) {
     let bound = CatalogTable.Score.greatest
     let kept = values.map { $0.map { max(-bound, min(bound, $0)) } }
@@ -191,7 +201,7 @@ extension IndexWriter {
   }
 
   /// Each week once, in the order of the rows.
-  private mutating func writeWeeks() throws(IndexRefusal) {
+  private mutating func writeWeeks() throws(IndexError) {
     var known = WordTable()
     var weeks: [Week] = []
     let rows = table.rows.map { row in
@@ -223,7 +233,7 @@ extension IndexWriter {
 }
 
 extension ArraySlice<UInt8> {
-  /// At most so many bytes, and no part of a character.
+  /// At most so many bytes, without a partial character.
   fileprivate func cut(to longest: Int) -> ArraySlice<UInt8> {
     guard count > longest else { return self }
     var end = startIndex + longest

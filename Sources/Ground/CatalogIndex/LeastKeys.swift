@@ -1,11 +1,12 @@
-/// The least of many keys: a heap of bounded size whose greatest is on top.
+/// The lowest of many keys: a heap of bounded size with the highest on top.
 struct LeastKeys {
   private let most: Int
   private var heap: [UInt64] = []
 
   init(_ most: Int) { self.most = most }
 
-  /// Constant time for a key that is not among the least, else logarithmic in how many are kept.
+  /// Constant time for a key that is not among the lowest, otherwise logarithmic in the number
+  /// kept.
   mutating func add(_ key: UInt64) {
     if heap.count < most {
       heap.append(key)

@@ -1,28 +1,28 @@
-/// One typed word and the words of the index that it stands for.
+/// A typed word and the words of the index that match it.
 struct TypedWord {
   enum Kind: UInt8 {
-    /// It is a word, or the beginning of words.
+    /// A word of the index, or the beginning of one.
     case known
-    /// It is neither, but one edit makes it so.
+    /// One edit makes it a word or a beginning.
     case misspelt
-    /// Nothing is near.
+    /// Nothing is close.
     case unknown
   }
 
   let bytes: [UInt8]
   let kind: Kind
-  /// Words of the vocabulary, in order.
+  /// Indices of words in the vocabulary, in order.
   let meanings: [Int]
 }
 
-/// What the words of a query find.
+/// The rows that match the words of a query.
 struct Matching {
   let words: [TypedWord]
-  /// For each row `none`, or the sum over all words of how far from the best they were found.
+  /// For each row `none`, or the sum of its words' ranks.
   let ranks: [UInt16]
 
   static let none = UInt16.max
-  /// Of a word: 3 for each field that comes before, 1 more for a beginning, 2 more for a misspelling.
+  /// The worst rank of a word: 3 for each earlier field, 1 for a beginning, 2 for a misspelling.
   private static let worst: UInt8 = 3 * 3 + 2
 
   init(_ text: [UInt8], in index: CatalogIndex) {
@@ -32,7 +32,7 @@ struct Matching {
     self.ranks = ranks
   }
 
-  /// Each word once: typing it again asks for nothing more.
+  /// The typed words without repeats.
   private static func words(of text: [UInt8], in index: CatalogIndex) -> [TypedWord] {
     var out: [TypedWord] = []
     var scanner = WordScanner(text[...], folding: index.folding)

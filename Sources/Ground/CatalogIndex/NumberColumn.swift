@@ -1,22 +1,23 @@
-/// The numbers of one kind that rows have.
+/// The numbers of one kind, by row.
 struct NumberColumn {
   let key: [UInt8]
   let name: [UInt8]
   let places: UInt8
-  /// For each row `unknown` or its value; empty where no row has one.
+  /// For each row its value or `unknown`; empty where no row has one.
   let values: [Int32]
-  /// For each row how many observations are behind it; empty where no row says.
+  /// For each row the number of observations; empty where no row has one.
   let counts: [Int32]
-  /// The least and the greatest value; `nil` where no row has one.
+  /// The lowest and the highest value; `nil` where no row has one.
   let range: ClosedRange<Int32>?
-  /// For each row 0 where it has no value, else 1 and the place of its bar in the histogram; empty as `values` is.
+  /// For each row 0 without a value, otherwise 1 plus the index of its bar; empty where no row has
+  /// a value.
   let bars: [UInt8]
 
   static let unknown = Int32.min
-  /// How many bars a histogram has: between the least and the greatest value, all equally wide.
+  /// The number of bars in a histogram, equally wide between the lowest and the highest value.
   static let barCount = 20
 
-  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.Refusal) {
+  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {
     key = Array(try reader.text())
     name = Array(try reader.text())
     places = UInt8(try reader.number(atMost: 9))
@@ -33,7 +34,7 @@ struct NumberColumn {
 
   subscript(row: Int) -> Int32 { values.isEmpty ? Self.unknown : values[row] }
 
-  /// 0 where nobody says.
+  /// The number of observations; 0 where unknown.
   func count(of row: Int) -> Int32 { counts.isEmpty ? 0 : max(0, counts[row]) }
 
   private static func range(of values: [Int32]) -> ClosedRange<Int32>? {
@@ -55,12 +56,12 @@ struct NumberColumn {
   /// What `IndexWriter.wholeColumn` writes.
   private static func wholeColumn(
     _ reader: inout ByteReader, rows: Int
-  ) throws(ByteReader.Refusal) -> [Int32] {
+  ) throws(ByteReader.ReadError) -> [Int32] {
     let bound = Int64(CatalogTable.Score.greatest)
     let sized = UInt32(try reader.number(atMost: 2 * CatalogTable.Score.greatest + 1))
     let least = sized & 1 == 1 ? -Int64(sized >> 1) : Int64(sized >> 1)
     let width = Int(try reader.byte())
-    guard width <= 4, abs(least) <= bound else { throw ByteReader.Refusal() }
+    guard width <= 4, abs(least) <= bound else { throw ByteReader.ReadError() }
     guard width > 0 else { return [] }
     var codes = [UInt32](repeating: 0, count: rows)
     for place in 0..<width {
@@ -73,7 +74,7 @@ struct NumberColumn {
     values.reserveCapacity(rows)
     for code in codes {
       let value = least + Int64(code) - 1
-      guard code == 0 || value <= bound else { throw ByteReader.Refusal() }
+      guard code == 0 || value <= bound else { throw ByteReader.ReadError() }
       values.append(code == 0 ? unknown : Int32(value))
     }
     return values

@@ -1,16 +1,25 @@
-/// What is looked for.
+/// A search: words, conditions, an order and a range of hits.
+///
+/// ```
+/// Query(
+///   "algorithms", where: [.number(column: 1, 400, 500)],
+///   order: .init(column: 0, isDescending: true))
+/// ```
 package struct Query: Equatable, Sendable {
-  /// As typed. Every word must be found, whole or as a beginning.
+  /// As typed. Every word must match, as a whole or as a beginning.
   package var text: [UInt8]
-  /// All must hold.
+  /// All must be satisfied.
   package var conditions: [Condition]
+  /// How hits are sorted.
   package var order: Order
-  /// How many of the rows found are passed over, and how many then told: at most `mostHits`.
+  /// The number of hits to skip.
   package var offset: Int
+  /// The number of hits to return, at most `mostHits`.
   package var limit: Int
 
+  /// The most hits in one answer.
   package static let mostHits = 200
-  /// Of a text only so many words count; the others are as if not typed.
+  /// The most words of a text that count; others are ignored.
   package static let mostWords = 16
   static let mostConditions = 255
 
@@ -25,20 +34,24 @@ package struct Query: Equatable, Sendable {
     self.limit = limit
   }
 
+  /// A condition on rows.
   package enum Condition: Equatable, Sendable {
-    /// The column's value lies within, both ends included. It does not where nobody knows it, nor where there is no such column.
+    /// The column's value lies within both limits. False for an unknown value and a missing column.
     case number(column: Int, Int32, Int32)
-    /// The row bears one of these labels.
+    /// The row has one of these labels.
     case label(facet: Int, anyOf: [Int])
-    /// Some way to take the course needs no other time than this. It does not where nobody knows its hours.
+    /// One option of the course fits in these hours. False for unknown hours.
     case within(Week)
   }
 
+  /// How hits are sorted.
   package struct Order: Equatable, Sendable {
-    /// By this column's value, rows without one last; `nil` for the order of the catalog, which also follows where values are equal.
+    /// By this column, rows without a value last; `nil` for the order of the catalog, which also
+    /// breaks ties.
     package var column: Int?
+    /// Whether high values come first.
     package var isDescending: Bool
-    /// Whether what fits the words better comes first, whatever its value.
+    /// Whether better matches of the words come first, whatever their value.
     package var isByRankFirst: Bool
 
     package init(column: Int? = nil, isDescending: Bool = false, isByRankFirst: Bool = true) {
@@ -53,15 +66,16 @@ package struct Query: Equatable, Sendable {
 extension Query {
   static let version: UInt8 = 1
 
-  /// A byte of version; the text (a short for its length, its bytes); the order (a short for the column, 65,535 for the catalog's; a byte:
-  /// 1 for descending, 2 for rank first); the offset (four bytes), the limit (a short); how many conditions (a byte), and each: a byte for
-  /// its kind, then
+  /// The encoded query.
   ///
-  /// - 0, number: a byte for the column, the least and the greatest value as four bytes each, two's complement;
-  /// - 1, label: a byte for the facet, a short for how many labels, a short for each;
-  /// - 2, within: 84 bytes, one bit for each quarter of an hour of a week, Monday 0:00 lowest.
-  ///
-  /// - Precondition: a column or facet is below 255, an offset not negative.
+  /// - A byte of version; the text (a short for its length, its bytes); the order (a short for the
+  ///   column, 65,535 for the catalog's; a byte: 1 for descending, 2 for rank first); the offset
+  ///   (four bytes); the limit (a short); the number of conditions (a byte).
+  /// - Each condition: a byte for its kind, then for 0 (number) a byte for the column, the lowest
+  ///   and the highest value as four bytes each, two's complement; for 1 (label) a byte for the
+  ///   facet, a short for the number of labels, a short for each; for 2 (within) 84 bytes, one bit
+  ///   for each quarter of an hour of a week, Monday 0:00 lowest.
+  /// - Precondition: Columns and facets are below 255, and the offset is not negative.
   package var bytes: [UInt8] {
     var out = ByteWriter()
     out.byte(Self.version)
@@ -75,31 +89,31 @@ extension Query {
     return out.bytes
   }
 
-  /// `nil` for what `bytes` cannot have written.
+  /// `nil` for bytes that are not an encoded query.
   package init?(bytes: [UInt8]) {
-    do throws(ByteReader.Refusal) {
+    do throws(ByteReader.ReadError) {
       try self.init(reading: bytes)
     } catch {
       return nil
     }
   }
 
-  private init(reading bytes: [UInt8]) throws(ByteReader.Refusal) {
+  private init(reading bytes: [UInt8]) throws(ByteReader.ReadError) {
     var reader = ByteReader(bytes)
-    guard try reader.byte() == Self.version else { throw ByteReader.Refusal() }
+    guard try reader.byte() == Self.version else { throw ByteReader.ReadError() }
     text = Array(try reader.slice(try reader.short()))
     let column = try reader.short()
     let flags = try reader.byte()
-    guard flags < 4 else { throw ByteReader.Refusal() }
+    guard flags < 4 else { throw ByteReader.ReadError() }
     order = Order(
       column: column == 0xffff ? nil : column, isDescending: flags & 1 == 1,
       isByRankFirst: flags & 2 == 2)
-    // No index has so many rows: more is no more than that.
+    // No index has more rows.
     offset = Int(min(try reader.word(), UInt32(IndexFormat.mostRows)))
     limit = min(try reader.short(), Self.mostHits)
     conditions = []
     for _ in 0..<(try reader.byte()) { conditions.append(try Condition(&reader)) }
-    guard reader.left == 0 else { throw ByteReader.Refusal() }
+    guard reader.left == 0 else { throw ByteReader.ReadError() }
   }
 }
 
@@ -126,7 +140,7 @@ extension Query.Condition {
     }
   }
 
-  fileprivate init(_ reader: inout ByteReader) throws(ByteReader.Refusal) {
+  fileprivate init(_ reader: inout ByteReader) throws(ByteReader.ReadError) {
     switch try reader.byte() {
     case 0:
       let column = Int(try reader.byte())
@@ -143,7 +157,7 @@ extension Query.Condition {
         bits[place / 8] |= UInt64(byte) << UInt64(place % 8 * 8)
       }
       self = .within(Week(bits: bits[...]))
-    default: throw ByteReader.Refusal()
+    default: throw ByteReader.ReadError()
     }
   }
 }

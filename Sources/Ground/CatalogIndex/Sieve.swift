@@ -1,24 +1,26 @@
-/// Which of the rows that the words found pass the conditions.
+/// The rows that match the words and pass the conditions.
 struct Sieve {
-  /// What a condition is about. Rows that fail only there are counted in that thing's own histogram or labels, so that a reader sees
-  /// what a wider choice would bring.
+  /// What a condition is about.
+  ///
+  /// Rows that fail only one subject are counted in its histogram or labels, which shows the effect
+  /// of a wider choice.
   enum Subject: Equatable {
     case column(Int)
     case facet(Int)
     case week
-    /// A column or a facet that there is not: nothing passes.
+    /// A missing column or facet: nothing passes.
     case nothing
   }
 
   /// In the order of the catalog.
   private(set) var passing: [UInt32] = []
-  /// Rows that fail one subject alone, with its place among `subjects`.
+  /// Rows that fail only one subject, with its index in `subjects`.
   private(set) var near: [(row: UInt32, subject: Int)] = []
   private(set) var subjects: [Subject] = []
 
-  /// The cheapest conditions come first: what fails two subjects is not looked at again.
+  /// Cheap conditions come first: rows that fail two subjects are not tested again.
   init(_ ranks: [UInt16], _ conditions: [Query.Condition], of index: CatalogIndex) {
-    // 0 for what passes so far, a subject's place + 1 for what fails it alone, then `lost`.
+    // 0 for what passes so far, a subject's place + 1 for rows that fail only it, then `lost`.
     var state = [UInt16](repeating: 0, count: ranks.count)
     for row in ranks.indices where ranks[row] == Matching.none { state[row] = Self.lost }
     for cost in 0..<3 {
@@ -83,7 +85,7 @@ struct Sieve {
     }
   }
 
-  /// For each week of the index whether all of it lies within that one.
+  /// For each week of the index, whether it lies within that one.
   private static func fitting(_ week: Week, of index: CatalogIndex) -> [Bool] {
     var out: [Bool] = []
     for start in stride(from: 0, to: index.weeks.count, by: Week.words) {

@@ -1,14 +1,14 @@
 /// All words of an index, in the order of their bytes.
 struct Vocabulary {
-  private let words: Texts
-  /// For each field all words: in which rows each stands first.
+  private let words: PackedTexts
+  /// For each field and word, the rows in which it is the first field.
   private let rows: [UInt32]
-  /// Where the rows of each field and word begin, and the end of the last.
+  /// For each field and word the beginning of its rows, and the end of the last.
   private let starts: [UInt32]
 
-  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.Refusal) {
+  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {
     words = try Self.words(&reader)
-    (self.rows, starts) = try Self.standings(&reader, words: words.count, rows: rows)
+    (self.rows, starts) = try Self.postings(&reader, words: words.count, rows: rows)
   }
 
   var count: Int { words.count }
@@ -24,13 +24,14 @@ struct Vocabulary {
 
 // Opening
 extension Vocabulary {
-  private static func words(_ reader: inout ByteReader) throws(ByteReader.Refusal) -> Texts {
+  private static func words(_ reader: inout ByteReader) throws(ByteReader.ReadError) -> PackedTexts
+  {
     // Each has at least two numbers and, but for the first, a byte of its own.
     let count = try reader.count(of: 2)
     var shared: [UInt8] = []
     shared.reserveCapacity(count)
     for _ in 0..<count { shared.append(UInt8(try reader.number(atMost: WordScanner.longest))) }
-    let rests = try Texts(&reader, count: count, longest: WordScanner.longest)
+    let rests = try PackedTexts(&reader, count: count, longest: WordScanner.longest)
     var bytes: [UInt8] = []
     var starts: [UInt32] = [0]
     bytes.reserveCapacity(rests.bytes.count)
@@ -41,38 +42,38 @@ extension Vocabulary {
       let length = Int(shared[place]) + rest.count
       guard shared[place] <= before.count, (1...WordScanner.longest).contains(length),
         bytes.count + length <= IndexFormat.mostWordBytes
-      else { throw ByteReader.Refusal() }
+      else { throw ByteReader.ReadError() }
       let start = bytes.count
       for offset in 0..<Int(shared[place]) { bytes.append(bytes[before.lowerBound + offset]) }
       for offset in rest { bytes.append(rests.bytes[offset]) }
       let isAfter = bytes[before].lexicographicallyPrecedes(bytes[start...])
-      guard isAfter else { throw ByteReader.Refusal() }
+      guard isAfter else { throw ByteReader.ReadError() }
       before = start..<bytes.count
       starts.append(UInt32(bytes.count))
     }
-    return Texts(bytes: bytes, starts: starts)
+    return PackedTexts(bytes: bytes, starts: starts)
   }
 
-  private static func standings(
+  private static func postings(
     _ reader: inout ByteReader, words: Int, rows: Int
-  ) throws(ByteReader.Refusal) -> (rows: [UInt32], starts: [UInt32]) {
+  ) throws(ByteReader.ReadError) -> (rows: [UInt32], starts: [UInt32]) {
     let lists = Field.allCases.count * words
-    guard lists <= reader.left else { throw ByteReader.Refusal() }
+    guard lists <= reader.left else { throw ByteReader.ReadError() }
     var starts: [UInt32] = [0]
     starts.reserveCapacity(lists + 1)
     var total = 0
     for _ in 0..<lists {
       total += try reader.number(atMost: rows)
-      guard total <= reader.left else { throw ByteReader.Refusal() }
+      guard total <= reader.left else { throw ByteReader.ReadError() }
       starts.append(UInt32(total))
     }
-    guard total <= reader.left else { throw ByteReader.Refusal() }
+    guard total <= reader.left else { throw ByteReader.ReadError() }
     var found: [UInt32] = []
     found.reserveCapacity(total)
     for list in 0..<lists {
       var next = 0
       for _ in starts[list]..<starts[list + 1] {
-        guard next < rows else { throw ByteReader.Refusal() }
+        guard next < rows else { throw ByteReader.ReadError() }
         next += try reader.number(atMost: rows - 1 - next)
         found.append(UInt32(next))
         next += 1
@@ -91,7 +92,9 @@ extension Vocabulary {
     return first..<end
   }
 
-  /// The first word from `start` on of which `isBefore` is not true; it must be true of some first words and of no others.
+  /// The first word from `start` for which `isBefore` is false.
+  ///
+  /// - Precondition: It is true for some first words and for no others.
   private func firstWord(from start: Int = 0, isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (start, count)
     while low < high {
@@ -101,10 +104,11 @@ extension Vocabulary {
     return low
   }
 
-  /// The words of which some beginning is `word` after one edit: a letter more, less or another one, or two neighbours swapped.
+  /// The words with a beginning that is one edit from `word`: an inserted, missing or different
+  /// letter, or two swapped ones.
   ///
-  /// An edit never touches a digit: another number is another course. None for words of fewer than four characters, for which
-  /// everything would be near. Linear in the words.
+  /// Digits are never edited: another number is another course. Words of fewer than four characters
+  /// match nothing. Linear in the words.
   func words(nearly word: [UInt8]) -> [Int] {
     guard word.count(where: { $0 & 0xc0 != 0x80 }) >= 4 else { return [] }
     var out: [Int] = []
@@ -112,10 +116,10 @@ extension Vocabulary {
     return out
   }
 
-  /// Whether one edit makes `word` a beginning of what stands in that range.
+  /// Whether one edit makes `word` a beginning of the word in that range.
   ///
-  /// Only the place where the two first differ is tried: an edit before it would have to change a letter into itself, or to add or
-  /// drop one of several equal ones, which comes to the same at the last of them.
+  /// Only the first difference is tried: an earlier edit would be equivalent, such as the removal
+  /// of one of several equal letters.
   private func isNear(_ word: [UInt8], _ range: Range<Int>) -> Bool {
     let bytes = words.bytes
     var same = 0

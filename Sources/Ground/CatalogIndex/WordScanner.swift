@@ -1,19 +1,25 @@
-/// The words of a text, folded, one after the other.
+/// The folded words of a text, one after the other.
 ///
-/// A word is a run of letters and digits; apostrophes and accents within do not end it. It also ends where a digit follows a letter: so
-/// "CMSC131", "cmsc 131" and "CMSC-131" are the same two words, and "241H" is one. An ideograph is a word by itself. Of a word longer than
-/// `longest` bytes the rest is passed over. Bytes that are no UTF-8 separate.
+/// A word is a run of letters and digits; apostrophes and accents do not end it. It ends before a
+/// digit that follows a letter: "CMSC131", "cmsc 131" and "CMSC-131" are the same two words, and
+/// "241H" is one. An ideograph is a word of its own. Words are cut to `longest` bytes. Bytes that
+/// are not UTF-8 separate words.
+///
+/// ```
+/// var scanner = WordScanner(Array("CMSC131 Café".utf8)[...], folding: Folding())
+/// while scanner.next() { … }  // "cmsc", "131", "cafe"
+/// ```
 struct WordScanner {
   static let longest = 64
 
   private let folding: Folding
   private let text: ArraySlice<UInt8>
   private var position: Int
-  /// The present word.
+  /// The current word.
   private(set) var word: [UInt8] = []
-  /// For each byte of the word, where in the text the character ends that it comes from, from the text's beginning.
+  /// For each byte of the word, the end of its character in the text.
   private(set) var ends: [Int] = []
-  /// Where in the text the word begins.
+  /// The beginning of the word in the text.
   private(set) var start = 0
 
   init(_ text: ArraySlice<UInt8>, folding: Folding) {
@@ -21,7 +27,7 @@ struct WordScanner {
     position = text.startIndex
   }
 
-  /// Goes on to the next word; `false` after the last.
+  /// Moves to the next word; `false` after the last.
   mutating func next() -> Bool {
     word.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
@@ -34,14 +40,14 @@ struct WordScanner {
       case .separator:
         if !word.isEmpty { return true }
       case .letter:
-        take(folded, until: after)
+        append(folded, until: after)
         endsInLetter = true
       case .digit:
         if !word.isEmpty, endsInLetter { return true }
-        take(folded, until: after)
+        append(folded, until: after)
       case .ideograph:
         if !word.isEmpty { return true }
-        take(folded, until: after)
+        append(folded, until: after)
         position = after
         return true
       }
@@ -50,7 +56,7 @@ struct WordScanner {
     return !word.isEmpty
   }
 
-  private mutating func take(_ folded: Folding.Folded, until end: Int) {
+  private mutating func append(_ folded: Folding.Folded, until end: Int) {
     if word.isEmpty { start = position - text.startIndex }
     guard word.count + folded.count <= Self.longest else { return }
     for place in 0..<folded.count {
@@ -59,7 +65,7 @@ struct WordScanner {
     }
   }
 
-  /// The character there and where the next begins; a separator of one byte for what is no UTF-8.
+  /// The scalar at that index and the next index; a separator of one byte for invalid UTF-8.
   private func scalar(at start: Int) -> (UInt32, next: Int) {
     let first = text[start]
     guard first >= 0x80 else { return (UInt32(first), start + 1) }

@@ -1,9 +1,10 @@
-/// Words by the order in which they are first met. Open addressing, so that no order hangs on a random hash.
+/// Words in the order of their first occurrence. Open addressing with a fixed hash, so that results
+/// repeat.
 struct WordTable {
   private var slots: [Int32]
   /// All words one after the other.
   private(set) var bytes: [UInt8] = []
-  /// Where each word begins, and the end of the last.
+  /// The beginning of each word, and the end of the last.
   private(set) var starts: [Int] = [0]
 
   init() { slots = [Int32](repeating: -1, count: 1024) }
@@ -12,7 +13,7 @@ struct WordTable {
 
   subscript(place: Int) -> ArraySlice<UInt8> { bytes[starts[place]..<starts[place + 1]] }
 
-  /// The place of a word, which is new if it was not there.
+  /// The index of a word, which is appended if it is new.
   mutating func place(of word: [UInt8]) -> Int {
     if count * 2 >= slots.count { grow() }
     let slot = slot(of: word[...])
@@ -28,7 +29,7 @@ struct WordTable {
     for place in 0..<count { slots[slot(of: self[place])] = Int32(place) }
   }
 
-  /// The slot that has the word, or the first free one behind its hash (FNV-1a, draft-eastlake-fnv).
+  /// The slot with the word, or the first free one after its hash (FNV-1a, draft-eastlake-fnv).
   private func slot(of word: ArraySlice<UInt8>) -> Int {
     var hash: UInt32 = 0x811c_9dc5
     for byte in word { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }

@@ -1,27 +1,36 @@
-/// Something wrong in a file, told to the person who can mend it.
+/// A problem in a file, with its position and a fix for the person who maintains the file.
+///
+/// ```
+/// Content/site.yml:3:7: error: 'colour' is not a valid key; did you mean 'color'?
+/// ```
 package struct Diagnostic: Hashable, Sendable {
+  /// Errors stop a build; warnings do not.
   package enum Severity: Hashable, Sendable { case warning, error }
 
-  /// Who wrote the file: it decides how much a mistake weighs, and which `--strict` raises it.
+  /// Who wrote the file, which determines the severity and the effect of `--strict`.
   package enum Origin: Hashable, Sendable {
     /// Written by hand: settings, plans, terms, grades, templates, Markdown.
     case owner
-    /// Somebody else's data: dumps, exports, captures.
+    /// Data of others: dumps, exports, captures.
     case data
   }
 
+  /// Whether it stops a build.
   package var severity: Severity
+  /// Who wrote the file.
   package var origin: Origin
+  /// Where the problem is.
   package var place: FilePlace
+  /// What was found and what was expected.
   package var message: Message
-  /// What to do about it: "did you mean 'title'?".
+  /// How to fix it: "did you mean 'title'?".
   package var suggestion: String?
-  /// Further places that belong to it, such as "included from …".
+  /// Related places, such as "included from …".
   package var notes: [String]
-  /// The words for the owner's own terminal, where they quote what no log, report or page may hold.
+  /// A fuller text for the owner's terminal, which may quote private files.
   package var ownerWords: OwnerWords?
 
-  /// The message, the suggestion and the notes are shortened where data makes them long.
+  /// Shortens the message, the suggestion and the notes where data makes them long.
   package init(
     _ severity: Severity, _ origin: Origin, at place: FilePlace, _ message: Message,
     suggestion: String? = nil, notes: [String] = [], ownerWords: OwnerWords? = nil
@@ -37,7 +46,9 @@ package struct Diagnostic: Hashable, Sendable {
 
   /// A message and a suggestion that quote a private person's files.
   package struct OwnerWords: Hashable, Sendable {
+    /// Replaces the message of the diagnostic.
     package var message: String
+    /// Replaces the suggestion of the diagnostic.
     package var suggestion: String?
 
     package init(message: String, suggestion: String?) {
@@ -46,10 +57,13 @@ package struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// The sentence: what was found, what was expected. Written beside the check that finds it, in an extension of this type.
+  /// What was found and what was expected.
+  ///
+  /// Each message is defined in an extension of this type, next to the check that reports it.
   package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
+    /// The sentence, without a final period.
     package var text: String
-    /// The most characters of a message; the middle of a longer one is left out.
+    /// The most characters; longer messages lose their middle.
     package static let longest = 300
 
     package init(stringLiteral text: String) { self.text = text }
@@ -57,24 +71,27 @@ package struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// A place in a file. Lines and columns count from 1, columns in bytes of UTF-8; both are `nil` for a file as a whole.
+/// A position in a file. Lines and columns count from 1, columns in bytes of UTF-8.
 package struct FilePlace: Hashable, Comparable, Sendable {
-  /// Relative to the site's folder where it lies within.
+  /// Relative to the site's folder, for files within it.
   package var file: String
+  /// `nil` for the whole file.
   package var line: Int?
+  /// `nil` for the whole line.
   package var column: Int?
 
   package init(_ file: String, line: Int? = nil, column: Int? = nil) {
     (self.file, self.line, self.column) = (file, line, column)
   }
 
+  /// By file, line and column; the whole file first.
   package static func < (a: Self, b: Self) -> Bool {
     (a.file, a.line ?? 0, a.column ?? 0) < (b.file, b.line ?? 0, b.column ?? 0)
   }
 }
 
 extension FilePlace: CustomStringConvertible {
-  /// "Content/site.yml:3:7"; without what is unknown.
+  /// "Content/site.yml:3:7", without the unknown parts.
   package var description: String {
     var text = file
     if let line { text += ":\(line)" }
@@ -84,12 +101,15 @@ extension FilePlace: CustomStringConvertible {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// `file:line:column: error: message; suggestion`, each note on a line of its own. Control characters of hostile
-  /// files are shown as `\u{…}`, line ends too, so that a message can neither repaint the terminal nor pass for two.
+  /// `file:line:column: error: message; suggestion`, with each note on its own line.
+  ///
+  /// Control characters and line ends are shown as `\u{…}`, so that a hostile file cannot change
+  /// the terminal or imitate a second message.
   package var description: String { text() }
 
-  /// The same with each part passed through `style`, and with the owner's words where `toOwner`
-  /// says that only they read it.
+  /// The same text with each part passed through `style`.
+  ///
+  /// `toOwner` selects the owner's words, for output that only the owner reads.
   package func text(
     toOwner: Bool = false, style: (_ part: Part, _ text: String) -> String = { $1 }
   ) -> String {
@@ -105,7 +125,7 @@ extension Diagnostic: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// What terminals show in another style than the sentence.
+  /// The parts that terminals style separately.
   package enum Part: Hashable, Sendable { case place, severity(Severity) }
 }
 
@@ -122,8 +142,8 @@ private func withoutControls(_ text: String) -> String {
   return out
 }
 
-/// The text with at most `limit` characters, and at most eight times as many bytes; of a longer one
-/// the beginning and the end, with "…" between them.
+/// The text with at most `limit` characters and 8 · `limit` bytes; a longer one loses its middle to
+/// "…".
 func shortened(_ text: String, to limit: Int) -> String {
   let isShort =
     text.utf8.count <= limit * 8
@@ -134,7 +154,8 @@ func shortened(_ text: String, to limit: Int) -> String {
   return whole(head, upTo: limit * 5) + "…" + whole(tail, upTo: limit * 3 - 3)
 }
 
-/// The characters that fit into so many bytes: one can be a letter with any number of accents.
+/// The leading characters that fit into so many bytes: one character can have any number of
+/// accents.
 private func whole(_ text: Substring, upTo bytes: Int) -> String {
   var (out, count) = ("", 0)
   for character in text {
@@ -146,7 +167,7 @@ private func whole(_ text: Substring, upTo bytes: Int) -> String {
 }
 
 extension Sequence<Diagnostic> {
-  /// In the order of files, lines and columns; errors before warnings at one place. Equal ones are told once.
+  /// By file, line and column, errors before warnings; equal diagnostics occur once.
   package func inFileOrder() -> [Diagnostic] {
     var seen: Set<Diagnostic> = []
     return filter { seen.insert($0).inserted }.sorted { a, b in
@@ -156,5 +177,6 @@ extension Sequence<Diagnostic> {
     }
   }
 
+  /// Whether any of them is an error.
   package var hasErrors: Bool { contains { $0.severity == .error } }
 }

@@ -1,10 +1,13 @@
-/// The candidate that `word` is most likely a slip of.
+/// The candidate that `word` is most likely a misspelling of; `nil` when none is near.
 ///
-/// The word itself in another case wins; then a name that is the word and further words, as
-/// `course_score_mean` for `course_score`, the shortest of several; then the one of the fewest
-/// edits, at most a third of the word's length, at least 1 and at most 3. Case does not count. Of
-/// equally near ones the first in alphabetical order wins. Takes |word| · |candidate| steps for
-/// each.
+/// The same word in another case comes first, then the shortest name that continues it with further
+/// words (`course_score_mean` for `course_score`), then the name with the fewest edits: at most a
+/// third of the word's length, between 1 and 3. Case is ignored. Ties go to the first in
+/// alphabetical order. Takes |word| · |candidate| steps for each.
+///
+/// ```
+/// nearest(to: "titel", among: ["title", "term"])  // "title"
+/// ```
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   let limit = min(3, max(1, word.count / 3))
   let lowered = Array(word.lowercased().unicodeScalars)
@@ -26,7 +29,7 @@ package func nearest(to word: String, among candidates: some Sequence<String>) -
 /// with the length of the name; `nil` for any other name.
 ///
 /// A word of fewer than 4 letters begins no name, and neither does one that is followed by a
-/// number: nobody who writes "CMPS" means "CMPS 100".
+/// number: "CMPS" is not short for "CMPS 100".
 private func furtherWords(after word: [Unicode.Scalar], in name: [Unicode.Scalar]) -> Int? {
   guard word.count >= 4, name.starts(with: word) else { return nil }
   let rest = name[word.count...]
@@ -48,7 +51,8 @@ package func didYouMean(_ word: String, among candidates: some Sequence<String>)
   nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours between the two (optimal string alignment).
+/// Insertions, deletions, replacements and swaps of neighbors between the two (optimal string
+/// alignment).
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
   var beforeLast = [Int](repeating: 0, count: b.count + 1)

@@ -1,8 +1,9 @@
-/// What names of files mean to the systems that a site may be copied to.
+/// What file names mean on the systems that a site may be copied to.
 package enum FileName {
-  /// Whether Windows takes the name for a device, whatever its case and its ending: `con`,
-  /// `AUX.html`, `lpt1.tar.gz` (Microsoft, "Naming Files, Paths, and Namespaces"). White space
-  /// before the ending and dots and spaces at the end count for nothing.
+  /// Whether Windows reads the name as a device, in any case and with any extension.
+  ///
+  /// For example `con`, `AUX.html`, `lpt1.tar.gz` (Microsoft, "Naming Files, Paths, and
+  /// Namespaces"). Spaces before the extension, and dots and spaces at the end, are ignored.
   package static func isDevice(_ name: some StringProtocol) -> Bool {
     var stem = Array(name.utf8.prefix { $0 != UInt8(ascii: ".") })
     while stem.last == UInt8(ascii: " ") { stem.removeLast() }
@@ -18,8 +19,8 @@ package enum FileName {
 
   private static let devices: Set<String> = ["con", "prn", "aux", "nul"]
 
-  /// Whether a folder of Windows cannot hold a file of this name.
-  package static func isUnfitForWindows(_ name: some StringProtocol) -> Bool {
+  /// Whether a Windows folder cannot contain a file of this name.
+  package static func isInvalidOnWindows(_ name: some StringProtocol) -> Bool {
     let refused = "<>:\"|?*\\".utf8
     return isDevice(name) || name.hasSuffix(".") || name.hasSuffix(" ")
       || name.utf8.contains { $0 < 0x20 || refused.contains($0) }
@@ -29,24 +30,23 @@ package enum FileName {
 // MARK: - What a site can hold
 
 extension FileName {
-  /// Why no site can hold a file or folder of a name.
-  package enum Flaw: Hashable, Sendable {
-    /// It begins with `.git`, `.almanac` or `.Public.`, whatever the case: such names mean
-    /// something to git or to builds.
+  /// Why a site cannot contain a file or folder of some name.
+  package enum Problem: Hashable, Sendable {
+    /// It begins with `.git`, `.almanac` or `.Public.`, in any case: names with a meaning to git or
+    /// to builds.
     case reserved
     case backslash, controlCharacter
     /// More than `longest` bytes.
     case tooLong
   }
 
-  /// The longest name that a file or folder of a site may have, in bytes of UTF-8.
+  /// The longest name of a file or folder of a site, in bytes of UTF-8.
   package static let longest = 200
 
   private static let reserved = [".git", ".almanac", ".public."]
 
-  /// The first flaw, in the order of the cases, for which no site can hold a file or folder of this
-  /// name; `nil` where it has none.
-  package static func flaw(of name: some StringProtocol) -> Flaw? {
+  /// The first problem with a name, in the order of the cases; `nil` if a site can contain it.
+  package static func problem(with name: some StringProtocol) -> Problem? {
     let lower = name.lowercased()
     if reserved.contains(where: { lower.hasPrefix($0) }) { return .reserved }
     if name.utf8.contains(UInt8(ascii: "\\")) { return .backslash }

@@ -1,7 +1,8 @@
-/// What a file of a site is, by the ending of its name: the one table for servers of every kind.
+/// The media types of a site's files, by extension: one table for all servers.
 package enum MediaType {
-  /// The value of Content-Type for the file: "text/html; charset=utf-8". `application/octet-stream` where the ending, which is
-  /// read without regard to case, tells nothing.
+  /// The value of Content-Type for a file, for example "text/html; charset=utf-8".
+  ///
+  /// The extension is read in any case; `application/octet-stream` for an unknown one.
   package static func of(_ name: String) -> String {
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last.flatMap(Substring.init) else { return unknown }
@@ -10,7 +11,7 @@ package enum MediaType {
 
   private static let unknown = "application/octet-stream"
 
-  /// All text is UTF-8, and says so.
+  /// All text is UTF-8, and declared so.
   private static let table: [String: String] = {
     let text = [
       "atom": "application/atom+xml", "css": "text/css", "csv": "text/csv", "htm": "text/html",

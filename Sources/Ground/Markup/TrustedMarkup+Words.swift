@@ -1,9 +1,10 @@
 extension TrustedMarkup {
-  /// What a screen reader reads: the character data without tags, entities resolved, with plain spaces for those that only keep a
-  /// line whole (U+00A0 and U+202F). Signs that are hidden from it, `aria-hidden`, have their word beside them; no element of their own
-  /// name may stand within. Linear.
+  /// What a screen reader reads: text without tags, entities decoded, no-break spaces as spaces.
   ///
-  /// Knows the entities that `Escaping` writes, and no others: they are all there are in markup of ours.
+  /// Elements with `aria-hidden` are left out; they must not contain elements of their own name.
+  /// Knows only the entities that `Escaping` writes.
+  ///
+  /// - Complexity: linear.
   package var words: String {
     var out: [UInt8] = []
     var rest = bytes[...]
@@ -26,7 +27,7 @@ extension TrustedMarkup {
 
   private static let hidden = Array("aria-hidden=\"true\"".utf8)
 
-  /// What follows the element that begins with `tag`.
+  /// The rest after the element that begins with `tag`.
   private static func after(_ tag: ArraySlice<UInt8>, in rest: ArraySlice<UInt8>) -> ArraySlice<
     UInt8
   > {

@@ -1,45 +1,58 @@
-/// HTML or SVG that our own renderers wrote. The only way for raw markup into a page.
+/// HTML or SVG written by our own renderers, the only raw markup that gets into a page.
 ///
-/// There is no initialiser from `String` on purpose: build one with `MarkupWriter`.
+/// It has no initializer from `String`: use `MarkupWriter`.
 package struct TrustedMarkup: Hashable, Sendable {
+  /// UTF-8.
   package let bytes: [UInt8]
 
   fileprivate init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Markup of a renderer that escapes for itself and cannot write through `MarkupWriter`: libcmark in its safe mode, and
-  /// templates. Every call site is a place to review.
+  /// Markup of a renderer that escapes by itself: libcmark in safe mode, and templates.
+  ///
+  /// Every call is a place to review.
   package init(vouchedFor bytes: [UInt8]) { self.bytes = bytes }
 
+  /// No markup.
   package static let empty = TrustedMarkup(bytes: [])
 
+  /// Whether there is no markup.
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// The markup as text, for tests and messages.
+  /// The markup as a string, for tests and messages.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Writes elements of HTML or SVG; the two doors for data are `text` and the values of attributes, and both escape.
+/// Writes elements of HTML or SVG. `text` and attribute values, the only data, are escaped.
+///
+/// ```
+/// var writer = MarkupWriter()
+/// writer.element("a", ["href": "map/"]) { $0.text("Map & plans") }
+/// writer.markup.text    // <a href="map/">Map &amp; plans</a>
+/// ```
 package struct MarkupWriter: Sendable {
   private var bytes: [UInt8] = []
 
+  /// A writer without markup.
   package init() {}
 
-  /// A writer that need not make room again before it has written so many bytes.
+  /// A writer with space for `count` bytes.
   package init(expecting count: Int) { bytes.reserveCapacity(count) }
 
+  /// All that was written.
   package var markup: TrustedMarkup { TrustedMarkup(bytes: bytes) }
 
-  /// Character data.
+  /// Writes character data, escaped.
   package mutating func text(_ text: String) { Escaping.text(text, into: &bytes) }
 
-  /// Character data that somebody else holds. It must be UTF-8.
+  /// Writes borrowed character data, escaped. It must be valid UTF-8.
   package mutating func text(_ utf8: UnsafeBufferPointer<UInt8>) {
     Escaping.text(utf8, into: &bytes)
   }
 
+  /// Writes markup as it is.
   package mutating func raw(_ markup: TrustedMarkup) { bytes.append(contentsOf: markup.bytes) }
 
-  /// An element with content: `writer.element("p", ["class": "s"]) { $0.text("…") }`. Attributes keep their order.
+  /// Writes an element with content. Attributes keep their order.
   package mutating func element(
     _ name: StaticString, _ attributes: Attributes = [:], content: (inout MarkupWriter) -> Void
   ) {
@@ -48,7 +61,7 @@ package struct MarkupWriter: Sendable {
     close(name)
   }
 
-  /// An element whose content is text alone.
+  /// Writes an element that contains only text.
   package mutating func element(
     _ name: StaticString, _ attributes: Attributes = [:], _ text: String
   ) {
@@ -57,13 +70,14 @@ package struct MarkupWriter: Sendable {
     close(name)
   }
 
-  /// An element without content, as SVG writes it: `<path d="…"/>`. HTML's void elements allow the slash too.
+  /// Writes an element without content: `<path d="…"/>`. HTML allows the slash for void elements
+  /// too.
   package mutating func empty(_ name: StaticString, _ attributes: Attributes = [:]) {
     start(name, attributes)
     bytes.append(contentsOf: "/>".utf8)
   }
 
-  /// A start tag, for renderers that walk a tree with a stack of their own; each needs its `close`.
+  /// Writes a start tag, for renderers with a stack of their own. Each needs its `close`.
   package mutating func open(_ name: StaticString, _ attributes: Attributes = [:]) {
     start(name, attributes)
     bytes.append(UInt8(ascii: ">"))
@@ -82,6 +96,7 @@ package struct MarkupWriter: Sendable {
     }
   }
 
+  /// Writes an end tag.
   package mutating func close(_ name: StaticString) {
     bytes.append(contentsOf: "</".utf8)
     append(name)
@@ -92,7 +107,7 @@ package struct MarkupWriter: Sendable {
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Told apart by length first: this is asked for every attribute of the site.
+  /// Compares the length first, since it is called for every attribute of the site.
   private static func isLink(_ name: StaticString) -> Bool {
     name.withUTF8Buffer { name in
       switch name.count {
@@ -105,11 +120,11 @@ package struct MarkupWriter: Sendable {
     }
   }
 
-  /// Links are checked by scheme, everything else is escaped.
+  /// Links are checked by scheme, all other values are escaped.
   private static func escape(_ value: String, as name: StaticString, into out: inout [UInt8]) {
     if isLink(name) { Escaping.url(value, into: &out) } else { Escaping.text(value, into: &out) }
   }
 }
 
-/// Attributes in the order written. A value of `nil` makes the name stand alone, as in `<details open>`.
+/// Attributes in the order written. `nil` gives a name without a value, as in `<details open>`.
 package typealias Attributes = KeyValuePairs<StaticString, String?>

@@ -1,7 +1,11 @@
-/// What `work` makes of each item, in the items' order, with at most `jobs` at work at once. The one place where the
-/// program is parallel.
+/// Applies `work` to each item on several threads; the results are in the items' order.
 ///
-/// `finished` is told, never twice at once, how many items are done.
+/// At most `jobs` run at once. `finished` is called with the number of finished items, never twice
+/// at once.
+///
+/// ```
+/// let pages = await inParallel(routes, jobs: cores) { render($0) }
+/// ```
 package func inParallel<Item: Sendable, Output: Sendable>(
   _ items: [Item], jobs: Int, finished: (Int) -> Void = { _ in },
   _ work: @escaping @Sendable (Item) -> Output
@@ -23,7 +27,7 @@ package func inParallel<Item: Sendable, Output: Sendable>(
       finished(done)
       addChunk()
     }
-    // Each chunk goes when it was taken over: twice the outputs of a large site would be much.
+    // Chunks are freed one by one: all outputs twice would be a lot for a large site.
     var all: [Output] = []
     all.reserveCapacity(items.count)
     for index in chunks.indices {
@@ -34,7 +38,9 @@ package func inParallel<Item: Sendable, Output: Sendable>(
   }
 }
 
-/// What `work` makes of each item, in the items' order, where each is work for some threads; at most `jobs` are begun at once.
+/// Applies asynchronous `work` to each item; the results are in the items' order.
+///
+/// At most `jobs` are started at once.
 package func inParallel<Item: Sendable, Output: Sendable>(
   _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) async -> Output
 ) async -> [Output] {
@@ -55,23 +61,24 @@ package func inParallel<Item: Sendable, Output: Sendable>(
   }
 }
 
-/// Does something to each item, with at most `jobs` at work at once, and throws what went wrong with the first of those that
-/// failed. The others were tried too.
-package func inParallelEach<Item: Sendable, Fault: Error>(
-  _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) throws(Fault) -> Void
-) async throws(Fault) {
-  // A list of what became of each would be much for a large site.
+/// Runs `work` for each item on several threads, at most `jobs` at once.
+///
+/// If some fail, the others still run, and the error of the first of them is thrown.
+package func inParallelEach<Item: Sendable, WorkError: Error>(
+  _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) throws(WorkError) -> Void
+) async throws(WorkError) {
+  // A list with the result of each item would be large for a large site.
   let size = sizeOfChunks(of: items.count, jobs: jobs)
   let starts = Array(stride(from: 0, to: items.count, by: size))
-  let faults = await inParallel(starts, jobs: jobs) { start -> Fault? in
-    var first: Fault?
+  let errors = await inParallel(starts, jobs: jobs) { start -> WorkError? in
+    var first: WorkError?
     for item in items[start..<min(start + size, items.count)] {
-      do throws(Fault) { try work(item) } catch { first = first ?? error }
+      do throws(WorkError) { try work(item) } catch { first = first ?? error }
     }
     return first
   }
-  if let fault = faults.lazy.compactMap({ $0 }).first { throw fault }
+  if let error = errors.lazy.compactMap({ $0 }).first { throw error }
 }
 
-/// Small enough that nobody waits long for the last one, large enough that handing out costs nothing.
+/// Chunks small enough to end together, and large enough that starting them costs nothing.
 private func sizeOfChunks(of count: Int, jobs: Int) -> Int { min(64, max(1, count / (jobs * 8))) }

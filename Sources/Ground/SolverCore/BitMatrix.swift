@@ -1,19 +1,21 @@
 /// A square table of bits in rows of 64-bit words.
 package struct BitMatrix: Sendable {
-  /// How many words a row takes.
+  /// The number of words in a row.
   let wordsPerRow: Int
   private var words: [UInt64]
 
-  /// Nothing is set.
+  /// All bits are 0.
   package init(side: Int) {
     wordsPerRow = (side + 63) / 64
     words = [UInt64](repeating: 0, count: side * wordsPerRow)
   }
 
+  /// Whether the bit is set.
   package subscript(row: Int, column: Int) -> Bool {
     words[row * wordsPerRow + column >> 6] >> UInt64(column & 63) & 1 == 1
   }
 
+  /// Sets one bit.
   package mutating func set(_ row: Int, _ column: Int) {
     words[row * wordsPerRow + column >> 6] |= 1 << UInt64(column & 63)
   }

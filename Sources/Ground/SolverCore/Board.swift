@@ -1,18 +1,20 @@
-/// Patterns laid out for searching: each group begins at a new word of a mask, so that its patterns that are still open are
-/// whole words, and the best of them is the lowest bit.
+/// The layout of patterns as bits of a mask for searching.
+///
+/// Each group begins at a new word, so that its open patterns are whole words and the best of them
+/// is the lowest bit.
 struct Board: Sendable {
-  /// A group in its turn.
+  /// A group in search order.
   struct Level: Sendable {
     var group: Int
     var words: Range<Int>
   }
 
   let levels: [Level]
-  /// How many words a mask of all patterns has.
+  /// The number of words in a mask of all patterns.
   let width: Int
   /// Every pattern's bit set.
   let all: [UInt64]
-  /// By bit, the mask of patterns that fit with it: `width` words each.
+  /// By bit, the mask of patterns that fit with it, in `width` words.
   let fits: [UInt64]
   /// The bit of each pattern, in the order of `Patterns.all`.
   let bits: [Int]

@@ -1,6 +1,8 @@
-/// How many combinations keep to all prohibitions: of choices as listed, and of the things they stand for.
+/// The number of valid combinations: of choices as listed, and with their multiplicities.
 package struct Counts: Hashable, Sendable {
+  /// Each choice counts once.
   package var folded: Count
+  /// Each choice counts with its multiplicity.
   package var unfolded: Count
 
   package init(folded: Count, unfolded: Count) {
@@ -9,22 +11,28 @@ package struct Counts: Hashable, Sendable {
 }
 
 extension Problem {
-  /// Counts the combinations without listing them: those that keep to all prohibitions and to `DayRules.mostMinutes`.
+  /// Counts valid combinations without listing them: those without forbidden pairs and within
+  /// `DayRules.mostMinutes`.
   ///
-  /// Groups that have no clash with one another and no day in common that can become too long, directly or through others,
-  /// are counted apart and multiplied. Within such a part, patterns are walked in an order and everything that leaves the same
-  /// later patterns open is added up, so the work grows with the number of different leftovers and not with the combinations.
-  /// Two orders are tried: along `Choice.place`, and group by group. `limit` bounds the states of each; past it in both, the
-  /// counts are `unknown`.
+  /// Groups that share no clash and no day that can become too long are counted separately and
+  /// multiplied. Within such a part, patterns are processed in order, and states that leave the
+  /// same later patterns open are added up, so the work grows with the number of different states.
+  /// Two orders are tried: by `Choice.place`, and group by group. `limit` bounds the states of
+  /// each; beyond it in both, the counts are `unknown`.
   ///
-  /// No groups: one, the empty combination. An empty group: none.
+  /// Without groups there is one combination, the empty one; with an empty group there is none.
+  ///
+  /// ```
+  /// let pair: [Problem.Choice] = [.init(value: 0, multiplicity: 2), .init(value: 0)]
+  /// Problem(groups: [pair, [.init(value: 0)]]).count()  // folded 2, unfolded 3
+  /// ```
   package func count(within limit: Int = 2_000_000) -> Counts {
     guard groups.allSatisfy({ !$0.isEmpty }) else {
       return Counts(folded: .exactly(0), unfolded: .exactly(0))
     }
     let patterns = Patterns(of: self, byHours: days.mostMinutes != nil)
     let minutes = DayMinutes(of: self, patterns: patterns)
-    var (folded, unfolded) = (Tally(1), Tally(1))
+    var (folded, unfolded) = (CheckedCount(1), CheckedCount(1))
     for part in patterns.independentParts(keeping: minutes) {
       guard let (a, b) = patterns.tally(of: part, keeping: minutes, within: limit) else {
         return Counts(folded: .unknown, unfolded: .unknown)
@@ -37,7 +45,7 @@ extension Problem {
 }
 
 extension Patterns {
-  /// The groups in parts between which nothing clashes and no day can become too long.
+  /// Groups of groups between which nothing clashes and no day can become too long.
   func independentParts(keeping minutes: DayMinutes) -> [[Int]] {
     var part = Array(ranges.indices)
     for a in all.indices {
@@ -55,10 +63,10 @@ extension Patterns {
     return parts
   }
 
-  /// The number of combinations over `groups`, folded and unfolded; `nil` past the limit.
+  /// The number of combinations over `groups`, folded and unfolded; `nil` beyond the limit.
   fileprivate func tally(
     of groups: [Int], keeping minutes: DayMinutes, within limit: Int
-  ) -> (Tally, Tally)? {
+  ) -> (CheckedCount, CheckedCount)? {
     let layers = Layers(groups, of: self, keeping: minutes)
     if groups.count == 1 { return layers.tally(within: limit) }
     let sweep = Sweep(groups, of: self, keeping: minutes)
@@ -69,6 +77,8 @@ extension Patterns {
   }
 }
 
-/// Along the places is a hundred times faster for lectures alone, group by group where each comes with a lab at quite
-/// another hour, and always where days are limited; a million states take about a second.
+/// The limit on states in the order of places; a million take about a second.
+///
+/// That order is a hundred times faster for lectures alone. Group by group is faster where lectures
+/// have labs at other hours, and always where days are limited.
 let sweepLimit = 1_000_000

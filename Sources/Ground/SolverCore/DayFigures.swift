@@ -1,26 +1,28 @@
-/// What one day comes to.
+/// The totals of one day.
 struct DayFigures: Sendable {
   var first: Int32 = .max
   var last: Int32 = .min
-  /// Minutes that some stay covers.
+  /// Minutes within at least one stay.
   var covered: Int32 = 0
-  /// Minutes of ways from each stay with a place to the next.
+  /// Minutes between each stay with a place and the next.
   var walk: Int64 = 0
   var hasLunch = true
 
   var isUsed: Bool { covered > 0 }
-  /// Minutes between first start and last end that no stay covers.
+  /// Minutes between first start and last end without a stay.
   var gap: Int32 { isUsed ? last - first - covered : 0 }
 }
 
-/// Minutes between buildings, as they are and the shortest by any stops.
-struct Ways: Sendable {
+/// Minutes between buildings: direct, and the shortest with any stops.
+struct TravelMinutes: Sendable {
   private let buildings: Int
-  /// The ways as they are, and after them the shortest.
+  /// The direct minutes, followed by the shortest.
   private var minutes: [Int32]
 
-  /// An unknown way takes nothing. No stop at one of `stops` more makes a walk shorter than by the shortest ways, which are
-  /// found after Floyd and Warshall.
+  /// Unknown travel takes no time.
+  ///
+  /// `stops` are the possible intermediate buildings; the shortest times are found by the
+  /// Floyd–Warshall algorithm.
   init(_ costs: DayCosts, stops: [Int32]) {
     buildings = max(0, Int(costs.buildings))
     var short = [Int32](repeating: 0, count: buildings * buildings)
@@ -41,7 +43,7 @@ struct Ways: Sendable {
     minutes += short
   }
 
-  /// Minutes from one place to another; 0 where one of them is no building.
+  /// Minutes from one place to another; 0 where one of them is not a building.
   func minutes(from a: Int32, to b: Int32, shortest: Bool) -> Int64 {
     guard b >= 0, a < buildings, b < buildings else { return 0 }
     let start = shortest ? buildings * buildings : 0
@@ -49,8 +51,8 @@ struct Ways: Sendable {
   }
 }
 
-/// A day's stays in order, met one after the other.
-struct DayReckoner {
+/// Adds up one day's stays, which are passed in order.
+struct DayCostCounter {
   private(set) var figures = DayFigures()
   private let lunch: Lunch
   private var freeFrom: Int32
@@ -62,14 +64,16 @@ struct DayReckoner {
     freeFrom = lunch.start
   }
 
-  mutating func meet(_ stay: Problem.Stay, by ways: Ways, shortest: Bool) {
+  mutating func meet(_ stay: Problem.Stay, by travel: TravelMinutes, shortest: Bool) {
     figures.first = min(figures.first, stay.start)
     figures.covered += max(0, stay.end - max(figures.last, stay.start))
     figures.last = max(figures.last, stay.end)
     freeMost = max(freeMost, min(stay.start, lunch.end) - freeFrom)
     freeFrom = max(freeFrom, stay.end)
     guard stay.place >= 0 else { return }
-    if place >= 0 { figures.walk += ways.minutes(from: place, to: stay.place, shortest: shortest) }
+    if place >= 0 {
+      figures.walk += travel.minutes(from: place, to: stay.place, shortest: shortest)
+    }
     place = stay.place
   }
 
@@ -78,7 +82,7 @@ struct DayReckoner {
   }
 }
 
-/// The numbers of `DayCosts`, without its ways: nothing that must be counted when it is handed on.
+/// The numbers of `DayCosts` without its arrays: cheap to copy.
 struct DayRates: Sendable {
   private let perDay: Int64
   private let perEarlyMinute: Int64
@@ -98,7 +102,7 @@ struct DayRates: Sendable {
     (perGapMinute, perWalkMinute) = (costs.perGapMinute, costs.perWalkMinute)
   }
 
-  /// What a day takes off the sum on each date.
+  /// The cost of a day per date.
   func cost(of day: DayFigures) -> Int64 {
     guard day.isUsed else { return 0 }
     var cost = perDay + perGapMinute * Int64(min(gapCap, day.gap))
@@ -111,7 +115,7 @@ struct DayRates: Sendable {
 }
 
 extension Lead {
-  /// What a day adds to the lead on each date; for leads that are sums over dates.
+  /// What a day adds to the lead per date; 0 for leads that are not sums.
   func addition(of day: DayFigures) -> Int64 {
     switch self {
     case .campusDays: day.isUsed ? 1 : 0

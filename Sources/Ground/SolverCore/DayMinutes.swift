@@ -1,27 +1,28 @@
-/// How many minutes patterns hold on the days on which too many can come together, as counting by states needs it.
+/// The minutes of patterns on days that can become too long, for counting by states.
 ///
-/// A state carries a few words for each such day: the minutes that are left, rounded down to a sum that can come about, or
-/// `free` once nothing that is still open can break the limit. So states with the same future are the same. Where patterns that fit
-/// with one another overlap, further words say which stretches of the day are covered.
+/// A state has a few words for each such day: the minutes left, rounded down to a possible sum, or
+/// `free` once no open pattern can break the limit. States with the same future are therefore
+/// equal. Where patterns that fit together overlap, further words record the covered stretches of
+/// the day.
 struct DayMinutes: Sendable {
   /// Nothing that is still open can break the day's limit.
   static let free = UInt64.max
 
-  /// How many words a state carries.
+  /// The number of words in a state.
   private(set) var words = 0
-  /// How many days are carried, and where each begins among the words.
+  /// The number of days in a state.
   private(set) var count = 0
   private var starts: [Int] = []
   private var most: Int64 = 0
-  /// By pattern and day, at `pattern * count + day`: minutes, and a range of `stretches` and `gains` that it covers.
+  /// By pattern and day, at `pattern * count + day`.
   private var minutes: [Int32] = []
   private var covers: [[Int]] = []
-  /// By day, the lengths of its stretches; empty where no two patterns that fit overlap.
+  /// By day, the lengths of its stretches; empty where no patterns that fit together overlap.
   private var lengths: [[Int64]] = []
-  /// By day, the sums that can come about, in order; empty where they are too many or overlaps make others.
+  /// By day, the possible sums in order; empty where they are too many, or overlaps exist.
   private var sums: [[Int64]] = []
 
-  /// Without a limit, there are no such days.
+  /// Without a limit there are no such days.
   init(of problem: Problem, patterns: Patterns) {
     guard let limit = problem.days.mostMinutes else { return }
     most = Int64(max(0, limit))
@@ -76,7 +77,7 @@ struct DayMinutes: Sendable {
     sums.append([])
   }
 
-  /// From day after day to pattern after pattern.
+  /// Changes the order from day by day to pattern by pattern.
   private mutating func layOut(_ patterns: Int) {
     let (byDay, coversByDay) = (minutes, covers)
     for pattern in 0..<patterns {
@@ -87,7 +88,8 @@ struct DayMinutes: Sendable {
     }
   }
 
-  /// All sums of at most one number of each list, up to `most`; none when they are more than some thousand.
+  /// All sums of at most one number of each list, up to `most`; empty where they are more than some
+  /// thousand.
   private static func sums(of lists: [[Int32]], upTo most: Int64) -> [Int64] {
     var sums: [Int64] = [0]
     for list in lists {
@@ -104,19 +106,19 @@ struct DayMinutes: Sendable {
 
   func minutes(of pattern: Int, on day: Int) -> Int32 { minutes[pattern * count + day] }
 
-  /// Whether both patterns use a day that is carried.
+  /// Whether both patterns use a common day of the state.
   func ties(_ a: Int, _ b: Int) -> Bool {
     (0..<count).contains { minutes(of: a, on: $0) > 0 && minutes(of: b, on: $0) > 0 }
   }
 
-  /// Writes the state of a day on which nothing is held yet into `words`, from `start` on.
+  /// Writes the state of empty days into `words` from `start`.
   func begin(in words: inout [UInt64], at start: Int) {
     for word in 0..<self.words { words[start + word] = 0 }
     for day in 0..<count { words[start + starts[day]] = UInt64(most) }
   }
 
-  /// Puts a pattern into the days in `words`, from `start` on; `false` when it breaks the limit.
-  func take(_ pattern: Int, in words: inout [UInt64], at start: Int) -> Bool {
+  /// Adds a pattern to the days in `words` from `start`; `false` when it breaks the limit.
+  func assign(_ pattern: Int, in words: inout [UInt64], at start: Int) -> Bool {
     for day in 0..<count where minutes[pattern * count + day] > 0 {
       let place = start + starts[day]
       guard words[place] != Self.free else { continue }
@@ -133,8 +135,9 @@ struct DayMinutes: Sendable {
     return true
   }
 
-  /// Rounds the days in `words`, from `start` on, to what matters to the groups from `first` on; the words of the mask of open
-  /// patterns begin at `mask`.
+  /// Rounds the days in `words` from `start` to what matters to the groups from `first` on.
+  ///
+  /// The mask of open patterns begins at `mask`.
   func settle(
     _ words: inout [UInt64], at start: Int, mask: Int, from first: Int, coming: ComingMinutes
   ) {
@@ -153,7 +156,7 @@ struct DayMinutes: Sendable {
     }
   }
 
-  /// Whether no day in `words`, from `start` on, can break the limit any more.
+  /// Whether no day in `words` from `start` can break the limit.
   func allFree(_ words: [UInt64], at start: Int) -> Bool {
     for day in 0..<count where words[start + starts[day]] != Self.free { return false }
     return true
@@ -170,7 +173,9 @@ struct DayMinutes: Sendable {
 }
 
 extension Sequence<Problem.Stay> {
-  /// How many minutes stays of one day cover; they are in order.
+  /// Minutes that stays of one day cover.
+  ///
+  /// - Precondition: They are in order.
   var minutes: Int32 {
     var (minutes, end) = (Int32(0), Int32.min)
     for stay in self {
@@ -187,9 +192,9 @@ extension [Problem.Stay] {
   }
 }
 
-/// What may still come on the days, read off a mask of open patterns.
+/// The minutes that open patterns can still add to days.
 struct ComingMinutes: Sendable {
-  /// One number of minutes that patterns of a group hold on a day, and which patterns do, as words of a mask.
+  /// The patterns of a group with one number of minutes on a day, as words of a mask.
   private struct Step: Sendable {
     var minutes: Int64
     var words: Range<Int>
@@ -201,7 +206,7 @@ struct ComingMinutes: Sendable {
   private var steps: [[Step]] = []
   private let days: Int
 
-  /// `bits` are the places of the patterns in the mask, `groups` their ranges.
+  /// `bits` are the places of the patterns in the mask, by group.
   init(_ minutes: DayMinutes, of groups: [[(pattern: Int, bit: Int)]]) {
     days = minutes.count
     for group in groups {
@@ -223,7 +228,9 @@ struct ComingMinutes: Sendable {
     }
   }
 
-  /// The most minutes that groups from `first` on can add on the day. Word `w` of the mask is at `start + w` of `open`.
+  /// The most minutes that groups from `first` on can add on the day.
+  ///
+  /// Word `w` of the mask is at `start + w` of `open`.
   func most(on day: Int, from first: Int, open: [UInt64], at start: Int) -> Int64 {
     var sum: Int64 = 0
     for group in first..<steps.count / max(1, days) {

@@ -1,12 +1,18 @@
-/// What is reckoned on every kind of day: what may not be exceeded, and what is taken off the sum.
+/// Limits and costs for every kind of day.
 ///
-/// A kind of day stands for all dates of a term on which the same rows of classes are held.
+/// A kind of day stands for all dates of a term with the same classes.
+///
+/// ```
+/// var rules = DayRules(dates: [14, 13], mostMinutes: 360)
+/// rules.costs.perDay = 10  // 10 for each date with class: 140 for kind 0, 130 for kind 1
+/// ```
 package struct DayRules: Hashable, Sendable {
-  /// How many dates each kind of day stands for, 0 or more; costs and leads count once for each. A kind beyond the list
-  /// stands for one.
+  /// The number of dates of each kind, 0 or more, by which costs and leads are multiplied; 1 beyond
+  /// the list.
   package var dates: [Int32]
-  /// The most minutes in class on a day, stays that overlap counting once; no combination has more. `nil`: any number.
+  /// The most minutes in class per day, with overlaps counted once; `nil` for no limit.
   package var mostMinutes: Int32?
+  /// What days subtract from the sum.
   package var costs: DayCosts
 
   package init(dates: [Int32] = [], mostMinutes: Int32? = nil, costs: DayCosts = DayCosts()) {
@@ -14,28 +20,35 @@ package struct DayRules: Hashable, Sendable {
   }
 }
 
-/// What a day takes off the sum, in the unit of `Problem.Choice.value` and per date. None of the numbers is below 0.
+/// What a day subtracts from the sum, per date and in the unit of `Problem.Choice.value`.
 ///
-/// Only days with at least one stay cost anything. The sum of values and all costs of any combination must fit `Int64`.
+/// No number is negative, and days without a stay cost nothing. The sum of values and costs of any
+/// combination must fit in `Int64`.
 package struct DayCosts: Hashable, Sendable {
-  /// For a day with any stay.
+  /// For a day with a stay.
   package var perDay: Int64 = 0
-  /// For each minute that the day's first start lies before `earlyBefore`, a minute from midnight; at most `earlyCap` count.
+  /// For each minute between the day's first start and `earlyBefore`, at most `earlyCap`.
   package var perEarlyMinute: Int64 = 0
+  /// Starts before this minute from midnight are early.
   package var earlyBefore: Int32 = 0
+  /// The most early minutes per day that count.
   package var earlyCap: Int32 = .max
-  /// For a day that leaves no time for lunch: no stretch of `lunch.least` minutes within the window is free of stays.
+  /// For a day without `lunch.least` free minutes in a row within the window.
   package var noLunch: Int64 = 0
+  /// The window for lunch.
   package var lunch = Lunch(start: 0, end: 0, least: 0)
-  /// For each minute between the day's first start and last end that no stay covers; at most `gapCap` count.
+  /// For each minute between first start and last end without a stay, at most `gapCap`.
   package var perGapMinute: Int64 = 0
+  /// The most gap minutes per day that count.
   package var gapCap: Int32 = .max
-  /// For each minute of way between a stay with a place and the day's next with one, by start, then end, then place; at most
-  /// `walkCap` count.
+  /// For each minute between stays with places, by start, end and place, at most `walkCap`.
   package var perWalkMinute: Int64 = 0
+  /// The most walking minutes per day that count.
   package var walkCap: Int32 = .max
-  /// Minutes from building `a` to building `b` at `a * buildings + b`. Below 0 the way is unknown and costs nothing.
+  /// Minutes from building `a` to building `b` at `a * buildings + b`; a negative number is unknown
+  /// and costs nothing.
   package var ways: [Int32] = []
+  /// The number of buildings.
   package var buildings: Int32 = 0
 
   package init() {}
@@ -46,10 +59,13 @@ package struct DayCosts: Hashable, Sendable {
   }
 }
 
-/// When lunch is wished for, in minutes from midnight, and how many minutes it takes.
+/// The window for lunch, in minutes from midnight, and its length.
 package struct Lunch: Hashable, Sendable {
+  /// The beginning of the window.
   package var start: Int32
+  /// The end of the window.
   package var end: Int32
+  /// The length of lunch in minutes.
   package var least: Int32
 
   package init(start: Int32, end: Int32, least: Int32) {
@@ -57,24 +73,26 @@ package struct Lunch: Hashable, Sendable {
   }
 }
 
-/// What is compared before the sum.
+/// The quantity that is compared before the sum.
 package enum Lead: Hashable, Sendable {
-  /// Nothing: the sum alone decides.
+  /// None: only the sum counts.
   case none
-  /// The latest end of any stay on any day, 0 without stays; less is better.
+  /// The latest end of any stay, 0 without stays; lower is better.
   case latestEnd
-  /// The number of dates with any stay; less is better.
+  /// The number of dates with a stay; lower is better.
   case campusDays
-  /// Minutes between first start and last end that no stay covers, over all dates and without cap; less is better.
+  /// Gap minutes over all dates, without a cap; lower is better.
   case gapMinutes
-  /// Minutes of known ways, as `DayCosts.perWalkMinute` counts them, over all dates and without cap; less is better.
+  /// Minutes of known walks as in `DayCosts.perWalkMinute`, over all dates, without a cap; lower is
+  /// better.
   case walkMinutes
-  /// The lowest `Problem.Choice.seats` among the choices; more is better. `Int32.max` without choices.
+  /// The lowest `Problem.Choice.seats` of the choices, `Int32.max` without choices; higher is
+  /// better.
   case fewestSeats
 
-  /// Whether a higher number comes first.
+  /// Whether higher is better.
   var prefersMore: Bool { self == .fewestSeats }
 
-  /// Whether it is reckoned from the hours of the choices.
+  /// Whether it depends on the hours of choices.
   package var isOfDays: Bool { self != .none && self != .fewestSeats }
 }

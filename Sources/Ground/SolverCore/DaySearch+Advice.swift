@@ -1,6 +1,6 @@
 extension DaySearch {
-  /// Closes the open patterns with which nothing can enter any more.
-  mutating func drop(_ depth: Int, bound: Standing) {
+  /// Closes open patterns that cannot lead to an entry.
+  mutating func drop(_ depth: Int, bound: RankKey) {
     for index in depth..<order.count {
       let level = order[index]
       let top = estimate.tops[level]
@@ -10,7 +10,7 @@ extension DaySearch {
         while rest != 0 {
           let bit = word * 64 + rest.trailingZeroBitCount
           rest &= rest - 1
-          guard race.mayReach(standing(with: bit, of: level, bound: bound)) else {
+          guard shared.mayReach(rank(with: bit, of: level, bound: bound)) else {
             open[depth * board.width + word] &= ~(1 << UInt64(bit & 63))
             continue
           }
@@ -23,16 +23,16 @@ extension DaySearch {
     }
   }
 
-  /// The bound, once this pattern is taken of the level.
-  private func standing(with bit: Int, of level: Int, bound: Standing) -> Standing {
+  /// The bound with this pattern of the level.
+  private func rank(with bit: Int, of level: Int, bound: RankKey) -> RankKey {
     let (top, score) = (estimate.tops[level], estimate.scores[bit])
-    return Standing(
+    return RankKey(
       lead: lead.isSum ? bound.lead - top.lead + score.lead : min(bound.lead, score.lead),
       value: bound.value - top.value + score.value)
   }
 
-  /// Which place of `order` to branch on.
-  func advice(_ depth: Int, bound: Standing) -> Int {
+  /// The index in `order` to branch on.
+  func advice(_ depth: Int, bound: RankKey) -> Int {
     var chosen = depth
     for index in depth..<order.count {
       let (a, b) = (order[index], order[chosen])
@@ -49,20 +49,20 @@ extension DaySearch {
     return chosen
   }
 
-  /// The open patterns of a level, those that promise most first, of equal ones the one whose first choice comes first.
-  func candidates(of level: Int, at depth: Int, bound: Standing) -> [Estimate.Candidate] {
+  /// The open patterns of a level, the most promising first; ties by their first choice.
+  func candidates(of level: Int, at depth: Int, bound: RankKey) -> [Estimate.Candidate] {
     var list: [Estimate.Candidate] = []
     for word in board.levels[level].words {
       var rest = open[depth * board.width + word]
       while rest != 0 {
         let bit = word * 64 + rest.trailingZeroBitCount
         rest &= rest - 1
-        list.append(.init(bit: bit, standing: standing(with: bit, of: level, bound: bound)))
+        list.append(.init(bit: bit, rank: rank(with: bit, of: level, bound: bound)))
       }
     }
     // Naming only what is needed keeps the closure from copying the whole search.
     return list.sorted { [choices] a, b in
-      a.standing != b.standing ? a.standing > b.standing : choices[a.bit][0] < choices[b.bit][0]
+      a.rank != b.rank ? a.rank > b.rank : choices[a.bit][0] < choices[b.bit][0]
     }
   }
 }

@@ -1,28 +1,29 @@
 extension DaySearch {
-  /// What a day comes to with the taken stays and `added` ones.
+  /// The totals of a day with the fixed stays and `added` ones.
   func merge(
     _ added: Range<Int>, on day: Int, at depth: Int, shortest: Bool
   ) -> DayFigures {
-    var reckoner = DayReckoner(lunch: rates.lunch)
+    var counter = DayCostCounter(lunch: rates.lunch)
     let row = depth * hours.dates.count + day
     var (held, new) = (row * hours.rowCapacity, added.lowerBound)
     let end = held + rowCounts[row]
     while held < end || new < added.upperBound {
       if held == end || new < added.upperBound && hours.stays[new].isBefore(rows[held]) {
-        reckoner.meet(hours.stays[new], by: ways, shortest: shortest)
+        counter.meet(hours.stays[new], by: travel, shortest: shortest)
         new += 1
       } else {
-        reckoner.meet(rows[held], by: ways, shortest: shortest)
+        counter.meet(rows[held], by: travel, shortest: shortest)
         held += 1
       }
     }
-    reckoner.finish()
-    return reckoner.figures
+    counter.finish()
+    return counter.figures
   }
 
-  /// Takes a pattern: narrows the other open levels to what fits with it, and puts its stays into the days; `false` when a
-  /// level is left without patterns.
-  mutating func take(_ bit: Int, of level: Int, at depth: Int) -> Bool {
+  /// Fixes a pattern: restricts open levels to what fits, and adds its stays to the days.
+  ///
+  /// `false` when a level is left without patterns.
+  mutating func assign(_ bit: Int, of level: Int, at depth: Int) -> Bool {
     let (here, there) = (depth * board.width, (depth + 1) * board.width)
     for index in depth + 1..<order.count {
       var some: UInt64 = 0

@@ -1,58 +1,64 @@
-/// Scratch of `DaySearch.look`, filled anew at each node.
+/// Scratch memory of `DaySearch.look`, overwritten at each node.
 struct Estimate: Sendable {
   struct Candidate: Sendable {
     var bit: Int
-    var standing: Standing
+    var rank: RankKey
   }
 
-  /// What a piece does to its day: what it adds, gaps apart, and how much of the gaps it can fill.
+  /// What a piece adds to its day without gaps, and how much of the gaps it can fill.
   struct Change: Sendable {
-    var cost = Standing(lead: 0, value: 0)
-    var filled = Standing(lead: 0, value: 0)
+    var cost = RankKey(lead: 0, value: 0)
+    var filled = RankKey(lead: 0, value: 0)
     var breaksLimit = false
   }
 
-  /// By day: what the taken stays cost, gaps apart, and what their gaps cost.
-  var held: [Standing]
-  var gaps: [Standing]
-  /// By piece, and at which node that was reckoned.
+  /// By day, the cost of the fixed stays without gaps.
+  var held: [RankKey]
+  /// By day, the cost of their gaps.
+  var gaps: [RankKey]
+  /// By piece; valid where its stamp is the current one.
   var changes: [Change]
+  /// By piece, the node at which its change was calculated.
   var stamps: [UInt64]
   var stamp: UInt64 = 0
-  /// By bit of the board: what an open pattern is good for.
-  var scores: [Standing]
-  /// By level: the best of its scores, how many patterns are open, and whether all are worth the same.
-  var tops: [Standing]
+  /// By bit of the board, the value of an open pattern.
+  var scores: [RankKey]
+  /// By level, the best of its scores.
+  var tops: [RankKey]
+  /// By level, the number of open patterns.
   var counts: [Int]
+  /// By level, whether all open patterns have equal scores.
   var isLevel: [Bool]
 
   init(board: Board, hours: Hours) {
-    let zero = Standing(lead: 0, value: 0)
-    held = [Standing](repeating: zero, count: hours.dates.count)
+    let zero = RankKey(lead: 0, value: 0)
+    held = [RankKey](repeating: zero, count: hours.dates.count)
     gaps = held
     changes = [Change](repeating: Change(), count: hours.pieces.count)
     stamps = [UInt64](repeating: 0, count: hours.pieces.count)
-    scores = [Standing](repeating: zero, count: board.width * 64)
-    tops = [Standing](repeating: zero, count: board.levels.count)
+    scores = [RankKey](repeating: zero, count: board.width * 64)
+    tops = [RankKey](repeating: zero, count: board.levels.count)
     counts = [Int](repeating: 0, count: board.levels.count)
     isLevel = [Bool](repeating: false, count: board.levels.count)
   }
 }
 
 extension DaySearch {
-  /// What can come of the open patterns at best after `depth` levels are taken; `nil` when nothing can.
+  /// An upper bound for the open patterns after `depth` fixed levels; `nil` when no combination is
+  /// possible.
   ///
-  /// Gaps apart, a day costs in the end at least what it costs with any one of the open groups' pieces, so at least any mean
-  /// of these: each open group is charged a part of what its piece adds, and the parts of a day (`shares`) are together at most
-  /// one. Gaps between taken stays shrink at most by the minutes of the pieces that lie among them. So the groups can be summed,
-  /// and the best pattern of each is found alone. Any parts will do; at each
-  /// node they are moved `rounds` times towards those that ask most of the groups that add most.
-  mutating func look(_ depth: Int, taken: Standing) -> Standing? {
+  /// Without gaps, a day costs at least what it costs with any one open group's piece, and so at
+  /// least any weighted mean of these. Each open group is charged a part of what its piece adds,
+  /// and the parts of a day (`shares`) add up to at most one. Gaps between fixed stays shrink at
+  /// most by the minutes of pieces within them. The groups can therefore be summed, and the best
+  /// pattern of each is found on its own. Any parts are valid; at each node they are moved `rounds`
+  /// times toward the groups that add most.
+  mutating func look(_ depth: Int, taken: RankKey) -> RankKey? {
     let base = prepareDays(depth, taken: taken)
     deal(depth)
     guard var bound = rate(depth, base: base) else { return nil }
     if depth + 1 < order.count, !hours.dates.isEmpty {
-      for _ in 0..<rounds where race.mayReach(bound) {
+      for _ in 0..<rounds where shared.mayReach(bound) {
         shift(depth)
         guard let next = rate(depth, base: base) else { return nil }
         bound = next
@@ -62,7 +68,7 @@ extension DaySearch {
     return bound
   }
 
-  private mutating func rate(_ depth: Int, base: Standing) -> Standing? {
+  private mutating func rate(_ depth: Int, base: RankKey) -> RankKey? {
     var bound = base
     for index in depth..<order.count {
       let level = order[index]
@@ -74,8 +80,8 @@ extension DaySearch {
     return bound
   }
 
-  /// What the taken levels are good for by themselves. Before the last level nothing is estimated any more.
-  private mutating func prepareDays(_ depth: Int, taken: Standing) -> Standing {
+  /// The rank of the fixed levels alone. Before the last level it is exact.
+  private mutating func prepareDays(_ depth: Int, taken: RankKey) -> RankKey {
     var sum = taken
     let isLast = depth + 1 == order.count
     for day in hours.dates.indices {
@@ -84,27 +90,29 @@ extension DaySearch {
       let cost = cost(of: now, on: day)
       sum.value -= cost.value
       sum.lead -= cost.lead
-      estimate.gaps[day] = isLast ? Standing(lead: 0, value: 0) : gapCost(of: now, on: day)
+      estimate.gaps[day] = isLast ? RankKey(lead: 0, value: 0) : gapCost(of: now, on: day)
       estimate.held[day] = cost - estimate.gaps[day]
     }
     estimate.stamp += 1
     return sum
   }
 
-  private func cost(of figures: DayFigures, on day: Int) -> Standing {
-    Standing(
+  private func cost(of figures: DayFigures, on day: Int) -> RankKey {
+    RankKey(
       lead: lead.addition(of: figures) * hours.dates[day],
       value: rates.cost(of: figures) * hours.dates[day])
   }
 
-  private func gapCost(of figures: DayFigures, on day: Int) -> Standing {
+  private func gapCost(of figures: DayFigures, on day: Int) -> RankKey {
     let minutes = Int64(min(rates.gapCap, figures.gap))
-    return Standing(
+    return RankKey(
       lead: lead == .gapMinutes ? Int64(figures.gap) * hours.dates[day] : 0,
       value: rates.perGapMinute * minutes * hours.dates[day])
   }
 
-  /// Deals the days out to the open levels as the node before did, and what it gave the level taken since to the others.
+  /// Distributes the days over the open levels as the previous node did.
+  ///
+  /// The part of the level that was fixed since goes to the others.
   private mutating func deal(_ depth: Int) {
     let (days, levels) = (hours.dates.count, order.count)
     let (here, before) = (depth * levels * days, (depth - 1) * levels * days)
@@ -126,7 +134,7 @@ extension DaySearch {
     }
   }
 
-  /// Moves the parts half the way to where the best patterns add most.
+  /// Moves the parts halfway to where the best patterns add most.
   private mutating func shift(_ depth: Int) {
     let (days, levels) = (hours.dates.count, order.count)
     for day in 0..<days {
@@ -142,7 +150,7 @@ extension DaySearch {
     }
   }
 
-  /// What the best pattern of the level would add on the day, in units small enough to multiply.
+  /// What the best pattern of the level adds on the day, scaled down to avoid overflow.
   private func charge(_ level: Int, on day: Int, at depth: Int) -> Int64 {
     for part in hours.partsOfBit[firsts[depth * order.count + level]] {
       let piece = hours.parts[part]
@@ -153,9 +161,10 @@ extension DaySearch {
     return 0
   }
 
-  /// Rates the open patterns of a level, and closes those that break the limit; `false` when none is left.
+  /// Scores the open patterns of a level and closes those that break the limit; `false` when none
+  /// is left.
   private mutating func score(_ level: Int, at depth: Int) -> Bool {
-    var top: Standing?
+    var top: RankKey?
     let known = depth * order.count + level
     for word in board.levels[level].words {
       var rest = open[depth * board.width + word]
@@ -171,7 +180,7 @@ extension DaySearch {
           (top, firsts[known]) = (score, bit)
           continue
         }
-        top = Standing(lead: max(best.lead, score.lead), value: max(best.value, score.value))
+        top = RankKey(lead: max(best.lead, score.lead), value: max(best.value, score.value))
         let isFirst = score.value == best.value && choices[bit][0] < choices[firsts[known]][0]
         if score.value > best.value || isFirst { firsts[known] = bit }
       }
@@ -181,9 +190,9 @@ extension DaySearch {
     return true
   }
 
-  /// What an open pattern is good for; `nil` when it breaks the limit.
-  private mutating func score(of bit: Int, _ level: Int, at depth: Int) -> Standing? {
-    var score = Standing(lead: limits[bit], value: best[bit])
+  /// The score of an open pattern; `nil` when it breaks the limit.
+  private mutating func score(of bit: Int, _ level: Int, at depth: Int) -> RankKey? {
+    var score = RankKey(lead: limits[bit], value: best[bit])
     let place = (depth * order.count + level) * hours.dates.count
     let isLast = depth + 1 == order.count
     for part in hours.partsOfBit[bit] {
@@ -225,14 +234,14 @@ extension DaySearch {
   }
 }
 
-/// What the parts of a day sum to at most.
+/// The largest sum of a day's parts.
 private let whole: Int64 = 1024
 
-/// How often the parts are moved at a node.
+/// The number of times that parts are moved at a node.
 private let rounds = 1
 
 extension Int64 {
-  /// So many parts of `whole`, rounded down.
+  /// This many parts of `whole`, rounded down.
   fileprivate func part(_ share: Int64) -> Int64 {
     if share == whole { return self }
     return self < 1 << 50 ? (self * share) >> 10 : (self >> 10) * share

@@ -1,28 +1,29 @@
-/// The hours of the patterns on a board, cut into pieces: what a pattern holds on one kind of day. Patterns of a level that
-/// hold the same on a day share the piece.
+/// The hours of the patterns on a board, cut into pieces: one pattern's stays on one kind of day.
+///
+/// Patterns of a level with the same stays on a day share the piece.
 struct Hours: Sendable {
   struct Piece: Sendable {
-    /// Into `dates`.
+    /// An index into `dates`.
     var day: Int
-    /// Into `stays`: by start, then end, then place.
+    /// A range of `stays`, sorted by start, end and place.
     var stays: Range<Int>
     /// Minutes that its stays cover.
     var minutes: Int32
   }
 
-  /// For each day that some pattern uses, how many dates it stands for.
+  /// By day that some pattern uses, its number of dates.
   private(set) var dates: [Int64] = []
   private(set) var stays: [Problem.Stay] = []
   /// Level after level.
   private(set) var pieces: [Piece] = []
-  /// Into `pieces`, by level.
+  /// By level, a range of `pieces`.
   private(set) var piecesOfLevel: [Range<Int>] = []
-  /// By bit of the board, a range of `parts`, which are places in `pieces`.
+  /// By bit of the board, a range of `parts`.
   private(set) var partsOfBit: [Range<Int>]
   private(set) var parts: [Int] = []
   /// The most minutes a pattern of the level covers on the day, at `level * dates.count + day`.
   private(set) var cover: [Int32] = []
-  /// How many stays a day can have at most.
+  /// The most stays on a day.
   private(set) var rowCapacity = 0
 
   init(of problem: Problem, patterns: Patterns, board: Board) {
@@ -47,7 +48,7 @@ struct Hours: Sendable {
     measure()
   }
 
-  /// Cuts the hours of a pattern by day. Pieces from `first` on are of its level.
+  /// Cuts the hours of a pattern by day. Pieces from `first` on belong to its level.
   private mutating func add(_ hours: [Problem.Stay], of bit: Int, from first: Int, kinds: [Int32]) {
     let sorted = hours.inOrder
     let start = parts.count
@@ -111,7 +112,7 @@ extension Problem.Stay {
 }
 
 extension [Int32] {
-  /// Without those that equal the one before.
+  /// Without elements that equal the previous one.
   var withoutRepeats: [Int32] {
     var kept: [Int32] = []
     for number in self where kept.last != number { kept.append(number) }

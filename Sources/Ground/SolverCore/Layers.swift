@@ -1,16 +1,17 @@
 /// Counting group by group, the one with the fewest patterns first.
 ///
-/// A state is the mask of the later groups' patterns still open, and what `DayMinutes` carries; equal ones are added up after each
-/// group. The last three groups are not walked by states but summed pair by pair, which takes less than looking the states up.
+/// A state is the mask of open patterns in later groups and the words of `DayMinutes`; equal states
+/// are added up after each group. The last three groups are summed pair by pair, which is faster
+/// than looking states up.
 struct Layers {
   private let board: Board
   private let minutes: DayMinutes
   private let coming: ComingMinutes
-  /// By bit of the board, what the pattern stands for.
+  /// By bit of the board, the pattern.
   private var patterns: [Int]
-  private var folded: [Tally]
-  private var unfolded: [Tally]
-  /// How many groups are walked by states.
+  private var folded: [CheckedCount]
+  private var unfolded: [CheckedCount]
+  /// The number of groups that are processed by states.
   private let direct: Int
 
   init(_ groups: [Int], of source: Patterns, keeping minutes: DayMinutes) {
@@ -22,18 +23,18 @@ struct Layers {
         source.ranges[level.group].map { (pattern: $0, bit: bits[$0]) }
       })
     patterns = [Int](repeating: 0, count: board.width * 64)
-    folded = [Tally](repeating: Tally(0), count: board.width * 64)
+    folded = [CheckedCount](repeating: CheckedCount(0), count: board.width * 64)
     unfolded = folded
     for (pattern, bit) in board.bits.enumerated() where bit >= 0 {
       patterns[bit] = pattern
-      folded[bit] = Tally(source.all[pattern].folded)
+      folded[bit] = CheckedCount(source.all[pattern].folded)
       unfolded[bit] = source.all[pattern].unfolded
     }
     direct = max(0, board.levels.count - 3)
   }
 
-  /// Folded and unfolded; `nil` when more than `limit` states were met.
-  func tally(within limit: Int) -> (Tally, Tally)? {
+  /// Folded and unfolded; `nil` beyond `limit` states.
+  func tally(within limit: Int) -> (CheckedCount, CheckedCount)? {
     var table = start
     var states = 1
     for level in 0..<direct {
@@ -41,7 +42,7 @@ struct Layers {
       table = next
       states += table.count
     }
-    var (sum, unfoldedSum) = (Tally(0), Tally(0))
+    var (sum, unfoldedSum) = (CheckedCount(0), CheckedCount(0))
     var scratch = [UInt64](repeating: 0, count: 4 * place)
     for state in 0..<table.count {
       load(state, of: table, into: &scratch)
@@ -54,7 +55,7 @@ struct Layers {
     return (sum, unfoldedSum)
   }
 
-  /// How many words a full state takes.
+  /// The number of words in a full state.
   private var place: Int { board.width + minutes.words }
 
   private var start: StateTable {
@@ -62,7 +63,7 @@ struct Layers {
     minutes.begin(in: &key, at: board.width)
     minutes.settle(&key, at: board.width, mask: 0, from: 0, coming: coming)
     var table = StateTable(width: place)
-    table.add(key, Tally(1), Tally(1))
+    table.add(key, folded: CheckedCount(1), unfolded: CheckedCount(1))
     return table
   }
 
@@ -78,8 +79,10 @@ struct Layers {
         while rest != 0 {
           let bit = word * 64 + rest.trailingZeroBitCount
           rest &= rest - 1
-          guard take(bit, at: level, from: table, state, into: &key) else { continue }
-          next.add(key, table.folded[state] * folded[bit], table.unfolded[state] * unfolded[bit])
+          guard assign(bit, at: level, from: table, state, into: &key) else { continue }
+          next.add(
+            key, folded: table.folded[state] * folded[bit],
+            unfolded: table.unfolded[state] * unfolded[bit])
         }
       }
       guard next.count <= limit else { return nil }
@@ -87,8 +90,8 @@ struct Layers {
     return next
   }
 
-  /// Puts the state after a pattern of `level` into `key`; `false` when nothing can come of it.
-  private func take(
+  /// Writes the state after a pattern of `level` into `key`; `false` when it has no completion.
+  private func assign(
     _ bit: Int, at level: Int, from table: StateTable, _ state: Int, into key: inout [UInt64]
   ) -> Bool {
     let words = board.levels[level].words
@@ -102,7 +105,7 @@ struct Layers {
     for word in 0..<minutes.words {
       key[board.width - start + word] = table.keys[base + board.width + word]
     }
-    guard minutes.take(patterns[bit], in: &key, at: board.width - start) else { return false }
+    guard minutes.assign(patterns[bit], in: &key, at: board.width - start) else { return false }
     minutes.settle(
       &key, at: board.width - start, mask: -start, from: level + 1, coming: coming)
     return true
@@ -118,23 +121,23 @@ struct Layers {
     return true
   }
 
-  /// Puts a state before the last groups at the beginning of `scratch`.
+  /// Copies a state before the last groups to the beginning of `scratch`.
   private func load(_ state: Int, of table: StateTable, into scratch: inout [UInt64]) {
     let start = place - table.width
     for word in 0..<table.width { scratch[start + word] = table.keys[state * table.width + word] }
   }
 
-  /// Whether no day of the state at `base` can be held too long any more.
+  /// Whether no day of the state at `base` can break the limit.
   private func keepsAnyway(_ scratch: [UInt64], at base: Int) -> Bool {
     minutes.allFree(scratch, at: base + board.width)
   }
 
-  /// How many ways there are to complete the mask that lies at number `depth` of `scratch`, from `level` on.
+  /// The number of completions of the mask at `depth` of `scratch`, from `level` on.
   private func completions(
     _ level: Int, of scratch: inout [UInt64], at depth: Int
-  ) -> (Tally, Tally) {
-    var (sum, unfoldedSum) = (Tally(0), Tally(0))
-    guard level < board.levels.count else { return (Tally(1), Tally(1)) }
+  ) -> (CheckedCount, CheckedCount) {
+    var (sum, unfoldedSum) = (CheckedCount(0), CheckedCount(0))
+    guard level < board.levels.count else { return (CheckedCount(1), CheckedCount(1)) }
     let isLast = level == board.levels.count - 1
     let here = depth * place
     for word in board.levels[level].words {
@@ -163,17 +166,20 @@ struct Layers {
     }
   }
 
-  /// The same where days can still be held too long. One function for both, which asks at every pattern, counts an eighth
-  /// slower where no day can.
-  private func limited(_ level: Int, of scratch: inout [UInt64], at depth: Int) -> (Tally, Tally) {
-    var (sum, unfoldedSum) = (Tally(0), Tally(0))
-    guard level < board.levels.count else { return (Tally(1), Tally(1)) }
+  /// The same where days can still break the limit.
+  ///
+  /// It is separate because one function for both would be an eighth slower without limits.
+  private func limited(_ level: Int, of scratch: inout [UInt64], at depth: Int) -> (
+    CheckedCount, CheckedCount
+  ) {
+    var (sum, unfoldedSum) = (CheckedCount(0), CheckedCount(0))
+    guard level < board.levels.count else { return (CheckedCount(1), CheckedCount(1)) }
     for word in board.levels[level].words {
       var rest = scratch[depth * place + word]
       while rest != 0 {
         let bit = word * 64 + rest.trailingZeroBitCount
         rest &= rest - 1
-        guard takeMinutes(of: bit, in: &scratch, at: depth) else { continue }
+        guard assignMinutes(of: bit, in: &scratch, at: depth) else { continue }
         narrow(&scratch, at: depth, after: level, to: bit)
         let (a, b) = limited(level + 1, of: &scratch, at: depth + 1)
         sum += a * folded[bit]
@@ -183,17 +189,21 @@ struct Layers {
     return (sum, unfoldedSum)
   }
 
-  private func takeMinutes(of bit: Int, in scratch: inout [UInt64], at depth: Int) -> Bool {
+  private func assignMinutes(of bit: Int, in scratch: inout [UInt64], at depth: Int) -> Bool {
     let here = depth * place + board.width
     for word in 0..<minutes.words { scratch[here + place + word] = scratch[here + word] }
-    return minutes.take(patterns[bit], in: &scratch, at: here + place)
+    return minutes.assign(patterns[bit], in: &scratch, at: here + place)
   }
 }
 
 extension Layers {
-  /// How many combinations, unfolded, hold each pattern, but for its own multiplicity, and how many there are; the former at
-  /// the places of `Patterns.all`, 0 for those of other groups. `nil` when more than `limit` states were met.
-  func shares(among count: Int, within limit: Int) -> (holding: [Tally], total: Tally)? {
+  /// For each pattern the number of combinations with it, without its own multiplicity, and the
+  /// total.
+  ///
+  /// By index in `Patterns.all`, 0 for other groups. `nil` beyond `limit` states.
+  func shares(among count: Int, within limit: Int) -> (
+    holding: [CheckedCount], total: CheckedCount
+  )? {
     var tables = [start]
     var states = 1
     for level in 0..<direct {
@@ -201,8 +211,8 @@ extension Layers {
       states += next.count
       tables.append(next)
     }
-    var holding = [Tally](repeating: Tally(0), count: board.width * 64)
-    var after: [Tally] = []
+    var holding = [CheckedCount](repeating: CheckedCount(0), count: board.width * 64)
+    var after: [CheckedCount] = []
     var scratch = [UInt64](repeating: 0, count: 4 * place)
     for state in 0..<tables[direct].count {
       load(state, of: tables[direct], into: &scratch)
@@ -213,27 +223,28 @@ extension Layers {
     for level in (0..<direct).reversed() {
       after = back(level, from: tables[level], to: tables[level + 1], after, into: &holding)
     }
-    var byPattern = [Tally](repeating: Tally(0), count: count)
+    var byPattern = [CheckedCount](repeating: CheckedCount(0), count: count)
     for (pattern, bit) in board.bits.enumerated() where bit >= 0 {
       byPattern[pattern] = holding[bit]
     }
     return (byPattern, after[0])
   }
 
-  /// As `completions`, and adds to `holding` what each pattern has a part in; `weight` is how often the state is met.
+  /// As `completions`, and adds each pattern's part to `holding`; `weight` is the number of paths
+  /// to the state.
   private func spread(
-    _ weight: Tally, _ level: Int, of scratch: inout [UInt64], at depth: Int, isFree: Bool,
-    into holding: inout [Tally]
-  ) -> Tally {
-    var sum = Tally(0)
-    guard level < board.levels.count else { return Tally(1) }
+    _ weight: CheckedCount, _ level: Int, of scratch: inout [UInt64], at depth: Int, isFree: Bool,
+    into holding: inout [CheckedCount]
+  ) -> CheckedCount {
+    var sum = CheckedCount(0)
+    guard level < board.levels.count else { return CheckedCount(1) }
     let isLast = level == board.levels.count - 1
     for word in board.levels[level].words {
       var rest = scratch[depth * place + word]
       while rest != 0 {
         let bit = word * 64 + rest.trailingZeroBitCount
         rest &= rest - 1
-        guard isFree || takeMinutes(of: bit, in: &scratch, at: depth) else { continue }
+        guard isFree || assignMinutes(of: bit, in: &scratch, at: depth) else { continue }
         if isLast {
           holding[bit] += weight
           sum += unfolded[bit]
@@ -250,22 +261,22 @@ extension Layers {
     return sum
   }
 
-  /// From how many ways there are on from every state after `level`, those from every state before it.
+  /// The completions of every state before `level`, from those of every state after it.
   private func back(
-    _ level: Int, from table: StateTable, to next: StateTable, _ after: [Tally],
-    into holding: inout [Tally]
-  ) -> [Tally] {
-    var before: [Tally] = []
+    _ level: Int, from table: StateTable, to next: StateTable, _ after: [CheckedCount],
+    into holding: inout [CheckedCount]
+  ) -> [CheckedCount] {
+    var before: [CheckedCount] = []
     var key = [UInt64](repeating: 0, count: next.width)
     let words = board.levels[level].words
     for state in 0..<table.count {
-      var sum = Tally(0)
+      var sum = CheckedCount(0)
       for word in words {
         var rest = table.keys[state * table.width - words.lowerBound + word]
         while rest != 0 {
           let bit = word * 64 + rest.trailingZeroBitCount
           rest &= rest - 1
-          guard take(bit, at: level, from: table, state, into: &key), let target = next.find(key)
+          guard assign(bit, at: level, from: table, state, into: &key), let target = next.find(key)
           else { continue }
           holding[bit] += table.unfolded[state] * after[target]
           sum += after[target] * unfolded[bit]

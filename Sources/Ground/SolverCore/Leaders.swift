@@ -1,20 +1,20 @@
-/// How good something is, or can be at most: what leads, then the sum. In both, more is better.
-struct Standing: Hashable, Comparable, Sendable {
+/// A rank or an upper bound of one: the lead, then the sum. Higher is better in both.
+struct RankKey: Hashable, Comparable, Sendable {
   var lead: Int64
   var value: Int64
 
-  static func < (a: Standing, b: Standing) -> Bool {
+  static func < (a: RankKey, b: RankKey) -> Bool {
     a.lead != b.lead ? a.lead < b.lead : a.value < b.value
   }
 
-  static func - (a: Standing, b: Standing) -> Standing {
-    Standing(lead: a.lead - b.lead, value: a.value - b.value)
+  static func - (a: RankKey, b: RankKey) -> RankKey {
+    RankKey(lead: a.lead - b.lead, value: a.value - b.value)
   }
 }
 
-/// The best entries met so far, never more than a given number of them. In their `lead`, more is better.
+/// The best entries so far, at most `capacity`. In their `lead`, higher is better.
 ///
-/// A heap with the worst on top, so that what may still get in is decided by one comparison.
+/// A heap with the worst on top, so one comparison decides what may enter.
 struct Leaders {
   let capacity: Int
   private var heap: [Solution.Entry] = []
@@ -23,23 +23,24 @@ struct Leaders {
 
   var isFull: Bool { heap.count == capacity }
 
-  /// The entry that the next better one drives out.
+  /// The entry that the next better one replaces.
   ///
-  /// - Precondition: there is one.
+  /// - Precondition: There is one.
   var worst: Solution.Entry { heap[0] }
 
-  /// How good `worst` is.
-  var bar: Standing { Standing(lead: heap[0].lead, value: heap[0].value) }
+  /// The rank of `worst`.
+  var bar: RankKey { RankKey(lead: heap[0].lead, value: heap[0].value) }
 
-  /// Whether something of this standing gets in, or `nil` where it is as good as the worst and their choices decide.
-  func admits(_ standing: Standing, of problem: Int) -> Bool? {
+  /// Whether an entry with this rank enters; `nil` for a tie with the worst, which the choices
+  /// decide.
+  func admits(_ rank: RankKey, of problem: Int) -> Bool? {
     guard isFull else { return true }
-    if standing.lead != heap[0].lead { return standing.lead > heap[0].lead }
-    if standing.value != heap[0].value { return standing.value > heap[0].value }
+    if rank.lead != heap[0].lead { return rank.lead > heap[0].lead }
+    if rank.value != heap[0].value { return rank.value > heap[0].value }
     return problem == heap[0].problem ? nil : problem < heap[0].problem
   }
 
-  /// Takes `entry` in; when full, for the worst, which the caller knows to be worse.
+  /// Inserts an entry; when full, it replaces the worst, which the caller knows to be worse.
   mutating func insert(_ entry: Solution.Entry) {
     if isFull {
       heap[0] = entry

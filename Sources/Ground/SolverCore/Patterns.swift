@@ -1,6 +1,6 @@
-/// A problem with the choices of a group that clash with exactly the same choices elsewhere taken together.
+/// A problem with equal choices merged: choices of a group that clash with exactly the same others.
 ///
-/// Sections at the same hours form one pattern: the search branches once for all of them.
+/// Sections at the same hours form one pattern, so the search branches once for all of them.
 struct Patterns: Sendable {
   struct Pattern: Sendable {
     var group: Int
@@ -9,7 +9,7 @@ struct Patterns: Sendable {
     /// The value of the first choice.
     var best: Int64
     var folded: UInt64
-    var unfolded: Tally
+    var unfolded: CheckedCount
     var place: Int32
   }
 
@@ -20,7 +20,7 @@ struct Patterns: Sendable {
   /// Which patterns of different groups exclude each other.
   let clashes: BitMatrix
 
-  /// Choices are told apart by their hours, the places of these, or by their seats, only where those are reckoned with.
+  /// Choices with different hours, places or seats are kept apart only where these matter.
   init(
     of problem: Problem, byHours: Bool = false, byPlaces: Bool = false, bySeats: Bool = false
   ) {
@@ -56,7 +56,7 @@ struct Patterns: Sendable {
     self.clashes = clashes
   }
 
-  /// What is forbidden inside a group does not matter: no two of its choices are taken together anyway.
+  /// Forbidden pairs within a group are ignored: only one of its choices is taken anyway.
   private static func patterns(
     of group: Int, in problem: Problem, alike: (Int, Int) -> Bool
   ) -> [Pattern] {
@@ -76,13 +76,13 @@ struct Patterns: Sendable {
       if let known {
         patterns[known].choices.append(choice)
         patterns[known].folded += 1
-        patterns[known].unfolded += Tally(choices[choice].multiplicity)
+        patterns[known].unfolded += CheckedCount(choices[choice].multiplicity)
       } else {
         numbers.append(offset + choice)
         patterns.append(
           Pattern(
             group: group, choices: [choice], best: choices[choice].value, folded: 1,
-            unfolded: Tally(choices[choice].multiplicity), place: choices[choice].place))
+            unfolded: CheckedCount(choices[choice].multiplicity), place: choices[choice].place))
       }
     }
     return patterns
@@ -90,15 +90,16 @@ struct Patterns: Sendable {
 }
 
 extension Patterns {
-  /// `groups` with the one with the fewest patterns first: what fails, fails early.
+  /// `groups` in ascending order of patterns: dead ends appear early.
   func fewestFirst(_ groups: [Int]) -> [Int] {
     groups.sorted { a, b in
       ranges[a].count != ranges[b].count ? ranges[a].count < ranges[b].count : a < b
     }
   }
 
-  /// All groups as the search branches on them: the one with the fewest patterns first; those in which every pattern is worth
-  /// the same come last, in the caller's order, because there only the order of ties is left to be found.
+  /// All groups in search order: ascending in patterns, followed by groups of equal patterns.
+  ///
+  /// In the latter, which are in the caller's order, only ties are left to decide.
   var searchOrder: [Int] {
     let isLevel = ranges.map { all[$0.lowerBound].best == all[$0.upperBound - 1].best }
     return fewestFirst(ranges.indices.filter { !isLevel[$0] })
@@ -106,23 +107,23 @@ extension Patterns {
   }
 }
 
-/// A sum or product that remembers when it passed 2⁶⁴ − 1. Zero times anything is zero again.
-struct Tally: Hashable, Sendable {
+/// A sum or product that records an overflow of 64 bits. Zero times anything is zero.
+struct CheckedCount: Hashable, Sendable {
   private(set) var value: UInt64
   private(set) var hasOverflowed = false
 
   init(_ value: UInt64) { self.value = value }
 
-  static func += (sum: inout Tally, other: Tally) {
+  static func += (sum: inout CheckedCount, other: CheckedCount) {
     let (value, overflow) = sum.value.addingReportingOverflow(other.value)
     sum.value = value
     sum.hasOverflowed = sum.hasOverflowed || other.hasOverflowed || overflow
   }
 
-  static func * (a: Tally, b: Tally) -> Tally {
-    guard !a.isZero, !b.isZero else { return Tally(0) }
+  static func * (a: CheckedCount, b: CheckedCount) -> CheckedCount {
+    guard !a.isZero, !b.isZero else { return CheckedCount(0) }
     let (value, overflow) = a.value.multipliedReportingOverflow(by: b.value)
-    var product = Tally(value)
+    var product = CheckedCount(value)
     product.hasOverflowed = a.hasOverflowed || b.hasOverflowed || overflow
     return product
   }

@@ -1,19 +1,21 @@
-/// One choice is to be made in every group, such that no two chosen ones are forbidden together, no day has
-/// more class than `days` allow, and their values less the costs of their days sum high.
+/// One choice from every group, without forbidden pairs and within the limits of days, with a high
+/// sum of values less costs.
 ///
-/// Choices are known by a number: those of the first group count from 0, those of the next go on from there.
+/// Choices have numbers: those of the first group count from 0, those of the next continue.
 package struct Problem: Sendable {
+  /// One element of a group.
   package struct Choice: Hashable, Sendable {
-    /// What it adds to the sum, in whatever fixed-point unit the caller keeps to. Sums over all groups must fit `Int64`.
+    /// Its part of the sum, in any fixed-point unit. Sums over all groups must fit in `Int64`.
     package var value: Int64
-    /// How many equal things this choice stands for; it weighs in the count alone.
+    /// The number of equal things it represents; it matters only for counting.
     package var multiplicity: UInt64
-    /// Where the choice lies on a line along which neighbours clash more than distant ones, such as its first minute.
-    /// It changes how fast combinations are counted, never how many there are.
+    /// A position such that close choices clash more than distant ones, such as its first minute.
+    ///
+    /// It affects the speed of counting, not the result.
     package var place: Int32
-    /// Its classes, in any order: what `DayRules` and the leads are reckoned from. Empty for what has no hours.
+    /// Its classes in any order, for `DayRules` and leads; empty without hours.
     package var hours: [Stay]
-    /// The fewest open seats of its sections, for `Lead.fewestSeats`; `Int32.max` where nothing limits it.
+    /// The fewest open seats of its sections, for `Lead.fewestSeats`; `Int32.max` for no limit.
     package var seats: Int32
 
     package init(
@@ -27,12 +29,13 @@ package struct Problem: Sendable {
 
   /// One class on one kind of day.
   package struct Stay: Hashable, Sendable {
-    /// The kind of day, 0 or more: an index into `DayRules.dates`.
+    /// The kind of day: an index into `DayRules.dates`.
     package var day: Int32
-    /// Minutes from midnight, `end` after `start`; both may go beyond 1440.
+    /// Minutes from midnight; may exceed 1,440.
     package var start: Int32
+    /// Minutes from midnight, after `start`; may exceed 1,440.
     package var end: Int32
-    /// The building as an index into `DayCosts.ways`; −1 where it has none that is known.
+    /// The building as an index into `DayCosts.ways`; −1 for an unknown one.
     package var place: Int32
 
     package init(day: Int32, start: Int32, end: Int32, place: Int32 = -1) {
@@ -40,11 +43,12 @@ package struct Problem: Sendable {
     }
   }
 
+  /// The choices of each group.
   package let groups: [[Choice]]
   /// The number of each group's first choice.
   let offsets: [Int]
   private(set) var forbidden: BitMatrix
-  /// Without costs and limit unless said otherwise.
+  /// No costs and no limit by default.
   package var days = DayRules()
 
   package init(groups: [[Choice]]) {
@@ -59,10 +63,10 @@ package struct Problem: Sendable {
     forbidden = BitMatrix(side: total)
   }
 
-  /// The number of a choice, by which `forbid` knows it.
+  /// The number of a choice, for `forbid`.
   package func number(of choice: Int, in group: Int) -> Int { offsets[group] + choice }
 
-  /// Keeps two choices, by their numbers, from being taken together. Two of one group never are anyway.
+  /// Forbids two choices, by their numbers, to be taken together. Two of one group never are.
   package mutating func forbid(_ a: Int, _ b: Int) {
     forbidden.set(a, b)
     forbidden.set(b, a)

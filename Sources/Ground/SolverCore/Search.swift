@@ -1,27 +1,31 @@
-/// One run of branch and bound over a board, where nothing but the sum of values is compared.
+/// Branch and bound for one problem where only the sum of values counts.
 ///
-/// The group with the fewest patterns comes first (see `Patterns.searchOrder`). The bound of a partial combination is its sum
-/// and, of every open group, the best pattern that still fits; where it only equals the worst entry kept, the same patterns
-/// give the first combination in order that could still come, so ties are cut as sharply as values.
+/// The group with the fewest patterns comes first (see `Patterns.searchOrder`). The bound of a
+/// partial combination is its sum plus the best open pattern of every other group. Where it equals
+/// the worst entry, the same patterns give the first combination that could follow, so ties are cut
+/// as well.
 struct Search {
   private let board: Board
   private let depths: Int
-  /// By bit of the board: the best value, and the choices, best first.
+  /// By bit of the board, the best value.
   private var best: [Int64]
+  /// By bit, the choices, best first.
   private var choices: [[Int]]
   private let groups: [[Problem.Choice]]
-  /// For every depth, which patterns still fit, and of every level the bit of the best one.
+  /// By depth, the open patterns.
   private var open: [UInt64]
+  /// By depth and level, the bit of the best open pattern.
   private var firsts: [Int]
-  /// By level, the bit taken; by group, the choice taken while a leaf is unfolded.
+  /// By level, the fixed bit.
   private var taken: [Int]
+  /// By group, the choice while a leaf is unfolded.
   private var leaf: [Int]
   private var levelOfGroup: [Int]
   private let number: Int
-  private(set) var race: Race
+  private(set) var shared: SharedSearch
 
-  /// `number` is the problem's place among those of the race.
-  init(of problem: Problem, numbered number: Int, in race: Race) {
+  /// `number` is the problem's index in the whole search.
+  init(of problem: Problem, numbered number: Int, in shared: SharedSearch) {
     let patterns = Patterns(of: problem)
     board = Board(of: patterns, order: patterns.searchOrder)
     depths = board.levels.count
@@ -38,7 +42,7 @@ struct Search {
     leaf = taken
     levelOfGroup = taken
     for (index, level) in board.levels.enumerated() { levelOfGroup[level.group] = index }
-    (self.number, self.race) = (number, race)
+    (self.number, self.shared) = (number, shared)
   }
 
   mutating func run() {
@@ -50,7 +54,8 @@ struct Search {
     descend(0, bound: bound)
   }
 
-  /// Branches on the group of `depth`. `bound` is the taken values and, of this and all later levels, the best open ones.
+  /// Branches on the group of `depth`. `bound` is the sum of fixed values and of the best open
+  /// ones.
   private mutating func descend(_ depth: Int, bound: Int64) {
     guard depth < depths else { return unfold(0, bound: bound) }
     let first = firsts[depth * depths + depth]
@@ -59,14 +64,15 @@ struct Search {
       while rest != 0 {
         let bit = word * 64 + rest.trailingZeroBitCount
         rest &= rest - 1
-        race.nodes += 1
+        shared.nodes += 1
         taken[depth] = bit
-        // Later patterns are worth no more and come no earlier: the first without hope ends the row.
+        // Later patterns are worth no more and come no earlier: the first without hope ends the
+        // row.
         guard mayEnter(bound - best[first] + best[bit], after: depth, asOf: depth) else { return }
-        guard !race.isOver else {
-          return race.miss(Standing(lead: 0, value: bound - best[first] + best[bit]))
+        guard !shared.isOver else {
+          return shared.miss(RankKey(lead: 0, value: bound - best[first] + best[bit]))
         }
-        guard let next = take(bit, at: depth, bound: bound - best[first] + best[bit]) else {
+        guard let next = assign(bit, at: depth, bound: bound - best[first] + best[bit]) else {
           continue
         }
         if mayEnter(next, after: depth, asOf: depth + 1) { descend(depth + 1, bound: next) }
@@ -74,8 +80,9 @@ struct Search {
     }
   }
 
-  /// Narrows the later levels to what fits with `bit` and gives the new bound; `nil` when a level is left without patterns.
-  private mutating func take(_ bit: Int, at depth: Int, bound: Int64) -> Int64? {
+  /// Restricts later levels to what fits with `bit` and returns the new bound; `nil` when a level
+  /// is left without patterns.
+  private mutating func assign(_ bit: Int, at depth: Int, bound: Int64) -> Int64? {
     var bound = bound
     let (here, there) = (depth * board.width, (depth + 1) * board.width)
     let (known, learnt) = (depth * depths, (depth + 1) * depths)
@@ -93,12 +100,13 @@ struct Search {
     return bound
   }
 
-  /// Whether a combination with the patterns taken up to `depth` may still be among the leaders. `row` says at which
-  /// depth's masks the open levels are looked up.
+  /// Whether a combination with the patterns fixed up to `depth` may be among the leaders.
+  ///
+  /// `row` is the depth at which open levels are looked up.
   private func mayEnter(_ bound: Int64, after depth: Int, asOf row: Int) -> Bool {
-    let standing = Standing(lead: 0, value: bound)
-    if let certain = race.leaders.admits(standing, of: number) { return certain }
-    let worst = race.leaders.worst
+    let rank = RankKey(lead: 0, value: bound)
+    if let certain = shared.leaders.admits(rank, of: number) { return certain }
+    let worst = shared.leaders.worst
     for group in levelOfGroup.indices {
       let level = levelOfGroup[group]
       let bit = level <= depth ? taken[level] : firsts[row * depths + level]
@@ -108,27 +116,27 @@ struct Search {
     return false
   }
 
-  /// Lists the choices of the patterns taken, group by group in the caller's order, as long as they may enter.
+  /// Lists the choices of the fixed patterns in the caller's order of groups, while they may enter.
   private mutating func unfold(_ group: Int, bound: Int64) {
     guard group < depths else {
-      race.leaders.insert(Solution.Entry(choices: leaf, value: bound, problem: number))
+      shared.leaders.insert(Solution.Entry(choices: leaf, value: bound, problem: number))
       return
     }
     let bit = taken[levelOfGroup[group]]
     for choice in choices[bit] {
       leaf[group] = choice
-      race.nodes += 1
+      shared.nodes += 1
       let next = bound - best[bit] + groups[group][choice].value
       guard leafMayEnter(next, upTo: group) else { return }
-      guard !race.isOver else { return race.miss(Standing(lead: 0, value: next)) }
+      guard !shared.isOver else { return shared.miss(RankKey(lead: 0, value: next)) }
       unfold(group + 1, bound: next)
     }
   }
 
   private func leafMayEnter(_ bound: Int64, upTo last: Int) -> Bool {
-    let standing = Standing(lead: 0, value: bound)
-    if let certain = race.leaders.admits(standing, of: number) { return certain }
-    let worst = race.leaders.worst
+    let rank = RankKey(lead: 0, value: bound)
+    if let certain = shared.leaders.admits(rank, of: number) { return certain }
+    let worst = shared.leaders.worst
     for group in levelOfGroup.indices {
       let choice = group <= last ? leaf[group] : choices[taken[levelOfGroup[group]]][0]
       if choice != worst.choices[group] { return choice < worst.choices[group] }

@@ -1,13 +1,14 @@
-/// The best combinations of one or several problems.
+/// The best combinations of one or more problems.
 package struct Solution: Hashable, Sendable {
+  /// One combination.
   package struct Entry: Hashable, Sendable {
-    /// Which of the problems it solves, by its place in the caller's list; 0 for a problem alone.
+    /// The index of its problem in the caller's list; 0 for a single problem.
     package var problem: Int
-    /// For every group, in the caller's order, the place of the choice within the group.
+    /// For every group in the caller's order, the index of the choice within the group.
     package var choices: [Int]
-    /// What is compared first; 0 for `Lead.none`.
+    /// The quantity compared first; 0 for `Lead.none`.
     package var lead: Int64
-    /// The sum of the choices' values less what their days cost.
+    /// The sum of the choices' values less the costs of their days.
     package var value: Int64
 
     package init(choices: [Int], value: Int64, lead: Int64 = 0, problem: Int = 0) {
@@ -15,15 +16,15 @@ package struct Solution: Hashable, Sendable {
     }
   }
 
-  /// The best lead first, of equal ones the highest sum, then the problem that comes first in the caller's list, then the one
-  /// whose `choices` come first in lexicographic order.
+  /// By lead, sum, problem in the caller's order, then `choices` in lexicographic order; the best
+  /// first.
   package var entries: [Entry]
-  /// How many partial combinations were looked at: a measure of the work that is the same on every machine.
+  /// The number of partial combinations searched: the work, equal on every machine.
   package var nodes: UInt64
-  /// Whether nothing better exists. `false` only when the search met its limit.
+  /// Whether no better combination exists; `false` only after the search reached its limit.
   package var proven: Bool
-  /// Where it is not proven and nothing is compared before the sum: no combination that was not looked at and belongs among
-  /// the entries has a higher value. Otherwise `nil`.
+  /// An upper bound on the value of skipped combinations; `nil` where the entries are proven or
+  /// have a lead.
   package var missed: Int64?
 
   package init(entries: [Entry], nodes: UInt64, proven: Bool, missed: Int64?) {
@@ -31,20 +32,20 @@ package struct Solution: Hashable, Sendable {
   }
 }
 
-/// A number of combinations, or why there is none.
+/// A number of combinations.
 package enum Count: Hashable, Sendable {
   case exactly(UInt64)
   /// 2⁶⁴ or more.
   case tooMany
-  /// Counting met its limit.
+  /// Counting reached its limit.
   case unknown
 }
 
-/// For every choice, by its number, how many combinations hold it: unfolded, those that `Problem.count` counts.
+/// For every choice, the number of combinations with it, with multiplicities.
 package struct Shares: Hashable, Sendable {
-  /// All combinations, unfolded.
+  /// The number of all combinations, with multiplicities.
   package var total: UInt64
-  /// By choice number.
+  /// By the number of the choice.
   package var holding: [UInt64]
 
   package init(total: UInt64, holding: [UInt64]) { (self.total, self.holding) = (total, holding) }

@@ -1,18 +1,21 @@
-/// Keys of words with two tallies each, equal keys added up. Kept in the order of arrival, so that walks over it repeat.
+/// States with two counts each; equal states are added up. In order of arrival, so that results
+/// repeat.
 struct StateTable: Sendable {
+  /// The number of words in a key.
   let width: Int
   /// `width` words for every state.
   private(set) var keys: [UInt64] = []
-  private(set) var folded: [Tally] = []
-  private(set) var unfolded: [Tally] = []
-  /// Open addressing: 0 is free, else the state's number + 1. A power of two long, at most half full.
+  private(set) var folded: [CheckedCount] = []
+  private(set) var unfolded: [CheckedCount] = []
+  /// Open addressing: 0 is free, otherwise the state's number + 1. A power of two, at most half
+  /// full.
   private var slots: [Int32] = []
 
   init(width: Int) { self.width = width }
 
   var count: Int { folded.count }
 
-  mutating func add(_ key: [UInt64], _ folded: Tally, _ unfolded: Tally) {
+  mutating func add(_ key: [UInt64], folded: CheckedCount, unfolded: CheckedCount) {
     if 2 * (count + 1) > slots.count { grow() }
     var slot = Int(truncatingIfNeeded: hash(key, at: 0)) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -30,7 +33,7 @@ struct StateTable: Sendable {
     slots[slot] = Int32(count)
   }
 
-  /// The number of the state with this key.
+  /// The number of the state with this key; `nil` without one.
   func find(_ key: [UInt64]) -> Int? {
     guard !slots.isEmpty else { return nil }
     var slot = Int(truncatingIfNeeded: hash(key, at: 0)) & (slots.count - 1)
@@ -58,7 +61,7 @@ struct StateTable: Sendable {
     }
   }
 
-  /// FNV-like over words, with the high bits folded down: the table looks at the low ones.
+  /// FNV-like over words, with the high bits folded into the low ones that the table uses.
   private func hash(_ words: [UInt64], at start: Int) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for word in 0..<width {

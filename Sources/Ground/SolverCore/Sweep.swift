@@ -1,16 +1,17 @@
-/// Counting along `Problem.Choice.place`: pattern after pattern, each taken or passed.
+/// Counting along `Problem.Choice.place`: each pattern is taken or skipped.
 ///
-/// A state is the mask of later patterns still open, and what `DayMinutes` carries. Where neighbours clash and distant ones do
-/// not, few masks are met.
+/// A state is the mask of later patterns still open and the words of `DayMinutes`. Where only
+/// neighbors clash, few masks occur.
 struct Sweep {
   private let patterns: [Patterns.Pattern]
-  /// By place in the walk, the place in `Patterns.all`.
+  /// By position in the sweep, the index in `Patterns.all`.
   private let order: [Int]
   private let width: Int
-  /// By pattern in the order of the walk: the mask of patterns that fit with it; its own group is not among them.
+  /// By position, the mask of patterns that fit with it, without its own group.
   private var fits: [UInt64]
-  /// The mask of every group's patterns, one after the other, and the group of every pattern.
+  /// The mask of every group's patterns, one after the other.
   private var groupMasks: [UInt64]
+  /// By position, the group.
   private var groups: [Int] = []
   private let minutes: DayMinutes
   private let coming: ComingMinutes
@@ -42,19 +43,19 @@ struct Sweep {
     coming = ComingMinutes(minutes, of: bits)
   }
 
-  /// Folded and unfolded; `nil` when more than `limit` states were met.
-  func tally(within limit: Int) -> (Tally, Tally)? {
+  /// Folded and unfolded; `nil` beyond `limit` states.
+  func tally(within limit: Int) -> (CheckedCount, CheckedCount)? {
     guard let waiting = walk(within: limit, keepingAll: false) else { return nil }
     let end = waiting[patterns.count]
-    return end.count == 0 ? (Tally(0), Tally(0)) : (end.folded[0], end.unfolded[0])
+    return end.count == 0 ? (CheckedCount(0), CheckedCount(0)) : (end.folded[0], end.unfolded[0])
   }
 
-  /// The states that wait at each pattern, the lowest that is open in them: nothing before concerns them.
+  /// The states that wait at each pattern, the lowest that is open in them.
   private func walk(within limit: Int, keepingAll: Bool) -> [StateTable]? {
     let empty = StateTable(width: width + minutes.words)
     var waiting = [StateTable](repeating: empty, count: patterns.count + 1)
     var key = start
-    waiting[lowest(key)].add(key, Tally(1), Tally(1))
+    waiting[lowest(key)].add(key, folded: CheckedCount(1), unfolded: CheckedCount(1))
     var states = 0
     for index in patterns.indices {
       let table = waiting[index]
@@ -62,13 +63,14 @@ struct Sweep {
       states += table.count
       guard states <= limit else { return nil }
       for state in 0..<table.count {
-        if pass(index, table, state, &key) {
-          waiting[lowest(key)].add(key, table.folded[state], table.unfolded[state])
-        }
-        if take(index, table, state, &key) {
+        if skip(index, from: table, state: state, into: &key) {
           waiting[lowest(key)].add(
-            key, table.folded[state] * Tally(patterns[index].folded),
-            table.unfolded[state] * patterns[index].unfolded)
+            key, folded: table.folded[state], unfolded: table.unfolded[state])
+        }
+        if assign(index, from: table, state: state, into: &key) {
+          waiting[lowest(key)].add(
+            key, folded: table.folded[state] * CheckedCount(patterns[index].folded),
+            unfolded: table.unfolded[state] * patterns[index].unfolded)
         }
       }
     }
@@ -88,9 +90,9 @@ struct Sweep {
     minutes.settle(&key, at: width, mask: 0, from: 0, coming: coming)
   }
 
-  /// Puts what is left without the pattern into `key`; `false` when its group is left without any.
-  private func pass(
-    _ index: Int, _ table: StateTable, _ state: Int, _ key: inout [UInt64]
+  /// Writes the state without the pattern into `key`; `false` when its group is left empty.
+  private func skip(
+    _ index: Int, from table: StateTable, state: Int, into key: inout [UInt64]
   ) -> Bool {
     for word in 0..<table.width { key[word] = table.keys[state * table.width + word] }
     key[index >> 6] &= ~(1 << UInt64(index & 63))
@@ -99,10 +101,11 @@ struct Sweep {
     return true
   }
 
-  /// Puts what is left beside the pattern into `key`; `false` when another open group is left without any, or a day breaks
-  /// its limit.
-  private func take(
-    _ index: Int, _ table: StateTable, _ state: Int, _ key: inout [UInt64]
+  /// Writes the state with the pattern into `key`.
+  ///
+  /// `false` when another open group is left empty, or a day breaks its limit.
+  private func assign(
+    _ index: Int, from table: StateTable, state: Int, into key: inout [UInt64]
   ) -> Bool {
     let base = state * table.width
     for word in 0..<width { key[word] = table.keys[base + word] & fits[index * width + word] }
@@ -112,7 +115,7 @@ struct Sweep {
     }
     guard minutes.words > 0 else { return true }
     for word in width..<table.width { key[word] = table.keys[base + word] }
-    guard minutes.take(order[index], in: &key, at: width) else { return false }
+    guard minutes.assign(order[index], in: &key, at: width) else { return false }
     settle(&key)
     return true
   }
@@ -124,7 +127,7 @@ struct Sweep {
     return false
   }
 
-  /// The lowest pattern in the mask; their number when there is none.
+  /// The lowest pattern in the mask; the number of patterns when there is none.
   private func lowest(_ key: [UInt64]) -> Int {
     for word in 0..<width where key[word] != 0 {
       return word * 64 + key[word].trailingZeroBitCount
@@ -135,19 +138,23 @@ struct Sweep {
 
 extension Sweep {
   /// As `Layers.shares`.
-  func shares(among count: Int, within limit: Int) -> (holding: [Tally], total: Tally)? {
+  func shares(among count: Int, within limit: Int) -> (
+    holding: [CheckedCount], total: CheckedCount
+  )? {
     guard let waiting = walk(within: limit, keepingAll: true) else { return nil }
-    var holding = [Tally](repeating: Tally(0), count: count)
-    var onward = waiting.map { [Tally](repeating: Tally(0), count: $0.count) }
-    if waiting[patterns.count].count > 0 { onward[patterns.count][0] = Tally(1) }
+    var holding = [CheckedCount](repeating: CheckedCount(0), count: count)
+    var onward = waiting.map { [CheckedCount](repeating: CheckedCount(0), count: $0.count) }
+    if waiting[patterns.count].count > 0 { onward[patterns.count][0] = CheckedCount(1) }
     var key = start
     let first = lowest(key)
     for index in patterns.indices.reversed() {
       let table = waiting[index]
       for state in 0..<table.count {
-        var sum = Tally(0)
-        if pass(index, table, state, &key) { sum += ways(on: key, waiting, onward) }
-        if take(index, table, state, &key) {
+        var sum = CheckedCount(0)
+        if skip(index, from: table, state: state, into: &key) {
+          sum += ways(on: key, waiting, onward)
+        }
+        if assign(index, from: table, state: state, into: &key) {
           let taken = ways(on: key, waiting, onward)
           holding[order[index]] += table.unfolded[state] * taken
           sum += taken * patterns[index].unfolded
@@ -155,11 +162,13 @@ extension Sweep {
         onward[index][state] = sum
       }
     }
-    return (holding, onward[first].first ?? Tally(0))
+    return (holding, onward[first].first ?? CheckedCount(0))
   }
 
-  private func ways(on key: [UInt64], _ waiting: [StateTable], _ onward: [[Tally]]) -> Tally {
+  private func ways(on key: [UInt64], _ waiting: [StateTable], _ onward: [[CheckedCount]])
+    -> CheckedCount
+  {
     let index = lowest(key)
-    return waiting[index].find(key).map { onward[index][$0] } ?? Tally(0)
+    return waiting[index].find(key).map { onward[index][$0] } ?? CheckedCount(0)
   }
 }

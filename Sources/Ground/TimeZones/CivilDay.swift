@@ -1,6 +1,7 @@
-/// Days of the proleptic Gregorian calendar as numbers, 1970-01-01 being 0
-/// (https://howardhinnant.github.io/date_algorithms.html). `CampusModel` has the same for people's dates; this room
-/// knows no other.
+/// Numbers the days of the proleptic Gregorian calendar, from 1970-01-01 as 0.
+///
+/// From https://howardhinnant.github.io/date_algorithms.html. `CampusModel` has the same for
+/// people's dates; this module does not know it.
 enum CivilDay {
   /// - Precondition: `month` is 1 to 12.
   static func number(year: Int, month: Int, day: Int) -> Int {
@@ -12,14 +13,14 @@ enum CivilDay {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The year in which that second since 1970-01-01T00:00 lies.
+  /// The year of a second from 1970-01-01T00:00.
   static func year(ofSeconds seconds: Int) -> Int {
     let shifted = floorDivision(seconds, 86_400) + 719_468
     let era = floorDivision(shifted, 146_097)
     let dayOfEra = shifted - era * 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    // Years of this arithmetic begin on 1 March; day 306 of them is 1 January.
+    // Years of this formula begin on March 1; its day 306 is January 1.
     return yearOfEra + era * 400 + (dayOfYear >= 306 ? 1 : 0)
   }
 
@@ -35,7 +36,7 @@ enum CivilDay {
     }
   }
 
-  /// 0 for Sunday to 6 for Saturday, as POSIX counts.
+  /// 0 for Sunday to 6 for Saturday, as in POSIX.
   static func weekday(_ day: Int) -> Int {
     let index = (day + 4) % 7
     return index < 0 ? index + 7 : index

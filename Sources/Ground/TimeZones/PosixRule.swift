@@ -1,11 +1,19 @@
-/// The yearly rule of a zone's clock, in POSIX's notation: `EST5EDT,M3.2.0,M11.1.0` (RFC 9636 §3.3.1, with its times of day
-/// from −167 to 167 hours).
+/// The yearly rule of a zone's clock, in POSIX notation (RFC 9636 §3.3.1, times from −167 to 167
+/// hours).
+///
+/// ```
+/// let rule = PosixRule(parsing: "EST5EDT,M3.2.0,M11.1.0")
+/// rule?.clock(at: 1_782_864_000).abbreviation     // "EDT", in summer 2026
+/// ```
 package struct PosixRule: Hashable, Sendable {
+  /// The clock outside daylight saving time.
   package let standard: WallClock
-  /// `nil` where the clock is never changed.
+  /// `nil` where the clock never changes.
   package let daylight: Daylight?
 
+  /// Daylight saving time.
   package struct Daylight: Hashable, Sendable {
+    /// The clock during it.
     package let clock: WallClock
     /// By the standard clock.
     package let begins: Onset
@@ -15,23 +23,25 @@ package struct PosixRule: Hashable, Sendable {
 
   /// A yearly moment by the wall clock.
   package struct Onset: Hashable, Sendable {
+    /// How the day is given.
     package enum Day: Hashable, Sendable {
-      /// The `week`th such weekday of the month, 1 to 5, where 5 is the last; weekdays count from 0 for Sunday.
+      /// The weekday in that week of the month, 1 to 5, where 5 is the last. Sunday is 0.
       case weekday(Int, week: Int, month: Int)
-      /// 1 to 365; 29 February is never counted.
+      /// 1 to 365; February 29 is never counted.
       case dayWithoutLeap(Int)
-      /// 0 to 365; 29 February is counted.
+      /// 0 to 365; February 29 is counted.
       case dayOfYear(Int)
     }
 
+    /// The day.
     package let day: Day
-    /// Seconds after midnight of that day; may be negative or beyond a day.
+    /// Seconds after midnight of that day; may be negative, or more than a day.
     package let time: Int
   }
 }
 
 extension PosixRule.Onset {
-  /// The moment of that year, in seconds since 1970-01-01T00:00 by the wall clock before the change.
+  /// The moment in that year, in seconds from 1970-01-01T00:00 by the clock before the change.
   package func localSeconds(in year: Int) -> Int { dayNumber(in: year) * 86_400 + time }
 
   private func dayNumber(in year: Int) -> Int {
@@ -50,7 +60,7 @@ extension PosixRule.Onset {
 }
 
 extension PosixRule {
-  /// How clocks are set by this rule at a moment given in seconds since 1970-01-01T00:00:00Z.
+  /// The clock at a moment, given in seconds from 1970-01-01T00:00:00Z.
   package func clock(at seconds: Int) -> WallClock {
     guard let daylight else { return standard }
     let moment = seconds.clamped
@@ -62,7 +72,7 @@ extension PosixRule {
     return isDaylight ? daylight.clock : standard
   }
 
-  /// The year's two changes in the order of time, with the clock that each one sets.
+  /// The year's two changes in order of time, each with the clock it sets.
   func onsets(in year: Int) -> [Zone.Change] {
     guard let daylight else { return [] }
     let begin = Zone.Change(

@@ -1,8 +1,10 @@
+internal import Bytes
 internal import Glibc
 
-/// Why a zone could not be had.
+/// Why a zone could not be loaded.
 package enum ZoneError: Error, Hashable, Sendable {
-  /// Not the form of a name: empty, absolute, with `..`, or with characters that no zone's name has.
+  /// Not a valid name: empty, absolute, with `..`, or with other characters than names of zones
+  /// have.
   case badName(String)
   case unknown(name: String, directory: String)
   case unreadable(path: String, why: String)
@@ -10,10 +12,11 @@ package enum ZoneError: Error, Hashable, Sendable {
 }
 
 extension ZoneError: CustomStringConvertible {
+  /// A sentence for the person who wrote the name.
   package var description: String {
     switch self {
-    case .badName(let name): "'\(name)' is not a time zone's name such as America/New_York"
-    case .unknown(let name, let directory): "there is no time zone '\(name)' in \(directory)"
+    case .badName(let name): "'\(name)' is not a valid time zone name, such as 'America/New_York'"
+    case .unknown(let name, let directory): "unknown time zone '\(name)' in \(directory)"
     case .unreadable(let path, let why): "cannot read \(path): \(why)"
     case .damaged(let name, let why): "the file of time zone '\(name)' is damaged: \(why)"
     }
@@ -21,24 +24,25 @@ extension ZoneError: CustomStringConvertible {
 }
 
 extension Zone {
-  /// Reads the zone of that name from the tz database's compiled files.
+  /// Reads the zone of that name from the compiled files of the tz database.
   package static func load(
     _ name: String, from directory: String = "/usr/share/zoneinfo"
   ) throws(ZoneError) -> Zone {
     guard isName(name) else { throw .badName(name) }
     let path = "\(directory)/\(name)"
     let bytes: [UInt8]
-    do throws(FileFailure) {
+    do throws(FileReadError) {
       bytes = try contents(of: path)
     } catch {
-      guard error.isAbsence else { throw .unreadable(path: path, why: error.sentence) }
+      guard error.isMissingFile else { throw .unreadable(path: path, why: error.sentence) }
       throw .unknown(name: name, directory: directory)
     }
     return try Zone(name: name, tzif: bytes)
   }
 
-  /// The names of all zones that the directory's index lists, links among them, in alphabetical order; empty where there is
-  /// no index. For suggestions.
+  /// The names of all zones and links in the directory's index, sorted; empty without an index.
+  ///
+  /// For suggestions.
   package static func knownNames(in directory: String = "/usr/share/zoneinfo") -> [String] {
     let source = lines(of: "\(directory)/tzdata.zi").compactMap { line -> String? in
       let words = line.split(separator: " ")
@@ -60,13 +64,9 @@ extension Zone {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return name.utf8.count <= 100
       && parts.allSatisfy { part in
-        part.first.map(isLetter) ?? false
-          && part.allSatisfy { isLetter($0) || "0123456789_+-".utf8.contains($0) }
+        part.first?.isASCIILetter == true
+          && part.allSatisfy { $0.isASCIIAlphanumeric || "_+-".utf8.contains($0) }
       }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   private static func lines(of path: String) -> [Substring] {
@@ -74,35 +74,35 @@ extension Zone {
       let text = String(decoding: try contents(of: path), as: UTF8.self)
       return text.split(separator: "\n")
     } catch {
-      // Without an index there is nothing to suggest; the zone itself is asked for by name.
+      // Without an index there are no suggestions; the zone itself is still found by its name.
       return []
     }
   }
 
-  /// The file's bytes. A zone's file has a few thousand; more than a million is not one.
-  private static func contents(of path: String) throws(FileFailure) -> [UInt8] {
+  /// The bytes of a file. Zone files have a few thousand; a file above one million is refused.
+  private static func contents(of path: String) throws(FileReadError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileFailure(code: errno) }
+    guard descriptor >= 0 else { throw FileReadError(code: errno) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileFailure(code: errno) }
+      guard count >= 0 else { throw FileReadError(code: errno) }
       if count == 0 { return bytes }
       bytes.append(contentsOf: chunk[..<count])
-      guard bytes.count <= 1 << 20 else { throw FileFailure(code: EFBIG) }
+      guard bytes.count <= 1 << 20 else { throw FileReadError(code: EFBIG) }
     }
   }
 }
 
-/// What the system said when a file was read.
-private struct FileFailure: Error {
+/// The system's error when a file was read.
+private struct FileReadError: Error {
   let code: Int32
 
-  /// Nothing of that name, or a folder such as `America`.
-  var isAbsence: Bool { code == ENOENT || code == ENOTDIR || code == EISDIR }
+  /// There is no file of that name, or it is a folder such as `America`.
+  var isMissingFile: Bool { code == ENOENT || code == ENOTDIR || code == EISDIR }
 
   var sentence: String { String(cString: strerror(code)) }
 }

@@ -1,5 +1,7 @@
 extension Zone {
-  /// Reads a TZif file of version 2 or later: its 64-bit block and its footer (RFC 9636 §3). Any bytes are safe to give.
+  /// Reads the 64-bit block and the footer of a TZif file, version 2 or later (RFC 9636 §3).
+  ///
+  /// Any bytes are safe to read.
   package init(name: String, tzif bytes: [UInt8]) throws(ZoneError) {
     do throws(TZifError) {
       var reader = TZifReader(rest: bytes[...])
@@ -22,13 +24,13 @@ private enum TZifError: Error {
   var sentence: String {
     switch self {
     case .notTZif: "it does not begin with 'TZif'"
-    case .oldVersion: "it is of version 1, which ends in 2038"
+    case .oldVersion: "it is version 1, which ends in 2038"
     case .tooShort: "it ends too early"
     case .countsLeapSeconds: "it counts leap seconds"
     case .noClock: "it has no clock"
-    case .outOfOrder: "its changes are not in the order of time"
+    case .outOfOrder: "its changes are not in time order"
     case .outOfRange: "a number in it is out of range"
-    case .badFooter(let text): "its footer '\(text)' is no rule"
+    case .badFooter(let text): "its footer '\(text)' is not a valid rule"
     }
   }
 }
@@ -39,7 +41,7 @@ private struct TZifReader {
   struct Counts {
     let universal, standard, leaps, times, clocks, characters: Int
 
-    /// The bytes of the block that follows the header.
+    /// The length in bytes of the block after the header.
     func size(timeWidth: Int) -> Int {
       times * (timeWidth + 1) + clocks * 6 + characters + leaps * (timeWidth + 4) + standard
         + universal
@@ -48,7 +50,7 @@ private struct TZifReader {
 
   mutating func header() throws(TZifError) -> Counts {
     guard rest.count >= 44 else { throw rest.starts(with: "TZif".utf8) ? .tooShort : .notTZif }
-    let head = try take(20)
+    let head = try consume(20)
     guard head.starts(with: "TZif".utf8) else { throw .notTZif }
     guard head[head.startIndex + 4] >= UInt8(ascii: "2") else { throw .oldVersion }
     return Counts(
@@ -56,7 +58,7 @@ private struct TZifReader {
       times: try integer(4), clocks: try integer(4), characters: try integer(4))
   }
 
-  /// The 64-bit block; the indicators at its end, which only matter to `TZ` variables, are skipped.
+  /// The 64-bit block. The indicators at its end are skipped: they only matter to `TZ` variables.
   mutating func clocks(
     _ counts: Counts
   ) throws(TZifError) -> (earliest: WallClock, changes: [Zone.Change]) {
@@ -64,9 +66,9 @@ private struct TZifReader {
     var times: [Int] = []
     for _ in 0..<counts.times { times.append(try signedTime()) }
     guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else { throw .outOfOrder }
-    let kinds = try take(counts.times)
-    let records = try take(counts.clocks * 6)
-    let names = try take(counts.characters)
+    let kinds = try consume(counts.times)
+    let records = try consume(counts.clocks * 6)
+    let names = try consume(counts.characters)
     var clocks: [WallClock] = []
     for index in 0..<counts.clocks {
       clocks.append(try Self.clock(records.dropFirst(index * 6).prefix(6), names: names))
@@ -78,7 +80,7 @@ private struct TZifReader {
     return (earliest, changes)
   }
 
-  /// Four bytes of offset, one whether it is daylight time, one where its name begins.
+  /// Four bytes of offset, one for daylight saving time, one for where its name begins.
   private static func clock(
     _ record: ArraySlice<UInt8>, names: ArraySlice<UInt8>
   ) throws(TZifError) -> WallClock {
@@ -93,10 +95,10 @@ private struct TZifReader {
       abbreviation: String(decoding: name, as: UTF8.self))
   }
 
-  /// The rule between two line ends; `nil` where nothing stands there.
+  /// The rule between two line ends; `nil` if it is empty.
   mutating func footer() throws(TZifError) -> PosixRule? {
     let newline = UInt8(ascii: "\n")
-    guard try take(1).first == newline, let end = rest.firstIndex(of: newline) else {
+    guard try consume(1).first == newline, let end = rest.firstIndex(of: newline) else {
       throw .tooShort
     }
     let text = String(decoding: rest[..<end], as: UTF8.self)
@@ -105,22 +107,22 @@ private struct TZifReader {
     return rule
   }
 
-  mutating func skip(_ count: Int) throws(TZifError) { _ = try take(count) }
+  mutating func skip(_ count: Int) throws(TZifError) { _ = try consume(count) }
 
-  /// Times beyond ages from now are refused: sums with them would overflow. Files write "always" as −2⁵⁹.
+  /// Times too far from now are refused, since sums would overflow. Files write "always" as −2⁵⁹.
   private mutating func signedTime() throws(TZifError) -> Int {
     let time = Int(
       truncatingIfNeeded: UInt64(UInt32(try integer(4))) << 32 | UInt64(try integer(4)))
-    guard time >= -(1 << 59), time <= Int.ages else { throw .outOfRange }
+    guard time >= -(1 << 59), time <= Int.farthestSecond else { throw .outOfRange }
     return time
   }
 
-  /// An unsigned number, the highest byte first.
+  /// An unsigned number, highest byte first.
   private mutating func integer(_ width: Int) throws(TZifError) -> Int {
-    try take(width).reduce(0) { $0 << 8 | Int($1) }
+    try consume(width).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private mutating func take(_ count: Int) throws(TZifError) -> ArraySlice<UInt8> {
+  private mutating func consume(_ count: Int) throws(TZifError) -> ArraySlice<UInt8> {
     guard count <= rest.count else { throw .tooShort }
     defer { rest = rest.dropFirst(count) }
     return rest.prefix(count)

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension Zone {
-  /// The release of the tz database that the directory holds, as its index begins: "2025b"; `nil` where it does not tell.
+  /// The release of the tz database in the directory, for example "2025b"; `nil` if unknown.
   package static func databaseVersion(in directory: String = "/usr/share/zoneinfo") -> String? {
     let descriptor = open("\(directory)/tzdata.zi", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

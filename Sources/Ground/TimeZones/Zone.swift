@@ -1,21 +1,28 @@
 /// A time zone of the tz database, read from the system's TZif files (RFC 9636).
+///
+/// ```
+/// let zone = try Zone.load("America/New_York")
+/// zone.offset(at: 0).abbreviation                        // "EST"
+/// zone.instant(localSeconds: 0)                          // 18000: midnight there
+/// ```
 package struct Zone: Hashable, Sendable {
-  /// "America/New_York".
+  /// For example "America/New_York".
   package let name: String
-  /// What the clock does after the last listed change: the file's footer. `nil` where the file does not say; then the last
-  /// listed clock goes on.
+  /// The rule after the last listed change; `nil` if the file has none, and the last clock
+  /// continues.
   package let rule: PosixRule?
   /// The clock before the first change.
   let earliest: WallClock
-  /// In the order of time.
+  /// In order of time.
   let changes: [Change]
-  /// From when on `rule` alone tells this zone's clock, in seconds since 1970-01-01T00:00:00Z; `nil` where there is no rule,
-  /// `Int.min` where it always held.
-  package let ruleHoldsSince: Int?
+  /// The moment from which `rule` applies, in seconds from 1970-01-01T00:00:00Z.
+  ///
+  /// `nil` without a rule, `Int.min` if it always applied.
+  package let ruleAppliesSince: Int?
 
   init(name: String, rule: PosixRule?, earliest: WallClock, changes: [Change]) {
     (self.name, self.rule, self.earliest, self.changes) = (name, rule, earliest, changes)
-    ruleHoldsSince = Self.start(of: rule, earliest, changes)
+    ruleAppliesSince = Self.start(of: rule, earliest, changes)
   }
 
   struct Change: Hashable, Sendable {
@@ -23,8 +30,9 @@ package struct Zone: Hashable, Sendable {
     let clock: WallClock
   }
 
-  /// A zone that nobody but the giver of these changes knows, which are in the order of time. Before the first, `earliest`
-  /// holds, and after the last its clock goes on.
+  /// A zone with its own list of changes, in order of time.
+  ///
+  /// `earliest` applies before the first change; the last clock continues.
   package init(
     name: String, earliest: WallClock, changes: [(seconds: Int, clock: WallClock)]
   ) {
@@ -33,18 +41,19 @@ package struct Zone: Hashable, Sendable {
       changes: changes.map { Change(seconds: $0.seconds, clock: $0.clock) })
   }
 
-  /// The zone that never differs from UTC.
+  /// The zone of UTC.
   package static let utc = Zone(
     name: "UTC", rule: nil,
     earliest: WallClock(offset: 0, isDaylight: false, abbreviation: "UTC"), changes: [])
 }
 
-/// How the clocks of a zone are set during some stretch of time.
+/// What the clocks of a zone show during some stretch of time.
 package struct WallClock: Hashable, Sendable {
   /// Seconds ahead of UTC; negative west of Greenwich.
   package let offset: Int
+  /// Whether it is daylight saving time.
   package let isDaylight: Bool
-  /// "EDT", "+0530".
+  /// For example "EDT", "+0530".
   package let abbreviation: String
 
   package init(offset: Int, isDaylight: Bool, abbreviation: String) {
@@ -53,18 +62,25 @@ package struct WallClock: Hashable, Sendable {
   }
 }
 
-/// What a reading of the wall clock means, as seconds since 1970-01-01T00:00:00Z.
+/// The meaning of a reading of the wall clock, in seconds from 1970-01-01T00:00:00Z.
+///
+/// ```
+/// New York, 2026-03-08: 02:30 → gap(before: 01:30 EST, after: 03:30 EDT)
+/// New York, 2026-11-01: 01:30 → overlap(first: 01:30 EDT, second: 01:30 EST)
+/// ```
 package enum LocalTime: Hashable, Sendable {
   case unique(Int)
-  /// No clock shows it, because clocks were put forward over it. `before` is the moment that the clock of after the change
-  /// would call so, and lies before the change; `after` the one that the earlier clock would, and lies after it.
+  /// No clock shows it, since clocks skip it. `before` is read by the clock after the change,
+  /// `after` by the clock before it.
   case gap(before: Int, after: Int)
-  /// Clocks were put back and show it twice.
+  /// Clocks go back and show it twice.
   case overlap(first: Int, second: Int)
 }
 
 extension Zone {
-  /// How clocks are set at a moment given in seconds since 1970-01-01T00:00:00Z. Logarithmic in the zone's changes.
+  /// The clock at a moment, given in seconds from 1970-01-01T00:00:00Z.
+  ///
+  /// - Complexity: logarithmic in the zone's changes.
   package func offset(at seconds: Int) -> WallClock {
     guard let last = changes.last else { return rule?.clock(at: seconds) ?? earliest }
     if seconds >= last.seconds { return rule?.clock(at: seconds) ?? last.clock }
@@ -76,14 +92,14 @@ extension Zone {
     return low == 0 ? earliest : changes[low - 1].clock
   }
 
-  /// What the wall clock shows at a moment, in seconds since 1970-01-01T00:00 by that clock.
+  /// What the wall clock shows at a moment, in seconds from 1970-01-01T00:00 by that clock.
   package func localSeconds(at seconds: Int) -> Int {
     seconds.clamped + offset(at: seconds).offset
   }
 
-  /// The moment or moments at which the wall clock shows `localSeconds`, counted from 1970-01-01T00:00 by that clock.
+  /// The moments at which the wall clock shows `localSeconds`, from 1970-01-01T00:00 by that clock.
   ///
-  /// Supposes that no two changes of the clock lie within two days, as none do in the tz database since 1970.
+  /// Requires that no two changes are within two days, as in the tz database since 1970.
   package func resolve(localSeconds: Int) -> LocalTime {
     let local = localSeconds.clamped
     let earlier = local - offset(at: local - 86_400).offset
@@ -99,8 +115,9 @@ extension Zone {
     }
   }
 
-  /// The one moment to take for a reading of the wall clock: in a gap as much later as the clock was put forward, in an
-  /// overlap the first.
+  /// One moment for a reading of the wall clock.
+  ///
+  /// In an overlap the first; in a gap, as much later as clocks skip.
   package func instant(localSeconds: Int) -> Int {
     switch resolve(localSeconds: localSeconds) {
     case .unique(let seconds): seconds
@@ -109,13 +126,13 @@ extension Zone {
     }
   }
 
-  /// Files list years of changes that their footer repeats: those are walked back.
+  /// Walks back over listed changes that the rule would give too.
   private static func start(
     of rule: PosixRule?, _ earliest: WallClock, _ changes: [Change]
   ) -> Int? {
     guard let rule else { return nil }
     guard let last = changes.last else { return Int.min }
-    // Some files end with a mark in 2038 at which nothing changes.
+    // Some files end with a mark in 2038 that changes nothing.
     let clocks = [earliest] + changes.map(\.clock)
     let real = zip(changes, clocks).filter { $0.clock != $1 }.map(\.0)
     guard rule.daylight != nil else { return real.last?.seconds ?? Int.min }
@@ -138,7 +155,7 @@ extension Zone {
 
 extension Int {
   /// Within half a billion years of 1970, so that adding offsets and days never overflows.
-  var clamped: Int { Swift.max(-Self.ages, Swift.min(Self.ages, self)) }
+  var clamped: Int { Swift.max(-Self.farthestSecond, Swift.min(Self.farthestSecond, self)) }
 
-  static let ages = 1 << 54
+  static let farthestSecond = 1 << 54
 }

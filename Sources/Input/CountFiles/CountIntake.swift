@@ -79,7 +79,7 @@ package struct CountIntake: Sendable {
       if let found = await standing(files, at: place) { return found }
       if place.keeps, let found = await updated(files, at: place) { return found }
     }
-    do throws(StoreFault) {
+    do throws(StoreError) {
       return try await update(CountStore(at: nil, edition: 0), with: files)
     } catch {
       return plainly(files)
@@ -88,7 +88,7 @@ package struct CountIntake: Sendable {
 
   /// What the index knows, where nothing has changed since; `nil` otherwise.
   private func standing(_ files: [CountFile], at place: CountStorePlace) async -> CountYield? {
-    do throws(StoreFault) {
+    do throws(StoreError) {
       let store = try CountStore(reading: place.path, edition: place.edition(zone.name))
       guard try store.firstDay() == firstDay else { return nil }
       let update = try CountUpdate(files, store, reader)
@@ -104,7 +104,7 @@ package struct CountIntake: Sendable {
   private func updated(_ files: [CountFile], at place: CountStorePlace) async -> CountYield? {
     CountStore.makeFolders(above: place.path)
     for _ in 0..<2 {
-      do throws(StoreFault) {
+      do throws(StoreError) {
         let store = try CountStore(at: place.path, edition: place.edition(zone.name))
         let yield = try await update(store, with: files)
         if yield.isSound { try store.commit() } else { try store.rollBack() }
@@ -119,7 +119,7 @@ package struct CountIntake: Sendable {
 
   private func update(
     _ store: CountStore, with files: [CountFile]
-  ) async throws(StoreFault) -> CountYield {
+  ) async throws(StoreError) -> CountYield {
     if let known = try store.firstDay(), known != firstDay {
       // Dates that were dropped cannot be had back but from the files.
       if known > firstDay { try store.removeAll() } else { try store.removeDays(known..<firstDay) }
@@ -143,7 +143,7 @@ package struct CountIntake: Sendable {
 extension CountIntake {
   private func yield(
     of files: [StandingFile], _ store: CountStore
-  ) throws(StoreFault) -> CountYield {
+  ) throws(StoreError) -> CountYield {
     var yield = CountYield()
     for file in files {
       while yield.entries.count <= file.file.entry { yield.entries.append(CountYield.Entry()) }

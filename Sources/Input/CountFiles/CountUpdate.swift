@@ -42,7 +42,7 @@ struct CountUpdate {
     var moments: ClosedRange<Int>? { reading.map(\.moments) ?? known?.moments }
   }
 
-  init(_ files: [CountFile], _ store: CountStore, _ reader: CountFileReader) throws(StoreFault) {
+  init(_ files: [CountFile], _ store: CountStore, _ reader: CountFileReader) throws(StoreError) {
     (self.store, self.reader) = (store, reader)
     var known: [IndexedFile.Key: IndexedFile] = [:]
     for file in try store.files() { known[file.key] = file }
@@ -94,7 +94,7 @@ extension CountFile {
 
 extension CountUpdate {
   /// Reads what has changed and puts it into the store; dates before `firstDay` are left out.
-  mutating func run(from firstDay: Int) async throws(StoreFault) {
+  mutating func run(from firstDay: Int) async throws(StoreError) {
     await look()
     joinCompanies()
     await readAlone()
@@ -110,7 +110,7 @@ extension CountUpdate {
     for days in made.days { try store.removeDays(days) }
     var total = RollUp()
     for group in groups {
-      let added: Result<Void, StoreFault>
+      let added: Result<Void, StoreError>
       do throws(FileError) {
         added = try add(group, to: &total, made, from: firstDay)
       } catch {
@@ -243,7 +243,7 @@ extension CountUpdate {
 extension CountUpdate {
   private mutating func add(
     _ group: [Int], to total: inout RollUp, _ made: MadeAgain, from firstDay: Int
-  ) throws(FileError) -> Result<Void, StoreFault> {
+  ) throws(FileError) -> Result<Void, StoreError> {
     if isRead(group) { return try addTogether(group, to: &total, from: firstDay) }
     guard let reading = present[group[0]].reading else {
       return try addAgain(group, to: &total, made, from: firstDay)
@@ -260,8 +260,8 @@ extension CountUpdate {
   /// What a file that stands alone gave.
   private mutating func addAlone(
     _ index: Int, _ reading: FileReading, to total: inout RollUp, from firstDay: Int
-  ) -> Result<Void, StoreFault> {
-    do throws(StoreFault) {
+  ) -> Result<Void, StoreError> {
+    do throws(StoreError) {
       let counters = try store.counters(reading.names)
       total.add(reading.rollUp, counters: counters) { $0 >= firstDay }
       present[index].known = reading.indexed(present[index].key, counters)
@@ -276,7 +276,7 @@ extension CountUpdate {
   /// What files whose times overlap give together.
   private mutating func addTogether(
     _ group: [Int], to total: inout RollUp, from firstDay: Int
-  ) throws(FileError) -> Result<Void, StoreFault> {
+  ) throws(FileError) -> Result<Void, StoreError> {
     var readings: [FileReading] = []
     for index in group {
       if let reading = present[index].reading, !present[index].isGrowth {
@@ -290,7 +290,7 @@ extension CountUpdate {
       (file: present[index].file, form: reading.form, part: FilePart())
     }
     let gathered = try reader.gather(files, Int.min...Int.max)
-    do throws(StoreFault) {
+    do throws(StoreError) {
       let all = try store.counters(gathered.counts.names)
       total.add(RollUp(gathered.counts, zone: reader.zone), counters: all) { $0 >= firstDay }
       for (place, index) in group.enumerated() {
@@ -313,7 +313,7 @@ extension CountUpdate {
   /// What the bytes that the index knows of have on the dates that are made again.
   private func addAgain(
     _ group: [Int], to total: inout RollUp, _ made: MadeAgain, from firstDay: Int
-  ) throws(FileError) -> Result<Void, StoreFault> {
+  ) throws(FileError) -> Result<Void, StoreError> {
     for days in made.days {
       let wanted = (days.lowerBound - 2) * 86_400...(days.upperBound + 2) * 86_400
       let files = group.compactMap { index in
@@ -322,7 +322,7 @@ extension CountUpdate {
       guard files.contains(where: { $0.known.moments?.overlaps(wanted) ?? false }) else { continue }
       let counts = try reader.gather(files, wanted).counts
       let rollUp = RollUp(counts, zone: reader.zone) { days.contains($0) && $0 >= firstDay }
-      do throws(StoreFault) {
+      do throws(StoreError) {
         total.add(rollUp, counters: try store.counters(counts.names))
       } catch {
         return .failure(error)

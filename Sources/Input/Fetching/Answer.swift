@@ -10,7 +10,7 @@ package struct Request: Hashable, Sendable {
   }
 }
 
-/// What a server told us to recognise an answer by (RFC 9110 §8.8); sent back, it may answer "not modified".
+/// What a server told us to recognize an answer by (RFC 9110 §8.8); sent back, it may answer "not modified".
 package struct Validators: Hashable, Sendable {
   package var entityTag: String?
   /// As the server wrote it.

@@ -81,7 +81,7 @@ extension CurlSession {
     guard code == CURLM_OK else {
       // Nothing would ever be heard of it again.
       end(transfer)
-      stillborn.append((tag, "libcurl refuses it, code \(code.rawValue)"))
+      stillborn.append((tag, "libcurl rejected it with code \(code.rawValue)"))
       return
     }
     transfers.append(transfer)

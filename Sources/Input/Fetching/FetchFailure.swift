@@ -60,29 +60,29 @@ package enum FetchFailure: Error, Hashable, Sendable {
     switch self {
     case .unreachable(let reason): "no connection (\(reason))"
     case .timedOut: "no answer in time"
-    case .truncated: "the answer was cut off"
-    case .insecure(let reason): "the server's certificate is not accepted (\(reason))"
+    case .truncated: "the answer was incomplete"
+    case .insecure(let reason): "invalid server certificate (\(reason))"
     case .status(let code): "the server answered \(code)"
-    case .comeBackLater(let seconds): "the server asks to come back after \(seconds) seconds"
+    case .comeBackLater(let seconds): "the server asks to retry after \(seconds) seconds"
     case .tooLarge(let limit): "the answer is larger than \(limit >> 20) MB"
     case .tookTooLong(let seconds):
-      "not complete after \(seconds) seconds; 'most-seconds' of the entry sets how long it may take"
+      "not complete after \(seconds) seconds; change the limit with 'most-seconds' of the entry"
     case .tooManyRequests(let count):
-      "not complete after \(count) requests; 'most-requests' of the entry sets how many it may make"
+      "not complete after \(count) requests; change the limit with 'most-requests' of the entry"
     case .tooMuch(let megabytes):
-      "more than \(megabytes) MB came; 'most-megabytes' of the entry sets how much it may be"
+      "more than \(megabytes) MB received; change the limit with 'most-megabytes' of the entry"
     case .leadsElsewhere(let address, let origin):
-      "the server leads to '\(address)', expected an address on \(origin); "
+      "the server redirects to '\(address)', expected an address on \(origin); "
         + "if it has moved, set 'url' of the entry"
-    case .leadsInCircles: "the server leads from one address to the next without end"
+    case .leadsInCircles: "the server redirects endlessly"
     case .notJSON(let reason, let type):
       "expected JSON, found \(reason)" + (type.map { " (sent as '\($0)')" } ?? "")
     case .refused(let words): "the server answered with an error: \(words)"
     case .unexpected(let what): what
     case .nothing(let what): "the server has no \(what)"
-    case .endless: "the server gives the same records page after page"
+    case .endless: "the server sends the same records on every page"
     case .shrunk(let from, let to):
-      "only \(to) records where the last good file has \(from); --force takes them"
+      "only \(to) records, but the last good file has \(from); accept them with --force"
     case .needs(let file): "not tried, because \(file) could not be fetched"
     case .cannotWrite(let path, let reason): "'\(path)' cannot be written: \(reason)"
     }

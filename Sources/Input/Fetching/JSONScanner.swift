@@ -3,12 +3,12 @@ struct JSONFault: Error, Hashable {
   var found: String
 
   static let nothing = JSONFault(found: "nothing")
-  static let end = JSONFault(found: "a text that is cut off")
+  static let end = JSONFault(found: "incomplete text")
   static let markup = JSONFault(found: "a web page")
   static func odd(at offset: Int) -> JSONFault {
-    JSONFault(found: "something else from byte \(offset) on")
+    JSONFault(found: "unexpected text at byte \(offset)")
   }
-  static let deep = JSONFault(found: "arrays within arrays without end")
+  static let deep = JSONFault(found: "arrays that are nested too deeply")
 }
 
 /// Walks over a JSON text (RFC 8259) and tells where its values begin and end, without building any.

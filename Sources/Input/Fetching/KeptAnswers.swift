@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Answers of earlier requests, one file each in `.almanac/cache/fetch/`, by which "not modified" has a meaning and an interrupted
 /// run goes on where it was. May be deleted at any time, at the price of asking for everything again.
 ///
@@ -125,9 +127,9 @@ extension KeptAnswers {
   /// one name only cost a request.
   private func name(of text: String) -> String {
     [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4].map { (basis: UInt64) in
-      let sum = text.utf8.reduce(basis) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
-      let digits = String(sum, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
+      var sum = Checksum(beginning: basis)
+      sum.add(text.utf8)
+      return sum.digits
     }.joined()
   }
 }

@@ -110,5 +110,5 @@ extension String {
 
 extension Diagnostic.Message {
   fileprivate static let pointsRowTooLong: Self =
-    "the row of points has more cells than there are headings, and cannot be read"
+    "the row of points has more cells than there are headings and cannot be read"
 }

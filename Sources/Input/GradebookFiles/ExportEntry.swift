@@ -41,8 +41,10 @@ package struct ExportEntry {
   var points: [Points] = []
   var extraCredit: [NamePattern] = []
   var leaveOut: [NamePattern] = []
-  /// Where it stands in the gradebook.
+  /// Where it is written in the gradebook.
   var place: TextPlace
+  /// That of the gradebook.
+  let report: Report
 }
 
 extension ExportEntry {
@@ -62,75 +64,56 @@ struct NamePattern: Hashable {
   }
 }
 
-private let entryKeys = [
-  "kind", "path", "student", "columns", "points-row", "out-of", "extra-credit", "leave-out",
-]
-
-/// Reads `from:` of a course; `nil` where it is missing, or, with errors, where kind or path are.
-package func readExportEntry(_ course: YAMLMapping, _ findings: inout Findings) -> ExportEntry? {
-  guard let map = course.mapping("from", keys: entryKeys, &findings) else { return nil }
-  let kind = map.required("kind", .word(ExportKind.self), &findings)
-  let path = map.required("path", .text, &findings)
-  let student = map.optional("student", .text, &findings)
-  let columns = readColumns(map, kind, &findings)
-  let pointsRow = map.optional("points-row", .text, &findings)
-  let points = readPoints(map, &findings)
-  let extraCredit = readPatterns("extra-credit", map, &findings)
-  let leaveOut = readPatterns("leave-out", map, &findings)
-  guard let kind, let path else { return nil }
-  if kind != .plain {
-    for key in ["columns", "points-row"] where map[key] != nil {
-      findings.error(at: map.place(of: key), .onlyOfTables(key))
-    }
+extension ExportEntry {
+  /// Reads `from:` of a course; `nil`, with errors, without kind or path.
+  package init?(_ map: YAMLMapping) {
+    let kind = map.required("kind", .word(ExportKind.self))
+    let path = map.requiredPlaced("path", .text)
+    student = map.placed("student", .text)
+    columns = map.mapping("columns") { Columns($0) } ?? Columns()
+    columnsPlace = map["columns"]?.place
+    pointsRow = map.optional("points-row", .text)
+    points = Points.list(map)
+    extraCredit = map.zeroOrMore("extra-credit", .text).map { NamePattern($0.value) }
+    leaveOut = map.zeroOrMore("leave-out", .text).map { NamePattern($0.value) }
+    (place, report) = (map.place, map.report)
+    guard let kind, let path else { return nil }
+    if kind != .plain { map.refuse("columns", "points-row") { .onlyOfTables($0) } }
+    (self.kind, self.path) = (kind, path)
   }
-  return ExportEntry(
-    kind: kind, path: Placed(value: path, place: map.place(of: "path")),
-    student: student.map { Placed(value: $0, place: map.place(of: "student")) },
-    columns: columns, columnsPlace: map["columns"]?.place, pointsRow: pointsRow, points: points,
-    extraCredit: extraCredit, leaveOut: leaveOut, place: map.place)
 }
 
-private func readColumns(
-  _ entry: YAMLMapping, _ kind: ExportKind?, _ findings: inout Findings
-) -> ExportEntry.Columns {
-  let keys = ["name", "score", "out-of", "date", "group", "student"]
-  guard let map = entry.mapping("columns", keys: keys, &findings) else { return .init() }
-  let columns = ExportEntry.Columns(
-    name: map.optional("name", .text, &findings), score: map.optional("score", .text, &findings),
-    outOf: map.optional("out-of", .text, &findings), date: map.optional("date", .text, &findings),
-    group: map.optional("group", .text, &findings),
-    student: map.optional("student", .text, &findings))
-  let belongTogether = ["name", "score", "out-of", "date", "group"]
-  if belongTogether.contains(where: { map[$0] != nil }) {
-    for key in ["name", "score"] { map.demand(key, &findings) }
-  }
-  return columns
-}
-
-/// `out-of:`, a number for all, or numbers by names and patterns.
-private func readPoints(_ entry: YAMLMapping, _ findings: inout Findings) -> [ExportEntry.Points] {
-  guard let node = entry["out-of"] else { return [] }
-  guard let entries = node.entries else {
-    return YAMLScalar.positiveDecimal.read(node, &findings).map {
-      [ExportEntry.Points(pattern: NamePattern("*"), outOf: $0)]
-    } ?? []
-  }
-  return entries.compactMap { entry in
-    YAMLScalar.positiveDecimal.read(entry.value, &findings).map {
-      ExportEntry.Points(pattern: NamePattern(entry.key), outOf: $0)
+extension ExportEntry.Columns {
+  fileprivate init(_ map: YAMLMapping) {
+    name = map.optional("name", .text)
+    score = map.optional("score", .text)
+    outOf = map.optional("out-of", .text)
+    date = map.optional("date", .text)
+    group = map.optional("group", .text)
+    student = map.optional("student", .text)
+    // They belong together.
+    if !map.given("name", "score", "out-of", "date", "group").isEmpty {
+      map.demand("name")
+      map.demand("score")
     }
   }
 }
 
-private func readPatterns(
-  _ key: String, _ map: YAMLMapping, _ findings: inout Findings
-) -> [NamePattern] {
-  guard map[key] != nil else { return [] }
-  return map.oneOrMore(key, .text, &findings).map { NamePattern($0.value) }
+extension ExportEntry.Points {
+  /// `out-of:`, a number for all, or numbers by names and patterns.
+  fileprivate static func list(_ map: YAMLMapping) -> [Self] {
+    guard let value = map["out-of"] else { return [] }
+    guard value.isMapping else {
+      return value.read(.positiveDecimal).map { [Self(pattern: NamePattern("*"), outOf: $0)] } ?? []
+    }
+    return map.entries("out-of", "").compactMap { entry in
+      entry.value.read(.positiveDecimal).map { Self(pattern: NamePattern(entry.key), outOf: $0) }
+    }
+  }
 }
 
 extension Diagnostic.Message {
   fileprivate static func onlyOfTables(_ key: String) -> Self {
-    "'\(key)' is for exports of kind gradebook-csv"
+    "'\(key)' is only for exports of kind gradebook-csv"
   }
 }

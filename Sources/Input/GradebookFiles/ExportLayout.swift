@@ -49,28 +49,28 @@ struct ImportedWork {
 }
 
 /// Reads the assignments of one student; what is wrong with the file goes into its `report`, what
-/// is wrong with the entry into `findings`. `nil` after an error in either.
+/// is wrong with the entry into its own report. `nil` after an error in either.
 func readExport(
-  _ entry: ExportEntry, of report: Report, _ findings: inout Findings
+  _ entry: ExportEntry, of report: Report
 ) -> [ImportedWork]? {
   guard let sheet = ExportSheet(report) else { return nil }
   if entry.kind == .plain, entry.columns.score != nil {
-    return TaskList(sheet, entry).read(&findings)
+    return TaskList(sheet, entry).read()
   }
-  guard let layout = layout(of: sheet, entry, &findings),
-    let row = studentRow(of: sheet, layout, entry, &findings)
+  guard let layout = layout(of: sheet, entry),
+    let row = studentRow(of: sheet, layout, entry)
   else { return nil }
   return StudentWork(sheet, layout, entry).read(sheet.rows[row])
 }
 
 private func layout(
-  of sheet: ExportSheet, _ entry: ExportEntry, _ findings: inout Findings
+  of sheet: ExportSheet, _ entry: ExportEntry
 ) -> ExportLayout? {
   switch entry.kind {
   case .canvas: canvasLayout(of: sheet)
   case .blackboard: blackboardLayout(of: sheet)
   case .moodle: moodleLayout(of: sheet, entry)
-  case .plain: plainLayout(of: sheet, entry, &findings)
+  case .plain: plainLayout(of: sheet, entry)
   }
 }
 
@@ -94,13 +94,13 @@ extension Report {
     fail(
       at: 0, .noExport(of: kind, expected),
       suggestion: likely == nil || likely == kind
-        ? "is it the gradebook's own export?"
+        ? "check that it is the gradebook's own export"
         : "this looks like 'kind: \(likely?.rawValue ?? "")'")
   }
 }
 
 extension Diagnostic.Message {
   fileprivate static func noExport(of kind: ExportKind, _ expected: String) -> Self {
-    "no gradebook of \(kind.rawValue): expected \(expected)"
+    "not a gradebook from \(kind.rawValue); expected \(expected)"
   }
 }

@@ -3,35 +3,34 @@ internal import Diagnostics
 package import FileFormats
 internal import SourceFiles
 
-/// Puts what an export has into the groups of a course, and hands back what none of them takes.
-///
-/// An assignment goes to the group that the file names for it, else to the first whose `takes`
-/// fits. What is written by hand stays as it is, wherever the file says otherwise; of work that is
-/// open there, the file fills in the score. What is found is told in `findings`; of a private
-/// person's file, only how much.
-package func takeExport(
-  _ entry: ExportEntry, _ file: SourceFile, into groups: inout [WeightGroup],
-  _ findings: inout Findings
-) -> [Assignment] {
-  let report = Report(file, origin: .owner)
-  let works = readExport(entry, of: report, &findings)
-  if works?.isEmpty == true { report.warn(.shape, at: 0, .noWork) }
-  let written = WrittenWork(groups)
-  var untaken: [Assignment] = []
-  for work in works ?? [] {
-    if let place = written.place(of: work.assignment.name) {
-      groups[place.group].assignments[place.assignment].complete(from: work, at: entry, &findings)
-    } else if let group = groups.group(taking: work) {
-      groups[group].assignments.append(work.assignment)
-    } else {
-      report.warn(
-        .untaken, at: work.offset, .untaken(work.assignment.name),
-        suggestion: "add it to the 'takes' of a group, or to 'leave-out' below 'from'")
-      untaken.append(work.assignment)
+extension ExportEntry {
+  /// Puts what the export has into the groups of a course, and hands back what none of them takes.
+  ///
+  /// An assignment goes to the group that the file names for it, else to the first whose `takes`
+  /// fits. What is written by hand stays as it is, wherever the file says otherwise; of work that is
+  /// open there, the file fills in the score. Of what is wrong in a private person's file, only how
+  /// much is reported.
+  package func take(_ file: SourceFile, into groups: inout [WeightGroup]) -> [Assignment] {
+    let export = Report(file, origin: .owner)
+    let works = readExport(self, of: export)
+    if works?.isEmpty == true { export.warn(.shape, at: 0, .noWork) }
+    let written = WrittenWork(groups)
+    var ungrouped: [Assignment] = []
+    for work in works ?? [] {
+      if let place = written.place(of: work.assignment.name) {
+        groups[place.group].assignments[place.assignment].complete(from: work, at: self)
+      } else if let group = groups.group(taking: work) {
+        groups[group].assignments.append(work.assignment)
+      } else {
+        export.warn(
+          .ungrouped, at: work.offset, .ungrouped(work.assignment.name),
+          suggestion: "add it to the 'takes' of a group, or to 'leave-out' under 'from'")
+        ungrouped.append(work.assignment)
+      }
     }
+    report.append(export.ownDiagnostics(quotes: report.quoting == .open))
+    return ungrouped
   }
-  findings.append(report.ownDiagnostics(quotes: findings.quotes))
-  return untaken
 }
 
 /// Where the assignments stand that were written by hand.
@@ -58,22 +57,19 @@ extension [WeightGroup] {
       return named
     }
     return firstIndex { group in
-      group.takes.contains { NamePattern($0).fits(work.assignment.name) }
+      group.importPatterns.contains { NamePattern($0).fits(work.assignment.name) }
     }
   }
 }
 
 extension Assignment {
-  /// Fills in what is not written by hand; a warning where the file says something else than what
-  /// is.
-  fileprivate mutating func complete(
-    from work: ImportedWork, at entry: ExportEntry, _ findings: inout Findings
-  ) {
+  /// Fills in what is not written by hand; a warning where the file says something else than what is.
+  fileprivate mutating func complete(from work: ImportedWork, at entry: ExportEntry) {
     let other = work.assignment
     let isOutOfTheSame = outOf.isEqual(to: other.outOf)
     let isOfTheSameScore = score.map { own in other.score.map { own.isEqual(to: $0) } ?? true }
     guard isOutOfTheSame, isOfTheSameScore ?? true else {
-      findings.warn(at: entry.place, .otherwise(findings.quoted(name)))
+      entry.report.warn(at: entry.place, .otherwise(entry.report.quoted(name)))
       return
     }
     date = date ?? other.date
@@ -106,19 +102,19 @@ extension Report {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let noWork: Self = "no assignment is in this export"
+  fileprivate static let noWork: Self = "this export has no assignments"
 
-  fileprivate static func untaken(_ name: String) -> Self {
-    "no group takes '\(name.brief)'; it is listed, and counts nowhere"
+  fileprivate static func ungrouped(_ name: String) -> Self {
+    "no group takes '\(name.brief)'; it is listed but does not count"
   }
 
   fileprivate static func otherwise(_ name: String) -> Self {
-    "the export says otherwise of the assignment\(name); what is written by hand stays"
+    "the export differs for the assignment\(name); the value in the gradebook is used"
   }
 
   fileprivate static func unreadPlaces(_ count: Int) -> Self {
     count == 1
-      ? "one place of this export is not taken as it is"
-      : "\(count) places of this export are not taken as they are, this the first"
+      ? "one entry of this export cannot be read as written"
+      : "\(count) entries of this export cannot be read as written; the first is here"
   }
 }

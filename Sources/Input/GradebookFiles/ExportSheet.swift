@@ -25,7 +25,7 @@ struct ExportSheet {
     guard !report.hasFailed else { return nil }
     self.rows = rows
     guard !isCutOff(report.text.bytes) else {
-      report.fail(at: rows.last?.offset, .cutOff, suggestion: "was the file cut off?")
+      report.fail(at: rows.last?.offset, .cutOff, suggestion: "check that the file is complete")
       return nil
     }
   }
@@ -105,9 +105,9 @@ extension Report {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let cutOff: Self = "the file ends within a row"
-  fileprivate static let workbook: Self = "this is a workbook, not a table of text"
-  fileprivate static let webPage: Self = "this is a page of the web, not a table of text"
+  fileprivate static let cutOff: Self = "the file ends in the middle of a row"
+  fileprivate static let workbook: Self = "this is a spreadsheet workbook; expected a text table"
+  fileprivate static let webPage: Self = "this is a web page; expected a text table"
   fileprivate static let zeroByte: Self =
-    "a zero byte: this is no text, or one in UTF-16 without a byte order mark"
+    "the file contains a zero byte; expected text in UTF-8, or UTF-16 with a byte order mark"
 }

@@ -5,9 +5,9 @@ internal import FileFormats
 /// A table of anybody's making with a column for each assignment and a row that says out of how
 /// many points each is.
 func plainLayout(
-  of sheet: ExportSheet, _ entry: ExportEntry, _ findings: inout Findings
+  of sheet: ExportSheet, _ entry: ExportEntry
 ) -> ExportLayout? {
-  guard let named = columns([entry.columns.student], of: sheet, entry, &findings) else {
+  guard let named = columns([entry.columns.student], of: sheet, entry) else {
     return nil
   }
   let identity = sheet.headings.indices.filter { column in
@@ -20,7 +20,7 @@ func plainLayout(
     (identity + [0]).contains { labels.contains(sheet.rows[row].text($0).lowercased()) }
   }
   if let label = entry.pointsRow, points == nil {
-    findings.error(at: entry.place, .noPointsRow(findings.quoted(label)))
+    entry.report.error(at: entry.place, .noPointsRow(entry.report.quoted(label)))
   }
   let first = sheet.headings.indices.first { !identity.contains($0) } ?? 0
   let cells = points.flatMap {
@@ -51,7 +51,7 @@ private func isName(_ heading: String) -> Bool {
 /// The places of the columns that the owner names, `nil` for those they do not name; an error, and
 /// `nil` for all, where one is not there.
 private func columns(
-  _ names: [String?], of sheet: ExportSheet, _ entry: ExportEntry, _ findings: inout Findings
+  _ names: [String?], of sheet: ExportSheet, _ entry: ExportEntry
 ) -> [Int?]? {
   var isWhole = true
   let places = names.map { name -> Int? in
@@ -59,9 +59,9 @@ private func columns(
     let place = sheet.column(name.collapsed.lowercased())
     if place == nil {
       isWhole = false
-      findings.error(
-        at: entry.columnsPlace ?? entry.place, .noColumn(findings.quoted(name)),
-        suggestion: findings.didYouMean(name, among: sheet.headings))
+      entry.report.error(
+        at: entry.columnsPlace ?? entry.place, .noColumn(entry.report.quoted(name)),
+        suggestion: entry.report.didYouMean(name, among: sheet.headings))
     }
     return place
   }
@@ -81,12 +81,12 @@ struct TaskList {
     var outOf, date, group, student: Int?
   }
 
-  func read(_ findings: inout Findings) -> [ImportedWork]? {
+  func read() -> [ImportedWork]? {
     let own = entry.columns
     guard
       let places = columns(
-        [own.name, own.score, own.outOf, own.date, own.group, own.student], of: sheet, entry,
-        &findings), let name = places[0], let score = places[1]
+        [own.name, own.score, own.outOf, own.date, own.group, own.student], of: sheet, entry),
+      let name = places[0], let score = places[1]
     else { return nil }
     let columns = Columns(
       name: name, score: score, outOf: places[2], date: places[3], group: places[4],
@@ -94,9 +94,9 @@ struct TaskList {
     let style = NumberStyle(
       of: sheet.rows.lazy.flatMap { row in [score, places[2] ?? score].map { row.text($0) } },
       delimiter: sheet.delimiter)
-    guard let rows = rows(columns, &findings) else { return nil }
+    guard let rows = rows(columns) else { return nil }
     guard !rows.isEmpty else {
-      sheet.report.fail(.noRows, suggestion: "was the file cut off?")
+      sheet.report.fail(.noRows, suggestion: "check that the file is complete")
       return nil
     }
     var names: Set<String> = []
@@ -112,20 +112,20 @@ struct TaskList {
   }
 
   /// The rows of the student; `nil`, with an error, where that is not told.
-  private func rows(_ columns: Columns, _ findings: inout Findings) -> [CSVReader.Row]? {
+  private func rows(_ columns: Columns) -> [CSVReader.Row]? {
     guard let column = columns.student else { return sheet.rows }
     let students = Set(sheet.rows.map { $0.text(column).lowercased() })
     guard let student = entry.student else {
       if students.count > 1 {
-        findings.error(
+        entry.report.error(
           at: entry.place, .manyStudents(students.count),
-          suggestion: "add 'student: …', just as the file has it")
+          suggestion: "add 'student: …' exactly as in the file")
       }
       return students.count > 1 ? nil : sheet.rows
     }
     let wanted = student.value.collapsed.lowercased()
     guard students.contains(wanted) else {
-      findings.error(at: student.place, .noStudent(findings.quoted(student.value)))
+      entry.report.error(at: student.place, .noStudent(entry.report.quoted(student.value)))
       return nil
     }
     return sheet.rows.filter { $0.text(column).lowercased() == wanted }
@@ -167,20 +167,20 @@ struct TaskList {
     if let date = CalendarDate(written: row.text(column)) { return date }
     sheet.report.warn(
       .moment, at: row.offset(column), .noDate(name),
-      suggestion: "write dates like 2026-11-18, or Nov 18, 2026")
+      suggestion: "write dates like 2026-11-18 or Nov 18, 2026")
     return nil
   }
 }
 
 extension Diagnostic.Message {
-  fileprivate static let noRows: Self = "no row is below the headings"
+  fileprivate static let noRows: Self = "there are no rows below the headings"
 
   fileprivate static func noColumn(_ name: String) -> Self {
-    "the export has no column\(name)"
+    "missing column\(name)"
   }
 
   fileprivate static func noPointsRow(_ name: String) -> Self {
-    "the export has no row\(name) that says out of how many points each column is"
+    "missing row\(name) with the points possible in each column"
   }
 
   fileprivate static func manyStudents(_ count: Int) -> Self {
@@ -188,19 +188,19 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func noStudent(_ name: String) -> Self {
-    "no row of the export is of the student\(name)"
+    "unknown student\(name); no row has this name"
   }
 
   fileprivate static func nameAgain(_ name: String) -> Self {
-    "'\(name.brief)' stands here again; the first is kept"
+    "'\(name.brief)' is listed again; the first is used"
   }
 
   fileprivate static func longRow(_ cells: Int, _ headings: Int) -> Self {
-    "a row of \(cells) cells under \(headings) headings; it is left out"
+    "a row has \(cells) cells but there are \(headings) headings; it is skipped"
   }
 
   fileprivate static func noScore(_ name: String) -> Self {
-    "the score of '\(name.brief)' is no number; it is taken as open"
+    "the score of '\(name.brief)' is not a number; treated as not graded"
   }
 
   fileprivate static func noDate(_ name: String) -> Self {

@@ -32,7 +32,7 @@ func fittedCells(
   return nil
 }
 
-/// In how many ways so many pairs of neighbours can be halves of one decimal.
+/// In how many ways so many pairs of neighbors can be halves of one decimal.
 private struct ShiftReading {
   private let halves: [Bool]
   private let pairs: Int

@@ -5,8 +5,7 @@ internal import FileFormats
 /// The row of the student that the entry names, or the only one there is; `nil` after an error. No
 /// message says who else is in the file.
 func studentRow(
-  of sheet: ExportSheet, _ layout: ExportLayout, _ entry: ExportEntry,
-  _ findings: inout Findings
+  of sheet: ExportSheet, _ layout: ExportLayout, _ entry: ExportEntry
 ) -> Int? {
   let rows = layout.students.filter { row in
     layout.columns.indices.contains { !sheet.rows[row].text($0).isEmpty }
@@ -17,9 +16,9 @@ func studentRow(
   }
   guard let student = entry.student else {
     if rows.count > 1 {
-      findings.error(
+      entry.report.error(
         at: entry.place, .manyStudents(rows.count),
-        suggestion: "add 'student: …', a name or an id as the file has it")
+        suggestion: "add 'student: …' with a name or id as in the file")
     }
     return rows.count == 1 ? rows[0] : nil
   }
@@ -29,13 +28,13 @@ func studentRow(
     sheet.rows[row].names(names, headings: sheet.headings).contains(wanted)
   }
   if found.count != 1 {
-    findings.error(
+    entry.report.error(
       at: student.place,
       found.isEmpty
-        ? .noStudent(findings.quoted(student.value), rows.count)
-        : .severalRows(findings.quoted(student.value), found.count),
+        ? .noStudent(entry.report.quoted(student.value), rows.count)
+        : .severalRows(entry.report.quoted(student.value), found.count),
       suggestion: found.isEmpty
-        ? "write the name or an id just as the file has it" : "an id may tell them apart")
+        ? "write the name or id exactly as in the file" : "use an id to choose one")
   }
   return found.count == 1 ? found[0] : nil
 }
@@ -69,17 +68,17 @@ private func nameKey(_ name: String) -> String {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let noStudents: Self = "no row of a student is in this file"
+  fileprivate static let noStudents: Self = "this file has no row of a student"
 
   fileprivate static func manyStudents(_ count: Int) -> Self {
     "the export has rows of \(count) students"
   }
 
   fileprivate static func noStudent(_ name: String, _ count: Int) -> Self {
-    "none of the \(count == 1 ? "one row" : "\(count) rows") of the export is of the student\(name)"
+    "unknown student\(name); the export has \(count == 1 ? "one row" : "\(count) rows"), none with this name"
   }
 
   fileprivate static func severalRows(_ name: String, _ count: Int) -> Self {
-    "\(count) rows of the export are of the student\(name)"
+    "\(count) rows of the export match the student\(name)"
   }
 }

@@ -105,7 +105,7 @@ extension Assignment {
       if isUnposted {
         cell.warn(
           .unposted, .unposted(name),
-          suggestion: "write it into the gradebook if you have been told it")
+          suggestion: "enter it in the gradebook if you know it")
       } else if case .points(let points) = written {
         score = points
       } else if case .percent(let percent) = written {
@@ -135,35 +135,35 @@ private struct UniqueTitles {
 }
 
 /// How the points of an assignment can be given by hand.
-let outOfHint = "add 'out-of: {name or pattern: points}' below 'from'"
+let outOfHint = "add 'out-of: {name or pattern: points}' under 'from'"
 
 extension Diagnostic.Message {
   static func noPoints(_ title: String) -> Self {
-    "the export does not say out of how many points '\(title.brief)' is; it is left out"
+    "the points possible for '\(title.brief)' are unknown; it is skipped"
   }
 
   fileprivate static func words(_ title: String) -> Self {
-    "the column '\(title.brief)' holds words and no points; it is left out"
+    "the column '\(title.brief)' contains text, not points; it is skipped"
   }
 
   fileprivate static func unreadable(_ title: String) -> Self {
-    "the score of '\(title.brief)' cannot be read; it is taken as open"
+    "the score of '\(title.brief)' cannot be read; treated as not graded"
   }
 
   fileprivate static func unposted(_ title: String) -> Self {
-    "'\(title.brief)' is muted or posted by hand; its score is taken as open"
+    "'\(title.brief)' is muted or posted manually; treated as not graded"
   }
 
   fileprivate static func cannotBeFitted(_ cells: Int, _ headings: Int) -> Self {
-    "the student's row has \(cells) cells under \(headings) headings, and no score can be told from another"
+    "the student's row has \(cells) cells but there are \(headings) headings, so scores cannot be matched"
   }
 
   fileprivate static func mended(_ cells: Int, _ headings: Int) -> Self {
-    "the student's row has \(cells) cells under \(headings) headings: commas before decimals, put together again"
+    "the student's row has \(cells) cells but there are \(headings) headings; decimal commas were rejoined"
   }
 
   fileprivate static func shortRow(_ cells: Int, _ headings: Int) -> Self {
-    "the student's row has \(cells) cells under \(headings) headings; what is missing is taken as open"
+    "the student's row has \(cells) cells but there are \(headings) headings; missing scores are treated as not graded"
   }
 }
 

@@ -87,13 +87,13 @@ package struct SiteReading: Sendable {
     let hasCampus = files.hasCampus()
     let own = files.settings(kinds: formats.names, hasCampus: hasCampus)
     // A site of words alone has no terms to read.
-    let isPlain = !hasCampus && own?.presentTerm == nil
+    let isPlain = !hasCampus && own?.currentTerm == nil
     guard !files.diagnostics.hasErrors else {
       return await readWithoutSettings(hasTerms: hasCampus, files)
     }
     let clock = own.flatMap { checkedClock($0, &files) }
     var (terms, termIDs) = isPlain ? ([], []) : files.terms()
-    let presentTerm = own.flatMap { checkedTerm($0, among: termIDs, &files) }
+    let currentTerm = own.flatMap { checkedTerm($0, among: termIDs, &files) }
     let calendars = calendars(of: own, terms: terms)
     let sources = await readSources(
       own, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs, &files)
@@ -101,7 +101,7 @@ package struct SiteReading: Sendable {
     for index in terms.indices {
       terms[index].take(sources.results.flatMap(\.contribution.termDays))
     }
-    let present = presentTerm ?? TermID("")
+    let present = currentTerm ?? TermID("")
     let streets = streetMap(of: sources, &files)
     var joined = JoinedSources(joining: sources.results, terms: terms, zones: sources.zones)
     joined.placeBuildings(on: streets.features)
@@ -113,13 +113,13 @@ package struct SiteReading: Sendable {
     let rooms = RoomNames(joined.courses, joined.buildings)
     let gazetteer = gazetteer(own, by: sources, joined, rooms, streets, &files)
     let courses = CourseIndex(joined.courses)
-    let around = Surroundings(
-      terms: termIDs, presentTerm: presentTerm,
+    let context = PlanContext(
+      terms: termIDs, currentTerm: currentTerm,
       catalog: sources.isWhole ? courses : nil, offered: courses, scales: own?.scales ?? [],
       days: Dictionary(uniqueKeysWithValues: terms.map { ($0.id, $0.days) }),
       places: sources.isWhole ? gazetteer : nil,
       zones: calendars?.zones)
-    var people = await files.people(around)
+    var people = await files.people(context)
     // Rooms that a source should have named would all be unknown.
     let reserved =
       isPlain || !sources.isWhole
@@ -135,7 +135,7 @@ package struct SiteReading: Sendable {
     let staticFiles = files.staticFiles()
     var content = Content(files.diagnostics, of: sources.kinds, needing: isNeeded)
     guard !content.diagnostics.hasErrors, var settings = own?.settings else { return content }
-    settings.presentTerm = present
+    settings.currentTerm = present
     settings.pinnedNow = own?.pinnedNow.flatMap { clock?($0) }
     content.campus = Campus(
       settings: settings, terms: terms, courses: joined.courses, evidence: joined.evidence,
@@ -153,6 +153,9 @@ package struct SiteReading: Sendable {
   /// What is wrong besides errors in `site.yml`, in files that do not depend on it: everything else
   /// would only repeat that settings are missing.
   private func readWithoutSettings(hasTerms: Bool, _ found: OwnFiles) async -> Content {
+    if found.lacksSettings {
+      return Content(found.diagnostics, of: [:], needing: { $0 == .settings })
+    }
     var files = found
     if hasTerms { _ = files.terms() }
     files.checkRoutes(await files.documents(jobs: jobs))
@@ -164,7 +167,7 @@ package struct SiteReading: Sendable {
     _ own: OwnSettings?, _ clock: WallClockReader?, _ terms: [Term], _ courses: [Course],
     _ sources: [SourceResult]
   ) -> [Diagnostic] {
-    guard let own, let place = own.presentTerm, !own.mayShrink, !lastCourses.isEmpty else {
+    guard let own, let place = own.currentTerm, !own.mayShrink, !lastCourses.isEmpty else {
       return []
     }
     let shrunk = ShrunkCatalog(
@@ -198,11 +201,11 @@ package struct SiteReading: Sendable {
     if let found = zones.zone(zone.value) {
       return { Instant(seconds: found.instant(localSeconds: $0.localSeconds)) }
     }
-    _ = files.inspect("Content/site.yml") { findings -> Void? in
-      findings.error(
+    files.inspect("Content/site.yml") { report in
+      report.error(
         at: zone.place, .noZone(zone.value),
         suggestion: didYouMean(zone.value, among: zones.names())
-          ?? "zones have names like America/New_York")
+          ?? "expected a name like America/New_York")
     }
     return nil
   }
@@ -210,11 +213,11 @@ package struct SiteReading: Sendable {
   private func checkedTerm(
     _ own: OwnSettings, among ids: [TermID], _ files: inout OwnFiles
   ) -> TermID? {
-    guard let term = own.presentTerm else { return nil }
+    guard let term = own.currentTerm else { return nil }
     if ids.contains(term.value) { return term.value }
-    _ = files.inspect("Content/site.yml") { findings -> Void? in
-      findings.error(
-        at: term.place, .noTerm(findings.quoted(term.value.text)),
+    files.inspect("Content/site.yml") { report in
+      report.error(
+        at: term.place, .noTerm(report.quoted(term.value.text)),
         suggestion: didYouMean(term.value.text, among: ids.map(\.text)))
     }
     return nil
@@ -323,5 +326,5 @@ extension SiteReading.Content {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func noZone(_ name: String) -> Self { "there is no time zone '\(name)'" }
+  fileprivate static func noZone(_ name: String) -> Self { "unknown time zone '\(name)'" }
 }

@@ -52,7 +52,7 @@ struct SourcesReading {
     self.termIDs = termIDs
     rooms = RoomsReader(site.tree)
     comments = CommentShelf(
-      room: TextRoom(bytes: Self.roomForComments),
+      room: TextBudget(bytes: Self.roomForComments),
       read: { [tree = site.tree] file, part in tree.part(part, of: file) })
   }
 
@@ -63,12 +63,12 @@ struct SourcesReading {
   /// `nil`, with errors, where a path matches nothing.
   mutating func read(_ entry: SourceEntry) async -> SourceResult? {
     guard let format = site.formats[entry.sourceKind] else { return nil }
-    var findings = Findings(file: "Content/site.yml")
-    let (term, pastTerm) = readTerm(of: entry, &findings)
+    let report = Report(file: "Content/site.yml")
+    let (term, pastTerm) = readTerm(of: entry, report)
     if format is any CountFormat.Type { return countsResult(entry, format.traits) }
-    let paths = uniqued(entry.paths.flatMap { expand($0, &findings) })
-    let files = paths.compactMap { load($0, of: entry, &findings) }
-    own += findings.diagnostics
+    let paths = uniqued(entry.paths.flatMap { expand($0, report) })
+    let files = paths.compactMap { load($0, of: entry, report) }
+    own += report.diagnostics
     guard !files.isEmpty, files.count == paths.count else { return nil }
     var contribution: Contribution
     if format.kind == .rooms {
@@ -85,7 +85,9 @@ struct SourcesReading {
       modified: files.map(\.modified).max())
   }
 
-  private func context(of entry: SourceEntry, term: Term?, pastTerm: GradeTerm?) -> SourceContext {
+  private func context(
+    of entry: SourceEntry, term: Term?, pastTerm: GradeTerm?
+  ) -> SourceContext {
     var context = SourceContext(
       term: term, pastTerm: pastTerm, terms: terms, today: today, grades: entry.grades,
       counts: entry.counts, reservations: entry.reservations, evaluations: entry.evaluations,
@@ -130,15 +132,15 @@ struct SourcesReading {
   mutating func readCounts(
     of entries: [SourceEntry], in zone: Zone, at now: Instant, keeping days: Int?
   ) async {
-    var findings = Findings(file: "Content/site.yml")
+    let report = Report(file: "Content/site.yml")
     var files: [CountFile] = []
     var places: [TextPlace] = []
     for entry in entries {
       guard let format = site.formats[entry.sourceKind] as? any CountFormat.Type else { continue }
       let context = SourceContext(
-        term: readTerm(of: entry, &findings).term, terms: terms, counts: entry.counts,
+        term: readTerm(of: entry, report).term, terms: terms, counts: entry.counts,
         instant: clock)
-      let paths = uniqued(entry.paths.flatMap { expand($0, &findings) })
+      let paths = uniqued(entry.paths.flatMap { expand($0, report) })
       files += paths.map {
         CountFile(path: $0, format: format, context: context, entry: places.count)
       }
@@ -153,9 +155,10 @@ struct SourcesReading {
     for (place, entry) in zip(places, found.entries) { counted[place] = entry }
     for fault in found.faults {
       counted[places[fault.file.entry]] = nil
-      findings.error(at: places[fault.file.entry], .unreadableFile(fault.file.path, fault.error))
+      report.error(
+        at: places[fault.file.entry], .unreadableFile(fault.file.path, fault.error))
     }
-    own += findings.diagnostics
+    own += report.diagnostics
   }
 
   /// What an entry gave whose files were read with the others that hold counts.
@@ -193,14 +196,14 @@ struct SourcesReading {
   mutating func files(
     _ paths: [Placed<String>], where isWanted: (String) -> Bool = { _ in true }
   ) -> [SourceFile] {
-    var findings = Findings(file: "Content/site.yml")
-    defer { own += findings.diagnostics }
+    let report = Report(file: "Content/site.yml")
+    defer { own += report.diagnostics }
     return paths.flatMap { path in
-      expand(path, &findings).filter(isWanted).compactMap { name in
+      expand(path, report).filter(isWanted).compactMap { name in
         do throws(FileError) {
           return SourceFile(path: name, bytes: try site.tree.read(name))
         } catch {
-          findings.error(at: path.place, .unreadableFile(name, error))
+          report.error(at: path.place, .unreadableFile(name, error))
           return nil
         }
       }
@@ -217,7 +220,7 @@ struct SourcesReading {
 
   /// The term that an entry names: one of the site's, or, for grades and evaluations, a past one.
   private func readTerm(
-    of entry: SourceEntry, _ findings: inout Findings
+    of entry: SourceEntry, _ report: Report
   ) -> (term: Term?, past: GradeTerm?) {
     guard let name = entry.term else { return (nil, nil) }
     if termIDs.contains(name.value) { return (terms.first { $0.id == name.value }, nil) }
@@ -227,45 +230,47 @@ struct SourcesReading {
       let own = terms.first { $0.codes.contains(past.code) || GradeTerm(written: $0.name) == past }
       return (own, past)
     }
-    findings.error(
-      at: name.place, .noTerm(findings.quoted(text)),
+    report.error(
+      at: name.place, .noTerm(report.quoted(text)),
       suggestion: didYouMean(text, among: termIDs.map(\.text))
         ?? (isOfPast ? "a past term has a season and a year, like Fall 2022" : nil))
     return (nil, nil)
   }
 
   /// The files a path or pattern stands for, counted from `Content/`, in the order of their bytes.
-  private func expand(_ path: Placed<String>, _ findings: inout Findings) -> [String] {
+  private func expand(_ path: Placed<String>, _ report: Report) -> [String] {
     guard let glob = Glob(path.value) else {
-      findings.error(at: path.place, .noFile(path.value))
+      report.error(at: path.place, .noFile(path.value))
       return []
     }
     do {
       let found = try glob.matches(in: site.tree, from: "Content")
-      for link in found.links { findings.error(at: path.place, .linkAway(link)) }
+      for link in found.links { report.error(at: path.place, .linkAway(link)) }
       // What lies among people is theirs: a wildcard passes it over, and nobody may name it.
       let files = found.files.filter { !$0.hasPrefix("Content/people/") }
       if found.files.count > files.count, !Glob.isPattern(path.value) {
-        findings.error(at: path.place, .peoplesFile)
+        report.error(at: path.place, .peoplesFile)
       } else if files.isEmpty {
-        try reportMissing(path, &findings)
+        try reportMissing(path, report)
       }
       return files
     } catch {
-      findings.error(at: path.place, .unreadableFile(path.value, error))
+      report.error(at: path.place, .unreadableFile(path.value, error))
       return []
     }
   }
 
-  private func reportMissing(_ path: Placed<String>, _ findings: inout Findings) throws(FileError) {
+  private func reportMissing(
+    _ path: Placed<String>, _ report: Report
+  ) throws(FileError) {
     let full = path.value.hasPrefix("/") ? path.value : "Content/\(path.value)"
     if Glob.isPattern(path.value) {
-      findings.error(at: path.place, .noMatch(path.value))
+      report.error(at: path.place, .noMatch(path.value))
     } else if try site.tree.status(full)?.kind == .folder {
-      findings.error(
-        at: path.place, .isFolder(path.value), suggestion: "name files in it, as with a '*'")
+      report.error(
+        at: path.place, .isFolder(path.value), suggestion: "name the files in it, or use a '*'")
     } else {
-      findings.error(
+      report.error(
         at: path.place, .noFile(path.value), suggestion: site.tree.nearestName(to: full))
     }
   }
@@ -275,13 +280,15 @@ struct SourcesReading {
     var modified: Instant
   }
 
-  private func load(_ path: String, of entry: SourceEntry, _ findings: inout Findings) -> Loaded? {
+  private func load(
+    _ path: String, of entry: SourceEntry, _ report: Report
+  ) -> Loaded? {
     do throws(FileError) {
       let bytes = try site.tree.read(path)
       guard let status = try site.tree.status(path) else { throw .missing }
       return Loaded(file: SourceFile(path: path, bytes: bytes), modified: status.modified)
     } catch {
-      findings.error(at: entry.place, .unreadableFile(path, error))
+      report.error(at: entry.place, .unreadableFile(path, error))
       return nil
     }
   }
@@ -314,7 +321,7 @@ extension Contribution {
       guard let first = found.first else { return nil }
       return Diagnostic(
         .warning, .data, at: FilePlace(file), .aboveTop(found.count, first, key, top),
-        suggestion: "is '\(key)' of the source right?")
+        suggestion: "check '\(key)' of the source")
     }
   }
 }
@@ -323,17 +330,19 @@ extension Diagnostic.Message {
   fileprivate static func aboveTop(
     _ count: Int, _ first: String, _ key: String, _ top: Double
   ) -> Self {
-    "means above the best of their scale (\(key) \(top)), taken as unknown: \(count), such as that of \(first)"
+    "averages above the top of their scale (\(key) \(top)), treated as unknown: \(count), such as \(first)"
   }
 
-  fileprivate static func noFile(_ path: String) -> Self { "there is no file '\(path)'" }
-  fileprivate static let peoplesFile: Self = "files of people cannot be a source"
+  fileprivate static func noFile(_ path: String) -> Self { "file '\(path)' not found" }
+  fileprivate static let peoplesFile: Self = "files in Content/people cannot be a source"
 
   fileprivate static func noMatch(_ path: String) -> Self { "no file matches '\(path)'" }
-  fileprivate static func isFolder(_ path: String) -> Self { "'\(path)' is a folder" }
+  fileprivate static func isFolder(_ path: String) -> Self {
+    "'\(path)' is a folder; expected a file"
+  }
 
   fileprivate static func linkAway(_ path: String) -> Self {
-    "'\(path)' is a link that leads out of the site's folder"
+    "the symbolic link '\(path)' points outside the site's folder"
   }
 
   fileprivate static func unreadableFile(_ path: String, _ error: FileError) -> Self {

@@ -165,17 +165,17 @@ struct IndoorMapReader {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func noID(_ noun: String) -> Self { "this \(noun) has no id; it is left out" }
+  fileprivate static func noID(_ noun: String) -> Self { "this \(noun) has no id and is skipped" }
 
   fileprivate static func sameID(_ noun: String, _ id: String) -> Self {
-    "the \(noun) '\(id)' is given twice; the first counts"
+    "the \(noun) '\(id)' is listed twice; the first is used"
   }
 
   fileprivate static func onNoLevel(_ count: Int, _ noun: String) -> Self {
-    "\(noun) of levels that the map does not have, from here on: \(count)"
+    "\(noun) of unknown levels, from here on: \(count)"
   }
 
   fileprivate static func withoutShape(_ count: Int) -> Self {
-    "units without a shape, which are not drawn, from here on: \(count)"
+    "units without a shape, not drawn, from here on: \(count)"
   }
 }

@@ -50,7 +50,7 @@ enum MapFeatureReader {
     }
     guard let root = JSONReader.read(report) else { return nil }
     guard let list = root["features"], list.kind == .array else {
-      root.fail(.noCollection, suggestion: "is it GeoJSON?")
+      root.fail(.noCollection, suggestion: "check that it is GeoJSON")
       return nil
     }
     return list.elements.compactMap { feature($0) }
@@ -164,7 +164,7 @@ extension Diagnostic.Message {
     "expected longitude and latitude like [30.3815, 60.0072]"
 
   fileprivate static func unknownGeometry(_ kind: String) -> Self {
-    "there is no type of geometry '\(kind.prefix(60))'"
+    "unknown type of geometry '\(kind.prefix(60))'"
   }
 
   fileprivate static func cornerCount(_ count: Int, atLeast least: Int) -> Self {

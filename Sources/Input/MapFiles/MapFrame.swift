@@ -1,15 +1,15 @@
 package import CampusModel
 internal import Glibc
 
-/// Where places of the Earth are on a plan whose unit is a metre.
+/// Where places of the Earth are on a plan whose unit is a meter.
 ///
 /// Around its middle the Earth is taken as flat (equirectangular), with the radii of curvature that
-/// the ellipsoid of WGS 84 has there; within a building of 200 m that is exact to some millimetres.
-/// At the edges of the 5 km that a plan may measure it may be wrong by two metres at a latitude of
+/// the ellipsoid of WGS 84 has there; within a building of 200 m that is exact to some millimeters.
+/// At the edges of the 5 km that a plan may measure it may be wrong by two meters at a latitude of
 /// 60°.
 package struct MapFrame: Hashable, Sendable {
   private let middle: Coordinate
-  /// Metres to the north and to the east for a degree.
+  /// Meters to the north and to the east for a degree.
   private let northward: Double
   private let eastward: Double
   /// By how many degrees the plan is turned clockwise: north is there.
@@ -19,9 +19,9 @@ package struct MapFrame: Hashable, Sendable {
   private(set) var width = 0.0
   private(set) var height = 0.0
 
-  /// Plans of more metres are refused.
+  /// Plans of more meters are refused.
   static let widest = 5000.0
-  /// Free ground around what is drawn, in metres.
+  /// Free ground around what is drawn, in meters.
   private static let margin = 1.0
 
   /// The smallest frame around `places`, turned where that lets a phone, which draws plans 350 wide
@@ -57,7 +57,7 @@ package struct MapFrame: Hashable, Sendable {
     eastward = axis / bulge.squareRoot() * cos(latitude) * .pi / 180
   }
 
-  /// To the centimetre.
+  /// To the centimeter.
   package func point(_ place: Coordinate) -> PlanPoint {
     let east = degrees(place.longitude - middle.longitude) * eastward
     let south = (middle.latitude - place.latitude) * northward
@@ -113,7 +113,7 @@ private struct Extent {
   }
 
   var area: Double { width * height }
-  /// What a metre measures where the box is drawn on a phone.
+  /// What a meter measures where the box is drawn on a phone.
   var drawnSize: Double { min(350 / max(width, 1), 520 / max(height, 1)) }
 }
 

@@ -1,7 +1,7 @@
 package import CampusModel
 internal import Diagnostics
 
-/// A floor's plan made of a map: a unit of it is a metre, and it knows where north is.
+/// A floor's plan made of a map: a unit of it is a meter, and it knows where north is.
 package struct MapPlan: Sendable {
   package struct Area: Sendable {
     package let area: MapArea
@@ -37,7 +37,7 @@ package struct MapPlan: Sendable {
       shapes: edges.map { .line($0) }
         + drawn.sorted { $0.size > $1.size }.map { .polygon($0.outline) }
         + doors.map { .door($0.map(frame.point)) },
-      metresPerUnit: 1, north: frame.north)
+      metersPerUnit: 1, north: frame.north)
   }
 
   /// The largest area of that number or name; see `roomKey`.

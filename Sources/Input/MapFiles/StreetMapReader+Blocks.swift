@@ -24,7 +24,7 @@ extension StreetMapReader {
       diagnostics.append(
         Diagnostic(
           isMap ? .warning : .error, .data, at: FilePlace(file.path), .block(error),
-          notes: isMap ? ["what follows is left out, what came before is kept"] : []))
+          notes: isMap ? ["the rest of the file is ignored"] : []))
     }
     diagnostics += trouble.messages.map {
       Diagnostic(.warning, .data, at: FilePlace(file.path), $0)
@@ -75,21 +75,22 @@ private struct BlockTrouble {
 extension Diagnostic.Message {
   fileprivate static func block(_ fault: BlockFault) -> Self {
     switch fault.kind {
-    case .noHeader: "expected a map of OpenStreetMap, which begins with a block 'OSMHeader'"
-    case .cutOff: "the map ends within the block at byte \(fault.index); was the file cut off?"
+    case .noHeader: "expected an OpenStreetMap file, which begins with a block 'OSMHeader'"
+    case .cutOff:
+      "the file ends in the middle of the block at byte \(fault.index); check that it is complete"
     case .message: "the block at byte \(fault.index) cannot be read"
     case .tooLarge: "the block at byte \(fault.index) is larger than the format allows"
     case .packing:
-      "the block at byte \(fault.index) cannot be unpacked; only zlib is known, by Debian's package zlib1g"
-    case .feature: "the map needs more than 'OsmSchema-V0.6' and 'DenseNodes' to be read"
+      "the block at byte \(fault.index) cannot be decompressed; only zlib is supported (Debian package zlib1g)"
+    case .feature: "the map needs features other than 'OsmSchema-V0.6' and 'DenseNodes'"
     }
   }
 
   fileprivate static func twice(_ element: String, _ id: StreetMap.ID, _ count: Int) -> Self {
-    "\(element)s are given again, and otherwise; the first counts: \(count), \(element) \(id) among them"
+    "\(element)s listed again with different content; the first is used: \(count), including \(element) \(id)"
   }
 
   fileprivate static func nowhere(_ id: StreetMap.ID, _ count: Int) -> Self {
-    "nodes lie nowhere on the Earth, and are left out: \(count), node \(id) among them"
+    "nodes with impossible coordinates, skipped: \(count), including node \(id)"
   }
 }

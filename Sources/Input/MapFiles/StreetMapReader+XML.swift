@@ -41,7 +41,7 @@ extension StreetMapReader {
       if !isMap { return report.fail(at: error.index, error.message) }
       report.warn(
         .shape, at: error.index, error.message,
-        notes: ["what follows is left out, what came before is kept"])
+        notes: ["the rest of the file is ignored"])
     }
   }
 
@@ -114,10 +114,10 @@ private struct OpenElement: ReportedRecord {
 
 extension Diagnostic.Message {
   fileprivate static let cutOff: Self =
-    "the map ends before '</osm>'; was the file cut off?"
+    "the map ends before '</osm>'; check that the file is complete"
 
   fileprivate static func noMap(_ element: String?) -> Self {
-    "expected a map of OpenStreetMap, which begins with '<osm>', found \(element.map { "'<\($0)>'" } ?? "no element")"
+    "expected an OpenStreetMap file, which begins with '<osm>', found \(element.map { "'<\($0)>'" } ?? "no element")"
   }
 
   fileprivate static func noID(_ element: String) -> Self {

@@ -29,7 +29,7 @@ package struct StreetMapReader {
       diagnostics.append(
         Diagnostic(
           .error, .data, at: FilePlace(file.path), .tooLarge,
-          suggestion: "cut out the part around the campus"))
+          suggestion: "extract the area around the campus"))
     } else if file.path.lowercased().hasSuffix(".pbf") {
       readBlocks(of: file)
     } else {
@@ -110,15 +110,15 @@ package func readStreets(_ files: [SourceFile]) -> (map: StreetMap, diagnostics:
 
 extension Diagnostic.Message {
   fileprivate static let tooLarge: Self =
-    "a map of more than \(StreetMapReader.limit >> 20) MB is not read"
+    "the map is larger than \(StreetMapReader.limit >> 20) MB"
 
   static func twice(_ element: String, _ id: StreetMap.ID) -> Self {
-    "the \(element) \(id) is given again, and otherwise; the first counts"
+    "the \(element) \(id) is listed again with different content; the first is used"
   }
 
   fileprivate static func gaps(_ ways: Int, _ nodes: Int) -> Self {
     """
-    streets have nodes that no map gives, and a gap there: \(ways) ways, the first here, \(nodes) nodes
+    streets with gaps, since no map has their nodes: \(ways) ways (the first is here), \(nodes) nodes
     """
   }
 }

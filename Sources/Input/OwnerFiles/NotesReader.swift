@@ -8,101 +8,93 @@ struct OwnNote {
   var attachments: [Placed<String>]
 }
 
-/// Reads the Markdown of one note, with its front matter. Without one, the first heading is the title, and there is nothing else.
+/// Reads the Markdown of one note, with its front matter. Without one, the first heading is the
+/// title, and there is nothing else.
 struct NoteReader {
   /// The courses that notes can be on.
   let courses: [GradedCourse]
-  let presentTerm: TermID?
-
-  private static let keys = [
-    "title", "date", "tags", "course", "term", "assignment", "attachments",
-  ]
+  let currentTerm: TermID?
 
   /// `nil`, with errors, where it has no title.
-  func read(_ bytes: [UInt8], id: String, _ findings: inout Findings) -> OwnNote? {
-    guard let opened = OpenDocument(bytes, &findings) else { return nil }
+  func read(_ bytes: [UInt8], id: String, _ report: Report) -> OwnNote? {
+    guard let opened = OpenDocument(bytes, report) else { return nil }
     let markdown = String(decoding: opened.text, as: UTF8.self)
     switch opened.head {
     case .title(let title):
       return OwnNote(note: Note(id: id, title: title, markdown: markdown), attachments: [])
     case .front(let front):
-      guard let map = YAMLMapping(front, keys: Self.keys, &findings) else { return nil }
-      let title = map.required("title", .text, &findings)
-      let date = map.optional("date", .date, &findings)
-      let tags = map.texts("tags", &findings).map(\.value)
-      let subject = subject(map, &findings)
-      let attachments = map.texts("attachments", &findings)
-      return title.map { title in
-        OwnNote(
-          note: Note(
-            id: id, title: title, date: date, tags: tags.uniquedByCase, subject: subject,
-            markdown: markdown),
-          attachments: attachments)
+      return front.mapping { map in
+        let title = map.required("title", .text)
+        let date = map.optional("date", .date)
+        let tags = map.texts("tags").map(\.value)
+        let subject = subject(map)
+        let attachments = map.texts("attachments")
+        return title.map { title in
+          OwnNote(
+            note: Note(
+              id: id, title: title, date: date, tags: tags.uniquedByCase, subject: subject,
+              markdown: markdown),
+            attachments: attachments)
+        }
       }
     }
   }
 
   /// What a note attaches, however wrong it is otherwise.
   static func attachments(in bytes: [UInt8]) -> [String] {
-    var unheard = Findings(file: "", quotes: false)
-    guard let opened = OpenDocument(bytes, &unheard), case .front(let front) = opened.head,
-      let map = YAMLMapping(front, keys: keys, &unheard)
-    else { return [] }
-    return map.texts("attachments", &unheard).map(\.value)
+    let unread = Report(file: "", quoting: .withheld)
+    guard case .front(let front)? = OpenDocument(bytes, unread)?.head else { return [] }
+    return front.mapping { $0.texts("attachments").map(\.value) } ?? []
   }
 
-  private func subject(_ map: YAMLMapping, _ findings: inout Findings) -> Note.Subject? {
-    guard let id = map.optional("course", .courseID, &findings) else {
-      for key in ["term", "assignment"] where map["course"] == nil && map[key] != nil {
-        findings.error(at: map.place(of: key), .needsCourse(key))
-      }
+  private func subject(_ map: YAMLMapping) -> Note.Subject? {
+    map.allow("course", "term", "assignment")
+    guard let id = map.optional("course", .courseID) else {
+      if !map.has("course") { map.refuse("term", "assignment") { .needsCourse($0) } }
       return nil
     }
-    guard let course = course(id, map, &findings) else { return nil }
-    guard let name = map.optional("assignment", .text, &findings) else {
-      return Note.Subject(course.attempt)
-    }
+    guard let course = course(id, map) else { return nil }
+    guard let name = map.placed("assignment", .text) else { return Note.Subject(course.attempt) }
     let names = WorkNames(course.groups)
-    do throws(WorkNames.Refusal) {
-      return Note.Subject(course.attempt, work: try names.work(named: name))
+    do throws(WorkNames.LookupError) {
+      return Note.Subject(course.attempt, work: try names.work(named: name.value))
     } catch {
-      findings.error(error, named: name, at: map.place(of: "assignment"), among: names)
+      map.report.error(error, named: name, among: names)
       return nil
     }
   }
 
-  /// The attempt in the term that is told; without one the only attempt, or that of the present term.
-  private func course(
-    _ id: CourseID, _ map: YAMLMapping, _ findings: inout Findings
-  ) -> GradedCourse? {
+  /// The attempt in the term that is written; without one the only attempt, or that of the present
+  /// term.
+  private func course(_ id: CourseID, _ map: YAMLMapping) -> GradedCourse? {
+    let report = map.report
     let attempts = courses.filter { $0.course == id }
     guard let first = attempts.first else {
-      findings.error(
-        at: map.place(of: "course"), .noCourse(findings.quoted(id.text)),
-        suggestion: findings.didYouMean(id.text, among: courses.map(\.course.text)))
+      map.error(
+        at: "course", .noCourse(report.quoted(id.text)),
+        suggestion: report.didYouMean(id.text, among: courses.map(\.course.text)))
       return nil
     }
-    if let term = map.optional("term", .termID, &findings) {
+    if let term = map.optional("term", .termID) {
       if let course = attempts.first(where: { $0.term == term }) { return course }
-      findings.error(
-        at: map.place(of: "term"), .noAttempt(findings.quoted(id.text), findings.quoted(term.text)),
-        suggestion: findings.didYouMean(term.text, among: attempts.map(\.term.text)))
+      map.error(
+        at: "term", .noAttempt(report.quoted(id.text), report.quoted(term.text)),
+        suggestion: report.didYouMean(term.text, among: attempts.map(\.term.text)))
       return nil
     }
     if attempts.count == 1 { return first }
-    if let course = attempts.first(where: { $0.term == presentTerm }) { return course }
-    findings.error(
-      at: map.place(of: "course"), .severalAttempts(findings.quoted(id.text)),
-      suggestion: "say in which term with 'term'")
+    if let course = attempts.first(where: { $0.term == currentTerm }) { return course }
+    map.error(
+      at: "course", .severalAttempts(report.quoted(id.text)),
+      suggestion: "add 'term' to choose one")
     return nil
   }
 }
 
 extension YAMLMapping {
   /// A list of texts, or one without brackets; empty where the key is missing.
-  fileprivate func texts(_ key: String, _ findings: inout Findings) -> [Placed<String>] {
-    guard self[key]?.text != nil else { return list(key, .text, &findings) }
-    return oneOrMore(key, .text, &findings)
+  fileprivate func texts(_ key: String) -> [Placed<String>] {
+    self[key]?.text == nil ? list(key, .text) : oneOrMore(key, .text)
   }
 }
 
@@ -116,11 +108,11 @@ extension [String] {
 
 extension Diagnostic.Message {
   fileprivate static func needsCourse(_ key: String) -> Self {
-    "'\(key)' means nothing without 'course'"
+    "'\(key)' needs 'course'"
   }
 
   fileprivate static func noCourse(_ course: String) -> Self {
-    "there is no course\(course) in this person's grades.yml"
+    "the course\(course) is not in this person's grades.yml"
   }
 
   fileprivate static func noAttempt(_ course: String, _ term: String) -> Self {
@@ -128,6 +120,6 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func severalAttempts(_ course: String) -> Self {
-    "the course\(course) was taken more than once"
+    "the course\(course) appears in several terms"
   }
 }

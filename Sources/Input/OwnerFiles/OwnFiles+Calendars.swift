@@ -7,35 +7,34 @@ internal import SourceFiles
 extension OwnFiles {
   /// The times that a calendar in a person's folder takes, within the term of their plan.
   ///
-  /// What is wrong with it is told as with every file of theirs: never on the page of data problems, and of a private
-  /// person's nothing is quoted.
+  /// What is wrong with it is told as with every file of theirs: never on the page of data
+  /// problems, and of a private person's nothing is quoted.
   mutating func blocks(
-    of calendar: BlockCalendar, in folder: String, term: TermID?, quotes: Bool,
-    _ around: Surroundings
-  ) async -> [OwnBlock] {
-    guard let days = term.flatMap({ around.days[$0] }), let zones = around.zones,
-      let file = file(of: calendar, in: folder, quotes: quotes)
+    of calendar: BlockCalendar, in folder: PersonFolder, term: TermID?, context: PlanContext
+  ) async -> [PersonalBlock] {
+    guard let days = term.flatMap({ context.days[$0] }), let zones = context.zones,
+      let file = file(calendar.path, in: folder, noun: "calendar", namedBy: "plan.yml")
     else { return [] }
     let reading = await CalendarReader.shared.read(
       file.bytes, path: file.path, within: days, in: zones)
-    diagnostics += reading.diagnostics.told(quotes: quotes)
+    diagnostics += reading.diagnostics.told(folder.quoting)
     return reading.calendar.map { calendar.blocks(of: $0, within: days) } ?? []
   }
 
-  private mutating func file(
-    of calendar: BlockCalendar, in folder: String, quotes: Bool
+  /// A file in a person's folder that another file there names.
+  mutating func file(
+    _ path: Placed<String>, in folder: PersonFolder, noun: String, namedBy owner: String
   ) -> SourceFile? {
-    let own = PersonFolder(path: folder, tree: tree)
-    return inspect("\(folder)/plan.yml", quotes: quotes) { findings in
-      own.file(calendar.path, noun: "calendar", namedBy: "plan.yml", &findings)
+    inspect(folder.path + "/" + owner, quoting: folder.quoting) { report in
+      folder.file(path, noun: noun, namedBy: owner, reportingTo: report)
     }
   }
 }
 
 extension [Diagnostic] {
   /// As those of a file written by hand; where nothing may be quoted, only how many there are.
-  func told(quotes: Bool) -> [Diagnostic] {
-    if quotes || hasErrors {
+  func told(_ quoting: Report.Quoting) -> [Diagnostic] {
+    if quoting == .open || hasErrors {
       return map { diagnostic in
         var own = diagnostic
         own.origin = .owner
@@ -50,7 +49,7 @@ extension [Diagnostic] {
 extension Diagnostic.Message {
   fileprivate static func unreadPlaces(_ count: Int) -> Self {
     count == 1
-      ? "one place of this calendar cannot be read as it is"
-      : "\(count) places of this calendar cannot be read as they are, this the first"
+      ? "one entry of this calendar cannot be read as written"
+      : "\(count) entries of this calendar cannot be read as written; the first is here"
   }
 }

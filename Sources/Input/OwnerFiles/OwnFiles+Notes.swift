@@ -4,29 +4,29 @@ internal import FileFormats
 internal import Markup
 
 extension OwnFiles {
-  /// The notes in a person's folder, by their ids: every Markdown file of `notes/` that no other note attaches. Links are refused, so
-  /// that nothing is published that lies elsewhere.
+  /// The notes in a person's folder, by their ids: every Markdown file of `notes/` that no other
+  /// note attaches. Links are refused, so that nothing is published that lies elsewhere.
   mutating func notes(
-    in person: String, on book: Gradebook?, quotes: Bool, _ around: Surroundings
+    in person: PersonFolder, on book: Gradebook?, context: PlanContext
   ) -> [Note] {
-    let folder = "\(person)/notes"
+    let folder = "\(person.path)/notes"
     guard exists(folder), isOwnFolder(folder) else { return [] }
     let files = noteFiles(in: folder)
     let attached = Set(files.flatMap { NoteReader.attachments(in: $0.bytes) })
-    let reader = NoteReader(courses: book?.courses ?? [], presentTerm: around.presentTerm)
+    let reader = NoteReader(courses: book?.courses ?? [], currentTerm: context.currentTerm)
     var shelf = AttachmentShelf(tree: tree, folder: folder)
     var notes: [String: (note: Note, file: String)] = [:]
     for (name, bytes) in files where !attached.contains(name) {
       let path = "\(folder)/\(name)"
       let id = slug(name.dropLast(3))
       if let other = notes[id] {
-        report(path, .sameNote(as: quotes ? " of '\(other.file)'" : ""))
+        report(path, .sameNote(as: person.quoting == .open ? " of '\(other.file)'" : ""))
         continue
       }
-      let note = inspect(path, quotes: quotes) { findings -> Note? in
-        guard let own = reader.read(bytes, id: id, &findings) else { return nil }
+      let note = inspect(path, quoting: person.quoting) { report -> Note? in
+        guard let own = reader.read(bytes, id: id, report) else { return nil }
         var note = own.note
-        note.attachments = shelf.attachments(own.attachments, &findings)
+        note.attachments = shelf.attachments(own.attachments, report)
         return note
       }
       if let note { notes[id] = (note, name) }
@@ -74,14 +74,12 @@ private struct AttachmentShelf {
 
   init(tree: FileTree, folder: String) { (self.tree, self.folder) = (tree, folder) }
 
-  mutating func attachments(
-    _ names: [Placed<String>], _ findings: inout Findings
-  ) -> [Note.Attachment] {
+  mutating func attachments(_ names: [Placed<String>], _ report: Report) -> [Note.Attachment] {
     var attachments: [Note.Attachment] = []
     for name in names {
       if attachments.contains(where: { $0.name == name.value }) {
-        findings.error(at: name.place, .attachedTwice(findings.quoted(name.value)))
-      } else if let attachment = attachment(name, &findings) {
+        report.error(at: name.place, .attachedTwice(report.quoted(name.value)))
+      } else if let attachment = attachment(name, report) {
         attachments.append(attachment)
       }
     }
@@ -89,16 +87,15 @@ private struct AttachmentShelf {
   }
 
   private mutating func attachment(
-    _ name: Placed<String>, _ findings: inout Findings
+    _ name: Placed<String>, _ report: Report
   ) -> Note.Attachment? {
-    guard let kind = kind(of: name, &findings),
-      let bytes = bytes(of: name, &findings)
-    else { return nil }
-    guard kind.fits(bytes) else {
-      findings.error(at: name.place, .notAsNamed(findings.quoted(name.value), kind))
+    func fail(_ message: Diagnostic.Message) -> Note.Attachment? {
+      report.error(at: name.place, message)
       return nil
     }
-    let (tree, room) = (tree, TextRoom(bytes: 0))
+    guard let kind = kind(of: name, report), let bytes = bytes(of: name, report) else { return nil }
+    guard kind.fits(bytes) else { return fail(.notAsNamed(report.quoted(name.value), kind)) }
+    let (tree, room) = (tree, TextBudget(bytes: 0))
     let content = DocumentText(bytes, in: "\(folder)/\(name.value)", room: room) { file in
       do {
         return try tree.read(file)
@@ -110,89 +107,81 @@ private struct AttachmentShelf {
     let attachment = Note.Attachment(
       name: name.value, kind: kind, size: bytes.count, content: content)
     if let other = taken[attachment.published], other != name.value {
-      findings.error(
-        at: name.place, .samePlace(attachment.published, other, findings))
-      return nil
+      return fail(.samePlace(attachment.published, other, in: report))
     }
     guard !FileName.isDevice(attachment.published) else {
-      findings.error(at: name.place, .device(findings.quoted(name.value)))
-      return nil
+      return fail(.device(report.quoted(name.value)))
     }
     taken[attachment.published] = name.value
     return attachment
   }
 
-  private func kind(of name: Placed<String>, _ findings: inout Findings) -> Note.Attachment.Kind? {
+  private func kind(of name: Placed<String>, _ report: Report) -> Note.Attachment.Kind? {
     let isPlain = name.value.unicodeScalars.allSatisfy {
       !"/\\".unicodeScalars.contains($0) && $0.properties.generalCategory != .control
     }
     guard isPlain, !name.value.hasPrefix(".") else {
-      findings.error(at: name.place, .notBeside(findings.quoted(name.value)))
+      report.error(at: name.place, .notBeside(report.quoted(name.value)))
       return nil
     }
     if let kind = Note.Attachment.Kind(ofFile: name.value) { return kind }
     let endings = Note.Attachment.Kind.allCases.flatMap(\.endings).joined(separator: ", ")
-    findings.error(
-      at: name.place, .notPublished(findings.quoted(name.value)),
-      suggestion: "what can be attached ends in one of \(endings)")
+    report.error(
+      at: name.place, .notPublished(report.quoted(name.value)),
+      suggestion: "expected a name that ends in one of \(endings)")
     return nil
   }
 
-  private func bytes(of name: Placed<String>, _ findings: inout Findings) -> [UInt8]? {
-    let (path, quoted) = ("\(folder)/\(name.value)", findings.quoted(name.value))
+  private func bytes(of name: Placed<String>, _ report: Report) -> [UInt8]? {
+    let (path, quoted) = ("\(folder)/\(name.value)", report.quoted(name.value))
+    func fail(_ message: Diagnostic.Message, suggestion: String? = nil) -> [UInt8]? {
+      report.error(at: name.place, message, suggestion: suggestion)
+      return nil
+    }
     do throws(FileError) {
       guard let status = try tree.status(path) else {
-        findings.error(
-          at: name.place, .noFile(quoted),
-          suggestion: findings.didYouMean(name.value, among: try tree.names(folder)))
-        return nil
+        let near = report.didYouMean(name.value, among: try tree.names(folder))
+        return fail(.noFile(quoted), suggestion: near)
       }
-      guard !status.isLink, !status.leavesSite else {
-        findings.error(at: name.place, .isLink(quoted))
-        return nil
-      }
+      guard !status.isLink, !status.leavesSite else { return fail(.isLink(quoted)) }
       guard status.kind == .file else { throw .notAFile }
-      guard status.size <= Note.Attachment.largest else {
-        findings.error(at: name.place, .large(quoted))
-        return nil
-      }
+      guard status.size <= Note.Attachment.largest else { return fail(.large(quoted)) }
       return try tree.read(path)
     } catch {
-      findings.error(at: name.place, .unreadableFile(quoted, error))
-      return nil
+      return fail(.unreadableFile(quoted, error))
     }
   }
 }
 
 extension Diagnostic.Message {
   fileprivate static let linkedNotes: Self =
-    "this is a link; notes and the folder they are in are files and a folder themselves"
+    "this is a symbolic link; expected a regular file or folder"
 
   fileprivate static func sameNote(as other: String) -> Self {
-    "this note has the same address as another\(other); rename one"
+    "this note has the same address as another\(other); rename one of them"
   }
 
   fileprivate static func notBeside(_ name: String) -> Self {
-    "expected the name of a file beside the note\(name.isEmpty ? "" : ", found\(name)")"
+    "expected the name of a file next to the note\(name.isEmpty ? "" : ", found\(name)")"
   }
 
   fileprivate static func notPublished(_ name: String) -> Self {
-    "the file\(name) is of a type that is not attached"
+    "the file\(name) is of a type that cannot be attached"
   }
 
   fileprivate static func attachedTwice(_ name: String) -> Self {
-    "the file\(name) is attached already"
+    "the file\(name) is already attached"
   }
 
   fileprivate static func noFile(_ name: String) -> Self {
-    "there is no file\(name) beside the note"
+    "the file\(name) was not found next to the note"
   }
   fileprivate static func isLink(_ name: String) -> Self {
-    "the file\(name) is a link; only files themselves are attached"
+    "the file\(name) is a symbolic link; expected a regular file"
   }
 
   fileprivate static func large(_ name: String) -> Self {
-    "the file\(name) is over \(Note.Attachment.largest >> 20) MB, which is too large to attach"
+    "the file\(name) is too large to attach; expected at most \(Note.Attachment.largest >> 20) MB"
   }
 
   fileprivate static func unreadableFile(_ name: String, _ error: FileError) -> Self {
@@ -205,15 +194,15 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func device(_ name: String) -> Self {
-    "Windows would take the file\(name) for a device when it is published; rename it"
+    "the name\(name) is reserved on Windows; rename the file"
   }
 
   fileprivate static func samePlace(
-    _ place: String, _ other: String, _ findings: Findings
+    _ place: String, _ other: String, in report: Report
   ) -> Self {
     Self(
-      findings.words(
-        "this file would be published as '\(place)', as '\(other)' is; rename one",
-        withheld: "another attachment would be published under the same name; rename one"))
+      report.words(
+        "this file and '\(other)' would both be published as '\(place)'; rename one of them",
+        withheld: "another attachment would be published under the same name; rename one of them"))
   }
 }

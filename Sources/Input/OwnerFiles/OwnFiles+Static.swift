@@ -53,9 +53,9 @@ extension OwnFiles {
 
   /// Whether a site can hold a file or folder of this name; if not, it is an error.
   private mutating func isPublishable(_ name: String, _ path: String) -> Bool {
-    if let flaw = FileName.flaw(of: name) {
+    if let problem = FileName.problem(with: name) {
       let message: Diagnostic.Message =
-        switch flaw {
+        switch problem {
         case .reserved: .ownName(name)
         case .backslash, .controlCharacter: .strangeName
         case .tooLong: .longName
@@ -63,7 +63,7 @@ extension OwnFiles {
       report(path, message)
       return false
     }
-    if FileName.isUnfitForWindows(name) {
+    if FileName.isInvalidOnWindows(name) {
       diagnostics.append(
         Diagnostic(.warning, .owner, at: FilePlace(path), .unfitForWindows(name)))
     }
@@ -84,13 +84,13 @@ extension OwnFiles {
 extension Diagnostic.Message {
   fileprivate static let noFolder: Self = "expected a folder of files to publish"
   fileprivate static let noRegularFile: Self =
-    "expected a file or a folder, found something else; it cannot be published"
+    "this is neither a file nor a folder and cannot be published"
   fileprivate static let linkInStatic: Self =
-    "this is a symbolic link, and links are not published; put the file itself here"
-  fileprivate static let linkToNowhere: Self = "this is a symbolic link that leads nowhere"
+    "this is a symbolic link and cannot be published; put the file itself here"
+  fileprivate static let linkToNowhere: Self = "this is a broken symbolic link"
   fileprivate static let notUTF8: Self = "the name is not UTF-8; rename it"
   fileprivate static let strangeName: Self =
-    "the name has a backslash or a control character; rename it"
+    "the name contains a backslash or a control character; rename it"
   fileprivate static let longName: Self = "the name is longer than 200 bytes; shorten it"
 
   fileprivate static func ownName(_ name: String) -> Self {
@@ -98,6 +98,6 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func unfitForWindows(_ name: String) -> Self {
-    "Windows cannot hold a file named '\(name)'; the site cannot be copied there"
+    "Windows does not allow the file name '\(name)'; the site could not be copied there"
   }
 }

@@ -4,11 +4,13 @@ package import FileFormats
 internal import Markup
 internal import Parallel
 
-/// Reads the files that the site's owner writes by hand, each from its fixed place under `Content/`, and keeps what is
-/// wrong with them.
+/// Reads the files that the site's owner writes by hand, each from its fixed place under
+/// `Content/`, and keeps what is wrong with them.
 package struct OwnFiles {
   let tree: FileTree
   package var diagnostics: [Diagnostic] = []
+  /// Whether `site.yml` is missing or is not YAML at all; false before it is read.
+  package private(set) var lacksSettings = false
 
   package init(_ tree: FileTree) { self.tree = tree }
 
@@ -16,13 +18,7 @@ package struct OwnFiles {
   package mutating func hasCampus() -> Bool { exists("Content/terms") || exists("Content/people") }
 
   package mutating func settings(kinds: [String], hasCampus: Bool) -> OwnSettings? {
-    let path = "Content/site.yml"
-    guard let bytes = bytes(path) else { return nil }
-    return inspect(path) { findings in
-      readYAML(bytes[...], &findings).flatMap {
-        readSettings($0, kinds: kinds, hasCampus: hasCampus, &findings)
-      }
-    }
+    read("Content/site.yml") { OwnSettings($0, kinds: kinds, hasCampus: hasCampus) }
   }
 
   /// The terms that could be read, by id, and the ids of all that have a file.
@@ -39,11 +35,7 @@ package struct OwnFiles {
       let id = TermID(String(name.dropLast(4)))
       if !isSlug(id.text) { report(path, .noSlug(slug(id.text))) }
       ids.append(id)
-      guard let bytes = bytes(path) else { continue }
-      let term = inspect(path) { findings in
-        readYAML(bytes[...], &findings).flatMap { readTerm(id, $0, taken: codes, &findings) }
-      }
-      guard let term else { continue }
+      guard let term = read(path, { Term($0, id: id, taken: codes) }) else { continue }
       terms.append(term)
       for code in term.codes { codes[code] = id }
     }
@@ -51,7 +43,7 @@ package struct OwnFiles {
     return (terms, ids)
   }
 
-  package mutating func people(_ around: Surroundings) async -> [Person] {
+  package mutating func people(_ context: PlanContext) async -> [Person] {
     var people: [Person] = []
     for name in names("Content/people", isRequired: false) {
       let path = "Content/people/\(name)"
@@ -68,60 +60,51 @@ package struct OwnFiles {
         report(path, .deviceName(name))
         continue
       }
-      if let person = await person(PersonID(name), in: path, around) { people.append(person) }
+      if let person = await person(PersonID(name), in: path, context) { people.append(person) }
     }
     return people
   }
 
   /// A plan tells by its `visibility` whether messages may quote it, so that is looked at first.
   private mutating func person(
-    _ id: PersonID, in folder: String, _ around: Surroundings
+    _ id: PersonID, in path: String, _ context: PlanContext
   ) async -> Person? {
-    let path = "\(folder)/plan.yml"
-    guard let bytes = bytes(path, cure: Self.shortestPlan) else { return nil }
-    var unquoted = Findings(file: path, quotes: false)
-    guard let node = readYAML(bytes[...], &unquoted) else {
+    let file = "\(path)/plan.yml"
+    guard let bytes = bytes(file, cure: Self.shortestPlan) else { return nil }
+    let unquoted = Report(file: file, quoting: .withheld)
+    guard let value = YAMLValue(parsing: bytes[...], unquoted) else {
       diagnostics += unquoted.diagnostics
       return nil
     }
-    let quotes = isPublic(node)
-    let plan = inspect(path, quotes: quotes) { findings in
-      readYAML(bytes[...], &findings).flatMap { readPlan($0, around, &findings) }
+    let folder = PersonFolder(
+      path: path, tree: tree, quoting: isPublic(value.node) ? .open : .withheld)
+    let plan = inspect(file, quoting: folder.quoting) { report in
+      YAMLValue(parsing: bytes[...], report)?.mapping { OwnPlan($0, context: context) }
     }
-    let gradebook = gradebook(in: folder, quotes: quotes, around)
-    let notes = notes(in: folder, on: gradebook, quotes: quotes, around)
-    let days = await dayBook(in: folder, quotes: quotes, around)
-    guard let own = plan else { return nil }
+    let gradebook = read("\(path)/grades.yml", isRequired: false, quoting: folder.quoting) {
+      Gradebook($0, in: folder, context: context)
+    }
+    let notes = notes(in: folder, on: gradebook, context: context)
+    let days = await dayBook(in: folder, context: context)
+    guard let plan else { return nil }
     var person = Person(
-      id: id, name: own.name, visibility: own.visibility, plan: own.plan, gradebook: gradebook)
-    person.notes = notes
-    person.days = days
-    for calendar in own.calendars {
+      id: id, name: plan.name, visibility: plan.visibility, plan: plan.plan, gradebook: gradebook)
+    (person.notes, person.days) = (notes, days)
+    for calendar in plan.calendars {
       person.plan.blocks += await blocks(
-        of: calendar, in: folder, term: own.plan.term, quotes: quotes, around)
+        of: calendar, in: folder, term: plan.plan.term, context: context)
     }
     return person
   }
 
   private static let shortestPlan = "one line with a name, like 'name: Robin Vale', is enough"
-
-  private mutating func gradebook(
-    in folder: String, quotes: Bool, _ around: Surroundings
-  ) -> Gradebook? {
-    let path = "\(folder)/grades.yml"
-    guard let bytes = bytes(path, isRequired: false) else { return nil }
-    let folder = PersonFolder(path: folder, tree: tree)
-    return inspect(path, quotes: quotes) { findings in
-      readYAML(bytes[...], &findings).flatMap { readGradebook($0, in: folder, around, &findings) }
-    }
-  }
 }
 
 extension OwnFiles {
   /// All Markdown of `Content/pages`, then of `Content/guide`, by path; `jobs` files are read at
   /// once. What begins with an underscore, or is in a folder that does, is left out.
   package mutating func documents(jobs: Int) async -> [Document] {
-    let room = TextRoom(bytes: Self.roomForTexts)
+    let room = TextBudget(bytes: Self.roomForTexts)
     let pages = await documents(
       .pages, in: "Content/pages", prefix: "", pattern: "**/*.md", room, jobs: jobs)
     return await pages
@@ -132,7 +115,7 @@ extension OwnFiles {
   private static let roomForTexts = 4 << 20
 
   private mutating func documents(
-    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, _ room: TextRoom,
+    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, _ room: TextBudget,
     jobs: Int
   ) async -> [Document] {
     guard let glob = Glob(pattern), exists(folder) else { return [] }
@@ -156,7 +139,7 @@ extension OwnFiles {
         let route = prefix + parts.joined(separator: "/")
         let document = files.bytes(path, mayLeave: leavesSite).flatMap { bytes in
           files.inspect(path) {
-            readDocument(bytes, shelf: shelf, route: route, room: room, again: again, &$0)
+            Document.read(bytes, shelf: shelf, route: route, room: room, again: again, $0)
           }
         }
         return (document, files.diagnostics)
@@ -201,11 +184,20 @@ extension OwnFiles {
 extension OwnFiles {
   /// Runs one reader over one file and keeps what it finds.
   package mutating func inspect<Value>(
-    _ path: String, quotes: Bool = true, _ read: (inout Findings) -> Value?
+    _ path: String, quoting: Report.Quoting = .open, _ read: (Report) -> Value
+  ) -> Value {
+    let report = Report(file: path, quoting: quoting)
+    defer { diagnostics += report.diagnostics }
+    return read(report)
+  }
+
+  /// Reads the keys and values of one YAML file and keeps what is wrong with them.
+  mutating func read<Value>(
+    _ path: String, isRequired: Bool = true, quoting: Report.Quoting = .open,
+    _ body: (YAMLMapping) -> Value?
   ) -> Value? {
-    var findings = Findings(file: path, quotes: quotes)
-    defer { diagnostics += findings.diagnostics }
-    return read(&findings)
+    guard let bytes = bytes(path, isRequired: isRequired) else { return nil }
+    return inspect(path, quoting: quoting) { YAMLValue(parsing: bytes[...], $0)?.mapping(body) }
   }
 
   /// The bytes of a file, which is looked at before unless it is known to be there and within the
@@ -232,7 +224,7 @@ extension OwnFiles {
 
   mutating func names(_ folder: String, isRequired: Bool = true) -> [String] {
     guard exists(folder) else {
-      if isRequired { report(folder, .unreadable(.missing)) }
+      if isRequired { report(folder, .noFolder) }
       return []
     }
     do {
@@ -252,7 +244,8 @@ extension OwnFiles {
     }
   }
 
-  /// Whether a folder of the site stands there; an error where a link leads out of the site, a warning for a stray file.
+  /// Whether a folder of the site stands there; an error where a link leads out of the site, a
+  /// warning for a stray file.
   private mutating func isFolder(_ path: String) -> Bool {
     do {
       guard let status = try tree.status(path) else { return false }
@@ -276,27 +269,31 @@ extension OwnFiles {
 }
 
 extension Diagnostic.Message {
-  static let leavesSite: Self = "this is a link that leads out of the site's folder"
+  static let leavesSite: Self = "this symbolic link points outside the site's folder"
 
-  static func unreadable(_ error: FileError) -> Self { "this \(error.text)" }
+  fileprivate static let noFolder: Self = "folder not found"
+
+  static func unreadable(_ error: FileError) -> Self {
+    error == .missing ? "file not found" : "this \(error.text)"
+  }
 
   fileprivate static let ending: Self = "expected a name that ends in .yml"
   fileprivate static let noTerms: Self = "expected at least one term, a file like fall-2026.yml"
   fileprivate static let strayFile: Self =
-    "expected a folder for each person, with a plan.yml in it"
+    "expected a folder for each person that contains a plan.yml"
 
   fileprivate static let campusIsNobody: Self =
-    "nobody can have the id 'campus': feeds/campus is where the feeds of the campus stand; rename this folder"
+    "'campus' is reserved for the campus feeds; rename this folder"
 
   fileprivate static func deviceName(_ name: String) -> Self {
-    "Windows takes '\(name)' for a device, so the site could not be copied there; rename this"
+    "the name '\(name)' is reserved on Windows; rename this"
   }
 
   static func noSlug(_ better: String) -> Self {
-    "expected a name of lower-case letters, digits and dashes, such as '\(better)'"
+    "expected a name of lowercase letters, digits and dashes, such as '\(better)'"
   }
 
   fileprivate static func sameRoute(_ route: String, _ other: String) -> Self {
-    "this page would stand at '\(route)', where \(other) already stands"
+    "this page and \(other) have the same address '\(route)'; rename one of them"
   }
 }

@@ -5,34 +5,31 @@ internal import FileFormats
 struct PersonFolder: Sendable {
   let path: String
   let tree: FileTree
+  /// How freely messages may repeat what its files say.
+  var quoting = Report.Quoting.open
 
-  /// The file; `nil`, with an error at the name, where it is not in the folder, or is a link or lies behind one. `noun` is what
-  /// messages call it, `owner` the file that names it.
+  /// The file; `nil`, with an error at the name, where it is not in the folder, or is a link or
+  /// lies behind one. `noun` is what messages call it, `owner` the file that names it.
   func file(
-    _ name: Placed<String>, noun: String, namedBy owner: String, _ findings: inout Findings
+    _ name: Placed<String>, noun: String, namedBy owner: String, reportingTo report: Report
   ) -> SourceFile? {
-    let quoted = findings.quoted(name.value)
-    guard let path = path(to: name.value) else {
-      findings.error(
-        at: name.place, .leavesFolder(noun, quoted),
-        suggestion: "put the file beside \(owner), and name it here")
+    let quoted = report.quoted(name.value)
+    func fail(_ message: Diagnostic.Message, suggestion: String? = nil) -> SourceFile? {
+      report.error(at: name.place, message, suggestion: suggestion)
       return nil
+    }
+    guard let path = path(to: name.value) else {
+      return fail(
+        .leavesFolder(noun, quoted), suggestion: "put the file next to \(owner) and name it here")
     }
     do throws(FileError) {
       guard let status = try tree.status(path) else {
-        findings.error(
-          at: name.place, .noFile(quoted),
-          suggestion: findings.suggestion(tree.nearestName(to: path)))
-        return nil
+        return fail(.noFile(quoted), suggestion: report.suggestion(tree.nearestName(to: path)))
       }
-      guard try !passesLink(path), !status.leavesSite else {
-        findings.error(at: name.place, .isLink(noun, quoted))
-        return nil
-      }
+      guard try !passesLink(path), !status.leavesSite else { return fail(.isLink(noun, quoted)) }
       return SourceFile(path: path, bytes: try tree.read(path))
     } catch {
-      findings.error(at: name.place, .unreadableFile(noun, quoted, error))
-      return nil
+      return fail(.unreadableFile(noun, quoted, because: error))
     }
   }
 
@@ -56,17 +53,17 @@ struct PersonFolder: Sendable {
 
 extension Diagnostic.Message {
   fileprivate static func leavesFolder(_ noun: String, _ path: String) -> Self {
-    "the \(noun)\(path) is not within the person's folder"
+    "the \(noun)\(path) is outside the person's folder"
   }
 
-  fileprivate static func noFile(_ path: String) -> Self { "there is no file\(path)" }
+  fileprivate static func noFile(_ path: String) -> Self { "file\(path) not found" }
 
   fileprivate static func isLink(_ noun: String, _ path: String) -> Self {
-    "the \(noun)\(path) is a link, or lies behind one"
+    "the \(noun)\(path) is a symbolic link or is reached through one"
   }
 
   fileprivate static func unreadableFile(
-    _ noun: String, _ path: String, _ error: FileError
+    _ noun: String, _ path: String, because error: FileError
   ) -> Self {
     "the \(noun)\(path) \(error.text)"
   }

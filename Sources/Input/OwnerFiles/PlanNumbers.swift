@@ -74,7 +74,8 @@ extension PlanNumbers {
     return points
   }
 
-  /// The lines of a `d` attribute of M, L, H, V and Z; `nil` where another command or nonsense is in it.
+  /// The lines of a `d` attribute of M, L, H, V and Z; `nil` where another command or nonsense is
+  /// in it.
   static func lines(_ path: String) -> [PlanLine]? {
     var numbers = PlanNumbers(path)
     var lines: [PlanLine] = []

@@ -13,6 +13,6 @@ extension Report {
 
 extension Diagnostic.Message {
   static func noCourseYet(of term: Term) -> Self {
-    "no course of \(term.name) yet; the term opens on \(term.opening)"
+    "no courses of \(term.name) yet; the term opens on \(term.opening)"
   }
 }

@@ -44,7 +44,7 @@ struct Ledger<Key: Hashable, Value: Equatable> {
     let isHere = first.path == report.file
     record.drop(
       .conflict, .conflict(name()),
-      notes: ["first given at \(isHere ? "\(report.place(first.offset))" : first.path)"],
+      notes: ["first listed at \(isHere ? "\(report.place(first.offset))" : first.path)"],
       rows: count)
     return .conflict
   }
@@ -52,6 +52,6 @@ struct Ledger<Key: Hashable, Value: Equatable> {
 
 extension Diagnostic.Message {
   fileprivate static func conflict(_ name: String) -> Self {
-    "\(name) is given again with other content; the first counts"
+    "\(name) is listed again with different content; the first is used"
   }
 }

@@ -44,21 +44,21 @@ extension Contribution {
       return Diagnostic(
         .error, .data, at: place, .nothingUnderstood,
         suggestion: traits.emptyHint
-          ?? "is it the right file, and has its term a name the site knows?")
+          ?? "check that it is the right file and that the site has its term")
     }
     let isCatalog = traits.catalog == .yes || traits.catalog == .whenSeveralFiles && isPattern
     if isCatalog, !isAwaited, courses.isEmpty, outlines.isEmpty {
       return Diagnostic(
         .error, .data, at: place, ratings.isEmpty ? .noCourse : .onlyRatings,
         suggestion: ratings.isEmpty
-          ? "an empty catalog would empty the site"
-          : "does the path leave out the files of the courses?")
+          ? "an empty catalog would remove all courses from the site"
+          : "check that the path includes the files of courses")
     }
     guard rows.read >= Self.fewestToJudge, Double(lost) > limit * Double(all) else { return nil }
     return Diagnostic(
       .error, .data, at: worstFile.map { FilePlace($0.path) } ?? place,
       .lost(lost, of: all, limit: limit),
-      suggestion: "is the source complete and of this kind?", notes: losses(traits))
+      suggestion: "check that the source is complete and of this kind", notes: losses(traits))
   }
 }
 
@@ -78,22 +78,22 @@ extension Contribution {
       ($1.element.rows.dropped, $0.offset) < ($0.element.rows.dropped, $1.offset)
     }
     return worst.prefix(5).map { _, file in
-      "\(file.path) lost \(file.rows.dropped) of \(judged(file.rows, traits).kept + file.rows.dropped)"
+      "\(file.path): \(file.rows.dropped) of \(judged(file.rows, traits).kept + file.rows.dropped) skipped"
     }
   }
 }
 
 extension Diagnostic.Message {
-  fileprivate static var noCourse: Self { "the source holds no course" }
+  fileprivate static var noCourse: Self { "the source has no courses" }
 
   fileprivate static var onlyRatings: Self {
-    "the source holds ratings of instructors and no list of courses"
+    "the source has ratings of instructors but no courses"
   }
 
-  fileprivate static var nothingUnderstood: Self { "the source holds no record that can be used" }
+  fileprivate static var nothingUnderstood: Self { "the source has no usable records" }
 
   fileprivate static func lost(_ dropped: Int, of all: Int, limit: Double) -> Self {
     let percent = decimalText(limit * 100, places: limit < 0.01 ? 1 : 0)
-    return "\(dropped) of \(all) records were lost, more than the \(percent) % allowed"
+    return "\(dropped) of \(all) records were skipped, more than the \(percent) % allowed"
   }
 }

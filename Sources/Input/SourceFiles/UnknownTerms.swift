@@ -26,12 +26,13 @@ struct UnknownTerms {
       .term, at: first,
       .ignored(what, counts.values.reduce(0, +), codes.joined(separator: ", ")),
       suggestion: known.isEmpty
-        ? "give a term in terms/ its 'codes:'" : "the terms of the site have the codes \(known)")
+        ? "add the code to 'codes:' of a term in terms/"
+        : "the site's terms have the codes \(known)")
   }
 }
 
 extension Diagnostic.Message {
   fileprivate static func ignored(_ what: String, _ count: Int, _ codes: String) -> Self {
-    "\(what) of terms that the site does not have, passed over: \(count) (\(codes))"
+    "ignored \(what): \(count) of unknown terms (\(codes))"
   }
 }

@@ -59,7 +59,7 @@
     const hide = make("button", "Hide", "float:right;min-height:44px;padding:0 1rem;font:inherit");
     hide.addEventListener("click", () => show([]));
     box.append(hide, make("h2", "The site has errors", "margin:0;font:600 18px/1.4 system-ui,sans-serif"),
-      make("p", "What you see is the site from before them.", "margin:.25rem 0 .75rem"));
+      make("p", "This is the last version without errors.", "margin:.25rem 0 .75rem"));
     for (const error of errors) {
       box.append(make("pre", error, "margin:.5rem 0;white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.5 monospace"));
     }

@@ -8,7 +8,7 @@ extension ClosingReport {
   var bytes: [UInt8] {
     var out: [UInt8] = []
     for number in [
-      build.unchanged + build.written, build.kept, build.bytes, feeds, problems ?? -1, leftOut,
+      build.unchanged + build.written, build.kept, build.bytes, feeds, problems ?? -1, excluded,
       warnings, now.seconds, isPinned ? 1 : 0, sources.count,
     ] {
       out.append(number: UInt64(bitPattern: Int64(number)))
@@ -43,7 +43,7 @@ extension ClosingReport {
     feeds = number()
     let count = number()
     problems = count < 0 ? nil : count
-    (leftOut, warnings) = (number(), number())
+    (excluded, warnings) = (number(), number())
     now = Instant(seconds: number())
     isPinned = number() == 1
     let sourceCount = reader.count(ofAtLeast: 32)

@@ -9,7 +9,7 @@ struct ClosingReport: Sendable {
   var feeds: Int
   /// How many problems the page of data problems shows; `nil` for a site without that page.
   var problems: Int?
-  var leftOut: Int
+  var excluded: Int
   var warnings: Int
   var sources: [SourceReport]
   /// The moment the site shows: sources are as old as they are then.
@@ -34,7 +34,7 @@ struct ClosingReport: Sendable {
     guard command == .build, let free = build.freeBytes, free < build.bytes / 10 * 11 else {
       return nil
     }
-    return "\(Self.megabytes(free)) are free where the site lies; a build that writes every page "
+    return "only \(Self.megabytes(free)) are free on the site's disk; a build of every page "
       + "needs \(Self.megabytes(build.bytes / 10 * 11))"
   }
 
@@ -75,7 +75,8 @@ extension ClosingReport {
     let parts = [
       Self.counted(feeds, "feed", "feeds"), Self.counted(warnings, "warning", "warnings"),
       problems.map { Self.counted($0, "data problem", "data problems") },
-      leftOut == 0 ? nil : Self.counted(leftOut, "private person", "private people") + " left out",
+      excluded == 0
+        ? nil : Self.counted(excluded, "private person", "private people") + " skipped",
     ]
     let slow = steps.filter { $0.milliseconds > 0 }.map { "\($0.name) \($0.milliseconds)" }
     return "\(done)\n\(parts.compactMap { $0 }.joined(separator: ", ")); "
@@ -91,9 +92,12 @@ extension ClosingReport {
       "\(build.written) files written", "\(build.unchanged) unchanged", "\(build.removed) removed",
     ]
     if build.kept > 0 {
-      parts.append(Self.counted(build.kept, "old asset", "old assets") + " kept for one release")
+      parts.append(
+        Self.counted(build.kept, "old asset", "old assets") + " kept for one more release")
     }
-    if build.isInPlace { parts.append("one by one, since the output cannot be exchanged") }
+    if build.isInPlace {
+      parts.append("one by one, since the output folder cannot be replaced in one step")
+    }
     return parts.joined(separator: ", ")
   }
 
@@ -105,7 +109,7 @@ extension ClosingReport {
   /// "5 minutes old", in the largest unit of which there are two.
   static func age(_ seconds: Int) -> String {
     switch seconds {
-    case ..<0: "from later than the site's moment"
+    case ..<0: "dated after the site's current time"
     case ..<7_200: counted(seconds / 60, "minute", "minutes") + " old"
     case ..<172_800: counted(seconds / 3600, "hour", "hours") + " old"
     default: counted(seconds / 86_400, "day", "days") + " old"
@@ -125,7 +129,7 @@ extension ClosingReport {
       "removed":\(build.removed),"kept":\(build.kept),"bytes":\(build.bytes),\
       "freeBytes":\(Self.json(build.freeBytes)),"feeds":\(feeds),"warnings":\(warnings),\
       "dataProblems":\(Self.json(problems)),\
-      "leftOutPeople":\(leftOut),"now":\(now.seconds),\
+      "leftOutPeople":\(excluded),"now":\(now.seconds),\
       "sources":[\(sources.map(json).joined(separator: ","))],\
       "libraries":{\(Self.members(libraries.map { ($0.name, $0.version.map(jsonText) ?? "null") }))},\
       "milliseconds":{\(Self.members(times.map { ($0, String($1)) }))}}

@@ -51,7 +51,7 @@ extension CourseFilter {
       return .label(facet: place, anyOf: try labels(of: table.facets[place]))
     }
     let keys = table.columns.map(\.key) + table.facets.map(\.key) + ["days", "time"]
-    throw Failure(.usage, "there is no filter '\(key)'" + hint(for: key, among: keys))
+    throw Failure(.usage, "unknown filter '\(key)'" + hint(for: key, among: keys))
   }
 
   /// Some number of credits within can be had: the fewest are not above, the most not below.
@@ -75,7 +75,7 @@ extension CourseFilter {
     guard parts.contains(where: { !$0.isEmpty }), let least, let most, least <= most else {
       throw Failure(
         .usage,
-        "'\(value)' is no range of '\(key)'; write one like '4', '4..5', '4..' or '..5' "
+        "'\(value)' is not a valid range of '\(key)'; write one like '4', '4..5', '4..' or '..5' "
           + "with at most \(places) decimals")
     }
     return least...most
@@ -101,7 +101,7 @@ extension CourseFilter {
       guard let place else {
         throw Failure(
           .usage,
-          "no course has \(key) '\(code)'" + hint(for: code, among: facet.labels.map(\.code))
+          "unknown value '\(code)' of '\(key)'" + hint(for: code, among: facet.labels.map(\.code))
         )
       }
       out.append(place)
@@ -118,7 +118,7 @@ private struct AllowedWeek {
 
   mutating func narrow(toDays text: String) throws(Failure) {
     guard let days = writtenWeekdays(text) else {
-      throw Failure(.usage, "'\(text)' are no days; write them like 'MWF' or 'TuTh'")
+      throw Failure(.usage, "'\(text)' is not a valid list of days; write one like 'MWF' or 'TuTh'")
     }
     self.days.formIntersection(days)
     isNarrow = true
@@ -132,7 +132,8 @@ private struct AllowedWeek {
       let end = parts[1].isEmpty ? 1440 : writtenTime(parts[1])?.value, start < end
     else {
       throw Failure(
-        .usage, "'\(text)' are no hours; write them like '10:00-15:00', '10:00-' or '-15:00'")
+        .usage,
+        "'\(text)' is not a valid time range; write one like '10:00-15:00', '10:00-' or '-15:00'")
     }
     times.append((start, end))
     isNarrow = true

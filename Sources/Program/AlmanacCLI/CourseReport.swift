@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Grading
+internal import Markup
 
 /// Everything about where one course stands, for the terminal or as one line of JSON.
 struct CourseReport: Sendable {
@@ -38,11 +39,12 @@ extension CourseReport {
     let rounded =
       course.rounding == .exact
       ? "" : ", \(GradeWords.decimal(present.roundedAverage ?? .zero)) for the letter"
-    let average = present.average.map { "\(GradeWords.mark($0))\(rounded)" } ?? "nothing is graded"
+    let average =
+      present.average.map { "\(GradeWords.mark($0))\(rounded)" } ?? "– (nothing graded yet)"
     let kind =
       switch course.result {
       case nil: ""
-      case .letter: ", given as the result"
+      case .letter: ", entered as the result"
       case .mark: ", a mark without grade points"
       }
     return wrapped("\(course.course.text) \(course.title), \(term), \(person.name)", indent: 0)
@@ -99,7 +101,7 @@ extension CourseReport {
     let rows = course.scenarios.map { scenario in
       let standing = CourseStanding(of: course, assuming: scenario)
       return [
-        scenario.name, GradeWords.mark(standing.average), standing.reckonedLetter?.letter ?? "–",
+        scenario.name, GradeWords.mark(standing.average), standing.calculatedLetter?.letter ?? "–",
       ]
     }
     return TextTable(
@@ -112,9 +114,9 @@ extension CourseReport {
       "\(course.name(of: score.work)) \(score.text)"
     }
     let sides = [present, then]
-    let letters = sides.map { $0.reckonedLetter?.letter ?? "–" }
+    let letters = sides.map { $0.calculatedLetter?.letter ?? "–" }
     var rows = [
-      ["average"] + sides.map { GradeWords.mark($0.average) }, ["letter reckoned"] + letters,
+      ["average"] + sides.map { GradeWords.mark($0.average) }, ["calculated letter"] + letters,
       ["graded"] + sides.map { GradeWords.share($0.gradedShare) },
       ["lowest reachable"] + sides.map { GradeWords.mark($0.reach?.lowest) },
       ["highest reachable"] + sides.map { GradeWords.mark($0.reach?.highest) },
@@ -148,7 +150,7 @@ private struct NeedsTable {
     let tables = stride(from: 0, to: needs.count, by: Self.most).map { start in
       table(Array(needs.enumerated().dropFirst(start).prefix(Self.most)))
     }
-    return wrapped("\(lead) the least score in percent that is enough, of", indent: 0) + legend
+    return wrapped("\(lead) the lowest sufficient score in percent, of", indent: 0) + legend
       + tables.flatMap { [""] + $0 } + marks(in: needs)
   }
 
@@ -176,7 +178,7 @@ private struct NeedsTable {
       if case .outOfReach(.some) = $0.need { true } else { false }
     }
     return (isBeyond ? ["  * more than 100"] : [])
-      + wrapped("Other open work is left out, as the average leaves it out.")
+      + wrapped("Other open work is ignored, as in the average.")
   }
 }
 
@@ -259,11 +261,11 @@ extension Arithmetic {
 // For programs
 extension CourseReport {
   /// The names are part of the command line's contract.
-  private var json: JSONTree {
+  private var json: JSON {
     [
-      "command": .text(Command.grades.rawValue), "status": .count(0),
+      "command": .text(Command.grades.rawValue), "status": .number(0),
       "person": .text(person.id.text), "name": .text(person.name),
-      "term": .text(course.term.text), "course": .fields(GradesReport.json(present)),
+      "term": .text(course.term.text), "course": .record(GradesReport.json(present)),
       "rounding": .text(course.rounding.rawValue), "drops": .text(course.drops.rawValue),
       "scale": .text(course.scale.name), "standing": Self.json(present),
       "scenarios": .list(course.scenarios.map(json)),
@@ -271,7 +273,7 @@ extension CourseReport {
     ]
   }
 
-  private func json(_ scenario: Scenario) -> JSONTree {
+  private func json(_ scenario: Scenario) -> JSON {
     [
       "name": .text(scenario.name),
       "scores": .list(
@@ -287,11 +289,11 @@ extension CourseReport {
     ]
   }
 
-  private static func json(_ standing: CourseStanding) -> JSONTree {
+  private static func json(_ standing: CourseStanding) -> JSON {
     [
       "average": GradeWords.json(standing.average),
       "roundedAverage": GradeWords.json(standing.roundedAverage),
-      "letter": .optional(standing.reckonedLetter?.letter),
+      "letter": .optional(standing.calculatedLetter?.letter),
       "gradedShare": GradeWords.json(standing.gradedShare),
       "reach": standing.reach.map(json) ?? .null,
       "groups": .list(zip(standing.groups, standing.course.groups).map { json($0, $1) }),
@@ -300,7 +302,7 @@ extension CourseReport {
     ]
   }
 
-  private static func json(_ reach: Reach) -> JSONTree {
+  private static func json(_ reach: Reach) -> JSON {
     [
       "lowest": GradeWords.json(reach.lowest), "highest": GradeWords.json(reach.highest),
       "lowestLetter": .optional(reach.lowestLetter?.letter),
@@ -308,18 +310,18 @@ extension CourseReport {
     ]
   }
 
-  private static func json(_ line: GroupLine, _ group: WeightGroup) -> JSONTree {
+  private static func json(_ line: GroupLine, _ group: WeightGroup) -> JSON {
     [
       "name": .text(line.name), "weight": GradeWords.json(Rational(group.weight)),
       "share": GradeWords.json(line.share), "extraCredit": .flag(line.isExtraCredit),
-      "graded": .count(line.graded), "assignments": .count(line.assignments),
-      "dropped": .count(line.dropped), "earned": GradeWords.json(line.earned),
+      "graded": .number(line.graded), "assignments": .number(line.assignments),
+      "dropped": .number(line.dropped), "earned": GradeWords.json(line.earned),
       "possible": GradeWords.json(line.possible), "percent": GradeWords.json(line.percent),
       "contribution": GradeWords.json(line.contribution),
     ]
   }
 
-  private static func json(_ line: AssignmentLine) -> JSONTree {
+  private static func json(_ line: AssignmentLine) -> JSON {
     [
       "name": .text(line.assignment.name), "group": .text(line.group),
       "date": .optional(line.assignment.date?.description),
@@ -331,7 +333,7 @@ extension CourseReport {
     ]
   }
 
-  private static func json(_ need: OpenNeed, in course: GradedCourse) -> JSONTree {
+  private static func json(_ need: OpenNeed, in course: GradedCourse) -> JSON {
     let group = need.outlook.works.first.map { course.groups[$0.group].name }
     return [
       "for": .text(need.kind.rawValue), "name": .optional(need.outlook.name),
@@ -341,7 +343,7 @@ extension CourseReport {
     ]
   }
 
-  private static func json(_ rung: Outlook.Rung) -> JSONTree {
+  private static func json(_ rung: Outlook.Rung) -> JSON {
     let (state, score): (String, Rational?) =
       switch rung.need {
       case .secured: ("secured", nil)

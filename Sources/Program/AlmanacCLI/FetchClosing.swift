@@ -39,10 +39,10 @@ extension FetchClosing {
     switch file.outcome {
     case .written: ClosingReport.counted(file.records, "record", "records")
     case .unchanged:
-      ClosingReport.counted(file.records, "record", "records") + ", the same as before"
+      ClosingReport.counted(file.records, "record", "records") + ", unchanged"
     case .failed(let failure, let address):
       "failed: " + (address.map { "\($0): " } ?? "") + shown(failure.message)
-        + "; the last good file, if there is one, stays"
+        + "; the last good file, if any, is kept"
     }
   }
 

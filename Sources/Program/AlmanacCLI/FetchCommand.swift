@@ -41,7 +41,7 @@ struct FetchCommand: Sendable {
         .noteSeats(of: campus)
     } catch {
       let reason = Failure(any: error).message
-      surroundings.tell("almanac: the counts of seats were not noted: \(reason)\n")
+      surroundings.tell("almanac: the seat counts were not stored: \(reason)\n")
     }
   }
 
@@ -72,20 +72,20 @@ extension FetchCommand {
     if chosen.isEmpty {
       let names = entries.flatMap { [$0.kind.rawValue, $0.into] }
       let near = hint(for: only, among: names)
-      throw Failure(.usage, "no entry of 'fetch:' is of kind or into '\(only)'\(near)")
+      throw Failure(.usage, "no entry of 'fetch:' has the kind or folder '\(only)'\(near)")
     }
     return chosen
   }
 
   private func nothingToDo() -> ExitCode {
-    surroundings.tell("almanac: Content/site.yml has no 'fetch:', so there is nothing to fetch\n")
+    surroundings.tell("almanac: nothing to fetch: Content/site.yml has no 'fetch:'\n")
     surroundings.report(FetchClosing(reports: [], status: .success).text(as: options.format))
     return .success
   }
 
   private func order(_ entry: FetchEntry) throws(Failure) -> FetchOrder {
     guard let base = WebAddress(entry.url) else {
-      throw Failure(.badData, "'\(entry.url)' is no address that can be fetched from")
+      throw Failure(.badData, "'\(entry.url)' is not a valid address to fetch from")
     }
     let service: FetchOrder.Service =
       switch entry.kind {

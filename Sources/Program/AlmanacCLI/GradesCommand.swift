@@ -32,7 +32,7 @@ struct GradesCommand: Sendable {
     guard let book = person.gradebook else {
       let id = person.id.text
       throw Failure(
-        .badData, "there are no grades of '\(id)': no file Content/people/\(id)/grades.yml")
+        .badData, "no grades for '\(id)': file Content/people/\(id)/grades.yml not found")
     }
     let terms = try terms(of: book, in: campus)
     surroundings.print(try text(of: person, terms))
@@ -56,7 +56,7 @@ struct GradesCommand: Sendable {
     guard let found = terms.first(where: { $0.id.text == term }) else {
       throw Failure(
         .badData,
-        "there are no grades of a term '\(term)'" + hint(for: term, among: terms.map(\.id.text)))
+        "no grades for the term '\(term)'" + hint(for: term, among: terms.map(\.id.text)))
     }
     return [found]
   }
@@ -71,14 +71,14 @@ struct GradesCommand: Sendable {
     guard let attempt = found.first else {
       let ids = Set(terms.flatMap(\.standings).map(\.course.course))
       let near = hint(for: id?.text ?? name, among: ids.map(\.text))
-      throw Failure(.badData, "there is no course '\(name)' in this gradebook\(near)")
+      throw Failure(.badData, "unknown course '\(name)' in this gradebook\(near)")
     }
     guard found.count == 1 else {
       let terms = found.map(\.term.id.text).joined(separator: ", ")
       throw Failure(
         .badData,
         "'\(attempt.standing.course.course.text)' was taken more than once; "
-          + "say in which term with --term: \(terms)")
+          + "choose a term with --term: \(terms)")
     }
     return attempt
   }
@@ -92,7 +92,7 @@ struct TermGrades: Sendable {
   let standings: [CourseStanding]
 
   /// What the courses come to as they stand; on several scales, there are several averages.
-  var summary: GradeSummary { GradeSummary(of: standings, at: .asItStands) }
+  var summary: GradeSummary { GradeSummary(of: standings, at: .includingInProgress) }
 
   /// All that a gradebook has courses of, the latest first.
   static func terms(of book: Gradebook, in campus: Campus) -> [TermGrades] {

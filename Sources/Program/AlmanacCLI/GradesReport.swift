@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Grading
+internal import Markup
 
 /// Where all courses of a person stand, term by term, for the terminal or as one line of JSON.
 struct GradesReport: Sendable {
@@ -57,27 +58,27 @@ struct GradesReport: Sendable {
 // For programs
 extension GradesReport {
   /// The names are part of the command line's contract.
-  private var json: JSONTree {
+  private var json: JSON {
     [
-      "command": .text(Command.grades.rawValue), "status": .count(0),
+      "command": .text(Command.grades.rawValue), "status": .number(0),
       "person": .text(person.id.text), "name": .text(person.name),
       "terms": .list(terms.map(Self.json)),
     ]
   }
 
-  private static func json(_ term: TermGrades) -> JSONTree {
+  private static func json(_ term: TermGrades) -> JSON {
     let average = term.summary.averages.first
     return [
       "term": .text(term.id.text), "name": .text(term.name),
       "gpa": GradeWords.json(average?.value),
       "gpaCredits": .optional(average.flatMap { Credits(tenths: $0.credits)?.text }),
       "gpaCourses": .list((average?.counted ?? []).map { .text($0.course.text) }),
-      "courses": .list(term.standings.map { .fields(json($0)) }),
+      "courses": .list(term.standings.map { .record(json($0)) }),
     ]
   }
 
   /// What there is to say of a course in a list.
-  static func json(_ standing: CourseStanding) -> [(name: String, value: JSONTree)] {
+  static func json(_ standing: CourseStanding) -> [(name: String, value: JSON?)] {
     let course = standing.course
     return [
       ("course", .text(course.course.text)), ("title", .text(course.title)),
@@ -86,8 +87,8 @@ extension GradesReport {
       ("average", GradeWords.json(standing.average)),
       ("roundedAverage", GradeWords.json(standing.roundedAverage)),
       ("gradedShare", GradeWords.json(standing.gradedShare)),
-      ("graded", .count(standing.groups.map(\.graded).reduce(0, +))),
-      ("assignments", .count(standing.groups.map(\.assignments).reduce(0, +))),
+      ("graded", .number(standing.groups.map(\.graded).reduce(0, +))),
+      ("assignments", .number(standing.groups.map(\.assignments).reduce(0, +))),
     ]
   }
 }
@@ -126,7 +127,7 @@ enum GradeWords {
   }
 
   /// The fraction, and the number with four decimals; null for none.
-  static func json(_ number: Rational?) -> JSONTree {
+  static func json(_ number: Rational?) -> JSON {
     guard let number else { return .null }
     return [
       "exact": .text(number.description),
@@ -137,7 +138,7 @@ enum GradeWords {
 
 extension CourseStanding {
   /// The result, or the letter as it stands; "–" for none.
-  var letterText: String { course.result?.text ?? reckonedLetter?.letter ?? "–" }
+  var letterText: String { course.result?.text ?? calculatedLetter?.letter ?? "–" }
 }
 
 extension String {

@@ -54,7 +54,7 @@ struct KeptMemory {
     let catalog = try read("catalog", into: &damaged) { CatalogSize(reading: $0, damage: &$1) }
     let pages = try read("pages", into: &damaged) { PageHistory(reading: $0, damage: &$1) }
     if schedules == nil, try publishedChanges() {
-      tell("\(path("schedules")): warning: it is lost; changes are noticed anew from now on\n")
+      tell("\(path("schedules")): warning: file lost; changes are recorded again from now on\n")
     }
     return Content(
       feeds: try feeds(), seats: seats ?? SeatLog(), schedules: schedules ?? ScheduleHistory(),
@@ -154,7 +154,7 @@ extension KeptMemory {
   }
 
   private func tellLearning(_ error: FeedMemoryError) {
-    tell("\(path("feeds")): warning: \(error); it is learned again from the published feeds\n")
+    tell("\(path("feeds")): warning: \(error); it is restored from the published feeds\n")
   }
 
   private func learned(beside known: FeedMemory = FeedMemory()) throws -> FeedMemory {

@@ -39,12 +39,12 @@ struct PersonLinks: Sendable {
     person = try reading.campus.person(named: name)
     let id = person.id.text
     guard person.visibility == .private else {
-      throw Failure(.badData, "'\(id)' is public: everybody can open their pages without a link")
+      throw Failure(.badData, "'\(id)' is public: anyone can open their pages without a link")
     }
     guard var secrets = reading.secrets else {
       throw Failure(
         .badData,
-        "there are no secrets, so nothing of '\(id)' is published; 'almanac secrets' makes them")
+        "nothing of '\(id)' is published without secrets; create them with 'almanac secrets'")
     }
     try change(&secrets.people[id, default: SiteSecrets.Access()], person)
     var reading = reading

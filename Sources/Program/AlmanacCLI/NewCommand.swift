@@ -1,5 +1,6 @@
 internal import FileFormats
 internal import Intake
+internal import Markup
 internal import SiteBuild
 
 /// `new`: writes a small site that builds at once.
@@ -16,7 +17,7 @@ struct NewCommand: Sendable {
       let names = try reading(folder) { () throws(FileError) in try tree.names(".") }
       if let first = names.first {
         throw Failure(
-          .cannotWrite, "'\(folder)' holds '\(first)'; choose a folder that is empty or not there")
+          .cannotWrite, "'\(folder)' contains '\(first)'; choose an empty or new folder")
       }
     }
     for file in StarterSite.files {
@@ -27,18 +28,18 @@ struct NewCommand: Sendable {
 
   private var words: String {
     """
-    A small site is in '\(folder)'. Next:
+    Created a small site in '\(folder)'. Next:
       cd \(shellWord(folder))
       almanac serve
-    prints an address. Open it in your browser: the page renews itself whenever you save a file of Content/.
+    and open the address it prints. The page reloads whenever you save a file in Content/.
 
     """
   }
 
   /// The names are part of the command line's contract.
   private var json: String {
-    let tree: JSONTree = [
-      "command": .text(Command.new.rawValue), "status": .count(0), "folder": .text(folder),
+    let tree: JSON = [
+      "command": .text(Command.new.rawValue), "status": .number(0), "folder": .text(folder),
       "files": .list(StarterSite.files.map { .text($0.path) }),
     ]
     return tree.line + "\n"

@@ -33,96 +33,99 @@ struct Option: Hashable, Sendable {
 extension Option {
   static let site = Option(
     name: "--site", value: .required(placeholder: "DIR"),
-    help: "the folder that holds Content/ and, if it wants its own look, Templates/ (default: .)")
+    help: "the folder with Content/ and optional Templates/ (default: .)")
   static let output = Option(
     name: "--output", value: .required(placeholder: "DIR"),
-    help: "the folder the site is written to (default: Public within the site's folder)")
+    help: "the folder to write the site to (default: Public in the site's folder)")
   static let now = Option(
     name: "--now", value: .required(placeholder: "INSTANT"),
-    help: "the moment the site shows, as 2026-11-18T13:10 by the site's clock, or with Z or +hh:mm")
+    help:
+      "the current time of the site, such as 2026-11-18T13:10 in its time zone, or with Z or +hh:mm"
+  )
   static let jobs = Option(
     name: "--jobs", value: .required(placeholder: "N"),
-    help: "how many pages are rendered at once (default: one for each core)")
+    help: "how many pages to render at once (default: one per core)")
   static let strict = Option(
     name: "--strict", value: .optional(["data"]),
-    help: "take warnings about hand-written files as errors; with =data, all warnings")
+    help: "treat warnings about hand-written files as errors; with =data, all warnings")
   static let wait = Option(
     name: "--wait", value: .none,
-    help: "wait until another build of this site has ended, instead of giving up")
+    help: "wait for another build of this site to finish instead of failing")
   static let previous = Option(
-    name: "--previous", value: .none, help: "remove the release before the present one too")
+    name: "--previous", value: .none, help: "also remove the previous release")
   static let format = Option(
-    name: "--format", value: .oneOf(["text", "json"]), help: "how the report is written")
+    name: "--format", value: .oneOf(["text", "json"]), help: "format of the report (default: text)")
   static let quiet = Option(
     name: "--quiet", value: .none,
-    help: "no report where all is well, and no warnings about data of others; for cron")
+    help: "no report on success and no warnings about third-party data; for cron")
   static let color = Option(
     name: "--color", value: .oneOf(ColorChoice.allCases.map(\.rawValue)),
-    help: "whether messages have colors (default: auto, on a terminal)")
+    help: "whether to color messages (default: auto, only on a terminal)")
   static let host = Option(
     name: "--host", value: .required(placeholder: "ADDRESS"),
     help:
-      "at which address of this machine the site is shown: 0.0.0.0 for all, so that a phone can "
-      + "read it too (default: 127.0.0.1, for this machine only)")
+      "the address to serve the site at: 0.0.0.0 for all addresses, so that phones can "
+      + "open it too (default: 127.0.0.1, this machine only)")
   static let port = Option(
     name: "--port", value: .required(placeholder: "N"),
-    help: "on which port the site is shown, 0 for any free one (default: the first free from 8000)")
+    help: "the port to serve the site on, 0 for any free one (default: the first free from 8000)")
   static let top = Option(
     name: "--top", value: .required(placeholder: "K"),
-    help: "how many schedules are listed (default: as the plan says)")
+    help: "how many schedules to list (default: as in the plan)")
   static let order = Option(
     name: "--order", value: .oneOf(Preferences.Order.allCases.map(\.rawValue)),
-    help: "by what they are ordered (default: as the plan says)")
+    help: "how to order them (default: as in the plan)")
   static let course = Option(
     name: "--course", value: .required(placeholder: "ID"),
-    help: "all about this course of the gradebook, as 'CMPS 231' or cmps231")
+    help: "details of this course of the gradebook, such as 'CMPS 231' or cmps231")
   static let term = Option(
     name: "--term", value: .required(placeholder: "ID"),
-    help: "of this term alone: needed where a course was taken more than once")
+    help: "this term only; needed if a course was taken more than once")
   static let whatIf = Option(
     name: "--what-if", value: .required(placeholder: "SCORES"),
-    help: "with these scores beside the present ones: 'Final exam=85, Homework 8=18/20'")
+    help: "also calculate with these scores: 'Final exam=85, Homework 8=18/20'")
   static let offered = Option(
     name: "--term", value: .required(placeholder: "ID"),
-    help: "the courses of this term (default: the present one)")
+    help: "the courses of this term (default: the current one)")
   static let filter = Option(
     name: "--filter", value: .required(placeholder: "LIST"),
-    help: "only such courses: 'gen-ed=DSSP|DSHS, level=300, rating=4.., days=MWF, time=10:00-15:00'"
+    help:
+      "only courses that match: 'gen-ed=DSSP|DSHS, level=300, rating=4.., days=MWF, time=10:00-15:00'"
   )
   static let sort = Option(
     name: "--sort", value: .required(placeholder: "KEY"),
-    help: "the greatest first of gpa, rating, seats or credits; the least with 'credits:least'")
+    help: "sort descending by gpa, rating, seats or credits; 'credits:least' for ascending")
   static let hits = Option(
     name: "--top", value: .required(placeholder: "K"),
-    help: "how many courses are listed, 1 to 200 (default: 20)")
+    help: "how many courses to list, 1 to 200 (default: 20)")
   static let person = Option(
     name: "--person", value: .required(placeholder: "ID"),
-    help: "whose plan: a folder of Content/people (default: the only one there is)")
+    help: "whose plan: a folder in Content/people (default: if there is only one)")
   static let holder = Option(
     name: "--as", value: .required(placeholder: "ID"),
-    help: "for whom: a folder of Content/people; must be given")
+    help: "for whom: a folder in Content/people (required)")
   static let title = Option(
     name: "--title", value: .required(placeholder: "WORDS"),
-    help: "what the schedule is called (default: \"Saved schedule\")")
+    help: "the name of the schedule (default: \"Saved schedule\")")
   static let part = Option(
     name: "--only", value: .required(placeholder: "GLOB"),
-    help: "only the pages at such addresses, as 'rooms/**'; the others stay as they are")
+    help: "only pages with matching addresses, such as 'rooms/**'; the others stay unchanged")
   static let only = Option(
     name: "--only", value: .required(placeholder: "NAME"),
-    help: "fetch only the entries of this kind, or the one into this folder")
+    help: "fetch only entries of this kind, or the entry with this folder")
   static let force = Option(
     name: "--force", value: .none,
-    help: "take files that are much smaller than the last good ones")
+    help: "accept files that are much smaller than the last good ones")
   static let passphrase = Option(
-    name: "--passphrase", value: .none, help: "draw a new passphrase too, or a first one")
+    name: "--passphrase", value: .none, help: "also create a new passphrase")
   static let countKind = Option(
     name: "--kind", value: .oneOf(SourceFormats.builtIn.ofCounts.map(\.rawValue)),
-    help: "what the capture is (default: what it looks like)")
+    help: "the kind of capture (default: detected)")
   static let to = Option(
     name: "--to", value: .required(placeholder: "FOLDER"),
-    help: "the folder of the files, from the site's (default: Content/occupancy)")
+    help: "the folder of the files, relative to the site (default: Content/occupancy)")
   static let at = Option(
     name: "--at", value: .required(placeholder: "INSTANT"),
-    help: "when a capture was taken that does not say it, written as for --now (default: now)")
-  static let help = Option(name: "--help", value: .none, help: "show this text")
+    help: "the time of a capture that has none, written as for --now (default: now)")
+  static let help = Option(name: "--help", value: .none, help: "show this help")
 }

@@ -97,7 +97,9 @@ package struct Program: Sendable {
 
   private func refuse(_ error: UsageError, command: Command?) -> ExitCode {
     let hint = command.map { "almanac \($0.rawValue) --help" } ?? "almanac --help"
-    surroundings.tell("almanac: \(error.message)\n'\(hint)' shows what there is\n")
+    surroundings.tell(
+      "almanac: \(error.message)\nRun '\(hint)' for \(command == nil ? "a list of commands" : "its options").\n"
+    )
     return .usage
   }
 }

@@ -1,3 +1,5 @@
+internal import Markup
+
 /// The version of the program: that of the newest section of `Content/guide/changes.md`.
 enum ProgramVersion {
   static let text = "1.6"
@@ -10,10 +12,12 @@ enum ProgramVersion {
       return "almanac \(text)\n"
         + libraries.map { "\($0.name) \($0.version ?? "of unknown version")\n" }.joined()
     case .json:
-      let versions = libraries.map { (name: $0.name, value: JSONTree.optional($0.version)) }
-      let report: JSONTree = [
-        "command": .text("version"), "status": .count(0), "version": .text(text),
-        "libraries": .fields(versions),
+      let versions: [(name: String, value: JSON?)] = libraries.map {
+        (name: $0.name, value: .optional($0.version))
+      }
+      let report: JSON = [
+        "command": .text("version"), "status": .number(0), "version": .text(text),
+        "libraries": .record(versions),
       ]
       return report.line + "\n"
     }

@@ -31,7 +31,7 @@ struct RankCommand: Sendable {
     if let top { person.plan.preferences.top = top }
     if let order { person.plan.preferences.order = order }
     guard let term = campus.term(person.plan.term) else {
-      throw Failure(.badData, "there is no term '\(person.plan.term.text)'")
+      throw Failure(.badData, "unknown term '\(person.plan.term.text)'")
     }
     let start = surroundings.stopwatch()
     let ranking = rank(
@@ -51,7 +51,7 @@ extension Campus {
     let id = PersonID(named: name)
     if let person = people.first(where: { $0.id == id }) { return person }
     let near = hint(for: id.text, among: people.map(\.id.text))
-    throw Failure(.badData, "there is no plan of '\(id.text)' in Content/people\(near)")
+    throw Failure(.badData, "no plan for '\(id.text)' in Content/people\(near)")
   }
 }
 

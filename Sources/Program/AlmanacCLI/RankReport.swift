@@ -34,7 +34,7 @@ extension RankReport {
       let rank = String(place + 1)
       let sections = entry.picks.map { pick in
         pick.sections.map(\.id.text).joined(separator: " + ")
-          + (pick.alternatives.isEmpty ? "" : " (or \(pick.alternatives.count) alike)")
+          + (pick.alternatives.isEmpty ? "" : " (or \(pick.alternatives.count) equivalent)")
       }
       let score = entry.isScored ? decimalText(entry.score, places: 3) : "–"
       lines.append(
@@ -47,10 +47,10 @@ extension RankReport {
   /// What the scores are made of where no GPA and no rating is known.
   private var basis: String? {
     guard let best = ranking.entries.first, !best.hasQuality else { return nil }
-    let unknown = "no source has a GPA or a rating for these courses"
-    guard best.isScored else { return "\(unknown): there is nothing to score schedules by" }
+    let unknown = "no GPA or rating is known for these courses"
+    guard best.isScored else { return "\(unknown), so schedules have no score" }
     let names = best.parts.map { Self.key(of: $0.kind) }
-    return "\(unknown): scores are made of preferences only (\(names.joined(separator: ", ")))"
+    return "\(unknown), so scores use only preferences (\(names.joined(separator: ", ")))"
   }
 
   /// As plans write it: "few-gaps".
@@ -61,20 +61,20 @@ extension RankReport {
   private var proof: String {
     let order = person.plan.preferences.order.rawValue
     if ranking.entries.isEmpty {
-      return ranking.isProven ? "proven: nothing fits" : "none was found"
+      return ranking.isProven ? "proven: nothing fits" : "no schedule found"
     }
     if person.plan.preferences.order == .sampled {
       return
-        "drawn by chance with seed \(person.plan.preferences.seed), a higher score likelier first"
+        "random order with seed \(person.plan.preferences.seed), higher scores more likely first"
     }
     return switch ranking.proof {
-    case .proven: "ordered by \(order), proven: nothing better exists"
+    case .proven: "ordered by \(order), proven best"
     case .atMost where ranking.entries.last?.isScored == false:
-      "ordered by \(order), not proven: the search met its limit"
+      "ordered by \(order), not proven: the search reached its limit"
     case .atMost(let score):
-      "ordered by \(order), not proven: what was not looked at scores at most "
+      "ordered by \(order), not proven: all others score at most "
         + decimalText(score, places: 3)
-    case .unknown: "ordered by \(order), not proven: the search met its limit"
+    case .unknown: "ordered by \(order), not proven: the search reached its limit"
     }
   }
 
@@ -92,7 +92,7 @@ extension RankReport {
   private func words(of obstruction: Obstruction) -> [String] {
     var lines = obstruction.unusable.map { course in
       let reasons = course.reasons.map { "\($0.constraint.words(in: person.plan)): \($0.ways)" }
-      return "\(course.course.text): none of its \(course.ways) ways can be taken ("
+      return "\(course.course.text): none of its \(course.ways) combinations fits ("
         + reasons.joined(separator: "; ") + ")"
     }
     if !obstruction.smallest.isEmpty {
@@ -135,7 +135,7 @@ extension RankReport {
       return """
         {"course":\(jsonText(pick.course.id.text)),"sections":\(ways[0]),\
         "alternatives":[\(ways.dropFirst().joined(separator: ","))],\
-        "value":\(number(pick.value.hasHalves ? pick.value.q : nil))}
+        "value":\(number(pick.value.hasComponents ? pick.value.q : nil))}
         """
     }
     let parts = entry.parts.map { part in

@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import FileFormats
 internal import Glibc
 internal import Intake
+internal import Markup
 internal import SiteBuild
 internal import SourceFiles
 internal import TimeZones
@@ -37,7 +38,7 @@ struct RecordCommand: Sendable {
     let capture = try read(settings)
     surroundings.tell(capture.told)
     guard !capture.told.hasErrors, !capture.snapshots.isEmpty else {
-      throw Failure(.badData, "nothing was recorded: the capture has no counts that can be used")
+      throw Failure(.badData, "nothing was recorded: the capture has no usable counts")
     }
     let zone = settings.zone
     let dates = Dictionary(grouping: capture.snapshots) {
@@ -54,7 +55,7 @@ struct RecordCommand: Sendable {
   private func glance() throws -> SiteGlance {
     let glance = SiteGlance(siteFolder: options.site, zone: SiteInput.zone(of:))
     guard let glance else {
-      throw Failure(.badData, "Content/site.yml names no time zone that there is")
+      throw Failure(.badData, "Content/site.yml has no valid time zone")
     }
     return glance
   }
@@ -98,7 +99,7 @@ struct RecordCommand: Sendable {
         added = sheet.added
         return added.new == 0 && added.mended == nil ? nil : sheet.bytes
       }
-    } catch let fault as OccupancyFault {
+    } catch let fault as OccupancyError {
       throw Failure(.badData, "nothing was added to '\(told)'", fault.diagnostics)
     }
     warn(of: added, told)
@@ -107,32 +108,32 @@ struct RecordCommand: Sendable {
 
   private func warn(of added: OccupancySheet.Added, _ path: String) {
     switch added.mended {
-    case .ended?: surroundings.warn("\(path): the last line had no end; is its count whole?")
-    case .removed?: surroundings.warn("\(path): the last line was cut off and has been taken out")
+    case .ended?: surroundings.warn("\(path): the last line had no line break; check its count")
+    case .removed?: surroundings.warn("\(path): the last line was incomplete and was removed")
     case nil: break
     }
     if added.other > 0 {
       surroundings.warn(
-        "\(path): counted at the same moment before with another number, which stays: \(added.other)"
+        "\(path): kept earlier, different counts for the same time: \(added.other)"
       )
     }
   }
 
   private func words(_ file: (path: String, added: OccupancySheet.Added)) -> String {
     let words = ClosingReport.counted(file.added.new, "count", "counts")
-    let known = file.added.known > 0 ? ", \(file.added.known) were there already" : ""
+    let known = file.added.known > 0 ? ", \(file.added.known) already recorded" : ""
     return "\(file.path): \(words) added\(known)\n"
   }
 
   /// One line; the names are part of the command line's contract.
   private func json(_ files: [(path: String, added: OccupancySheet.Added)]) -> String {
-    let tree: JSONTree = [
-      "command": .text(Command.record.rawValue), "status": .count(0),
+    let tree: JSON = [
+      "command": .text(Command.record.rawValue), "status": .number(0),
       "files": .list(
         files.map { path, added in
           [
-            "path": .text(path), "added": .count(added.new), "known": .count(added.known),
-            "different": .count(added.other),
+            "path": .text(path), "added": .number(added.new), "known": .number(added.known),
+            "different": .number(added.other),
           ]
         }),
     ]

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Markup
 internal import RoomUse
 
 /// What came of asking for a room, or of giving it back.
@@ -6,7 +7,7 @@ struct ReservationReport: Sendable {
   /// Why nothing was changed, and what is to be had instead.
   struct Refusal: Sendable {
     enum Reason: Sendable {
-      case rule(ReservationRules.Refusal)
+      case rule(ReservationRules.Problem)
       /// What is given back has begun or is over.
       case begun
       /// Not all of it is reserved by this person; whose the rest is, if anybody's, is not told.
@@ -36,7 +37,7 @@ struct ReservationReport: Sendable {
     guard let refusal else {
       return command == .reserve
         ? "\(words(wish)): reserved for \(person.text); the next build shows it\n"
-        : "\(words(wish)): given back; the next build shows it\n"
+        : "\(words(wish)): canceled; the next build shows it\n"
     }
     let lists = [
       ("free in \(wish.room.text)", refusal.openings.map(time)),
@@ -67,30 +68,30 @@ extension ReservationReport {
   private func message(_ reason: Refusal.Reason) -> String {
     switch reason {
     case .rule(let rule): message(rule)
-    case .begun: "\(words(wish)) has begun or is over: it cannot be given back"
-    case .notOwn: "\(words(wish)) is not reserved for \(person.text), or not all of it"
+    case .begun: "\(words(wish)) has begun or is over and cannot be canceled"
+    case .notOwn: "\(words(wish)) is not (or not completely) reserved for \(person.text)"
     }
   }
 
-  private func message(_ rule: ReservationRules.Refusal) -> String {
+  private func message(_ rule: ReservationRules.Problem) -> String {
     let room = wish.room.text
     switch rule {
     case .offGrid(let minutes):
       return
-        "\(time(wish)) does not begin and end with a slot; slots last \(minutes) minutes, counted from midnight"
+        "\(time(wish)) does not match the slots, which last \(minutes) minutes, counted from midnight"
     case .past: return "\(time(wish)) has begun or is over"
     case .unknownDay(let last?):
       return
-        "no classes are known on \(wish.start.date), so nothing can be reserved; the last day on which they are is \(last)"
+        "class times on \(wish.start.date) are not known, so no room can be reserved; the last known day is \(last)"
     case .unknownDay(nil):
-      return "no classes are known on \(wish.start.date), so nothing can be reserved"
-    case .excluded(let reason): return "\(room) is not to be reserved: \(reason)"
+      return "class times on \(wish.start.date) are not known, so no room can be reserved"
+    case .excluded(let reason): return "\(room) cannot be reserved: \(reason)"
     case .taken(let use):
       let names = use.sections.map(\.text).joined(separator: ", ")
       let what = use.isExam ? "the exam of \(names)" : names
       return "\(room) is taken by \(what), \(clock(use.stretch))"
     case .reserved(let stretch): return "\(room) is reserved, \(clock(stretch))"
-    case .mine(let own): return "\(words(own)) is reserved for \(person.text) already"
+    case .mine(let own): return "\(words(own)) is already reserved for \(person.text)"
     case .closure(let name): return "\(room) is closed on \(wish.start.date): \(name)"
     case .closed(let hours):
       return hours.isEmpty
@@ -129,8 +130,8 @@ extension ReservationReport {
 extension ReservationReport {
   /// On one line.
   var json: String {
-    var fields: [(name: String, value: JSONTree)] = [
-      ("command", .text(command.rawValue)), ("status", .count(Int(status.rawValue))),
+    var fields: [(name: String, value: JSON?)] = [
+      ("command", .text(command.rawValue)), ("status", .number(Int(status.rawValue))),
       ("person", .text(person.text)), ("wish", tree(wish)),
     ]
     if let refusal {
@@ -141,10 +142,10 @@ extension ReservationReport {
         ("own", .list(refusal.own.map(tree))),
       ]
     }
-    return JSONTree.fields(fields).line
+    return JSON.record(fields).line
   }
 
-  private func tree(_ reservation: Reservation) -> JSONTree {
+  private func tree(_ reservation: Reservation) -> JSON {
     [
       "room": .text(reservation.room.text), "date": .text("\(reservation.start.date)"),
       "from": .text("\(reservation.start.time)"), "to": .text(end(reservation)),

@@ -82,7 +82,8 @@ extension ReserveCommand {
     let others = campus.people.filter { $0.visibility == .public }.map(\.id.text)
     throw Failure(
       .badData,
-      "nobody has a folder '\(holder)' in Content/people\(hint(for: holder, among: others))")
+      "unknown person '\(holder)': no such folder in Content/people\(hint(for: holder, among: others))"
+    )
   }
 
   private func wish(
@@ -90,7 +91,7 @@ extension ReserveCommand {
   ) throws -> Reservation {
     guard let id = names.room(room) else {
       let near = names.suggestion(for: room).map { "; \($0)" } ?? ""
-      throw Failure(.badData, "no room is called '\(room)'\(near)")
+      throw Failure(.badData, "unknown room '\(room)'\(near)")
     }
     let day = date.date(from: now.date)
     let end = slot.end ?? slot.start + campus.settings.slotMinutes
@@ -108,7 +109,7 @@ extension ReserveCommand {
       try FileTree.disk(at: options.site).status(path)?.isLink == true
     }
     guard !isLink else {
-      throw Failure(.badData, "'\(path)' is a link; put the file itself in its place")
+      throw Failure(.badData, "'\(path)' is a symbolic link; replace it with the file itself")
     }
   }
 }
@@ -176,7 +177,7 @@ private struct Attempt {
   func reserving() -> Outcome {
     let rules = ReservationRules(
       of: campus, now: now, reserved: campus.reservations + file.reservations)
-    guard let reason = rules.refusal(of: wish, holding: file.reservations(of: person)) else {
+    guard let reason = rules.problem(with: wish, holding: file.reservations(of: person)) else {
       return .success(file.adding(wish, for: person))
     }
     var refusal = ReservationReport.Refusal(reason: .rule(reason))

@@ -14,7 +14,7 @@ struct RollbackCommand: Sendable {
       try KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
         .rollBackCatalog()
     } catch {
-      surroundings.warn("the size of the catalog is not noted: \(error.cause)")
+      surroundings.warn("the size of the catalog was not stored: \(error.cause)")
     }
     extendLifetime(lock)
     surroundings.report(
@@ -22,9 +22,9 @@ struct RollbackCommand: Sendable {
   }
 
   static func words(_ report: RollbackReport, _ output: String) -> String {
-    let back = "'\(output)' is the release of \(moment(report.restored)) again\n"
+    let back = "'\(output)' is now the release of \(moment(report.restored))\n"
     guard let aside = report.setAside else { return back }
-    return back + "the one of \(moment(aside)) is kept; another rollback puts it back\n"
+    return back + "the release of \(moment(aside)) is kept; run rollback again to restore it\n"
   }
 
   /// One line; the names are part of the command line's contract.

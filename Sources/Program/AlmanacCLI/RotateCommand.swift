@@ -34,13 +34,15 @@ struct RotateCommand: Sendable {
 
   private func rotate(_ access: inout SiteSecrets.Access, of person: Person) throws {
     guard access.generation < SiteSecrets.lastGeneration else {
-      throw Failure(.badData, "there have been too many generations of links")
+      throw Failure(.badData, "the limit of link generations is reached")
     }
     access.generation += 1
     try expectFile(access, of: person.id)
     guard drawsPassphrase else { return }
     guard SignInName(person.id.text) != nil else {
-      throw Failure(.badData, "not every keyboard types '\(person.id.text)': no passphrase for it")
+      throw Failure(
+        .badData,
+        "no passphrase for '\(person.id.text)': the id has letters that not every keyboard has")
     }
     var random = SystemRandomNumberGenerator()
     access.passphrase = Passphrase(from: &random)
@@ -52,7 +54,7 @@ struct RotateCommand: Sendable {
     let passphrase = drawsPassphrase ? ", and another passphrase," : ""
     throw Failure(
       .cannotWrite,
-      "\(SecretsPlace.textVariable) cannot be changed from here: give '\(person.text)' "
+      "\(SecretsPlace.textVariable) cannot be changed by this program: set for '\(person.text)' "
         + "'generation: \(access.generation)'\(passphrase) under 'people:' in it")
   }
 
@@ -60,13 +62,13 @@ struct RotateCommand: Sendable {
   private func write(_ access: SiteSecrets.Access, of person: PersonID) throws {
     guard let file = SecretsPlace.file(of: options, in: surroundings),
       let path = canonicalPath(file.path)
-    else { throw Failure(.cannotWrite, "the file of secrets has gone away meanwhile") }
+    else { throw Failure(.cannotWrite, "the secrets file was removed meanwhile") }
     let passphrase = drawsPassphrase ? access.passphrase : nil
     try AtomicFile.edit(path) { text in
       // Another rotation may have been quicker; then the links made here would be of a generation that is over.
       guard let now = readSecrets(text, named: file.name).secrets?[person.text],
         now.generation == access.generation - 1
-      else { throw Failure(.busy, "the file of secrets was changed meanwhile; try again") }
+      else { throw Failure(.busy, "the secrets file was changed meanwhile; try again") }
       do throws(SecretsEditError) {
         return try giving(
           person, generation: access.generation, passphrase: passphrase, inSecrets: text,
@@ -87,7 +89,7 @@ struct RotateCommand: Sendable {
     case .unfit:
       Failure(
         .badData,
-        "the file of secrets cannot be changed without changing what else it says: give "
+        "the secrets file cannot be changed without changing other parts of it: set for "
           + "'\(person.text)' 'generation: \(access.generation)'"
           + "\(drawsPassphrase ? " and a 'passphrase'" : "") by hand")
     }
@@ -96,9 +98,9 @@ struct RotateCommand: Sendable {
   private func words(_ links: PersonLinks) -> String {
     let isKept = !drawsPassphrase && links.secrets[links.person.id.text].passphrase != nil
     return """
-      These hold from the next build on. The old feed addresses answer for 30 days after it, and say that the feed has moved.
-      Old links open nothing that is built from then on. Copies that others have made stay readable to whoever could read them.
+      These are valid from the next build on. The old feed addresses keep working for 30 days after it and announce the move.
+      Old links open nothing built after that. Copies that others made earlier remain readable to them.
 
-      """ + (isKept ? "The passphrase is the old one; --passphrase draws another.\n" : "")
+      """ + (isKept ? "The passphrase is unchanged; use --passphrase for a new one.\n" : "")
   }
 }

@@ -2,6 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 internal import Intake
+internal import Markup
 internal import OwnerFiles
 internal import SiteBuild
 
@@ -43,8 +44,8 @@ struct SaveCommand: Sendable {
       isNew
       ? "saved as '\(saved.title)'; the next build gives it a page and a feed"
       : "already saved, as '\(saved.title)'"
-    let tree: JSONTree = [
-      "command": .text(Command.save.rawValue), "status": .count(0),
+    let tree: JSON = [
+      "command": .text(Command.save.rawValue), "status": .number(0),
       "person": .text(owner.id.text), "file": .text(file), "isNew": .flag(isNew),
       "id": .text(saved.id), "title": .text(saved.title), "term": .text(saved.term.text),
       "sections": .list(saved.sections.map { .text($0.text) }),
@@ -53,10 +54,10 @@ struct SaveCommand: Sendable {
   }
 
   private func readLink() throws -> ShareLink {
-    do throws(ShareLink.Refusal) {
+    do throws(ShareLink.ReadError) {
       return try ShareLink(parsing: link)
     } catch {
-      throw Failure(.badData, "this is no share link: \(error)")
+      throw Failure(.badData, "not a valid share link: \(error)")
     }
   }
 
@@ -64,7 +65,7 @@ struct SaveCommand: Sendable {
     if let person { return try campus.person(named: person) }
     guard let only = campus.people.first, campus.people.count == 1 else {
       let ids = campus.people.map(\.id.text).joined(separator: ", ")
-      throw Failure(.badData, "whose plan? --person takes one of: \(ids)")
+      throw Failure(.badData, "choose a plan with --person: \(ids)")
     }
     return only
   }
@@ -73,14 +74,14 @@ struct SaveCommand: Sendable {
   private func check(_ share: ShareLink, in campus: Campus) throws {
     guard campus.term(share.term) != nil else {
       let near = hint(for: share.term.text, among: campus.terms.map(\.id.text))
-      throw Failure(.badData, "there is no term '\(share.term.text)' in Content/terms\(near)")
+      throw Failure(.badData, "unknown term '\(share.term.text)' in Content/terms\(near)")
     }
     let known = Set(
       campus.courses.filter { $0.term == share.term }.flatMap { $0.sections.map(\.id) })
     let gone = share.sections.filter { !known.contains($0) }
     guard gone.count < share.sections.count else {
       throw Failure(
-        .badData, "none of the link's sections is in the catalog of \(share.term.text)")
+        .badData, "the catalog of \(share.term.text) has none of the link's sections")
     }
     for section in gone {
       surroundings.tell("almanac: \(section.text) is not in the catalog of \(share.term.text)\n")
@@ -103,11 +104,11 @@ struct SaveCommand: Sendable {
 
   private func add(_ saved: SavedSchedule, to file: String) throws {
     guard try !isLink(file) else {
-      throw Failure(.badData, "'\(file)' is a link; save into the file it leads to")
+      throw Failure(.badData, "'\(file)' is a symbolic link; save to the file it points to")
     }
     let path = "\(options.site)/\(file)"
     guard let text = try AtomicFile.read(path) else {
-      throw Failure(.badData, "'\(file)' is missing")
+      throw Failure(.badData, "'\(file)' was not found")
     }
     try AtomicFile.write(try edited(text, adding: saved, file: file), to: path)
   }

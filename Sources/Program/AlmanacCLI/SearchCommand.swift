@@ -56,11 +56,11 @@ struct SearchCommand: Sendable {
   }
 
   private func term(in campus: Campus) throws(Failure) -> Term {
-    let id = term ?? campus.settings.presentTerm.text
+    let id = term ?? campus.settings.currentTerm.text
     if let found = campus.term(TermID(id)) { return found }
-    guard let term else { throw Failure(.badData, "this site has no terms, and so no courses") }
+    guard let term else { throw Failure(.badData, "this site has no terms and no courses") }
     throw Failure(
-      .badData, "there is no term '\(term)'" + hint(for: term, among: campus.terms.map(\.id.text)))
+      .badData, "unknown term '\(term)'" + hint(for: term, among: campus.terms.map(\.id.text)))
   }
 
   /// By how well the words fit, unless something else is asked for.
@@ -70,11 +70,11 @@ struct SearchCommand: Sendable {
     let keys = table.columns.map(\.key)
     guard let column = keys.firstIndex(of: String(parts[0])) else {
       throw Failure(
-        .usage, "courses cannot be sorted by '\(parts[0])'" + hint(for: sort, among: keys))
+        .usage, "unknown sort key '\(parts[0])'" + hint(for: sort, among: keys))
     }
     guard parts.count == 1 || ["least", "greatest"].contains(parts[1]) else {
       throw Failure(
-        .usage, "'\(parts[1])' is no way to sort; write '\(parts[0])' or '\(parts[0]):least'")
+        .usage, "unknown sort order '\(parts[1])'; write '\(parts[0])' or '\(parts[0]):least'")
     }
     return Query.Order(
       column: column, isDescending: parts.last != "least", isByRankFirst: false)

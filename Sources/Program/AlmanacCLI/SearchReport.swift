@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import CatalogIndex
+internal import Markup
 
 /// The courses a search found, for the terminal or as one line of JSON.
 struct SearchReport: Sendable {
@@ -21,7 +22,7 @@ struct SearchReport: Sendable {
 extension SearchReport {
   private var words: String {
     let count = answer.count == 1 ? "1 course" : "\(Figure.count(answer.count).text) courses"
-    let told = answer.hits.count < answer.count ? ", the first \(answer.hits.count) of them" : ""
+    let told = answer.hits.count < answer.count ? ", showing the first \(answer.hits.count)" : ""
     let rows = answer.hits.map(row)
     let table = rows.isEmpty ? [] : [""] + TextTable(columns: columns, rows: rows).lines()
     return (wrapped("\(term.name): \(count)\(told)", indent: 0) + notes + table)
@@ -34,8 +35,8 @@ extension SearchReport {
       let text = String(decoding: word.bytes, as: UTF8.self)
       return wrapped(
         word.kind == 1
-          ? "no course has '\(text)'; those with words like it are listed"
-          : "no course has '\(text)' or a word like it")
+          ? "no course matches '\(text)'; showing similar words"
+          : "no course matches '\(text)' or a similar word")
     }
   }
 
@@ -73,46 +74,46 @@ extension SearchReport {
 // For programs
 extension SearchReport {
   /// The names are part of the command line's contract.
-  private var json: JSONTree {
+  private var json: JSON {
     [
-      "command": .text(Command.search.rawValue), "status": .count(0), "term": .text(term.id.text),
-      "count": .count(answer.count), "words": .list(answer.words.map(Self.json)),
-      "courses": .list(answer.hits.map(json)), "labels": .fields(labels),
+      "command": .text(Command.search.rawValue), "status": .number(0), "term": .text(term.id.text),
+      "count": .number(answer.count), "words": .list(answer.words.map(Self.json)),
+      "courses": .list(answer.hits.map(json)), "labels": .record(labels),
     ]
   }
 
-  private static func json(_ word: Answer.Word) -> JSONTree {
+  private static func json(_ word: Answer.Word) -> JSON {
     [
       "word": .text(String(decoding: word.bytes, as: UTF8.self)),
       "found": .text(word.kind == 0 ? "exactly" : word.kind == 1 ? "nearly" : "no"),
     ]
   }
 
-  private func json(_ hit: Answer.Hit) -> JSONTree {
-    let scores = zip(table.columns, hit.scores).map { column, score -> (String, JSONTree) in
+  private func json(_ hit: Answer.Hit) -> JSON {
+    let scores = zip(table.columns, hit.scores).map { column, score -> (String, JSON) in
       guard let score else { return (column.key, .null) }
       return (
         column.key,
         [
           "value": .digits(score.text(places: column.places)),
-          "count": score.count == 0 ? .null : .count(score.count),
+          "count": score.count == 0 ? .null : .number(score.count),
         ]
       )
     }
     return [
       "course": .text(hit.id.words), "title": .text(hit.title.words),
-      "instructors": .list(hit.instructors.map { .text($0.words) }), "rank": .count(hit.rank),
-      "scores": .fields(scores.map { (name: $0.0, value: $0.1) }),
+      "instructors": .list(hit.instructors.map { .text($0.words) }), "rank": .number(hit.rank),
+      "scores": .record(scores.map { (name: $0.0, value: $0.1) }),
     ]
   }
 
   /// For each facet how many of the courses bear each label; labels that none bears are left out.
-  private var labels: [(name: String, value: JSONTree)] {
+  private var labels: [(name: String, value: JSON?)] {
     zip(table.facets, answer.labels).map { facet, counts in
       let borne = zip(facet.labels, counts).filter { $0.1 > 0 }
       return (
         name: facet.key,
-        value: .fields(borne.map { (name: $0.0.code, value: .count(Int($0.1))) })
+        value: .record(borne.map { (name: $0.0.code, value: .number(Int($0.1))) })
       )
     }
   }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Intake
+internal import Markup
 internal import Sealing
 internal import SiteBuild
 
@@ -15,7 +16,7 @@ struct SecretsCommand: Sendable {
       throw Failure(.badData, Self.placeless)
     }
     if let fault = file.fault(in: options) {
-      throw Failure(.badData, "no secrets were made", [fault])
+      throw Failure(.badData, "no secrets were created", [fault])
     }
     surroundings.keepSecrets()
     var random = SystemRandomNumberGenerator()
@@ -23,10 +24,10 @@ struct SecretsCommand: Sendable {
     guard try AtomicFile.makePrivate(Array(text.utf8), at: file.path) else {
       throw Failure(
         .cannotWrite,
-        "'\(file.path)' is there already, and is never replaced: links are made with it")
+        "'\(file.path)' already exists and is never replaced, since links depend on it")
     }
-    let tree: JSONTree = [
-      "command": .text(Command.secrets.rawValue), "status": .count(0), "file": .text(file.path),
+    let tree: JSON = [
+      "command": .text(Command.secrets.rawValue), "status": .number(0), "file": .text(file.path),
     ]
     surroundings.print(options.format == .json ? tree.line + "\n" : Self.words(file.path))
     warn(about: file)
@@ -35,22 +36,22 @@ struct SecretsCommand: Sendable {
   private func warn(about file: SecretsFile) {
     if let tree = WorkTree(holding: file.path), !tree.ignores(file.path) {
       surroundings.warn(
-        "'\(file.path)' lies in the git work tree '\(tree.root)', which does not ignore it: add it to "
-          + ".gitignore before anything else")
+        "'\(file.path)' is in the git work tree '\(tree.root)', which does not ignore it: add it to "
+          + ".gitignore first")
     }
     if case .text = SecretsPlace(of: options, in: surroundings) {
-      surroundings.warn("\(SecretsPlace.textVariable) is set, and wins over this file")
+      surroundings.warn("\(SecretsPlace.textVariable) is set and overrides this file")
     }
   }
 
   private static let placeless =
-    "it is not said where the secrets lie: write 'secrets: ../almanac-secrets.yml' into "
-    + "Content/site.yml, or name a file in \(SecretsPlace.fileVariable)"
+    "no secrets file is configured: add 'secrets: ../almanac-secrets.yml' to "
+    + "Content/site.yml, or set \(SecretsPlace.fileVariable)"
 
   private static func text(key: Secret) -> String {
     """
-    # Whoever reads this file opens every private page of the site. Keep it to yourself and out of version control, and keep a
-    # copy of it: without it no link that was given out opens what is published next.
+    # Anyone with this file can open every private page of the site. Keep it secret and out of version control, and keep a
+    # copy of it: without it, existing links cannot open anything published later.
     key: \(key.text)
 
     """
@@ -58,8 +59,8 @@ struct SecretsCommand: Sendable {
 
   private static func words(_ path: String) -> String {
     """
-    Secrets are in '\(path)', which only you can read. Keep a copy of it in a safe place, and keep it out of version control.
-    The next build seals the pages of private people. 'almanac links PERSON' prints what opens them.
+    Created '\(path)', which only you can read. Keep a copy in a safe place, and keep it out of version control.
+    The next build encrypts the pages of private people. Run 'almanac links PERSON' for the links that open them.
 
     """
   }

@@ -86,27 +86,27 @@ struct SecretsFile: Equatable, Sendable {
     }
     return Diagnostic(
       .error, .owner, at: setting ?? FilePlace(SecretsPlace.fileVariable),
-      "secrets cannot lie in '\(folder)'",
-      suggestion: "name a file beside the site's folder, such as ../almanac-secrets.yml")
+      "the secrets file cannot be in '\(folder)'",
+      suggestion: "name a file next to the site's folder, such as ../almanac-secrets.yml")
   }
 
   func refusal(_ error: FileError) -> Diagnostic {
     guard error == .missing, let setting else {
       return Diagnostic(
-        .error, .owner, at: FilePlace(name), "this file of secrets \(error.text)",
+        .error, .owner, at: FilePlace(name), "this secrets file \(error.text)",
         suggestion: mending(error))
     }
     return Diagnostic(
-      .warning, .owner, at: setting, "there are no secrets yet, so private people are left out",
-      suggestion: "'almanac secrets' makes them")
+      .warning, .owner, at: setting, "there are no secrets yet, so private people are skipped",
+      suggestion: "create them with 'almanac secrets'")
   }
 
   private func mending(_ error: FileError) -> String? {
     switch error {
     case .missing:
-      "\(SecretsPlace.fileVariable) names it; 'almanac secrets' makes it"
-    case .openToOthers: "type: chmod 600 \(shellWord(path))"
-    case .ofAnotherUser: "type: sudo chown \(geteuid()) \(shellWord(path))"
+      "\(SecretsPlace.fileVariable) names it; create it with 'almanac secrets'"
+    case .openToOthers: "run: chmod 600 \(shellWord(path))"
+    case .ofAnotherUser: "run: sudo chown \(geteuid()) \(shellWord(path))"
     case .notAFile, .tooLarge, .refused: nil
     }
   }
@@ -132,6 +132,6 @@ extension Surroundings {
 
   /// To be called before secrets are read.
   func keepSecrets() {
-    if !seclude() { warn("this process cannot keep its memory from other programs") }
+    if !seclude() { warn("this process cannot protect its memory from other programs") }
   }
 }

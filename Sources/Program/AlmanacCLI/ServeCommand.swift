@@ -1,4 +1,5 @@
 internal import Intake
+internal import Markup
 internal import OwnerFiles
 internal import SiteServe
 
@@ -50,16 +51,16 @@ struct ServeCommand: Sendable {
   }
 
   private static let whoReads =
-    "everybody who reaches this machine over the network can read the preview, and what is wrong with the content"
+    "anyone who can reach this machine over the network can read the preview and its error messages"
 
   /// The first address is for this machine where it is reached by several.
   private func text(_ pages: [String]) -> String {
     guard options.format == .json else {
       return pages.enumerated().map { place, page in
-        place == 0 ? "\(page) until Ctrl-C\n" : "\(page) on other devices of the network\n"
+        place == 0 ? "\(page) until Ctrl-C\n" : "\(page) on other devices on the network\n"
       }.joined()
     }
-    let tree: JSONTree = [
+    let tree: JSON = [
       "command": .text(Command.serve.rawValue), "addresses": .list(pages.map { .text($0) }),
     ]
     return tree.line + "\n"

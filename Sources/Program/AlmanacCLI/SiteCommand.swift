@@ -70,7 +70,7 @@ struct SiteCommand: Sendable {
     surroundings.tell(diagnostics)
     return ClosingReport(
       command: command, build: report, feeds: site.feedCount, problems: site.problemCount,
-      leftOut: site.leftOutPeople,
+      excluded: site.leftOutPeople,
       warnings: reading.diagnostics.count + diagnostics.count,
       sources: reading.campus.sources, now: reading.now,
       isPinned: options.now != nil || reading.campus.settings.pinnedNow != nil,
@@ -111,8 +111,8 @@ extension SiteCommand {
   private func plan(
     _ reading: SiteInput.Reading, remembering memory: KeptMemory.Content
   ) async throws -> CampusSite {
-    try await CampusSite(
-      reading.campus,
+    try await CampusSite.planned(
+      for: reading.campus,
       CampusSite.Circumstances(
         zone: reading.zone, now: reading.now, look: reading.look,
         program: ProgramMark.fingerprint(zone: reading.campus.settings.timeZone),
@@ -159,7 +159,7 @@ extension SiteCommand {
     guard let part = options.part, let glob = Glob(part) else { return nil }
     guard site.pages.contains(where: { glob.matches($0.route.text) }) else {
       throw Failure(
-        .usage, "no page has an address like '\(part)'; addresses are counted from the site's root")
+        .usage, "no page has an address like '\(part)'; addresses start at the site's root")
     }
     return { glob.matches($0.text) && !$0.text.hasPrefix(CampusSite.sealedFolder) }
   }

@@ -66,7 +66,11 @@ struct SiteInput: Sendable {
     let needsLook = needs.include(.template, of: nil)
     let diagnostics = raised(content.diagnostics + faults + (needsLook ? ofLook : []))
     guard !diagnostics.hasErrors, let campus = content.campus else {
-      throw Failure(.badData, "content, data or templates must be fixed first", diagnostics)
+      throw Failure(
+        .badData,
+        command == .build
+          ? "nothing was published; fix the errors above (the old site is unchanged)"
+          : "fix the errors above first", diagnostics)
     }
     report(diagnostics, content.others + (needsLook ? [] : ofLook), of: command)
     let zone = try Zone.load(campus.settings.timeZone)
@@ -91,8 +95,8 @@ struct SiteInput: Sendable {
         ? nil : ClosingReport.counted(rest.count - errors, "warning", "warnings"),
     ]
     surroundings.tell(
-      "almanac: \(counts.compactMap(\.self).joined(separator: " and ")) in other files: "
-        + "'almanac check' lists them\n")
+      "almanac: \(counts.compactMap(\.self).joined(separator: " and ")) in other files; "
+        + "run 'almanac check' to list them\n")
   }
 
   /// What the site's content and data say without the file at `path`, when it is now there, and what its clock shows. Warnings are
@@ -107,7 +111,7 @@ struct SiteInput: Sendable {
       moment: moment(in:pinned:), jobs: options.jobs)
     guard let campus = content.campus else {
       throw Failure(
-        .badData, "content or data must be fixed first",
+        .badData, "fix the errors above first",
         content.diagnostics.filter { $0.severity == .error })
     }
     let zone = try Zone.load(campus.settings.timeZone)
@@ -134,7 +138,7 @@ struct SiteInput: Sendable {
     guard isThere else {
       throw Failure(
         .badData,
-        "there is no folder Content in '\(options.site)'; --site names the folder that holds it")
+        "there is no folder 'Content' in '\(options.site)'; choose its parent folder with --site")
     }
   }
 

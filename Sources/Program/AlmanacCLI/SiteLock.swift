@@ -18,7 +18,7 @@ extension SiteOptions {
     let tell = {
       guard !hasTold else { return }
       hasTold = true
-      surroundings.tell("almanac: waiting until another build of '\(output)' has ended\n")
+      surroundings.tell("almanac: waiting for another build of '\(output)' to finish\n")
     }
     return try BuildLock(
       on: output, and: "\(site)/.almanac/lock", protected: protectedFolders, inputs: inputFolders,

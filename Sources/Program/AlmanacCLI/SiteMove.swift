@@ -10,11 +10,11 @@ enum SiteMove {
     return Diagnostic(
       .warning, .owner, at: FilePlace("Content/site.yml"),
       """
-      the site has moved from '\(former)' to '\(address)', and calendars ask for feeds at the old \
+      the site moved from '\(former)' to '\(address)', but calendars still request feeds at the old \
       address
       """,
       suggestion: """
-        redirect the old address to the new one, or have people subscribe again; events keep their \
+        redirect the old address to the new one, or ask people to subscribe again; events keep their \
         identity
         """)
   }

@@ -7,15 +7,15 @@ enum StarterSite {
   ]
 
   private static let settings = """
-    # Each page shows the title. Feeds and the page for missing addresses need to know where the site will be found.
+    # The title is on each page. Feeds and the 404 page need the site's address.
     title: A new site
     base-url: https://example.edu/
 
-    # The clock of the site, a name of the tz database. Without it, UTC.
+    # The time zone of the site, a name of the tz database. Default: UTC.
     # time-zone: America/New_York
 
-    # A campus needs a term, which is a file Content/terms/fall-2026.yml, and data. It makes its own front page: delete
-    # Content/pages/index.md, and the link to it in Content/pages/about.md. Then uncomment the time zone and both of these:
+    # A campus needs data and a term, which is a file Content/terms/fall-2026.yml. It has its own front page: delete
+    # Content/pages/index.md and the link to it in Content/pages/about.md. Then uncomment the time zone and both of these:
     # term: fall-2026
     # sources:
     #   - kind: umdio
@@ -29,8 +29,8 @@ enum StarterSite {
     title: Hello
     summary: This is Content/pages/index.md, the front page.
     ---
-    Every Markdown file in `Content/pages` becomes a page of the site. Change this one and save it: while `almanac serve` runs, the
-    browser shows the new page by itself.
+    Every Markdown file in `Content/pages` becomes a page of the site. Edit this one and save it: while `almanac serve` runs, the
+    browser reloads the page.
 
     - [How to write pages](writing.md)
     - [What this site is about](about.md)
@@ -43,8 +43,8 @@ enum StarterSite {
     summary: What a page can hold.
     order: 1
     ---
-    Between the two lines of dashes stand the page's `title`, its `summary`, and its `order` among the links at the head of each
-    page; a page without an `order` is not among them.
+    The page's `title`, `summary` and `order` are between the two lines of dashes. The `order` places the page in the menu at the top of
+    each page; a page without an `order` is not in the menu.
 
     ## Text
 
@@ -60,7 +60,7 @@ enum StarterSite {
     | A link to a page | `[About](about.md)` |
     | A link elsewhere | `[Example](https://example.org/)` |
 
-    A link to a page that is not there is a mistake, and mistakes are shown in the browser until they are mended.
+    A link to a missing page is an error. The browser shows errors until you fix them.
 
     """
 
@@ -70,12 +70,12 @@ enum StarterSite {
     summary: What this site is about.
     order: 2
     ---
-    Say here who you are. [Back to the front page](index.md).
+    Write about yourself here. [Back to the front page](index.md).
 
     """
 
   private static let ignored = """
-    # What builds write. Keep .almanac/memory on the machine that publishes: it remembers what feeds have told.
+    # Written by builds. Keep .almanac/memory on the machine that publishes: it stores the history of the feeds.
     /Public/
     /.Public.*
     /.almanac/

@@ -43,7 +43,7 @@ struct SupposedScores: Hashable, Sendable {
     for entry in entries {
       let work = try Self.work(named: entry.name, of: course, names)
       guard !scores.contains(where: { $0.work == work }) else {
-        throw Failure(.usage, "'\(entry.name)' is given two scores")
+        throw Failure(.usage, "'\(entry.name)' has two scores")
       }
       guard let score = Scenario.Score(work, parsing: entry.score) else { continue }
       scores.append(score)
@@ -54,7 +54,7 @@ struct SupposedScores: Hashable, Sendable {
   private static func work(
     named name: String, of course: GradedCourse, _ names: WorkNames
   ) throws(Failure) -> Work {
-    do throws(WorkNames.Refusal) {
+    do throws(WorkNames.LookupError) {
       return try names.scorable(named: name)
     } catch {
       throw Failure(.badData, sentence(error, name, course, names))
@@ -62,15 +62,15 @@ struct SupposedScores: Hashable, Sendable {
   }
 
   private static func sentence(
-    _ refusal: WorkNames.Refusal, _ name: String, _ course: GradedCourse, _ names: WorkNames
+    _ refusal: WorkNames.LookupError, _ name: String, _ course: GradedCourse, _ names: WorkNames
   ) -> String {
     switch refusal {
     case .unknown:
-      "\(course.course.text) has no assignment '\(name)', nor a group without assignments of that "
-        + "name" + hint(for: name, among: names.all)
+      "unknown assignment '\(name)' of \(course.course.text); expected an assignment, or a group "
+        + "without assignments" + hint(for: name, among: names.all)
     case .ambiguous(let count):
-      "\(count) pieces of work are called '\(name)'; write it as 'Group / Name'"
-    case .outOfNothing: "'\(name)' is out of 0, so no part of it can be supposed"
+      "\(count) assignments have the name '\(name)'; write it as 'Group / Name'"
+    case .outOfNothing: "'\(name)' is out of 0 points, so a percentage of it has no value"
     }
   }
 }

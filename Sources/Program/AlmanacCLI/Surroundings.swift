@@ -25,7 +25,7 @@ package struct Surroundings: Sendable {
   /// Whether somebody watches standard error: only then is progress shown.
   package var isWatched: Bool
   package var cores: Int
-  /// Whether results go to a terminal, which understands colours.
+  /// Whether results go to a terminal, which understands colors.
   package var printsToTerminal: Bool
   /// What the environment says under a name.
   package var environment: @Sendable (String) -> String?
@@ -87,7 +87,7 @@ package struct Surroundings: Sendable {
         }
         if count > 0 { bytes += chunk[..<count] }
         guard bytes.count <= FileTree.largestFile else {
-          throw Failure(.badData, "standard input is over 1 GB")
+          throw Failure(.badData, "standard input is larger than 1 GB")
         }
       }
       return bytes

@@ -3,13 +3,13 @@ enum Usage {
   /// The list of commands.
   static let overview =
     """
-    almanac: a folder of campus data as a static site and calendar feeds
+    almanac: turn a folder of campus data into a static site and calendar feeds
 
     usage: almanac COMMAND [OPTION …]
 
     \(table(Command.allCases.map { ($0.rawValue, $0.summary) }))
 
-    'almanac COMMAND --help' shows a command's options, 'almanac --version' the version.
+    Run 'almanac COMMAND --help' for its options and 'almanac --version' for the version.
 
     \(exitCodes)
     """
@@ -24,17 +24,17 @@ enum Usage {
 
     \(table(command.options.map { ($0.form, $0.help) }))
 
-    'almanac --help' lists the exit status.
+    Run 'almanac --help' for the exit status.
     """
   }
 
   private static let exitCodes =
     """
-    exit status: 0 done, 64 wrong command line, 65 errors in content or data,
-    69 what was fetched cannot be used, a port is taken, or a library is missing,
-    73 a file cannot be written where it should go, 74 the report cannot be printed,
-    75 another build or fetch is running or a server did not answer: try again,
-       or let a build wait with --wait, 77 a room cannot be reserved
+    exit status: 0 success, 64 wrong command line, 65 errors in content or data,
+    69 fetched data is unusable, a port is in use, or a library is missing,
+    73 a file cannot be written, 74 the report cannot be printed,
+    75 another build or fetch is running or a server did not answer: try again
+       (or use --wait for builds), 77 room not available
     """
 
   /// The most columns of a line.

@@ -28,36 +28,38 @@ enum UsageError: Error, Equatable {
   var message: String {
     switch self {
     case .unknownCommand(let word, let suggestion):
-      "there is no command '\(word)'" + Self.hint(suggestion)
+      "unknown command '\(word)'" + Self.hint(suggestion)
     case .unknownOption(let name, let command, let suggestion):
       "'\(command.rawValue)' has no option '\(name)'" + Self.hint(suggestion)
     case .shortOption(let name, let suggestion):
       "unknown option '\(name)'" + Self.hint(suggestion)
-    case .unexpectedWord(let word): "nothing is expected where '\(word)' stands"
-    case .missingWord(let name): "a word is missing: \(name)"
-    case .missingValue(let form): "a value is missing: \(form)"
+    case .unexpectedWord(let word): "unexpected argument '\(word)'"
+    case .missingWord(let name): "missing argument: \(name)"
+    case .missingValue(let form): "missing value: \(form)"
     case .unexpectedValue(let name): "'\(name)' takes no value"
-    case .repeated(let name): "'\(name)' is given twice"
+    case .repeated(let name): "'\(name)' appears twice"
     case .notAChoice(let value, let form, let suggestion):
-      "'\(value)' is none of the choices: \(form)" + Self.hint(suggestion)
+      "'\(value)' is not one of the choices: \(form)" + Self.hint(suggestion)
     case .notAMoment(let text):
-      "'\(text)' is no moment; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z"
-    case .notACount(let text): "'\(text)' is no number of schedules; write one from 1 to 100000"
-    case .notHits(let text): "'\(text)' is no number of courses; write one from 1 to 200"
+      "'\(text)' is not a valid date and time; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z"
+    case .notACount(let text):
+      "'\(text)' is not a valid number of schedules; write one from 1 to 100000"
+    case .notHits(let text): "'\(text)' is not a valid number of courses; write one from 1 to 200"
     case .notFilters(let text):
-      "'\(text)' is no filter; write one like 'gen-ed=DSSP' or 'rating=4..5'"
+      "'\(text)' is not a valid filter; write one like 'gen-ed=DSSP' or 'rating=4..5'"
     case .notAHost(let text):
-      "'\(text)' is not an address of this machine; write one like 192.168.1.20, or 0.0.0.0 for all"
-    case .notAPort(let text): "'\(text)' is no port; write a number from 0 to 65535"
-    case .notAPattern(let text): "'\(text)' is no pattern of addresses; write one like 'rooms/**'"
+      "'\(text)' is not a valid address; write one of this machine like 192.168.1.20, or 0.0.0.0 for all"
+    case .notAPort(let text): "'\(text)' is not a valid port; write a number from 0 to 65535"
+    case .notAPattern(let text):
+      "'\(text)' is not a valid address pattern; write one like 'rooms/**'"
     case .notScores(let text):
-      "'\(text)' is no list of scores; write one like 'Final exam=85, Homework 8=18/20'"
+      "'\(text)' is not a valid list of scores; write one like 'Final exam=85, Homework 8=18/20'"
     case .notADate(let text):
-      "'\(text)' is no date; write one like 2026-11-19, or today, or tomorrow"
+      "'\(text)' is not a valid date; write one like 2026-11-19, today or tomorrow"
     case .notASlot(let text):
-      "'\(text)' is no slot; write one like 13:30, or 13:30-15:00, within one day"
-    case .needs(let name, let other): "'\(name)' means nothing without '\(other)'"
-    case .notANumber(let text): "'\(text)' is no number of jobs; write one from 1 to 256"
+      "'\(text)' is not a valid slot; write one like 13:30 or 13:30-15:00, within one day"
+    case .needs(let name, let other): "'\(name)' needs '\(other)'"
+    case .notANumber(let text): "'\(text)' is not a valid number of jobs; write one from 1 to 256"
     }
   }
 

@@ -14,9 +14,9 @@ enum ZoneDatabaseAge {
       .warning, .data, at: FilePlace("tzdata"),
       """
       version \(version), from \(released), is more than a year older than the last day of \
-      \(term.name), \(term.days.last); in zones whose rules have changed since, feeds show wrong hours
+      \(term.name), \(term.days.last); feeds show wrong times if the rules of a zone have changed since
       """,
-      suggestion: "install a newer one, on Debian with 'apt install tzdata'")
+      suggestion: "install a newer version, on Debian with 'apt install tzdata'")
   }
 
   /// When a version was released: as its NEWS says, or the last day of the year that it names.

@@ -28,7 +28,7 @@ final class Phone {
     // The old index goes before the new one is read: there may not be room for both.
     index = nil
     guard let bytes = taken(start, size) else { return tell(.notAnIndex) }
-    do throws(IndexRefusal) {
+    do throws(IndexError) {
       let opened = try CatalogIndex(opening: bytes)
       index = opened
       return tell(opened.description)

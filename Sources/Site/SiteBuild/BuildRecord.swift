@@ -58,7 +58,7 @@ extension BuildRecord {
     to path: String, inputs: InputStamps, output: MadeFiles, under lock: borrowing BuildLock
   ) -> [Diagnostic] {
     let (stamps, outputs) = (inputs.all, output.stamps(in: lock.folder))
-    return Disk.replaceCache(path, lost: "the next build looks at everything again") {
+    return Disk.replaceCache(path, lost: "the next build checks every file again") {
       sink throws(PublishError) in
       try sink.add {
         appendHead(to: &$0, of: lock.folder)
@@ -101,7 +101,7 @@ package struct MadeFiles: Sendable {
     for file in files {
       var name = file.name[...]
       let folder = name[..<(name.utf8.lastIndex(of: UInt8(ascii: "/")) ?? name.startIndex)]
-      // Neighbours mostly lie in one folder.
+      // Neighbors mostly lie in one folder.
       if folder == last { continue }
       last = folder
       while let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {
@@ -126,11 +126,7 @@ private struct Listing {
   let outputs: [Chunk]
 
   init?(reading bytes: [UInt8]) {
-    let end = bytes.count - 8
-    guard end >= Self.format.count, bytes.starts(with: Self.format) else { return nil }
-    var sum = ByteReader(bytes, at: end)
-    guard sum.number() == checksum(of: bytes[..<end]) else { return nil }
-    var reader = ByteReader(bytes, at: Self.format.count)
+    guard var reader = ByteReader(bytes, format: Self.format) else { return nil }
     question = UInt128(reader.number()) | UInt128(reader.number()) << 64
     let from = Int(Int64(bitPattern: reader.number()))
     holds = from..<max(from, Int(Int64(bitPattern: reader.number())))

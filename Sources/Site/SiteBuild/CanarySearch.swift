@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Looks for many texts at once, in one pass over a file.
 ///
 /// Words of the file are told apart first; only one that is the first word of a text, which few are, is read on from. Texts that
@@ -30,7 +32,7 @@ struct CanarySearch: Sendable {
   }
 
   private mutating func add(pattern text: [UInt8], of canary: Int) {
-    let word = text.prefix(while: EscapedText.isWord).count
+    let word = text.prefix { $0.isASCIIAlphanumeric }.count
     if word == 0 {
       foreign[text[0], default: []].append(patterns.count)
     } else {
@@ -59,7 +61,7 @@ struct CanarySearch: Sendable {
     var out: [UInt8] = []
     for scalar in scalars[first...last] {
       if !scalar.properties.isWhitespace {
-        out += String(scalar).utf8.map(EscapedText.folded)
+        out += String(scalar).utf8.map { $0.lowercasedASCII }
       } else if out.last != 0x20 {
         out.append(0x20)
       }
@@ -138,7 +140,7 @@ extension CanarySearch {
   /// Whether the place is in the midst of a kilobyte of base64 (RFC 4648 §4), which holds any short word by chance.
   private static func isEncoded(_ bytes: EscapedText.Bytes, _ range: Range<Int>) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool {
-      EscapedText.isWord(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+      byte.isASCIIAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
     }
     let near = max(0, range.lowerBound - 1024)..<min(bytes.count, range.upperBound + 1024)
     let before = bytes[near.lowerBound..<range.lowerBound].reversed().prefix(while: isLetter)
@@ -187,7 +189,7 @@ private struct WordTable: Sendable {
   /// One for each upper sixteen bits of a key.
   private var bits = [UInt64](repeating: 0, count: 1024)
   /// For each byte whether it is a letter or a digit of ASCII.
-  private let letters = (UInt8.min...UInt8.max).map(EscapedText.isWord)
+  private let letters = (UInt8.min...UInt8.max).map { $0.isASCIIAlphanumeric }
 
   var isEmpty: Bool { numbers.isEmpty }
 

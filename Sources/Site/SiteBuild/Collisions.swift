@@ -11,7 +11,7 @@ func collisions(among pages: [Page]) -> [RouteCollision] {
   } + fileAndFolder(pages, claimed)
 }
 
-/// The pages whose folder is another page. Neighbours mostly share one, which is looked up once.
+/// The pages whose folder is another page. Neighbors mostly share one, which is looked up once.
 private func fileAndFolder(_ pages: [Page], _ claimed: FoldedRoutes) -> [RouteCollision] {
   var found: [RouteCollision] = []
   var folder: Substring = ""

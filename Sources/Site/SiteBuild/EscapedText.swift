@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Text in a file of the site, read through the escapes it may be written in: entities and references of HTML, percent-encoding of
 /// URLs, backslashes of JSON and of calendars, one within another too. Which of them the file really uses is nobody's question: both
 /// what is written and what it may stand for are tried.
@@ -26,15 +28,6 @@ struct EscapedText {
 
     subscript(index: Int) -> UInt8 { UInt8(truncatingIfNeeded: utf8 >> (8 * UInt32(index))) }
   }
-
-  static func isWord(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  static func folded(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-  }
 }
 
 // MARK: - Reading on
@@ -59,7 +52,7 @@ extension EscapedText {
         }
         escape = inner(unit)
       }
-      guard index < bytes.count, Self.folded(bytes[index]) == pattern[place] else { return nil }
+      guard index < bytes.count, bytes[index].lowercasedASCII == pattern[place] else { return nil }
       (place, index) = (place + 1, index + 1)
     }
     return index
@@ -67,7 +60,7 @@ extension EscapedText {
 
   private func reads(_ unit: Unit, like pattern: [UInt8], at place: Int) -> Bool {
     guard place + unit.count <= pattern.count else { return false }
-    return (0..<unit.count).allSatisfy { Self.folded(unit[$0]) == pattern[place + $0] }
+    return (0..<unit.count).allSatisfy { unit[$0].lowercasedASCII == pattern[place + $0] }
   }
 
   /// The end of all white space there is at `start`; `nil` where there is none.
@@ -81,7 +74,7 @@ extension EscapedText {
     guard index < bytes.count else { return nil }
     let byte = bytes[index]
     // Forms write a plus for a space.
-    if Self.isSpace(byte) || byte == UInt8(ascii: "+") { return index + 1 }
+    if byte.isASCIISpace || byte == UInt8(ascii: "+") { return index + 1 }
     if byte >= 0xc2 {
       return rawScalar(at: index).flatMap {
         $0.scalar.properties.isWhitespace ? $0.end : nil
@@ -89,17 +82,13 @@ extension EscapedText {
     }
     var escape = unit(at: index)
     while let unit = escape {
-      if unit.count == 1, Self.isSpace(unit[0]) { return unit.end }
+      if unit.count == 1, unit[0].isASCIISpace { return unit.end }
       if let scalar = self.scalar(of: unit), scalar.scalar.properties.isWhitespace {
         return scalar.end
       }
       escape = inner(unit)
     }
     return nil
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0d).contains(byte)
   }
 }
 
@@ -134,7 +123,7 @@ extension EscapedText {
     case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "r"), UInt8(ascii: "t"),
       UInt8(ascii: "b"), UInt8(ascii: "f"):
       return Unit(0x20, end: index + 1)
-    case let byte where byte > 0x20 && byte < 0x7f && !Self.isWord(byte):
+    case let byte where byte > 0x20 && byte < 0x7f && !byte.isASCIIAlphanumeric:
       return Unit(byte, end: index + 1)
     default: return nil
     }
@@ -173,10 +162,10 @@ extension EscapedText {
     let isHexadecimal = bytes[index] | 0x20 == UInt8(ascii: "x")
     let start = isHexadecimal ? index + 1 : index
     var (end, value): (Int, UInt32) = (start, 0)
-    while end < bytes.count, end - start < 8, let digit = Self.digit(bytes[end]),
+    while end < bytes.count, end - start < 8, let digit = bytes[end].hexadecimalValue,
       isHexadecimal || digit < 10
     {
-      (value, end) = (value &* (isHexadecimal ? 16 : 10) &+ digit, end + 1)
+      (value, end) = (value &* (isHexadecimal ? 16 : 10) &+ UInt32(digit), end + 1)
     }
     guard end > start, end < bytes.count, bytes[end] == UInt8(ascii: ";") else { return nil }
     return Unit(scalar: value, end: end + 1)
@@ -186,19 +175,10 @@ extension EscapedText {
     guard index + count <= bytes.count else { return nil }
     var value: UInt32 = 0
     for byte in bytes[index..<index + count] {
-      guard let digit = Self.digit(byte) else { return nil }
-      value = value << 4 | digit
+      guard let digit = byte.hexadecimalValue else { return nil }
+      value = value << 4 | UInt32(digit)
     }
     return value
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
   }
 }
 
@@ -211,7 +191,7 @@ extension EscapedText {
     if bytes[index] >= 0x80 {
       return rawScalar(at: index).map { Self.isLetter($0.scalar) } ?? false
     }
-    guard let unit = unit(at: index) else { return Self.isWord(bytes[index]) }
+    guard let unit = unit(at: index) else { return bytes[index].isASCIIAlphanumeric }
     return scalar(of: unit).map { Self.isLetter($0.scalar) } ?? false
   }
 
@@ -228,7 +208,7 @@ extension EscapedText {
       return start.flatMap { isLetter(escapedAt: $0, endingAt: index) } ?? false
     }
     return Self.shortEscapes.lazy.compactMap { isLetter(escapedAt: index - $0, endingAt: index) }
-      .first ?? Self.isWord(last)
+      .first ?? last.isASCIIAlphanumeric
   }
 
   /// How long escapes are that end with a letter or a digit: `\n`, `%20`, `%2520`, `\u0020`.

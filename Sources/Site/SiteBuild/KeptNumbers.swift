@@ -1,3 +1,4 @@
+internal import Bytes
 package import Diagnostics
 
 /// Numbers that builds keep for later ones to save time, each list by a digest of all that it follows from.
@@ -17,12 +18,8 @@ package struct KeptNumbers: Hashable, Sendable {
   /// Reads what `file` makes. Any bytes are safe to give.
   init(reading bytes: [UInt8]) {
     self.init()
-    let end = bytes.count - 8
-    guard end >= Self.format.count, bytes.starts(with: Self.format) else { return }
-    var sum = ByteReader(bytes, at: end)
-    guard sum.number() == checksum(of: bytes[..<end]) else { return }
-    var reader = ByteReader(bytes, at: Self.format.count)
-    while reader.index < end {
+    guard var reader = ByteReader(bytes, format: Self.format) else { return }
+    while !reader.isAtEnd {
       let key = UInt128(reader.number()) | UInt128(reader.number()) << 64
       lists[key] = reader.numbers()
     }
@@ -30,7 +27,7 @@ package struct KeptNumbers: Hashable, Sendable {
 
   var file: [UInt8] {
     var file = content
-    file.append(number: checksum(of: file[...]))
+    file.append(number: WordSum(of: file).value)
     return file
   }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Diagnostics
 
 /// Finds links between the pages of a site that lead nowhere.
@@ -8,7 +9,7 @@ package import Diagnostics
 package struct LinkCheck: Sendable {
   /// Hashes of the routes: a table of the routes themselves would be much for a large site.
   private let hashes: Set<UInt64>
-  private static let toldAtMost = 3
+  private static let mostReported = 3
 
   package init(routes: some Sequence<Route>) {
     hashes = Set(routes.lazy.map { hash($0.text.utf8) })
@@ -125,8 +126,8 @@ package struct LinkCheck: Sendable {
       let missing = links[number].compactMap { target, owner -> Diagnostic? in
         if owner == nil { reported[target.path, default: 0] += 1 }
         let (count, all) = (reported[target.path] ?? 0, misses[target.path] ?? 0)
-        guard owner != nil || count <= Self.toldAtMost else { return nil }
-        let isLast = owner == nil && count == Self.toldAtMost && all > count
+        guard owner != nil || count <= Self.mostReported else { return nil }
+        let isLast = owner == nil && count == Self.mostReported && all > count
         return Diagnostic(
           .error, .owner, at: owner?.place ?? FilePlace(page.route.text),
           .leadsNowhere(owner?.target ?? target.written), suggestion: suggestions[target.path],
@@ -173,7 +174,7 @@ private struct Suggestions {
 }
 
 /// The same in every run: the cache of pages holds it.
-private func hash(_ bytes: some Sequence<UInt8>) -> UInt64 { Digest64(of: bytes).value }
+private func hash(_ bytes: some Sequence<UInt8>) -> UInt64 { Checksum(of: bytes).value }
 
 /// An attribute's value as it was before it was escaped; entities our escapers do not write stay.
 package func unescaped(_ value: some Collection<UInt8>) -> String {
@@ -197,10 +198,10 @@ private let entities: [(written: String, byte: UInt8)] = [
 
 extension Diagnostic.Message {
   fileprivate static func leadsNowhere(_ target: String) -> Self {
-    "the link to '\(target)' leads to no page"
+    "broken link to '\(target)': page not found"
   }
 
   fileprivate static func noSuchID(_ target: String, on page: String) -> Self {
-    "the link to '\(target)' names a place that '\(page)' does not have"
+    "broken link to '\(target)': '\(page)' has no such anchor"
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Where a link of a page leads, as a path within the site and a fragment.
 struct LinkTarget: Hashable {
   /// Relative to the site's root; `nil` when the link climbs above it.
@@ -24,12 +26,8 @@ struct LinkTarget: Hashable {
   private static func hasScheme(_ reference: Substring) -> Bool {
     guard let colon = reference.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = reference[..<colon].utf8
-    guard let first = scheme.first, isLetter(first) else { return false }
-    return scheme.allSatisfy { isLetter($0) || "0123456789+-.".utf8.contains($0) }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    guard scheme.first?.isASCIILetter == true else { return false }
+    return scheme.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
   }
 
   /// Works on bytes: splitting by characters would cost more than rendering the page.
@@ -60,19 +58,5 @@ struct LinkTarget: Hashable {
 /// `%41` becomes `A`; a percent sign without two digits stays.
 package func percentDecoded(_ text: some StringProtocol) -> String {
   guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-  let bytes = Array(text.utf8)
-  var out: [UInt8] = []
-  var index = 0
-  while index < bytes.count {
-    if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-      let byte = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
-    {
-      out.append(byte)
-      index += 3
-    } else {
-      out.append(bytes[index])
-      index += 1
-    }
-  }
-  return String(decoding: out, as: UTF8.self)
+  return String(decoding: PercentEncoding.decodedLeniently(text.utf8), as: UTF8.self)
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The fingerprinted assets of the release before, which the next one takes over: a page that somebody's browser still holds
 /// finds its style. They stay for one release; its marker names them, so that the one after lets them go.
 ///
@@ -29,7 +31,7 @@ struct OldAssets: Sendable {
     // "NAME.MARK.css", and "NAME.MARK" where a name has no ending.
     return parts.dropFirst().suffix(2).contains { part in
       part.utf8.count >= 16
-        && part.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        && part.utf8.allSatisfy { $0.hexadecimalValue != nil && !$0.isASCIICapital }
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Files at the output that no build has put there: what hosts want beside a site, such as `CNAME`,
 /// `.nojekyll` or a file that proves whose site it is. They survive every exchange.
 ///
@@ -53,5 +55,5 @@ enum OwnersFiles {
 
   /// Digits, not the name: the marker can be read by visitors, whom it must not lead to files that
   /// nothing links.
-  private static func digest(of name: String) -> String { Digest64(of: name.utf8).digits }
+  private static func digest(of name: String) -> String { Checksum(of: name.utf8).digits }
 }

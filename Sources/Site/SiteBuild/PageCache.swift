@@ -1,4 +1,4 @@
-/// What earlier builds knew of the pages at the output: from which digest each was made, how its file can be recognised, and
+/// What earlier builds knew of the pages at the output: from which digest each was made, how its file can be recognized, and
 /// what it offers to links and asks of them. Pages that had something to say are never in it: they say it again.
 ///
 /// Its file may be deleted, damaged or of another version at any time: then nothing is known, and every page is rendered.
@@ -14,23 +14,17 @@ struct PageCache: Sendable {
   private var starts: [Int] = []
 
   private static let format = Array("almanac pages 1\n".utf8)
-  private static let checksumSize = 8
 
   init() { bytes = [] }
 
   /// Reads what `file` makes. Any bytes are safe to give. Linear in their number.
   init(reading bytes: [UInt8]) {
     self.init()
-    let end = bytes.count - Self.checksumSize
-    guard end >= Self.format.count, bytes.starts(with: Self.format) else { return }
-    var sum = ByteReader(bytes, at: end)
-    guard sum.number() == checksum(of: bytes[..<end]) else { return }
+    guard var reader = ByteReader(bytes, format: Self.format) else { return }
     self.bytes = bytes
-    var reader = ByteReader(bytes, at: Self.format.count)
-    while reader.index < end {
+    while !reader.isAtEnd {
       starts.append(reader.index)
-      let size = Int(clamping: reader.number())
-      reader.index += min(size, max(0, end - reader.index))
+      _ = reader.text()
     }
   }
 

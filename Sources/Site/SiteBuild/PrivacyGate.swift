@@ -1,3 +1,4 @@
+internal import Bytes
 package import Diagnostics
 internal import Synchronization
 
@@ -179,16 +180,16 @@ extension PrivacyGate {
     return all.compactMap { finding in
       told[finding.message, default: 0] += 1
       let (number, count) = (told[finding.message] ?? 0, counts[finding.message] ?? 0)
-      guard number <= toldAtMost else { return nil }
+      guard number <= mostReported else { return nil }
       var finding = finding
-      if number == toldAtMost, count > toldAtMost {
-        finding.notes.append("\(count - toldAtMost) more of this kind were found")
+      if number == mostReported, count > mostReported {
+        finding.notes.append("\(count - mostReported) more of this kind were found")
       }
       return finding
     }
   }
 
-  private static let toldAtMost = 3
+  private static let mostReported = 3
 }
 
 /// The site without anything private. It is one for all threads, and rendered page by page, as far as they ask.
@@ -244,14 +245,14 @@ private final class PublicSite: Sendable {
 extension Diagnostic.Message {
   fileprivate static func leaks(_ field: String, _ place: PrivacyGate.Leak.Place) -> Self {
     switch place {
-    case .name: "this file's name tells \(field)"
-    case .content: "here stands \(field)"
-    case .packed: "what is packed in this file holds \(field)"
+    case .name: "this file's name reveals \(field)"
+    case .content: "this reveals \(field)"
+    case .packed: "the compressed content of this file reveals \(field)"
     }
   }
 }
 
 extension String {
   fileprivate static let declare =
-    "if everybody may read it, list it under 'public-words' in Content/site.yml"
+    "if it may be public, list it under 'public-words' in Content/site.yml"
 }

@@ -51,7 +51,7 @@ extension PublishError {
   /// What is told to the person who started the build: what is wrong and, where there is something, what to do.
   package var message: String {
     switch self {
-    case .diskFull, .changedMeanwhile: "\(cause); the old site is untouched"
+    case .diskFull, .changedMeanwhile: "\(cause); the old site is unchanged"
     default: cause
     }
   }
@@ -64,22 +64,22 @@ extension PublishError {
     case .inUse(let folder):
       "a fetch is running and needs '\(folder)'; wait until it has ended"
     case .notOurs(let path, .none):
-      "'\(path)' is not a folder that a build made; move it away or choose another output"
+      "'\(path)' was not written by a build; move it away or choose another output"
     case .notOurs(let path, .some(let found)):
-      "'\(path)' holds '\(found)', which no build put there; move it away or choose another output"
+      "'\(path)' contains '\(found)', which no build wrote; move it away or choose another output"
     case .protected(let path):
-      "'\(path)' is, holds or lies in a folder that must not be replaced; choose another output"
+      "'\(path)' is, contains or is in a folder that must not be replaced; choose another output"
     case .cannotRead(let path, let code): "cannot read '\(path)': \(reason(code))"
     case .cannotWrite(let path, let code): "cannot write '\(path)': \(reason(code))"
     case .diskFull(let path): "no space left for '\(path)'"
     case .changedMeanwhile(let path):
-      "another program has changed '\(path)' while it was made"
+      "another program changed '\(path)' during the build"
     case .halfway(let output, let reason):
-      "\(reason); '\(output)' has files of two builds until a build succeeds"
+      "\(reason); '\(output)' has files of two builds until the next successful build"
     case .nothingBefore(let output, isMounted: false):
-      "there is no release before the one at '\(output)': one is kept from the second build on"
+      "no previous release of '\(output)': one is kept from the second build on"
     case .nothingBefore(let output, isMounted: true):
-      "there is no release before the one at '\(output)': none is kept where a file system is mounted"
+      "no previous release of '\(output)': none is kept for the root of a mounted file system"
     case .routesCollide(let collisions): collisions.map(\.message).joined(separator: "\n")
     case .pagesFailed(let diagnostics):
       diagnostics.map(\.description).joined(separator: "\n")
@@ -94,11 +94,11 @@ extension RouteCollision {
   package var message: String {
     let (a, b) = (first, second)
     return switch kind {
-    case .sameRoute: "\(a.origin) and \(b.origin) both make '\(a.route)'"
+    case .sameRoute: "\(a.origin) and \(b.origin) both write '\(a.route)'"
     case .sameIgnoringCase:
       "'\(a.route)' of \(a.origin) and '\(b.route)' of \(b.origin) differ only in case"
     case .fileAndFolder:
-      "'\(a.route)' of \(a.origin) is a folder for '\(b.route)' of \(b.origin)"
+      "'\(a.route)' of \(a.origin) is also a folder, needed for '\(b.route)' of \(b.origin)"
     }
   }
 }

@@ -30,7 +30,7 @@ package struct Route: Hashable, Sendable {
 
   /// The route of a file that has its name from its owner, who may want what no page is called:
   /// `.well-known/security.txt`. Refuses the same but for leading dots and what only Windows
-  /// refuses; of names with a leading dot `.`, `..` and those that are reserved (`FileName.flaw`).
+  /// refuses; of names with a leading dot `.`, `..` and those that are reserved (`FileName.problem`).
   package init(ofFile text: String) throws(Refusal) {
     try self.init(text, flaw: Self.flaw(ofFilePart:in:))
   }
@@ -84,7 +84,7 @@ package struct Route: Hashable, Sendable {
   ) -> Refusal? {
     if part.isEmpty { return .emptyPart }
     if part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) { return .leadingDot }
-    return switch FileName.flaw(of: String(decoding: part, as: UTF8.self)) {
+    return switch FileName.problem(with: String(decoding: part, as: UTF8.self)) {
     case .reserved: .reserved
     case .backslash: .backslash
     case .controlCharacter: .controlCharacter

@@ -23,7 +23,7 @@ struct Staging: Sendable {
   /// What the marker of a release says: a sentence for people, and lines for the next build.
   static func markerText(old: [String] = [], pages: [Page] = []) -> [UInt8] {
     var text = """
-      This folder is written by `almanac build`. The next build replaces what a build has made.
+      `almanac build` writes this folder. The next build replaces the files of the last one.
 
       """
     for name in old { text += "\(OldAssets.word)\(name)\n" }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 
 /// Runs through HTML or SVG and hands out the attributes of its tags. Comments, and what stands within scripts and styles,
@@ -19,7 +20,7 @@ struct TagScanner {
       if starts(with: "!--") {
         index += 3
         skip(pastText: "-->")
-      } else if index < bytes.count, isLetter(bytes[index]) {
+      } else if index < bytes.count, bytes[index].isASCIILetter {
         let element = name()
         tag(body)
         if let raw = Self.rawText(element) { skip(pastText: raw) }
@@ -57,7 +58,9 @@ struct TagScanner {
   /// What stands before a space, `=`, `/` or `>`.
   private mutating func name() -> Bytes {
     let start = index
-    while index < bytes.count, !isSpace(bytes[index]), !isPunctuation(bytes[index]) { index += 1 }
+    while index < bytes.count, !bytes[index].isASCIISpace, !isPunctuation(bytes[index]) {
+      index += 1
+    }
     return slice(start..<index)
   }
 
@@ -73,7 +76,7 @@ struct TagScanner {
       return slice(start..<index)
     }
     start = index
-    while index < bytes.count, !isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") {
+    while index < bytes.count, !bytes[index].isASCIISpace, bytes[index] != UInt8(ascii: ">") {
       index += 1
     }
     return slice(start..<index)
@@ -101,13 +104,7 @@ struct TagScanner {
   }
 
   private mutating func skipSpace() {
-    while index < bytes.count, isSpace(bytes[index]) { index += 1 }
-  }
-
-  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
-
-  private func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
   }
 
   private func isPunctuation(_ byte: UInt8) -> Bool {

@@ -2,26 +2,26 @@ internal import Glibc
 internal import Markup
 internal import Synchronization
 
-/// What pages are told of builds, and the pages that listen.
+/// The news about builds, and the open pages that listen to it.
 ///
-/// A class, because the loop that builds and the server's own thread must mean the same one. What they share is behind one lock.
+/// A class, because the build loop and the server's thread share one. Its state is behind one lock.
 package final class BuildNews: Sendable {
-  /// Makes a stream go on that was put to rest; called without the lock, from any thread.
+  /// Resumes a suspended stream; called without the lock, from any thread.
   private let wake: @Sendable (_ connection: UInt) -> Void
   private let state: Mutex<State>
 
-  /// What the server answers requests with.
-  struct Edition: Hashable, Sendable {
-    /// Names the build that stands at the output, or one before it.
+  /// The state that the server answers requests from.
+  struct BuildState: Hashable, Sendable {
+    /// The id of the build at the output, or of an earlier one.
     var build: String
-    /// What keeps the content from being built; empty where nothing does.
+    /// Why the content cannot be built; empty if it can.
     var errors: [String]
-    /// Where the site stands on its host, with a slash at both ends.
+    /// The path of the site on its host, with a slash at both ends.
     var base: String
   }
 
   private struct State: Sendable {
-    var edition: Edition
+    var edition: BuildState
     var count = 0
     var isEnding = false
     var nextListener = 0
@@ -35,41 +35,42 @@ package final class BuildNews: Sendable {
     var isResting = false
   }
 
-  /// `origin` tells this run of the program from others: pages of another run renew themselves.
+  /// - `origin`: the id of this run of the program. Pages of another run reload.
   init(origin: String, base: String, wake: @escaping @Sendable (_ connection: UInt) -> Void) {
     self.wake = wake
-    state = Mutex(State(edition: Edition(build: "\(origin)-0", errors: [], base: base)))
+    state = Mutex(State(edition: BuildState(build: "\(origin)-0", errors: [], base: base)))
   }
 
-  /// Whether pages are told that the site stands there on its host.
+  /// Whether pages are told that the site is at this path of its host.
   package func isAbout(base: String) -> Bool { edition.base == base }
 
-  var edition: Edition { state.withLock { $0.edition } }
+  var edition: BuildState { state.withLock { $0.edition } }
 }
 
-// What builds say
+// What builds report
 extension BuildNews {
-  /// A new site stands at the output, and `base` is its path on its host. Errors told before are mended.
-  package func tellBuilt(base: String) {
-    tell { state in
+  /// Reports a new site at the output, with its path on its host. Clears earlier errors.
+  package func reportBuilt(base: String) {
+    update { state in
       state.count += 1
       let origin = state.edition.build.prefix { $0 != "-" }
-      state.edition = Edition(build: "\(origin)-\(state.count)", errors: [], base: base)
+      state.edition = BuildState(build: "\(origin)-\(state.count)", errors: [], base: base)
     }
   }
 
-  /// The content cannot be built for these reasons; the site is as it was. None means that it could, and is the same.
-  package func tell(errors: [String]) {
-    tell { $0.edition.errors = errors }
+  /// Reports why the content cannot be built; the site is unchanged. Empty if it can, with the same
+  /// result.
+  package func report(errors: [String]) {
+    update { $0.edition.errors = errors }
   }
 
-  /// Something without meaning on every stream, so that those whose reader has gone away are found out.
-  package func tellNothing() { send(Array(":\n\n".utf8)) { _ in } }
+  /// Sends an empty comment on every stream, so that closed connections are noticed.
+  package func sendHeartbeat() { send(Array(":\n\n".utf8)) { _ in } }
 
   /// Ends all streams.
   func end() { send([]) { $0.isEnding = true } }
 
-  private func tell(_ change: (inout State) -> Void) {
+  private func update(_ change: (inout State) -> Void) {
     var message: [UInt8] = []
     let woken = state.withLock { state in
       change(&state)
@@ -87,7 +88,8 @@ extension BuildNews {
     for connection in woken { wake(connection) }
   }
 
-  /// The connections that rest, which nobody but the caller may wake now.
+  /// Appends the bytes to all listeners, and returns the suspended connections, which the caller
+  /// must wake.
   private static func pass(_ bytes: [UInt8], to state: inout State) -> [UInt] {
     var resting: [UInt] = []
     for (id, listener) in state.listeners {
@@ -100,8 +102,13 @@ extension BuildNews {
     return resting
   }
 
-  /// The event that tells how things stand (https://html.spec.whatwg.org/multipage/server-sent-events.html).
-  static func message(_ edition: Edition) -> [UInt8] {
+  /// The event with the state (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+  ///
+  /// ```
+  /// event: state
+  /// data: {"build":"x1-3","errors":[]}
+  /// ```
+  static func message(_ edition: BuildState) -> [UInt8] {
     var out = Array("retry: 500\nevent: state\ndata: {\"build\":\"".utf8)
     Escaping.scriptString(edition.build, into: &out)
     out += "\",\"errors\":[".utf8
@@ -116,7 +123,7 @@ extension BuildNews {
 
 // Streams
 extension BuildNews {
-  /// A new listener, who is told at once how things stand.
+  /// Adds a listener, which gets the current state at once; returns its id.
   func join(_ connection: UInt) -> Int {
     state.withLock { state in
       state.nextListener += 1
@@ -128,9 +135,11 @@ extension BuildNews {
 
   func leave(_ id: Int) { state.withLock { $0.listeners[id] = nil } }
 
-  /// Copies what a listener has not heard yet to `buffer`, and gives how many bytes; `nil` at the end of the stream.
+  /// Copies what a listener has not received yet to `buffer`; returns how many bytes, `nil` at the
+  /// end.
   ///
-  /// Where there is nothing new, `rest` is called with the lock held, so that news cannot slip in between, and 0 is given.
+  /// If there is nothing new, calls `rest` with the lock held, so that no news is missed, and
+  /// returns 0.
   func read(
     _ id: Int, into buffer: UnsafeMutableRawBufferPointer, rest: (_ connection: UInt) -> Void
   ) -> Int? {

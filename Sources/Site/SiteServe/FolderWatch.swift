@@ -1,13 +1,18 @@
 internal import Glibc
 
-/// Tells when something changes in folders, by inotify.
+/// Notices changes in folders, by inotify.
+///
+/// ```
+/// guard var watch = FolderWatch([WatchedFolder("Content")], sparing: ["public"]) else { … }
+/// switch watch.wait(orReadable: stop) { case .changed(let paths): … }
+/// ```
 package struct FolderWatch: ~Copyable {
-  /// Why one waited no longer.
+  /// Why waiting ended.
   package enum Occurrence: Hashable, Sendable {
-    /// These files or folders changed, as paths in the order of their bytes. Empty when so much happened that nobody can tell what:
-    /// then everything may have changed.
+    /// These files or folders changed, as paths in byte order. Empty after an overflow, when
+    /// anything may have changed.
     case changed([String])
-    /// There is something to read at the descriptor that was given.
+    /// The given descriptor is readable.
     case stopped
     /// The time is over.
     case nothing
@@ -17,14 +22,14 @@ package struct FolderWatch: ~Copyable {
   private let spared: [String]
   private var roots: [WatchedFolder] = []
   private var tree: WatchedTree
-  /// Whether the kernel would not watch all that should be: changes in some folders go unnoticed.
+  /// Whether the kernel refused some watches, so that changes in some folders are missed.
   package private(set) var isPartial = false
 
-  /// After how long what happened is told in any case.
+  /// The longest time until changes are reported.
   static let patience = Duration.milliseconds(1000)
 
-  /// Watches `roots`, but nothing in `spared`, which is where the site is written. `nil` with `errno` set where the kernel has no
-  /// more watches to give.
+  /// Watches `roots` except `spared`, where the site is written. `nil` with `errno` set if inotify
+  /// is unavailable.
   package init?(_ roots: [WatchedFolder], sparing spared: [String]) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     self.spared = spared.map(Self.canonical)
@@ -35,7 +40,7 @@ package struct FolderWatch: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Also of what is not there yet, in a folder that is.
+  /// Also the path of something missing, if its folder exists.
   private static func canonical(_ path: String) -> String {
     if let path = canonicalPath(path) { return path }
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)
@@ -45,14 +50,14 @@ package struct FolderWatch: ~Copyable {
     return canonicalPath(folder).map { "\($0)/\(name)" } ?? path
   }
 
-  /// Watches these folders and no others from now on. What happened and was not told yet will be.
+  /// Watches these folders from now on, and no others. Changes not reported yet are kept.
   package mutating func follow(_ roots: [WatchedFolder]) {
     self.roots = roots
-    look()
+    walkAll()
   }
 
-  /// Walks all folders anew.
-  private mutating func look() {
+  /// Walks all folders again.
+  private mutating func walkAll() {
     let descriptor = descriptor
     var isPartial = false
     var fresh = WatchedTree(spared: spared) { path in
@@ -62,7 +67,7 @@ package struct FolderWatch: ~Copyable {
     }
     for root in roots { fresh.walk(root) }
     for number in tree.folders.keys where fresh.folders[number] == nil {
-      // Fails for what is gone, whose watch has gone with it.
+      // Fails for folders that are gone, together with their watch.
       inotify_rm_watch(descriptor, number)
     }
     tree = WatchedTree(taking: fresh.folders, spared: spared)
@@ -76,25 +81,27 @@ package struct FolderWatch: ~Copyable {
 
 // Waiting
 extension FolderWatch {
-  /// Waits until something changed and it has become quiet, until `stop` is readable, or for so many seconds; without them, for
-  /// ever. What changed since the last call is told at once.
+  /// Waits for changes and a moment of quiet, until `stop` is readable, or for `seconds`; `nil` for
+  /// ever.
+  ///
+  /// Changes since the last call are reported at once.
   package mutating func wait(orReadable stop: Int32, seconds: Double? = nil) -> Occurrence {
     let clock = ContinuousClock()
     let end = seconds.map { clock.now + .seconds($0) }
-    var seen = Gathering()
+    var seen = ChangeBatch()
     while true {
       let left = end.map { max(0, Self.milliseconds($0 - clock.now) + 1) } ?? -1
       let ready = Self.poll([descriptor, stop], left)
       if ready.contains(stop) { return .stopped }
-      if ready.contains(descriptor) { take(into: &seen) }
-      if seen.isAnything { break }
+      if ready.contains(descriptor) { readEvents(into: &seen) }
+      if seen.hasChanges { break }
       if let end, clock.now >= end { return .nothing }
     }
     let last = clock.now + Self.patience
     while clock.now < last, Self.poll([descriptor], seen.quiet).contains(descriptor) {
-      take(into: &seen)
+      readEvents(into: &seen)
     }
-    if seen.hasFolders || seen.isOverflow { look() }
+    if seen.hasFolders || seen.isOverflow { walkAll() }
     return .changed(
       seen.isOverflow ? [] : seen.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
@@ -104,7 +111,7 @@ extension FolderWatch {
       + Int32(duration.components.attoseconds / 1_000_000_000_000_000)
   }
 
-  /// Those of the descriptors at which there is something to read, after at most so many milliseconds; -1 is for ever.
+  /// The readable descriptors, after at most so many milliseconds; −1 for ever.
   private static func poll(_ descriptors: [Int32], _ milliseconds: Int32) -> [Int32] {
     var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard Glibc.poll(&waiting, nfds_t(waiting.count), milliseconds) > 0 else { return [] }
@@ -114,8 +121,9 @@ extension FolderWatch {
 
 // Events
 extension FolderWatch {
-  /// Reads all events that are there (inotify(7): number, mask, cookie, length of the name, name with zeros behind).
-  private mutating func take(into seen: inout Gathering) {
+  /// Reads all pending events (inotify(7): number, mask, cookie, length of the name, name padded
+  /// with zeros).
+  private mutating func readEvents(into seen: inout ChangeBatch) {
     let head = MemoryLayout<inotify_event>.size
     while true {
       let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
@@ -128,14 +136,17 @@ extension FolderWatch {
           $0.loadUnaligned(fromByteOffset: index, as: inotify_event.self)
         }
         let name = bytes[(index + head)..<min(index + head + Int(event.len), bytes.count)]
-        note(
-          event.wd, event.mask, String(decoding: name.prefix { $0 != 0 }, as: UTF8.self), &seen)
+        record(
+          event.mask, of: event.wd, name: String(decoding: name.prefix { $0 != 0 }, as: UTF8.self),
+          in: &seen)
         index += head + Int(event.len)
       }
     }
   }
 
-  private func note(_ number: Int32, _ mask: UInt32, _ name: String, _ seen: inout Gathering) {
+  private func record(
+    _ mask: UInt32, of number: Int32, name: String, in seen: inout ChangeBatch
+  ) {
     func has(_ bit: some BinaryInteger) -> Bool { mask & UInt32(truncatingIfNeeded: bit) != 0 }
     if has(IN_Q_OVERFLOW) { seen.isOverflow = true }
     guard let folder = tree.folders[number], !has(IN_IGNORED) else { return }
@@ -150,20 +161,29 @@ extension FolderWatch {
       seen.hasFolders = seen.hasFolders || !has(IN_ATTRIB)
       seen.paths.insert(path)
     } else if has(IN_DELETE) || has(IN_MOVED_FROM) {
-      seen.goes(path)
+      seen.recordRemoval(of: path)
     } else {
-      come(path, isNew: has(IN_CREATE), isNamed: has(IN_CREATE) || has(IN_MOVED_TO), &seen)
+      recordFile(
+        path, isNew: has(IN_CREATE), isNamed: has(IN_CREATE) || has(IN_MOVED_TO), in: &seen)
     }
   }
 
-  /// A file has come or changed. A link may lead to a folder that must be watched too; nothing is ever written to it, nor to a
-  /// second name of a file, while any other new file is still empty.
-  private func come(_ path: String, isNew: Bool, isNamed: Bool, _ seen: inout Gathering) {
+  /// A file appeared or changed.
+  ///
+  /// A link may lead to a folder to watch. New links and second names of files are complete; other
+  /// new files are still empty.
+  private func recordFile(
+    _ path: String, isNew: Bool, isNamed: Bool, in seen: inout ChangeBatch
+  ) {
     var status = stat()
     let isThere = isNamed && lstat(path, &status) == 0
     let isLink = isThere && status.st_mode & S_IFMT == S_IFLNK
     if isLink { seen.hasFolders = true }
     let isSecondName = isThere && status.st_nlink > 1
-    if isNew, !isLink, !isSecondName { seen.begins(path) } else { seen.isWhole(path) }
+    if isNew, !isLink, !isSecondName {
+      seen.recordCreation(of: path)
+    } else {
+      seen.recordChange(of: path)
+    }
   }
 }

@@ -1,12 +1,14 @@
-/// What the preview must know of a page to add to it: found by running once through its head.
+internal import Bytes
+
+/// The positions in a page's head that the preview changes, found in one pass.
 ///
-/// Any bytes are safe to give: what is no markup is passed over.
+/// Any bytes are safe to read; what is not markup is skipped.
 struct PageHead {
-  /// Where the values of `content` of the page's policies stand, without quotes.
+  /// The values of `content` of the page's policies, without quotes.
   private(set) var policies: [Range<Int>] = []
-  /// Where the addresses of its style sheets stand, without quotes.
+  /// The URLs of its style sheets, without quotes.
   private(set) var styles: [Range<Int>] = []
-  /// Before what ends the head: the end tag, the body, or the end of the page.
+  /// Where the head ends: before its end tag, the body, or at the end of the page.
   private(set) var end: Int
 
   private let bytes: [UInt8]
@@ -33,7 +35,7 @@ struct PageHead {
     }
   }
 
-  /// The attributes of a tag, by name in lower case; the first of a name counts.
+  /// Reads the attributes of a tag, by lower-case name; the first of a name counts.
   private mutating func tag(_ name: String) {
     var attributes: [String: Range<Int>] = [:]
     while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
@@ -49,13 +51,13 @@ struct PageHead {
       let value = value()
       if attributes[key] == nil { attributes[key] = value }
     }
-    note(name, attributes)
+    record(name, attributes: attributes)
     if ["script", "style", "title", "textarea", "noscript", "template"].contains(name) {
       while index < bytes.count, !startsFolded(with: "</\(name)") { index += 1 }
     }
   }
 
-  private mutating func note(_ name: String, _ attributes: [String: Range<Int>]) {
+  private mutating func record(_ name: String, attributes: [String: Range<Int>]) {
     if name == "meta", let kind = attributes["http-equiv"], let content = attributes["content"],
       text(kind).lowercased() == "content-security-policy"
     {
@@ -75,7 +77,7 @@ extension PageHead {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Where `wanted` begins next.
+  /// The next occurrence of `wanted`.
   private func next(_ wanted: String) -> Int? {
     guard let first = wanted.utf8.first else { return nil }
     var place = min(index, bytes.count)
@@ -93,13 +95,13 @@ extension PageHead {
   }
 
   private mutating func skipSpace() {
-    while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+    while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
   }
 
-  /// What stands before a space, `=`, `/`, `<` or `>`, in lower case.
+  /// The text before a space, `=`, `/`, `<` or `>`, in lower case.
   private mutating func word() -> String {
     let start = index
-    while index < bytes.count, !Self.isSpace(bytes[index]), !"=/<>".utf8.contains(bytes[index]) {
+    while index < bytes.count, !bytes[index].isASCIISpace, !"=/<>".utf8.contains(bytes[index]) {
       index += 1
     }
     return text(start..<index).lowercased()
@@ -109,7 +111,7 @@ extension PageHead {
     let quote = index < bytes.count ? bytes[index] : 0
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       let start = index
-      while index < bytes.count, !Self.isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") {
+      while index < bytes.count, !bytes[index].isASCIISpace, bytes[index] != UInt8(ascii: ">") {
         index += 1
       }
       return start..<index
@@ -118,9 +120,5 @@ extension PageHead {
     index = bytes[start...].firstIndex(of: quote) ?? bytes.count
     defer { index = min(index + 1, bytes.count) }
     return start..<index
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0d).contains(byte)
   }
 }

@@ -1,11 +1,15 @@
-/// A Content-Security-Policy as a page writes it, extended just enough for the preview: its script and its stream of events come
-/// from where the page comes from.
+/// A page's Content-Security-Policy, extended to allow the preview's script and events.
 ///
-/// Directives and sources are those of CSP 3 (W3C) §2.3 and §6.
+/// Directives and sources as in CSP 3 (W3C) §2.3 and §6.
+///
+/// ```
+/// PagePolicy("default-src 'none'").withPreview
+/// // default-src 'none';script-src 'self';connect-src 'self', quotes as &#39;
+/// ```
 struct PagePolicy {
   private var directives: [(name: String, sources: [String])] = []
 
-  /// Takes the value of an attribute; of quotes that are written as references only those of keywords matter.
+  /// Reads the value of an attribute. Of escaped quotes, only those of keywords matter.
   init(_ attribute: String) {
     let quotes = ["&#39;", "&#x27;", "&#X27;", "&apos;"]
     let text = quotes.reduce(attribute) { text, quote in
@@ -19,7 +23,7 @@ struct PagePolicy {
     }
   }
 
-  /// The policy as an attribute's value, in quotes of either kind, that lets the preview in.
+  /// The policy as an attribute's value, in quotes of either kind, with the preview allowed.
   var withPreview: String {
     var copy = self
     let hasElements = directives.contains { $0.name == "script-src-elem" }
@@ -30,8 +34,9 @@ struct PagePolicy {
       .joined(separator: "&#39;")
   }
 
-  /// Adds the page's own origin to a directive. One that is missing takes the sources of `default-src` over; without that
-  /// everything is allowed anyway.
+  /// Adds the page's own origin to a directive.
+  ///
+  /// A missing one gets the sources of `default-src`; without that, everything is allowed anyway.
   private mutating func admit(_ name: String) {
     let own = directives.firstIndex { $0.name == name }
     let general = directives.firstIndex { $0.name == "default-src" }

@@ -1,18 +1,18 @@
+internal import Bytes
 internal import CPreview
-internal import CampusModel
 internal import Markup
 
-/// A request, as far as the preview looks at it.
+/// The parts of a request that the preview uses.
 struct PreviewRequest {
   var method = "GET"
-  /// As it was sent: with its percent signs, without a query.
+  /// As sent: percent-encoded, without the query.
   var path: String
   /// The header fields of these names.
   var host: String? = "localhost"
   var ifNoneMatch: String?
 }
 
-/// What the preview answers.
+/// A response.
 struct PreviewAnswer: Hashable {
   var status: Int
   var fields: [Field] = []
@@ -33,33 +33,34 @@ struct PreviewAnswer: Hashable {
   }
 }
 
-/// From requests to answers: what the server says, without a server.
+/// Computes the response to each request, without a server.
 struct Preview: Sendable {
   let folder: PublishedFolder
   var hosts = Hosts.machine
 
-  /// Which names and addresses requests may be meant for. A page of a foreign site can have its own
-  /// name lead here, and would read the preview otherwise; it cannot do so with an address.
+  /// The names and addresses that requests may use as host.
+  ///
+  /// Another site can point its own name here to read the preview, but not an address.
   enum Hosts: Hashable, Sendable {
-    /// The names of the machine for itself, and its addresses that no other machine reaches.
+    /// The machine's own names, and its loopback addresses.
     case machine
-    /// Those, and addresses written as numbers.
+    /// Those, and all numeric addresses.
     case network
   }
 
-  /// What is asked for.
+  /// What a request asks for.
   enum Reply {
     case answer(PreviewAnswer)
-    /// The stream of what builds say.
+    /// The stream of news about builds.
     case events
   }
 
-  func reply(to request: PreviewRequest, in edition: BuildNews.Edition) -> Reply {
+  func reply(to request: PreviewRequest, in edition: BuildNews.BuildState) -> Reply {
     guard isMeant(by: request.host) else {
       return .answer(.text(421, refusal))
     }
     guard request.method == "GET" || request.method == "HEAD" else {
-      var answer = PreviewAnswer.text(405, "A preview can only be read.")
+      var answer = PreviewAnswer.text(405, "This preview is read-only.")
       answer.fields.append(.init(name: "Allow", value: "GET, HEAD"))
       return .answer(answer)
     }
@@ -79,12 +80,12 @@ struct Preview: Sendable {
 
   private var refusal: String {
     switch hosts {
-    case .machine: "This preview answers to localhost and to addresses like 127.0.0.1 only."
-    case .network: "This preview answers to localhost and to addresses like 192.168.1.20 only."
+    case .machine: "This preview answers only at localhost and addresses like 127.0.0.1."
+    case .network: "This preview answers only at localhost and addresses like 192.168.1.20."
     }
   }
 
-  /// Whether a Host field may be answered, whatever its port; HTTP/1.0 sends none.
+  /// Whether a Host field is allowed, with any port. HTTP/1.0 sends none.
   private func isMeant(by host: String?) -> Bool {
     guard let host = host?.lowercased(), !host.isEmpty else { return true }
     let isBracketed = host.hasPrefix("[")
@@ -96,10 +97,10 @@ struct Preview: Sendable {
   }
 }
 
-// Answers
+// Responses
 extension Preview {
   private func file(
-    _ names: [String], for request: PreviewRequest, in edition: BuildNews.Edition
+    _ names: [String], for request: PreviewRequest, in edition: BuildNews.BuildState
   ) -> PreviewAnswer {
     switch folder.entry(at: names) {
     case .file(let bytes):
@@ -113,33 +114,33 @@ extension Preview {
   }
 
   private func missing(
-    for request: PreviewRequest, in edition: BuildNews.Edition
+    for request: PreviewRequest, in edition: BuildNews.BuildState
   ) -> PreviewAnswer {
     if case .file(let bytes) = folder.entry(at: ["404.html"]) {
       return page(bytes, named: "404.html", status: 404, to: request, in: edition)
     }
-    if case .file = folder.entry(at: ["index.html"]) { return .text(404, "There is no such file.") }
+    if case .file = folder.entry(at: ["index.html"]) { return .text(404, "File not found.") }
     let page = PreviewPage.placeholder(errors: edition.errors, build: edition.build)
     return known(page, as: "index.html", status: 503, to: request)
   }
 
   private func page(
     _ bytes: [UInt8], named name: String, status: Int, to request: PreviewRequest,
-    in edition: BuildNews.Edition
+    in edition: BuildNews.BuildState
   ) -> PreviewAnswer {
     let isPage = MediaType.of(name) == MediaType.of("a.html")
     let shown = isPage ? PreviewPage.adding(to: bytes, build: edition.build) : bytes
     return known(shown, as: name, status: status, to: request)
   }
 
-  /// An answer with a tag of its content: 304 without a body where the browser has it already.
+  /// A response with an ETag: 304 without a body if the browser has that content.
   private func known(
     _ bytes: [UInt8], as name: String, status: Int = 200, to request: PreviewRequest
   ) -> PreviewAnswer {
     let tag = "\"\(Checksum(of: bytes).digits)\""
     let always = [
       PreviewAnswer.Field(name: "ETag", value: tag),
-      // Kept, but asked for anew each time.
+      // May be stored, but must be checked each time.
       PreviewAnswer.Field(name: "Cache-Control", value: "no-cache"),
       PreviewAnswer.Field(name: "X-Content-Type-Options", value: "nosniff"),
     ]
@@ -152,7 +153,7 @@ extension Preview {
       body: bytes)
   }
 
-  /// Whether an If-None-Match field lists the tag, weakly compared (RFC 9110 §13.1.2).
+  /// Whether an If-None-Match field has the tag, by weak comparison (RFC 9110 §13.1.2).
   private static func matches(_ field: String?, _ tag: String) -> Bool {
     guard let field else { return false }
     return field.split(separator: ",").contains { part in
@@ -163,7 +164,7 @@ extension Preview {
   }
 
   private static func redirect(to address: String) -> PreviewAnswer {
-    var answer = PreviewAnswer.text(302, "It is at \(address)")
+    var answer = PreviewAnswer.text(302, "Moved to \(address)")
     answer.fields.append(.init(name: "Location", value: address))
     return answer
   }

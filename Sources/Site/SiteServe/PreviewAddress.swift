@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// An address of this machine that the preview listens on.
+/// An address of this machine for the preview to listen on.
 package struct PreviewAddress: Hashable, Sendable {
-  /// In the order of the network: 4 of IPv4, 16 of IPv6.
+  /// In network order: 4 bytes of IPv4, 16 of IPv6.
   private let bytes: [UInt8]
 
-  /// Only programs on this machine reach it.
+  /// The address 127.0.0.1, reachable only from this machine.
   package static let loopback = Self(bytes: [127, 0, 0, 1])
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads "192.168.1.20", "0.0.0.0", "::1", "[::]" and "localhost"; `nil` for every other name.
+  /// Parses "192.168.1.20", "0.0.0.0", "::1", "[::]" and "localhost"; `nil` for other names.
   package init?(parsing text: String) {
     guard text.lowercased() != "localhost" else {
       self = .loopback
@@ -28,15 +28,15 @@ package struct PreviewAddress: Hashable, Sendable {
     }
   }
 
-  /// Whether only programs on this machine reach it.
+  /// Whether it is reachable only from this machine.
   package var isLoopback: Bool {
     bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
   }
 
-  /// Whether it means all addresses of the machine.
+  /// Whether it stands for all addresses of the machine.
   package var isEveryAddress: Bool { bytes.allSatisfy { $0 == 0 } }
 
-  /// As it is written in the address of a page: "192.168.1.20", "[::1]".
+  /// As written in a URL: "192.168.1.20", "[::1]".
   package var hostText: String {
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     let family = bytes.count == 4 ? AF_INET : AF_INET6
@@ -46,14 +46,14 @@ package struct PreviewAddress: Hashable, Sendable {
     return bytes.count == 4 ? literal : "[\(literal)]"
   }
 
-  /// What to type into a browser to get here: this address, or, where it means all, that of
-  /// this machine itself and then those by which other devices reach it.
+  /// The addresses to open in a browser: this one.
+  ///
+  /// If it stands for all addresses, loopback first, then those that other devices reach.
   package var reachable: [PreviewAddress] {
     isEveryAddress ? [.loopback] + Self.ofNetworks() : [self]
   }
 
-  /// The IPv4 addresses of the networks that this machine is in, each once, in the order of the
-  /// system.
+  /// The IPv4 addresses of the machine's networks, each once, in the system's order.
   private static func ofNetworks() -> [PreviewAddress] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return [] }
@@ -73,7 +73,7 @@ package struct PreviewAddress: Hashable, Sendable {
     return found
   }
 
-  /// Calls `body` with the address and port as the system has them.
+  /// Calls `body` with the address and port as a socket address.
   func withSocketAddress<Result>(
     port: Int, _ body: (_ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Result
   ) -> Result {

@@ -1,11 +1,13 @@
-internal import CampusModel
+internal import Bytes
 internal import Markup
 
-/// A page as the preview shows it: the published bytes with a script, and room for it in the page's policy.
+/// Adds the preview's script to a published page, and allows it in the page's policy.
 enum PreviewPage {
-  /// The page with the script in its head. `build` names the build that the page shows, or an earlier one.
+  /// The page with the script in its head; `build` is the id of the build it shows, or of an
+  /// earlier one.
   ///
-  /// The script's `data-bones` is the same for two versions of a page that differ in nothing but the addresses of their styles.
+  /// The script's `data-bones` is equal for two versions of a page that differ only in the URLs of
+  /// their styles.
   static func adding(to page: [UInt8], build: String) -> [UInt8] {
     let head = PageHead(of: page)
     var out: [UInt8] = []
@@ -22,7 +24,7 @@ enum PreviewPage {
     return out
   }
 
-  /// The page where there is no site yet; what is wrong stands in it for browsers without a script.
+  /// The page shown before there is a site, with the errors for browsers without scripts.
   static func placeholder(errors: [String], build: String) -> [UInt8] {
     var list: [UInt8] = []
     for error in errors {
@@ -32,8 +34,8 @@ enum PreviewPage {
     }
     let words =
       errors.isEmpty
-      ? "The first build has not ended yet."
-      : "The content has errors, and nothing was built before."
+      ? "The first build is still running."
+      : "The content has errors, and there is no earlier build to show."
     let page = """
       <!doctype html>
       <html lang="en">

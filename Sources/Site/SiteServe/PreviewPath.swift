@@ -1,25 +1,33 @@
+internal import Bytes
 internal import Markup
 
 /// What the path of a request means to the preview.
 enum PreviewPath: Hashable {
-  /// A file of the site, as names of folders and, at the end, of the file. None of them is empty,
-  /// begins with a dot but for `.well-known` (RFC 8615), or holds a slash, a backslash or a control
-  /// character.
+  /// A file of the site: names of folders, then the file's.
+  ///
+  /// No name is empty, begins with a dot except `.well-known` (RFC 8615), or contains a slash, a
+  /// backslash or a control character.
   case file([String])
-  /// One of the preview's own things, by its name.
+  /// One of the preview's own files, by name.
   case own(String)
-  /// Somewhere within the site that the browser is sent on to.
+  /// A path of the site to redirect to.
   case elsewhere(String)
   /// Nothing of the site can be there.
   case nowhere
 
-  /// The folder of the preview's own things. No name of the site begins with `.almanac`.
+  /// The folder of the preview's own files. No name of a site begins with `.almanac`.
   static let ownFolder = "/.almanac/"
 
-  /// The meaning of `path`, as it was sent: with its percent signs, without a query. `base` is where the site stands, with a
-  /// slash at both ends.
+  /// Parses `path` as sent: percent-encoded, without the query.
   ///
-  /// Each part between slashes is decoded by itself, once: an encoded slash stays part of a name, and no name has one.
+  /// `base` is the site's path, with a slash at both ends. Each part between slashes is decoded
+  /// once, so an encoded slash is part of a name, which no file has.
+  ///
+  /// ```
+  /// PreviewPath("/site/rooms/", base: "/site/")      // .file(["rooms", "index.html"])
+  /// PreviewPath("/", base: "/site/")                 // .elsewhere("/site/")
+  /// PreviewPath("/site/%2e%2e/x", base: "/site/")    // .nowhere
+  /// ```
   init(_ path: String, base: String) {
     if path.utf8.starts(with: Self.ownFolder.utf8) {
       self = .own(String(path.dropFirst(Self.ownFolder.count)))
@@ -54,38 +62,19 @@ enum PreviewPath: Hashable {
     }
   }
 
-  /// The name that a part of a path means; `nil` where the site can have none like it.
+  /// The name that a part of a path stands for; `nil` if no file of a site can have it.
   private static func name(_ part: Substring.UTF8View.SubSequence) -> String? {
-    guard let bytes = decoded(part), let name = String(validating: bytes, as: UTF8.self),
+    guard let bytes = PercentEncoding.decoded(part),
+      let name = String(validating: bytes, as: UTF8.self),
       let first = bytes.first, first != UInt8(ascii: ".") || name == ".well-known",
       !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f || $0 == 0x2f || $0 == 0x5c })
     else { return nil }
     return name
   }
-
-  /// `nil` where a percent sign has no two digits behind it.
-  private static func decoded(_ part: Substring.UTF8View.SubSequence) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var rest = Array(part)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
-      else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return bytes
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
-  }
 }
 
 extension PreviewPath {
-  /// The address of a folder of the site, for the browser to go to: percent-encoded where it must be.
+  /// The path of a folder of the site, percent-encoded.
   static func address(of names: [String], base: String) -> String {
     var bytes = Array(base.utf8)
     for name in names {

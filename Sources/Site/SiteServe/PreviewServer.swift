@@ -1,36 +1,40 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Why there is no preview.
+/// Why the preview cannot be served.
 package enum PreviewError: Error, Hashable, Sendable {
   case noLibrary
   case portTaken(Int)
   case notOurAddress(String)
   case refused(reason: String)
 
+  /// The sentence for the person who started the preview.
   package var message: String {
     switch self {
     case .noLibrary: "libmicrohttpd is not installed; Debian's package is libmicrohttpd12"
     case .portTaken(let port): "port \(port) is taken; choose another with --port, or 0 for any"
     case .notOurAddress(let address):
-      "this machine does not have the address \(address); --host 0.0.0.0 takes all that it has"
-    case .refused(let reason): "the preview cannot begin: \(reason)"
+      "this machine does not have the address \(address); use --host 0.0.0.0 for all its addresses"
+    case .refused(let reason): "the preview cannot start: \(reason)"
     }
   }
 }
 
-/// A web server for the site in a folder, by libmicrohttpd; the only file that knows of the
-/// library. It answers in a thread of its own until the value goes away.
+/// A web server for the site in a folder, in a thread of its own, until the value is destroyed.
+///
+/// The only file that uses libmicrohttpd.
 package struct PreviewServer: ~Copyable {
-  /// What pages are told.
+  /// The news that pages listen to.
   package let news: BuildNews
+  /// The port it listens on.
   package let port: Int
-  private let desk: Desk
+  private let requests: RequestContext
   private let daemon: OpaquePointer
 
-  /// Serves the site at `output`, which need not be there yet, below the path `base`, to those who
-  /// reach `address`. Without a port the first free one from 8000 on is taken; port 0 is any free
-  /// one.
+  /// Serves the site at `output`, which may not exist yet, below the path `base`.
+  ///
+  /// - `address`: who can reach it.
+  /// - `port`: `nil` for the first free port from 8000, 0 for any free one.
   package init(
     of output: String, base: String, at address: PreviewAddress = .loopback, port: Int?
   ) throws(PreviewError) {
@@ -44,22 +48,22 @@ package struct PreviewServer: ~Copyable {
     }
     let preview = Preview(
       folder: .init(path: output), hosts: address.isLoopback ? .machine : .network)
-    let desk = Desk(library: library, news: news, preview: preview)
-    let context = Unmanaged.passUnretained(desk).toOpaque()
-    guard let daemon = cmhd_start(&library, socket.take(), handle, context) else {
+    let requests = RequestContext(library: library, news: news, preview: preview)
+    let context = Unmanaged.passUnretained(requests).toOpaque()
+    guard let daemon = cmhd_start(&library, socket.releaseDescriptor(), handle, context) else {
       throw .refused(reason: String(cString: strerror(errno)))
     }
-    (self.port, self.news, self.desk, self.daemon) = (given, news, desk, daemon)
+    (self.port, self.news, self.requests, self.daemon) = (given, news, requests, daemon)
   }
 
   deinit {
-    // The library must not be stopped while streams rest.
+    // The library must not be stopped while streams are suspended.
     news.end()
-    desk.library.stop_daemon(daemon)
-    extendLifetime(desk)
+    requests.library.stop_daemon(daemon)
+    extendLifetime(requests)
   }
 
-  /// Another run is another one, also after the machine was started anew.
+  /// The id of this run, different from all others, also after a restart of the machine.
   private static var origin: String {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -82,8 +86,8 @@ package struct PreviewServer: ~Copyable {
   }
 }
 
-/// What the library's thread answers from. A class, because the library knows it by its address.
-private final class Desk: Sendable {
+/// The context of the library's thread. A class, because the library holds its address.
+private final class RequestContext: Sendable {
   let library: cmhd_api
   let news: BuildNews
   let preview: Preview
@@ -95,20 +99,21 @@ private final class Desk: Sendable {
 
 /// One stream. A class for the same reason; it lives as long as the library's response.
 private final class Stream: Sendable {
-  let desk: Desk
+  let requests: RequestContext
   let id: Int
 
-  init(_ desk: Desk, _ connection: OpaquePointer) {
-    self.desk = desk
-    id = desk.news.join(UInt(bitPattern: connection))
+  init(_ requests: RequestContext, _ connection: OpaquePointer) {
+    self.requests = requests
+    id = requests.news.join(UInt(bitPattern: connection))
   }
 
-  deinit { desk.news.leave(id) }
+  deinit { requests.news.leave(id) }
 }
 
 // MARK: - The library's calls
 
-/// Called first when a request's head is there, then for each piece of a body, which is passed over, then at the end.
+/// Handles a request: called once for its head, then for each piece of its body, which is ignored,
+/// then at its end.
 private func handle(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?, path: UnsafePointer<CChar>?,
   method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, body: UnsafePointer<CChar>?,
@@ -125,16 +130,16 @@ private func handle(
     bodySize.pointee = 0
     return MHD_Result.YES
   }
-  let desk = Unmanaged<Desk>.fromOpaque(context).takeUnretainedValue()
-  let reply = desk.preview.reply(
+  let requests = Unmanaged<RequestContext>.fromOpaque(context).takeUnretainedValue()
+  let reply = requests.preview.reply(
     to: PreviewRequest(
       method: String(cString: method), path: String(cString: path),
-      host: desk.field("Host", of: connection),
-      ifNoneMatch: desk.field("If-None-Match", of: connection)),
-    in: desk.news.edition)
+      host: requests.field("Host", of: connection),
+      ifNoneMatch: requests.field("If-None-Match", of: connection)),
+    in: requests.news.edition)
   return switch reply {
-  case .answer(let answer): desk.send(answer, to: connection)
-  case .events: desk.stream(to: connection, isHead: strcmp(method, "HEAD") == 0)
+  case .answer(let answer): requests.send(answer, to: connection)
+  case .events: requests.stream(to: connection, isHead: strcmp(method, "HEAD") == 0)
   }
 }
 
@@ -145,9 +150,9 @@ private func readStream(
 ) -> Int {
   guard let context else { return cmhd_end_of_stream }
   let stream = Unmanaged<Stream>.fromOpaque(context).takeUnretainedValue()
-  let count = stream.desk.news.read(
+  let count = stream.requests.news.read(
     stream.id, into: UnsafeMutableRawBufferPointer(start: buffer, count: size)
-  ) { stream.desk.library.suspend_connection(OpaquePointer(bitPattern: $0)) }
+  ) { stream.requests.library.suspend_connection(OpaquePointer(bitPattern: $0)) }
   return count ?? cmhd_end_of_stream
 }
 
@@ -155,7 +160,7 @@ private func releaseStream(context: UnsafeMutableRawPointer?) {
   if let context { Unmanaged<Stream>.fromOpaque(context).release() }
 }
 
-extension Desk {
+extension RequestContext {
   fileprivate func field(_ name: String, of connection: OpaquePointer) -> String? {
     withUnsafePointer(to: library) { cmhd_field($0, connection, name) }.map(String.init(cString:))
   }

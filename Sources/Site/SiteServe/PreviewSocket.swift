@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// A socket that listens on one address of this machine, and nowhere else.
+/// A socket that listens on one address of this machine.
 struct PreviewSocket: ~Copyable {
   private var descriptor: Int32
-  /// The port it was given.
+  /// The port it got.
   let port: Int
 
-  /// `nil` with `errno` set, `EADDRINUSE` where the port is taken. Port 0 is any free one.
+  /// `nil` with `errno` set, to `EADDRINUSE` if the port is taken. Port 0 is any free one.
   init?(at address: PreviewAddress, port: Int) {
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     let socket = Glibc.socket(address.family, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
     let size = socklen_t(MemoryLayout<Int32>.size)
     var (yes, no) = (1 as Int32, 0 as Int32)
-    // A port that a preview has just given up is free for the next one.
+    // A port that another preview just gave up is free.
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, size)
-    // All addresses of IPv6 are to mean those of IPv4 too, whatever the system's default.
+    // All addresses of IPv6 include those of IPv4, whatever the system's default.
     if address.family == AF_INET6 {
       setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &no, size)
     }
@@ -39,14 +39,14 @@ struct PreviewSocket: ~Copyable {
         getsockname(socket, $0, &size) == 0
       }
     }
-    // The port is at the same place in addresses of IPv4.
+    // The port is at the same position in IPv4 addresses.
     return isKnown ? Int(UInt16(bigEndian: address.sin6_port)) : nil
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Hands the socket over to whoever closes it.
-  consuming func take() -> Int32 {
+  /// Hands the socket to the caller, who closes it.
+  consuming func releaseDescriptor() -> Int32 {
     let socket = descriptor
     descriptor = -1
     return socket

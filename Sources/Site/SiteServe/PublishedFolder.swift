@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The published site, as whoever asks for a file finds it.
+/// Reads files of the published site.
 struct PublishedFolder: Sendable {
-  /// A link at this path is followed; within the folder none is.
+  /// A link at this path is followed; links in the folder are not.
   let path: String
 
   enum Entry: Hashable {
@@ -11,22 +11,23 @@ struct PublishedFolder: Sendable {
     case nothing
   }
 
-  /// What stands at these names, one below the other. The folder is opened anew each time, so that what a build has put in its
-  /// place is found, and everything is looked up from that one opened folder: a file is always whole and of one build.
+  /// What is at the path of these names.
   ///
-  /// Only regular files and folders are there for anybody; links, pipes and devices are nothing.
+  /// The folder is opened for each call, so a new build is found, and all names are resolved in
+  /// that folder: a file is always complete and of one build. Only regular files and folders are
+  /// found; links, pipes and devices are not.
   func entry(at names: [String]) -> Entry {
     for _ in 0..<3 {
       guard let root = OpenFolder(path) else { return .nothing }
       let found = root.entry(at: names)
-      // A folder that was replaced twice meanwhile has been cleared away under our hands.
+      // A folder that was replaced twice in the meantime may have been deleted while it was read.
       if found != .nothing || root.isStill(path) { return found }
     }
     return .nothing
   }
 }
 
-/// An open folder, closed when the value goes away.
+/// An open folder, closed when the value is destroyed.
 private struct OpenFolder: ~Copyable {
   private let descriptor: Int32
 
@@ -56,7 +57,7 @@ private struct OpenFolder: ~Copyable {
       guard let inner = OpenFolder(name, in: descriptor) else { return .nothing }
       return inner.entry(at: Array(names.dropFirst()))
     }
-    // Not to wait for a writer, where it is a pipe.
+    // Does not block if it is a pipe.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return .nothing }
     defer { close(file) }
@@ -69,7 +70,7 @@ private struct OpenFolder: ~Copyable {
     }
   }
 
-  /// `nil` where fewer bytes are there than the file is long.
+  /// `nil` if the file ends early.
   private borrowing func bytes(of file: Int32, size: Int) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {

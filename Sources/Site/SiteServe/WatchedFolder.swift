@@ -1,24 +1,29 @@
 internal import CPlatform
 internal import Glibc
 
-/// A folder to watch, and what in it counts.
+/// A folder to watch, and which files in it count.
 package struct WatchedFolder: Hashable, Sendable {
+  /// Which files count.
   package enum Reach: Hashable, Sendable {
-    /// Everything in it, however deep.
+    /// All files, at any depth.
     case whole
-    /// What lies directly in it under a name that one of these patterns (`*`, `?`) matches.
+    /// Files directly in it whose name matches one of these patterns (`*`, `?`).
     case named([String])
   }
 
+  /// The path of the folder.
   package var path: String
+  /// Which files in it count.
   package var reach: Reach
 
   package init(_ path: String, _ reach: Reach = .whole) { (self.path, self.reach) = (path, reach) }
 }
 
 extension WatchedFolder.Reach {
-  /// Whether a change of that name counts. What editors and version control leave behind does not, and neither does anything else
-  /// that begins with a dot: the readers pass it over too.
+  /// Whether a change of that name counts.
+  ///
+  /// Files of editors and version control do not, nor does any name with a leading dot: the readers
+  /// ignore them too.
   func counts(_ name: String) -> Bool {
     let isLitter =
       name.hasPrefix(".") || name.hasSuffix("~") || (name.hasPrefix("#") && name.hasSuffix("#"))
@@ -29,17 +34,18 @@ extension WatchedFolder.Reach {
     }
   }
 
-  /// Only `*` and `?` mean something in a pattern, so the brackets and backslashes of `fnmatch` do not.
+  /// Only `*` and `?` are special in a pattern; the brackets and backslashes of `fnmatch` are not.
   private static func matches(_ name: String, _ pattern: String) -> Bool {
     fnmatch(pattern.replacing("[", with: "[[]"), name, FNM_NOESCAPE) == 0
   }
 }
 
-/// The folders that a walk found, each once although several roots may lead to it.
+/// The folders that a walk found, each once, even if several roots lead to it.
 struct WatchedTree {
-  /// Adds the folder at a path to what is watched and gives its number, the same for the same folder; `nil` where it cannot.
+  /// Watches the folder at a path; returns its number, equal for equal folders, or `nil` on
+  /// failure.
   let add: (_ path: String) -> Int32?
-  /// Never looked into: the output.
+  /// Never watched: the output.
   let spared: [String]
   private(set) var folders: [Int32: Folder] = [:]
 
@@ -52,17 +58,19 @@ struct WatchedTree {
     (self.spared, self.add) = (spared, add)
   }
 
-  /// What an earlier walk found.
+  /// The folders of an earlier walk.
   init(taking folders: [Int32: Folder], spared: [String]) {
     self.init(spared: spared, add: { _ in nil })
     self.folders = folders
   }
 
-  /// Takes time in proportion to the folders and files below. Links to folders are followed, once.
+  /// Adds a folder and its subfolders. Links to folders are followed, once.
+  ///
+  /// - Complexity: linear in the folders and files below.
   mutating func walk(_ root: WatchedFolder) {
     let path = canonicalPath(root.path) ?? root.path
-    guard take(path, root.reach) else {
-      // It may come into being: then something appears in the nearest folder above that is there.
+    guard watch(path, root.reach) else {
+      // It may be created later: then a name appears in the nearest folder that exists.
       if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
         let name = String(path[path.index(after: slash)...])
         walk(WatchedFolder(String(path[..<slash]), .named([name])))
@@ -71,8 +79,8 @@ struct WatchedTree {
     }
   }
 
-  /// False where there is no such folder.
-  private mutating func take(_ path: String, _ reach: WatchedFolder.Reach) -> Bool {
+  /// False if there is no such folder.
+  private mutating func watch(_ path: String, _ reach: WatchedFolder.Reach) -> Bool {
     guard !isSpared(path) else { return true }
     guard let number = add(path) else { return false }
     var folder = folders[number] ?? Folder(path: path, reaches: [])
@@ -80,8 +88,8 @@ struct WatchedTree {
     folder.reaches.append(reach)
     folders[number] = folder
     guard reach == .whole else { return true }
-    // Watched first, listed then: what appears in between is told.
-    for name in subfolders(of: path) { _ = take("\(path)/\(name)", .whole) }
+    // Watched before it is listed, so nothing in between is missed.
+    for name in subfolders(of: path) { _ = watch("\(path)/\(name)", .whole) }
     return true
   }
 
@@ -90,14 +98,14 @@ struct WatchedTree {
   }
 }
 
-/// The path without links, `nil` where nothing is there.
+/// The path without links; `nil` if nothing is there.
 package func canonicalPath(_ path: String) -> String? {
   guard let real = realpath(path, nil) else { return nil }
   defer { free(real) }
   return String(cString: real)
 }
 
-/// The names of folders, and of links to folders, in a folder; none that begins with a dot.
+/// The names of folders, and of links to folders, in a folder; none with a leading dot.
 private func subfolders(of path: String) -> [String] {
   guard let stream = opendir(path) else { return [] }
   defer { closedir(stream) }

@@ -33,7 +33,7 @@ enum EvaluationBench {
     context.evaluations = EvaluationReading(
       categories: categories.map { EvaluationReading.Category(name: $0, top: 168) })
     let tree = FileTree.disk(at: ".")
-    context.comments = CommentShelf(room: TextRoom(bytes: 1 << 20)) { file, part in
+    context.comments = CommentShelf(room: TextBudget(bytes: 1 << 20)) { file, part in
       tree.part(part, of: file)
     }
     let files = paths.map { path in

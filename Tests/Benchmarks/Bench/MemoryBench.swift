@@ -37,7 +37,7 @@ enum MemoryBench {
     func feed(_ id: String, _ sections: Range<Int>) -> Feed {
       Feed(
         id: id, host: campus.host, name: "Classes \(id)", description: "Classes of the campus",
-        sourceURL: "https://almanac.example.edu/feeds/\(id).ics", colour: .royalBlue,
+        sourceURL: "https://almanac.example.edu/feeds/\(id).ics", color: .royalBlue,
         zone: campus.zone,
         events: (2 * sections.lowerBound..<2 * sections.upperBound).map(campus.event),
         scope: FeedMemory.campus)

@@ -34,7 +34,7 @@ struct MadeUpCampus: Sendable {
   let zone: Zone
   private let timing: EventTiming
   private let place: EventPlace
-  private let colour = CSSColour("seagreen")
+  private let color = CSSColor("seagreen")
 
   init?() {
     guard let zone = try? Zone.load("America/New_York"),
@@ -61,6 +61,6 @@ struct MadeUpCampus: Sendable {
       description:
         "Introduction to Computer Systems\nInstructor: Ada Quill\nhttps://almanac.example.edu/larkspur/courses/CMPS216.html",
       categories: ["CMPS216", "Lecture"],
-      url: "https://almanac.example.edu/larkspur/courses/CMPS216.html", colour: colour)
+      url: "https://almanac.example.edu/larkspur/courses/CMPS216.html", color: color)
   }
 }

@@ -27,7 +27,7 @@ struct ArubaReaderTests {
         Snapshot(time: ten, devices: ["mab 2 north": 31, "mab-2-08": 0])
       ])
     #expect(
-      reading.messages == ["a:13:1: warning: records given again with the same content, merged: 1"])
+      reading.messages == ["a:13:1: warning: repeated records with the same content, merged: 1"])
     #expect(reading.yield.rows.kept == 3 && reading.yield.rows.dropped == 0)
   }
 
@@ -56,8 +56,8 @@ struct ArubaReaderTests {
       reading.yield.snapshots == [Snapshot(time: ten, devices: ["mab-2-08": 2, "mab-2-12": 0])])
     #expect(
       reading.messages == [
-        "a:8:1: warning: records given again with the same content, merged: 1",
-        "a:10:1: warning: the line below the table says 2 devices, its rows 3",
+        "a:8:1: warning: repeated records with the same content, merged: 1",
+        "a:10:1: warning: the line below the table lists 2 devices, but its rows have 3",
       ])
   }
 
@@ -80,7 +80,8 @@ struct ArubaReaderTests {
     #expect(reading.yield.snapshots == [Snapshot(time: ten, devices: ["mab-2-08": 0])])
     #expect(
       reading.messages.contains(
-        "a:11:75: warning: no count of devices can be read; mab 2 north is left out of this table"))
+        "a:11:75: warning: the number of devices cannot be read; mab 2 north is skipped in this table"
+      ))
     #expect(reading.yield.rows.kept == 2 && reading.yield.rows.dropped == 1)
   }
 
@@ -88,7 +89,7 @@ struct ArubaReaderTests {
     let text = CountSamples.networks.replacing(":58", with: ":60")
     #expect(
       Reading(.arubaTables, text).messages.last
-        == "a:19:1: warning: the line below the table says 60 devices, its rows 58")
+        == "a:19:1: warning: the line below the table lists 60 devices, but its rows have 58")
   }
 
   @Test func `a capture that ends within a row is an error`() {
@@ -96,7 +97,7 @@ struct ArubaReaderTests {
     let cut = text.prefix(upTo: text.range(ofText: "mab-2-08")?.upperBound ?? text.endIndex)
     #expect(
       Reading(.arubaTables, String(cut)).errors == [
-        "a:14:1: error: the capture ends within a row; was the capture cut off?"
+        "a:14:1: error: the capture ends in the middle of a row; check that the capture is complete"
       ])
   }
 
@@ -134,7 +135,7 @@ struct ArubaReaderTests {
     #expect(
       time != nil
         || reading.messages.first?.contains(
-          "nothing says when this table was printed; its rows are left out: 4") == true
+          "this table has no time; its rows are skipped: 4") == true
     )
   }
 
@@ -181,9 +182,9 @@ struct ClientCountsReaderTests {
     #expect(reading.yield.rows.kept == 3 && reading.yield.rows.dropped == 4)
     #expect(
       reading.messages.map { $0.prefix(while: { $0 != ";" }) } == [
-        "a:12:52: warning: no count of devices can be read", "a:13:17: warning: this is no time",
+        "a:12:52: warning: the number of devices cannot be read", "a:13:17: warning: invalid time",
         "a:14:1: warning: a row without an access point",
-        "a:15:1: warning: a row of 2 cells under a header of 4",
+        "a:15:1: warning: a row has 2 cells but the header has 4",
       ])
   }
 
@@ -194,7 +195,7 @@ struct ClientCountsReaderTests {
       Reading(.clientCounts, String(head)).errors.first?.contains("no table of zones") == true)
     #expect(
       Reading(.clientCounts, String(text.dropLast(3))).errors == [
-        "a:11:72: error: the report ends within a row; was the file cut off?"
+        "a:11:72: error: the report ends in the middle of a row; check that the file is complete"
       ])
   }
 }
@@ -246,7 +247,7 @@ struct CountsCSVReaderTests {
   @Test func `a missing column is an error that quotes no row`() {
     #expect(
       Reading(.countsCSV, "2026-11-18T13:10,o.fenn,devices,time\n").messages == [
-        "a:1:1: error: no column is named 'access_point'; say under 'columns' what 'access-point' is called, or, of one place, '{is: NAME}'"
+        "a:1:1: error: missing column 'access_point'; name the column of 'access-point' under 'columns', or write '{is: NAME}' for a single access point"
       ])
   }
 
@@ -264,10 +265,10 @@ struct CountsCSVReaderTests {
     #expect(reading.yield.rows.kept == 1 && reading.yield.rows.dropped == 4)
     #expect(
       reading.messages.map { $0.prefix(while: { $0 != ";" }) } == [
-        "a:2:1: warning: this line is no JSON object",
-        "a:3:1: warning: this line is no JSON object",
-        "a:4:67: warning: no count of devices can be read", "a:5:10: warning: this is no time",
-        "a:6:1: error: the file ends within a line",
+        "a:2:1: warning: this line is not a JSON object",
+        "a:3:1: warning: this line is not a JSON object",
+        "a:4:67: warning: the number of devices cannot be read", "a:5:10: warning: invalid time",
+        "a:6:1: error: the file ends in the middle of a line",
       ])
   }
 
@@ -304,7 +305,7 @@ struct CountsCSVReaderTests {
     #expect(Reading(kind, text, context: strict).errors == [])
     #expect(
       Reading(kind, text.replacing(from, with: to), context: strict).errors.contains {
-        $0.contains("records were lost, more than the 5 % allowed")
+        $0.contains("records were skipped, more than the 5 % allowed")
       })
   }
 }
@@ -329,7 +330,7 @@ struct CountPrivacyTests {
       let reading = Reading(kind, input)
       #expect(reading.yield.rows.dropped == 1, "\(kind)")
       #expect(!"\(reading)".contains(text), "\(kind)")
-      #expect(reading.messages.contains { $0.contains("it is not kept") }, "\(kind)")
+      #expect(reading.messages.contains { $0.contains("it is not stored") }, "\(kind)")
     }
   }
 

@@ -30,7 +30,7 @@ struct CSVReaderTests {
   @Test func `places count lines within cells`() {
     #expect(
       read("a,b\n\"x\ny\",1\n2\n").messages == [
-        "f:4:1: warning: a row of 1 cells under a header of 2"
+        "f:4:1: warning: a row has 1 cells but the header has 2"
       ])
   }
 
@@ -39,8 +39,8 @@ struct CSVReaderTests {
     #expect(table.rows == [["1", ""], ["1", "2"]])
     #expect(
       table.messages == [
-        "f:2:1: warning: a row of 1 cells under a header of 2",
-        "f:3:1: warning: a row of 3 cells under a header of 2",
+        "f:2:1: warning: a row has 1 cells but the header has 2",
+        "f:3:1: warning: a row has 3 cells but the header has 2",
       ])
   }
 
@@ -48,9 +48,9 @@ struct CSVReaderTests {
     ("", "f: error: the file is empty; fetch it again; the download may have failed"),
     (
       "a,b\n1,\"2\n3,4\n",
-      "f:2:3: error: the quote that opens here is never closed; was the file cut off?"
+      "f:2:3: error: the quote that opens here is never closed; check that the file is complete"
     ),
-    ("a,b\n1,2\n3", "f:3:1: error: the file ends within a row: 1 of 2 cells"),
+    ("a,b\n1,2\n3", "f:3:1: error: the file ends in the middle of a row: 1 of 2 cells"),
   ])
   func `a file that is cut off is an error`(_ text: String, _ expected: String) {
     #expect(read(text).messages == [expected])
@@ -61,7 +61,7 @@ struct CSVReaderTests {
     #expect(table.rows == [["\"x\"y", "2"]])
     #expect(
       table.messages == [
-        "f:2:4: warning: text after the closing quote; the cell is kept as it is written"
+        "f:2:4: warning: text after the closing quote; the cell is read as written"
       ])
   }
 
@@ -84,7 +84,7 @@ struct CSVReaderTests {
     #expect(table.rows == [["naïve “€", "é"]])
     #expect(
       table.messages == [
-        "f:2:3: warning: this is no UTF-8; such bytes are read as Windows-1252; save the file as UTF-8"
+        "f:2:3: warning: invalid UTF-8; such bytes are read as Windows-1252; save the file as UTF-8"
       ])
   }
 
@@ -95,14 +95,14 @@ struct CSVReaderTests {
   }
 
   @Test(arguments: [
-    ("time,device\n", "f:1:1: error: no column is named 'devices'; did you mean 'device'?"),
+    ("time,device\n", "f:1:1: error: missing column 'devices'; did you mean 'device'?"),
     (
       "time;devices\n",
-      "f:1:1: error: no column is named 'devices'; the cells seem to be divided by semicolons"
+      "f:1:1: error: missing column 'devices'; the cells seem to be separated by semicolons"
     ),
     (
       "time,count of people\n",
-      "f:1:1: error: no column is named 'devices'; the header has: time, count of people"
+      "f:1:1: error: missing column 'devices'; the header has: time, count of people"
     ),
   ])
   func `a missing column is an error with a hint`(_ text: String, _ expected: String) {

@@ -40,7 +40,7 @@ struct JSONReaderTests {
     (" \n ", "f: error: the file is empty; fetch it again; the download may have failed"),
     (
       "{\"a\": 1",
-      "f:1:8: error: expected ',' or '}' after the value of \"a\", found the end of the file\n  note: it began at f:1:1"
+      "f:1:8: error: expected ',' or '}' after the value of \"a\", found the end of the file\n  note: it starts at f:1:1"
     ),
     (
       "{\"a\": 1 \"b\": 2}",
@@ -54,14 +54,14 @@ struct JSONReaderTests {
     ("{a: 1}", "f:1:2: error: expected a key in quotes or '}', found 'a'"),
     ("{\"a\": 1,}", "f:1:9: error: expected a key in quotes, found '}'"),
     ("[1] x", "f:1:5: error: expected the end of the file, found 'x'"),
-    ("\"abc", "f:1:5: error: the file ends within a string\n  note: it began at f:1:1"),
+    ("\"abc", "f:1:5: error: the file ends in the middle of a string\n  note: it starts at f:1:1"),
     (
       "[\"a\nb\"]",
-      "f:1:4: error: a string holds the control character 0xa; is its quote missing?\n  note: it began at f:1:2"
+      "f:1:4: error: a string contains the control character 0xa; a closing quote may be missing\n  note: it starts at f:1:2"
     ),
     ("\"\\x\"", "f:1:3: error: expected one of \"\\/bfnrtu after the backslash, found 'x'"),
     ("\"\\u12g4\"", "f:1:6: error: expected four hexadecimal digits after '\\u', found 'g'"),
-    ("01", "f:1:1: error: a number may not begin with 0"),
+    ("01", "f:1:1: error: a number cannot begin with 0"),
     ("-", "f:1:2: error: expected a digit, found the end of the file"),
     ("1.", "f:1:3: error: expected a digit, found the end of the file"),
     ("nul", "f:1:1: error: expected a value, found 'n'"),
@@ -77,7 +77,7 @@ struct JSONReaderTests {
     let (value, messages) = read("{\"a\": 1,\n \"\\u0061\": 2, \"b\": 3}")
     #expect(value?["a"]?.integer == 1)
     #expect(value?.members.map(\.key) == ["a", "b"])
-    #expect(messages == ["f:2:2: warning: the key \"a\" is given twice; the first counts"])
+    #expect(messages == ["f:2:2: warning: the key \"a\" appears twice; the first is used"])
   }
 
   @Test func `repeated keys are found in large objects too`() {
@@ -90,7 +90,7 @@ struct JSONReaderTests {
   @Test func `what Python writes for missing numbers is null`() {
     let (value, messages) = read("[NaN, -Infinity, Infinity]")
     #expect(value?.elements.map(\.kind) == [.null, .null, .null])
-    #expect(messages.first == "f:1:2: warning: 'NaN' is no JSON; it is read as null")
+    #expect(messages.first == "f:1:2: warning: 'NaN' is not valid JSON; it is read as null")
     #expect(messages.count == 3)
   }
 
@@ -108,7 +108,7 @@ struct JSONReaderTests {
     #expect(value?.elements.first?.string == "a\u{fffd}b")
     #expect(
       messages == [
-        "f:1:4: warning: this is no UTF-8; it is read as \u{fffd}; save the file as UTF-8"
+        "f:1:4: warning: invalid UTF-8; it is read as \u{fffd}; save the file as UTF-8"
       ])
   }
 
@@ -119,7 +119,7 @@ struct JSONReaderTests {
     #expect(read(deep(200)).value != nil)
     #expect(
       read(deep(201)).messages == [
-        "f:1:201: error: arrays and objects lie more than 200 deep in each other"
+        "f:1:201: error: arrays and objects are nested more than 200 levels deep"
       ])
     #expect(read(String(repeating: "{\"a\":", count: 100_000)).value == nil)
   }

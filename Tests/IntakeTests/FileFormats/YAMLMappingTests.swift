@@ -6,12 +6,12 @@ import Testing
 
 /// Reads `x: text` as one kind of value; its description, or the line that says why not.
 private func reading<Value>(_ text: String, _ scalar: YAMLScalar<Value>) -> String {
-  var findings = Findings(file: "f.yml")
-  guard let node = readYAML(Array("x: \(text)".utf8)[...], &findings),
-    let map = YAMLMapping(node, keys: ["x"], &findings),
-    let value = map.required("x", scalar, &findings)
-  else { return findings.diagnostics.map(\.description).joined(separator: "\n") }
-  return "\(value)"
+  let report = Report(file: "f.yml")
+  let value = YAMLValue(parsing: Array("x: \(text)".utf8)[...], report)?.mapping {
+    $0.required("x", scalar)
+  }
+  return value.map { "\($0)" }
+    ?? report.diagnostics.map(\.description).joined(separator: "\n")
 }
 
 @Suite struct YAMLMappingTests {
@@ -49,9 +49,7 @@ private func reading<Value>(_ text: String, _ scalar: YAMLScalar<Value>) -> Stri
     ("MWF", "MWF"), ("TuTh", "TuTh"), ("Monday", "M"), ("sat", "Sa"), ("[Monday, fri]", "MF"),
   ])
   func `weekdays are codes, a name or a list of names`(_ text: String, _ code: String) {
-    let days = value(of: "days: \(text)") { node, findings in
-      YAMLMapping(node, keys: ["days"], &findings)?.requiredWeekdays("days", &findings)
-    }
+    let days = value(of: "days: \(text)") { $0.weekdays("days") }
     #expect(days?.code == code)
   }
 
@@ -106,14 +104,41 @@ private func reading<Value>(_ text: String, _ scalar: YAMLScalar<Value>) -> Stri
   }
 
   @Test func `unknown and missing keys are told with what is known`() {
-    let found = lines(of: "titel: x\nfoo: y\n") { node, findings -> String? in
-      YAMLMapping(node, keys: ["title", "term"], &findings)?.required("title", .text, &findings)
+    let found = lines(of: "titel: x\nfoo: y\n") { map in
+      let title = map.required("title", .text)
+      return title == nil && map.optional("term", .text) == nil ? title : nil
     }
     #expect(
       found == [
         "f.yml:1:1: error: 'title' is missing",
         "f.yml:1:1: error: unknown key 'titel'; did you mean 'title'?",
         "f.yml:2:1: error: unknown key 'foo'; the keys here are title, term",
+      ])
+  }
+
+  @Test func `each key that nobody asks for is told once, in every mapping of a list`() {
+    let found = lines(of: "x: [{a: 1, b: 2, other: 3}, {b: 2}, 7]") { map in
+      map.mappings("x") { map in
+        map.allow("b")
+        return map.has("a") && map.has("a") ? map.integer("a", in: 0...9) : nil
+      }
+    }
+    #expect(
+      found == [
+        "f.yml:1:18: error: unknown key 'other'; the keys here are b, a",
+        "f.yml:1:37: error: expected keys and values, found '7'",
+      ])
+  }
+
+  @Test func `keys of a file of secrets are known, and nothing of theirs is quoted`() {
+    let report = Report(file: "s.yml", quoting: .secret)
+    _ = YAMLValue(parsing: Array("key: 1\nhunter2: x\n".utf8)[...], report)?.mapping {
+      $0.optional("key", .date)
+    }
+    #expect(
+      report.diagnostics.inFileOrder().map(\.description) == [
+        "s.yml:1:6: error: expected a date like 2026-08-31",
+        "s.yml:2:1: error: unknown key; the keys here are key",
       ])
   }
 }

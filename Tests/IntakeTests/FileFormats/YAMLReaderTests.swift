@@ -16,9 +16,9 @@ private func shape(_ node: YAMLNode) -> String {
 }
 
 private func read(_ bytes: [UInt8], quotes: Bool = true) -> (node: YAMLNode?, lines: [String]) {
-  var findings = Findings(file: "f.yml", quotes: quotes)
-  let node = readYAML(bytes[...], &findings)
-  return (node, findings.diagnostics.map(\.description))
+  let report = Report(file: "f.yml", quoting: quotes ? .open : .withheld)
+  let node = YAMLValue(parsing: bytes[...], report)?.node
+  return (node, report.diagnostics.map(\.description))
 }
 
 @Suite struct YAMLReaderTests {
@@ -38,40 +38,40 @@ private func read(_ bytes: [UInt8], quotes: Bool = true) -> (node: YAMLNode?, li
   }
 
   @Test(arguments: [
-    ("", "f.yml:1:1: error: there is nothing here, expected keys and values"),
-    ("# nothing\n", "f.yml:2:1: error: there is nothing here, expected keys and values"),
-    ("~", "f.yml:1:1: error: there is nothing here, expected keys and values"),
-    ("a: 1\nb: 2\na: 3", "f.yml:3:1: error: the key 'a' is written twice in one place"),
+    ("", "f.yml:1:1: error: the file is empty; expected keys and values"),
+    ("# nothing\n", "f.yml:2:1: error: the file is empty; expected keys and values"),
+    ("~", "f.yml:1:1: error: the file is empty; expected keys and values"),
+    ("a: 1\nb: 2\na: 3", "f.yml:3:1: error: the key 'a' appears twice"),
     (
       "a: &x 1\n",
-      "f.yml:1:4: error: anchors and aliases (& and *) are not read; write the value out"
+      "f.yml:1:4: error: anchors and aliases (& and *) are not supported; write the value out"
     ),
     (
       "a: *x\n",
-      "f.yml:1:4: error: anchors and aliases (& and *) are not read; write the value out"
+      "f.yml:1:4: error: anchors and aliases (& and *) are not supported; write the value out"
     ),
     (
       "a: !!str 1\n",
-      "f.yml:1:4: error: tags (!) are not read; put text that begins with '!' in quotes"
+      "f.yml:1:4: error: tags (!) are not supported; put text that begins with '!' in quotes"
     ),
     (
       "a: 1\n---\nb: 2\n",
-      "f.yml:2:1: error: a second document begins here, expected one in a file; remove the '---'"
+      "f.yml:2:1: error: a second document begins here; expected one per file; remove the '---'"
     ),
     ("? [a]\n: 1\n", "f.yml:1:3: error: expected a key, found a list or keys and values"),
     (
       "title: Café: menu\n",
-      "f.yml:1:13: error: a ':' cannot stand here; "
-        + "put text that holds ': ' in quotes, or check the indentation"
+      "f.yml:1:13: error: unexpected ':' here; "
+        + "put text that contains ': ' in quotes, or check the indentation"
     ),
     (
       "a:\n\tb: 1\n",
-      "f.yml:2:1: error: no value can begin like this; "
+      "f.yml:2:1: error: a value cannot begin with this character; "
         + "indent with spaces; put text that begins with %, @ or ` in quotes"
     ),
     (
       "a: 'open\n",
-      "f.yml:2:1: error: the file ends within quotes; close the quotation mark"
+      "f.yml:2:1: error: the file ends inside quotes; close the quotation mark"
     ),
     (
       "a: [1, 2\nb: 3\n",
@@ -92,11 +92,11 @@ private func read(_ bytes: [UInt8], quotes: Bool = true) -> (node: YAMLNode?, li
       ([0x61, 0x0a, 0x1b, 0x5b], "f.yml:2:1: error: a control character (U+001B)"),
       (
         [0x61, 0x3a, 0x20, 0xc3, 0xa9, 0xff],
-        "f.yml:1:6: error: the file is not UTF-8 text from here on; save it as UTF-8"
+        "f.yml:1:6: error: the file is not valid UTF-8 from here on; save it as UTF-8"
       ),
       (
         [0xff, 0xfe, 0x61, 0x00],
-        "f.yml:1:1: error: the file is not UTF-8 text from here on; save it as UTF-8"
+        "f.yml:1:1: error: the file is not valid UTF-8 from here on; save it as UTF-8"
       ),
     ] as [([UInt8], String)])
   func `what is no text is refused where it begins`(_ bytes: [UInt8], _ line: String) {
@@ -118,7 +118,7 @@ private func read(_ bytes: [UInt8], quotes: Bool = true) -> (node: YAMLNode?, li
     #expect(read(nested(64)).lines == [])
     #expect(
       read(nested(65)).lines
-        == ["f.yml:1:65: error: lists and keys are nested over 64 levels deep"])
+        == ["f.yml:1:65: error: lists and keys are nested more than 64 levels deep"])
     #expect(read(Array(repeating: UInt8(ascii: "["), count: 300_000)).node == nil)
   }
 
@@ -130,13 +130,15 @@ private func read(_ bytes: [UInt8], quotes: Bool = true) -> (node: YAMLNode?, li
     }
     #expect(
       read(Array(text.utf8)).lines
-        == ["f.yml:1:4: error: anchors and aliases (& and *) are not read; write the value out"])
+        == [
+          "f.yml:1:4: error: anchors and aliases (& and *) are not supported; write the value out"
+        ])
   }
 
   @Test func `a key written twice is not quoted from a private file`() {
     #expect(
       read(Array("secret: 1\nsecret: 2\n".utf8), quotes: false).lines
-        == ["f.yml:2:1: error: the key '…' is written twice in one place"])
+        == ["f.yml:2:1: error: the key '…' appears twice"])
   }
 
   @Test func `no bytes trap the reader`() {

@@ -23,7 +23,7 @@ import Testing
       ])
     #expect(
       reading.lines == [
-        "P/exports/a.csv:4:44: warning: 'Bonus' is muted or posted by hand; its score is taken as open; write it into the gradebook if you have been told it"
+        "P/exports/a.csv:4:44: warning: 'Bonus' is muted or posted manually; treated as not graded; enter it in the gradebook if you know it"
       ])
   }
 
@@ -82,7 +82,7 @@ import Testing
     #expect(reading.work == ["Übung 8/10"])
     #expect(
       reading.lines == [
-        "P/exports/a.csv:1:12: warning: this is no UTF-8; such bytes are read as Windows-1252; save the file as UTF-8"
+        "P/exports/a.csv:1:12: warning: invalid UTF-8; such bytes are read as Windows-1252; save the file as UTF-8"
       ])
   }
 
@@ -100,7 +100,7 @@ import Testing
     #expect(reading.work == ["A 0/10", "B -/7.5", "C 4.5/5"])
     #expect(
       reading.lines == [
-        "P/exports/a.csv:3:1: warning: the student's row has 10 cells under 7 headings: commas before decimals, put together again"
+        "P/exports/a.csv:3:1: warning: the student's row has 10 cells but there are 7 headings; decimal commas were rejoined"
       ])
   }
 
@@ -111,8 +111,8 @@ import Testing
     #expect(reading.work == [])
     #expect(
       reading.lines == [
-        "P/exports/a.csv:1:1: warning: no assignment is in this export",
-        "P/exports/a.csv:3:1: warning: the student's row has 6 cells under 5 headings, and no score can be told from another; export it with semicolons between cells, or in a language with decimal points",
+        "P/exports/a.csv:1:1: warning: this export has no assignments",
+        "P/exports/a.csv:3:1: warning: the student's row has 6 cells but there are 5 headings, so scores cannot be matched; export it with semicolons between cells, or in a language with decimal points",
       ])
   }
 
@@ -129,9 +129,9 @@ import Testing
     #expect(reading.work == ["Essay 15/20", "Gift 2/0+", "Minus -/5"])
     #expect(
       reading.lines == [
-        "P/exports/a.csv:1:36: warning: the export does not say out of how many points 'Draft' is; it is left out; add 'out-of: {name or pattern: points}' below 'from'",
-        "P/exports/a.csv:1:46: warning: the column 'Letter' holds words and no points; it is left out",
-        "P/exports/a.csv:3:22: warning: the score of 'Minus' cannot be read; it is taken as open",
+        "P/exports/a.csv:1:36: warning: the points possible for 'Draft' are unknown; it is skipped; add 'out-of: {name or pattern: points}' under 'from'",
+        "P/exports/a.csv:1:46: warning: the column 'Letter' contains text, not points; it is skipped",
+        "P/exports/a.csv:3:22: warning: the score of 'Minus' cannot be read; treated as not graded",
       ])
   }
 

@@ -11,14 +11,14 @@ import Testing
   @Test(arguments: [
     (
       "/etc/passwd",
-      "the export '/etc/passwd' is not within the person's folder; put the file beside grades.yml, and name it here"
+      "the export '/etc/passwd' is outside the person's folder; put the file next to grades.yml and name it here"
     ),
     (
       "../b.csv",
-      "the export '../b.csv' is not within the person's folder; put the file beside grades.yml, and name it here"
+      "the export '../b.csv' is outside the person's folder; put the file next to grades.yml and name it here"
     ),
-    ("exports/b.csv", "there is no file 'exports/b.csv'; did you mean 'a.csv'?"),
-    ("exports", "the export 'exports' is not there"),
+    ("exports/b.csv", "file 'exports/b.csv' not found; did you mean 'a.csv'?"),
+    ("exports", "the export 'exports' was not found"),
   ])
   func `an export lies in the person's folder`(_ path: String, _ expected: String) {
     let lines = ExportSample("kind: canvas", "").read(path: path).lines
@@ -34,14 +34,14 @@ import Testing
       found?.isLink = path == link
       return found
     }
-    var findings = Findings(file: "grades.yml")
+    let report = Report(file: "grades.yml")
     let name = Placed(value: "exports/a.csv", place: TextPlace(line: 4, column: 18))
     let file = PersonFolder(path: "P", tree: tree).file(
-      name, noun: "export", namedBy: "grades.yml", &findings)
+      name, noun: "export", namedBy: "grades.yml", reportingTo: report)
     #expect(file == nil)
     #expect(
-      findings.diagnostics.map(\.description) == [
-        "grades.yml:4:18: error: the export 'exports/a.csv' is a link, or lies behind one"
+      report.diagnostics.map(\.description) == [
+        "grades.yml:4:18: error: the export 'exports/a.csv' is a symbolic link or is reached through one"
       ])
   }
 

@@ -17,10 +17,10 @@ import Testing
     let reading = sample.read()
     let course = try #require(reading.course)
     #expect(course.groups.map { $0.assignments.map(\.name) } == [["Lab 1", "HW 1"], ["Lab 2"]])
-    #expect(reading.untaken == ["Survey 1/1"])
+    #expect(reading.ungrouped == ["Survey 1/1"])
     #expect(
       reading.lines == [
-        "P/exports/a.csv:1:49: warning: no group takes 'Survey'; it is listed, and counts nowhere; add it to the 'takes' of a group, or to 'leave-out' below 'from'"
+        "P/exports/a.csv:1:49: warning: no group takes 'Survey'; it is listed but does not count; add it to the 'takes' of a group, or to 'leave-out' under 'from'"
       ])
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(reading.course?.groups.first?.assignments.first?.notes == "mine")
     #expect(
       reading.lines == [
-        "grades.yml:4:11: warning: the export says otherwise of the assignment 'HW 1'; what is written by hand stays"
+        "grades.yml:4:11: warning: the export differs for the assignment 'HW 1'; the value in the gradebook is used"
       ])
   }
 
@@ -51,7 +51,7 @@ import Testing
     sample.quotes = false
     #expect(
       sample.read().lines == [
-        "P/exports/a.csv:1:1: warning: 2 places of this export are not taken as they are, this the first"
+        "P/exports/a.csv:1:1: warning: 2 entries of this export cannot be read as written; the first is here"
       ])
     for student in ["student: Quil", "leave-out: x", "student: S"] {
       for quotes in [true, false] {
@@ -74,19 +74,19 @@ import Testing
   @Test(arguments: [
     (
       "kind: canvas", "Student,ID,A (1)\nx,1,2\ny,2,3\n",
-      "grades.yml:4:11: error: the export has rows of 2 students; add 'student: …', a name or an id as the file has it"
+      "grades.yml:4:11: error: the export has rows of 2 students; add 'student: …' with a name or id as in the file"
     ),
     (
       "kind: canvas, student: z", "Student,ID,A (1)\nx,1,2\ny,2,3\n",
-      "grades.yml:4:56: error: none of the 2 rows of the export is of the student 'z'; write the name or an id just as the file has it"
+      "grades.yml:4:56: error: unknown student 'z'; the export has 2 rows, none with this name; write the name or id exactly as in the file"
     ),
     (
       "kind: canvas, student: 0", "Student,ID,A (1)\nx,0,2\ny,0,3\n",
-      "grades.yml:4:56: error: 2 rows of the export are of the student '0'; an id may tell them apart"
+      "grades.yml:4:56: error: 2 rows of the export match the student '0'; use an id to choose one"
     ),
     (
       "kind: canvas", "Student,ID,A (1)\nPoints Possible,,3\n",
-      "P/exports/a.csv: error: no row of a student is in this file; export it again; the download may have failed"
+      "P/exports/a.csv: error: this file has no row of a student; export it again; the download may have failed"
     ),
     (
       "kind: canvas", "",
@@ -94,39 +94,39 @@ import Testing
     ),
     (
       "kind: canvas", "Student,ID,A (1)\nx,1,2\ny,2",
-      "P/exports/a.csv:3:1: error: the file ends within a row; was the file cut off?"
+      "P/exports/a.csv:3:1: error: the file ends in the middle of a row; check that the file is complete"
     ),
     (
       "kind: canvas", "Student,ID,A (1)\n\"x,1,2\n",
-      "P/exports/a.csv:2:1: error: the quote that opens here is never closed; was the file cut off?"
+      "P/exports/a.csv:2:1: error: the quote that opens here is never closed; check that the file is complete"
     ),
     (
       "kind: canvas", "PK\u{3}\u{4}...",
-      "P/exports/a.csv: error: this is a workbook, not a table of text; export it as comma- or tab-separated text"
+      "P/exports/a.csv: error: this is a spreadsheet workbook; expected a text table; export it as comma- or tab-separated text"
     ),
     (
       "kind: moodle", "\n <!DOCTYPE html>",
-      "P/exports/a.csv: error: this is a page of the web, not a table of text; sign in, then export it again"
+      "P/exports/a.csv: error: this is a web page; expected a text table; sign in, then export it again"
     ),
     (
       "kind: canvas", "S\0t\0u\0",
-      "P/exports/a.csv:1:2: error: a zero byte: this is no text, or one in UTF-16 without a byte order mark; save the file as UTF-8"
+      "P/exports/a.csv:1:2: error: the file contains a zero byte; expected text in UTF-8, or UTF-16 with a byte order mark; save the file as UTF-8"
     ),
     (
       "kind: moodle", "Student,ID,A (1)\nx,1,2\n",
-      "P/exports/a.csv:1:1: error: no gradebook of moodle: expected a heading like 'Quiz: Limits (Real)'; this looks like 'kind: canvas'"
+      "P/exports/a.csv:1:1: error: not a gradebook from moodle; expected a heading like 'Quiz: Limits (Real)'; this looks like 'kind: canvas'"
     ),
     (
       "kind: canvas", "First name,A (Real)\nx,1\n",
-      "P/exports/a.csv:1:1: error: no gradebook of canvas: expected columns 'Student' and 'ID'; this looks like 'kind: moodle'"
+      "P/exports/a.csv:1:1: error: not a gradebook from canvas; expected columns 'Student' and 'ID'; this looks like 'kind: moodle'"
     ),
     (
       "kind: blackboard", "a,b\n1,2\n",
-      "P/exports/a.csv:1:1: error: no gradebook of blackboard: expected a heading like 'Homework 1 [Total Pts: 20 Score] |1293619'; is it the gradebook's own export?"
+      "P/exports/a.csv:1:1: error: not a gradebook from blackboard; expected a heading like 'Homework 1 [Total Pts: 20 Score] |1293619'; check that it is the gradebook's own export"
     ),
     (
       "kind: gradebook-csv, columns: {name: Tsak, score: Points}", "Task,Points\na,1\n",
-      "grades.yml:4:63: error: the export has no column 'Tsak'; did you mean 'Task'?"
+      "grades.yml:4:63: error: missing column 'Tsak'; did you mean 'Task'?"
     ),
     (
       "kind: canvass", "",
@@ -134,7 +134,7 @@ import Testing
     ),
     (
       "kind: canvas, columns: {student: x}", "Student,ID,A (1)\nPoints Possible,,3\nx,1,2\n",
-      "grades.yml:4:56: error: 'columns' is for exports of kind gradebook-csv"
+      "grades.yml:4:56: error: 'columns' is only for exports of kind gradebook-csv"
     ),
   ])
   func `what cannot be used is an error with its place`(

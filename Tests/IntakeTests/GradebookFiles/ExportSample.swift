@@ -24,7 +24,7 @@ struct ExportSample {
     /// All work that groups have taken, as "Quiz 1 7.5/10", "Quiz 2 -/10" while it is open, "Quiz 3 EX/10" where it is excused,
     /// "+" behind it where it is extra credit.
     var work: [String] { course?.groups.flatMap { $0.assignments.map(told) } ?? [] }
-    var untaken: [String] { course?.untaken.map(told) ?? [] }
+    var ungrouped: [String] { course?.ungrouped.map(told) ?? [] }
   }
 
   func read(path: String = "exports/a.csv") -> Reading {
@@ -35,17 +35,17 @@ struct ExportSample {
           from: {path: \(path), \(from)}
           groups: \(groups)
       """
-    let around = Surroundings(
-      terms: [TermID("fall-2026")], presentTerm: TermID("fall-2026"), catalog: nil,
+    let context = PlanContext(
+      terms: [TermID("fall-2026")], currentTerm: TermID("fall-2026"), catalog: nil,
       scales: GradeScale.builtIn)
     let folder = PersonFolder(path: "P", tree: .memory(["P/exports/a.csv": bytes]))
-    var findings = Findings(file: "grades.yml", quotes: quotes)
-    let book = readYAML(Array(text.utf8)[...], &findings).flatMap {
-      readGradebook($0, in: folder, around, &findings)
+    let report = Report(file: "grades.yml", quoting: quotes ? .open : .withheld)
+    let book = YAMLValue(parsing: Array(text.utf8)[...], report)?.mapping {
+      Gradebook($0, in: folder, context: context)
     }
     return Reading(
       course: book?.courses.first,
-      lines: findings.diagnostics.inFileOrder().map(\.description))
+      lines: report.diagnostics.inFileOrder().map(\.description))
   }
 }
 
@@ -65,11 +65,8 @@ private func told(_ number: ExactNumber) -> String {
 }
 
 /// A gradebook that names no file of its folder.
-func readGradebook(
-  _ node: YAMLNode, _ around: Surroundings, _ findings: inout Findings
-) -> Gradebook? {
-  readGradebook(
-    node, in: PersonFolder(path: "P", tree: .memory([:])), around, &findings)
+func gradebook(_ map: YAMLMapping, _ context: PlanContext) -> Gradebook {
+  Gradebook(map, in: PersonFolder(path: "P", tree: .memory([:])), context: context)
 }
 
 /// UTF-8 (0), the same with a byte order mark (1), UTF-16 with the lower byte first (2) or last (3).

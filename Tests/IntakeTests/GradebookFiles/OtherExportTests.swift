@@ -26,7 +26,7 @@ import Testing
       ])
     #expect(reading.lines.count == 2)
     #expect(
-      reading.lines.allSatisfy { $0.hasSuffix("holds words and no points; it is left out") })
+      reading.lines.allSatisfy { $0.hasSuffix("contains text, not points; it is skipped") })
   }
 
   @Test(arguments: [
@@ -68,8 +68,8 @@ import Testing
     #expect(reading.work == ["Quiz: A 85/100", "Quiz: B 15/20"])
     #expect(
       reading.lines == [
-        "P/exports/a.csv:1:152: warning: the export does not say out of how many points 'Essay' is; it is left out; add 'out-of: {name or pattern: points}' below 'from'",
-        "P/exports/a.csv:1:165: warning: the column 'Talk' holds words and no points; it is left out",
+        "P/exports/a.csv:1:152: warning: the points possible for 'Essay' are unknown; it is skipped; add 'out-of: {name or pattern: points}' under 'from'",
+        "P/exports/a.csv:1:165: warning: the column 'Talk' contains text, not points; it is skipped",
       ])
   }
 
@@ -114,14 +114,14 @@ import Testing
     #expect(reading.work == ["Two -/10", "Three -/10", "One 8/10"])
     #expect(
       reading.course?.groups.first?.assignments.first?.date == CalendarDate(parsing: "2026-09-21"))
-    #expect(reading.untaken == ["Five 9/10"])
+    #expect(reading.ungrouped == ["Five 9/10"])
     #expect(
       reading.lines == [
-        "P/exports/a.csv:4:7: warning: the score of 'Three' is no number; it is taken as open",
-        "P/exports/a.csv:4:12: warning: the date of 'Three' cannot be read; write dates like 2026-11-18, or Nov 18, 2026",
-        "P/exports/a.csv:5:1: warning: 'One' stands here again; the first is kept",
-        "P/exports/a.csv:6:1: warning: the export does not say out of how many points 'Four' is; it is left out; add 'out-of: {name or pattern: points}' below 'from'",
-        "P/exports/a.csv:7:1: warning: no group takes 'Five'; it is listed, and counts nowhere; add it to the 'takes' of a group, or to 'leave-out' below 'from'",
+        "P/exports/a.csv:4:7: warning: the score of 'Three' is not a number; treated as not graded",
+        "P/exports/a.csv:4:12: warning: the date of 'Three' cannot be read; write dates like 2026-11-18 or Nov 18, 2026",
+        "P/exports/a.csv:5:1: warning: 'One' is listed again; the first is used",
+        "P/exports/a.csv:6:1: warning: the points possible for 'Four' are unknown; it is skipped; add 'out-of: {name or pattern: points}' under 'from'",
+        "P/exports/a.csv:7:1: warning: no group takes 'Five'; it is listed but does not count; add it to the 'takes' of a group, or to 'leave-out' under 'from'",
       ])
   }
 

@@ -75,32 +75,32 @@ struct RealExportTests {
   private static let refusals: [(String, String, [String])] = [
     (
       "canvas/unc-roster-readonly-only.csv", "kind: canvas, student: '111111111'",
-      ["P/exports/a.csv:1:1: warning: no assignment is in this export"]
+      ["P/exports/a.csv:1:1: warning: this export has no assignments"]
     ),
     (
       // All rows are a cell short, so that nobody can tell a section from a score.
       "canvas/lms-basic_course-short-rows.csv", "kind: canvas, student: 6",
       [
-        "P/exports/a.csv:1:1: warning: no assignment is in this export",
-        "P/exports/a.csv:3:1: warning: the student's row has 6 cells under 7 headings; what is missing is taken as open",
+        "P/exports/a.csv:1:1: warning: this export has no assignments",
+        "P/exports/a.csv:3:1: warning: the student's row has 6 cells but there are 7 headings; missing scores are treated as not graded",
       ]
     ),
     (
       "canvas/oregon-state-analytics.csv", "kind: canvas",
       [
-        "P/exports/a.csv:1:1: error: no gradebook of canvas: expected columns 'Student' and 'ID'; is it the gradebook's own export?"
+        "P/exports/a.csv:1:1: error: not a gradebook from canvas; expected columns 'Student' and 'ID'; check that it is the gradebook's own export"
       ]
     ),
     (
       "edudash/gradebook.csv", "kind: gradebook-csv, out-of: 100",
       [
-        "grades.yml:4:11: error: the export has rows of 188 students; add 'student: …', a name or an id as the file has it"
+        "grades.yml:4:11: error: the export has rows of 188 students; add 'student: …' with a name or id as in the file"
       ]
     ),
     (
       "ucsb/egrades.csv", "kind: canvas",
       [
-        "P/exports/a.csv:1:1: error: no gradebook of canvas: expected columns 'Student' and 'ID'; is it the gradebook's own export?"
+        "P/exports/a.csv:1:1: error: not a gradebook from canvas; expected columns 'Student' and 'ID'; check that it is the gradebook's own export"
       ]
     ),
   ]

@@ -99,11 +99,11 @@ extension Gazetteer {
       return
     }
     let middle = try #require(chapel.place.coordinate)
-    #expect(middle.metres(to: try point(3.0005, 3.0005)) < 1)
+    #expect(middle.meters(to: try point(3.0005, 3.0005)) < 1)
     #expect(centroid([]) == nil)
     #expect(centroid([try point(1, 2)]) == (try point(1, 2)))
     let line = try #require(centroid([try point(1, 2), try point(3, 4)]))
-    #expect(line.metres(to: try point(2, 3)) < 1)
+    #expect(line.meters(to: try point(2, 3)) < 1)
   }
 
   /// Cut into triangles, an area has the mean of their middles, each as heavy as its area.
@@ -159,7 +159,7 @@ extension Gazetteer {
         == Place(name: "Anywhere", coordinate: told, isPersonal: true))
     #expect(
       campus.place(inCalendar: "https://a.example", at: told, own: PlaceShelf())
-        == Place(name: "A point of the map", coordinate: told, isPersonal: true))
+        == Place(name: "A point on the map", coordinate: told, isPersonal: true))
   }
 
   @Test func `suggestions tell the nearest name`() throws {
@@ -255,7 +255,7 @@ extension Gazetteer {
     ),
     (
       "places: [{name: A, building: MAX}]",
-      "Content/places.yml:1:30: error: no source lists a building with the code 'MAX'"
+      "Content/places.yml:1:30: error: unknown building code 'MAX'; no source lists it"
     ),
     ("places: [{location: [1, 2]}]", "Content/places.yml:1:10: error: 'name' is missing"),
     (
@@ -280,7 +280,7 @@ extension Gazetteer {
     let (_, lines) = await site.read()
     #expect(
       lines == [
-        "Content/people/robin/days.yml:3:41: error: no place is called 'Nowhere'; list it under 'places', with a location where you know it"
+        "Content/people/robin/days.yml:3:41: error: unknown place 'Nowhere'; list it under 'places', with a location if you know it"
       ])
   }
 }

@@ -8,7 +8,7 @@ private func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate
 }
 
 @Suite struct MapFrameTests {
-  /// Lengths of a degree by the tables of WGS 84's ellipsoid, in metres.
+  /// Lengths of a degree by the tables of WGS 84's ellipsoid, in meters.
   @Test(arguments: [
     (0.0, 110_574.3, 111_319.5), (45, 111_131.8, 78_846.8), (60, 111_412.2, 55_800.0),
     (-60, 111_412.2, 55_800.0),

@@ -6,7 +6,7 @@ import Testing
 @testable import FileFormats
 @testable import OwnerFiles
 
-/// A rectangle of the Earth: so many metres east and north of a corner in a place where a degree is about that long.
+/// A rectangle of the Earth: so many meters east and north of a corner in a place where a degree is about that long.
 private func ring(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
   let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
   return "[["
@@ -68,14 +68,14 @@ private func ground(_ keys: String) -> String {
 }
 
 @Suite struct MapReaderTests {
-  @Test func `a level becomes a plan in metres with walls, rooms and words`() throws {
+  @Test func `a level becomes a plan in meters with walls, rooms and words`() throws {
     let (buildings, lines) = read(
       ground("plan: {imdf: map, level: G}, rooms: [{number: 1, seats: 9}]"))
     #expect(lines == [])
     let floor = try #require(buildings.first?.floors.first)
     let plan = try #require(floor.plan)
-    // Turned to stand upright: the 40 metres become its height, with a metre of ground around.
-    #expect(abs(plan.width - 22) < 0.1 && abs(plan.height - 42) < 0.1 && plan.metresPerUnit == 1)
+    // Turned to stand upright: the 40 meters become its height, with a meter of ground around.
+    #expect(abs(plan.width - 22) < 0.1 && abs(plan.height - 42) < 0.1 && plan.metersPerUnit == 1)
     #expect(abs(abs(plan.north ?? 0) - 90) < 0.5)
     let polygons = plan.shapes.compactMap { if case .polygon(let p) = $0 { p.area } else { nil } }
     #expect(polygons.count == 2 && polygons.allSatisfy { abs($0 - 200) < 1 })
@@ -133,15 +133,15 @@ private func ground(_ keys: String) -> String {
   @Test(arguments: [
     (
       "unit", "-",
-      "Content/rooms.yml:2:14: error: the map's file 'Content/map/unit.geojson' is not there; an IMDF folder holds level.geojson and unit.geojson"
+      "Content/rooms.yml:2:14: error: the map file 'Content/map/unit.geojson' was not found; an IMDF folder contains level.geojson and unit.geojson"
     ),
     (
       "unit", "{",
-      "Content/map/unit.geojson:1:2: error: expected a key in quotes or '}', found the end of the file\n  note: it began at Content/map/unit.geojson:1:1"
+      "Content/map/unit.geojson:1:2: error: expected a key in quotes or '}', found the end of the file\n  note: it starts at Content/map/unit.geojson:1:1"
     ),
     (
       "unit", "[]",
-      "Content/map/unit.geojson:1:1: error: expected a FeatureCollection with its features; is it GeoJSON?"
+      "Content/map/unit.geojson:1:1: error: expected a FeatureCollection with its features; check that it is GeoJSON"
     ),
     (
       "unit", "",
@@ -153,7 +153,7 @@ private func ground(_ keys: String) -> String {
       collection([
         feature("x", "{\"type\": \"Polygn\", \"coordinates\": []}", "\"level_id\": \"L\"")
       ]),
-      "Content/map/unit.geojson:2:44: warning: there is no type of geometry 'Polygn'"
+      "Content/map/unit.geojson:2:44: warning: unknown type of geometry 'Polygn'"
     ),
     (
       "unit", collection([feature("x", "{\"type\": \"Polygon\"}", "\"level_id\": \"L\"")]),
@@ -173,19 +173,19 @@ private func ground(_ keys: String) -> String {
     ),
     (
       "unit", collection([feature("x", "null", "\"level_id\": \"L\"")]),
-      "Content/map/unit.geojson:2:1: warning: units without a shape, which are not drawn, from here on: 1"
+      "Content/map/unit.geojson:2:1: warning: units without a shape, not drawn, from here on: 1"
     ),
     (
       "unit", collection(units + [feature("x", polygon(ring(0, 0, 1, 1)), "\"level_id\": \"M\"")]),
-      "Content/map/unit.geojson:5:1: warning: units of levels that the map does not have, from here on: 1"
+      "Content/map/unit.geojson:5:1: warning: units of unknown levels, from here on: 1"
     ),
     (
       "level", levels.replacing("\"id\": \"L\", ", with: ""),
-      "Content/map/level.geojson:2:1: warning: this level has no id; it is left out"
+      "Content/map/level.geojson:2:1: warning: this level has no id and is skipped"
     ),
     (
       "building", "{\"features\": [{\"id\": 1}, {\"id\": 1}]}",
-      "Content/map/building.geojson:1:26: warning: the building '1' is given twice; the first counts"
+      "Content/map/building.geojson:1:26: warning: the building '1' is listed twice; the first is used"
     ),
     (
       "manifest", "{]",
@@ -202,44 +202,44 @@ private func ground(_ keys: String) -> String {
     ("plan: {level: 1}", "Content/rooms.yml:2:7: error: expected either 'imdf' or 'geojson'"),
     ("plan: {imdf: map}", "Content/rooms.yml:2:7: error: 'level' is missing"),
     (
-      "plan: {imdf: map, level: G, metres: 1}",
-      "Content/rooms.yml:2:29: error: unknown key 'metres'; the keys here are imdf, geojson, level, building, level-property, room-property"
+      "plan: {imdf: map, level: G, meters: 1}",
+      "Content/rooms.yml:2:29: error: unknown key 'meters'; the keys here are imdf, geojson, level, building, level-property, room-property"
     ),
     (
       "plan: {imdf: map, level: Grund}",
-      "Content/rooms.yml:2:26: error: the map has no level 'Grund'; did you mean 'Ground'?"
+      "Content/rooms.yml:2:26: error: unknown level 'Grund'; the map does not have it; did you mean 'Ground'?"
     ),
     (
       "plan: {imdf: map, level: G, room-property: x}",
-      "Content/rooms.yml:2:44: error: 'room-property' is for plans from GeoJSON"
+      "Content/rooms.yml:2:44: error: 'room-property' is only for plans from GeoJSON"
     ),
     (
       "plan: {geojson: floor.geojson}",
-      "Content/rooms.yml:2:17: error: the plan 'Content/floor.geojson' is not there"
+      "Content/rooms.yml:2:17: error: the plan 'Content/floor.geojson' was not found"
     ),
     (
       "plan: {imdf: map, level: G}, rooms: [{number: 11}]",
-      "Content/rooms.yml:2:7: warning: the map draws no room '11' on this level; did you mean '1'?"
+      "Content/rooms.yml:2:7: warning: the map has no room '11' on this level; did you mean '1'?"
     ),
     (
-      "plan: {imdf: map, level: G}, metres-per-unit: 2",
-      "Content/rooms.yml:2:47: warning: a plan made of a map has its measure from the map; this is not used"
+      "plan: {imdf: map, level: G}, meters-per-unit: 2",
+      "Content/rooms.yml:2:47: warning: a plan made from a map takes its scale from the map; this is ignored"
     ),
     (
       "access-points: [{id: a, at: [1, 2], in: \"7\"}]",
-      "Content/rooms.yml:2:41: error: an access point stands at one place, found 'at' and 'in'"
+      "Content/rooms.yml:2:41: error: expected one location for an access point, found 'at' and 'in'"
     ),
     (
       "plan: plan.svg, rooms: [{number: \"7\"}], access-points: [{id: a, location: [60, 30]}]",
-      "Content/rooms.yml:2:75: error: 'location' needs a plan that is made of a map"
+      "Content/rooms.yml:2:75: error: 'location' needs a plan made from a map"
     ),
     (
       "plan: plan.svg, rooms: [{number: \"7\"}], access-points: [{id: a, in: \"8\"}]",
-      "Content/rooms.yml:2:69: error: this floor has no room '8' with an outline; did you mean '7'?"
+      "Content/rooms.yml:2:69: error: unknown room '8'; expected a room of this floor with an outline; did you mean '7'?"
     ),
     (
       "plan: {imdf: map, level: G}, access-points: [{id: a, location: [61, 30]}]",
-      "Content/rooms.yml:2:64: warning: the access point 'a' is outside its plan of 22 by 42"
+      "Content/rooms.yml:2:64: warning: the access point 'a' is outside its plan, which is 22 by 42"
     ),
   ])
   func `mistakes about plans and access points are told`(_ keys: String, _ line: String) {
@@ -291,8 +291,7 @@ private func ground(_ keys: String) -> String {
       ["Content/f.geojson": text])
     #expect(
       other.lines == [
-        "Content/rooms.yml:2:35: error: the map draws nothing on '2', or its parts lie more than 5 km "
-          + "apart; its levels are eg"
+        "Content/rooms.yml:2:35: error: the map shows nothing on '2', or its parts are more than 5 km apart; its levels are eg"
       ])
   }
 

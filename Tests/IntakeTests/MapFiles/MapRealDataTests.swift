@@ -50,7 +50,7 @@ struct MapRealDataTests {
       let areas = (map.areas[level.id] ?? []).map { $0.rings[0].map(plan.frame.point).area }
       try #require(areas.count == expected.count)
       for (own, other) in zip(areas, expected) { #expect(abs(own - other) <= 0.01 * other) }
-      // All of a level much nearer: what is left is the rounding of corners to centimetres.
+      // All of a level much nearer: what is left is the rounding of corners to centimeters.
       let (sum, other) = (areas.reduce(0, +), expected.reduce(0, +))
       #expect(abs(sum - other) < 5e-4 * other, "\(level.id)")
       let numbers = Set(plan.rooms.compactMap(\.area.names.number))
@@ -107,7 +107,7 @@ struct MapRealDataTests {
     for floor in buildings.flatMap(\.floors) {
       let plan = try #require(floor.plan)
       #expect(plan.height > plan.width, "long buildings stand upright on a phone")
-      #expect(plan.metresPerUnit == 1 && plan.north != nil)
+      #expect(plan.metersPerUnit == 1 && plan.north != nil)
       for room in floor.rooms {
         #expect(room.outline.allSatisfy { (0...plan.width).contains($0.x) })
         #expect(room.outline.allSatisfy { (0...plan.height).contains($0.y) })
@@ -177,14 +177,14 @@ struct MapRealDataTests {
     #expect(several[0].hasSuffix("; give its id, or the 'building' it belongs to"))
     #expect(
       plan("level: 9") == [
-        "Content/rooms.yml:2:26: error: the map has no level '9'; did you mean '1'?"
+        "Content/rooms.yml:2:26: error: unknown level '9'; the map does not have it; did you mean '1'?"
       ])
     let (wrong, right) = sample.choose(
       madeUp: ("Old Boathuose", "Old Boathouse"),
       real: ("Main academic bilding", "Main academic building"))
     #expect(
       plan("level: 1, building: \(wrong)") == [
-        "Content/rooms.yml:2:39: error: the map has no building '\(wrong)'; "
+        "Content/rooms.yml:2:39: error: unknown building '\(wrong)'; the map does not have it; "
           + "did you mean '\(right)'?"
       ])
   }

@@ -71,8 +71,7 @@ private func read(_ bytes: [UInt8]) -> (map: StreetMap, lines: [String]) {
     let (map, lines) = read(small)
     #expect(
       lines == [
-        "m.osm.pbf: warning: streets have nodes that no map gives, and a gap there: "
-          + "1 ways, the first here, 1 nodes"
+        "m.osm.pbf: warning: streets with gaps, since no map has their nodes: 1 ways (the first is here), 1 nodes"
       ])
     #expect(map.nodes.keys.sorted() == [-3, 1, 2])
     let place = try #require(Coordinate(latitude: 38.6, longitude: -77.35))
@@ -96,17 +95,20 @@ private func read(_ bytes: [UInt8]) -> (map: StreetMap, lines: [String]) {
 
   @Test(
     arguments: [
-      ([], "error: expected a map of OpenStreetMap, which begins with a block 'OSMHeader'"),
+      ([], "error: expected an OpenStreetMap file, which begins with a block 'OSMHeader'"),
       (Array("<osm>".utf8), "error: the block at byte 0 is larger than the format allows"),
-      ([0, 0], "error: the map ends within the block at byte 0; was the file cut off?"),
+      (
+        [0, 0],
+        "error: the file ends in the middle of the block at byte 0; check that it is complete"
+      ),
       ([0, 0, 0, 2, 255, 255], "error: the block at byte 0 cannot be read"),
       (
         Message.blob("OSMHeader", Message.bytes(4, Array("HistoricalInformation".utf8))),
-        "error: the map needs more than 'OsmSchema-V0.6' and 'DenseNodes' to be read"
+        "error: the map needs features other than 'OsmSchema-V0.6' and 'DenseNodes'"
       ),
       (
         Message.blob("OSMData", []),
-        "error: expected a map of OpenStreetMap, which begins with a block 'OSMHeader'"
+        "error: expected an OpenStreetMap file, which begins with a block 'OSMHeader'"
       ),
       (
         Message.header + [0, 0, 0, 16] + Message.bytes(1, Array("OSMData".utf8))
@@ -116,7 +118,7 @@ private func read(_ bytes: [UInt8]) -> (map: StreetMap, lines: [String]) {
       (
         Message.header
           + Message.packedBlob("OSMData", Message.number(2, 4) + Message.bytes(3, [1, 2, 3])),
-        "warning: the block at byte 35 cannot be unpacked; only zlib is known"
+        "warning: the block at byte 35 cannot be decompressed; only zlib is supported"
       ),
       (
         Message.header
@@ -125,7 +127,7 @@ private func read(_ bytes: [UInt8]) -> (map: StreetMap, lines: [String]) {
       ),
       (
         Message.header + Message.packedBlob("OSMData", Message.bytes(7, [1, 2, 3])),
-        "warning: the block at byte 35 cannot be unpacked; only zlib is known"
+        "warning: the block at byte 35 cannot be decompressed; only zlib is supported"
       ),
       (
         Message.header + Message.blob("OSMData", [0xff]),

@@ -76,11 +76,11 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
     ),
     (
       "<node id='4' lat='1' lon='2'/>\n<node id='4' lat='1' lon='3'/>",
-      "4:1: warning: the node 4 is given again, and otherwise; the first counts"
+      "4:1: warning: the node 4 is listed again with different content; the first is used"
     ),
     (
       "<way id='7'><tag k='highway' v='path'/></way>\n<way id='7'><tag k='highway' v='steps'/></way>",
-      "4:1: warning: the way 7 is given again, and otherwise; the first counts"
+      "4:1: warning: the way 7 is listed again with different content; the first is used"
     ),
   ])
   func `what is wrong is told and the rest kept`(_ text: String, _ line: String) {
@@ -104,8 +104,7 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
     let (map, lines) = read(head + nodes + ways + "</osm>")
     #expect(
       lines == [
-        "m1.osm:5:1: warning: streets have nodes that no map gives, and a gap there: "
-          + "4 ways, the first here, 8 nodes"
+        "m1.osm:5:1: warning: streets with gaps, since no map has their nodes: 4 ways (the first is here), 8 nodes"
       ])
     #expect(map.ways.count == 4)
   }
@@ -114,11 +113,11 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
     ("", "m1.osm: error: the file is empty; fetch it again; the download may have failed"),
     (
       "<svg/>",
-      "m1.osm:1:1: error: expected a map of OpenStreetMap, which begins with '<osm>', found '<svg>'"
+      "m1.osm:1:1: error: expected an OpenStreetMap file, which begins with '<osm>', found '<svg>'"
     ),
     (
       "nothing",
-      "m1.osm:1:1: error: expected a map of OpenStreetMap, which begins with '<osm>', found no element"
+      "m1.osm:1:1: error: expected an OpenStreetMap file, which begins with '<osm>', found no element"
     ),
     ("<osm version=0.6>", "m1.osm:1:14: error: expected a value in quotation marks"),
   ])
@@ -281,31 +280,33 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
   }
 
   private func way(_ from: String, _ to: String, _ site: TestSite) async throws
-    -> TravelMatrix.Way?
+    -> TravelMatrix.TravelTime?
   {
     let (campus, lines) = await site.read()
     #expect(lines == [])
     let ends = [from, to].compactMap { BuildingCode($0) }
-    return try #require(campus).travel.way(from: ends[0], to: ends[1])
+    return try #require(campus).travel.travelTime(from: ends[0], to: ends[1])
   }
 
   @Test func `measured minutes win, then paths, then the straight line`() async throws {
     let streets = site(", streets: maps/*.osm")
     // 1,112 m straight down the one-way path; round the corner two pieces of 865 m more; at 100 m a minute.
-    #expect(try await way("ALD", "MAB", streets) == TravelMatrix.Way(minutes: 12, .paths))
-    #expect(try await way("MAB", "ALD", streets) == TravelMatrix.Way(minutes: 29, .paths))
-    #expect(try await way("MAB", "BEX", streets) == TravelMatrix.Way(minutes: 29, .straightLine))
+    #expect(try await way("ALD", "MAB", streets) == TravelMatrix.TravelTime(minutes: 12, .paths))
+    #expect(try await way("MAB", "ALD", streets) == TravelMatrix.TravelTime(minutes: 29, .paths))
+    #expect(
+      try await way("MAB", "BEX", streets) == TravelMatrix.TravelTime(minutes: 29, .straightLine))
     let both = site(", streets: maps/a.osm, matrix: ways.csv")
-    #expect(try await way("MAB", "ALD", both) == TravelMatrix.Way(minutes: 3, .measured))
-    #expect(try await way("ALD", "MAB", both) == TravelMatrix.Way(minutes: 3, .measured))
+    #expect(try await way("MAB", "ALD", both) == TravelMatrix.TravelTime(minutes: 3, .measured))
+    #expect(try await way("ALD", "MAB", both) == TravelMatrix.TravelTime(minutes: 3, .measured))
     let neither = site(detour: ", detour: 1")
-    #expect(try await way("MAB", "ALD", neither) == TravelMatrix.Way(minutes: 12, .straightLine))
+    #expect(
+      try await way("MAB", "ALD", neither) == TravelMatrix.TravelTime(minutes: 12, .straightLine))
   }
 
   @Test func `a map that is missing is told where it is named`() async {
     let (campus, lines) = await site(", streets: maps/b.osm").read()
     #expect(campus == nil)
     #expect(lines.count == 1)
-    #expect(lines.first?.contains("error: there is no file 'maps/b.osm'") == true, "\(lines)")
+    #expect(lines.first?.contains("error: file 'maps/b.osm' not found") == true, "\(lines)")
   }
 }

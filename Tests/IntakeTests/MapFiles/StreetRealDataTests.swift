@@ -18,7 +18,7 @@ struct StreetRealDataTests {
     reader.read(sample.file(path))
     reader.close()
     let gaps =
-      "streets have nodes that no map gives, and a gap there: 2 ways, the first here, 3 nodes"
+      "streets with gaps, since no map has their nodes: 2 ways (the first is here), 3 nodes"
     #expect(reader.diagnostics.map(\.message.text) == sample.choose(madeUp: [gaps], real: []))
     return reader.map
   }
@@ -59,7 +59,7 @@ struct StreetRealDataTests {
         #expect(
           (own == nil) == expected.isEmpty
             && isNear(own?.seconds ?? 0, expected.first ?? 0)
-            && isNear(own?.metres ?? 0, expected.last ?? 0),
+            && isNear(own?.meters ?? 0, expected.last ?? 0),
           "from \(written[number]) to \(written[other]): \(own as Any), \(text)")
         if own != nil { known += 1 }
       }

@@ -99,8 +99,8 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
     #expect(campus?.reservations.count == 1)
     #expect(
       lines == [
-        "Content/data/r.ics:10:1: warning: no room is called 'MAB 230': 2 reservations left out; if it is a room, name it under 'rooms' of the source",
-        "Content/data/r.ics:24:1: warning: no room is called 'MAB 02301': one reservation left out; if it is a room, name it under 'rooms' of the source",
+        "Content/data/r.ics:10:1: warning: unknown room 'MAB 230': 2 reservations ignored; if it is a room, add it under 'rooms' of the source",
+        "Content/data/r.ics:24:1: warning: unknown room 'MAB 02301': one reservation ignored; if it is a room, add it under 'rooms' of the source",
         "Content/data/r.ics:31:1: warning: one reservation without a place",
       ])
   }
@@ -156,7 +156,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
     #expect(campus?.reservations.count == 1)
     #expect(
       lines == [
-        "Content/data/r.ics:3:1: warning: 3 places that look like addresses or numbers to call, this the first, are no room: 4 reservations left out"
+        "Content/data/r.ics:3:1: warning: 3 places that look like addresses or phone numbers (the first is here) are not a room: 4 reservations ignored"
       ])
   }
 
@@ -168,9 +168,9 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
       ("<html>Sign in", "Content/data/r.ics: error: this is a web page"),
       (
         calendar(),
-        "Content/data/r.ics: error: the source holds no record that can be used; is it the right calendar, and does whoever keeps it show its events to all?"
+        "Content/data/r.ics: error: the source has no usable records; check that it is the right calendar and that its events are public"
       ),
-      (lost, "Content/data/r.ics: error: 2 of 20 records were lost, more than the 5 % allowed"),
+      (lost, "Content/data/r.ics: error: 2 of 20 records were skipped, more than the 5 % allowed"),
     ] {
       let (campus, lines) = await reserved("", text)
       #expect(campus == nil)
@@ -189,7 +189,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
     ),
     (
       "{kind: ics, path: data/r.ics, as: term-dates, rooms: {a: MAB 1}}",
-      "Content/site.yml:12:58: error: 'rooms' is not for calendars that are read as term-dates"
+      "Content/site.yml:12:58: error: 'rooms' is not supported for calendars with 'as: term-dates'"
     ),
     (
       "{kind: ics, path: data/r.ics, as: reservations, rooms: {Hall: MAB}}",

@@ -6,12 +6,12 @@ import Testing
 @testable import OwnerFiles
 
 private func read(_ text: String, room: Int = 0) -> (document: Document?, lines: [String]) {
-  var findings = Findings(file: "f.md")
+  let report = Report(file: "f.md")
   let bytes = Array(text.utf8)
-  let document = readDocument(
-    bytes, shelf: .guide, route: "guide/f", room: TextRoom(bytes: room),
-    again: { _ in documentText(in: bytes) }, &findings)
-  return (document, findings.diagnostics.map(\.description))
+  let document = Document.read(
+    bytes, shelf: .guide, route: "guide/f", room: TextBudget(bytes: room),
+    again: { _ in documentText(in: bytes) }, report)
+  return (document, report.diagnostics.map(\.description))
 }
 
 @Suite struct DocumentReaderTests {
@@ -31,14 +31,14 @@ private func read(_ text: String, room: Int = 0) -> (document: Document?, lines:
   }
 
   @Test func `a text for which there is no room is found in its file again`() {
-    let room = TextRoom(bytes: 10)
+    let room = TextBudget(bytes: 10)
     let texts = ["123456", "7890", "x"].map { text in
       DocumentText(Array(text.utf8), in: text, room: room) { Array($0.utf8) }
     }
     #expect(
       texts.map { String(decoding: $0.bytes ?? [], as: UTF8.self) } == ["123456", "7890", "x"])
     let elsewhere = ["1234567", "89", "x"].map { text in
-      DocumentText(Array(text.utf8), in: text, room: TextRoom(bytes: 6)) { _ in [0] }
+      DocumentText(Array(text.utf8), in: text, room: TextBudget(bytes: 6)) { _ in [0] }
     }
     // The first has no room, and its file holds something else by now.
     #expect(elsewhere.map { $0.bytes?.count } == [nil, 2, 1])
@@ -60,14 +60,14 @@ private func read(_ text: String, room: Int = 0) -> (document: Document?, lines:
     ),
     (
       "---\ntitle: Open\n",
-      "f.md:1:1: error: the front matter that begins here never ends; end it with a line of '---'"
+      "f.md:1:1: error: the front matter that begins here is not closed; end it with a line of '---'"
     ),
     ("---\nsummary: x\n---\n", "f.md:2:1: error: 'title' is missing"),
     (
       "---\ntitle: x\norder: first\n---\n",
       "f.md:3:8: error: expected a whole number from 0 to 1000000, found 'first'"
     ),
-    ("---\n---\n", "f.md:2:1: error: there is nothing here, expected keys and values"),
+    ("---\n---\n", "f.md:2:1: error: the file is empty; expected keys and values"),
     ("# A\u{0}\n", "f.md:1:4: error: a control character (U+0000)"),
   ])
   func `a document without a title is told of`(_ text: String, _ line: String) {

@@ -4,8 +4,8 @@ import Testing
 @testable import FileFormats
 @testable import OwnerFiles
 
-private func read(_ node: YAMLNode, _ findings: inout Findings) -> [FetchEntry]? {
-  YAMLMapping(node, keys: ["fetch"], &findings).map { readFetch($0, &findings) }
+private func read(_ map: YAMLMapping) -> [FetchEntry] {
+  FetchEntry.list(map)
 }
 
 @Suite struct FetchSettingsTests {
@@ -50,9 +50,15 @@ private func read(_ node: YAMLNode, _ findings: inout Findings) -> [FetchEntry]?
   @Test(arguments: [
     ("{kind: umdoi, semesters: [\"202608\"], into: a}", "did you mean 'umdio'"),
     ("{kind: umdio, into: a}", "'semesters' is missing"),
-    ("{kind: umdio, semesters: [fall], into: a}", "expected a semester's code like 202608"),
-    ("{kind: planetterp, semesters: [\"202608\"], into: a}", "'semesters' is not for this kind"),
-    ("{kind: umdio, semesters: [\"202608\"], into: a, grades: true}", "'grades' is not for"),
+    ("{kind: umdio, semesters: [fall], into: a}", "expected a semester code like 202608"),
+    (
+      "{kind: planetterp, semesters: [\"202608\"], into: a}",
+      "'semesters' is not supported for this kind"
+    ),
+    (
+      "{kind: umdio, semesters: [\"202608\"], into: a, grades: true}",
+      "'grades' is not supported for"
+    ),
     ("{kind: planetterp, departments: [cmsc], into: a}", "of four letters like CMSC, found 'cmsc'"),
     ("{kind: planetterp, into: a, per-second: 0}", "from 0.01 to 100"),
     ("{kind: planetterp, into: a, url: ftp://a.edu/}", "expected an address like"),
@@ -70,7 +76,7 @@ private func read(_ node: YAMLNode, _ findings: inout Findings) -> [FetchEntry]?
   ])
   func `a folder that is not below Content, or not for data, is refused`(_ folder: String) {
     let found = lines(of: "fetch: [{kind: planetterp, into: \(folder)}]", read)
-    #expect(found.contains { $0.contains("expected a folder below Content/") }, "\(found)")
+    #expect(found.contains { $0.contains("expected a folder in Content/ ") }, "\(found)")
   }
 
   @Test func `two entries of one folder are refused`() {

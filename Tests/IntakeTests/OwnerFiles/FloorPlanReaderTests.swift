@@ -7,9 +7,9 @@ import Testing
 @testable import OwnerFiles
 
 private func read(_ text: String) -> (drawn: DrawnPlan?, lines: [String]) {
-  var findings = Findings(file: "p.svg")
-  let drawn = readFloorPlan(Array(text.utf8), &findings)
-  return (drawn, findings.diagnostics.inFileOrder().map { $0.description })
+  let report = Report(file: "p.svg")
+  let drawn = readFloorPlan(Array(text.utf8), report)
+  return (drawn, report.diagnostics.inFileOrder().map { $0.description })
 }
 
 /// A drawing of 40 by 30 with these elements.
@@ -79,11 +79,11 @@ private func points(_ pairs: (Double, Double)...) -> [PlanPoint] {
       drawn?.plan.shapes == [.polygon(points((0, 0), (2, 0), (2, 2), (0, 2)))])
     #expect(
       lines == [
-        "p.svg:1:61: warning: 'script' is not read: it is left out of the plan",
-        "p.svg:2:1: warning: 'style' is not read: it is left out of the plan",
-        "p.svg:3:1: warning: 'foreignObject' is not read: it is left out of the plan",
-        "p.svg:5:1: warning: 'a' is not read: it is left out of the plan",
-        "p.svg:6:1: warning: 'transform' is not read: what it would move is left out of the plan",
+        "p.svg:1:61: warning: 'script' is not supported and is skipped",
+        "p.svg:2:1: warning: 'style' is not supported and is skipped",
+        "p.svg:3:1: warning: 'foreignObject' is not supported and is skipped",
+        "p.svg:5:1: warning: 'a' is not supported and is skipped",
+        "p.svg:6:1: warning: 'transform' is not supported; the elements it moves are skipped",
       ])
   }
 
@@ -93,15 +93,15 @@ private func points(_ pairs: (Double, Double)...) -> [PlanPoint] {
     ("<html></html>", "p.svg:1:1: error: expected an SVG drawing"),
     (
       "<svg/>",
-      "p.svg:1:1: error: expected a viewBox like '0 0 400 300', which gives the plan's size"
+      "p.svg:1:1: error: expected a viewBox that gives the plan's size, like '0 0 400 300'"
     ),
     (
       "<svg viewBox='5 5 10 10'/>",
-      "p.svg:1:1: error: expected a viewBox like '0 0 400 300', which gives the plan's size"
+      "p.svg:1:1: error: expected a viewBox that gives the plan's size, like '0 0 400 300'"
     ),
     (
       "<svg viewBox='0 0 1 1'>\n<g>",
-      "p.svg:2:4: error: the drawing breaks off before its last element ends"
+      "p.svg:2:4: error: the drawing ends before its last element is closed"
     ),
     (
       "<svg viewBox='0 0 1 1'>\n</g>",
@@ -109,10 +109,13 @@ private func points(_ pairs: (Double, Double)...) -> [PlanPoint] {
     ),
     (
       "<svg viewBox='0 0 1 1'><text>&bomb;</text></svg>",
-      "p.svg:1:30: error: expected &amp;, &lt;, &gt;, &quot;, &apos; or a character by number"
+      "p.svg:1:30: error: expected &amp;, &lt;, &gt;, &quot;, &apos; or a numeric character reference"
     ),
     ("<svg viewBox=0></svg>", "p.svg:1:14: error: expected a value in quotation marks"),
-    ("<svg viewBox='0 0 1 1'><!-- </svg>", "p.svg:1:24: error: what begins here never ends"),
+    (
+      "<svg viewBox='0 0 1 1'><!-- </svg>",
+      "p.svg:1:24: error: the markup that begins here is not closed"
+    ),
   ])
   func `a broken drawing is told at its place`(_ text: String, _ line: String) {
     let (drawn, lines) = read(text)
@@ -133,7 +136,7 @@ private func points(_ pairs: (Double, Double)...) -> [PlanPoint] {
   func `a shape that cannot be read is left out and told`(_ element: String) {
     let (drawn, lines) = read(svg(element))
     #expect(drawn?.plan.shapes == [])
-    #expect(lines.count == 1 && lines[0].contains("is left out"))
+    #expect(lines.count == 1 && lines[0].contains("is skipped"))
   }
 
   @Test func `no bytes trap the reader`() {

@@ -11,7 +11,7 @@ private func number(_ text: String) throws -> ExactNumber {
 }
 
 /// A spring with CMPS 330 of three credits, after a fall.
-private func surroundings() throws -> Surroundings {
+private func planContext() throws -> PlanContext {
   let spring = TermID("spring-2027")
   let known = Course(
     id: try course("CMPS 330"), term: spring, title: "Title", credits: Credits(3))
@@ -19,8 +19,8 @@ private func surroundings() throws -> Surroundings {
     DateSpan(
       try #require(CalendarDate(parsing: first)), try #require(CalendarDate(parsing: last)))
   }
-  return Surroundings(
-    terms: [TermID("fall-2026"), spring], presentTerm: spring, catalog: CourseIndex([known]),
+  return PlanContext(
+    terms: [TermID("fall-2026"), spring], currentTerm: spring, catalog: CourseIndex([known]),
     offered: CourseIndex([known]),
     scales: GradeScale.builtIn,
     days: [
@@ -31,7 +31,7 @@ private func surroundings() throws -> Surroundings {
 
 @Suite struct GradesReaderTests {
   @Test func `a gradebook is read whole`() throws {
-    let around = try surroundings()
+    let context = try planContext()
     let text = """
       courses:
         - course: CMPS 330
@@ -43,12 +43,12 @@ private func surroundings() throws -> Surroundings {
                 - {name: Project 1, date: 2026-09-14, score: 89.995, out-of: 50}
                 - {name: Project 5, out-of: 50}
             - {name: Final exam, weight: 24.5, final: true, assignments: []}
-        - {course: HIST 111, title: World History, term: fall-2026, colour: 12, groups: []}
+        - {course: HIST 111, title: World History, term: fall-2026, color: 12, groups: []}
         - {course: CHEM 1, groups: []}
       """
-    let book = try #require(value(of: text) { readGradebook($0, around, &$1) })
+    let book = try #require(value(of: text) { gradebook($0, context) })
     #expect(book.courses.map(\.title) == ["Title", "World History", "CHEM 1"])
-    #expect(book.courses.map(\.colour) == [1, 12, 3])
+    #expect(book.courses.map(\.color) == [1, 12, 3])
     #expect(book.courses.map(\.term.text) == ["spring-2027", "fall-2026", "spring-2027"])
     #expect(book.courses.map(\.credits) == [Credits(4), nil, nil])
     #expect(book.courses.map(\.status) == [.current, .completed, .current])
@@ -65,7 +65,7 @@ private func surroundings() throws -> Surroundings {
     ("courses: [{course: CMPS 330}]", "1:11: error: 'groups' is missing"),
     (
       "courses: [{course: CMPS 330, scale: standrad, groups: []}]",
-      "1:37: error: there is no grade scale 'standrad'; did you mean 'standard'?"
+      "1:37: error: unknown grade scale 'standrad'; did you mean 'standard'?"
     ),
     (
       "courses: [{course: CMPS 330, groups: [{name: A, weight: 0, assignments: []}]}]",
@@ -83,16 +83,16 @@ private func surroundings() throws -> Surroundings {
     (
       "courses: [{course: CMPS 330, groups: [{name: A, weight: 1, final: true},\n"
         + " {name: B, weight: 1, final: true}]}]",
-      "2:30: error: a course has one final, and line 1 has it already"
+      "2:30: error: a course has only one final; the first is on line 1"
     ),
   ])
   func `mistakes in a gradebook are told`(_ text: String, _ line: String) throws {
-    let around = try surroundings()
-    #expect(lines(of: text) { readGradebook($0, around, &$1) } == ["f.yml:" + line])
+    let context = try planContext()
+    #expect(lines(of: text) { gradebook($0, context) } == ["f.yml:" + line])
   }
 
   @Test func `everything a course can say is read`() throws {
-    let around = try surroundings()
+    let context = try planContext()
     let text = """
       terms:
         - {term: fall-2024, name: Fall 2024 abroad, first-day: 2024-09-01, last-day: 2024-12-20}
@@ -100,7 +100,7 @@ private func surroundings() throws -> Surroundings {
         - course: CMPS 330
           status: archived
           professor: A. Finch
-          colour: 3
+          color: 3
           icon: flask
           scale: umd
           rounding: tenth
@@ -149,7 +149,7 @@ private func surroundings() throws -> Surroundings {
           - CMPS 431
           - {course: HIST 214, title: Ports, credits: 3, term: fall-2026, like: cmps330}
       """
-    let book = try #require(value(of: text) { readGradebook($0, around, &$1) })
+    let book = try #require(value(of: text) { gradebook($0, context) })
     #expect(book.terms.map(\.name) == ["Fall 2024 abroad"])
     #expect(
       book.courses.map(\.status) == [.archived, .dropped, .current, .current, .completed])
@@ -171,7 +171,7 @@ private func surroundings() throws -> Surroundings {
   }
 
   private func expectDetails(_ read: GradedCourse) throws {
-    #expect(read.professor == "A. Finch" && read.colour == 3 && read.icon == .drawn(.flask))
+    #expect(read.professor == "A. Finch" && read.color == 3 && read.icon == .drawn(.flask))
     #expect(read.scale == .umd && read.rounding == .tenth && read.drops == .openFirst)
     #expect(!read.countsInGPA && read.isPassFail && read.notes == "Bring *goggles*.\n")
     #expect(
@@ -194,7 +194,7 @@ private func surroundings() throws -> Surroundings {
   private func expectWork(_ read: GradedCourse) throws {
     let labs = read.groups[0]
     #expect(labs.dropLowest == 1 && labs.dropHighest == 1 && labs.counting == .percent)
-    #expect(labs.takes("lab 12") && labs.takes("REPORT") && !labs.takes("Reports"))
+    #expect(labs.accepts("lab 12") && labs.accepts("REPORT") && !labs.accepts("Reports"))
     #expect(labs.assignments.map(\.isExcused) == [false, true, false, false])
     #expect(labs.assignments.map(\.isEnabled) == [true, true, false, true])
     #expect(labs.assignments.map(\.isExtraCredit) == [false, false, false, true])
@@ -229,10 +229,9 @@ private func surroundings() throws -> Surroundings {
     ),
     (
       "result: E",
-      "1:38: error: expected a letter of the scale 'standard', or a mark such as P or "
-        + "W, found 'E'; its letters are A+, A, A-, B+, B, B-, C+, C, C-, D+, D, D-, F; the marks are "
+      "1:38: error: expected a letter of the scale 'standard' or a mark such as P or W, found 'E'; its letters are A+, A, A-, B+, B, B-, C+, C, C-, D+, D, D-, F; the marks are "
         + "P, NP, S, U, CR, NC, T, W, I, AU",
-      "1:38: error: expected a letter of the scale '…', or a mark such as P or W"
+      "1:38: error: expected a letter of the scale '…' or a mark such as P or W"
     ),
     (
       "retake-of: fall-2026",
@@ -242,9 +241,8 @@ private func surroundings() throws -> Surroundings {
     ),
     (
       "retake-of: fall-2025",
-      "1:41: error: there is no term 'fall-2025': no such file in "
-        + "Content/terms; did you mean 'fall-2026'?",
-      "1:41: error: there is no term '…': no such file in Content/terms"
+      "1:41: error: unknown term 'fall-2025'; expected the name of a file in Content/terms; did you mean 'fall-2026'?",
+      "1:41: error: unknown term '…'; expected the name of a file in Content/terms"
     ),
     (
       "retake-of: CMPS 1 of x",
@@ -264,14 +262,13 @@ private func surroundings() throws -> Surroundings {
     ),
     (
       "what-if: [{name: X, scores: {Fnial: 80}}]",
-      "1:59: error: this course has no assignment 'Fnial', nor a group without assignments of that "
-        + "name; did you mean 'Final'?",
-      "1:59: error: this course has no assignment '…', nor a group without assignments of that name"
+      "1:59: error: unknown assignment 'Fnial'; expected an assignment, or a group without assignments; did you mean 'Final'?",
+      "1:59: error: unknown assignment '…'; expected an assignment, or a group without assignments"
     ),
     (
       "what-if: [{name: X, scores: {Quiz: 80}}]",
-      "1:59: error: 2 pieces of work have the name 'Quiz'; write it as 'Group / Name'",
-      "1:59: error: 2 pieces of work have the name '…'; write it as 'Group / Name'"
+      "1:59: error: 2 assignments have the name 'Quiz'; write it as 'Group / Name'",
+      "1:59: error: 2 assignments have the name '…'; write it as 'Group / Name'"
     ),
     (
       "what-if: [{name: X, scores: {Final: 80%%}}]",
@@ -280,18 +277,18 @@ private func surroundings() throws -> Surroundings {
     ),
     (
       "what-if: [{name: X, scores: {Gift: 80}}]",
-      "1:59: error: the assignment 'Gift' is out of 0, so no part of it can be supposed",
-      "1:59: error: the assignment '…' is out of 0, so no part of it can be supposed"
+      "1:59: error: the assignment 'Gift' is out of 0 points, so a percentage of it has no value",
+      "1:59: error: the assignment '…' is out of 0 points, so a percentage of it has no value"
     ),
     (
       "what-if: [{name: X, scores: {Lab: 80, A / Lab: 70}}]",
-      "1:68: error: the assignment 'A / Lab' has a score in this what-if already",
-      "1:68: error: the assignment '…' has a score in this what-if already"
+      "1:68: error: the assignment 'A / Lab' has two scores in this what-if",
+      "1:68: error: the assignment '…' has two scores in this what-if"
     ),
     (
       "what-if: [{name: X, scores: {}}, {name: X, scores: {Lab: 1}}]",
-      "1:70: error: line 1 has a what-if 'X' already: names differ",
-      "1:70: error: line 1 has a what-if '…' already: names differ"
+      "1:70: error: a what-if on line 1 already has the name 'X'; expected a unique name",
+      "1:70: error: a what-if on line 1 already has the name '…'; expected a unique name"
     ),
     (
       "what-if: [{name: X, scores: 80}]",
@@ -304,7 +301,7 @@ private func surroundings() throws -> Surroundings {
   func `a course's mistakes are told, and quoted only from public gradebooks`(
     _ mistake: (text: String, open: String, discreet: String)
   ) throws {
-    let around = try surroundings()
+    let context = try planContext()
     let text = """
       courses: [{course: CMPS 330, \(mistake.text),
        groups: [{name: A, weight: 1, assignments: [{name: Lab, out-of: 1}, {name: Quiz, out-of: 1}]},
@@ -312,19 +309,19 @@ private func surroundings() throws -> Surroundings {
          {name: Gift, out-of: 0, extra-credit: true}]},
         {name: Final, weight: 1}]}]
       """
-    #expect(lines(of: text) { readGradebook($0, around, &$1) } == ["f.yml:" + mistake.open])
+    #expect(lines(of: text) { gradebook($0, context) } == ["f.yml:" + mistake.open])
     #expect(
-      lines(of: text, quotes: false) { readGradebook($0, around, &$1) }
+      lines(of: text, quotes: false) { gradebook($0, context) }
         == ["f.yml:" + mistake.discreet])
     #expect(
-      lines(of: text, quotes: false, toOwner: true) { readGradebook($0, around, &$1) }
+      lines(of: text, quotes: false, toOwner: true) { gradebook($0, context) }
         == ["f.yml:" + mistake.open])
   }
 
   @Test(arguments: [
     (
       "drop-lowest: 1, drop-highest: 1, assignments: [{name: X, out-of: 1}, {name: Y, out-of: 1}]",
-      "1:73: warning: 2 of 2 scores would be dropped; one always stays"
+      "1:73: warning: 2 of 2 scores would be dropped; expected to keep at least one"
     ),
     (
       "drop-lowest: -1", "1:73: error: expected a whole number from 0 to 1000, found '-1'"
@@ -335,7 +332,7 @@ private func surroundings() throws -> Surroundings {
     ),
     (
       "assignments: [{name: X, out-of: 1}, {name: X, out-of: 1}]",
-      "1:103: error: line 1 has an assignment 'X' already: names differ"
+      "1:103: error: an assignment on line 1 already has the name 'X'; expected a unique name"
     ),
     ("takes: []", "1:67: error: expected at least one item, found an empty list"),
     (
@@ -344,16 +341,16 @@ private func surroundings() throws -> Surroundings {
     ),
   ])
   func `mistakes in a group are told`(_ keys: String, _ line: String) throws {
-    let around = try surroundings()
+    let context = try planContext()
     let text = "courses: [{course: CMPS 330, groups: [{name: A, weight: 1, \(keys)}]}]"
-    #expect(lines(of: text) { readGradebook($0, around, &$1) } == ["f.yml:" + line])
+    #expect(lines(of: text) { gradebook($0, context) } == ["f.yml:" + line])
   }
 
   @Test(arguments: [
     ("degree: {name: B}", "2:9: error: 'groups' is missing"),
     (
       "degree: {name: B, groups: [{name: C, of: X 1}]}",
-      "2:28: error: expected 'courses' or 'credits', how many are needed; such as 'courses: 3'"
+      "2:28: error: expected 'courses' or 'credits' (how many are needed); such as 'courses: 3'"
     ),
     (
       "degree: {name: B, groups: [{name: C, courses: 1, of: [X?]}]}",
@@ -369,18 +366,17 @@ private func surroundings() throws -> Surroundings {
     ),
     (
       "degree: {name: B, groups: [], planned: [{course: X 1, like: CMPS 33}]}",
-      "2:61: error: this gradebook has no course 'CMPS 33' to be like; did you mean 'CMPS 330'?"
+      "2:61: error: the course 'CMPS 33' under 'like' is not in this gradebook; did you mean 'CMPS 330'?"
     ),
     (
       "terms: [{term: fall-2026, name: F, first-day: 2026-01-01, last-day: 2026-02-01}]",
-      "2:16: error: the term 'fall-2026' is known already: here stand only terms without a file in "
-        + "Content/terms"
+      "2:16: error: the term 'fall-2026' already has a file in Content/terms; list only other terms here"
     ),
   ])
   func `mistakes in a degree and its terms are told`(_ keys: String, _ line: String) throws {
-    let around = try surroundings()
+    let context = try planContext()
     let text = "courses: [{course: CMPS 330, result: A}]\n" + keys
-    #expect(lines(of: text) { readGradebook($0, around, &$1) } == ["f.yml:" + line])
+    #expect(lines(of: text) { gradebook($0, context) } == ["f.yml:" + line])
   }
 
   @Test(arguments: [

@@ -85,38 +85,38 @@ import Testing
 
   @Test(arguments: [
     ("date: 2026-10-07", "2:1: error: 'title' is missing"),
-    ("title: A\ncolour: 1", "3:1: error: unknown key 'colour'; the keys here are"),
+    ("title: A\ncolor: 1", "3:1: error: unknown key 'color'; the keys here are"),
     ("title: A\ndate: soon", "3:7: error: expected a date like 2026-08-31, found 'soon'"),
     (
       "title: A\ncourse: CMPS 33",
-      "3:9: error: there is no course 'CMPS 33' in this person's grades.yml; did you mean 'CMPS 330'?"
+      "3:9: error: the course 'CMPS 33' is not in this person's grades.yml; did you mean 'CMPS 330'?"
     ),
     (
       "title: A\ncourse: CMPS 330\nassignment: Homework 2",
-      "4:13: error: this course has no assignment 'Homework 2'"
+      "4:13: error: unknown assignment 'Homework 2'"
     ),
     (
-      "title: A\nassignment: Homework 1", "3:13: error: 'assignment' means nothing without 'course'"
+      "title: A\nassignment: Homework 1", "3:13: error: 'assignment' needs 'course'"
     ),
-    ("title: A\nterm: fall-2026", "3:7: error: 'term' means nothing without 'course'"),
-    ("title: A\ncourse: ARTS 100", "3:9: error: the course 'ARTS 100' was taken more than once"),
+    ("title: A\nterm: fall-2026", "3:7: error: 'term' needs 'course'"),
+    ("title: A\ncourse: ARTS 100", "3:9: error: the course 'ARTS 100' appears in several terms"),
     (
       "title: A\ncourse: ARTS 100\nterm: fall-2026",
       "4:7: error: the course 'ARTS 100' is in this person's grades.yml, but not in the term 'fall-2026'"
     ),
     (
       "title: A\nattachments: [tabel.csv]",
-      "3:15: error: there is no file 'tabel.csv' beside the note; did you mean 'Table.csv'?"
+      "3:15: error: the file 'tabel.csv' was not found next to the note; did you mean 'Table.csv'?"
     ),
     (
       "title: A\nattachments: [table.csv, table.csv]",
-      "3:26: error: the file 'table.csv' is attached"
+      "3:26: error: the file 'table.csv' is already attached"
     ),
     ("title: A\nattachments: [a.html]", "3:15: error: the file 'a.html' is of a type that is not"),
     ("title: A\nattachments: [a.svg]", "3:15: error: the file 'a.svg' is of a type that is not"),
     ("title: A\nattachments: [a.pdf.js]", "3:15: error: the file 'a.pdf.js' is of a type"),
-    ("title: A\nattachments: [.pdf]", "3:15: error: expected the name of a file beside the note"),
-    ("title: A\nattachments: [../plan.txt]", "3:15: error: expected the name of a file beside"),
+    ("title: A\nattachments: [.pdf]", "3:15: error: expected the name of a file next to the note"),
+    ("title: A\nattachments: [../plan.txt]", "3:15: error: expected the name of a file next to"),
     ("title: A\nattachments: [/etc/passwd.txt]", "3:15: error: expected the name of a file"),
     ("title: A\nattachments: [\"a\\0.txt\"]", "3:15: error: expected the name of a file"),
     (
@@ -124,11 +124,12 @@ import Testing
       "3:15: error: the file 'fake.png' is not a file of type png"
     ),
     (
-      "title: A\nattachments: [folder.txt]", "3:15: error: the file 'folder.txt' is no regular file"
+      "title: A\nattachments: [folder.txt]",
+      "3:15: error: the file 'folder.txt' is not a regular file"
     ),
     (
       "title: A\nattachments: [table.csv, Table.csv]",
-      "3:26: error: this file would be published as 'table.csv', as 'table.csv' is; rename one"
+      "3:26: error: this file and 'table.csv' would both be published as 'table.csv'; rename one of them"
     ),
   ])
   func `that say something wrong are told at its place`(_ front: String, line: String) async {
@@ -146,7 +147,7 @@ import Testing
     let (_, lines) = await read(["a b.md": "# A\n", "a-b.md": "# B\n"])
     #expect(
       lines == [
-        "Content/people/robin/notes/a-b.md: error: this note has the same address as another of 'a b.md'; rename one"
+        "Content/people/robin/notes/a-b.md: error: this note has the same address as another of 'a b.md'; rename one of them"
       ])
   }
 
@@ -192,17 +193,18 @@ import Testing
       site.link(notes, to: "../../elsewhere")
     }
     var files = OwnFiles(.disk(at: site.path))
-    let around = Surroundings(terms: [], presentTerm: nil, catalog: nil, scales: [])
-    let read = files.notes(in: "Content/people/robin", on: nil, quotes: true, around)
+    let context = PlanContext(terms: [], currentTerm: nil, catalog: nil, scales: [])
+    let read = files.notes(
+      in: PersonFolder(path: "Content/people/robin", tree: files.tree), on: nil, context: context)
     let told = files.diagnostics.map(\.description)
     #expect(read.allSatisfy { $0.attachments == [] } || how == "noteLink")
     #expect(told.count == 1, "\(told)")
     let sentence =
       switch how {
-      case "link": "the file 'a.txt' is a link; only files themselves are attached"
-      case "large": "the file 'a.txt' is over 16 MB, which is too large to attach"
-      case "pipe": "the file 'a.txt' is no regular file"
-      default: "this is a link; notes and the folder they are in are files and a folder themselves"
+      case "link": "the file 'a.txt' is a symbolic link; expected a regular file"
+      case "large": "the file 'a.txt' is too large to attach; expected at most 16 MB"
+      case "pipe": "the file 'a.txt' is not a regular file"
+      default: "this is a symbolic link; expected a regular file or folder"
       }
     #expect(told.first?.contains(sentence) == true, "\(told)")
   }

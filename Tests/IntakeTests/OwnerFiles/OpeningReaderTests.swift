@@ -9,13 +9,13 @@ import Testing
 private func read(
   _ text: String
 ) -> (hours: OpeningHours?, closures: [Closure], lines: [String]) {
-  var findings = Findings(file: "rooms.yml")
-  guard let node = readYAML(Array(text.utf8)[...], &findings),
-    let map = YAMLMapping(node, keys: ["opening-hours", "closures"], &findings)
-  else { return (nil, [], findings.diagnostics.map(\.description)) }
-  let hours = readOpeningHours(map, &findings)
-  let closures = readClosures(map, &findings)
-  return (hours, closures, findings.diagnostics.inFileOrder().map { $0.description })
+  let report = Report(file: "rooms.yml")
+  let read = YAMLValue(parsing: Array(text.utf8)[...], report)?.mapping { map in
+    (hours: map.openingHours(), closures: map.closures())
+  }
+  return (
+    read?.hours, read?.closures ?? [], report.diagnostics.inFileOrder().map { $0.description }
+  )
 }
 
 private func texts(_ hours: OpeningHours?) -> [String]? {
@@ -55,7 +55,7 @@ private func texts(_ hours: OpeningHours?) -> [String]? {
     ),
     (
       "[]",
-      "1:16: error: expected at least one stretch of hours; write closed for a day without hours"
+      "1:16: error: expected at least one period of hours; write 'closed' for a day without hours"
     ),
     (
       "[8:00-12:00, 11:59-13:00]",

@@ -36,9 +36,9 @@ import Testing
     let night = try #require(CalendarDate(parsing: "2026-10-01"))
     #expect(
       blocks == [
-        OwnBlock(
+        PersonalBlock(
           title: "Busy", time: try #require(MinuteSpan(960, 1080)), recurrence: .dated(dates)),
-        OwnBlock(
+        PersonalBlock(
           title: "Busy", time: try #require(MinuteSpan(1380, 1500)), recurrence: .dated([night])),
       ])
   }
@@ -51,7 +51,7 @@ import Testing
     let (term, plan) = (try #require(campus?.terms.first), try #require(campus?.people.first?.plan))
     #expect(
       plan.blocks == [
-        OwnBlock(
+        PersonalBlock(
           title: "Busy", time: try #require(MinuteSpan(0, 1440)),
           recurrence: .dated(term.days.dates))
       ])
@@ -76,13 +76,13 @@ import Testing
   @Test(arguments: [
     (
       "../wren/plan.yml",
-      "the calendar '../wren/plan.yml' is not within the person's folder; put the file beside plan.yml, and name it here"
+      "the calendar '../wren/plan.yml' is outside the person's folder; put the file next to plan.yml and name it here"
     ),
     (
       "/etc/passwd",
-      "the calendar '/etc/passwd' is not within the person's folder; put the file beside plan.yml, and name it here"
+      "the calendar '/etc/passwd' is outside the person's folder; put the file next to plan.yml and name it here"
     ),
-    ("wrok.ics", "there is no file 'wrok.ics'; did you mean 'work.ics'?"),
+    ("wrok.ics", "file 'wrok.ics' not found; did you mean 'work.ics'?"),
   ])
   func `a path out of the folder, or to nothing, is an error at its place`(
     _ path: String, _ message: String

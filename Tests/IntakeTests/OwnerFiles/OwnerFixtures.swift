@@ -10,18 +10,18 @@ import TimeZones
 /// owner's terminal has them.
 func lines<Value>(
   of text: String, file: String = "f.yml", quotes: Bool = true, toOwner: Bool = false,
-  _ read: (YAMLNode, inout Findings) -> Value?
+  _ read: (YAMLMapping) -> Value?
 ) -> [String] {
-  var findings = Findings(file: file, quotes: quotes)
-  if let node = readYAML(Array(text.utf8)[...], &findings) { _ = read(node, &findings) }
-  return findings.diagnostics.inFileOrder().map { $0.text(toOwner: toOwner) }
+  let report = Report(file: file, quoting: quotes ? .open : .withheld)
+  _ = YAMLValue(parsing: Array(text.utf8)[...], report)?.mapping(read)
+  return report.diagnostics.inFileOrder().map { $0.text(toOwner: toOwner) }
 }
 
 /// The value that `text` gives without a single finding; `nil` where there is one.
-func value<Value>(of text: String, _ read: (YAMLNode, inout Findings) -> Value?) -> Value? {
-  var findings = Findings(file: "f.yml")
-  let value = readYAML(Array(text.utf8)[...], &findings).flatMap { read($0, &findings) }
-  return findings.diagnostics.isEmpty ? value : nil
+func value<Value>(of text: String, _ read: (YAMLMapping) -> Value?) -> Value? {
+  let report = Report(file: "f.yml")
+  let value = YAMLValue(parsing: Array(text.utf8)[...], report)?.mapping(read)
+  return report.diagnostics.isEmpty ? value : nil
 }
 
 /// A small site out of memory, to be spoilt one file at a time.

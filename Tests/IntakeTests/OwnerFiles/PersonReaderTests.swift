@@ -9,20 +9,20 @@ private func course(_ text: String) throws -> CourseID { try #require(CourseID(t
 private func section(_ text: String) throws -> SectionID { try #require(SectionID(parsing: text)) }
 
 /// A spring with CMPS 330-0201 and MATH 246-0101.
-private func surroundings() throws -> Surroundings {
+private func planContext() throws -> PlanContext {
   let spring = TermID("spring-2027")
   let courses = try ["CMPS 330-0201", "MATH 246-0101"].map { text in
     let id = try section(text)
     return Course(id: id.course, term: spring, title: "Title", sections: [Section(id: id)])
   }
-  return Surroundings(
-    terms: [TermID("fall-2026"), spring], presentTerm: spring, catalog: CourseIndex(courses),
+  return PlanContext(
+    terms: [TermID("fall-2026"), spring], currentTerm: spring, catalog: CourseIndex(courses),
     scales: [.standard])
 }
 
 @Suite struct PlanReaderTests {
   @Test func `a plan is read whole`() throws {
-    let around = try surroundings()
+    let context = try planContext()
     let text = """
       name: Robin Vale
       visibility: public
@@ -37,9 +37,9 @@ private func surroundings() throws -> Surroundings {
       preferences:
         top: 50
         weights: {gpa: 0.5, rating: 0}
-      favourites: [MAB 0230]
+      favorites: [MAB 0230]
       """
-    let own = try #require(value(of: text) { readPlan($0, around, &$1) })
+    let own = try #require(value(of: text) { OwnPlan($0, context: context) })
     #expect(own.name == "Robin Vale")
     #expect(own.visibility == .public)
     #expect(own.plan.neededCourses == [try course("CMPS330"), try course("MATH246")])
@@ -54,12 +54,12 @@ private func surroundings() throws -> Surroundings {
           sections: [try section("CMPS330-0201"), try section("MATH246-0101")])
       ])
     #expect(own.plan.preferences == Preferences(top: 50, weights: Weights(gpa: 0.5, rating: 0)))
-    #expect(own.plan.favourites.map(\.text) == ["MAB 0230"])
+    #expect(own.plan.favorites.map(\.text) == ["MAB 0230"])
   }
 
   @Test func `people are private unless they say otherwise`() throws {
-    let around = try surroundings()
-    let own = try #require(value(of: "name: Robin Vale") { readPlan($0, around, &$1) })
+    let context = try planContext()
+    let own = try #require(value(of: "name: Robin Vale") { OwnPlan($0, context: context) })
     #expect(own.visibility == .private)
     #expect(own.plan.term == TermID("spring-2027"))
   }
@@ -72,9 +72,9 @@ private func surroundings() throws -> Surroundings {
     ),
     (
       "term: spring-2028",
-      "2:7: error: there is no term 'spring-2028': no such file in Content/terms; "
+      "2:7: error: unknown term 'spring-2028'; expected the name of a file in Content/terms; "
         + "did you mean 'spring-2027'?",
-      "2:7: error: there is no term '…': no such file in Content/terms"
+      "2:7: error: unknown term '…'; expected the name of a file in Content/terms"
     ),
     (
       "wants: [CMPS 331]",
@@ -83,8 +83,9 @@ private func surroundings() throws -> Surroundings {
       "2:9: warning: the course '…' is not in the catalog of its term"
     ),
     (
-      "wants: [CMPS 330, CMPS330]", "2:19: warning: the course 'CMPS 330' is wanted twice",
-      "2:19: warning: the course '…' is wanted twice"
+      "wants: [CMPS 330, CMPS330]",
+      "2:19: warning: the course 'CMPS 330' is listed twice under 'wants'",
+      "2:19: warning: the course '…' is listed twice under 'wants'"
     ),
     (
       "wants: [therapy]", "2:9: error: expected a course like CMPS 330, found 'therapy'",
@@ -107,13 +108,13 @@ private func surroundings() throws -> Surroundings {
     ),
     (
       "saved: [{title: A b, sections: [CMPS 330-0201]}, {id: a-b, title: X, sections: CMPS 330-0201}]",
-      "2:55: error: two saved schedules have the id 'a-b'; give one of them another 'id'",
-      "2:55: error: two saved schedules have the id '…'; give one of them another 'id'"
+      "2:55: error: two saved schedules have the id 'a-b'; give one of them a different 'id'",
+      "2:55: error: two saved schedules have the id '…'; give one of them a different 'id'"
     ),
     (
       "preferences: {weights: {gpa: 0, rating: 0}}",
-      "2:24: error: one of the weights 'gpa' and 'rating' must be above 0",
-      "2:24: error: one of the weights 'gpa' and 'rating' must be above 0"
+      "2:24: error: expected 'gpa' or 'rating' (or both) above 0",
+      "2:24: error: expected 'gpa' or 'rating' (or both) above 0"
     ),
     (
       "preferences: {weights: {gpa: -1}}",
@@ -135,20 +136,20 @@ private func surroundings() throws -> Surroundings {
   func `a mistake is told, and quoted only from public plans`(
     _ mistake: (text: String, open: String, discreet: String)
   ) throws {
-    let around = try surroundings()
+    let context = try planContext()
     let text = "name: Robin Vale\n" + mistake.text
-    #expect(lines(of: text) { readPlan($0, around, &$1) } == ["f.yml:" + mistake.open])
+    #expect(lines(of: text) { OwnPlan($0, context: context) } == ["f.yml:" + mistake.open])
     #expect(
-      lines(of: text, quotes: false) { readPlan($0, around, &$1) }
+      lines(of: text, quotes: false) { OwnPlan($0, context: context) }
         == ["f.yml:" + mistake.discreet])
     #expect(
-      lines(of: text, quotes: false, toOwner: true) { readPlan($0, around, &$1) }
+      lines(of: text, quotes: false, toOwner: true) { OwnPlan($0, context: context) }
         == ["f.yml:" + mistake.open])
   }
 
   @Test func `nothing is said about courses when a source could not be read`() throws {
-    var around = try surroundings()
-    around.catalog = nil
-    #expect(lines(of: "name: R\nwants: [ABCD 123]") { readPlan($0, around, &$1) } == [])
+    var context = try planContext()
+    context.catalog = nil
+    #expect(lines(of: "name: R\nwants: [ABCD 123]") { OwnPlan($0, context: context) } == [])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import OwnerFiles
 
 /// A spring of four courses, whose plans can go wrong in every way.
-func springSurroundings() throws -> Surroundings {
+func springContext() throws -> PlanContext {
   let spring = TermID("spring-2027")
   func course(
     _ id: String, _ credits: Credits?, genEds: [String] = [], taught: [String: [String]]
@@ -26,8 +26,8 @@ func springSurroundings() throws -> Surroundings {
   ]
   let first = try #require(CalendarDate(parsing: "2027-01-25"))
   let last = try #require(CalendarDate(parsing: "2027-05-11"))
-  return Surroundings(
-    terms: [spring], presentTerm: spring, catalog: CourseIndex(courses), scales: [.standard],
+  return PlanContext(
+    terms: [spring], currentTerm: spring, catalog: CourseIndex(courses), scales: [.standard],
     days: [spring: DateSpan(first, last)])
 }
 
@@ -45,18 +45,18 @@ struct PlanMistake: Sendable, CustomTestStringConvertible {
   var testDescription: String { text }
 
   func expectToldAsDescribed(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let around = try springSurroundings()
+    let context = try springContext()
     let plan = "name: Robin Vale\n" + text
     #expect(
-      lines(of: plan) { readPlan($0, around, &$1) } == open.map { "f.yml:2:" + $0 },
+      lines(of: plan) { OwnPlan($0, context: context) } == open.map { "f.yml:2:" + $0 },
       sourceLocation: sourceLocation)
     #expect(
-      lines(of: plan, quotes: false) { readPlan($0, around, &$1) }
+      lines(of: plan, quotes: false) { OwnPlan($0, context: context) }
         == discreet.map { "f.yml:2:" + $0 },
       sourceLocation: sourceLocation)
     // A private person's owner reads what a public one's does.
     #expect(
-      lines(of: plan, quotes: false, toOwner: true) { readPlan($0, around, &$1) }
+      lines(of: plan, quotes: false, toOwner: true) { OwnPlan($0, context: context) }
         == open.map { "f.yml:2:" + $0 },
       sourceLocation: sourceLocation)
   }

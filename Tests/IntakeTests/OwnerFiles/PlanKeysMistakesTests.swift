@@ -10,18 +10,18 @@ import Testing
       discreet: ["26: error: expected a date like 2026-08-31"]),
     PlanMistake(
       "fixed: [{title: A, date: 2028-02-03, time: 9:00-10:00}]",
-      "26: warning: the date '2028-02-03' is far outside the term, "
+      "26: warning: the date '2028-02-03' is more than a month outside the term, "
         + "which runs from 2027-01-25 to 2027-05-11",
-      discreet: ["26: warning: the date '…' is far outside the term"]),
+      discreet: ["26: warning: the date '…' is more than a month outside the term"]),
     PlanMistake(
       "fixed: [{title: A, dates: [2026-12-26, 2026-12-25, 2027-06-10, 2027-06-11], time: 9:00-10:00}]",
-      "40: warning: the date '2026-12-25' is far outside the term, "
+      "40: warning: the date '2026-12-25' is more than a month outside the term, "
         + "which runs from 2027-01-25 to 2027-05-11",
-      "64: warning: the date '2027-06-11' is far outside the term, "
+      "64: warning: the date '2027-06-11' is more than a month outside the term, "
         + "which runs from 2027-01-25 to 2027-05-11",
       discreet: [
-        "40: warning: the date '…' is far outside the term",
-        "64: warning: the date '…' is far outside the term",
+        "40: warning: the date '…' is more than a month outside the term",
+        "64: warning: the date '…' is more than a month outside the term",
       ]),
     PlanMistake(
       "fixed: [{title: A, dates: [2027-02-03, 2027-02-03], time: 9:00-10:00}]",
@@ -32,7 +32,7 @@ import Testing
       "27: error: expected at least one item, found an empty list"),
     PlanMistake(
       "fixed: [{title: A, days: M, date: 2027-02-03, time: 9:00-10:00}]",
-      "26: error: 'days' cannot stand beside dates: a block has weekdays or dates"),
+      "26: error: 'days' cannot be used with dates; expected either weekdays or dates"),
     PlanMistake(
       "fixed: [{title: A, date: 2027-02-03, dates: [2027-02-04], time: 9:00-10:00}]",
       "45: error: expected either 'date' or 'dates', found both"),
@@ -53,18 +53,18 @@ import Testing
       discreet: ["8: error: expected a section like CMPS 330-0201"]),
     PlanMistake(
       "pins: [{instructor: O. Fen}]",
-      "21: warning: no section of spring-2027 is taught by the instructor 'O. Fen'; "
+      "21: warning: the instructor 'O. Fen' teaches no section of spring-2027; "
         + "did you mean 'O. Fenn'?",
-      discreet: ["21: warning: no section of its term is taught by the instructor '…'"]),
+      discreet: ["21: warning: the instructor '…' teaches no section of its term"]),
     PlanMistake(
       "exclude: [{instructor: quill}]",
-      "24: warning: no section of spring-2027 is taught by the instructor 'quill'; "
+      "24: warning: the instructor 'quill' teaches no section of spring-2027; "
         + "did you mean 'Ada Quill'?",
-      discreet: ["24: warning: no section of its term is taught by the instructor '…'"]),
+      discreet: ["24: warning: the instructor '…' teaches no section of its term"]),
     PlanMistake(
       "exclude: [{instructor: L. Marsh, course: CMPS 330}]",
-      "24: warning: no section of the course 'CMPS 330' is taught by the instructor 'L. Marsh'",
-      discreet: ["24: warning: no section of the course '…' is taught by the instructor '…'"]),
+      "24: warning: the instructor 'L. Marsh' teaches no section of the course 'CMPS 330'",
+      discreet: ["24: warning: the instructor '…' teaches no section of the course '…'"]),
     PlanMistake(
       "pins: [{instructor: O. Fenn, course: CMPS 303}]",
       "38: warning: the course 'CMPS 303' is not in the catalog of spring-2027; "
@@ -104,8 +104,8 @@ import Testing
       discreet: ["23: error: expected hours like 6 or 5.5"]),
     PlanMistake(
       "limits: {credits: 17-12}",
-      "19: error: the range '17-12' runs backwards; write the smaller number first",
-      discreet: ["19: error: the range '…' runs backwards; write the smaller number first"]),
+      "19: error: the range '17-12' is backwards; write the smaller number first",
+      discreet: ["19: error: the range '…' is backwards; write the smaller number first"]),
     PlanMistake(
       "limits: {credits: '-'}",
       "19: error: expected credits like 15, 12-17, 12- or -17, found '-'",
@@ -126,8 +126,7 @@ import Testing
       discreet: ["22: error: expected campus or online"]),
     PlanMistake(
       "limits: {holds: [{count: 1}]}",
-      "18: error: expected what the courses are like: "
-        + "'gened', 'level', 'department' or 'credits'"),
+      "18: error: expected 'gened', 'level', 'department' or 'credits' to describe the courses"),
     PlanMistake(
       "limits: {holds: [{gened: DSHV, count: 1}]}",
       "26: warning: no course of spring-2027 has the category 'DSHV'; did you mean 'DSHU'?",
@@ -156,19 +155,19 @@ import Testing
       discreet: ["25: error: unknown key '…'; did you mean 'lunch'?"]),
     PlanMistake(
       "preferences: {weights: {gpa: 0, rating: 0, lunch: 1}}",
-      "24: error: one of the weights 'gpa' and 'rating' must be above 0"),
+      "24: error: expected 'gpa' or 'rating' (or both) above 0"),
     PlanMistake(
       "preferences: {weights: {few-gaps: -0.5}}",
       "35: error: expected a number like 12 or 7.5, found '-0.5'",
       discreet: ["35: error: expected a number like 12 or 7.5"]),
     PlanMistake(
       "preferences: {lunch: {within: 12:00-12:30, minutes: 45}}",
-      "53: error: lunch takes 45 minutes, longer than the 30 within which it is wanted",
-      discreet: ["53: error: lunch takes longer than the time within which it is wanted"]),
+      "53: error: lunch takes 45 minutes, longer than its time window of 30",
+      discreet: ["53: error: lunch takes longer than its time window"]),
     PlanMistake(
       "preferences: {lunch: {within: 12:00-12:15}}",
-      "31: error: lunch takes 30 minutes, longer than the 15 within which it is wanted",
-      discreet: ["31: error: lunch takes longer than the time within which it is wanted"]),
+      "31: error: lunch takes 30 minutes, longer than its time window of 15",
+      discreet: ["31: error: lunch takes longer than its time window"]),
     PlanMistake(
       "preferences: {lunch: {minutes: 0}}",
       "32: error: expected a whole number from 1 to 720, found '0'",

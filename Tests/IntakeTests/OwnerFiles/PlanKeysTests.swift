@@ -4,8 +4,8 @@ import Testing
 @testable import OwnerFiles
 
 private func plan(_ text: String) throws -> Plan {
-  let around = try springSurroundings()
-  return try #require(value(of: "name: R\n" + text) { readPlan($0, around, &$1) }).plan
+  let context = try springContext()
+  return try #require(value(of: "name: R\n" + text) { OwnPlan($0, context: context) }).plan
 }
 
 private func section(_ text: String) throws -> SectionID { try #require(SectionID(parsing: text)) }
@@ -81,8 +81,8 @@ private func date(_ text: String) throws -> CalendarDate {
       plan.limits
         == Limits(
           earliest: MinuteOfDay(540), latest: 1080, daysOff: WeekdaySet(.friday),
-          mostMinutesADay: 330, leastCredits: 120, mostCredits: 175, openSeatsOnly: true,
-          leastGap: 10, walkingMustFit: true, attendance: .campusOnly,
+          maximumDailyMinutes: 330, minimumCredits: 120, maximumCredits: 175, openSeatsOnly: true,
+          minimumGap: 10, walkingMustFit: true, attendance: .campusOnly,
           holdings: [
             Limits.Holding(count: 1, kind: CourseKind(genEds: ["DSHU"])),
             Limits.Holding(count: 1, kind: CourseKind(levels: [300])),
@@ -96,13 +96,13 @@ private func date(_ text: String) throws -> CalendarDate {
     ("{earliest: 20:00, latest: 2:30}", Limits(earliest: MinuteOfDay(1200), latest: 1590)),
     ("days-off: [Monday, Friday]", Limits(daysOff: [WeekdaySet(.monday), WeekdaySet(.friday)])),
     ("days-off: TuTh", Limits(daysOff: [WeekdaySet(.tuesday), WeekdaySet(.thursday)])),
-    ("credits: 15", Limits(leastCredits: 150, mostCredits: 150)),
-    ("credits: 12-", Limits(leastCredits: 120)), ("credits: -17", Limits(mostCredits: 170)),
-    ("credits: 12 – 17", Limits(leastCredits: 120, mostCredits: 170)),
-    ("hours-a-day: 5.33", Limits(mostMinutesADay: 319)),
-    ("hours-a-day: 24", Limits(mostMinutesADay: 1440)),
+    ("credits: 15", Limits(minimumCredits: 150, maximumCredits: 150)),
+    ("credits: 12-", Limits(minimumCredits: 120)), ("credits: -17", Limits(maximumCredits: 170)),
+    ("credits: 12 – 17", Limits(minimumCredits: 120, maximumCredits: 170)),
+    ("hours-a-day: 5.33", Limits(maximumDailyMinutes: 319)),
+    ("hours-a-day: 24", Limits(maximumDailyMinutes: 1440)),
     ("attendance: online", Limits(attendance: .onlineOnly)),
-    ("open-seats: false", Limits()), ("gap: 0", Limits(leastGap: 0)),
+    ("open-seats: false", Limits()), ("gap: 0", Limits(minimumGap: 0)),
   ])
   func `a limit is what it says`(_ text: String, _ limits: Limits) throws {
     #expect(try plan("limits:\n  " + text).limits == limits)

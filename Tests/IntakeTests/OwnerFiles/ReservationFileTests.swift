@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [
     (
       "MAB 0109,2026-11-19,13:30,15:00,robin",
-      "2:1: error: no room is called 'MAB 0109'; did you mean 'MAB 0101'?"
+      "2:1: error: unknown room 'MAB 0109'; did you mean 'MAB 0101'?"
     ),
     (
       "robin,2026-11-19,13:30,15:00,MAB 0101",
@@ -61,11 +61,11 @@ import Testing
     ("MAB 0101,2026-11-19,13:30,25:00,robin", "2:27: error: expected a time like 13:30"),
     (
       "MAB 0101,2026-11-19,13:30,13:30,robin",
-      "2:27: error: this ends before it begins; what goes on after midnight is a row of the next day; midnight is 24:00"
+      "2:27: error: this ends before it begins; put the time after midnight in a row for the next day; midnight is 24:00"
     ),
     (
       "MAB 0101,2026-11-19,13:30,15:00,robni",
-      "2:33: error: nobody of this site has that id; people go by the names of their folders in Content/people"
+      "2:33: error: unknown person id; expected the name of a folder in Content/people"
     ),
     (
       "MAB 0101,2026-11-19,13:30,15:00",
@@ -73,11 +73,11 @@ import Testing
     ),
     (
       "MAB 0101,2026-11-19,13:30,15:00,robin\nMAB 0102,2026-11-19,14:00,14:30,juno\nMAB 0101,2026-11-19,14:30,16:00,juno",
-      "4:1: error: the room is reserved then by line 2 already"
+      "4:1: error: the room is already reserved at this time by line 2"
     ),
     (
       "MAB 0101,2026-11-19,14:00,14:30,juno\nMAB 0101,2026-11-19,13:30,15:00,robin",
-      "3:1: error: the room is reserved then by line 2 already"
+      "3:1: error: the room is already reserved at this time by line 2"
     ),
   ])
   func `a mistake is told at its place`(_ row: String, _ line: String) {
@@ -90,7 +90,7 @@ import Testing
   @Test func `a first line that is no header is not quoted`() {
     #expect(
       file("MAB 0101,2026-11-19,13:30,15:00,robin\n").diagnostics.map(\.description) == [
-        "Content/reservations.csv:1:1: error: expected the header room,date,from,to,person and nothing else in the first line"
+        "Content/reservations.csv:1:1: error: expected exactly 'room,date,from,to,person' in the first line"
       ])
   }
 

@@ -85,17 +85,17 @@ private func room(_ building: String, _ number: String) throws -> RoomID {
     #expect(
       lines == [
         "rooms.yml:7:19: error: expected a whole number from 1 to 1000000, found 'many'",
-        "rooms.yml:9:43: error: the alias is the name of MAB 2, another room than MAB 1",
+        "rooms.yml:9:43: error: the alias is the name of another room, MAB 2, not MAB 1",
         "rooms.yml:9:59: error: expected text, found nothing",
-        "rooms.yml:9:73: error: expected a mail address like mab-0230@rooms.example.edu, found 'nobody'",
-        "rooms.yml:10:37: error: the alias 'hall' is that of MAB 1 already",
-        "rooms.yml:10:58: error: expected an address like https://rooms.example.edu/?at={room}, with no other than {room}, {date}, {from}, {to}, found 'ftp://rooms.example.edu'",
-        "rooms.yml:11:37: error: the alias is the name of MAB 1, another room than MAB 3",
+        "rooms.yml:9:73: error: expected an email address like mab-0230@rooms.example.edu, found 'nobody'",
+        "rooms.yml:10:37: error: the alias 'hall' already belongs to MAB 1",
+        "rooms.yml:10:58: error: expected an address like https://rooms.example.edu/?at={room}, with no placeholders other than {room}, {date}, {from}, {to}, found 'ftp://rooms.example.edu'",
+        "rooms.yml:11:37: error: the alias is the name of another room, MAB 1, not MAB 3",
         "rooms.yml:11:46: error: unknown key 'alliases'; did you mean 'aliases'?",
       ])
   }
 
-  @Test func `meetings and exams under an alias are in the room that has it, none by likeness`()
+  @Test func `meetings and exams under an alias are in the room that has it, none by similarity`()
     throws
   {
     let buildings = read(klaus).buildings

@@ -35,7 +35,7 @@ private func floor(_ keys: String) -> String {
             - id: "2"
               name: 2nd floor
               plan: floors/mabry-2.svg
-              metres-per-unit: 0.25
+              meters-per-unit: 0.25
               rooms:
                 - {number: "0230", seats: 8, features: [screen, whiteboard]}
                 - {number: "0231", outline: [[0, 0], [5, 0], [5, 5.5]]}
@@ -48,7 +48,7 @@ private func floor(_ keys: String) -> String {
     #expect(building.coordinate == Coordinate(latitude: 38.9912, longitude: -76.9421))
     let floor = try #require(building.floors.first)
     #expect(floor.plan?.width == 400)
-    #expect(floor.plan?.metresPerUnit == 0.25)
+    #expect(floor.plan?.metersPerUnit == 0.25)
     #expect(floor.rooms.map(\.id.text) == ["MAB 0230", "MAB 0231"])
     #expect(floor.rooms[0].outline.count == 4)
     #expect(floor.rooms[0].features == ["screen", "whiteboard"])
@@ -79,18 +79,18 @@ private func floor(_ keys: String) -> String {
     ),
     (
       "plan: floors/mabry-3.svg",
-      "Content/rooms.yml:2:7: error: the plan 'Content/floors/mabry-3.svg' is not there; "
+      "Content/rooms.yml:2:7: error: the plan 'Content/floors/mabry-3.svg' was not found; "
         + "did you mean 'mabry-2.svg'?"
     ),
     (
       "plan: floors/mabry-2.svg, rooms: [{number: \"0231\"}]",
-      "Content/rooms.yml:2:7: warning: the plan draws a room '0230' that this floor does not list; "
+      "Content/rooms.yml:2:7: warning: the plan shows a room '0230' that this floor does not list; "
         + "did you mean '0231'?"
     ),
     (
       "plan: floors/mabry-2.svg, rooms: [{number: \"0230\"}], "
         + "access-points: [{id: a, at: [500, 1]}]",
-      "Content/rooms.yml:2:82: warning: the access point 'a' is outside its plan of 400 by 300"
+      "Content/rooms.yml:2:82: warning: the access point 'a' is outside its plan, which is 400 by 300"
     ),
   ])
   func `mistakes on a floor are told`(_ keys: String, _ line: String) {

@@ -110,24 +110,24 @@ private func message(_ text: String, _ saved: SavedSchedule) -> String {
     ("name: R\nsaved: later\n", "2:8: expected a list of saved schedules"),
     (
       "saved:\n  - title: First Choice!\n",
-      "2:5: a saved schedule has this id already; give the new one another id"
+      "2:5: this id is already used by a saved schedule; give the new one a different id"
     ),
     (
       "saved: [{id: first-choice, title: B}]\n",
-      "1:9: a saved schedule has this id already; give the new one another id"
+      "1:9: this id is already used by a saved schedule; give the new one a different id"
     ),
-    ("- a\n", "1:1: expected a plan: keys and values"),
-    ("", "1:1: there is nothing here, expected keys and values"),
-    ("name: 'R\n", "2:1: the file ends within quotes; close the quotation mark"),
-    ("name: R\nname: S\n", "2:1: the key '…' is written twice in one place"),
-    ("saved: &a []\n", "1:8: anchors and aliases (& and *) are not read; write the value out"),
+    ("- a\n", "1:1: expected a plan with keys and values"),
+    ("", "1:1: the file is empty; expected keys and values"),
+    ("name: 'R\n", "2:1: the file ends inside quotes; close the quotation mark"),
+    ("name: R\nname: S\n", "2:1: the key '…' appears twice"),
+    ("saved: &a []\n", "1:8: anchors and aliases (& and *) are not supported; write the value out"),
     (
       "a: 1\n---\nb: 2\n",
-      "2:1: a second document begins here, expected one in a file; remove the '---'"
+      "2:1: a second document begins here; expected one per file; remove the '---'"
     ),
     (
       "name: R\nnote: |\n  To the end",
-      "the schedule cannot be added without changing what else the plan says; "
+      "the schedule cannot be added without changing other parts of the plan; "
         + "add it by hand; a line break at the end of the file may help"
     ),
   ])
@@ -161,8 +161,7 @@ private func message(_ text: String, _ saved: SavedSchedule) -> String {
     let saved = try newSchedule(title: title)
     for plan in ["name: R\n", "{name: R}", "saved: [{title: X}]\nname: R\n"] {
       let result = try adding(saved, toPlan: Array(plan.utf8))
-      var findings = Findings(file: "f.yml")
-      let items = readYAML(result[...], &findings)?["saved"]
+      let items = YAMLValue(parsing: result[...], Report(file: "f.yml"))?.node["saved"]
       guard case .sequence(let list)? = items?.value else {
         Issue.record("no list for \(title.debugDescription)")
         continue
@@ -176,10 +175,10 @@ private func message(_ text: String, _ saved: SavedSchedule) -> String {
     for number in 1...30 {
       plan = try adding(newSchedule(id: "choice-\(number)"), toPlan: plan)
     }
-    let around = Surroundings(
-      terms: [TermID("spring-2027")], presentTerm: nil, catalog: nil, scales: [])
+    let context = PlanContext(
+      terms: [TermID("spring-2027")], currentTerm: nil, catalog: nil, scales: [])
     let text = String(decoding: plan, as: UTF8.self)
-    let own = try #require(value(of: text) { readPlan($0, around, &$1) })
+    let own = try #require(value(of: text) { OwnPlan($0, context: context) })
     #expect(own.plan.saved.map(\.id) == (1...30).map { "choice-\($0)" })
   }
 

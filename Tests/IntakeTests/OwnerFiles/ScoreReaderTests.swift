@@ -4,7 +4,7 @@ import Testing
 @testable import Intake
 @testable import OwnerFiles
 
-private let around = Surroundings(terms: [], presentTerm: TermID("fall"), catalog: nil, scales: [])
+private let context = PlanContext(terms: [], currentTerm: TermID("fall"), catalog: nil, scales: [])
 
 private func gradebook(_ assignment: String) -> String {
   "courses: [{course: CMPS 330, groups: [{name: A, weight: 20%, assignments: [{name: B, \(assignment)}]}]}]"
@@ -22,7 +22,7 @@ private func gradebook(_ assignment: String) -> String {
   func `is points, a percentage, or points of points`(
     _ text: String, _ score: String, _ outOf: String
   ) throws {
-    let book = value(of: gradebook(text)) { readGradebook($0, around, &$1) }
+    let book = value(of: gradebook(text)) { gradebook($0, context) }
     let assignment = try #require(book?.courses[0].groups[0].assignments[0])
     #expect(assignment.score == ExactNumber(parsing: score))
     #expect(assignment.outOf == ExactNumber(parsing: outOf))
@@ -32,28 +32,28 @@ private func gradebook(_ assignment: String) -> String {
   @Test(arguments: [
     (
       "score: A, out-of: 20",
-      "expected points like 18 or 7.5, points of points like 18/20, or a percentage like 90%, found 'A'"
+      "expected points like 18 or 7.5, points out of points like 18/20, or a percentage like 90%, found 'A'"
     ),
     (
       "score: 18/0, out-of: 20",
-      "expected points like 18 or 7.5, points of points like 18/20, or a percentage like 90%, found '18/0'"
+      "expected points like 18 or 7.5, points out of points like 18/20, or a percentage like 90%, found '18/0'"
     ),
     (
       "score: 18/20, out-of: 40",
-      "the score and 'out-of' name different totals; leave out-of out, or write the points of the score without '/'"
+      "the score and 'out-of' give different totals; remove 'out-of', or write the score's points without '/'"
     ),
     (
       "score: 33.333333333%, out-of: 0.7",
-      "this percentage comes to points with over 9 decimals; write the score in points, like 18"
+      "this percentage gives points with more than 9 decimals; write the score in points, like 18"
     ),
   ])
   func `is refused with its cure`(_ text: String, _ message: String) throws {
-    let found = lines(of: gradebook(text)) { readGradebook($0, around, &$1) }
+    let found = lines(of: gradebook(text)) { gradebook($0, context) }
     #expect(found == ["f.yml:1:93: error: \(message)"])
   }
 
   @Test func `without a total needs one`() {
-    let found = lines(of: gradebook("score: 90%")) { readGradebook($0, around, &$1) }
+    let found = lines(of: gradebook("score: 90%")) { gradebook($0, context) }
     #expect(found == ["f.yml:1:76: error: 'out-of' is missing"])
   }
 }

@@ -45,21 +45,21 @@ private func secrets(_ text: String) -> SiteSecrets? {
   }
 
   static let mistakes: [(text: String, lines: [String])] = [
-    ("", ["s.yml:1:1: error: there is nothing here, expected keys and values"]),
+    ("", ["s.yml:1:1: error: the file is empty; expected keys and values"]),
     ("\(key)\n", ["s.yml:1:1: error: expected keys and values"]),
     ("people:\n", ["s.yml:1:1: error: 'key' is missing"]),
     (
       "key: \(key.dropLast())\n",
-      ["s.yml:1:6: error: expected a key of 43 letters, as 'almanac secrets' makes it"]
+      ["s.yml:1:6: error: expected a key of 43 letters, as written by 'almanac secrets'"]
     ),
     (
       "key: \(key.dropLast())9\n",
-      ["s.yml:1:6: error: expected a key of 43 letters, as 'almanac secrets' makes it"]
+      ["s.yml:1:6: error: expected a key of 43 letters, as written by 'almanac secrets'"]
     ),
     (
       "key: [\(key)]\n",
       [
-        "s.yml:1:6: error: expected a key of 43 letters, as 'almanac secrets' makes it, "
+        "s.yml:1:6: error: expected a key of 43 letters, as written by 'almanac secrets', "
           + "found a list of 1"
       ]
     ),
@@ -72,7 +72,7 @@ private func secrets(_ text: String) -> SiteSecrets? {
     ),
     (
       "key: \(key)\nkey: \(key)\n",
-      ["s.yml:2:1: error: the key is written twice in one place"]
+      ["s.yml:2:1: error: the key appears twice"]
     ),
     (
       "key: \(key)\npeople: [juno]\n",
@@ -89,7 +89,7 @@ private func secrets(_ text: String) -> SiteSecrets? {
       "key: \(key)\npeople:\n  juno: {generaton: 2}\n  juno: {}\n",
       [
         "s.yml:3:10: error: unknown key; did you mean 'generation'?",
-        "s.yml:4:3: error: the key is written twice in one place",
+        "s.yml:4:3: error: the key appears twice",
       ]
     ),
     (
@@ -102,51 +102,48 @@ private func secrets(_ text: String) -> SiteSecrets? {
     (
       "key: \(key)\npeople: {juno: {passphrase: ~}}\n",
       [
-        "s.yml:2:29: error: expected a passphrase; 'almanac rotate ID --passphrase' makes one"
+        "s.yml:2:29: error: expected a passphrase; create one with 'almanac rotate ID --passphrase'"
       ]
     ),
     (
       "key: \(key)\npeople: {juno: {passphrase: rosebud}}\n",
       [
-        "s.yml:2:29: error: the passphrase is worth some 11 bits, and 60 are needed: six unrelated "
-          + "words, or one that the program makes; 'almanac rotate ID --passphrase' makes a good one"
+        "s.yml:2:29: error: the passphrase has about 11 bits; expected at least 60: six unrelated words, or a generated one; create a strong one with 'almanac rotate ID --passphrase'"
       ]
     ),
     (
       "key: \(key)\npeople: {juno: {passphrase: \"\(strong) é\"}}\n",
       [
-        "s.yml:2:29: error: a passphrase has letters, digits, marks and spaces of ASCII, nothing "
-          + "else; 'almanac rotate ID --passphrase' makes a good one"
+        "s.yml:2:29: error: a passphrase can have only ASCII letters, digits, punctuation and spaces; create a strong one with 'almanac rotate ID --passphrase'"
       ]
     ),
     (
       "key: \(key)\npeople:\n  juno: {}\n  zoë: {passphrase: \(strong)}\n",
       [
-        "s.yml:4:22: error: person 2 of this list cannot have a passphrase: not every keyboard types "
-          + "their id; give their folder a name of ASCII letters, or take the passphrase out"
+        "s.yml:4:22: error: person 2 of this list cannot have a passphrase: their id has letters that not every keyboard has; rename their folder with ASCII letters, or remove the passphrase"
       ]
     ),
     (
       "key: \(key)\npeople: {juno: {generation: 2\n",
       [
-        "s.yml:3:1: error: expected ',' or '}'; what begins with '{' ends with '}'"
+        "s.yml:3:1: error: expected ',' or '}'; keys and values that begin with '{' end with '}'"
       ]
     ),
     (
       "key: *\(key)\n",
       [
-        "s.yml:1:6: error: anchors and aliases (& and *) are not read; "
+        "s.yml:1:6: error: anchors and aliases (& and *) are not supported; "
           + "write the value out"
       ]
     ),
     (
       "key: %\(key)\n",
       [
-        "s.yml:1:6: error: no value can begin like this; indent with spaces; "
+        "s.yml:1:6: error: a value cannot begin with this character; indent with spaces; "
           + "put text that begins with %, @ or ` in quotes"
       ]
     ),
-    ("key: \"\\q\(key)\"\n", ["s.yml:1:7: error: this is not valid YAML"]),
+    ("key: \"\\q\(key)\"\n", ["s.yml:1:7: error: invalid YAML"]),
   ]
 
   @Test(arguments: mistakes)
@@ -162,8 +159,7 @@ private func secrets(_ text: String) -> SiteSecrets? {
     #expect(read?["larkin-gone"].generation == 3)
     #expect(
       diagnostics.map(\.description) == [
-        "ALMANAC_SECRETS:4:3: warning: person 2 of this list has no folder in Content/people; if they "
-          + "have left, take them out of this file too"
+        "ALMANAC_SECRETS:4:3: warning: person 2 of this list has no folder in Content/people; if they have left, remove them from this file too"
       ])
     #expect(told(text) == [])
   }

@@ -6,8 +6,8 @@ import Testing
 @testable import OwnerFiles
 @testable import SourceFiles
 
-private func read(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
-  readSettings(node, kinds: ["jupiterp", "umdio", "rooms"], &findings)
+private func read(_ map: YAMLMapping) -> OwnSettings {
+  OwnSettings(map, kinds: ["jupiterp", "umdio", "rooms"])
 }
 
 private let needed = """
@@ -23,16 +23,16 @@ private let needed = """
     let own = try #require(value(of: needed + "sources: []", read))
     #expect(own.settings.title == "Larkspur University")
     #expect(own.settings.baseURL == "https://almanac.example.edu/larkspur/")
-    #expect(own.settings.presentTerm == TermID("fall-2026"))
+    #expect(own.settings.currentTerm == TermID("fall-2026"))
     #expect(own.settings.horizon == 14)
     #expect(own.settings.openingHours.widest == MinuteSpan(480, 1320))
     #expect(own.settings.peoplePerDevice == 0.7)
     #expect(own.settings.staleAfter == 60)
     #expect(own.settings.publicWords.isEmpty)
-    #expect((own.settings.slotMinutes, own.settings.slotsADay) == (30, 4))
+    #expect((own.settings.slotMinutes, own.settings.slotsPerDay) == (30, 4))
     #expect((own.settings.nearby, own.settings.smallestCount) == (20, 0))
     #expect(own.settings.closures.isEmpty && own.settings.bookingLink == nil)
-    #expect(own.settings.isKeptOffline)
+    #expect(own.settings.isAvailableOffline)
     #expect(own.pinnedNow == nil)
     #expect(own.sources.isEmpty)
     #expect(own.scales == GradeScale.builtIn)
@@ -74,9 +74,9 @@ private let needed = """
     #expect(own.settings.staleAfter == 90)
     #expect(own.settings.closures.map(\.name) == ["Break"])
     #expect(own.settings.bookingLink == "https://rooms.example.edu/{room}")
-    #expect((own.settings.slotMinutes, own.settings.slotsADay) == (20, 6))
+    #expect((own.settings.slotMinutes, own.settings.slotsPerDay) == (20, 6))
     #expect((own.settings.nearby, own.settings.smallestCount) == (35, 5))
-    #expect(!own.settings.isKeptOffline)
+    #expect(!own.settings.isAvailableOffline)
     #expect(own.settings.publicWords == ["may", "Choir rehearsal"])
     #expect(own.scales.map(\.name) == ["larkspur"] + GradeScale.builtIn.map(\.name))
     #expect(own.scales.first?.steps.first?.from == ExactNumber(digits: 925, places: 1))
@@ -89,7 +89,8 @@ private let needed = """
 
   @Test(arguments: ["0", "7", "50", "480", "half an hour"])
   func `slots that do not fill a day are refused`(_ minutes: String) {
-    let expected = "expected minutes that divide a day, from 5 to 240, like 15, 30 or 60, found"
+    let expected =
+      "expected minutes from 5 to 240 that divide a day evenly, like 15, 30 or 60, found"
     #expect(
       lines(of: needed + "slot-minutes: \(minutes)\nsources: []\n", read).map {
         $0.contains("5:15: error: \(expected) '\(minutes)'")
@@ -127,13 +128,13 @@ private let needed = """
     (
       "s: [{letter: A, from: 90}, {letter: B, from: 90.0}]",
       [
-        "f.yml:6:48: error: the letter 'B' must begin below the one before it; "
+        "f.yml:6:48: error: the letter 'B' must start below the letter before it; "
           + "list the best letter first"
       ]
     ),
     (
       "s: [{letter: A, from: 90}, {letter: A, from: 80}]",
-      ["f.yml:6:39: error: the letter 'A' is in this scale twice"]
+      ["f.yml:6:39: error: the letter 'A' appears twice in this scale"]
     ),
     (
       "s: []",
@@ -150,8 +151,8 @@ private let needed = """
 }
 
 @Suite struct GradeSettingsTests {
-  private func read(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
-    readSettings(node, kinds: ["umdio", "planetterp", "grades-csv", "uiuc-grades"], &findings)
+  private func read(_ map: YAMLMapping) -> OwnSettings {
+    OwnSettings(map, kinds: ["umdio", "planetterp", "grades-csv", "uiuc-grades"])
   }
 
   @Test func `an entry of grades says what its columns and marks are`() throws {
@@ -166,7 +167,7 @@ private let needed = """
                 letters: {F: 0, B+: 3.33, A: 4.0, A-: 3.7}
                 counted: [P]
                 left-out: [I, NR]
-              honours: "H*"
+              honors: "H*"
               withheld: [Too Few]
             - {kind: planetterp, path: b.json}
           """, read))
@@ -176,18 +177,18 @@ private let needed = """
       grades.system
         == GradeSystem(
           letters: [.init("A", 400), .init("A-", 370), .init("B+", 333), .init("F", 0)],
-          counted: ["P"], withdrawn: [], leftOut: ["I", "NR"]))
-    #expect(grades.isHonours("H101") && !grades.isHonours("0101") && !grades.isHonours(nil))
+          counted: ["P"], withdrawn: [], excluded: ["I", "NR"]))
+    #expect(grades.isHonors("H101") && !grades.isHonors("0101") && !grades.isHonors(nil))
     #expect(grades.isWithheld("too few") && grades.isWithheld("N/A") && grades.isWithheld("<5"))
     #expect(!grades.isWithheld("5") && !grades.isWithheld(""))
     #expect(own.sources.last?.grades.system == nil)
   }
 
   @Test(arguments: [
-    ("{kind: umdio, path: a, marks: {}}", "'marks' is not for sources of kind 'umdio'"),
+    ("{kind: umdio, path: a, marks: {}}", "'marks' is not supported for sources of kind 'umdio'"),
     (
       "{kind: uiuc-grades, path: a, columns: {course: x}}",
-      "'columns' is not for sources of kind 'uiuc-grades'"
+      "'columns' is not supported for sources of kind 'uiuc-grades'"
     ),
     (
       "{kind: grades-csv, path: a, columns: {cuorse: x}}",
@@ -196,11 +197,11 @@ private let needed = """
     ("{kind: grades-csv, path: a, marks: {counted: [P]}}", "'letters' is missing"),
     (
       "{kind: grades-csv, path: a, marks: {letters: {A: 4.333}}}",
-      "expected grade points like 4 or 3.67, of at most two places, found '4.333'"
+      "expected grade points like 4 or 3.67, with at most two decimals, found '4.333'"
     ),
     (
       "{kind: grades-csv, path: a, marks: {letters: {A: 4}, counted: [A]}}",
-      "the mark 'A' is named twice"
+      "the mark 'A' is listed twice"
     ),
     (
       "{kind: grades-csv, path: a, marks: {letters: [A]}}",
@@ -214,9 +215,8 @@ private let needed = """
 }
 
 @Suite struct CountSettingsTests {
-  private func read(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
-    readSettings(
-      node, kinds: ["umdio", "occupancy", "aruba-tables", "counts-csv", "grades-csv"], &findings)
+  private func read(_ map: YAMLMapping) -> OwnSettings {
+    OwnSettings(map, kinds: ["umdio", "occupancy", "aruba-tables", "counts-csv", "grades-csv"])
   }
 
   @Test func `an entry of counts says what its columns and dates are`() throws {
@@ -248,12 +248,18 @@ private let needed = """
   }
 
   @Test(arguments: [
-    ("{kind: umdio, path: a, dates: day-first}", "'dates' is not for sources of kind 'umdio'"),
+    (
+      "{kind: umdio, path: a, dates: day-first}",
+      "'dates' is not supported for sources of kind 'umdio'"
+    ),
     (
       "{kind: occupancy, path: a, columns: {time: x}}",
-      "'columns' is not for sources of kind 'occupancy'"
+      "'columns' is not supported for sources of kind 'occupancy'"
     ),
-    ("{kind: counts-csv, path: a, marks: {}}", "'marks' is not for sources of kind 'counts-csv'"),
+    (
+      "{kind: counts-csv, path: a, marks: {}}",
+      "'marks' is not supported for sources of kind 'counts-csv'"
+    ),
     (
       "{kind: counts-csv, path: a, dates: day-frist}",
       "expected day-first or month-first, found 'day-frist'; did you mean 'day-first'?"
@@ -273,11 +279,11 @@ private let needed = """
     ("{kind: counts-csv, path: a, columns: {access-point: {}}}", "'is' is missing"),
     (
       "{kind: counts-csv, path: a, columns: {access-point: {is: GYM, column: Zone}}}",
-      "expected either a column's name, or 'is' and the name of one access point, found both"
+      "expected either a column name, or 'is' and the name of one access point, found both"
     ),
     (
       "{kind: counts-csv, path: a, columns: {access-point: {is: \"00:1a:2b:3c:4d:5e\"}}}",
-      "expected the name of an access point or a zone, found an address or nothing"
+      "expected the name of an access point or zone, found an address or nothing"
     ),
     (
       "{kind: counts-csv, path: a, columns: {devices: {is: 4}}}",
@@ -291,9 +297,8 @@ private let needed = """
 }
 
 @Suite struct EvaluationSettingsTests {
-  private func read(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
-    readSettings(
-      node, kinds: ["umdio", "planetterp", "evaluations-csv", "harvard-evaluations"], &findings)
+  private func read(_ map: YAMLMapping) -> OwnSettings {
+    OwnSettings(map, kinds: ["umdio", "planetterp", "evaluations-csv", "harvard-evaluations"])
   }
 
   @Test func `an entry of evaluations says what its columns and categories are`() throws {
@@ -330,10 +335,13 @@ private let needed = """
   }
 
   @Test(arguments: [
-    ("{kind: umdio, path: a, categories: {}}", "'categories' is not for sources of kind 'umdio'"),
+    (
+      "{kind: umdio, path: a, categories: {}}",
+      "'categories' is not supported for sources of kind 'umdio'"
+    ),
     (
       "{kind: harvard-evaluations, path: a, answers: [x]}",
-      "'answers' is not for sources of kind 'harvard-evaluations'"
+      "'answers' is not supported for sources of kind 'harvard-evaluations'"
     ),
     (
       "{kind: planetterp, path: a, categories: {Rating: {column: x}}}",
@@ -361,7 +369,7 @@ private let needed = """
     ),
     (
       "{kind: evaluations-csv, path: a, marks: {}}",
-      "'marks' is not for sources of kind 'evaluations-csv'"
+      "'marks' is not supported for sources of kind 'evaluations-csv'"
     ),
   ])
   func `a mistake is told`(_ entry: String, _ message: String) {

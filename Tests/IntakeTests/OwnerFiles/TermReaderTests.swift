@@ -5,8 +5,8 @@ import Testing
 @testable import FileFormats
 @testable import OwnerFiles
 
-private func read(_ node: YAMLNode, _ findings: inout Findings) -> Term? {
-  readTerm(TermID("fall-2026"), node, taken: ["209901": TermID("other")], &findings)
+private func read(_ map: YAMLMapping) -> Term? {
+  Term(map, id: TermID("fall-2026"), taken: ["209901": TermID("other")])
 }
 
 private func date(_ text: String) throws -> CalendarDate {
@@ -120,12 +120,12 @@ private func date(_ text: String) throws -> CalendarDate {
     ),
     (
       "first-day: 2026-08-31\nlast-day: 2026-12-14\ncodes: [\"209901\"]",
-      ["f.yml:4:9: error: the code '209901' is already that of the term other"]
+      ["f.yml:4:9: error: the code '209901' is already used by the term other"]
     ),
     (
       "first-day: 0026-08-31\nlast-day: 2026-12-14",
       [
-        "f.yml:3:11: error: a term lasts at most 400 days, this one from 0026-08-31 to 2026-12-14"
+        "f.yml:3:11: error: expected a term of at most 400 days, found 0026-08-31 to 2026-12-14"
       ]
     ),
     (

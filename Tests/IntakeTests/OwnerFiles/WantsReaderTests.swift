@@ -6,8 +6,8 @@ import Testing
 @testable import OwnerFiles
 
 private func plan(_ text: String) throws -> Plan {
-  let around = try springSurroundings()
-  return try #require(value(of: "name: R\n" + text) { readPlan($0, around, &$1) }).plan
+  let context = try springContext()
+  return try #require(value(of: "name: R\n" + text) { OwnPlan($0, context: context) }).plan
 }
 
 private func courses(_ texts: String...) throws -> [CourseID] {
@@ -50,24 +50,24 @@ private func courses(_ texts: String...) throws -> [CourseID] {
   static let mistakes = [
     PlanMistake(
       "wants: [CMPS 330, {some: 1, of: [cmps330, MATH 246]}]",
-      "34: warning: the course 'CMPS 330' is wanted twice",
-      discreet: ["34: warning: the course '…' is wanted twice"]),
+      "34: warning: the course 'CMPS 330' is listed twice under 'wants'",
+      discreet: ["34: warning: the course '…' is listed twice under 'wants'"]),
     PlanMistake(
       "wants: [{some: 3, of: [CMPS 330, MATH 246]}]",
-      "16: error: 3 courses are wanted, the list has 2",
-      discreet: ["16: error: more courses are wanted than the list has"]),
+      "16: error: 3 courses are required but the list has only 2",
+      discreet: ["16: error: more courses are required than the list has"]),
     PlanMistake(
       "wants: [CMPS 330, {some: 2, of: [CMPS 330, MATH 246]}]",
-      "26: error: 2 courses are wanted, the list has 1",
-      "34: warning: the course 'CMPS 330' is wanted twice",
+      "26: error: 2 courses are required but the list has only 1",
+      "34: warning: the course 'CMPS 330' is listed twice under 'wants'",
       discreet: [
-        "26: error: more courses are wanted than the list has",
-        "34: warning: the course '…' is wanted twice",
+        "26: error: more courses are required than the list has",
+        "34: warning: the course '…' is listed twice under 'wants'",
       ]),
     PlanMistake(
       "wants: [{some: 2-1, of: [CMPS 330, MATH 246]}]",
-      "16: error: the range '2-1' runs backwards; write the smaller number first",
-      discreet: ["16: error: the range '…' runs backwards; write the smaller number first"]),
+      "16: error: the range '2-1' is backwards; write the smaller number first",
+      discreet: ["16: error: the range '…' is backwards; write the smaller number first"]),
     PlanMistake(
       "wants: [{some: 0, of: [CMPS 330]}]",
       "16: error: expected a number like 2 or a range like 0-2, found '0'",
@@ -98,8 +98,8 @@ private func courses(_ texts: String...) throws -> [CourseID] {
       "wants: [[CMPS 330]]", "9: error: expected a course like CMPS 330, found a list of 1"),
     PlanMistake(
       "wants: [{course: MATH 499, credits: 7}]",
-      "37: warning: the course 'MATH 499' is offered for 1 – 6 credits, not for 7",
-      discreet: ["37: warning: the course is not offered for so many credits"]),
+      "37: warning: the course 'MATH 499' is offered for 1 – 6 credits, not 7",
+      discreet: ["37: warning: the course is not offered for this number of credits"]),
     PlanMistake(
       "wants: [{course: MATH 499, credits: two}]",
       "37: error: expected credits like 3 or 1.5, found 'two'",
@@ -113,8 +113,7 @@ private func courses(_ texts: String...) throws -> [CourseID] {
       ]),
     PlanMistake(
       "wants: [{any: {count: 2}}]",
-      "15: error: expected what the courses are like: "
-        + "'gened', 'level', 'department' or 'credits'"),
+      "15: error: expected 'gened', 'level', 'department' or 'credits' to describe the courses"),
     PlanMistake(
       "wants: [{any: DSSP}]", "15: error: expected keys and values, found 'DSSP'",
       discreet: ["15: error: expected keys and values"]),
@@ -141,8 +140,8 @@ private func courses(_ texts: String...) throws -> [CourseID] {
       discreet: ["28: error: expected a department like CMPS"]),
     PlanMistake(
       "wants: [{any: {credits: 4-3}}]",
-      "25: error: the range '4-3' runs backwards; write the smaller number first",
-      discreet: ["25: error: the range '…' runs backwards; write the smaller number first"]),
+      "25: error: the range '4-3' is backwards; write the smaller number first",
+      discreet: ["25: error: the range '…' is backwards; write the smaller number first"]),
     PlanMistake(
       "wants: [{any: {credits: 3-}}]", "25: error: expected credits like 3 or 3-4, found '3-'",
       discreet: ["25: error: expected credits like 3 or 3-4"]),
@@ -160,24 +159,26 @@ private func courses(_ texts: String...) throws -> [CourseID] {
   }
 
   @Test func `credits that a course is not offered for are not taken`() throws {
-    let around = try springSurroundings()
-    var findings = Findings(file: "f.yml")
+    let context = try springContext()
+    let report = Report(file: "f.yml")
     let text = "name: R\nwants: [{course: CMPS 330, credits: 2}, {course: ABCD 100, credits: 2}]"
-    let node = try #require(readYAML(Array(text.utf8)[...], &findings))
-    let plan = try #require(readPlan(node, around, &findings)).plan
+    let own = YAMLValue(parsing: Array(text.utf8)[...], report)?.mapping {
+      OwnPlan($0, context: context)
+    }
+    let plan = try #require(own).plan
     #expect(plan.wants == (try courses("CMPS 330", "ABCD 100")).map(Want.course))
     #expect(plan.chosenCredits == [try courses("ABCD 100")[0]: Credits(2)])
   }
 
   @Test func `nothing is said about names when a source could not be read`() throws {
-    var around = try springSurroundings()
-    around.catalog = nil
+    var context = try springContext()
+    context.catalog = nil
     let text = """
       name: R
       wants: [{any: {gened: X, level: 900, department: Y}}, {course: Z 1, credits: 9}]
       pins: [Z 1-0101, {instructor: Nobody}]
       limits: {holds: [{gened: X}]}
       """
-    #expect(lines(of: text) { readPlan($0, around, &$1) } == [])
+    #expect(lines(of: text) { OwnPlan($0, context: context) } == [])
   }
 }

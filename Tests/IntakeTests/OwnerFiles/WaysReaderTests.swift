@@ -28,8 +28,8 @@ private func read(_ files: String..., codes: [String]? = ["MAB", "ALD", "BEX"]) 
 
 private let needed = "title: L\nbase-url: https://a.edu/\ntime-zone: A/B\nterm: t\nsources: []\n"
 
-private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
-  readSettings(node, kinds: [], &findings)
+private func settings(_ map: YAMLMapping) -> OwnSettings {
+  OwnSettings(map, kinds: [])
 }
 
 @Suite struct TravelReaderTests {
@@ -89,7 +89,7 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
   @Test func `where walking used to stand it is told where it stands now`() {
     #expect(
       lines(of: needed + "walking: {pace: 4.5}", settings) == [
-        "f.yml:6:10: error: 'walking' stands in 'travel' now; "
+        "f.yml:6:10: error: 'walking' now belongs under 'travel'; "
           + "write 'travel: {walking: {pace, detour}, matrix, streets}'"
       ])
   }
@@ -110,13 +110,13 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
   }
 
   @Test(arguments: [
-    ("MAB,ALX,7", "2:5: warning: no building has the code 'ALX'; did you mean 'ALD'?"),
-    (",ALD,7", "2:1: warning: expected a building's code like MAB, found nothing"),
+    ("MAB,ALX,7", "2:5: warning: unknown building code 'ALX'; did you mean 'ALD'?"),
+    (",ALD,7", "2:1: warning: expected a building code like MAB, found nothing"),
     ("MAB,ALD,", "2:9: warning: expected a whole number from 0 to 600, found nothing"),
     ("MAB,ALD,-3", "2:9: warning: expected a whole number from 0 to 600, found '-3'"),
     ("MAB,ALD,7.5", "2:9: warning: expected a whole number from 0 to 600, found '7.5'"),
     ("MAB,ALD,601", "2:9: warning: expected a whole number from 0 to 600, found '601'"),
-    ("MAB,MAB,1", "2:1: warning: a way from MAB to itself takes no time"),
+    ("MAB,MAB,1", "2:1: warning: 'from' and 'to' are both 'MAB'; expected two buildings"),
   ])
   func `a row that cannot be used is told and the rest kept`(_ row: String, _ line: String) {
     let (ways, lines) = read("from,to,minutes\n\(row)\nALD,BEX,4\n")
@@ -130,10 +130,10 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     #expect(ways == ["MAB ALD": 7])
     #expect(
       lines == [
-        "w1.csv:4:1: warning: the way from MAB to ALD takes 7 minutes by w1.csv:2:1, "
-          + "which counts; found 8",
-        "w2.csv:2:1: warning: the way from MAB to ALD takes 7 minutes by w1.csv:2:1, "
-          + "which counts; found 9",
+        "w1.csv:4:1: warning: the route from MAB to ALD takes 7 minutes by w1.csv:2:1, "
+          + "which is used; found 8",
+        "w2.csv:2:1: warning: the route from MAB to ALD takes 7 minutes by w1.csv:2:1, "
+          + "which is used; found 9",
       ])
   }
 
@@ -142,24 +142,23 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     #expect(ways == [:])
     #expect(
       lines == [
-        "w1.csv:2:11: warning: expected walking, cycling, driving or transit, found 'walknig'; "
-          + "the row is passed over; did you mean 'walking'?"
+        "w1.csv:2:11: warning: expected walking, cycling, driving or transit, found 'walknig'; the row is skipped; did you mean 'walking'?"
       ])
   }
 
   @Test(arguments: [
     (
-      "", "1:1: error: there is nothing here, expected rows under a header 'from,to,minutes'"
+      "", "1:1: error: the file is empty; expected rows under the header 'from,to,minutes'"
     ),
-    ("from,too,minutes\n", "1:1: error: no column is named 'to'; did you mean 'too'?"),
+    ("from,too,minutes\n", "1:1: error: missing column 'to'; did you mean 'too'?"),
     (
       "from;to;minutes\nMAB;ALD;7\n",
-      "1:1: error: no column is named 'from'; the cells seem to be divided by semicolons"
+      "1:1: error: missing column 'from'; the cells seem to be separated by semicolons"
     ),
     (
       "from,to,minutes\n\"MAB,ALD,7",
       "2:1: error: the quote that opens here is never closed; "
-        + "was the file cut off?"
+        + "check that the file is complete"
     ),
   ])
   func `a file of another form is an error`(_ text: String, _ line: String) {
@@ -177,7 +176,8 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     let lines = read("from,to,minutes\n" + rows + "MAB,ALD,3\n").lines
     #expect(lines.count == 51)
     #expect(
-      lines.last?.hasSuffix("1950 more of this kind from here on: ways that cannot be used") == true
+      lines.last?.hasSuffix("1950 more of this kind from here on: routes that cannot be used")
+        == true
     )
   }
 }
@@ -195,30 +195,36 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     let (read, lines) = await site.read()
     #expect(
       lines == [
-        "Content/ways/a.csv:3:5: warning: no building has the code 'ALX'; did you mean 'ALD'?"
+        "Content/ways/a.csv:3:5: warning: unknown building code 'ALX'; did you mean 'ALD'?"
       ])
     let travel = try #require(read).travel
     let codes = ["MAB", "ALD", "BEX"].compactMap { BuildingCode($0) }
     #expect(travel.pace == 100)
-    #expect(travel.way(from: codes[1], to: codes[0])?.minutes == 9)
+    #expect(travel.travelTime(from: codes[1], to: codes[0])?.minutes == 9)
     // A hundredth of a degree of latitude is 1,112 m; with the detour 1,446 m, at 100 m a minute.
     #expect(
-      travel.way(from: codes[1], to: codes[2]) == TravelMatrix.Way(minutes: 15, .straightLine))
+      travel.travelTime(from: codes[1], to: codes[2])
+        == TravelMatrix.TravelTime(minutes: 15, .straightLine))
     let rides = try #require(read).rides
     #expect(rides.keys.sorted() == [.cycling, .driving, .transit])
     let cycling = try #require(rides[.cycling])
-    #expect(cycling.way(from: codes[0], to: codes[1]) == TravelMatrix.Way(minutes: 4, .measured))
+    #expect(
+      cycling.travelTime(from: codes[0], to: codes[1])
+        == TravelMatrix.TravelTime(minutes: 4, .measured))
     // 1,446 m at 250 m a minute, and one to unlock.
     #expect(
-      cycling.way(from: codes[1], to: codes[2]) == TravelMatrix.Way(minutes: 7, .straightLine))
+      cycling.travelTime(from: codes[1], to: codes[2])
+        == TravelMatrix.TravelTime(minutes: 7, .straightLine))
     let transit = try #require(rides[.transit])
-    #expect(transit.way(from: codes[2], to: codes[0]) == TravelMatrix.Way(minutes: 6, .measured))
-    #expect(transit.way(from: codes[0], to: codes[1]) == nil)
+    #expect(
+      transit.travelTime(from: codes[2], to: codes[0])
+        == TravelMatrix.TravelTime(minutes: 6, .measured))
+    #expect(transit.travelTime(from: codes[0], to: codes[1]) == nil)
   }
 
   @Test(arguments: [
-    ("ways.csv", "there is no file 'ways.csv'"), ("*.csv", "no file matches '*.csv'"),
-    ("people/robin/plan.yml", "files of people cannot be a source"),
+    ("ways.csv", "file 'ways.csv' not found"), ("*.csv", "no file matches '*.csv'"),
+    ("people/robin/plan.yml", "files in Content/people cannot be a source"),
   ])
   func `a file of ways that is missing is told`(_ path: String, _ message: String) async {
     var site = TestSite()

@@ -41,7 +41,7 @@ private func code(_ text: String) throws -> BuildingCode { try #require(Building
   }
 
   @Test(arguments: [
-    ("{id: A B, name: X, access-points: a}", "expected lower-case letters"),
+    ("{id: A B, name: X, access-points: a}", "expected lowercase letters"),
     ("{name: X, access-points: a}", "'id' is missing"),
     ("{id: x, access-points: a}", "'name' is missing"),
     ("{id: x, name: X}", "'access-points' is missing"),
@@ -52,7 +52,7 @@ private func code(_ text: String) throws -> BuildingCode { try #require(Building
     ),
     (
       "{id: x, name: X, access-points: a, floor: 2}",
-      "3:47: error: a floor without its building; add 'building:'"
+      "3:47: error: 'floor' needs 'building'; add 'building:'"
     ),
     ("{id: x, name: X, access-points: a, capacity: 0}", "a whole number from 1 to 1000000"),
     ("{id: x, name: X, access-points: a, people-per-device: 0}", "expected a number above 0"),
@@ -83,11 +83,11 @@ private func code(_ text: String) throws -> BuildingCode { try #require(Building
     }
     #expect(
       found.map(\.description) == [
-        "Content/rooms.yml:2:32: error: there is no building 'MBA'; did you mean 'MAB'?",
-        "Content/rooms.yml:3:44: error: the building 'MAB' has no floor '3'; its floors are 1",
-        "Content/rooms.yml:3:65: warning: the access point 'mab-2-1' of the zone 'b' is on no floor and in no counts; did you mean 'mab-2-01'?",
-        "Content/rooms.yml:4:44: error: the building 'BEX' has no floor '1'",
-        "Content/rooms.yml:4:64: warning: the access point 'zzz' of the zone 'c' is on no floor and in no counts",
+        "Content/rooms.yml:2:32: error: unknown building 'MBA'; did you mean 'MAB'?",
+        "Content/rooms.yml:3:44: error: unknown floor '3' of the building 'MAB'; its floors are 1",
+        "Content/rooms.yml:3:65: warning: the access point 'mab-2-1' of the zone 'b' is not on any floor or in any counts; did you mean 'mab-2-01'?",
+        "Content/rooms.yml:4:44: error: unknown floor '1' of the building 'BEX'",
+        "Content/rooms.yml:4:64: warning: the access point 'zzz' of the zone 'c' is not on any floor or in any counts",
       ])
   }
 }

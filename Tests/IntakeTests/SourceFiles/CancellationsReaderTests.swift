@@ -9,10 +9,10 @@ import Testing
   /// "fall-2026 CMPS 231-0101 2026-11-20 10:00 Instructor away".
   private func lines(_ reading: Reading) -> [String] {
     reading.yield.cancellations.map { notice in
-      let cancelled = notice.cancellation
+      let canceled = notice.cancellation
       let words = [
-        notice.term.text, notice.section.text, "\(cancelled.date)",
-        cancelled.start?.description, cancelled.reason,
+        notice.term.text, notice.section.text, "\(canceled.date)",
+        canceled.start?.description, canceled.reason,
       ]
       return words.compactMap(\.self).joined(separator: " ")
     }
@@ -50,25 +50,25 @@ import Testing
   }
 
   @Test(arguments: [
-    (",0101,2026-11-20,,", "4", "a cancellation of no section that can be read"),
-    (",CMPS 231-,2026-11-20,,", "4", "a cancellation of no section that can be read"),
-    (",,2026-11-20,,", "4", "a cancellation of no section that can be read"),
+    (",0101,2026-11-20,,", "4", "a cancellation without a readable section"),
+    (",CMPS 231-,2026-11-20,,", "4", "a cancellation without a readable section"),
+    (",,2026-11-20,,", "4", "a cancellation without a readable section"),
     (
       ",CMPS 1-1,11/20/2026,,", "11",
-      "'11/20/2026' is no date; expected one like 2026-11-20 or Nov 20, 2026"
+      "invalid date '11/20/2026'; expected one like 2026-11-20 or Nov 20, 2026"
     ),
     (
       ",CMPS 1-1,2026-11-31,,", "11",
-      "'2026-11-31' is no date; expected one like 2026-11-20 or Nov 20, 2026"
+      "invalid date '2026-11-31'; expected one like 2026-11-20 or Nov 20, 2026"
     ),
-    (",CMPS 1-1,,,", "11", "'' is no date; expected one like 2026-11-20 or Nov 20, 2026"),
+    (",CMPS 1-1,,,", "11", "invalid date ''; expected one like 2026-11-20 or Nov 20, 2026"),
     (
       ",CMPS 1-1,2026-11-20,noon,", "22",
-      "'noon' is no time at which a class begins; expected one like 10:00 or 1:30 pm"
+      "invalid start time 'noon'; expected one like 10:00 or 1:30 pm"
     ),
     (
       ",CMPS 1-1,2026-11-20,24:00,", "22",
-      "'24:00' is no time at which a class begins; expected one like 10:00 or 1:30 pm"
+      "invalid start time '24:00'; expected one like 10:00 or 1:30 pm"
     ),
   ])
   func `rows that cannot be read are lost and told`(
@@ -90,9 +90,8 @@ import Testing
     #expect(lines(reading) == ["fall-2026 CMPS 1-1 2026-11-20 Snow"])
     #expect(
       reading.messages == [
-        "b:2:1: warning: the cancellation of CMPS 1-1 on 2026-11-20 is given again with other "
-          + "content; the first counts\n  note: first given at a",
-        "b:3:1: warning: records given again with the same content, merged: 1",
+        "b:2:1: warning: the cancellation of CMPS 1-1 on 2026-11-20 is listed again with different content; the first is used\n  note: first listed at a",
+        "b:3:1: warning: repeated records with the same content, merged: 1",
       ])
   }
 
@@ -104,21 +103,19 @@ import Testing
     #expect(lines(reading) == ["fall-2026 CMPS 1-1 2026-11-20"])
     #expect(
       reading.messages == [
-        "a:2:1: warning: cancellations of terms that the site does not have, passed over: 1 "
-          + "('202701'); the terms of the site have the codes '202608'",
-        "a:3:1: warning: this row does not say of which term it is; write the term's id or code, "
-          + "or a line 'term:' to this source in site.yml",
+        "a:2:1: warning: ignored cancellations: 1 of unknown terms ('202701'); the site's terms have the codes '202608'",
+        "a:3:1: warning: this row has no term; write the term's id or code, or add a 'term:' line to this source in site.yml",
       ])
   }
 
   @Test(arguments: [
     ("\n\r\n", "the file is empty; fetch it again; the download may have failed"),
-    ("a,b", "expected cancelled classes"), ("section,reason\n", "expected cancelled classes"),
+    ("a,b", "expected canceled classes"), ("section,reason\n", "expected canceled classes"),
     ("course,date\n", "this looks like kind 'exams'"),
     ("name,rated-as\nA,B\n", "this looks like kind 'aliases'"),
     ("[{\"course_id\": \"CMPS231\"}]\n", "this looks like kind 'umdio'"),
-    ("term,section,date\n202701,CMPS 1-1,2027-02-20\n", "the source holds no record"),
-    ("section,date\n0101,2026-11-20\n", "the source holds no record"),
+    ("term,section,date\n202701,CMPS 1-1,2027-02-20\n", "the source has no usable records"),
+    ("section,date\n0101,2026-11-20\n", "the source has no usable records"),
     ("section,date\n\"CMPS 1-1,2026", "the quote that opens here is never closed"),
   ])
   func `a file that is no list of cancellations is an error`(_ text: String, _ words: String) {
@@ -142,6 +139,6 @@ import Testing
     let bare = Reading(.cancellations, "section,date\n" + good + "x,y\n", context: context)
     #expect(bare.errors == [] && bare.messages.count == 1)
     let over = Reading(.cancellations, "section,date\n" + good + "x,y\nx,y\n", context: context)
-    #expect(over.errors.count == 1 && over.errors[0].contains("2 of 21 records were lost"))
+    #expect(over.errors.count == 1 && over.errors[0].contains("2 of 21 records were skipped"))
   }
 }

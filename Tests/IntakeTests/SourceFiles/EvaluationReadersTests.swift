@@ -72,11 +72,11 @@ struct EvaluationsCSVTests {
       read.yield.evaluations.categories.map(\.answers) == [["5", "4", "1"], ["5", "4", "1"]])
     #expect(
       read.messages == [
-        "a:4:1: warning: the shares of the answers to 'Pace' cannot be read or do not add up; left out",
-        "a:5:1: warning: records given again with the same content, merged: 1",
-        "a:5:1: warning: the shares of the answers to 'Pace' cannot be read or do not add up; left out",
-        "a:6:1: warning: 'Pace' of CMPS 231 of 202508 is given again with another mean; the first counts",
-        "a:6:1: warning: the shares of the answers to 'Pace' cannot be read or do not add up; left out",
+        "a:4:1: warning: the shares of answers to 'Pace' cannot be read or do not add up, and are ignored",
+        "a:5:1: warning: repeated records with the same content, merged: 1",
+        "a:5:1: warning: the shares of answers to 'Pace' cannot be read or do not add up, and are ignored",
+        "a:6:1: warning: 'Pace' of CMPS 231 of 202508 is listed again with another average; the first is used",
+        "a:6:1: warning: the shares of answers to 'Pace' cannot be read or do not add up, and are ignored",
       ])
   }
 
@@ -174,20 +174,20 @@ struct EvaluationsCSVTests {
     #expect(read.reports[0].comments.texts == ["good", "better"])
     #expect(
       read.messages == [
-        "a:4:1: warning: records given again with the same content, merged: 2",
-        "a:6:1: warning: CMPS 231 0101 of 202508 is evaluated again with another 'Overall'; the first counts\n  note: first given at a:2:1",
+        "a:4:1: warning: repeated records with the same content, merged: 2",
+        "a:6:1: warning: CMPS 231 0101 of 202508 is evaluated again with another 'Overall'; the first is used\n  note: first listed at a:2:1",
       ])
     #expect(read.yield.rows.kept == 5 && read.yield.rows.dropped == 1)
   }
 
   @Test(arguments: [
-    ("6", "'6' cannot be the mean of 'Overall', which goes from 0 to 5.0; taken as unknown"),
-    ("-1", "'-1' cannot be the mean of 'Overall', which goes from 0 to 5.0; taken as unknown"),
-    ("1e0", "'1e0' cannot be the mean of 'Overall', which goes from 0 to 5.0; taken as unknown"),
-    ("0x1", "'0x1' cannot be the mean of 'Overall', which goes from 0 to 5.0; taken as unknown"),
-    ("4 2", "'4 2' cannot be the mean of 'Overall', which goes from 0 to 5.0; taken as unknown"),
-    ("4.", "'4.' cannot be the mean of 'Overall', which goes from 0 to 5.0; taken as unknown"),
-    ("good", "'good' cannot be the mean of 'Overall', which goes from 0 to 5.0; taken as unknown"),
+    ("6", "'6' is not a valid average for 'Overall' (0 to 5.0); treated as unknown"),
+    ("-1", "'-1' is not a valid average for 'Overall' (0 to 5.0); treated as unknown"),
+    ("1e0", "'1e0' is not a valid average for 'Overall' (0 to 5.0); treated as unknown"),
+    ("0x1", "'0x1' is not a valid average for 'Overall' (0 to 5.0); treated as unknown"),
+    ("4 2", "'4 2' is not a valid average for 'Overall' (0 to 5.0); treated as unknown"),
+    ("4.", "'4.' is not a valid average for 'Overall' (0 to 5.0); treated as unknown"),
+    ("good", "'good' is not a valid average for 'Overall' (0 to 5.0); treated as unknown"),
   ])
   func `a mean that cannot be is told and unknown`(_ cell: String, _ message: String) {
     let reading = reading(
@@ -226,17 +226,17 @@ struct EvaluationsCSVTests {
     )
     #expect(
       reading(["course,Overall\nCMPS 231,4\n"], EvaluationReading()).errors.first
-        == "a:1:1: error: no column of scores is known: neither 'category' and 'mean', nor one that the entry names; name them under 'categories'; the header has: course, Overall"
+        == "a:1:1: error: no column of scores found; expected 'category' and 'mean', or columns listed under 'categories'; name them under 'categories'; the header has: course, Overall"
     )
     #expect(
       reading(["course,Overall\nCMPS 231,4\n"]).errors.prefix(2) == [
-        "a:1:1: error: no column is named 'Clarity n'; the header has: course, Overall",
-        "a:1:1: error: no column is named 'Clarity'; the header has: course, Overall",
+        "a:1:1: error: missing column 'Clarity n'; the header has: course, Overall",
+        "a:1:1: error: missing column 'Clarity'; the header has: course, Overall",
       ])
     let lost = reading(["course,comment\n???,hello\nCMPS 1,hello\n"])
     #expect(
       lost.messages == [
-        "a:2:1: warning: a row of evaluations without a course that can be read ('???')"
+        "a:2:1: warning: a row without a readable course ('???')"
       ])
     #expect(lost.yield.rows.dropped == 1 && lost.reports.count == 1)
   }
@@ -255,7 +255,7 @@ struct EvaluationsCSVTests {
 
   @Test func `bytes of other encodings are read as elsewhere`() {
     var context = SourceContext.sample(term: nil)
-    context.comments = CommentShelf(room: TextRoom(bytes: 0)) { _, _ in [] }
+    context.comments = CommentShelf(room: TextBudget(bytes: 0)) { _, _ in [] }
     let latin = Array("course,comment\nCMPS 231,caf".utf8) + [0xe9, 0x0a]
     let old = Reading(.evaluationsCSV, [latin], context: context)
     #expect(old.reports[0].comments.texts == ["café"])
@@ -272,7 +272,7 @@ struct EvaluationsCSVTests {
       [0xef, 0xbb, 0xbf] + Array("course,comment\nCMPS 231,\"say \"\"hi\"\"\"\nCMPS 231,two\n".utf8)
     disk.bytes = bytes
     var context = SourceContext.sample(term: nil)
-    context.comments = CommentShelf(room: TextRoom(bytes: 0)) { _, part in
+    context.comments = CommentShelf(room: TextBudget(bytes: 0)) { _, part in
       part.upperBound <= disk.bytes.count ? Array(disk.bytes[part]) : nil
     }
     let read = Reading(.evaluationsCSV, [bytes], context: context)
@@ -433,7 +433,7 @@ struct PlanetTerpReviewsTests {
     )
     #expect(
       read.messages == [
-        "b:1:\(read.column(of: nowhere, in: first, second)): warning: reviews that name no course, left out: 1"
+        "b:1:\(read.column(of: nowhere, in: first, second)): warning: reviews without a course, ignored: 1"
       ])
     #expect(read.reports.count == 1 && read.scores() == ["Rating 3.5 of 2"])
     #expect(read.reports[0].comments.texts == ["Good é", "Bad"])
@@ -448,7 +448,7 @@ struct PlanetTerpReviewsTests {
     )
     #expect(read.reports[0].instructors == [] && read.reports[0].scores == [])
     #expect(
-      read.messages.contains { $0.contains("'0' is no rating from 1 to 5; taken as unknown") })
+      read.messages.contains { $0.contains("'0' is not a rating from 1 to 5; treated as unknown") })
   }
 }
 

@@ -56,8 +56,8 @@ struct EvaluationSectionsTests {
     #expect(many.reports[0].scores.count == 100 && many.yield.rows.dropped == 1900)
     #expect(
       many.messages.first
-        == "a:102:1: warning: STAT 111 001 of 202501 is evaluated again with another "
-        + "instructor, T101, than the 100 that fit; the first counts\n  note: first given at a:2:1")
+        == "a:102:1: warning: STAT 111 001 of 202501 is evaluated again with another instructor, T101, beyond the limit of 100; the first is used\n  note: first listed at a:2:1"
+    )
     let one = reading(
       head + "STAT 111,001,202501,\(names.joined(separator: "; ")),9,4\n", [lecturer])
     #expect(one.reports.map(\.instructors.count) == [100])
@@ -73,15 +73,15 @@ struct EvaluationSectionsTests {
       STAT 111,002,202501,B. Lund,9,9,4,4
       STAT 111,001,202408,B. Lund,8,9,4,4
       """
-    let hint = "; a category that is asked about each instructor needs 'about: instructor'"
-    let first = "\n  note: first given at a:2:1"
+    let hint = "; a category about each instructor needs 'about: instructor'"
+    let first = "\n  note: first listed at a:2:1"
     let name = "warning: STAT 111 001 of 202501 is evaluated again with another"
     let read = reading(rows, [.init(name: "Overall"), .init(name: "Lecturer")])
     #expect(
       read.messages == [
-        "a:3:1: \(name) number of students who answered, 'Overall', 'Lecturer'; the first counts\(hint)\(first)",
-        "a:4:1: \(name) number of students asked, 'Overall'; the first counts\(hint)\(first)",
-        "a:5:1: warning: records given again with the same content, merged: 1",
+        "a:3:1: \(name) number of students who answered, 'Overall', 'Lecturer'; the first is used\(hint)\(first)",
+        "a:4:1: \(name) number of students asked, 'Overall'; the first is used\(hint)\(first)",
+        "a:5:1: warning: repeated records with the same content, merged: 1",
       ])
     #expect(read.reports.map(\.responses) == [160, 9, 8])
     // What the first row leaves out is that of the next one.
@@ -95,7 +95,7 @@ struct EvaluationSectionsTests {
         + "STAT 111,001,202501,Overall,4,9,9\nSTAT 111,001,202501,Pace,3,9,8\n")
     #expect(
       long.messages == [
-        "a:3:1: warning: STAT 111 001 of 202501 is given again with other numbers of students; the first count"
+        "a:3:1: warning: STAT 111 001 of 202501 is listed again with other numbers of students; the first are used"
       ])
     #expect(long.reports[0].responses == 9)
   }

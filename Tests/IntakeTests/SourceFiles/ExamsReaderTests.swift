@@ -43,7 +43,7 @@ struct ExamsReaderTests {
       ])
     #expect(
       reading.messages == [
-        "a:6:1: warning: records given again with the same content, merged: 1"
+        "a:6:1: warning: repeated records with the same content, merged: 1"
       ])
     #expect(reading.yield.rows.kept == 4 && reading.yield.rows.dropped == 0)
   }
@@ -65,43 +65,43 @@ struct ExamsReaderTests {
       ])
     #expect(
       reading.messages == [
-        "a:4:1: warning: classes of this time have another exam already; the first counts\n  note: first given at a:2:1",
-        "a:5:1: warning: records given again with the same content, merged: 1",
-        "a:6:1: warning: 'XY 8:00 am - 9:15 am' is no time of a class; expected one like MWF 8:00 am - 8:50 am",
+        "a:4:1: warning: classes at this time already have another exam; the first is used\n  note: first listed at a:2:1",
+        "a:5:1: warning: repeated records with the same content, merged: 1",
+        "a:6:1: warning: invalid class time 'XY 8:00 am - 9:15 am'; expected one like MWF 8:00 am - 8:50 am",
       ])
     #expect(reading.yield.rows.kept == 2 && reading.yield.rows.dropped == 2)
   }
 
   @Test(arguments: [
-    ("0101,2026-12-15,08:00-10:00", "an exam of no section and no course that can be read"),
-    (",2026-12-15,08:00-10:00", "an exam of no section and no course that can be read"),
+    ("0101,2026-12-15,08:00-10:00", "an exam without a readable section or course"),
+    (",2026-12-15,08:00-10:00", "an exam without a readable section or course"),
     (
       "CMPS 1-1,12/15/2026,08:00-10:00",
-      "'12/15/2026' is no date; expected one like 2026-12-15 or Dec 15, 2026"
+      "invalid date '12/15/2026'; expected one like 2026-12-15 or Dec 15, 2026"
     ),
     (
       "CMPS 1-1,2026-02-30,08:00-10:00",
-      "'2026-02-30' is no date; expected one like 2026-12-15 or Dec 15, 2026"
+      "invalid date '2026-02-30'; expected one like 2026-12-15 or Dec 15, 2026"
     ),
     (
       "CMPS 1-1,Feb 30 2026,08:00-10:00",
-      "'Feb 30 2026' is no date; expected one like 2026-12-15 or Dec 15, 2026"
+      "invalid date 'Feb 30 2026'; expected one like 2026-12-15 or Dec 15, 2026"
     ),
     (
       "CMPS 1-1,2026-12-15,",
-      "'' is no time of an exam; expected one like 8:00 am - 10:50 am or 08:00-10:50"
+      "invalid exam time ''; expected one like 8:00 am - 10:50 am or 08:00-10:50"
     ),
     (
       "CMPS 1-1,2026-12-15,1:00 - 2:50 pm",
-      "'1:00 - 2:50 pm' is no time of an exam; expected one like 8:00 am - 10:50 am or 08:00-10:50"
+      "invalid exam time '1:00 - 2:50 pm'; expected one like 8:00 am - 10:50 am or 08:00-10:50"
     ),
     (
       "CMPS 1-1,2026-12-15,10:00-08:00",
-      "'10:00-08:00' is no time of an exam; expected one like 8:00 am - 10:50 am or 08:00-10:50"
+      "invalid exam time '10:00-08:00'; expected one like 8:00 am - 10:50 am or 08:00-10:50"
     ),
     (
       "CMPS 1-1,2026-12-15,10:00-25:00",
-      "'10:00-25:00' is no time of an exam; expected one like 8:00 am - 10:50 am or 08:00-10:50"
+      "invalid exam time '10:00-25:00'; expected one like 8:00 am - 10:50 am or 08:00-10:50"
     ),
   ])
   func `rows that cannot be read are lost and told`(_ row: String, _ message: String) {
@@ -141,12 +141,12 @@ struct AliasesReaderTests {
   }
 
   @Test(arguments: [
-    ("", "a: error: the file is empty; expected a first line 'name,rated-as'"),
+    ("", "a: error: the file is empty; expected 'name,rated-as' in the first line"),
     (
       "name;rated-as\n",
       "a:1:1: error: expected the columns 'name' and 'rated-as', or 'course' and 'evaluated-as'; the header has: name;rated-as"
     ),
-    ("name,rated-as\nA. Moss,\n", "a:2:1: error: a row without both of its names"),
+    ("name,rated-as\nA. Moss,\n", "a:2:1: error: a row without both names"),
     (
       "section,date,time\n",
       "a:1:1: error: expected the columns 'name' and 'rated-as', or 'course' and 'evaluated-as'; this looks like kind 'exams'"

@@ -109,47 +109,47 @@ struct GatechReaderTests {
   @Test(arguments: [
     (
       #"[9, "MWF", "TBA", -1, [], 0]"#,
-      "the time of a meeting of CMPS 100-A cannot be read (MWF); taken as not announced"
+      "the time of a meeting of CMPS 100-A cannot be read (MWF); treated as unannounced"
     ),
     (
       #"[0, "MXF", "TBA", -1, [], 0]"#,
-      "the time of a meeting of CMPS 100-A cannot be read (MXF); taken as not announced"
+      "the time of a meeting of CMPS 100-A cannot be read (MXF); treated as unannounced"
     ),
     (
       #"[3, "MWF", "TBA", -1, [], 0]"#,
-      "the time of a meeting of CMPS 100-A cannot be read (MWF); taken as not announced"
+      "the time of a meeting of CMPS 100-A cannot be read (MWF); treated as unannounced"
     ),
     (
       #"[0, "&nbsp;", "TBA", -1, [], 0]"#,
-      "the time of a meeting of CMPS 100-A cannot be read (no days); taken as not announced"
+      "the time of a meeting of CMPS 100-A cannot be read (no days); treated as unannounced"
     ),
     (
       #"["x", 7, 7, [], {}]"#,
-      "the time of a meeting of CMPS 100-A cannot be read (no days); taken as not announced"
+      "the time of a meeting of CMPS 100-A cannot be read (no days); treated as unannounced"
     ),
-    (#"[0, "MWF"]"#, "a meeting of CMPS 100-A cannot be read; taken as not announced"),
-    (#"7"#, "a meeting of CMPS 100-A cannot be read; taken as not announced"),
-    (#"[1, "", "TBA", -1, [], 99]"#, "numbers of entries that the file's lists do not have: 1"),
-    (#"[1, "", "TBA", -1, [], 2]"#, "numbers of entries that the file's lists do not have: 1"),
+    (#"[0, "MWF"]"#, "a meeting of CMPS 100-A cannot be read; treated as unannounced"),
+    (#"7"#, "a meeting of CMPS 100-A cannot be read; treated as unannounced"),
+    (#"[1, "", "TBA", -1, [], 99]"#, "references to entries that do not exist: 1"),
+    (#"[1, "", "TBA", -1, [], 2]"#, "references to entries that do not exist: 1"),
     (
       #"[1, "", "Mabry Hall 1", 2, [], 0]"#,
-      "numbers of entries that the file's lists do not have: 1"
+      "references to entries that do not exist: 1"
     ),
     (
       #"[1, "", "Larkspur Abroad", 1, [], 0]"#,
-      "places without a room's number, taken as not announced: 1"
+      "places without a room number, treated as unannounced: 1"
     ),
     (
       #"[1, "", "TBA", 1, [], 0, 0, -1]"#,
-      "the final exam of CMPS 100-A cannot be read; taken as unknown"
+      "the final exam of CMPS 100-A cannot be read; treated as unknown"
     ),
     (
       #"[1, "", "TBA", 1, [], 0, 1, 0]"#,
-      "the final exam of CMPS 100-A cannot be read; taken as unknown"
+      "the final exam of CMPS 100-A cannot be read; treated as unknown"
     ),
     (
       #"[1, "", "TBA", 1, [], 0, -2, -2]"#,
-      "the final exam of CMPS 100-A cannot be read; taken as unknown"
+      "the final exam of CMPS 100-A cannot be read; treated as unknown"
     ),
   ])
   func `what cannot be read is told and taken as unknown`(_ meeting: String, _ message: String) {
@@ -206,7 +206,7 @@ struct GatechReaderTests {
     #expect(reading.yield.courses.first?.requirements == [])
     #expect(
       reading.messages.map { $0.drop { $0 != " " } } == [
-        " warning: the prerequisites of CMPS 231 cannot be read; they are left out"
+        " warning: the prerequisites of CMPS 231 cannot be read and are ignored"
       ])
   }
 
@@ -228,14 +228,14 @@ struct GatechReaderTests {
     #expect(reading.yield.courses.first?.sections.first?.meetings.count == 1)
     #expect(
       reading.messages.map { $0.drop { $0 != " " } } == [
-        " warning: numbers of entries that the file's lists do not have: 3"
+        " warning: references to entries that do not exist: 3"
       ])
   }
 
   @Test(arguments: [
     (
       #"{"courses": {}, "caches": {}}"#,
-      "the file holds no course; only a term that is not open yet may have none; Fall 2026 opens on 2026-08-31"
+      "the file has no courses; only a term that has not opened may be empty; Fall 2026 opens on 2026-08-31"
     ),
     (
       #"{"courses": [], "caches": {}}"#,
@@ -247,7 +247,7 @@ struct GatechReaderTests {
     ),
     (
       #"{"courses": {"CMPS 100": 7}, "caches": {}}"#,
-      "the source holds no record that can be used; is it the right file, and has its term a name the site knows?"
+      "the source has no usable records; check that it is the right file and that the site has its term"
     ),
   ])
   func `a file without courses is an error`(_ text: String, _ message: String) {
@@ -260,7 +260,7 @@ struct GatechReaderTests {
     let courses = Self.file(#"{"CMPS 100": ["One", {}, []]}"#)
     let nameless = SourceContext.sample(term: nil)
     let unknown = Reading(.gatech, courses, context: nameless)
-    #expect(unknown.errors.count == 1 && unknown.errors[0].contains("do not say of which term"))
+    #expect(unknown.errors.count == 1 && unknown.errors[0].contains("these courses have no term"))
     var yield = Contribution()
     var diagnostics: [Diagnostic] = []
     for path in ["data/202608.json", "202608_x.json"] {

@@ -155,7 +155,7 @@ struct GatechRealDataTests {
           real: ["ECE 3710", "MATH 1552", "MATH 1554", "PHYS 2211", "PHYS 2212"]))
     #expect(
       reckoned.diagnostics.map(\.message.text) == [
-        "exams for which there is no section: \(sample.choose(madeUp: 28, real: 33)), from here on"
+        "exams without a matching section, from here on: \(sample.choose(madeUp: 28, real: 33))"
       ])
     // Together: nothing of the catalog's is overruled.
     let both = JoinedSources(joining: [result(catalog), result(finals)])
@@ -211,7 +211,7 @@ struct GatechRealDataTests {
     let file = sample.file("\(Self.folder)/202305.json")
     let (yield, diagnostics) = try read(
       .gatech, [SourceFile(path: "202208.json", bytes: file.bytes)])
-    #expect(diagnostics.map(\.message.text) == ["the file holds no course"])
+    #expect(diagnostics.map(\.message.text) == ["the file has no courses"])
     #expect(yield.courses == [])
   }
 

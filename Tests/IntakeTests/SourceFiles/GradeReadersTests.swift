@@ -37,7 +37,7 @@ private func line(_ record: GradeRecord) -> String {
   let given = record.counts.filter { $0.students > 0 }.map { "\($0.mark) \($0.students)" }
   let head = [record.course.canonical, record.term, record.section ?? "-", names].joined(
     separator: " ")
-  return head + (record.isHonours ? " honours" : "") + ": "
+  return head + (record.isHonors ? " honors" : "") + ": "
     + (record.isWithheld ? "withheld" : given.joined(separator: ", "))
 }
 
@@ -138,15 +138,15 @@ struct GradeReadersTests {
       )
     ])
     #expect(yield.grades.count == 3 && yield.rows.kept == 3 && yield.rows.dropped == 3)
-    #expect(yield.grades.map(\.isHonours) == [true, true, false])
+    #expect(yield.grades.map(\.isHonors) == [true, true, false])
     #expect(yield.grades.groups.count == 2)
     #expect(
       messages == [
-        "x.csv:3:1: warning: records given again with the same content, merged: 1",
-        "x.csv:5:1: warning: CMPS 100 1 of 202208 is given again with other content; the first counts\n  note: first given at x.csv:2:1",
-        "x.csv:6:1: warning: printed means that are not those of the grades beside them: 1",
-        "x.csv:7:1: warning: a row of grades without a course that can be read ('CMPS')",
-        "x.csv:8:23: warning: 'x' students of CMPS 100 with A+; the record is left out",
+        "x.csv:3:1: warning: repeated records with the same content, merged: 1",
+        "x.csv:5:1: warning: CMPS 100 1 of 202208 is listed again with different content; the first is used\n  note: first listed at x.csv:2:1",
+        "x.csv:6:1: warning: averages that differ from the grades next to them: 1",
+        "x.csv:7:1: warning: a row without a readable course ('CMPS')",
+        "x.csv:8:23: warning: 'x' is not a valid number of students with A+ in CMPS 100; the record is skipped",
       ])
   }
 
@@ -171,10 +171,10 @@ struct GradeReadersTests {
     #expect(yield.grades.map(\.course.text) == ["ANTH 143", "ANTH 143"])
     #expect(
       messages == [
-        "x.csv:3:1: warning: printed means that are not those of the grades beside them: 1",
-        "x.csv:4:1: warning: ANTH 143 1 of 201108 is given again with other content; the first counts\n  note: first given at x.csv:3:1",
-        "x.csv:5:1: warning: records given again with the same content, merged: 1",
-        "x.csv:6:23: warning: 'x' students of LA 314 with A+; the record is left out",
+        "x.csv:3:1: warning: averages that differ from the grades next to them: 1",
+        "x.csv:4:1: warning: ANTH 143 1 of 201108 is listed again with different content; the first is used\n  note: first listed at x.csv:3:1",
+        "x.csv:5:1: warning: repeated records with the same content, merged: 1",
+        "x.csv:6:23: warning: 'x' is not a valid number of students with A+ in LA 314; the record is skipped",
       ])
     #expect(
       Dictionary(uniqueKeysWithValues: yield.omittedGrades.map { ($0.key.text, $0.value) })
@@ -183,13 +183,14 @@ struct GradeReadersTests {
 
   @Test func `columns are named by the entry`() {
     let system = GradeSystem(
-      letters: [.init("HD", 400), .init("F", 0)], counted: ["P"], withdrawn: ["WD"], leftOut: ["I"])
+      letters: [.init("HD", 400), .init("F", 0)], counted: ["P"], withdrawn: ["WD"], excluded: ["I"]
+    )
     let grades = GradeReading(
       system: system,
       columns: [
         "course": "Unit", "section": "Class", "term": "When", "instructor": "Taught by",
-        "honours": "Hons", "students": "All", "HD": "High",
-      ], honours: [Glob("H?")].compactMap(\.self), withheld: ["few"])
+        "honors": "Hons", "students": "All", "HD": "High",
+      ], honors: [Glob("H?")].compactMap(\.self), withheld: ["few"])
     let (yield, messages) = table(
       """
       Unit;Class;When;Taught by;Hons;High;F;P;WD;I;All
@@ -205,14 +206,14 @@ struct GradeReadersTests {
       yield.grades.map(line) == [
         "CMPS100 202208 1 Ada Moss: HD 5, F 1, P 3, WD 2, I 1",
         "CMPS100 202208 1 Ben Ash: HD 5, F 1, P 3, WD 2, I 1",
-        "CMPS100 2022/1 3 Ada Moss+Ben Ash honours: HD 5, P 3, WD 2, I 1",
-        "CMPS100 202208 H1  honours: withheld", "CMPS100 202208 H1B : withheld",
+        "CMPS100 2022/1 3 Ada Moss+Ben Ash honors: HD 5, P 3, WD 2, I 1",
+        "CMPS100 202208 H1  honors: withheld", "CMPS100 202208 H1B : withheld",
         "CMPS100 202208 4 : HD 1, F 1, P 1",
       ])
     #expect(
       messages == [
-        "a.csv:4:42: warning: 'yes' students of CMPS 100 with HD; the record is left out",
-        "a.csv:8:1: warning: CMPS 100 4 of 202208: the row says 7 students, its grades are 3",
+        "a.csv:4:42: warning: 'yes' is not a valid number of students with HD in CMPS 100; the record is skipped",
+        "a.csv:8:1: warning: CMPS 100 4 of 202208: the row lists 7 students but has 3 grades",
       ])
   }
 
@@ -236,11 +237,11 @@ struct GradeReadersTests {
       ])
     #expect(
       messages == [
-        "a.csv:5:33: warning: records given again with the same content, merged: 1",
-        "a.csv:6:33: warning: A of CMPS 100 1 of 202208 is given again with another count; the first counts",
-        "a.csv:7:31: warning: 'Z' is no mark that this source's entry knows; say under 'marks:' what it stands for",
-        "a.csv:9:1: warning: a row of grades without a course that can be read ('')",
-        "a.csv:10:1: warning: a row of grades without a term, and the file's name tells none",
+        "a.csv:5:33: warning: repeated records with the same content, merged: 1",
+        "a.csv:6:33: warning: A of CMPS 100 1 of 202208 is listed again with another count; the first is used",
+        "a.csv:7:31: warning: unknown mark 'Z'; add its meaning under 'marks:'",
+        "a.csv:9:1: warning: a row without a readable course ('')",
+        "a.csv:10:1: warning: a row without a term, and the file name has none",
       ])
   }
 
@@ -251,11 +252,11 @@ struct GradeReadersTests {
     ),
     (
       "course,A,F\nx,1,2\n",
-      "a.csv:1:1: error: no column is named 'A+', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'D-'; name the marks that there are under 'marks:', and their columns under 'columns:'"
+      "a.csv:1:1: error: missing column 'A+', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'D-'; list the marks under 'marks:' and their columns under 'columns:'"
     ),
     (
       "course,professor,semester\nx,1,2\n",
-      "a.csv:1:1: error: no column is named 'A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'D-', 'F'; name the marks that there are under 'marks:', and their columns under 'columns:'"
+      "a.csv:1:1: error: missing column 'A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'D-', 'F'; list the marks under 'marks:' and their columns under 'columns:'"
     ),
   ])
   func `a table that holds no grades is an error`(_ text: String, _ message: String) {
@@ -267,7 +268,7 @@ struct GradeReadersTests {
       "course,term,\(marks)\n", GradeReading(columns: ["instructor": "Teacher"]))
     #expect(
       messages == [
-        "a.csv:1:1: error: no column is named 'Teacher'; the header has: course, term, \(marks.split(separator: ",").joined(separator: ", "))"
+        "a.csv:1:1: error: missing column 'Teacher'; the header has: course, term, \(marks.split(separator: ",").joined(separator: ", "))"
       ])
   }
 
@@ -287,7 +288,7 @@ struct GradeReadersTests {
     #expect(errors(5) == [])
     #expect(
       errors(6) == [
-        "a: error: 6 of 101 records were lost, more than the 5 % allowed; is the source complete and of this kind?"
+        "a: error: 6 of 101 records were skipped, more than the 5 % allowed; check that the source is complete and of this kind"
       ])
   }
 
@@ -301,7 +302,7 @@ struct GradeReadersTests {
     let (most, told) = table(header + rows("Fall 2022", 1...9) + rows("Spring 2023", 4...11))
     #expect(
       told == [
-        "a.csv: warning: Spring 2023 is Fall 2022 told again: 6 of 8 sections have the same grades; left out; one of the two terms is under a wrong name; the first counts"
+        "a.csv: warning: Spring 2023 repeats Fall 2022 and is ignored: 6 of 8 sections have the same grades; one of the two terms has the wrong name; the first is used"
       ])
     #expect(Set(most.grades.map(\.term)) == ["202208"])
   }
@@ -321,4 +322,13 @@ struct GradeReadersTests {
     let number = try #require(ExactNumber(parsing: printed))
     #expect(GradeSum(of: [record]).isMean(number) == isMean)
   }
+}
+
+@Test(arguments: ["honors", "honors"])
+func `a column of honors sections has either spelling`(_ name: String) {
+  let (yield, messages) = table(
+    "course,term,section,\(name),mark,count\nCMPS 100,Fall 2022,1,yes,A,3\nCMPS 100,Fall 2022,2,no,A,4\n"
+  )
+  #expect(messages == [])
+  #expect(yield.grades.map(\.isHonors) == [true, false])
 }

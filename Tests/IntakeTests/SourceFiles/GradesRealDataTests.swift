@@ -47,7 +47,7 @@ struct GradesRealDataTests {
   func `most printed averages are the means of their counts`(_ sample: SampleData) {
     let (yield, diagnostics) = read(
       Self.names(of: sample).map { "\(Self.folder)/\($0).csv" }, of: sample)
-    let odd = diagnostics.compactMap { count(of: "printed means that are not", in: $0) }
+    let odd = diagnostics.compactMap { count(of: "averages that differ from", in: $0) }
     let (all, copied) = sample.choose(madeUp: (136, 11), real: (10_777, 24))
     #expect(odd.reduce(0, +) == sample.choose(madeUp: 6, real: 502))
     #expect(yield.rows.kept == all - copied && yield.rows.merged == copied)
@@ -63,8 +63,8 @@ struct GradesRealDataTests {
     #expect(Set(yield.grades.map(\.term)) == ["201812"])
     #expect(yield.omittedGrades.values.reduce(0, +) == copied)
     #expect(
-      diagnostics.map(\.description).filter { $0.contains("told again") } == [
-        "\(Self.folder)/wi2019_2020.csv: warning: Winter 2020 is Winter 2019 told again: \(copied) of \(copied) sections have the same grades; left out; one of the two terms is under a wrong name; the first counts"
+      diagnostics.map(\.description).filter { $0.contains("and is ignored") } == [
+        "\(Self.folder)/wi2019_2020.csv: warning: Winter 2020 repeats Winter 2019 and is ignored: \(copied) of \(copied) sections have the same grades; one of the two terms has the wrong name; the first is used"
       ])
     // The same bytes under two names, as su2020 and wi2020_2021 are.
     var copy = sample.file("\(Self.folder)/wi2020_2021.csv")
@@ -76,7 +76,7 @@ struct GradesRealDataTests {
   }
 
   private func summary(_ records: [GradeRecord], _ diagnostics: [Diagnostic]) -> String {
-    let odd = diagnostics.compactMap { count(of: "printed means that are not", in: $0) }
+    let odd = diagnostics.compactMap { count(of: "averages that differ from", in: $0) }
     let courses = Dictionary(grouping: records, by: \.course).compactMapValues {
       GradeDistribution($0)
     }

@@ -122,7 +122,7 @@ struct JoinTests {
     ])
     #expect(
       stock.diagnostics.map(\.description) == [
-        "exams.csv:4:1: warning: exams for which there is no section: 3, from here on; are they of this term?"
+        "exams.csv:4:1: warning: exams without a matching section, from here on: 3; check that they are for this term"
       ])
   }
 
@@ -265,7 +265,7 @@ struct JoinTests {
     ])
   }
 
-  @Test func `a name is rated under itself or its alias and never by likeness`() throws {
+  @Test func `a name is rated under itself or its alias and never by similarity`() throws {
     let stock = try names(
       rated: ["Ada Moss": 4, "Bo Vale": 3, "C. Rook": 2],
       teaching: ["A. Moss", "Bo Vale", "Ada  Moss", "C. Rooke", "C. Rook"],
@@ -284,9 +284,9 @@ struct JoinTests {
       ])
     #expect(
       stock.diagnostics.inFileOrder().map(\.description) == [
-        "names.csv:2: warning: nobody is rated under the name 'Ada Mos'; did you mean 'Ada Moss'?",
-        "names.csv:3: warning: no section names an instructor 'A. Mos'; did you mean 'A. Moss'?",
-        "names.csv:5: error: 'B. Vale' is rated as 'Ada Moss' and as 'Bo'; keep one of them\n  note: first given at names.csv:4",
+        "names.csv:2: warning: no ratings under the name 'Ada Mos'; did you mean 'Ada Moss'?",
+        "names.csv:3: warning: unknown instructor 'A. Mos'; no section lists them; did you mean 'A. Moss'?",
+        "names.csv:5: error: 'B. Vale' has two aliases: 'Ada Moss' and 'Bo'; keep one of them\n  note: first listed at names.csv:4",
       ])
     #expect(stock.diagnostics.allSatisfy { $0.origin == .owner })
   }
@@ -326,9 +326,9 @@ struct JoinTests {
       ])
     #expect(
       stock.diagnostics.map(\.description) == [
-        "Content/site.yml:1:1: warning: evaluations of courses that no source has: 3 of 5 reports, of 2 courses such as 'CMPS 232', 'ARTS 9'; did you mean 'CMPS 231'?",
-        "names.csv:3: warning: no course is evaluated under the name 'COSC 21'; did you mean 'COSC 210'?",
-        "names.csv:3: warning: no source has a course 'CMPS 23'; did you mean 'CMPS 231'?",
+        "Content/site.yml:1:1: warning: evaluations of unknown courses: 3 of 5 reports, of 2 courses such as 'CMPS 232', 'ARTS 9'; did you mean 'CMPS 231'?",
+        "names.csv:3: warning: no evaluations under the name 'COSC 21'; did you mean 'COSC 210'?",
+        "names.csv:3: warning: unknown course 'CMPS 23'; no source lists it; did you mean 'CMPS 231'?",
       ])
   }
 
@@ -366,7 +366,7 @@ struct JoinTests {
     #expect(stock.evaluations.categories.map(\.name) == ["Overall", "Pace"])
     #expect(stock.evaluations.categories[0].answers == ["Good"])
     #expect(reports[1].scores.map(\.category) == [0] && reports[1].scores[0].answers?[0] == 5)
-    #expect(!stock.diagnostics.contains { $0.message.text.contains("nobody is rated") })
+    #expect(!stock.diagnostics.contains { $0.message.text.contains("no ratings under") })
   }
 
   @Test func `without ratings nobody is missing one`() throws {

@@ -77,19 +77,19 @@ struct JupiterpReaderTests {
   @Test(arguments: [
     (
       Self.inPerson("TuX", "[9, 0, \"Am\"]", "[10, 0, \"Am\"]"),
-      "a:2:28: warning: the time of a meeting of CMPS 100-0101 cannot be read; taken as not announced"
+      "a:2:28: warning: the time of a meeting of CMPS 100-0101 cannot be read; treated as unannounced"
     ),
     (
       Self.inPerson("M", "[13, 0, \"Pm\"]", "[2, 0, \"Pm\"]"),
-      "a:2:28: warning: the time of a meeting of CMPS 100-0101 cannot be read; taken as not announced"
+      "a:2:28: warning: the time of a meeting of CMPS 100-0101 cannot be read; treated as unannounced"
     ),
     (
       Self.inPerson("M", "[9, 0, \"Am\"]", "[9, 0, \"Am\"]"),
-      "a:2:28: warning: CMPS 100-0101 would meet for 24 hours (9:00 am – 9:00 am); taken as not announced"
+      "a:2:28: warning: CMPS 100-0101 would meet for 24 hours (9:00 am – 9:00 am); treated as unannounced"
     ),
     (
       #""Someday""#,
-      "a:2:1: warning: a meeting of CMPS 100-0101 of an unknown kind; taken as not announced"
+      "a:2:1: warning: unknown kind of meeting of CMPS 100-0101; treated as unannounced"
     ),
   ])
   func `a meeting that cannot be read is not announced`(_ text: String, _ message: String) {
@@ -124,7 +124,7 @@ struct JupiterpReaderTests {
     #expect(reading.yield.courses.first?.credits == .some(nil))
     #expect(
       reading.messages == [
-        "a:1:77: warning: the credits of CMPS 100 cannot be read; taken as unknown"
+        "a:1:77: warning: the credits of CMPS 100 cannot be read; treated as unknown"
       ])
   }
 
@@ -155,8 +155,8 @@ struct JupiterpReaderTests {
     #expect(reading.yield.ratings == [:])
     #expect(
       reading.messages == [
-        "a:3:2: warning: 'Ben Ash' stands for two people ('ash' and 'ash_ben'); neither rating is used",
-        "a:6:55: warning: 'low' cannot be the mean of Dee Fir; taken as unknown",
+        "a:3:2: warning: 'Ben Ash' is ambiguous: 'ash' and 'ash_ben'; neither rating is used",
+        "a:6:55: warning: 'low' is not a valid average for Dee Fir; treated as unknown",
       ])
   }
 
@@ -180,14 +180,14 @@ struct JupiterpReaderTests {
     #expect(whole.yield.courses.first?.sections.map(\.meetings.count) == [1])
     #expect(
       whole.messages == [
-        "a:3:1: warning: CMPS 100-FC1 is given again with other content; the first counts\n  note: first given at a:2:1",
-        "a:4:1: warning: records given again with the same content, merged: 2",
+        "a:3:1: warning: CMPS 100-FC1 is listed again with different content; the first is used\n  note: first listed at a:2:1",
+        "a:4:1: warning: repeated records with the same content, merged: 2",
       ])
     #expect(whole.yield.rows.kept == 3 && whole.yield.rows.dropped == 2)
   }
 
   @Test(arguments: [
-    ("[]", "a: error: the file holds no department and no instructor"),
+    ("[]", "a: error: the file has no departments or instructors"),
     (
       #"[{"course_id": "CMPS100"}]"#,
       "a:1:2: error: expected departments (name, courses) or instructors (name, slug, average_rating); this looks like kind 'umdio'"
@@ -195,7 +195,7 @@ struct JupiterpReaderTests {
     ("", "a: error: the file is empty; fetch it again; the download may have failed"),
     (
       #"[{"name": "CMPS", "courses": [{"code": "CM"#,
-      "a:1:43: error: the file ends within a string\n  note: it began at a:1:40"
+      "a:1:43: error: the file ends in the middle of a string\n  note: it starts at a:1:40"
     ),
   ])
   func `a file that is empty, cut off or of another kind is an error`(
@@ -207,7 +207,7 @@ struct JupiterpReaderTests {
   @Test func `courses need a term from the settings`() {
     #expect(
       Reading(.jupiterp, Self.course(), context: .sample(term: nil)).messages == [
-        "a:1:2: error: these courses do not say of which term they are; add a line 'term:' with the term's id to this source in site.yml"
+        "a:1:2: error: these courses have no term; add a 'term:' line with the term's id to this source in site.yml"
       ])
   }
 

@@ -9,7 +9,7 @@ struct TestudoCSVReaderTests {
 
   @Test(arguments: [SourceKind.umdio, .gatech, .jupiterp, .buildings])
   func `a CSV is called one where JSON is read`(_ kind: SourceKind) {
-    let start = "a:1:1: error: this is CSV, while sources of this kind are JSON"
+    let start = "a:1:1: error: this is CSV; sources of this kind need JSON"
     #expect(Reading(kind, "CRN,Title,Room\n1,Rivers,MAB 0101\n").messages == [start])
     #expect(
       Reading(kind, "id\ttitle\tseats\n1\tRivers\t2\n").messages == [
@@ -53,15 +53,15 @@ struct TestudoCSVReaderTests {
     #expect(Reading(.testudoCSV, header + row).yield.outlines.count == 1)
     #expect(
       Reading(.testudoCSV, header + row, context: .sample(term: nil)).messages == [
-        "a:2:15: warning: courses of terms that the site does not have, passed over: 1 ('202501'); the terms of the site have the codes '202608'",
-        "a: error: the source holds no record that can be used; is it the right file, and has its term a name the site knows?",
+        "a:2:15: warning: ignored courses: 1 of unknown terms ('202501'); the site's terms have the codes '202608'",
+        "a: error: the source has no usable records; check that it is the right file and that the site has its term",
       ])
   }
 
   @Test func `a file without seats is of another kind`() {
     #expect(
       Reading(.testudoCSV, "id,title,seat\nCMPS231,Data,9\n").messages == [
-        "a:1:1: error: no column is named 'seats'; did you mean 'seat'?"
+        "a:1:1: error: missing column 'seats'; did you mean 'seat'?"
       ])
   }
 }
@@ -86,9 +86,9 @@ struct BuildingsReaderTests {
       ])
     #expect(
       reading.messages == [
-        "a:2:2: warning: buildings without a code, left out: 1",
-        "a:4:2: warning: the building MAB is given again with other content; the first counts\n  note: first given at a:1:2",
-        "a:5:2: warning: the coordinates of Far Hall cannot be read; taken as unknown",
+        "a:2:2: warning: buildings without a code, skipped: 1",
+        "a:4:2: warning: the building MAB is listed again with different content; the first is used\n  note: first listed at a:1:2",
+        "a:5:2: warning: the coordinates of Far Hall cannot be read; treated as unknown",
       ])
   }
 
@@ -115,7 +115,7 @@ struct OccupancyReaderTests {
         Snapshot(time: Instant(seconds: 1_795_025_400), devices: ["mab-1": 4, "mab-2": 0]),
       ])
     #expect(
-      reading.messages == ["a:4:1: warning: rows out of the order of time: 1"])
+      reading.messages == ["a:4:1: warning: rows out of time order: 1"])
   }
 
   @Test func `rows that cannot be read are lost, and no 0`() {
@@ -137,13 +137,13 @@ struct OccupancyReaderTests {
     #expect(reading.yield.snapshots.map(\.devices) == [["mab-1": 4, "mab-6": 12]])
     #expect(
       reading.messages == [
-        "a:3:1: warning: records given again with the same content, merged: 1",
-        "a:4:1: warning: mab-1 is counted again at the same moment with another number; the first counts",
-        "a:5:25: warning: '-1' is no count of devices; mab-2 is left out of this moment",
-        "a:6:25: warning: 'many' is no count of devices; mab-3 is left out of this moment",
-        "a:7:25: warning: no count of devices for mab-4; it is left out of this moment",
+        "a:3:1: warning: repeated records with the same content, merged: 1",
+        "a:4:1: warning: mab-1 has two counts for the same time; the first is used",
+        "a:5:25: warning: '-1' is not a valid number of devices; mab-2 is skipped at this time",
+        "a:6:25: warning: 'many' is not a valid number of devices; mab-3 is skipped at this time",
+        "a:7:25: warning: mab-4 has no number of devices; it is skipped at this time",
         "a:8:1: warning: a row without a time",
-        "a:9:1: warning: 'yesterday' is no time; expected one like 2026-11-18T13:10 or 2026-11-18T18:10:00Z",
+        "a:9:1: warning: invalid time 'yesterday'; expected one like 2026-11-18T13:10 or 2026-11-18T18:10:00Z",
         "a:10:1: warning: a row without an access point",
       ])
     #expect(reading.yield.rows.kept == 2 && reading.yield.rows.dropped == 7)
@@ -166,7 +166,7 @@ struct OccupancyReaderTests {
   func `other moments are refused`(_ text: String) {
     let reading = Reading(.occupancy, "time,access_point,devices\n\(text),mab-1,1\n")
     #expect(reading.yield.snapshots == [])
-    #expect(reading.messages.first?.hasPrefix("a:2:1: warning: '\(text)' is no time") == true)
+    #expect(reading.messages.first?.hasPrefix("a:2:1: warning: invalid time '\(text)'") == true)
   }
 }
 

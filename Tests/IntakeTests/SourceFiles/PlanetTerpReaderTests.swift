@@ -25,7 +25,9 @@ struct PlanetTerpReaderTests {
     #expect(
       Reading(
         .planetterp, #"[{"department": "CMPS", "course_number": 231, "average_gpa": -1}]"#
-      ).messages == ["a:1:62: warning: '-1' cannot be the mean of CMPS 231; taken as unknown"])
+      ).messages == [
+        "a:1:62: warning: '-1' is not a valid average for CMPS 231; treated as unknown"
+      ])
   }
 
   @Test func `professors, courses and grades may lie in one answer`() throws {
@@ -87,17 +89,17 @@ struct PlanetTerpReaderTests {
     #expect(reading.yield.grades.count == 1)
     #expect(
       reading.messages == [
-        "a:3:1: warning: records given again with the same content, merged: 1",
-        "a:4:1: warning: CMPS 231 0101 of 202601 is given again with other content; the first counts\n  note: first given at a:2:1",
-        "a:5:1: warning: '-3' students of CMPS 231 with A; the record is left out",
-        "a:6:1: warning: a record without a course and a term that can be read ('')",
+        "a:3:1: warning: repeated records with the same content, merged: 1",
+        "a:4:1: warning: CMPS 231 0101 of 202601 is listed again with different content; the first is used\n  note: first listed at a:2:1",
+        "a:5:1: warning: '-3' is not a valid number of students with A in CMPS 231; the record is skipped",
+        "a:6:1: warning: a record without a readable course and term ('')",
       ])
   }
 
   @Test(arguments: [
     (
       #"{"error": "course not found"}"#,
-      "a:1:1: error: the file holds an error that PlanetTerp answered: course not found"
+      "a:1:1: error: the file is an error from PlanetTerp: course not found"
     ),
     (
       "name,stars\nAda Moss,5\n",
@@ -116,6 +118,6 @@ struct PlanetTerpReaderTests {
     let reading = Reading(
       .planetterp, #"[{"name": "Ada Moss", "slug": "moss", "average_rating": 4.5}]"#, "[]")
     #expect(reading.errors == [])
-    #expect(reading.messages == ["b:1:1: warning: the file holds no record"])
+    #expect(reading.messages == ["b:1:1: warning: the file has no records"])
   }
 }

@@ -151,12 +151,12 @@ import Testing
       """)
     #expect(
       read.messages == [
-        "a:2:1: warning: a row of 6 cells under a header of 5 is not read: a cell may stand in the wrong column",
-        "a:3:10: warning: this is no date; expected one like 2026-11-20 or Nov 20, 2026",
-        "a:4:10: warning: this is no date; expected one like 2026-11-20 or Nov 20, 2026",
-        "a:5:21: warning: this is no time; expected one like 13:30 or 1:30 pm",
-        "a:6:27: warning: this is no time; expected one like 13:30 or 1:30 pm",
-        "a:7:1: warning: a reservation that ends no later than it begins, or lasts for more than 400 days",
+        "a:2:1: warning: a row has 6 cells but the header has 5; it is skipped, since its cells may be in the wrong columns",
+        "a:3:10: warning: invalid date; expected one like 2026-11-20 or Nov 20, 2026",
+        "a:4:10: warning: invalid date; expected one like 2026-11-20 or Nov 20, 2026",
+        "a:5:21: warning: invalid time; expected one like 13:30 or 1:30 pm",
+        "a:6:27: warning: invalid time; expected one like 13:30 or 1:30 pm",
+        "a:7:1: warning: invalid reservation; expected it to end after it begins and to last at most 400 days",
       ])
     #expect(read.yield.rows.kept == 1 && read.yield.rows.dropped == 6)
   }
@@ -171,7 +171,7 @@ import Testing
       Set(reading(text).messages)
         == Set(
           names.map {
-            "a:1:1: error: no column is named '\($0)'; say under 'columns' what '\($0)' is called"
+            "a:1:1: error: missing column '\($0)'; name the column of '\($0)' under 'columns'"
           }))
   }
 
@@ -192,7 +192,7 @@ import Testing
     #expect(campus?.reservations.map(\.room.text) == ["MAB 0101"])
     #expect(
       lines.filter { !$0.contains("plan.yml") } == [
-        "Content/data/r.csv:3:1: warning: no room is called what stands here: 2 reservations left out; if it is a room, name it under 'rooms' of the source"
+        "Content/data/r.csv:3:1: warning: unknown room: 2 reservations ignored; if it is a room, add it under 'rooms' of the source"
       ])
   }
 }

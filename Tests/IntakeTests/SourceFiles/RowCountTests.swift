@@ -40,7 +40,7 @@ struct RowCountTests {
     #expect(reading.yield.rows.read == 33)
     #expect(
       reading.messages.first
-        == "a:1:\(one.utf8.count + 4): warning: records given again with the same content, merged: 5"
+        == "a:1:\(one.utf8.count + 4): warning: repeated records with the same content, merged: 5"
     )
   }
 

@@ -22,9 +22,9 @@ struct SourceJudgementTests {
     #expect(
       reading.errors == [
         """
-        c: error: 4 of 64 records were lost, more than the 5 % allowed; is the source complete and of this kind?
-          note: c lost 3 of 13
-          note: b lost 1 of 11
+        c: error: 4 of 64 records were skipped, more than the 5 % allowed; check that the source is complete and of this kind
+          note: c: 3 of 13 skipped
+          note: b: 1 of 11 skipped
         """
       ])
   }
@@ -45,7 +45,7 @@ struct SourceJudgementTests {
     context.isPattern = true
     #expect(
       Reading(.jupiterp, people, context: context).errors == [
-        "a: error: the source holds ratings of instructors and no list of courses; does the path leave out the files of the courses?"
+        "a: error: the source has ratings of instructors but no courses; check that the path includes the files of courses"
       ])
   }
 
@@ -65,7 +65,7 @@ struct SourceJudgementTests {
     #expect(reading.messages.count == 1)
     #expect(
       reading.messages.allSatisfy {
-        $0.contains("warning: no course of Fall 2026 yet; the term opens on 2026-08-31")
+        $0.contains("warning: no courses of Fall 2026 yet; the term opens on 2026-08-31")
       }, "\(reading.messages)")
     context.today = CalendarDate(parsing: "2026-08-31")
     #expect(Reading(kind, text, context: context).errors.count == 1)
@@ -86,7 +86,7 @@ struct SourceJudgementTests {
     #expect(yield.courses.map(\.id.text) == ["CMPS 1"])
     #expect(
       found.map(\.description) == [
-        "202701.json:1:13: warning: no course of Spring 2027 yet; the term opens on 2027-01-25"
+        "202701.json:1:13: warning: no courses of Spring 2027 yet; the term opens on 2027-01-25"
       ])
     // The other way around nothing is left of the open term.
     (yield, found) = (Contribution(), [])
@@ -117,7 +117,7 @@ struct SourceJudgementTests {
   func `exams that are not set yet are no error`(_ text: String) {
     let reading = Reading(.exams, text)
     #expect(reading.messages.count == 1)
-    #expect(reading.messages.first?.contains("warning: the file holds no exam yet") == true)
+    #expect(reading.messages.first?.contains("warning: the file has no exams yet") == true)
     #expect(reading.yield.rows.read == 0)
   }
 

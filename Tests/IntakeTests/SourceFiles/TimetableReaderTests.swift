@@ -69,7 +69,7 @@ private typealias Call = TransitTimetable.Call
     #expect(
       Array(table.calls[table.runs[0].calls]) == [
         Call(stop: 0, arrival: 28_800, departure: 28_830, alights: false),
-        // Halfway between its neighbours.
+        // Halfway between its neighbors.
         Call(stop: 1, arrival: 29_130, departure: 29_130),
         Call(stop: 2, arrival: 29_430, departure: 29_520, boards: false),
       ])
@@ -89,7 +89,7 @@ private typealias Call = TransitTimetable.Call
       #expect(table.isEmpty)
       #expect(
         lines == [
-          "gtfs: error: there is no '\(name)' here, without which a timetable tells nothing"
+          "gtfs: error: '\(name)' is missing; a timetable needs it"
         ])
     }
     #expect(try read(["calendar.txt": nil]).lines == [])
@@ -103,26 +103,26 @@ private typealias Call = TransitTimetable.Call
   @Test(arguments: [
     (
       "stops.txt", "Hall\",39.01", "Hall\",939.01",
-      "3:32: warning: nobody can tell where stop 'b' is"
+      "3:32: warning: stop 'b' has no location"
     ),
     (
-      "stops.txt", "\nS,Great", "\nb,Great", "5:1: warning: 'b' is told twice; the first counts"
+      "stops.txt", "\nS,Great", "\nb,Great", "5:1: warning: 'b' is listed twice; the first is used"
     ),
     (
-      "trips.txt", "1,week", "1,weak", "2:3: warning: no calendar tells when service 'weak' is made"
+      "trips.txt", "1,week", "1,weak", "2:3: warning: service 'weak' has no dates in any calendar"
     ),
-    ("trips.txt", "1,week", "9,week", "2:1: warning: there is no line '9'"),
+    ("trips.txt", "1,week", "9,week", "2:1: warning: unknown line '9'"),
     (
       "stop_times.txt", "t2,24:50:00", "t2,24:60:00",
       "5:4: warning: expected a time such as 08:30:00, up to 72 hours, found '24:60:00'"
     ),
     (
       "stop_times.txt", "t2,24:50:00,24:50:00,c", "t2,24:50:00,24:50:00,z",
-      "5:22: warning: there is no stop 'z'"
+      "5:22: warning: unknown stop 'z'"
     ),
     (
       "stop_times.txt", "t2,24:50:00,24:50:00,c", "t9,24:50:00,24:50:00,c",
-      "5:1: warning: there is no run 't9'"
+      "5:1: warning: unknown trip 't9'"
     ),
     (
       "calendar_dates.txt", "night,20260912,1", "night,20260912,3",
@@ -134,7 +134,7 @@ private typealias Call = TransitTimetable.Call
     ),
     (
       "agency.txt", "America/New_York", "Mars",
-      "2:9: warning: there is no time zone 'Mars'; the site's is taken"
+      "2:9: warning: unknown time zone 'Mars'; the site's zone is used"
     ),
   ])
   func `a row that cannot be used costs a warning`(
@@ -156,7 +156,7 @@ private typealias Call = TransitTimetable.Call
     #expect(table.runs.map(\.line) == ["Night Line"])
     #expect(
       lines == [
-        "gtfs/trips.txt:2:1: warning: the times of run 't1' run backwards, or its first or last call has none"
+        "gtfs/trips.txt:2:1: warning: the times of trip 't1' are not ascending, or its first or last stop has no time"
       ])
   }
 
@@ -165,7 +165,7 @@ private typealias Call = TransitTimetable.Call
     #expect(table.isEmpty)
     #expect(
       lines == [
-        "gtfs/agency.txt:2:9: warning: times go by 'America/New_York', not by the site's 'Europe/Paris'; the timetable is left out"
+        "gtfs/agency.txt:2:9: warning: the times use the zone 'America/New_York', not the site's 'Europe/Paris'; the timetable is ignored"
       ])
     let same = try read(["agency.txt": "agency_timezone\nUS/Eastern\n"])
     #expect(same.lines == [] && !same.timetable.isEmpty)

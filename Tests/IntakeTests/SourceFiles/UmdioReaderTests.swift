@@ -72,23 +72,23 @@ struct UmdioReaderTests {
   @Test(arguments: [
     (
       "MWF", "", "", "", "",
-      "a:2:1: warning: CMPS 100-0101 meets 'MWF', which cannot be read; taken as not announced"
+      "a:2:1: warning: the meeting time 'MWF' of CMPS 100-0101 cannot be read; treated as unannounced"
     ),
     (
       "M", "9.00", "10.00", "", "",
-      "a:2:1: warning: CMPS 100-0101 meets 'M 9.00 10.00', which cannot be read; taken as not announced"
+      "a:2:1: warning: the meeting time 'M 9.00 10.00' of CMPS 100-0101 cannot be read; treated as unannounced"
     ),
     (
       "Mo", "9:00am", "9:50am", "", "",
-      "a:2:1: warning: CMPS 100-0101 meets 'Mo 9:00am 9:50am', which cannot be read; taken as not announced"
+      "a:2:1: warning: the meeting time 'Mo 9:00am 9:50am' of CMPS 100-0101 cannot be read; treated as unannounced"
     ),
     (
       "M", "13:00pm", "2:00pm", "", "",
-      "a:2:1: warning: CMPS 100-0101 meets 'M 13:00pm 2:00pm', which cannot be read; taken as not announced"
+      "a:2:1: warning: the meeting time 'M 13:00pm 2:00pm' of CMPS 100-0101 cannot be read; treated as unannounced"
     ),
     (
       "M", "1:00pm", "9:00am", "", "",
-      "a:2:1: warning: CMPS 100-0101 would meet for 20 hours (1:00 pm – 9:00 am); taken as not announced"
+      "a:2:1: warning: CMPS 100-0101 would meet for 20 hours (1:00 pm – 9:00 am); treated as unannounced"
     ),
   ])
   func `a time that cannot be read is not announced`(
@@ -103,11 +103,11 @@ struct UmdioReaderTests {
   @Test(arguments: [
     (
       "", "ONLNE",
-      "a:2:1: warning: CMPS 100-0101 meets in the room 'ONLNE' without a building; its place is taken as not announced; did you mean 'ONLINE'?"
+      "a:2:1: warning: CMPS 100-0101 meets in the room 'ONLNE' without a building; its place is treated as unannounced; did you mean 'ONLINE'?"
     ),
     (
       "MAB", "",
-      "a:2:1: warning: CMPS 100-0101 meets in MAB without a room; its place is taken as not announced"
+      "a:2:1: warning: CMPS 100-0101 meets in MAB without a room; its place is treated as unannounced"
     ),
   ])
   func `half a place is not announced`(_ building: String, _ room: String, _ message: String) {
@@ -122,13 +122,13 @@ struct UmdioReaderTests {
       ("25", "3", "2", Seats(total: 25, open: 3, waitlist: 2), nil),
       (
         "25", "30", "0", Seats(total: 25, waitlist: 0),
-        "CMPS 100-0101 has 30 open seats of 25; how many are open is taken as unknown"
+        "CMPS 100-0101 has 30 open seats of 25; open seats are treated as unknown"
       ),
       (
         "25", "-1", "0", Seats(total: 25, waitlist: 0),
-        "CMPS 100-0101 has '-1' open seats; taken as unknown"
+        "CMPS 100-0101 has '-1' open seats; treated as unknown"
       ),
-      ("many", "", "", nil, "CMPS 100-0101 has 'many' seats; taken as unknown"),
+      ("many", "", "", nil, "CMPS 100-0101 has 'many' seats; treated as unknown"),
       ("0", "0", "0", Seats(total: 0, open: 0, waitlist: 0), nil),
     ] as [(String, String, String, Seats?, String?)])
   func `seats that cannot be true are unknown`(
@@ -165,7 +165,7 @@ struct UmdioReaderTests {
     #expect(reading.yield.courses.count == 1)
     #expect(
       reading.messages == [
-        "a:2:2: warning: courses of terms that the site does not have, passed over: 3 ('201912', '202601'); the terms of the site have the codes '202608'"
+        "a:2:2: warning: ignored courses: 3 of unknown terms ('201912', '202601'); the site's terms have the codes '202608'"
       ])
     #expect(reading.yield.rows.dropped == 0)
   }
@@ -173,7 +173,7 @@ struct UmdioReaderTests {
   @Test func `only courses of other terms is an error`() {
     #expect(
       Reading(.umdio, #"[{"course_id": "CMPS100", "semester": "202601"}]"#).errors == [
-        "a: error: the source holds no record that can be used; is it the right file, and has its term a name the site knows?"
+        "a: error: the source has no usable records; check that it is the right file and that the site has its term"
       ])
   }
 
@@ -198,7 +198,7 @@ struct UmdioReaderTests {
     #expect(reading.yield.courses.map(\.title) == ["One"])
     #expect(
       reading.messages == [
-        "b:1:2: warning: CMPS 100 is given again with other content; the first counts\n  note: first given at a"
+        "b:1:2: warning: CMPS 100 is listed again with different content; the first is used\n  note: first listed at a"
       ])
   }
 
@@ -225,7 +225,7 @@ struct UmdioReaderTests {
     if errors == 1 {
       #expect(
         reading.errors == [
-          "a: error: 10 of 20 records were lost, more than the 40 % allowed; is the source complete and of this kind?"
+          "a: error: 10 of 20 records were skipped, more than the 40 % allowed; check that the source is complete and of this kind"
         ])
     }
   }
@@ -235,12 +235,12 @@ struct UmdioReaderTests {
       .umdio, #"[{"course_id": "CMPS100", "semester": "202608", "sections": ["CMPS100-0101"]}]"#)
     #expect(
       reading.messages == [
-        "a:1:62: warning: a section of CMPS 100 is only named, not described; ask umd.io with '?expand=sections'"
+        "a:1:62: warning: a section of CMPS 100 has an id but no details; add '?expand=sections' to the umd.io request"
       ])
   }
 
   @Test(arguments: [
-    ("[]", "a: error: the file holds no course"),
+    ("[]", "a: error: the file has no courses"),
     (
       #"[{"name": "CMPS", "courses": []}]"#,
       "a:1:2: error: expected courses with a 'course_id'; this looks like kind 'jupiterp'"

@@ -34,7 +34,7 @@ private func uids(_ feed: String?) throws -> [String] {
 
 private func busy() throws -> DaySample {
   var sample = try DaySample()
-  sample.robin.plan.calendar.parts = Set(OwnCalendar.Part.allCases)
+  sample.robin.plan.calendar.parts = Set(PersonalCalendar.Part.allCases)
   sample.book.errands = [
     Errand(
       id: "parcel", title: "Parcel", date: try date("2026-11-19"), minutes: 5,
@@ -46,7 +46,7 @@ private func busy() throws -> DaySample {
 @Suite struct `Feeds of days` {
   @Test func `none tells where a personal place is`() async throws {
     var sample = try busy()
-    let point = try DaySample.place("A point of the map", east: 777, north: -333, isPersonal: true)
+    let point = try DaySample.place("A point on the map", east: 777, north: -333, isPersonal: true)
     sample.book.activities.append(
       try DaySample.activity("visit", on: "2026-11-20", 900, 960, at: point))
     sample.book.errands[0].places = [point]
@@ -56,7 +56,7 @@ private func busy() throws -> DaySample {
     #expect(all["feeds/robin/my/days.ics"]?.contains("Visit") == true)
     for (route, text) in all {
       for secret in secrets {
-        // To a hundred metres: that would be enough to find somebody.
+        // To a hundred meters: that would be enough to find somebody.
         for number in [secret.latitude, secret.longitude].map({ "\($0)" }) {
           let rough = number.prefix(number.hasPrefix("-") ? 7 : 6)
           let isOfCampus = "\(DaySample.middle.longitude)0000".hasPrefix(rough)
@@ -136,8 +136,8 @@ private func busy() throws -> DaySample {
     #expect(
       FeedReminders(of: events).markup.words
         == """
-        Rings 10 min before each activity and errand, 1 h before each exam and 5 min before one \
-        must leave
+        Reminds you 10 min before each activity and errand, 1 h before each exam and 5 min before \
+        it’s time to leave
         """)
   }
 

@@ -38,10 +38,10 @@ import TimeZones
     #expect(
       legs.map { $0.elements.texts.dropFirst().filter { !$0.isEmpty }.joined(separator: " ") } == [
         "Walk ~about 7 min to Mabry 0230 ~about 650 m, from Home",
-        "Walk ~about 5 min to Bakery ~about 450 m, from Mabry 0230 2 h 5 min spare",
+        "Walk ~about 5 min to Bakery ~about 450 m, from Mabry 0230 2 h 5 min to spare",
         "Walk ~about 5 min to Practice ~about 450 m, from Bakery ▲ 3 min late",
-        "The way to Pavilion is not known from Practice: nobody told where one of the two is –",
-        "The way to Home is not known from Pavilion: nobody told where one of the two is –",
+        "No route to Pavilion from Practice; a location isn’t set –",
+        "No route to Home from Pavilion; a location isn’t set –",
       ])
   }
 
@@ -49,6 +49,7 @@ import TimeZones
     let lines = try await DaySample().page("2026-11-18").all(.dayLine)
     let (toLunch, toDentist) = (lines[2], lines[4])
     #expect(!toLunch.has(.warning) && toLunch.has(.deadline))
+    #expect(try toLunch.one(".at").text.hasPrefix("leave by "))
     #expect(try toDentist.one(.warning).values == ["3"] && !toDentist.has(.deadline))
   }
 
@@ -160,13 +161,13 @@ import TimeZones
     #expect(
       try ["2026-11-25", "2026-12-08", "2026-11-21", "2026-11-19", "2026-08-03", "2026-12-15"].map(
         sample.reason) == [
-          "No classes: Thanksgiving", "No class of yours: Reading day", "No classes: weekend",
-          "No class of yours meets", "No classes: Fall 2026 begins Mon 31 Aug",
-          "No classes: the terms are over",
+          "No classes: Thanksgiving", "You have no classes: Reading day", "No classes: weekend",
+          "You have no classes", "No classes: Fall 2026 begins Mon 31 Aug",
+          "No classes: the term is over",
         ])
   }
 
-  @Test func `strikes a cancelled class out, and leads nobody there`() async throws {
+  @Test func `strikes a canceled class out, and leads nobody there`() async throws {
     var sample = try DaySample()
     let held = try await sample.page("2026-11-20")
     #expect(held.has(.leg) && !held.has(.struckOut))
@@ -212,10 +213,10 @@ import TimeZones
     let section = try await sample.page("2026-11-19").section(with: .callout)
     #expect(section.all("ol h3").texts == ["Near errand", "Far errand"])
     let left = try section.one(.callout)
-    #expect(try left.one("h3").text.hasPrefix("Lost errand"))
-    #expect(try left.one("p").text == "takes 10 min at Moon. Nobody told where that is.")
+    #expect(try left.one("h3").text.hasPrefix("Not scheduled: Lost errand"))
+    #expect(try left.one("p").text == "takes 10 min at Moon. Its location isn’t set.")
     #expect(
       section.elements.last?.text
-        == "With ways on foot, 26 min under way on this day; no other order takes less.")
+        == "26 min of travel on foot; no order is shorter.")
   }
 }

@@ -6,7 +6,7 @@ import TimeZones
 @testable import Pages
 
 /// The sample campus with two people who have days: a building, a bakery and a dentist on one line from west to east, a home to the
-/// north of the building, and a pavilion of which nobody knows where it is. One walks 100 metres a minute, straight.
+/// north of the building, and a pavilion of which nobody knows where it is. One walks 100 meters a minute, straight.
 ///
 /// The Wednesday of the sample, seen at 11:10: from home to a class at 9:00 (7 minutes), to lunch at 12:00 (5), to a dentist to whom one
 /// is 3 minutes late, and to a choir in the pavilion.
@@ -39,15 +39,15 @@ struct DaySample {
     set { sample.campus.people[0].days = newValue }
   }
 
-  /// So many metres to the east and to the north of the building.
+  /// So many meters to the east and to the north of the building.
   static func place(
     _ name: String, east: Double, north: Double, isPersonal: Bool = false
   ) throws -> Place {
-    let metre = 1 / 111_194.927
+    let meter = 1 / 111_194.927
     let coordinate: Coordinate = try #require(
       Coordinate(
-        latitude: middle.latitude + north * metre,
-        longitude: middle.longitude + east * metre / 0.777_26))
+        latitude: middle.latitude + north * meter,
+        longitude: middle.longitude + east * meter / 0.777_26))
     return Place(name: name, coordinate: coordinate, isPersonal: isPersonal)
   }
 

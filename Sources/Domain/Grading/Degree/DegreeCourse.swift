@@ -1,25 +1,29 @@
 package import CampusModel
 
-/// How far a course has come: what has come farther counts first.
+/// How far a course has come; courses further along count first.
 package enum CourseProgress: Int, Hashable, Comparable, Sendable, CaseIterable {
   /// Passed.
   case finished
   case inProgress
   case planned
 
+  /// Further along comes first.
   package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A course that can count towards a degree.
+/// A course that can count toward a degree.
 package struct DegreeCourse: Hashable, Sendable {
+  /// The id of the course.
   package let course: CourseID
+  /// `nil` where none is known.
   package let title: String?
+  /// How far it has come.
   package let progress: CourseProgress
-  /// When it was taken, or will be.
+  /// When it was or will be taken; `nil` where that is not planned.
   package let term: TermID?
-  /// In tenths: of a range the lowest, 0 where nobody knows.
+  /// In tenths: the lowest of a range, 0 where unknown.
   package let credits: Int
-  /// Whether that is all that is known of its credits.
+  /// Whether its credits are a range or unknown.
   package let hasUnclearCredits: Bool
 }
 
@@ -43,10 +47,10 @@ extension DegreeCourse {
     hasUnclearCredits = credits?.isRange ?? true
   }
 
-  /// All that can count, in the order of the gradebook, planned courses last.
+  /// All courses that can count, in the order of the gradebook, planned courses last.
   ///
-  /// Attempts at one course, or that repeat one another, are one: the last that was passed, else the last in progress that is not failed
-  /// for good. A planned course that is there already is not there twice.
+  /// Attempts at one course, or that repeat each other, are one course: the last that was passed,
+  /// otherwise the last in progress. A planned course that was already taken is left out.
   static func all(
     of standings: [CourseStanding], _ planned: [PlannedCourse], _ catalog: [CourseID: Credits?]
   ) -> [Self] {
@@ -74,17 +78,18 @@ extension DegreeCourse {
 }
 
 extension PlannedCourse {
-  /// The course as its template is graded, with nothing graded yet: scale, weight groups, and the assignments with neither score nor date.
+  /// The course with the grading rules of its template: scale, weight groups, and assignments
+  /// without scores and dates.
   ///
-  /// `nil` without a term, or where the gradebook does not have the course that it is to be like. Of several attempts at that, the last is
-  /// taken.
+  /// `nil` without a term, and where the gradebook lacks the template. Of several attempts at the
+  /// template, the last is used.
   package func graded(in gradebook: Gradebook) -> GradedCourse? {
     guard let term, let model = gradebook.courses.last(where: { $0.course == like }) else {
       return nil
     }
     var graded = GradedCourse(
       course: course, title: title ?? course.text, term: term, credits: credits,
-      colour: model.colour, icon: model.icon, scale: model.scale,
+      color: model.color, icon: model.icon, scale: model.scale,
       groups: model.groups.map(\.blank))
     (graded.rounding, graded.drops) = (model.rounding, model.drops)
     (graded.countsInGPA, graded.isPassFail) = (model.countsInGPA, model.isPassFail)
@@ -93,7 +98,7 @@ extension PlannedCourse {
 }
 
 extension WeightGroup {
-  /// With the same assignments before anything was graded.
+  /// With the same assignments, all open.
   fileprivate var blank: Self {
     var blank = self
     blank.assignments = assignments.map { assignment in

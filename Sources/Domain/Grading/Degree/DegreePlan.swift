@@ -2,8 +2,9 @@ internal import CampusModel
 
 /// Which course counts in which group.
 struct DegreePlan {
-  /// For each course, the groups that take it, and the one it counts in, by their places.
+  /// For each course, the groups that accept it, by index.
   let choices: [[Int]]
+  /// For each course, the group in which it counts, by index.
   let homes: [Int?]
   let missingAtLeast: Shortage
   let isBest: Bool
@@ -12,19 +13,19 @@ struct DegreePlan {
 
   init(_ degree: Degree, _ courses: [DegreeCourse], budget: Int) {
     let choices = courses.map { course in
-      degree.groups.indices.filter { degree.groups[$0].takes(course.course) }
+      degree.groups.indices.filter { degree.groups[$0].accepts(course.course) }
     }
-    let filling = Filling(degree, courses, choices)
+    let allocation = DegreeAllocation(degree, courses, choices)
     var homes = [Int?](repeating: nil, count: courses.count)
     var (atLeast, isBest) = (Shortage(), true)
-    for part in filling.parts() {
-      let search = FillingSearch(
-        filling.part(groups: part.groups, kinds: part.kinds), budget: budget)
+    for part in allocation.parts() {
+      let search = AllocationSearch(
+        allocation.part(groups: part.groups, kinds: part.kinds), budget: budget)
       for (kind, number) in part.kinds.enumerated() {
         let groups = part.groups.indices.flatMap {
           Array(repeating: part.groups[$0], count: search.best[kind, $0])
         }
-        for (place, group) in zip(filling.kinds[number].places, groups) { homes[place] = group }
+        for (place, group) in zip(allocation.kinds[number].places, groups) { homes[place] = group }
       }
       atLeast = atLeast + Shortage(courses: search.atLeast.courses, credits: search.atLeast.credits)
       isBest = isBest && search.atLeast == search.loss
@@ -33,15 +34,15 @@ struct DegreePlan {
     (missingAtLeast, self.isBest) = (atLeast, isBest)
   }
 
-  /// For each group, which of `offered` would lower what is lacking.
+  /// For each group, which of `offered` would reduce what is missing.
   func candidates(among offered: [CourseID]) -> [[CourseID]] {
     let open = groupsWithRoom
     return degree.groups.indices.map { place in
-      open.contains(place) ? offered.filter { degree.groups[place].takes($0) } : []
+      open.contains(place) ? offered.filter { degree.groups[place].accepts($0) } : []
     }
   }
 
-  /// Groups that lack something, and those from which a course could move on into one of these, at last into one that lacks something.
+  /// Groups that lack something, and those from which a chain of moves could free a course for one.
   private var groupsWithRoom: Set<Int> {
     var open = Set(degree.groups.indices.filter { !missing(in: $0).isNone })
     var isGrowing = !open.isEmpty
@@ -64,23 +65,23 @@ struct DegreePlan {
 }
 
 extension DegreeGroup {
-  /// Whether one of its patterns names the course.
-  func takes(_ course: CourseID) -> Bool { choices.contains { $0.matches(course) } }
+  /// Whether one of its patterns matches the course.
+  func accepts(_ course: CourseID) -> Bool { choices.contains { $0.matches(course) } }
 }
 
-extension Filling {
-  /// Courses that no group takes are in no kind.
+extension DegreeAllocation {
+  /// Courses that no group accepts are in no kind.
   init(_ degree: Degree, _ courses: [DegreeCourse], _ choices: [[Int]]) {
     demands = degree.groups.map { Demand(courses: $0.courses ?? 0, credits: $0.credits ?? 0) }
     kinds = []
-    var numbers: [Likeness: Int] = [:]
+    var numbers: [KindKey: Int] = [:]
     for (place, course) in courses.enumerated() where !choices[place].isEmpty {
-      let likeness = Likeness(
+      let key = KindKey(
         groups: choices[place], credits: course.credits, progress: course.progress)
-      if let number = numbers[likeness] {
+      if let number = numbers[key] {
         kinds[number].places.append(place)
       } else {
-        numbers[likeness] = kinds.count
+        numbers[key] = kinds.count
         kinds.append(
           Kind(
             groups: choices[place], credits: course.credits, progress: course.progress,
@@ -90,7 +91,7 @@ extension Filling {
   }
 
   /// What courses of a kind have in common.
-  private struct Likeness: Hashable {
+  private struct KindKey: Hashable {
     let groups: [Int]
     let credits: Int
     let progress: CourseProgress

@@ -1,27 +1,38 @@
 package import CampusModel
 
-/// What counts where in a degree, and what is missing.
+/// Which courses count where in a degree, and what is missing.
 ///
-/// Each course counts in one group at most. Of all ways to put courses into groups, one is taken in which the groups lack the fewest courses
-/// together; of these, the fewest credits; then as few planned courses count as can be, then as few in progress. A course without which
-/// nothing would be lacking counts nowhere. Of courses that are alike in all that, the earlier in the gradebook counts first, in the earlier
-/// group; the rest is settled the same way each time.
+/// Each course counts in at most one group. Of all assignments, one is chosen with the fewest
+/// missing courses, then the fewest missing credits, then the fewest planned courses, then the
+/// fewest in progress. A course without which nothing would be missing does not count. Of equal
+/// courses, the earlier in the gradebook counts first, in the earlier group; other ties are broken
+/// the same way every time.
+///
+/// ```
+/// let standing = DegreeStanding(of: degree, standings, catalog: catalog)
+/// standing.missing.courses       // 3
+/// standing.groups[1].candidates  // courses of the catalog that would help
+/// ```
 package struct DegreeStanding: Hashable, Sendable {
+  /// The requirements.
   package let degree: Degree
   /// One for each of the degree's groups, in order.
   package let groups: [DegreeGroupStanding]
-  /// What counts nowhere, in order.
+  /// Courses that do not count, in order.
   package let unused: [UnusedCourse]
-  /// What is lacking with all that counts, and what would be lacking at least however courses were put into groups. The two are the same
-  /// unless the search was given up.
+  /// What is missing with the courses that count.
   package let missing: Shortage
+  /// What is missing with any assignment; equal to `missing` unless the search was stopped.
   package let missingAtLeast: Shortage
-  /// Whether it is proven that no other way is better.
+  /// Whether it is proven that no other assignment is better.
   package let isBest: Bool
 
-  /// `standings` are the gradebook's courses in the order in which they were taken. The `catalog` holds what is offered, with credits where
-  /// they are known: candidates for what is missing, and credits of planned courses that have none of their own. The `budget` is for each
-  /// part of the degree that shares no course with another: so many bounds may the search reckon before it is given up; 1 at least.
+  /// `standings` are the gradebook's courses in the order in which they were taken.
+  ///
+  /// `catalog` has the courses on offer, with their credits where known: candidates for what is
+  /// missing, and credits of planned courses without their own. `budget` is the number of bounds
+  /// that may be calculated, at least 1, for each part of the degree that shares no course with
+  /// another.
   package init(
     of degree: Degree, _ standings: [CourseStanding], catalog: [CourseID: Credits?] = [:],
     budget: Int = 2000
@@ -45,41 +56,45 @@ package struct DegreeStanding: Hashable, Sendable {
     isBest = plan.isBest
   }
 
-  /// Whether every group has all it asks for, from courses that have come at least so far.
+  /// Whether every group has all it requires, from courses at least that far along.
   package func isMet(counting progress: CourseProgress = .planned) -> Bool {
     groups.allSatisfy { $0.isMet(counting: progress) }
   }
 }
 
-/// How many courses and credits are lacking.
+/// A number of missing courses and credits.
 package struct Shortage: Hashable, Sendable {
+  /// Not negative.
   package var courses = 0
   /// In tenths.
   package var credits = 0
 
+  /// Whether nothing is missing.
   package var isNone: Bool { courses == 0 && credits == 0 }
 
+  /// Adds both numbers.
   package static func + (a: Self, b: Self) -> Self {
     Shortage(courses: a.courses + b.courses, credits: a.credits + b.credits)
   }
 }
 
-/// One group of a degree with what counts in it.
+/// One group of a degree with the courses that count in it.
 package struct DegreeGroupStanding: Hashable, Sendable {
+  /// The requirement.
   package let group: DegreeGroup
-  /// What counts here, in the order of the gradebook.
+  /// The courses that count, in the order of the gradebook.
   package let courses: [DegreeCourse]
-  /// Courses of the catalog any of which would lower what is lacking, by id; empty where that cannot be from here.
+  /// Courses of the catalog that would each reduce what is missing, by id.
   ///
-  /// A group that lacks nothing has some too, where a course of its own could move on to a group that does.
+  /// A complete group has candidates too if one of its courses could move to an incomplete group.
   package let candidates: [CourseID]
 
-  /// What counts from courses that have come at least so far.
+  /// The courses that count and are at least that far along.
   package func courses(counting progress: CourseProgress) -> [DegreeCourse] {
     courses.filter { $0.progress <= progress }
   }
 
-  /// What is lacking if only courses count that have come at least so far.
+  /// What is missing if only courses at least that far along count.
   package func missing(counting progress: CourseProgress = .planned) -> Shortage {
     let counted = courses(counting: progress)
     return Shortage(
@@ -87,14 +102,16 @@ package struct DegreeGroupStanding: Hashable, Sendable {
       credits: max(0, (group.credits ?? 0) - counted.map(\.credits).reduce(0, +)))
   }
 
+  /// Whether nothing is missing then.
   package func isMet(counting progress: CourseProgress = .planned) -> Bool {
     missing(counting: progress).isNone
   }
 }
 
-/// A course that counts nowhere.
+/// A course that does not count.
 package struct UnusedCourse: Hashable, Sendable {
+  /// The course.
   package let course: DegreeCourse
-  /// The places of the groups it would fit into: they have all they need without it. Empty where none takes it.
+  /// The indices of groups that accept it, which are complete without it; empty where none does.
   package let groups: [Int]
 }

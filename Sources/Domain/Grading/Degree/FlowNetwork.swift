@@ -1,7 +1,7 @@
-/// Pipes with a capacity and a price per unit, through which as much is sent as lowers the price.
+/// A network of pipes with a capacity and a price per unit, for flows of minimum cost.
 ///
-/// By successive cheapest paths (Ford and Fulkerson, "Flows in Networks", 1962, chapter III); the cheapest path is found by Bellman's and
-/// Ford's method, since prices may be negative.
+/// By successive cheapest paths (Ford and Fulkerson, "Flows in Networks", 1962, chapter III). The
+/// cheapest path is found by the Bellman–Ford algorithm, because prices may be negative.
 struct FlowNetwork {
   private struct Pipe {
     let end: Int
@@ -9,13 +9,13 @@ struct FlowNetwork {
     let price: Int128
   }
 
-  /// A pipe and the way back through it stand next to each other, at an even and an odd place.
+  /// A pipe and its reverse are adjacent, at an even and an odd index.
   private var pipes: [Pipe] = []
   private var leaving: [[Int]]
 
   init(nodes: Int) { leaving = Array(repeating: [], count: nodes) }
 
-  /// The number of the new pipe.
+  /// Adds a pipe and returns its number.
   @discardableResult
   mutating func connect(_ start: Int, _ end: Int, room: Int, price: Int128 = 0) -> Int {
     leaving[start].append(pipes.count)
@@ -26,10 +26,11 @@ struct FlowNetwork {
 
   func flow(through pipe: Int) -> Int { pipes[pipe + 1].room }
 
-  /// Sends from `source` to `sink` what makes the total price least, and gives that price: at most 0. One path is searched for each
-  /// change of direction, in at most nodes times pipes steps.
+  /// Sends the flow with the lowest total price and returns that price, which is at most 0.
   ///
-  /// - Precondition: no circle of pipes has a negative price.
+  /// One path is searched for each change of direction, in at most nodes times pipes steps.
+  ///
+  /// - Precondition: No cycle of pipes has a negative price.
   mutating func send(from source: Int, to sink: Int) -> Int128 {
     var total: Int128 = 0
     while let (path, price) = cheapestPath(from: source, to: sink), price < 0 {

@@ -1,35 +1,35 @@
 package import CampusModel
 
-/// Why an attempt is in no average. Of several reasons the first of these is given.
-package enum LeftOut: Hashable, Sendable {
-  /// It has a mark in the place of a grade.
+/// Why an attempt is in no average. Of several reasons the first in this order is given.
+package enum GradeExclusion: Hashable, Sendable {
+  /// It has a mark in place of a grade.
   case mark(CourseResult.Mark)
   case dropped
   case passFail
-  /// Its owner does not let it count.
+  /// The owner does not let it count.
   case byOwner
   case inProgress
-  /// Nothing in it is graded, or its average is below the lowest step of its scale.
+  /// Nothing is graded, or the average is below the lowest letter.
   case noGrade
-  /// Its scale has neither points nor percentages, as that of the ECTS.
+  /// The scale has neither points nor percentages, as that of the ECTS.
   case noPointsInScale
-  /// Its letter has no points, although others of its scale have.
+  /// The letter has no points, although others of the scale have.
   case noPointsForLetter
-  /// It is on a scale of percentages, and was given a step of it that its own average does not reach.
+  /// The scale has percentages, and its own average does not reach the given step.
   case noPercentage
-  /// Without credits, or with 0, it has no weight.
+  /// Without credits, or with 0 credits, it has no weight.
   case noCredits
-  /// Its credits are a range: nobody knows its weight.
+  /// Its credits are a range, so its weight is unknown.
   case creditRange
   /// A later attempt replaces it.
   case replaced(by: GradedCourse.Attempt)
 }
 
-/// What an average is made of. What is of different kinds is never put together.
+/// What an average consists of. Grades of different kinds are never combined.
 package enum GradeBasis: Hashable, Sendable {
-  /// Grade points, on scales whose best letter has so many.
+  /// Grade points, on scales whose best letter has this many.
   case points(outOf: Rational)
-  /// Percentages, of 0 to 100 and more.
+  /// Percentages, 0 … 100 and more.
   case percentages
 }
 
@@ -37,32 +37,36 @@ package enum GradeBasis: Hashable, Sendable {
 package enum GradeMoment: Hashable, Sendable, CaseIterable {
   /// Once they are finished.
   case finished
-  /// At once, with the grade that they have.
-  case asItStands
+  /// At once, with their current grade.
+  case includingInProgress
 }
 
-/// One attempt, and what becomes of it in an average.
+/// An attempt at a course with its role in an average.
 package struct AttemptLine: Hashable, Sendable {
+  /// How it counts.
   package enum Role: Hashable, Sendable {
-    /// Its grade by its credits, in tenths and above 0.
+    /// With this grade and these credits, in tenths and above 0.
     case counted(GradeBasis, Rational, credits: Int)
-    case leftOut(LeftOut)
+    case excluded(GradeExclusion)
   }
 
+  /// As in the gradebook.
   package let course: GradedCourse
-  /// What stands on the transcript: the letter or mark that was given, else the letter as it is reckoned; `nil` without one.
+  /// The letter or mark on the transcript, otherwise the calculated letter; `nil` without one.
   package let grade: String?
+  /// How it counts.
   package internal(set) var role: Role
-  /// Whether its credits are among those attempted, and whether they are earned by it, by itself.
+  /// Whether its credits count as attempted.
   package let isAttempted: Bool
+  /// Whether its credits are earned by this attempt.
   package let earns: Bool
 }
 
 extension AttemptLine {
   init(of standing: CourseStanding, at moment: GradeMoment) {
     course = standing.course
-    grade = standing.course.result?.text ?? standing.reckonedLetter?.letter
-    let isOver = moment == .asItStands || standing.course.isFinished
+    grade = standing.course.result?.text ?? standing.calculatedLetter?.letter
+    let isOver = moment == .includingInProgress || standing.course.isFinished
     isAttempted = isOver && standing.course.isAttempted
     earns = isOver && standing.earnsCredits
     role = Self.role(of: standing, isOver: isOver)
@@ -70,13 +74,13 @@ extension AttemptLine {
 
   private static func role(of standing: CourseStanding, isOver: Bool) -> Role {
     let course = standing.course
-    if case .mark(let mark) = course.result { return .leftOut(.mark(mark)) }
-    if course.status == .dropped { return .leftOut(.dropped) }
-    if course.isPassFail { return .leftOut(.passFail) }
-    if !course.countsInGPA { return .leftOut(.byOwner) }
-    if !isOver { return .leftOut(.inProgress) }
+    if case .mark(let mark) = course.result { return .excluded(.mark(mark)) }
+    if course.status == .dropped { return .excluded(.dropped) }
+    if course.isPassFail { return .excluded(.passFail) }
+    if !course.countsInGPA { return .excluded(.byOwner) }
+    if !isOver { return .excluded(.inProgress) }
     switch standing.worth {
-    case .nothing(let reason): return .leftOut(reason)
+    case .nothing(let reason): return .excluded(reason)
     case .value(let basis, let value): return weighed(basis, value, by: course.credits)
     }
   }
@@ -84,8 +88,8 @@ extension AttemptLine {
   private static func weighed(
     _ basis: GradeBasis, _ value: Rational, by credits: Credits?
   ) -> Role {
-    guard let credits, credits.highest > 0 else { return .leftOut(.noCredits) }
-    if credits.isRange { return .leftOut(.creditRange) }
+    guard let credits, credits.highest > 0 else { return .excluded(.noCredits) }
+    if credits.isRange { return .excluded(.creditRange) }
     return .counted(basis, value, credits: credits.lowest)
   }
 
@@ -94,12 +98,12 @@ extension AttemptLine {
     return false
   }
 
-  /// In tenths; `nil` where nobody knows them.
+  /// In tenths; `nil` where unknown.
   var knownCredits: Int? { course.credits.flatMap { $0.isRange ? nil : $0.lowest } }
 }
 
 extension GradedCourse {
-  /// Whether what came of it is known for good: by its status, or because a grade or a final mark was given.
+  /// Whether the outcome is final: by its status, or because a grade or a final mark was given.
   package var isFinished: Bool {
     switch (status, result) {
     case (.completed, _), (.archived, _), (.dropped, _), (.current, .letter): true
@@ -108,8 +112,9 @@ extension GradedCourse {
     }
   }
 
-  /// Whether its credits count as attempted: those of audited courses never, those brought from elsewhere neither; those of a course that
-  /// was given up only where it left a W.
+  /// Whether its credits count as attempted.
+  ///
+  /// Audited and transferred courses never do; dropped courses only with a W.
   fileprivate var isAttempted: Bool {
     switch result {
     case .mark(.audited), .mark(.transfer): false
@@ -119,10 +124,10 @@ extension GradedCourse {
   }
 }
 
-/// What a grade counts for, whatever the credits.
+/// The value of a grade, regardless of credits.
 private enum Worth {
   case value(GradeBasis, Rational)
-  case nothing(LeftOut)
+  case nothing(GradeExclusion)
 }
 
 extension CourseStanding {
@@ -134,11 +139,11 @@ extension CourseStanding {
       return .value(.points(outOf: best), Rational(points))
     }
     guard scale.isOfPercentages else { return .nothing(.noPointsInScale) }
-    guard letter == reckonedLetter, let roundedAverage else { return .nothing(.noPercentage) }
+    guard letter == calculatedLetter, let roundedAverage else { return .nothing(.noPercentage) }
     return .value(.percentages, roundedAverage)
   }
 
-  /// Whether its credits are earned, were it over now: by its mark, else by its letter.
+  /// Whether its credits are earned if it ends now: by its mark, otherwise by its letter.
   package var earnsCredits: Bool {
     if case .mark(let mark) = course.result { return mark.earnsCredits }
     return course.status != .dropped && letter.map(course.scale.passes) ?? false
@@ -146,17 +151,20 @@ extension CourseStanding {
 }
 
 extension GradeScale {
-  /// The most points that a letter has; `nil` for a scale without points.
+  /// The highest grade points; `nil` for a scale without points.
   package var bestPoints: Rational? { steps.compactMap(\.points).map { Rational($0) }.max() }
 
-  /// Whether its steps are only percentages by another name: there are no points, and each is named by the percentage it begins at.
+  /// Whether its steps are percentages: it has no points, and each letter is the percentage at
+  /// which it begins.
   package var isOfPercentages: Bool {
     bestPoints == nil
       && steps.allSatisfy { $0.letter.hasPrefix(Rational($0.from).description) }
   }
 
-  /// Whether a letter earns credits. No scale says so itself: letters with points do where there are more than 0, percentages from 50 on,
-  /// other letters unless they begin with an F or are marks that earn none.
+  /// Whether a letter earns credits.
+  ///
+  /// Letters with points earn credits above 0 points, percentages from 50, and other letters unless
+  /// they begin with an F or are marks that earn none.
   package func passes(_ step: Step) -> Bool {
     if let points = step.points { return points.digits > 0 }
     if isOfPercentages { return Rational(step.from) >= Rational(50) }

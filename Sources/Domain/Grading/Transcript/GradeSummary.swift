@@ -1,16 +1,17 @@
 package import CampusModel
 
-/// The averages and the credits of some attempts.
+/// The averages and credits of some attempts.
 ///
 /// - A grade counts by its course's credits.
-/// - A retake replaces: of attempts that repeat one another, only the last that has a countable grade is in an average, be it the worst. A
-///   retake that was dropped, or left without such a grade, replaces nothing.
-/// - Attempts at one course are only taken for retakes where the gradebook says so: some courses are meant to be taken twice.
+/// - Of attempts that repeat each other, only the last with a countable grade is in an average,
+///   even if it is the worst. A retake that was dropped or has no such grade replaces nothing.
+/// - Attempts are retakes only where the gradebook says so: some courses may be taken twice.
 package struct GradeSummary: Hashable, Sendable {
-  /// All attempts, those that do not count too, in the order in which they were taken.
+  /// All attempts, counted or not, in the order in which they were taken.
   package let lines: [AttemptLine]
-  /// One for each kind of grades that there are, that with the most credits first; empty where nothing counts.
+  /// One for each basis, by credits, descending; empty where nothing counts.
   package let averages: [GradeAverage]
+  /// The credits of all attempts.
   package let credits: CreditSum
 
   /// `standings` are in the order in which they were taken. At most quadratic in their number.
@@ -20,7 +21,7 @@ package struct GradeSummary: Hashable, Sendable {
     for chain in chains {
       guard let last = chain.last(where: { lines[$0].isCounted }) else { continue }
       for place in chain where place < last && lines[place].isCounted {
-        lines[place].role = .leftOut(.replaced(by: lines[last].course.attempt))
+        lines[place].role = .excluded(.replaced(by: lines[last].course.attempt))
       }
     }
     self.lines = lines
@@ -28,7 +29,7 @@ package struct GradeSummary: Hashable, Sendable {
     credits = CreditSum(lines, chains)
   }
 
-  /// The average of that kind, if anything of it counts.
+  /// The average of that basis; `nil` where nothing of it counts.
   package func average(_ basis: GradeBasis) -> GradeAverage? {
     averages.first { $0.basis == basis }
   }
@@ -36,12 +37,15 @@ package struct GradeSummary: Hashable, Sendable {
 
 /// One average, exactly.
 package struct GradeAverage: Hashable, Sendable {
+  /// What it consists of.
   package let basis: GradeBasis
+  /// In grade points or percent.
   package let value: Rational
-  /// The credits behind it, in tenths; above 0.
+  /// The credits in it, in tenths; above 0.
   package let credits: Int
+  /// The attempts in it, in order.
   package let counted: [GradedCourse.Attempt]
-  /// The average written out: each grade by its credits, over all these credits. Its value is the average.
+  /// The calculation of the average: each grade by its credits, over all these credits.
   package let arithmetic: Arithmetic
 
   fileprivate static func all(of lines: [AttemptLine]) -> [Self] {
@@ -86,9 +90,9 @@ package struct GradeAverage: Hashable, Sendable {
 
 /// Credits in tenths.
 package struct CreditSum: Hashable, Sendable {
-  /// Of all attempts, failed and repeated ones too.
+  /// Of all attempts, including failed and repeated ones.
   package let attempted: Int
-  /// Of courses that were passed, each once however often it was repeated.
+  /// Of passed courses, each once even if it was repeated.
   package let earned: Int
   /// Attempts that would be in one of these sums if their credits were known.
   package let unknown: [GradedCourse.Attempt]
@@ -104,15 +108,16 @@ package struct CreditSum: Hashable, Sendable {
 }
 
 extension [AttemptLine] {
-  /// The places of attempts that repeat one another, each chain in order.
+  /// The indices of attempts that repeat each other, each chain in order.
   fileprivate var chains: [[Int]] { map(\.course).chains }
 }
 
 extension [GradedCourse] {
-  /// The places of attempts that repeat one another, each chain in order; an attempt that repeats none of these is a chain by itself.
+  /// The indices of attempts that repeat each other, each chain in order; other attempts are chains
+  /// of one.
   var chains: [[Int]] { partition.parts }
 
-  /// Attempts that repeat one another are together.
+  /// Attempts that repeat each other are in one part.
   var partition: Partition {
     var partition = Partition(count: count)
     let places = Dictionary(zip(map(\.attempt), indices), uniquingKeysWith: { first, _ in first })

@@ -1,15 +1,21 @@
 package import CampusModel
 
-/// Averages and credits, term after term and overall.
+/// Averages and credits by term and overall.
 ///
-/// An average after a term knows nothing of later terms: a retake replaces what it repeats from its own term on, and never changes what was
-/// true before.
+/// An average after a term ignores later terms: a retake replaces earlier attempts only from its
+/// own term on.
+///
+/// ```
+/// let transcript = Transcript(of: standings, terms: terms)
+/// transcript.terms[0].own.finished.average(.points(outOf: Rational(4)))?.value  // 71/20
+/// ```
 package struct Transcript: Hashable, Sendable {
   /// Terms with courses, in order.
   package let terms: [TermRecord]
+  /// Of all terms.
   package let overall: GradeTotals
 
-  /// Of a gradebook's courses; `terms` are in their order. Terms that are not among them come last, in the order of the gradebook.
+  /// `terms` are in order; terms that are not among them come last, in the order of the gradebook.
   ///
   /// At most quadratic in the number of courses, times the terms.
   package init(of standings: [CourseStanding], terms: [TermID]) {
@@ -30,24 +36,26 @@ package struct Transcript: Hashable, Sendable {
   }
 }
 
+/// The averages and credits of one term.
 package struct TermRecord: Hashable, Sendable {
+  /// The term.
   package let term: TermID
-  /// Of this term's courses alone: what they repeat, and what repeats them, is of other terms and replaces nothing here.
+  /// Only of this term's courses: retakes in other terms do not matter.
   package let own: GradeTotals
   /// Of all terms up to this one.
   package let soFar: GradeTotals
 }
 
-/// The same courses summed up twice.
+/// Two summaries of the same courses.
 package struct GradeTotals: Hashable, Sendable {
-  /// What is finished only.
+  /// Only finished courses.
   package let finished: GradeSummary
-  /// What is in progress too, as if it ended with the grade that it has now.
-  package let asItStands: GradeSummary
+  /// Also courses in progress, as if they ended with their current grade.
+  package let includingInProgress: GradeSummary
 
   /// `standings` are in the order in which they were taken.
   package init(of standings: [CourseStanding]) {
     finished = GradeSummary(of: standings, at: .finished)
-    asItStands = GradeSummary(of: standings, at: .asItStands)
+    includingInProgress = GradeSummary(of: standings, at: .includingInProgress)
   }
 }

@@ -158,10 +158,10 @@ package enum FileError: Error, Hashable, Sendable {
   /// To follow "the file" or "the folder".
   package var text: String {
     switch self {
-    case .missing: "is not there"
-    case .notAFile: "is no regular file"
-    case .tooLarge: "is over 1 GB"
-    case .openToOthers: "can be read or written by others than its owner"
+    case .missing: "was not found"
+    case .notAFile: "is not a regular file"
+    case .tooLarge: "is larger than 1 GB"
+    case .openToOthers: "can be read or written by other users than its owner"
     case .ofAnotherUser: "belongs to another user"
     case .refused(let reason): "cannot be read: \(reason)"
     }

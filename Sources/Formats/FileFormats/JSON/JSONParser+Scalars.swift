@@ -101,15 +101,15 @@ extension JSONParser {
 }
 
 extension Diagnostic.Message {
-  fileprivate static var openString: Self { "the file ends within a string" }
+  fileprivate static var openString: Self { "the file ends in the middle of a string" }
 
-  fileprivate static var leadingZero: Self { "a number may not begin with 0" }
+  fileprivate static var leadingZero: Self { "a number cannot begin with 0" }
 
   fileprivate static func notJSON(_ name: String) -> Self {
-    "'\(name)' is no JSON; it is read as null"
+    "'\(name)' is not valid JSON; it is read as null"
   }
 
   fileprivate static func controlCharacter(_ byte: UInt8) -> Self {
-    "a string holds the control character 0x\(String(byte, radix: 16)); is its quote missing?"
+    "a string contains the control character 0x\(String(byte, radix: 16)); a closing quote may be missing"
   }
 }

@@ -294,7 +294,7 @@ extension JSONParser {
 
 extension Diagnostic.Message {
   fileprivate static var tooDeep: Self {
-    "arrays and objects lie more than \(JSONReader.depthLimit) deep in each other"
+    "arrays and objects are nested more than \(JSONReader.depthLimit) levels deep"
   }
 
   fileprivate static func expected(_ expected: String, found: String) -> Self {
@@ -302,6 +302,6 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func repeatedKey(_ key: String) -> Self {
-    "the key \(key) is given twice; the first counts"
+    "the key \(key) appears twice; the first is used"
   }
 }

@@ -61,14 +61,14 @@ extension Report {
     }
     fail(
       at: failure.offset, failure.message,
-      notes: failure.opening.map { ["it began at \(place($0))"] } ?? [])
+      notes: failure.opening.map { ["it starts at \(place($0))"] } ?? [])
   }
 }
 
 extension Diagnostic.Message {
   fileprivate static var tooLarge: Self { "the file is larger than 4 GB" }
 
-  fileprivate static var isTable: Self { "this is CSV, while sources of this kind are JSON" }
+  fileprivate static var isTable: Self { "this is CSV; sources of this kind need JSON" }
 
-  fileprivate static var notUTF8: Self { "this is no UTF-8; it is read as \u{fffd}" }
+  fileprivate static var notUTF8: Self { "invalid UTF-8; it is read as \u{fffd}" }
 }

@@ -4,21 +4,24 @@ extension Report {
   package func error(
     at place: TextPlace?, _ message: Diagnostic.Message, suggestion: String? = nil
   ) {
-    add(.error, place, message, suggestion)
+    add(.error, at: place, message, suggestion: suggestion)
   }
 
   package func warn(
     at place: TextPlace?, _ message: Diagnostic.Message, suggestion: String? = nil
   ) {
-    add(.warning, place, message, suggestion)
+    add(.warning, at: place, message, suggestion: suggestion)
   }
+
+  /// How many errors were found so far.
+  package var errorCount: Int { diagnostics.count { $0.severity == .error } }
 
   /// What was found in another file that this one names.
   package func append(_ others: [Diagnostic]) { diagnostics += others }
 
   private func add(
-    _ severity: Diagnostic.Severity, _ place: TextPlace?, _ message: Diagnostic.Message,
-    _ suggestion: String?
+    _ severity: Diagnostic.Severity, at place: TextPlace?, _ message: Diagnostic.Message,
+    suggestion: String?
   ) {
     let place = FilePlace(file, line: place?.line, column: place?.column)
     guard quoting != .open else {

@@ -3,18 +3,17 @@ package import Diagnostics
 
 /// What is wrong with one file, and how many of its records were understood.
 ///
-/// The values that a file is read by (`YAMLMapping`, a row, a record) carry the report of their file,
-/// so that a reader only says what it expects:
+/// The values that a file is read by (`YAMLMapping`, a row, a record) carry the report of their
+/// file, so that a reader only says what it expects:
 ///
 /// ```swift
 /// let report = Report(file: "Content/site.yml")
-/// guard let map = YAMLMapping(node, report) else { return nil }
-/// let horizon = map.integer("horizon", in: 1...60) ?? 14
-/// map.finish()  // reports every key that nobody asked for
+/// YAMLValue(parsing: bytes, report)?.mapping { $0.integer("horizon", in: 1...60) ?? 14 }
+/// print(report.diagnostics)  // what is wrong with 'horizon', and every other key
 /// ```
 ///
-/// A class, because all values of a file add to one report; it is confined to the task that reads the
-/// file.
+/// A class, because all values of a file add to one report; it is confined to the task that reads
+/// the file.
 package final class Report {
   /// How freely messages may repeat what the file says.
   package enum Quoting: Sendable {

@@ -129,7 +129,7 @@ extension CSVReader {
   private var otherDelimiter: String? {
     guard header.count == 1, let name = header.first else { return nil }
     return Delimiter.allCases.first { name.utf8.contains($0.rawValue) }
-      .map { "the cells seem to be divided by \($0)s" }
+      .map { "the cells seem to be separated by \($0)s" }
   }
 }
 
@@ -253,7 +253,7 @@ extension CSVReader {
       report.warn(.quoting, at: rest.lowerBound, .textAfterQuote)
       return Row.Cell(range: opening..<rest.upperBound, hasDoubledQuotes: false)
     }
-    report.fail(at: opening, .openQuote, suggestion: "was the file cut off?")
+    report.fail(at: opening, .openQuote, suggestion: "check that the file is complete")
     return nil
   }
 
@@ -291,18 +291,18 @@ extension Diagnostic.Message {
   fileprivate static var openQuote: Self { "the quote that opens here is never closed" }
 
   fileprivate static var textAfterQuote: Self {
-    "text after the closing quote; the cell is kept as it is written"
+    "text after the closing quote; the cell is read as written"
   }
 
   fileprivate static func endsWithinRow(_ count: Int, of all: Int) -> Self {
-    "the file ends within a row: \(count) of \(all) cells"
+    "the file ends in the middle of a row: \(count) of \(all) cells"
   }
 
   fileprivate static func rowLength(_ count: Int, header: Int) -> Self {
-    "a row of \(count) cells under a header of \(header)"
+    "a row has \(count) cells but the header has \(header)"
   }
 
-  fileprivate static func missingColumn(_ name: String) -> Self { "no column is named '\(name)'" }
+  fileprivate static func missingColumn(_ name: String) -> Self { "missing column '\(name)'" }
 }
 
 /// A suggestion, "the header has: a, b, c"; of a long header the beginning, and how many columns

@@ -3,7 +3,8 @@ package import CampusModel
 extension StringProtocol {
   /// The text without white space and control characters of ASCII at its ends.
   package var withoutMargins: Substring {
-    // Bytes, for characters are found by looking up Unicode's tables, and most texts need no change.
+    // Bytes, for characters are found by looking up Unicode's tables, and most texts need no
+    // change.
     let text = Substring(self)
     let bytes = text.utf8
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
@@ -35,7 +36,8 @@ extension StringProtocol {
   }
 }
 
-/// A whole number as other programs write it: "25", "-1", "25.0", with margins; `nil` for anything else.
+/// A whole number as other programs write it: "25", "-1", "25.0", with margins; `nil` for anything
+/// else.
 package func wholeNumber(_ text: some StringProtocol) -> Int? {
   let text = text.withoutMargins
   if let number = Int(text) { return number }
@@ -68,7 +70,8 @@ extension String {
   }
 }
 
-/// Credits as catalogs write them: "3", "1.5", "1-6", "1 to 4", "3 or 4"; `nil` for anything else and for a backward range.
+/// Credits as catalogs write them: "3", "1.5", "1-6", "1 to 4", "3 or 4"; `nil` for anything else
+/// and for a backward range.
 package func looseCredits(_ text: String) -> Credits? {
   guard !text.hasPrefix("-"), !text.hasPrefix("–") else { return nil }
   if let whole = wholeNumber(text), (0...99).contains(whole) { return Credits(whole) }
@@ -89,6 +92,6 @@ private func creditTenths(_ text: some StringProtocol) -> Int? {
   return places <= 1 && (0...999).contains(tenths) ? tenths : nil
 }
 
-/// The most of anything that a source is believed to have counted, seats, students or devices: beyond a million it is a
-/// mistake, and sums of such numbers must not overflow.
+/// The most of anything that a source is believed to have counted, seats, students or devices:
+/// beyond a million it is a mistake, and sums of such numbers must not overflow.
 package let largestCount = 1_000_000

@@ -4,7 +4,7 @@ internal import Diagnostics
 package struct OpenDocument {
   package enum Head {
     /// The front matter.
-    case front(YAMLNode)
+    case front(YAMLValue)
     /// Without one: the text of the first heading.
     case title(String)
   }
@@ -15,27 +15,28 @@ package struct OpenDocument {
   /// On which line of the file `text` begins, from 1.
   package let firstLine: Int
 
-  /// `nil`, with errors, for bytes that are no text, and where neither a front matter nor a heading is.
-  package init?(_ bytes: [UInt8], _ findings: inout Findings) {
+  /// `nil`, with errors, for bytes that are no text, and where neither a front matter nor a heading
+  /// is.
+  package init?(_ bytes: [UInt8], _ report: Report) {
     let body = withoutByteOrderMark(bytes[...])
-    guard isReadable(body, &findings) else { return nil }
+    guard report.isReadable(body) else { return nil }
     let parts = DocumentParts(of: body)
     text = parts.text(of: body)
     let place = TextPlace(line: 1, column: 1)
     switch parts {
     case .untitled:
-      findings.error(
+      report.error(
         at: place, .noTitle,
         suggestion: "begin it with '---', 'title: …', '---', each on a line of its own")
       return nil
     case .open:
-      findings.error(at: place, .openFrontMatter, suggestion: "end it with a line of '---'")
+      report.error(at: place, .openFrontMatter, suggestion: "end it with a line of '---'")
       return nil
     case .headed(let title, _):
       (head, firstLine) = (.title(title), 1)
     case .fronted(let front, let start):
-      guard let node = readYAML(body[front], lineOffset: 1, &findings) else { return nil }
-      head = .front(node)
+      guard let value = YAMLValue(parsing: body[front], lineOffset: 1, report) else { return nil }
+      head = .front(value)
       firstLine = body[..<start].count { $0 == UInt8(ascii: "\n") } + 1
     }
   }
@@ -135,6 +136,6 @@ private struct Lines {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let openFrontMatter: Self = "the front matter that begins here never ends"
+  fileprivate static let openFrontMatter: Self = "the front matter that begins here is not closed"
   fileprivate static let noTitle: Self = "expected a title: front matter, or a '# Heading'"
 }

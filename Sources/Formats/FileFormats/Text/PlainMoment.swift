@@ -1,7 +1,8 @@
 package import CampusModel
 
-/// A moment in the form that nearly all files have, read from bytes: `2026-11-18T13:10`, with seconds, with `Z` or `-05:00`. What else
-/// `WrittenMoment` understands is left to it; what both do means the same.
+/// A moment in the form that nearly all files have, read from bytes: `2026-11-18T13:10`, with
+/// seconds, with `Z` or `-05:00`. What else `WrittenMoment` understands is left to it; what both do
+/// means the same.
 package struct PlainMoment {
   private let date: CalendarDate
   private let minute: Int

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Bytes that are no message of protocol buffers, and at which index of theirs.
 package struct ProtocolFault: Error, Equatable {
   package var index: Int
@@ -5,7 +7,8 @@ package struct ProtocolFault: Error, Equatable {
   package init(index: Int) { self.index = index }
 }
 
-/// Reads the fields of a message of protocol buffers one by one (https://protobuf.dev/programming-guides/encoding).
+/// Reads the fields of a message of protocol buffers one by one
+/// (https://protobuf.dev/programming-guides/encoding).
 package struct ProtocolBuffer {
   /// A field with its number.
   package enum Value {
@@ -38,22 +41,15 @@ package struct ProtocolBuffer {
 
   /// A number of seven bits a byte, the lowest first.
   mutating func varint() throws(ProtocolFault) -> UInt64 {
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
-    while index < bytes.endIndex, shift < 64 {
-      let byte = bytes[index]
-      index += 1
-      value |= UInt64(byte & 127) << shift
-      if byte < 128 { return value }
-      shift += 7
+    guard let value = VariableInteger.read(bytes, at: &index) else {
+      throw ProtocolFault(index: index)
     }
-    throw ProtocolFault(index: index)
+    return value
   }
 
   /// A number whose lowest bit is its sign.
   mutating func signed() throws(ProtocolFault) -> Int64 {
-    let value = try varint()
-    return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+    VariableInteger.unzigzag(try varint())
   }
 
   private mutating func part(_ count: UInt64) throws(ProtocolFault) -> ArraySlice<UInt8> {
@@ -73,7 +69,8 @@ extension ProtocolBuffer {
     return numbers
   }
 
-  /// All numbers of a packed field that tells of each how much it is more than the one before it. What is beyond 64 bits wraps.
+  /// All numbers of a packed field that tells of each how much it is more than the one before it.
+  /// What is beyond 64 bits wraps.
   package static func sums(_ bytes: ArraySlice<UInt8>) throws(ProtocolFault) -> [Int64] {
     var reader = ProtocolBuffer(bytes)
     var sums: [Int64] = []

@@ -41,10 +41,11 @@ extension SourceText {
   ///
   /// Whole sequences of UTF-8 stay: a single stray byte does not garble the rest. Linear.
   package func repairedAsWindows1252() -> SourceText {
-    SourceText(path: path, bytes: Windows1252.mended(bytes))
+    SourceText(path: path, bytes: Windows1252.repaired(bytes))
   }
 
-  /// UTF-8 of UTF-16 in the byte order in which the lower half stands at `low`; a half unit at the end is left out.
+  /// UTF-8 of UTF-16 in the byte order in which the lower half stands at `low`; a half unit at the
+  /// end is left out.
   private static func utf8(ofUTF16 bytes: ArraySlice<UInt8>, low: Int) -> [UInt8] {
     let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { at in
       UInt16(bytes[at + low]) | UInt16(bytes[at + 1 - low]) << 8
@@ -53,7 +54,8 @@ extension SourceText {
   }
 }
 
-/// Where the lines of a text begin: to turn offsets into lines and columns. Line ends are LF, CR LF, and CR alone.
+/// Where the lines of a text begin: to turn offsets into lines and columns. Line ends are LF, CR
+/// LF, and CR alone.
 package struct LineStarts: Sendable {
   private let starts: [Int]
 

@@ -30,7 +30,8 @@ package enum Timetable {
     }
   }
 
-  /// Days by one letter each, as "MTWRF" with R for Thursday, S for Saturday and U for Sunday; `nil` for anything else.
+  /// Days by one letter each, as "MTWRF" with R for Thursday, S for Saturday and U for Sunday;
+  /// `nil` for anything else.
   package static func oneLetterDays(_ text: String) -> WeekdaySet? {
     var set: WeekdaySet = []
     for letter in text {
@@ -91,7 +92,7 @@ package enum Timetable {
 
 extension Diagnostic.Message {
   fileprivate static func tooLong(_ name: String, _ span: MinuteSpan) -> Self {
-    "\(name) would meet for \(span.length / 60) hours (\(span.clockText)); taken as not announced"
+    "\(name) would meet for \(span.length / 60) hours (\(span.clockText)); treated as unannounced"
   }
 
   fileprivate static func pastMidnight(_ name: String, _ span: MinuteSpan) -> Self {
@@ -99,10 +100,10 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func noRoom(_ name: String, in building: String) -> Self {
-    "\(name) meets in \(building) without a room; its place is taken as not announced"
+    "\(name) meets in \(building) without a room; its place is treated as unannounced"
   }
 
   fileprivate static func noBuilding(_ name: String, _ room: String) -> Self {
-    "\(name) meets in the room '\(room)' without a building; its place is taken as not announced"
+    "\(name) meets in the room '\(room)' without a building; its place is treated as unannounced"
   }
 }

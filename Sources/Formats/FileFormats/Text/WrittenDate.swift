@@ -1,8 +1,9 @@
 internal import CampusModel
 
 extension CalendarDate {
-  /// A date as registrars write it: "2022-12-15", "Dec 15, 2022" or "December 15, 2022", in whatever case; `nil` for
-  /// anything else. Dates of digits and slashes are refused: whether the day or the month stands first, nobody can tell.
+  /// A date as registrars write it: "2022-12-15", "Dec 15, 2022" or "December 15, 2022", in
+  /// whatever case; `nil` for anything else. Dates of digits and slashes are refused: whether the
+  /// day or the month stands first, nobody can tell.
   package init?(written text: some StringProtocol) {
     if let date = CalendarDate(parsing: text.withoutMargins) {
       self = date
@@ -32,7 +33,8 @@ extension CalendarDate {
 }
 
 extension DateSpan {
-  /// "Aug 22, 2022 - Dec 15, 2022", or one date alone; `nil` for anything else and for a span that runs backwards.
+  /// "Aug 22, 2022 - Dec 15, 2022", or one date alone; `nil` for anything else and for a span that
+  /// runs backwards.
   package init?(written text: String) {
     let ends = text.splitInTwo(at: " - ").map { CalendarDate(written: $0) }
     guard let first = ends[0], let last = ends[ends.count - 1], first <= last else { return nil }

@@ -1,7 +1,7 @@
 package import CampusModel
 
-/// A moment as ISO 8601 writes it: `2026-11-18T13:10`, with seconds and their fraction, with `Z`, `-05:00`, `-0500` or no zone.
-/// A space may stand for the `T`. Fractions of a second are cut off.
+/// A moment as ISO 8601 writes it: `2026-11-18T13:10`, with seconds and their fraction, with `Z`,
+/// `-05:00`, `-0500` or no zone. A space may stand for the `T`. Fractions of a second are cut off.
 package struct WrittenMoment {
   private var minute: LocalMinute
   private var second: Int
@@ -33,7 +33,8 @@ package struct WrittenMoment {
     return Instant(seconds: start + second)
   }
 
-  /// The minute that the site's clock shows then: as it is written where no zone is; `local` says what that clock shows at a moment.
+  /// The minute that the site's clock shows then: as it is written where no zone is; `local` says
+  /// what that clock shows at a moment.
   package func minute(_ local: (Instant) -> LocalMinute) -> LocalMinute {
     offset.map { local(Instant(seconds: minute.localSeconds - $0)) } ?? minute
   }

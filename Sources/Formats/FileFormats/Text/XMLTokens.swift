@@ -32,8 +32,9 @@ package struct XMLFault: Error, Equatable {
   }
 }
 
-/// Cuts XML into tokens, as far as drawings need it: comments, processing instructions and the document type are passed
-/// over, nothing is loaded, and no entities are known but XML's own five and characters by number.
+/// Cuts XML into tokens, as far as drawings need it: comments, processing instructions and the
+/// document type are passed over, nothing is loaded, and no entities are known but XML's own five
+/// and characters by number.
 package struct XMLTokens {
   private let bytes: ArraySlice<UInt8>
   private var index: Int
@@ -205,11 +206,11 @@ extension XMLTokens {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let unexpectedEnd: Self = "what begins here never ends"
+  fileprivate static let unexpectedEnd: Self = "the markup that begins here is not closed"
   fileprivate static let noQuote: Self = "expected a value in quotation marks"
   fileprivate static let noName: Self = "expected a name"
   fileprivate static let unknownEntity: Self =
-    "expected &amp;, &lt;, &gt;, &quot;, &apos; or a character by number"
+    "expected &amp;, &lt;, &gt;, &quot;, &apos; or a numeric character reference"
 
   fileprivate static func expectedCharacter(_ character: Character) -> Self {
     "expected '\(character)'"

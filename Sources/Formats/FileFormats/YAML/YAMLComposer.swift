@@ -108,45 +108,46 @@ struct YAMLComposer: ~Copyable {
   }
 }
 
-/// libyaml's complaints in words for somebody who does not know its grammar, and what usually mends them.
+/// libyaml's complaints in words for somebody who does not know its grammar, and what usually mends
+/// them.
 private func plainWords(
   for problem: String
 ) -> (message: Diagnostic.Message, suggestion: String?) {
   let checkIndentation = "compare its indentation with the lines above"
   return switch problem {
   case "mapping values are not allowed in this context":
-    ("a ':' cannot stand here", "put text that holds ': ' in quotes, or check the indentation")
+    ("unexpected ':' here", "put text that contains ': ' in quotes, or check the indentation")
   case "found character that cannot start any token":
     (
-      "no value can begin like this",
+      "a value cannot begin with this character",
       "indent with spaces; put text that begins with %, @ or ` in quotes"
     )
   case "found a tab character that violates indentation",
     "found a tab character where an indentation space is expected":
-    ("a tab stands where spaces are expected", "indent with spaces")
+    ("found a tab, expected spaces", "indent with spaces")
   case "did not find expected key": ("expected a key here", checkIndentation)
   case "did not find expected '-' indicator": ("expected '- ' here", checkIndentation)
   case "block sequence entries are not allowed in this context":
-    ("a '- ' cannot stand here", "begin the list on a line of its own")
+    ("unexpected '- ' here", "begin the list on its own line")
   case "could not find expected ':'": ("expected ':' after a key", checkIndentation)
   case "found unexpected end of stream":
-    ("the file ends within quotes", "close the quotation mark")
+    ("the file ends inside quotes", "close the quotation mark")
   case "did not find expected ',' or ']'":
     ("expected ',' or ']'", "a list that begins with '[' ends with ']'")
   case "did not find expected ',' or '}'":
-    ("expected ',' or '}'", "what begins with '{' ends with '}'")
+    ("expected ',' or '}'", "keys and values that begin with '{' end with '}'")
   case "did not find expected <document start>":
-    ("this does not belong to what stands above", checkIndentation)
-  default: ("this is not valid YAML: \(problem)", nil)
+    ("this does not fit the lines above", checkIndentation)
+  default: ("invalid YAML: \(problem)", nil)
   }
 }
 
 extension Diagnostic.Message {
-  fileprivate static let empty: Self = "there is nothing here, expected keys and values"
+  fileprivate static let empty: Self = "the file is empty; expected keys and values"
   fileprivate static let secondDocument: Self =
-    "a second document begins here, expected one in a file"
-  fileprivate static let alias: Self = "anchors and aliases (& and *) are not read"
-  fileprivate static let tag: Self = "tags (!) are not read"
-  fileprivate static let tooDeep: Self = "lists and keys are nested over 64 levels deep"
+    "a second document begins here; expected one per file"
+  fileprivate static let alias: Self = "anchors and aliases (& and *) are not supported"
+  fileprivate static let tag: Self = "tags (!) are not supported"
+  fileprivate static let tooDeep: Self = "lists and keys are nested more than 64 levels deep"
   fileprivate static let keyIsNoText: Self = "expected a key, found a list or keys and values"
 }

@@ -12,8 +12,8 @@ package enum YAMLEvent: Equatable {
 package struct PlacedYAMLEvent {
   package var event: YAMLEvent
   package var start: Int
-  /// Behind the last scalar of what is written; where that is not told by a bracket, the end of a list or of keys and values
-  /// lies anywhere behind its last part.
+  /// Behind the last scalar of what is written; where that is not told by a bracket, the end of a
+  /// list or of keys and values lies anywhere behind its last part.
   package var end = 0
   var hasAnchor = false
   var hasTag = false
@@ -27,8 +27,8 @@ package struct YAMLSyntaxError: Error {
 
 /// libyaml's event parser over one file's bytes; the only file that names the library.
 ///
-/// Owns the parser and a copy of the bytes, both freed once, when the value goes away. Every event is copied out and
-/// freed before `next` returns.
+/// Owns the parser and a copy of the bytes, both freed once, when the value goes away. Every event
+/// is copied out and freed before `next` returns.
 package struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
@@ -60,7 +60,7 @@ package struct YAMLEvents: ~Copyable {
   }
 
   private var syntaxError: YAMLSyntaxError {
-    let problem = parser.pointee.problem.map { String(cString: $0) } ?? "there is no memory left"
+    let problem = parser.pointee.problem.map { String(cString: $0) } ?? "out of memory"
     return YAMLSyntaxError(problem: problem, scalar: Int(parser.pointee.problem_mark.index))
   }
 

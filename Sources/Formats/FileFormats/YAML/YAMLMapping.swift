@@ -1,159 +1,252 @@
 package import CampusModel
 package import Diagnostics
 
-/// Keys and values of a file, read by name and by kind. Nothing is thrown: what is wrong goes into `findings`, and
-/// reading goes on, so that the owner is told everything at once.
-package struct YAMLMapping {
+/// Keys and values of a file, read by name and by kind.
+///
+/// Nothing is thrown: what is wrong goes into the report, and reading goes on, so that the owner
+/// sees everything at once.
+///
+/// ```swift
+/// value.mapping { map in
+///   Stop(name: map.required("name", .text), minutes: map.integer("minutes", in: 1...60) ?? 5)
+/// }  // now every key but 'name' and 'minutes' is an error
+/// ```
+///
+/// A class, because it notes which keys were asked for. It does not outlive the closure that reads
+/// it.
+package final class YAMLMapping {
   package let place: TextPlace
+  package let report: Report
   private let entries: [YAMLNode.Entry]
+  /// Of each entry, whether its key was asked for.
+  private var isKnown: [Bool]
+  /// Every key that was asked for, in that order, some several times.
+  private var asked: [String] = []
 
-  /// `nil`, with an error, where `node` is something else than keys and values. Every key not in `keys` is an error.
-  package init?(_ node: YAMLNode, keys: [String], _ findings: inout Findings) {
-    guard let entries = node.entries else {
-      findings.error(at: node.place, .mismatch("keys and values", found: findings.found(node)))
-      return nil
-    }
-    (self.entries, place) = (entries, node.place)
-    for entry in entries where !keys.contains(entry.key) {
-      findings.error(
-        at: entry.place, .unknownKey(findings.quoted(entry.key)),
+  init(_ entries: [YAMLNode.Entry], at place: TextPlace, _ report: Report) {
+    (self.entries, self.place, self.report) = (entries, place, report)
+    isKnown = Array(repeating: false, count: entries.count)
+  }
+
+  /// Reports every key that nobody asked for. To be called once, at the end.
+  func finish() {
+    guard isKnown.contains(false) else { return }
+    let keys = uniqued(asked)
+    for (entry, isKnown) in zip(entries, isKnown) where !isKnown {
+      report.error(
+        at: entry.place, .unknownKey(report.quoted(entry.key)),
         suggestion: didYouMean(entry.key, among: keys)
           ?? "the keys here are \(keys.joined(separator: ", "))")
     }
   }
 
-  package subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
-
-  /// Where the value of `key` stands; the mapping's own place where the key is missing.
-  package func place(of key: String) -> TextPlace { self[key]?.place ?? place }
-
-  package func required<Value>(
-    _ key: String, _ scalar: YAMLScalar<Value>, _ findings: inout Findings
-  ) -> Value? {
-    guard let node = node(key, &findings) else { return nil }
-    return scalar.read(node, &findings)
+  /// The value of a key, which is known here from now on.
+  package subscript(key: String) -> YAMLValue? {
+    asked.append(key)
+    guard let index = index(of: key) ?? formerSpellings[key].flatMap(index(of:)) else { return nil }
+    isKnown[index] = true
+    return YAMLValue(entries[index].value, report)
   }
 
-  /// `nil` where the key is missing, or, with an error, where its value is wrong.
-  package func optional<Value>(
-    _ key: String, _ scalar: YAMLScalar<Value>, _ findings: inout Findings
-  ) -> Value? {
-    self[key].flatMap { scalar.read($0, &findings) }
-  }
+  private func index(of key: String) -> Int? { entries.firstIndex { $0.key == key } }
 
-  /// The items that could be read, each with its place; empty where the key is missing.
-  package func list<Value>(
-    _ key: String, _ scalar: YAMLScalar<Value>, _ findings: inout Findings
-  ) -> [Placed<Value>] {
-    items(key, &findings).compactMap { node in
-      scalar.read(node, &findings).map { Placed(value: $0, place: node.place) }
-    }
-  }
+  /// Makes keys known that are read in other cases only.
+  package func allow(_ keys: String...) { for key in keys { _ = self[key] } }
 
-  /// A list, or a single value without brackets; an error where neither is there.
-  package func oneOrMore<Value>(
-    _ key: String, _ scalar: YAMLScalar<Value>, _ findings: inout Findings
-  ) -> [Placed<Value>] {
-    guard let node = node(key, &findings) else { return [] }
-    guard case .scalar = node.value else {
-      let values = list(key, scalar, &findings)
-      if case .sequence([]) = node.value { findings.error(at: node.place, .emptyList) }
-      return values
-    }
-    return scalar.read(node, &findings).map { [Placed(value: $0, place: node.place)] } ?? []
-  }
+  package func has(_ key: String) -> Bool { self[key] != nil }
 
-  package func mapping(_ key: String, keys: [String], _ findings: inout Findings) -> YAMLMapping? {
-    self[key].flatMap { YAMLMapping($0, keys: keys, &findings) }
-  }
+  /// Those of the keys that are there.
+  package func given(_ keys: String...) -> [String] { keys.filter(has) }
 
-  /// The list of keys and values under `key`; empty where the key is missing.
-  package func mappings(_ key: String, keys: [String], _ findings: inout Findings) -> [YAMLMapping]
-  {
-    items(key, &findings).compactMap { YAMLMapping($0, keys: keys, &findings) }
-  }
-
-  /// An error where the key is missing.
-  package func demand(_ key: String, _ findings: inout Findings) { _ = node(key, &findings) }
-
-  /// The items of a list; empty where the key is missing, and, with an error, where its value is no list.
-  package func items(_ key: String, _ findings: inout Findings) -> [YAMLNode] {
-    guard let node = self[key] else { return [] }
-    guard case .sequence(let items) = node.value else {
-      findings.error(at: node.place, .mismatch("a list", found: findings.found(node)))
-      return []
-    }
-    return items
-  }
-
-  private func node(_ key: String, _ findings: inout Findings) -> YAMLNode? {
-    if let node = self[key] { return node }
-    findings.error(at: place, .missing(key))
-    return nil
+  /// The place of the value of `key`; the mapping's own place where the key is missing.
+  package func place(of key: String) -> TextPlace {
+    entries.first { $0.key == key }?.value.place ?? place
   }
 }
 
+// MARK: Values
+
 extension YAMLMapping {
+  package func required<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> Value? {
+    demand(key)?.read(scalar)
+  }
+
+  /// `nil` where the key is missing, or, with an error, where its value is wrong.
+  package func optional<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> Value? {
+    self[key]?.read(scalar)
+  }
+
+  /// The same with its place.
+  package func placed<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> Placed<Value>? {
+    optional(key, scalar).map { Placed(value: $0, place: place(of: key)) }
+  }
+
+  package func requiredPlaced<Value>(
+    _ key: String, _ scalar: YAMLScalar<Value>
+  ) -> Placed<Value>? {
+    required(key, scalar).map { Placed(value: $0, place: place(of: key)) }
+  }
+
+  package func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
+    optional(key, .integer(in: range))
+  }
+
+  /// The value of a key; an error where it is missing.
+  @discardableResult package func demand(_ key: String) -> YAMLValue? {
+    let value = self[key]
+    if value == nil { error(.missing(key)) }
+    return value
+  }
+
   /// Weekdays as codes ("MWF"), as a name, or as a list of names.
-  package func requiredWeekdays(_ key: String, _ findings: inout Findings) -> WeekdaySet? {
-    guard case .sequence(let items)? = self[key]?.value, !items.isEmpty else {
-      return required(key, .weekdays, &findings)
-    }
-    let days = items.compactMap { YAMLScalar.weekday.read($0, &findings) }
+  package func weekdays(_ key: String) -> WeekdaySet? {
+    guard let items = self[key]?.items, !items.isEmpty else { return required(key, .weekdays) }
+    let days = items.compactMap { $0.read(.weekday) }
     return days.count == items.count ? WeekdaySet(days) : nil
   }
 
-  /// The days from the value of `first` to that of `last`, both of which must be there; an error where they run backwards.
-  package func days(from first: String, to last: String, _ findings: inout Findings) -> DateSpan? {
-    let start = required(first, .date, &findings)
-    let end = required(last, .date, &findings)
+  /// The days from the value of `first` to that of `last`, both of which must be there; an error
+  /// where they run backwards.
+  package func days(from first: String, to last: String) -> DateSpan? {
+    let start = required(first, .date)
+    let end = required(last, .date)
     guard let start, let end else { return nil }
     guard start <= end else {
-      findings.error(at: place(of: last), .endsBeforeItBegins(last, first))
+      error(at: last, .endsBeforeItBegins(last, first))
       return nil
     }
     return DateSpan(start, end)
   }
+}
 
-  /// A point as `[x, y]`.
-  package static func point(_ node: YAMLNode, _ findings: inout Findings) -> PlanPoint? {
-    guard let (x, y) = pair(node, "a point like [182, 240]", &findings) else { return nil }
-    return PlanPoint(x: x, y: y)
+// MARK: Lists, keys and values
+
+extension YAMLMapping {
+  /// The items that could be read; empty where the key is missing.
+  package func list<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> [Placed<Value>] {
+    items(key).compactMap { item in
+      item.read(scalar).map { Placed(value: $0, place: item.place) }
+    }
   }
 
-  package static func pair(
-    _ node: YAMLNode, _ expectation: String, _ findings: inout Findings
-  ) -> (Double, Double)? {
-    guard case .sequence(let items) = node.value, items.count == 2 else {
-      findings.error(at: node.place, .mismatch(expectation, found: findings.found(node)))
-      return nil
+  /// A list, or a single value without brackets; an error where neither is there.
+  package func oneOrMore<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> [Placed<Value>] {
+    guard let value = demand(key) else { return [] }
+    guard value.text == nil else {
+      return value.read(scalar).map { [Placed(value: $0, place: value.place)] } ?? []
     }
-    let numbers = items.map { YAMLScalar.coordinate.read($0, &findings) }
-    guard let first = numbers[0], let second = numbers[1] else { return nil }
-    return (first, second)
+    if value.items?.isEmpty == true { value.error(.emptyList) }
+    return list(key, scalar)
+  }
+
+  /// The same, but empty where the key is missing.
+  package func zeroOrMore<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> [Placed<Value>] {
+    has(key) ? oneOrMore(key, scalar) : []
+  }
+
+  /// The items of a list; empty where the key is missing, and, with an error, where its value is no
+  /// list. Where there are more than `limit`, that is an error, and the first are read.
+  package func items(_ key: String, atMost limit: Int = .max) -> [YAMLValue] {
+    guard let value = self[key] else { return [] }
+    guard let items = value.items else {
+      value.mismatch("a list")
+      return []
+    }
+    guard items.count > limit else { return items }
+    items[limit].error(.tooMany(key, items.count, limit: limit))
+    return Array(items.prefix(limit))
+  }
+
+  /// Reads the keys and values under `key`.
+  @discardableResult package func mapping<Value>(
+    _ key: String, _ body: (YAMLMapping) -> Value?
+  ) -> Value? {
+    self[key]?.mapping(body)
+  }
+
+  /// The same for a body that changes something of its caller's.
+  package func with(_ key: String, _ body: (YAMLMapping) -> Void) {
+    mapping(key) { map in
+      body(map)
+      return true
+    }
+  }
+
+  /// Reads a list of keys and values; empty where the key is missing.
+  @discardableResult package func mappings<Value>(
+    _ key: String, atMost limit: Int = .max, _ body: (YAMLMapping) -> Value?
+  ) -> [Value] {
+    items(key, atMost: limit).compactMap { $0.mapping(body) }
+  }
+
+  /// The same for a body that collects what it reads itself.
+  package func each(_ key: String, atMost limit: Int = .max, _ body: (YAMLMapping) -> Void) {
+    for item in items(key, atMost: limit) {
+      _ = item.mapping { map in
+        body(map)
+        return true
+      }
+    }
+  }
+
+  /// Keys under `key` that are names of the owner's, with their values; empty where `key` is
+  /// missing, and, with an error that says what was expected, where its value is something else.
+  package func entries(_ key: String, _ expectation: String) -> [YAMLEntry] {
+    self[key]?.entries(expectation) ?? []
+  }
+
+  /// What the owner calls each thing: `columns: {room: Raum}`.
+  package func names<Thing: RawRepresentable<String> & CaseIterable & Hashable>(
+    _ key: String, of things: Thing.Type
+  ) -> [Thing: String] {
+    mapping(key) { map in
+      things.allCases.reduce(into: [:]) { $0[$1] = map.optional($1.rawValue, .text) }
+    } ?? [:]
   }
 }
 
-extension Findings {
-  /// `, found 'tomorrow'`, to follow what was expected. What is no text is named by its shape.
-  package func found(_ node: YAMLNode) -> String {
-    switch node.value {
-    case .scalar("", _): ", found nothing"
-    case .scalar(let text, _): foundText(text)
-    case .sequence(let items): ", found a list of \(items.count)"
-    case .mapping: ", found keys and values"
-    }
+// MARK: Errors
+
+extension YAMLMapping {
+  package func error(_ message: Diagnostic.Message, suggestion: String? = nil) {
+    report.error(at: place, message, suggestion: suggestion)
+  }
+
+  /// An error at the value of a key, or at the mapping where there is no such key.
+  package func error(at key: String?, _ message: Diagnostic.Message, suggestion: String? = nil) {
+    report.error(at: key.map(place(of:)) ?? place, message, suggestion: suggestion)
+  }
+
+  package func warn(at key: String, _ message: Diagnostic.Message, suggestion: String? = nil) {
+    report.warn(at: place(of: key), message, suggestion: suggestion)
+  }
+
+  /// An error at each of the keys that is there.
+  package func refuse(_ keys: String..., because message: (String) -> Diagnostic.Message) {
+    refuse(keys, because: message)
+  }
+
+  package func refuse(_ keys: [String], because message: (String) -> Diagnostic.Message) {
+    for key in keys where has(key) { error(at: key, message(key)) }
   }
 }
+
+/// British spellings that keys had once, by the present one.
+private let formerSpellings = [
+  "color": "colour", "colors": "colours", "favorites": "favourites", "honors": "honours",
+  "meters-per-unit": "metres-per-unit",
+]
 
 extension Diagnostic.Message {
-  package static func mismatch(_ what: String, found: String) -> Self { "expected \(what)\(found)" }
-
   fileprivate static func unknownKey(_ key: String) -> Self { "unknown key\(key)" }
   fileprivate static func missing(_ key: String) -> Self { "'\(key)' is missing" }
   fileprivate static let emptyList: Self = "expected at least one item, found an empty list"
 
   fileprivate static func endsBeforeItBegins(_ last: String, _ first: String) -> Self {
     "'\(last)' is before '\(first)'"
+  }
+
+  fileprivate static func tooMany(_ key: String, _ count: Int, limit: Int) -> Self {
+    "'\(key)' has \(count) entries; at most \(limit) are read"
   }
 }

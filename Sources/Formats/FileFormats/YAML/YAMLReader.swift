@@ -1,30 +1,31 @@
 internal import Diagnostics
 
-/// The tree of a YAML file; `nil`, with an error in `findings`, for one that is empty or breaks the rules.
-///
-/// Of YAML 1.1 as libyaml reads it, aliases, anchors, tags and second documents are refused: nobody needs them in files
-/// written by hand, and an alias can stand for gigabytes. A key written twice is an error at the second, and the first is
-/// kept. Nesting ends at 64 levels, files at 16 MB. `lineOffset` lines of the file stand before `bytes`, as before a
-/// front matter.
-package func readYAML(
-  _ bytes: ArraySlice<UInt8>, lineOffset: Int = 0, _ findings: inout Findings
-) -> YAMLNode? {
-  let body = withoutByteOrderMark(bytes)
-  guard body.count <= 16 << 20 else {
-    findings.error(at: nil, .tooLarge)
-    return nil
-  }
-  guard isReadable(body, lineOffset: lineOffset, &findings) else { return nil }
-  var composer = YAMLComposer(body, lineOffset: lineOffset)
-  do {
-    let node = try composer.document()
-    for twice in composer.repeatedKeys {
-      findings.error(at: twice.place, .repeatedKey(findings.quoted(twice.value)))
+extension YAMLValue {
+  /// The one document of a YAML file; `nil`, with an error, for one that is empty or breaks the
+  /// rules.
+  ///
+  /// Of YAML 1.1 as libyaml reads it, aliases, anchors, tags and second documents are refused:
+  /// nobody needs them in files written by hand, and an alias can stand for gigabytes. A key
+  /// written twice is an error at the second, and the first is kept. Nesting ends at 64 levels,
+  /// files at 16 MB. `lineOffset` lines of the file come before `bytes`, as before a front matter.
+  package init?(parsing bytes: ArraySlice<UInt8>, lineOffset: Int = 0, _ report: Report) {
+    let body = withoutByteOrderMark(bytes)
+    guard body.count <= 16 << 20 else {
+      report.error(at: nil, .tooLarge)
+      return nil
     }
-    return node
-  } catch {
-    findings.error(at: error.place, error.message, suggestion: error.suggestion)
-    return nil
+    guard report.isReadable(body, lineOffset: lineOffset) else { return nil }
+    var composer = YAMLComposer(body, lineOffset: lineOffset)
+    do {
+      let node = try composer.document()
+      for twice in composer.repeatedKeys {
+        report.error(at: twice.place, .repeatedKey(report.quoted(twice.value)))
+      }
+      self.init(node, report)
+    } catch {
+      report.error(at: error.place, error.message, suggestion: error.suggestion)
+      return nil
+    }
   }
 }
 
@@ -32,36 +33,38 @@ package func withoutByteOrderMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt
   bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes
 }
 
-/// Whether the bytes are UTF-8 without control characters but tabs and line ends; if not, an error at the first fault.
-package func isReadable(
-  _ bytes: ArraySlice<UInt8>, lineOffset: Int = 0, _ findings: inout Findings
-) -> Bool {
-  if isPlainText(bytes) { return true }
-  var parser = Unicode.UTF8.ForwardParser()
-  var rest = bytes.makeIterator()
-  var count = 0
-  func place() -> TextPlace {
-    var cursor = PlaceCursor(bytes, lineOffset: lineOffset)
-    return cursor.place(ofScalar: count)
-  }
-  while true {
-    switch parser.parseScalar(from: &rest) {
-    case .emptyInput: return true
-    case .error:
-      findings.error(at: place(), .notUTF8, suggestion: "save it as UTF-8")
-      return false
-    case .valid(let encoded):
-      let scalar = UTF8.decode(encoded)
-      guard isPrintable(scalar) else {
-        findings.error(at: place(), .controlCharacter(scalar))
+extension Report {
+  /// Whether the bytes are UTF-8 without control characters but tabs and line ends; if not, an
+  /// error at the first fault.
+  package func isReadable(_ bytes: ArraySlice<UInt8>, lineOffset: Int = 0) -> Bool {
+    if isPlainText(bytes) { return true }
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var count = 0
+    func place() -> TextPlace {
+      var cursor = PlaceCursor(bytes, lineOffset: lineOffset)
+      return cursor.place(ofScalar: count)
+    }
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .emptyInput: return true
+      case .error:
+        error(at: place(), .notUTF8, suggestion: "save it as UTF-8")
         return false
+      case .valid(let encoded):
+        let scalar = UTF8.decode(encoded)
+        guard isPrintable(scalar) else {
+          error(at: place(), .controlCharacter(scalar))
+          return false
+        }
+        count += 1
       }
-      count += 1
     }
   }
 }
 
-/// Whether the bytes are ASCII that `isReadable` takes: told at once, without a look at each character.
+/// Whether the bytes are ASCII that `isReadable` takes: told at once, without a look at each
+/// character.
 private func isPlainText(_ bytes: ArraySlice<UInt8>) -> Bool {
   let others = bytes.withUnsafeBufferPointer { bytes in
     bytes.reduce(0 as UInt8) { others, byte in
@@ -80,8 +83,8 @@ private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Finds lines and columns in bytes whose characters are counted as Unicode scalars, as libyaml does. Linear over all
-/// questions as long as they come in order.
+/// Finds lines and columns in bytes whose characters are counted as Unicode scalars, as libyaml
+/// does. Linear over all questions as long as they come in order.
 package struct PlaceCursor {
   private let bytes: ArraySlice<UInt8>
   private let firstLine: Int
@@ -131,8 +134,8 @@ package struct PlaceCursor {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let tooLarge: Self = "the file is over 16 MB, which nobody writes by hand"
-  fileprivate static let notUTF8: Self = "the file is not UTF-8 text from here on"
+  fileprivate static let tooLarge: Self = "the file is larger than 16 MB"
+  fileprivate static let notUTF8: Self = "the file is not valid UTF-8 from here on"
 
   fileprivate static func controlCharacter(_ scalar: Unicode.Scalar) -> Self {
     let code = String(scalar.value, radix: 16, uppercase: true)
@@ -140,6 +143,6 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func repeatedKey(_ key: String) -> Self {
-    "the key\(key) is written twice in one place"
+    "the key\(key) appears twice"
   }
 }

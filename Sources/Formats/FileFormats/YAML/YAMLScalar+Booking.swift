@@ -3,11 +3,12 @@ internal import CampusModel
 // How the ways to book a room are written.
 
 extension YAMLScalar<String> {
-  /// An address of the web with `{room}`, `{date}`, `{from}` and `{to}` after its host, and nothing else in braces.
+  /// An address of the web with `{room}`, `{date}`, `{from}` and `{to}` after its host, and nothing
+  /// else in braces.
   package static var bookingLink: Self {
     let places = bookingPlaces.map { "{\($0)}" }.joined(separator: ", ")
     return Self(
-      "an address like https://rooms.example.edu/?at={room}, with no other than \(places)"
+      "an address like https://rooms.example.edu/?at={room}, with no placeholders other than \(places)"
     ) { text in
       guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return nil }
       let rest = text.dropFirst(scheme.count)
@@ -23,7 +24,7 @@ extension YAMLScalar<String> {
 
   /// A mail address in its plain form, as it can stand in a link and in an invitation.
   package static var mailAddress: Self {
-    Self("a mail address like mab-0230@rooms.example.edu") { text in
+    Self("an email address like mab-0230@rooms.example.edu") { text in
       let parts = text.split(separator: "@", omittingEmptySubsequences: false)
       guard parts.count == 2, text.utf8.count <= 254,
         isDotted(parts[0], also: "+_=-"), isDotted(parts[1], also: "-"), parts[1].contains(".")
@@ -36,7 +37,7 @@ extension YAMLScalar<String> {
 extension YAMLScalar<Int> {
   /// Slots lie on the clock's own grid, so a day must be made of whole ones.
   package static var slotMinutes: Self {
-    Self("minutes that divide a day, from 5 to 240, like 15, 30 or 60") { text in
+    Self("minutes from 5 to 240 that divide a day evenly, like 15, 30 or 60") { text in
       guard let minutes = YAMLScalar.integer(in: 5...240).parse(text), 1440 % minutes == 0 else {
         return nil
       }

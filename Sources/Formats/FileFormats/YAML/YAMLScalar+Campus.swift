@@ -21,7 +21,8 @@ extension YAMLScalar<LocalMinute> {
 }
 
 extension YAMLScalar<MinuteSpan> {
-  /// Two times with a dash between; an end before the start lies on the next day, and 24:00 ends this one.
+  /// Two times with a dash between; an end before the start lies on the next day, and 24:00 ends
+  /// this one.
   package static var timeSpan: YAMLScalar<MinuteSpan> {
     Self("a time span like 16:00-18:00 or 4pm-6pm") { writtenTimeSpan($0) }
   }
@@ -62,7 +63,7 @@ extension YAMLScalar<RoomID> {
 
 extension YAMLScalar<BuildingCode> {
   package static var buildingCode: YAMLScalar<BuildingCode> {
-    Self("a building's code like MAB") { BuildingCode($0) }
+    Self("a building code like MAB") { BuildingCode($0) }
   }
 }
 

@@ -1,8 +1,14 @@
 package import CampusModel
 
-/// How one kind of value is written in the owner's files, and what a message says was expected instead.
+/// How one kind of value is written in the owner's files.
+///
+/// ```swift
+/// static var flag: YAMLScalar<Bool> {
+///   YAMLScalar("true or false", words: ["true", "false"]) { ["true": true, "false": false][$0] }
+/// }
+/// ```
 package struct YAMLScalar<Value: Sendable>: Sendable {
-  /// What follows "expected": "a date like 2026-08-31".
+  /// What follows "expected" in a message: "a date like 2026-08-31".
   package let expectation: String
   /// The words it may be, among which a slip is looked for.
   let words: [String]
@@ -14,15 +20,6 @@ package struct YAMLScalar<Value: Sendable>: Sendable {
   ) {
     (self.expectation, self.words, self.parse) = (expectation, words, parse)
   }
-
-  /// The value, or `nil` with an error that tells what was found.
-  package func read(_ node: YAMLNode, _ findings: inout Findings) -> Value? {
-    if let text = node.text, let value = parse(text) { return value }
-    findings.error(
-      at: node.place, .mismatch(expectation, found: findings.found(node)),
-      suggestion: node.text.flatMap { findings.didYouMean($0, among: words) })
-    return nil
-  }
 }
 
 extension YAMLScalar<String> {
@@ -33,10 +30,11 @@ extension YAMLScalar<String> {
 
   /// What can stand in an address as it is: lower-case letters, digits and single dashes.
   package static var slug: Self {
-    Self("lower-case letters, digits and dashes") { isSlug($0) ? $0 : nil }
+    Self("lowercase letters, digits and dashes") { isSlug($0) ? $0 : nil }
   }
 
-  /// An address of the web that a site can stand at; the trailing slash is added where it is missing.
+  /// An address of the web that a site can stand at; the trailing slash is added where it is
+  /// missing.
   package static var baseURL: Self {
     Self("an address like https://example.edu/almanac/") { text in
       guard let host = ["https://", "http://"].first(where: text.hasPrefix) else { return nil }
@@ -52,7 +50,7 @@ extension YAMLScalar<String> {
 extension YAMLScalar<String> {
   /// The name of a host, at most 120 bytes; in lower case.
   package static var hostName: Self {
-    Self("the name of a host like example.edu") { text in
+    Self("a host name like example.edu") { text in
       let labels = text.split(separator: ".", omittingEmptySubsequences: false)
       let isHost = labels.allSatisfy { label in
         !label.isEmpty && !label.hasPrefix("-") && !label.hasSuffix("-")

@@ -2,7 +2,7 @@ package import CampusModel
 
 /// One VEVENT: what takes place, where, and when.
 package struct Event: Hashable, Encodable, Sendable {
-  package enum Status: Hashable, Encodable, Sendable { case confirmed, tentative, cancelled }
+  package enum Status: Hashable, Encodable, Sendable { case confirmed, tentative, canceled }
 
   /// Whether the time counts as taken.
   package enum Transparency: Hashable, Encodable, Sendable { case opaque, transparent }
@@ -16,7 +16,7 @@ package struct Event: Hashable, Encodable, Sendable {
   package var status: Status
   package var transparency: Transparency
   package var timing: EventTiming
-  package var colour: CSSColour?
+  package var color: CSSColor?
   /// How many minutes before it begins the variant with alarms reminds of it; `nil` for never.
   package var alarm: Int?
   /// The way there, for calendars that draw it before the event.
@@ -24,12 +24,12 @@ package struct Event: Hashable, Encodable, Sendable {
   /// The dates on which it would take place and does not, for people: no file has them.
   package var omissions: [Omission]
   /// Whether it only says that something is canceled: nobody has to go there.
-  package var isCancelled = false
+  package var isCanceled = false
 
   package init(
     uid: EventUID, summary: String, timing: EventTiming, place: EventPlace? = nil,
     description: String = "", categories: [String] = [], url: String? = nil,
-    status: Status = .confirmed, transparency: Transparency = .opaque, colour: CSSColour? = nil,
+    status: Status = .confirmed, transparency: Transparency = .opaque, color: CSSColor? = nil,
     alarm: Int? = nil, omissions: [Omission] = []
   ) {
     self.uid = uid
@@ -41,7 +41,7 @@ package struct Event: Hashable, Encodable, Sendable {
     self.url = url
     self.status = status
     self.transparency = transparency
-    self.colour = colour
+    self.color = color
     self.alarm = alarm
     self.omissions = omissions
   }
@@ -69,7 +69,7 @@ package struct Omission: Hashable, Encodable, Sendable {
     /// The date has another weekday's classes.
     case swap(follows: Weekday)
     /// It alone does not take place; with what was said about it.
-    case cancelled(String?)
+    case canceled(String?)
   }
 
   package var date: CalendarDate

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 
 /// The lasting name of an event or a feed: natural keys and a host, in lower-case ASCII (RFC 7986 §5.3).
@@ -55,8 +56,8 @@ package struct EventUID: Hashable, Comparable, Encodable, Sendable {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): span.append(byte | 0x20)
         default:
           span.append(UInt8(ascii: "_"))
-          span.append(hexDigit(byte >> 4))
-          span.append(hexDigit(byte & 15))
+          span.append(.hexadecimal(byte >> 4))
+          span.append(.hexadecimal(byte & 15))
         }
       }
     }
@@ -68,9 +69,4 @@ package struct EventUID: Hashable, Comparable, Encodable, Sendable {
     let mark = Fingerprint(ofLines: local + [UInt8(ascii: "\n")])
     local = local.prefix(80) + [UInt8(ascii: "-")] + mark.digits
   }
-}
-
-/// 0 to 15 as a lower-case hexadecimal digit.
-func hexDigit(_ value: UInt8) -> UInt8 {
-  value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
 }

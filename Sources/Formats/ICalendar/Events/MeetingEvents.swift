@@ -7,8 +7,8 @@ package struct MeetingEvents: Sendable {
   package let zone: Zone
   /// The host of the site, the last part of every UID.
   package let host: String
-  /// What stands before the summary of a class that is cancelled.
-  package static let cancelledMark = "CANCELLED: "
+  /// What stands before the summary of a class that is canceled.
+  package static let canceledMark = "CANCELED: "
   let calendar: TermCalendar
   private let examNumbers: ExamNumbers
   private let buildings: [BuildingCode: Building]
@@ -32,10 +32,10 @@ package struct MeetingEvents: Sendable {
   /// dates and place, whatever the order they are given in. Then follow `b`, `c` … where a rule would need too many
   /// exceptions and is told in pieces, or the date of what is no part of a rule. Meetings that are the same are one.
   package func events(
-    of section: Section, in course: Course, url: String? = nil, colour: CSSColour? = nil,
+    of section: Section, in course: Course, url: String? = nil, color: CSSColor? = nil,
     alarm: Int? = nil, at room: RoomID? = nil
   ) -> [Event] {
-    let about = About(section: section, course: course, url: url, colour: colour, alarm: alarm)
+    let about = About(section: section, course: course, url: url, color: color, alarm: alarm)
     let meetings = Numbered.meetings(of: section, in: term)
       .filter { room == nil || $0.meeting.room == room }
     return meetings.flatMap { numbered in
@@ -50,11 +50,11 @@ package struct MeetingEvents: Sendable {
   /// exam after the last day of classes is called final. With a `room`, only of those that are
   /// there; their UIDs are the same.
   package func exams(
-    of section: Section, in course: Course, url: String? = nil, colour: CSSColour? = nil,
+    of section: Section, in course: Course, url: String? = nil, color: CSSColor? = nil,
     alarm: Int? = nil, at room: RoomID? = nil
   ) -> [Event] {
     guard let known = section.exams, !known.isEmpty else { return [] }
-    let about = About(section: section, course: course, url: url, colour: colour, alarm: alarm)
+    let about = About(section: section, course: course, url: url, color: color, alarm: alarm)
     let exams = Set(known).sorted { a, b in
       (a.date, a.time.start, a.time.end, placeText(a.place))
         < (b.date, b.time.start, b.time.end, placeText(b.place))
@@ -70,7 +70,7 @@ package struct MeetingEvents: Sendable {
         timing: .settled(
           LocalMinute(exam.date, exam.time.startTime), minutes: exam.time.length, in: zone),
         place: place(exam.place), description: about.description(saying: []),
-        categories: [course.id.canonical, "Exam"], url: url, colour: colour, alarm: alarm)
+        categories: [course.id.canonical, "Exam"], url: url, color: color, alarm: alarm)
     }
   }
 
@@ -92,7 +92,7 @@ extension MeetingEvents {
     let section: Section
     let course: Course
     let url: String?
-    let colour: CSSColour?
+    let color: CSSColor?
     let alarm: Int?
 
     func description(saying more: [String]) -> String {
@@ -123,19 +123,19 @@ extension MeetingEvents {
     var event = Event(
       uid: timing.key.map { uid.appending($0) } ?? uid, summary: title, timing: timing.value,
       place: place(meeting.place), categories: [about.course.id.canonical], url: about.url,
-      colour: about.colour, alarm: about.alarm, omissions: timing.omissions)
+      color: about.color, alarm: about.alarm, omissions: timing.omissions)
     if let kind = meeting.kind { event.categories.append(kind) }
-    if let cancelled = timing.cancelled {
+    if let canceled = timing.canceled {
       // Not STATUS:CANCELLED: some programs hide it, others show it as if nothing were.
-      event.summary = Self.cancelledMark + title
+      event.summary = Self.canceledMark + title
       event.transparency = .transparent
       event.alarm = nil
-      event.isCancelled = true
+      event.isCanceled = true
       // What reads the event for people learns that it does not take place, and why.
       event.omissions = [
-        Omission(date: cancelled.date, reason: .cancelled(cancelled.reason))
+        Omission(date: canceled.date, reason: .canceled(canceled.reason))
       ]
-      if let reason = cancelled.reason { more.append(reason) }
+      if let reason = canceled.reason { more.append(reason) }
     }
     event.description = about.description(saying: more)
     return event

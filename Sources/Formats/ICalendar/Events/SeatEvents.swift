@@ -24,7 +24,7 @@ package struct SeatEvents: Sendable {
   /// What stands where there is no news yet: a calendar without an event keeps what it had.
   package func nothing(on date: CalendarDate) -> Event {
     Event(
-      uid: EventUID([term.text, "no-news-of-seats"], host: host), summary: "No news of seats yet",
+      uid: EventUID([term.text, "no-news-of-seats"], host: host), summary: "No seat alerts yet",
       timing: .allDay(DateSpan(date)), categories: ["Seats"], transparency: .transparent)
   }
 

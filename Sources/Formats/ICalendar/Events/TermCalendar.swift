@@ -7,7 +7,7 @@ struct MeetingTiming {
   /// What its UID has after that of the meeting, as `WeeklyRules` gives it.
   var key: String?
   var swap: DaySwap?
-  var cancelled: Cancellation?
+  var canceled: Cancellation?
   var omissions: [Omission] = []
 }
 
@@ -39,7 +39,7 @@ struct TermCalendar: Sendable {
   }
 
   /// The weekly rules, then what they cannot say: dates on which the clock is set during the meeting, made-up days, and
-  /// cancelled ones. A cancellation of a date without the meeting does nothing. None for a meeting that never takes place.
+  /// canceled ones. A cancellation of a date without the meeting does nothing. None for a meeting that never takes place.
   func timings(of meeting: Meeting, cancellations: [Cancellation]) -> [MeetingTiming] {
     guard let (weekdays, time) = meeting.weekly else { return [] }
     let cancellations = cancellations.filter { $0.start.map { $0 == time.startTime } ?? true }
@@ -54,13 +54,13 @@ struct TermCalendar: Sendable {
       }
       let start = LocalMinute(day.date, time.startTime)
       var timing = MeetingTiming(value: .once(start, minutes: time.length))
-      timing.cancelled = cancellations.first { $0.date == day.date }
-      if let cancelled = timing.cancelled, isRegular {
-        omissions.append(Omission(date: day.date, reason: .cancelled(cancelled.reason)))
+      timing.canceled = cancellations.first { $0.date == day.date }
+      if let canceled = timing.canceled, isRegular {
+        omissions.append(Omission(date: day.date, reason: .canceled(canceled.reason)))
       }
       if !isRegular { timing.swap = term.swaps.first { $0.date == day.date } }
       if !day.isSteady { timing.value = .settled(start, minutes: time.length, in: zone) }
-      if isRegular, timing.cancelled == nil, case .once = timing.value {
+      if isRegular, timing.canceled == nil, case .once = timing.value {
         regular.append(day.date)
       } else {
         timing.key = digits(of: day.date)

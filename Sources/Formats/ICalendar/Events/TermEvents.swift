@@ -51,7 +51,7 @@ package struct TermEvents: Sendable {
     return numbered(dates.map { ($0.name, $0.days) }, by: "date", isSorted: true)
       .enumerated().map { index, named in
         let (timing, note) = EventTiming.deadline(named.days, at: dates[index].time, in: zone)
-        var event = event(named.keys, named.name + note, on: named.days, in: "Day to know")
+        var event = event(named.keys, named.name + note, on: named.days, in: "Key date")
         event.timing = timing
         return event
       }

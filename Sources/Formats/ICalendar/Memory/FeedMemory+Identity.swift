@@ -1,3 +1,4 @@
+internal import Bytes
 package import CampusModel
 
 /// What earlier builds decided about the UIDs of a site, beside the keys of its events.
@@ -64,7 +65,7 @@ extension FeedMemory {
 extension EventUID {
   /// The host of a UID as it was before it was spelled; `nil` for what no UID has.
   fileprivate static func unspelled(_ host: Substring) -> String? {
-    MemoryLines.text(Array(host.replacing("_", with: "%").utf8)[...])
+    RecordWord.text(Array(host.replacing("_", with: "%").utf8)[...])
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 
 /// Why a memory could not be read: it is left to its owner whether to heal it from the published feeds.
@@ -10,7 +11,7 @@ package enum FeedMemoryError: Error, Hashable, Sendable {
 extension FeedMemoryError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unknownFormat: "this is not a feed memory, or one of another version"
+    case .unknownFormat: "not a feed memory, or from another version"
     case .damaged(let line): "line \(line) of the feed memory is damaged"
     }
   }
@@ -18,9 +19,9 @@ extension FeedMemoryError: CustomStringConvertible {
 
 // Writing
 extension FeedMemory {
-  private static let format = "almanac feed memory 2"
+  private static let format = RecordFormat("almanac feed memory", version: 3)
 
-  /// The memory as text: a line with its version, then these, and a last line `end`:
+  /// The memory as a file of records: these, and a last one, `end`:
   ///
   /// ```
   /// identity <host>                                          where it is known
@@ -33,53 +34,56 @@ extension FeedMemory {
   /// Moments and days are seconds since 1970; the start of an exam is by its wall clock. Every line
   /// stands for itself, so that damage costs a line.
   package func serialized() -> [UInt8] {
-    var out = Array("\(Self.format)\n".utf8)
-    out.reserveCapacity(roughSize)
+    var file = RecordWriter(Self.format, capacity: roughSize)
     for (key, text) in [("identity ", identity), ("site ", site)] {
       guard let text else { continue }
-      out += Array(key.utf8)
-      out.append(word: text)
-      out.append("\n")
-    }
-    for (path, feed) in feeds.sorted(by: { $0.key < $1.key }) {
-      out.append("feed ")
-      out.append(word: path)
-      out.append(UInt8(ascii: " "))
-      out.append(word: feed.name)
-      out.append(moment: feed.ended)
-      out.append(moment: feed.lastDay.map { Instant(seconds: $0.dayNumber * 86_400) })
-      out.append("\n")
-    }
-    append(examNumbers, to: &out)
-    for (scope, entries) in scopes.sorted(by: { $0.key < $1.key }) {
-      for (uid, entry) in entries.sorted(by: { $0.key < $1.key }) {
-        out.append(contentsOf: scope.utf8)
-        out.append(UInt8(ascii: " "))
-        out.append(contentsOf: uid.utf8)
-        out.append(UInt8(ascii: " "))
-        out.append(contentsOf: entry.fingerprint.digits)
-        out.append(UInt8(ascii: " "))
-        out.append(decimal: entry.stamps.sequence)
-        out.append(UInt8(ascii: " "))
-        out.append(decimal: max(0, entry.stamps.modified.seconds))
-        out.append(moment: entry.gone)
-        out.append("\n")
+      file.add { out in
+        out += key.utf8
+        RecordWord.append(text, to: &out)
       }
     }
-    out.append("end\n")
-    return out
+    for (path, feed) in feeds.sorted(by: { $0.key < $1.key }) {
+      file.add { out in
+        out.append("feed ")
+        RecordWord.append(path, to: &out)
+        out.append(UInt8(ascii: " "))
+        RecordWord.append(feed.name, to: &out)
+        out.append(moment: feed.ended)
+        out.append(moment: feed.lastDay.map { Instant(seconds: $0.dayNumber * 86_400) })
+      }
+    }
+    add(examNumbers, to: &file)
+    for (scope, entries) in scopes.sorted(by: { $0.key < $1.key }) {
+      for (uid, entry) in entries.sorted(by: { $0.key < $1.key }) {
+        file.add { out in
+          out.append(contentsOf: scope.utf8)
+          out.append(UInt8(ascii: " "))
+          out.append(contentsOf: uid.utf8)
+          out.append(UInt8(ascii: " "))
+          out.append(contentsOf: entry.fingerprint.digits)
+          out.append(UInt8(ascii: " "))
+          out.append(decimal: entry.stamps.sequence)
+          out.append(UInt8(ascii: " "))
+          out.append(decimal: max(0, entry.stamps.modified.seconds))
+          out.append(moment: entry.gone)
+        }
+      }
+    }
+    file.add("end")
+    return file.bytes
   }
 
-  private func append(_ exams: ExamNumbers, to out: inout [UInt8]) {
+  private func add(_ exams: ExamNumbers, to file: inout RecordWriter) {
     for (stem, exams) in exams.sections.sorted(by: { $0.key < $1.key }) {
       for exam in exams {
-        out.append("exam ")
-        out.append(contentsOf: stem.utf8)
-        out.append(UInt8(ascii: " "))
-        out.append(decimal: exam.number)
-        out.append(moment: Instant(seconds: exam.start))
-        out.append(moment: exam.gone)
-        out.append("\n")
+        file.add { out in
+          out.append("exam ")
+          out.append(contentsOf: stem.utf8)
+          out.append(UInt8(ascii: " "))
+          out.append(decimal: exam.number)
+          out.append(moment: Instant(seconds: exam.start))
+          out.append(moment: exam.gone)
+        }
       }
     }
   }
@@ -87,26 +91,13 @@ extension FeedMemory {
   /// About how many bytes the text has: an array that grows step by step would hold twice as many for a while.
   private var roughSize: Int {
     let events = scopes.reduce(0) { size, scope in
-      scope.value.keys.reduce(size) { $0 + $1.utf8.count + scope.key.utf8.count + 50 }
+      scope.value.keys.reduce(size) { $0 + $1.utf8.count + scope.key.utf8.count + 58 }
     }
-    return feeds.reduce(events) { $0 + $1.key.utf8.count + 2 * $1.value.name.utf8.count + 20 }
+    return feeds.reduce(events) { $0 + $1.key.utf8.count + 2 * $1.value.name.utf8.count + 28 }
   }
 }
 
 extension [UInt8] {
-  /// A text as one word: what is a percent sign, a space or a control character becomes `%` and two hexadecimal digits.
-  fileprivate mutating func append(word text: String) {
-    for byte in text.utf8 {
-      if byte > 0x20, byte != 0x7f, byte != UInt8(ascii: "%") {
-        append(byte)
-      } else {
-        append(UInt8(ascii: "%"))
-        append(hexDigit(byte >> 4))
-        append(hexDigit(byte & 15))
-      }
-    }
-  }
-
   /// A further word of a line.
   fileprivate mutating func append(moment: Instant?) {
     append(UInt8(ascii: " "))
@@ -116,7 +107,7 @@ extension [UInt8] {
 
 // Reading
 extension FeedMemory {
-  /// Reads what `serialized()` gives, and what the versions before wrote. Throws at the first damage: a memory cut short is
+  /// Reads what `serialized()` gives, and what former versions wrote. Throws at the first damage: a memory cut short is
   /// damaged, not shorter.
   package init(reading bytes: [UInt8]) throws(FeedMemoryError) {
     var damage: [Int] = []
@@ -128,15 +119,17 @@ extension FeedMemory {
   /// is missing. Any bytes are safe to give.
   package init(reading bytes: [UInt8], damage: inout [Int]) throws(FeedMemoryError) {
     self.init()
-    let lines = MemoryLines(bytes)
-    switch lines.first {
-    case Self.format: read(lines, damage: &damage)
-    case FormerMemory.format: scopes = FormerMemory(lines, damage: &damage).scopes
-    default: throw .unknownFormat
+    var records = RecordReader(bytes, Self.format)
+    guard let version = records.version else { throw .unknownFormat }
+    if records.isHeaderDamaged { damage.append(1) }
+    if version < 2 {
+      scopes = FormerMemory(&records, damage: &damage).scopes
+    } else {
+      read(&records, damage: &damage)
     }
   }
 
-  private mutating func read(_ lines: MemoryLines, damage: inout [Int]) {
+  private mutating func read(_ records: inout RecordReader, damage: inout [Int]) {
     // Lines of a scope follow each other: its entries are put away when the next begins.
     var scope: ArraySlice<UInt8> = []
     var entries: [String: Entry] = [:]
@@ -147,7 +140,7 @@ extension FeedMemory {
       }
       entries = [:]
     }
-    lines.each(damage: &damage) { words in
+    records.eachWords(damage: &damage) { words in
       if words.count < 6 { return readHead(words) }
       guard words.count == 6, !words[0].isEmpty, let entry = Entry(words[2...]) else {
         return false
@@ -165,20 +158,20 @@ extension FeedMemory {
   /// Reads a line that is not of an event.
   private mutating func readHead(_ words: [ArraySlice<UInt8>]) -> Bool {
     switch (String(decoding: words[0], as: UTF8.self), words.count) {
-    case ("identity", 2): identity = MemoryLines.text(words[1])
-    case ("site", 2): site = MemoryLines.text(words[1])
+    case ("identity", 2): identity = RecordWord.text(words[1])
+    case ("site", 2): site = RecordWord.text(words[1])
     // Without the last day where an earlier version wrote it.
     case ("feed", 4), ("feed", 5): return readFeed(words)
     case ("exam", 5): return examNumbers.read(words)
     default: return false
     }
-    return MemoryLines.text(words[1]) != nil
+    return RecordWord.text(words[1]) != nil
   }
 
   private mutating func readFeed(_ words: [ArraySlice<UInt8>]) -> Bool {
-    guard let path = MemoryLines.text(words[1]), let name = MemoryLines.text(words[2]),
-      let ended = MemoryLines.moment(words[3]),
-      let last = words.count == 5 ? MemoryLines.moment(words[4]) : (value: nil, ())
+    guard let path = RecordWord.text(words[1]), let name = RecordWord.text(words[2]),
+      let ended = MemoryWord.moment(words[3]),
+      let last = words.count == 5 ? MemoryWord.moment(words[4]) : (value: nil, ())
     else { return false }
     feeds[path] = Publication(
       name: name, ended: ended.value,
@@ -191,9 +184,9 @@ extension ExamNumbers {
   /// Reads `exam <section> <number> <start> <gone or ->`; `false` for what is none, or says again
   /// what is known.
   fileprivate mutating func read(_ words: [ArraySlice<UInt8>]) -> Bool {
-    guard !words[1].isEmpty, let number = MemoryLines.number(words[2], below: Self.mostExams),
-      number > 0, let start = MemoryLines.moment(words[3])?.value,
-      let gone = MemoryLines.moment(words[4])
+    guard !words[1].isEmpty, let number = MemoryWord.number(words[2], below: Self.mostExams),
+      number > 0, let start = MemoryWord.moment(words[3])?.value,
+      let gone = MemoryWord.moment(words[4])
     else { return false }
     return learn(
       Known(number: number, start: start.seconds, gone: gone.value),

@@ -1,15 +1,14 @@
+internal import Bytes
 internal import CampusModel
 
 /// The memory as versions before 2 wrote it: a line `feed <uid>` for each feed, below it one for each of its events, `<uid>
 /// <fingerprint> <sequence> <modified> <gone or ->`. What a feed's UID begins with is the scope of its events.
 struct FormerMemory {
-  static let format = "almanac feed memory 1"
-
   private(set) var scopes: [String: [String: FeedMemory.Entry]] = [:]
 
-  init(_ lines: MemoryLines, damage: inout [Int]) {
+  init(_ records: inout RecordReader, damage: inout [Int]) {
     var scope: String?
-    lines.each(damage: &damage) { words in
+    records.eachWords(damage: &damage) { words in
       if words.count == 2, words[0].elementsEqual("feed".utf8), !words[1].isEmpty {
         scope = Self.scope(ofFeed: words[1])
         return true

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 
 /// What can be learned from a file that `FeedWriter` wrote: the scope and the name of the feed, whether it has ended, and the
@@ -17,7 +18,9 @@ struct PublishedFeed {
 
   init(_ bytes: [UInt8]) {
     var event: [[UInt8]]?
-    for line in Self.unfolded(bytes) {
+    let unfolded = UnfoldedLines(bytes)?.bytes ?? bytes
+    for piece in unfolded.split(separator: UInt8(ascii: "\n")) {
+      let line = Array(piece.last == UInt8(ascii: "\r") ? piece.dropLast() : piece)
       if line.elementsEqual("BEGIN:VEVENT".utf8) {
         event = []
       } else if line.elementsEqual("END:VEVENT".utf8) {
@@ -47,7 +50,7 @@ struct PublishedFeed {
     } else if let value = Self.value(of: Feed.endedName, in: line) {
       ended = Self.instant(value)
     } else if let value = Self.value(of: Feed.lastDayName, in: line) {
-      lastDay = Self.date(Array(value.utf8)[...])
+      lastDay = Self.date(value)
     } else if let value = Self.value(of: "SOURCE;VALUE=URI", in: line) {
       source = value
     }
@@ -66,7 +69,7 @@ struct PublishedFeed {
     }
     guard let uid = value("UID"), isWord(uid),
       let sequence = value("SEQUENCE").flatMap({
-        MemoryLines.number(Array($0.utf8)[...], below: FeedMemory.Entry.sequenceLimit)
+        MemoryWord.number(Array($0.utf8)[...], below: FeedMemory.Entry.sequenceLimit)
       }),
       let modified = value("LAST-MODIFIED").flatMap({ Self.instant($0) })
     else { return nil }
@@ -113,51 +116,21 @@ extension PublishedFeed {
 
   /// Reads "20270510T145000Z".
   private static func instant(_ text: String) -> Instant? {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 16, bytes.last == UInt8(ascii: "Z") else { return nil }
-    return localSeconds(bytes[...]).map { Instant(seconds: $0) }
+    guard case .utc(let seconds) = BasicTime(parsing: text), seconds >= 0 else { return nil }
+    return Instant(seconds: seconds)
   }
 
   /// Reads "20270510T145000", with a Z behind it or without.
   private static func localSeconds(_ text: ArraySlice<UInt8>) -> Int? {
-    let bytes = Array(text)
-    guard bytes.count == 15 || bytes.count == 16, bytes[8] == UInt8(ascii: "T"),
-      let date = date(bytes[0..<8]), let hour = number(bytes[9..<11]),
-      let minute = number(bytes[11..<13]), let second = number(bytes[13..<15]),
-      hour < 24, minute < 60, second < 60
-    else { return nil }
-    return date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second
+    switch BasicTime(text) {
+    case .utc(let seconds), .local(let seconds): seconds >= 0 ? seconds : nil
+    case .day, nil: nil
+    }
   }
 
   /// Reads "20270510", from 1970 on.
-  private static func date(_ text: ArraySlice<UInt8>) -> CalendarDate? {
-    let bytes = Array(text)
-    guard bytes.count == 8, let year = number(bytes[0..<4]), let month = number(bytes[4..<6]),
-      let day = number(bytes[6..<8]), year >= 1970
-    else { return nil }
-    return CalendarDate(year: year, month: month, day: day)
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    var value = 0
-    for digit in digits {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-      value = value * 10 + Int(digit - UInt8(ascii: "0"))
-    }
-    return value
-  }
-
-  /// The file's lines; those that begin with a space go on the line before.
-  private static func unfolded(_ bytes: [UInt8]) -> [[UInt8]] {
-    var lines: [[UInt8]] = []
-    for piece in bytes.split(separator: UInt8(ascii: "\n")) {
-      let line = piece.last == UInt8(ascii: "\r") ? piece.dropLast() : piece
-      if line.first == UInt8(ascii: " "), !lines.isEmpty {
-        lines[lines.count - 1] += line.dropFirst()
-      } else {
-        lines.append(Array(line))
-      }
-    }
-    return lines
+  private static func date(_ text: String) -> CalendarDate? {
+    guard case .day(let date) = BasicTime(parsing: text), date.year >= 1970 else { return nil }
+    return date
   }
 }

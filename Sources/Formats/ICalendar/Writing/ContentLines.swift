@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Lines of a calendar, one after the other, before they are folded: each a name, parameters and a value (RFC 5545 §3.1),
 /// ended by CRLF.
 ///
@@ -79,8 +81,8 @@ struct ContentLines: Sendable {
           UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
           UInt8(ascii: "|"), UInt8(ascii: "}"):
           span.append(UInt8(ascii: "%"))
-          span.append(hexDigit(byte >> 4))
-          span.append(hexDigit(byte & 15))
+          span.append(.hexadecimal(byte >> 4))
+          span.append(.hexadecimal(byte & 15))
         default: span.append(byte)
         }
       }

@@ -44,15 +44,15 @@ struct EventLines: Sendable {
     uidEnd = lines.bytes.count
     time(event.timing)
     lines.text("SUMMARY", event.summary)
-    if let place = event.place { self.place(place, isVisited: !event.isCancelled) }
+    if let place = event.place { self.place(place, isVisited: !event.isCanceled) }
     if !event.description.isEmpty { lines.text("DESCRIPTION", event.description) }
     if !event.categories.isEmpty { lines.list("CATEGORIES", event.categories) }
     if let url = event.url { lines.uri("URL", url) }
-    if let colour = event.colour { lines.word("COLOR", colour.name) }
+    if let color = event.color { lines.word("COLOR", color.name) }
     switch event.status {
     case .confirmed: lines.word("STATUS", "CONFIRMED")
     case .tentative: lines.word("STATUS", "TENTATIVE")
-    case .cancelled: lines.word("STATUS", "CANCELLED")
+    case .canceled: lines.word("STATUS", "CANCELLED")
     }
     switch event.transparency {
     case .opaque: lines.word("TRANSP", "OPAQUE")

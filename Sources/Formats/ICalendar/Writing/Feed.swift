@@ -23,7 +23,7 @@ package struct Feed: Hashable, Sendable {
   package var pageURL: String?
   /// Where the feed itself is found; `nil` for addresses that are secret.
   package var sourceURL: String?
-  package var colour: CSSColour?
+  package var color: CSSColor?
   package var zone: Zone
   /// After how many hours programs should look again.
   package var refreshHours: Int
@@ -42,7 +42,7 @@ package struct Feed: Hashable, Sendable {
   /// - Precondition: there are events, or a notice.
   package init(
     id: String?, host: String, name: String, description: String = "", pageURL: String? = nil,
-    sourceURL: String? = nil, colour: CSSColour? = nil, zone: Zone, refreshHours: Int = 6,
+    sourceURL: String? = nil, color: CSSColor? = nil, zone: Zone, refreshHours: Int = 6,
     events: [Event], notice: Event? = nil, scope: String, lastDay: CalendarDate? = nil
   ) {
     precondition(refreshHours > 0, "a feed cannot be refreshed every \(refreshHours) hours")
@@ -53,7 +53,7 @@ package struct Feed: Hashable, Sendable {
     self.description = description
     self.pageURL = pageURL
     self.sourceURL = sourceURL
-    self.colour = colour
+    self.color = color
     self.zone = zone
     self.refreshHours = refreshHours
     self.events = events.isEmpty ? [notice].compactMap(\.self) : events
@@ -118,7 +118,7 @@ extension Feed {
   ) -> Feed {
     let keys = ended.path.split(separator: "/").map(String.init)
     let words = ended.isOver(in: zone) ? "has ended" : "is no longer here"
-    let advice = ["You can remove this calendar.", current.map { "What there is now: \($0)" }]
+    let advice = ["You can remove this calendar.", current.map { "See instead: \($0)" }]
     let event = Event(
       uid: EventUID(["ended"] + keys, host: host), summary: "\(ended.name) \(words)",
       timing: .allDay(DateSpan(ended.date(in: zone))),

@@ -107,9 +107,9 @@ extension ContentLines {
     line("LAST-MODIFIED:") { $0.append(modified) }
     word("REFRESH-INTERVAL;VALUE=DURATION", "PT\(feed.refreshHours)H")
     word("X-PUBLISHED-TTL", "PT\(feed.refreshHours)H")
-    if let colour = feed.colour {
-      word("COLOR", colour.name)
-      word("X-APPLE-CALENDAR-COLOR", colour.hex)
+    if let color = feed.color {
+      word("COLOR", color.name)
+      word("X-APPLE-CALENDAR-COLOR", color.hex)
     }
     text("X-WR-TIMEZONE", feed.zone.name)
   }

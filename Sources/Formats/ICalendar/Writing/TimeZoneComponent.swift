@@ -23,7 +23,7 @@ struct TimeZoneComponent: Hashable, Sendable {
   /// `nil` for a zone without a rule, and for one whose rule has no such form: Africa/Cairo's clock is put back at the end
   /// of the last Thursday of October, which is sometimes in November.
   init?(_ zone: Zone) {
-    guard let rule = zone.rule, let since = zone.ruleHoldsSince else { return nil }
+    guard let rule = zone.rule, let since = zone.ruleAppliesSince else { return nil }
     (name, self.since) = (zone.name, since)
     let standard = rule.standard
     guard let daylight = rule.daylight else {

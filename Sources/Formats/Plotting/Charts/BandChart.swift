@@ -1,12 +1,15 @@
 package import CampusModel
 package import Markup
 
-/// How many people are somewhere today, half hour by half hour, over the band of what is usual.
+/// A chart of the people in a place today by half hours, over a band of what is usual.
 package struct BandChart: Hashable, Sendable {
-  /// What is usual in one half hour: the quartiles.
+  /// What is usual in one half hour: the quartiles, in people.
   package struct Usual: Hashable, Sendable {
+    /// The lower quartile.
     package var lower: Double
+    /// The median.
     package var median: Double
+    /// The upper quartile.
     package var upper: Double
 
     package init(lower: Double, median: Double, upper: Double) {
@@ -14,34 +17,43 @@ package struct BandChart: Hashable, Sendable {
     }
   }
 
-  /// The newest count: when, and how many people.
+  /// The newest count.
   package struct Present: Hashable, Sendable {
+    /// When it was counted.
     package var time: MinuteOfDay
+    /// How many people were counted.
     package var people: Double
     package init(_ time: MinuteOfDay, people: Double) { (self.time, self.people) = (time, people) }
   }
 
-  /// A half hour of the table.
+  /// A half hour of the chart's table.
   package struct Row: Hashable, Sendable {
+    /// When the half hour begins.
     package let time: MinuteOfDay
+    /// What is usual then; `nil` where unknown.
     package let usual: Usual?
+    /// How many people there were today; `nil` where unknown.
     package let today: Double?
   }
 
-  /// "People in Hale Gym today".
+  /// The first words of the title, for example "People in Hale Gym today".
   package let subject: String
+  /// The rest of the title; `nil` for the newest count.
   package let finding: String?
+  /// The hours shown.
   package let hours: MinuteSpan
-  /// What the band is of: "usual Wed".
+  /// What the band is, for example "usual Wed".
   package let name: String
-  /// 48 half hours each, from midnight; `nil` where nothing is known.
+  /// 48 half hours from midnight; `nil` where unknown.
   package let usual: [Usual?]
+  /// 48 half hours from midnight; `nil` where unknown.
   package let today: [Double?]
+  /// The newest count; `nil` without one.
   package let present: Present?
-  /// Drawn in red where given and within the hours.
+  /// Drawn in red; `nil` where not given or outside the hours.
   package let now: MinuteOfDay?
 
-  /// Numbers that are not finite are unknown, others are held between 0 and a million.
+  /// Numbers that are not finite become `nil`, others are clamped to 0...1,000,000.
   ///
   /// - Precondition: 48 half hours each.
   package init(
@@ -73,7 +85,7 @@ package struct BandChart: Hashable, Sendable {
     return Usual(lower: lower, median: median, upper: upper)
   }
 
-  /// The numbers of the chart, a row each half hour that is shown.
+  /// The numbers of the chart, a row for each half hour shown.
   package var rows: [Row] {
     BandFrame.slots(of: hours).map { slot in
       Row(
@@ -82,7 +94,7 @@ package struct BandChart: Hashable, Sendable {
     }
   }
 
-  /// The chart; without any number it is the bare ruler and says so in its title.
+  /// The chart; `id` must be unique in the page. Without any numbers only the axis is drawn.
   package func svg(id: String) -> TrustedMarkup {
     let frame = BandFrame(self)
     return SVGWriter.chart(id: id, height: 186, title: title) { svg in
@@ -92,7 +104,7 @@ package struct BandChart: Hashable, Sendable {
       frame.drawHours(into: &svg)
       drawWords(in: frame, into: &svg)
       svg.text(
-        "Line: today. Band: middle half; dashed: median.", x: 4, y: 182, TextStyle(face: .soft))
+        "Solid: today. Dashed: typical. Band: middle 50 %.", x: 4, y: 182, TextStyle(face: .soft))
     }
   }
 
@@ -119,7 +131,7 @@ package struct BandChart: Hashable, Sendable {
     }
   }
 
-  /// The present count beside its dot, and the band's name over its highest part that has room for it.
+  /// The newest count next to its dot, and the band's name over its highest part with space for it.
   private func drawWords(in frame: BandFrame, into svg: inout SVGWriter) {
     var taken: [Box] = []
     if let place = frame.present, let present {
@@ -131,7 +143,7 @@ package struct BandChart: Hashable, Sendable {
     }
     if let x = frame.now { taken.append(Box(x: x - 4, y: 0, width: 8, height: frame.bottom)) }
     let style = TextStyle(face: .soft, anchor: .middle, hasHalo: true)
-    guard let word = frame.room(for: name, style, besides: taken) else { return }
+    guard let word = frame.place(for: name, style, clearOf: taken) else { return }
     svg.text(name, x: word.x, y: word.y, style)
   }
 

@@ -1,6 +1,9 @@
 internal import CampusModel
 
-/// Where things of a band chart lie. Half hours stand at their middles; at the ends of a run the line goes on, level, to the edge.
+/// Where the elements of a band chart are drawn.
+///
+/// A half hour's value is at its middle. At the ends of a run the line is extended, level, to the
+/// edge.
 struct BandFrame {
   typealias Place = (x: Double, y: Double)
 
@@ -17,12 +20,12 @@ struct BandFrame {
     var style: TextStyle
   }
 
-  /// The axis of the hours.
+  /// The y of the axis of hours.
   let bottom = 148.0
   let usualRuns: [[Usual]]
   let todayRuns: [[Place]]
   let present: Place?
-  /// Where the red line stands.
+  /// The x of the red line.
   let now: Double?
   private let x: DayScale
   private let y: LinearScale
@@ -32,7 +35,7 @@ struct BandFrame {
   init(_ chart: BandChart) {
     let slots = Self.slots(of: chart.hours)
     let most = max(Self.most(in: chart, slots), 4)
-    // Room above the highest value for the band's name.
+    // Space above the highest value, for the band's name.
     let y = LinearScale(0...most, from: bottom, to: 26)
     let steps = RoundSteps(in: 0...most, atMost: 4)
     let numerals = steps.values.map { Self.numeral.width(of: steps.text($0)) }
@@ -50,10 +53,10 @@ struct BandFrame {
     }
     present = shown.map { (x($0.time.value), y($0.people)) }
     now = chart.now.map { x($0.value) }
-    todayRuns = Self.todayRuns(chart, until: shown, slots, x, y)
+    todayRuns = Self.todayRuns(of: chart, until: shown, slots: slots, x: x, y: y)
   }
 
-  /// The half hours that lie within the hours, at least in part.
+  /// The half hours within the hours, in whole or in part.
   static func slots(of hours: MinuteSpan) -> Range<Int> {
     let last = (min(hours.end, 1440) + CountDay.minutes - 1) / CountDay.minutes
     return (hours.start / CountDay.minutes)..<last
@@ -66,7 +69,7 @@ struct BandFrame {
 
   private typealias Known<Value> = (slot: Int, value: Value)
 
-  /// The known values among `slots`, cut where one is unknown.
+  /// The known values among `slots`, split where one is unknown.
   private static func runs<Value>(_ values: [Value?], _ slots: Range<Int>) -> [[Known<Value>]] {
     var runs: [[Known<Value>]] = []
     for slot in slots {
@@ -80,7 +83,8 @@ struct BandFrame {
     return runs
   }
 
-  /// The run's values at the middles of their half hours, the first and the last one also at the run's edges.
+  /// The run's values at the middles of their half hours, with the first and the last repeated at
+  /// the run's edges.
   private static func edged<Value, Point>(
     _ run: [Known<Value>], _ point: (Int, Value) -> Point
   ) -> [Point] {
@@ -90,10 +94,10 @@ struct BandFrame {
       + [point((last.slot + 1) * CountDay.minutes, last.value)]
   }
 
-  /// The half hour that goes on is told by the newest count alone, to which the line before it leads.
+  /// Today's line; the current half hour is drawn from the newest count only.
   private static func todayRuns(
-    _ chart: BandChart, until present: BandChart.Present?, _ slots: Range<Int>, _ x: DayScale,
-    _ y: LinearScale
+    of chart: BandChart, until present: BandChart.Present?, slots: Range<Int>, x: DayScale,
+    y: LinearScale
   ) -> [[Place]] {
     guard let present else {
       return runs(chart.today, slots).map { edged($0) { (x($0), y($1)) } }
@@ -125,7 +129,9 @@ extension BandFrame {
     axis.drawNames(y: bottom + 14, into: &svg)
   }
 
-  /// Right of the present dot and below it, above where the axis is near, left where the right has no room.
+  /// Where the word beside the newest count's dot goes.
+  ///
+  /// To the right and below, above near the axis, left where the right has no space.
   func word(_ text: String, beside place: Place) -> Word {
     var style = TextStyle(isBold: true, hasHalo: true)
     let y = place.y + 20 < bottom ? place.y + 17 : place.y - 9
@@ -135,8 +141,9 @@ extension BandFrame {
     return Word(x: min(place.x, now ?? place.x) - 7, y: y, style: style)
   }
 
-  /// Over the highest part of the band where the word stands free of `taken`; `nil` where there is none.
-  func room(for text: String, _ style: TextStyle, besides taken: [Box]) -> Word? {
+  /// A place for the word over the highest part of the band, clear of `taken`; `nil` if there is
+  /// none.
+  func place(for text: String, _ style: TextStyle, clearOf taken: [Box]) -> Word? {
     let half = style.width(of: text) / 2
     guard x.start + 2 * half < x.end else { return nil }
     for top in usualRuns.flatMap(\.self).sorted(by: { ($0.upper, $0.x) < ($1.upper, $1.x) }) {

@@ -1,33 +1,42 @@
 package import CampusModel
 package import Markup
 
-/// One day along a ruler: what is when, in a single row over a ticked axis.
+/// A chart of one day as a row of stretches over an axis of hours.
+///
+/// ```
+/// let reserved = DayRuler.Stretch(morning, .reserved)
+/// DayRuler(subject: "Mabry 0230", hours: day, stretches: [reserved]).svg(id: "r1")
+/// ```
 package struct DayRuler: Hashable, Sendable {
   /// What a stretch of the day is, for a room or a person.
   package enum State: Hashable, Sendable {
-    /// A course, by its id or another name, in its colour.
-    case course(String, CourseColour)
+    /// A course in its color, by its id or another name.
+    case course(String, CourseColor)
     case free
-    /// Taken for some of its minutes.
+    /// Free for some of its minutes.
     case partly
-    /// By somebody else, who is never named.
+    /// By another person, who is never named.
     case reserved
     case yours
     case closed
   }
 
+  /// A part of the day in one state.
   package struct Stretch: Hashable, Sendable {
+    /// When it is.
     package var time: MinuteSpan
+    /// What it is.
     package var state: State
     package init(_ time: MinuteSpan, _ state: State) { (self.time, self.state) = (time, state) }
   }
 
+  /// How high the row is drawn.
   package enum Size: Hashable, Sendable {
-    /// A person's day: 16 units high.
+    /// A person's day: 16 units.
     case day
-    /// A room's day: 22 units high.
+    /// A room's day: 22 units.
     case room
-    /// A line of a list, 9 units high and without the hours' names: they stand once above the list.
+    /// A line of a list: 9 units, and no names of hours, which are above the list.
     case row
 
     var height: Double {
@@ -39,16 +48,18 @@ package struct DayRuler: Hashable, Sendable {
     }
   }
 
-  /// Whose day it is: "Mabry 0230, Wed 18 Nov".
+  /// Whose day it is, for example "Mabry 0230, Wed 18 Nov".
   package var subject: String
-  /// What is to be seen, where the caller knows a better sentence than the list of stretches.
+  /// The rest of the title; `nil` for the list of stretches.
   package var finding: String?
+  /// The hours shown.
   package var hours: MinuteSpan
-  /// In any order, by the clock: where the hours go on past midnight, so do these. What lies outside the hours is cut off. Later ones
-  /// are drawn over earlier ones.
+  /// In any order, by the clock; clipped to the hours, also past midnight. Later ones are drawn
+  /// over earlier ones.
   package var stretches: [Stretch]
+  /// How high the row is.
   package var size: Size
-  /// Drawn in red where given and within the hours.
+  /// Drawn in red where it is given and within the hours.
   package var now: MinuteOfDay?
 
   package init(
@@ -63,7 +74,7 @@ package struct DayRuler: Hashable, Sendable {
     self.now = now
   }
 
-  /// The chart; without stretches it is the bare ruler and says so in its title.
+  /// The chart; `id` must be unique in the page. Without stretches only the axis is drawn.
   package func svg(id: String) -> TrustedMarkup {
     let scale = DayScale(hours, from: 2, to: SVGWriter.fullWidth - 2)
     let axis = 4 + size.height + 3
@@ -79,11 +90,11 @@ package struct DayRuler: Hashable, Sendable {
 
   private func drawStretches(along scale: DayScale, id: String, into svg: inout SVGWriter) {
     let hatch = "\(id)-h"
-    if stretches.contains(where: { $0.state == .reserved }) { svg.hatch(id: hatch) }
+    if stretches.contains(where: { $0.state == .reserved }) { svg.defineHatch(id: hatch) }
     for stretch in stretches {
       guard let (from, to) = scale.visible(stretch.time) else { continue }
       let box = Box(x: from, y: 4, width: to - from, height: size.height)
-      StretchMark(state: stretch.state, hatch: hatch).draw(in: box, into: &svg)
+      RulerBlock(state: stretch.state, hatch: hatch).draw(in: box, into: &svg)
     }
   }
 
@@ -101,7 +112,7 @@ package struct DayRuler: Hashable, Sendable {
 }
 
 extension DayRuler.State {
-  /// The word that goes with colour and shape.
+  /// The word for the state, for people who do not see its color and shape.
   package var word: String {
     switch self {
     case .course(let name, _): name

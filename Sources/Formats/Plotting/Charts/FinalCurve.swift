@@ -1,33 +1,40 @@
 internal import CampusModel
 package import Markup
 
-/// What a course's grade becomes for each score of its final, and the score from which each letter is reached.
+/// A chart of a course's grade by the score of its final, with the scores needed for each letter.
 package struct FinalCurve: Hashable, Sendable {
+  /// A letter and the average from which it is given.
   package typealias Threshold = ProgressChart.Threshold
 
-  /// A score of the final and the course's grade it leads to, both of a hundred.
+  /// A score of the final and the course grade it leads to, both of 100.
   package struct Point: Hashable, Sendable {
+    /// The score of the final, of 100.
     package var score: Double
+    /// The course grade, of 100.
     package var grade: Double
     package init(score: Double, grade: Double) { (self.score, self.grade) = (score, grade) }
   }
 
+  /// The first words of the title.
   package let subject: String
+  /// The rest of the title; `nil` for the needed scores.
   package let finding: String?
-  /// Where the curve bends, by score; two of one score are a step.
+  /// The corners of the curve, by score; two at one score are a step.
   package let points: [Point]
-  /// In any order; those that have room are drawn.
+  /// In any order; those with space are drawn.
   package let thresholds: [Threshold]
-  /// The letter of the present average; its threshold is drawn before the others.
+  /// The letter of the current average, whose threshold is drawn first.
   package let letter: String?
-  /// The average without the final.
+  /// The average without the final; `nil` where unknown.
   package let average: Double?
-  package let colour: CourseColour
+  /// The course's color.
+  package let color: CourseColor
 
-  /// `nil` where the points, less those that are not finite or below a score of 0, do not reach from one score to another.
+  /// `nil` unless the points span a range of scores; those not finite or below a score of 0 are
+  /// ignored.
   package init?(
     subject: String, finding: String? = nil, points: [Point], thresholds: [Threshold],
-    letter: String? = nil, average: Double? = nil, colour: CourseColour
+    letter: String? = nil, average: Double? = nil, color: CourseColor
   ) {
     let known = points.filter { $0.score.isFinite && $0.grade.isFinite && $0.score >= 0 }
       .enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
@@ -36,11 +43,11 @@ package struct FinalCurve: Hashable, Sendable {
       return nil
     }
     (self.subject, self.finding, self.points) = (subject, finding, known)
-    (self.thresholds, self.letter, self.colour) = (thresholds, letter, colour)
+    (self.thresholds, self.letter, self.color) = (thresholds, letter, color)
     self.average = average.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The lowest score at which the curve is at `grade` or above; `nil` where it never is.
+  /// The lowest score at which the curve reaches `grade`; `nil` if it never does.
   func need(for grade: Double) -> Double? {
     guard let first = points.first else { return nil }
     if first.grade >= grade { return first.score }
@@ -50,6 +57,7 @@ package struct FinalCurve: Hashable, Sendable {
     return nil
   }
 
+  /// The chart; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
     let frame = FinalCurveFrame(self)
     return SVGWriter.chart(id: id, height: 262, title: title) { svg in
@@ -58,7 +66,7 @@ package struct FinalCurve: Hashable, Sendable {
       drawCurve(in: frame, into: &svg)
       drawNeeds(in: frame, into: &svg)
       frame.drawScores(into: &svg)
-      let note = "Across: the final’s score. Rings: what is needed."
+      let note = "Across: final score. Rings: score needed."
       svg.text(note, x: frame.left, y: 257, TextStyle(face: .soft))
     }
   }
@@ -67,7 +75,7 @@ package struct FinalCurve: Hashable, Sendable {
     if let finding { return "\(subject): \(finding)" }
     guard let first = points.first, let last = points.last else { return subject }
     var parts = [first, last].map {
-      "\(Figure($0.grade, .mark).text) with \(Figure($0.score, .credits).text) in the final"
+      "\(Figure($0.grade, .mark).text) with \(Figure($0.score, .credits).text) on the final"
     }
     parts += thresholds.sorted { $0.from.approximate > $1.from.approximate }.compactMap {
       guard let need = need(for: $0.from.approximate), need > first.score else { return nil }
@@ -79,7 +87,7 @@ package struct FinalCurve: Hashable, Sendable {
 
   private func averageText(_ average: Double) -> String { "now \(Figure(average, .mark).text)" }
 
-  /// Rounded up to a tenth: a needed score rounded down would not be enough.
+  /// Rounded up to a tenth, since a score rounded down would not be enough.
   private func needText(_ need: Double) -> String {
     guard need < 1e12 else { return Figure(need, .mark).text }
     // A billionth less, so that 82.9 as a sum of binary fractions does not become 83.0.
@@ -87,11 +95,11 @@ package struct FinalCurve: Hashable, Sendable {
   }
 }
 
-// What is drawn over the frame, from the back to the front.
+// What is drawn over the frame, from back to front.
 extension FinalCurve {
   private static let needStyle = TextStyle(anchor: .end, isBold: true, hasHalo: true)
 
-  /// Level with the average, as far as the curve is below it.
+  /// A line at the average, as far as the curve is below it.
   private func drawAverage(in frame: FinalCurveFrame, into svg: inout SVGWriter) {
     guard let average else { return }
     let end = need(for: average).map(frame.x.callAsFunction) ?? frame.right
@@ -104,10 +112,10 @@ extension FinalCurve {
   private func drawCurve(in frame: FinalCurveFrame, into svg: inout SVGWriter) {
     var path = PathData()
     path.lines(points.map(frame.place))
-    svg.group(colour.className) { $0.path(path, "kln") }
+    svg.group(color.className) { $0.path(path, "kln") }
   }
 
-  /// A ring where the curve comes to a threshold, and its score beside it where there is room.
+  /// A ring where the curve reaches each threshold, with the score where there is space.
   private func drawNeeds(in frame: FinalCurveFrame, into svg: inout SVGWriter) {
     var taken: [Box] = []
     for label in frame.rail.labels {
@@ -122,7 +130,7 @@ extension FinalCurve {
     drawWord(word, at: place, in: frame, beside: &taken, into: &svg)
   }
 
-  /// At the left above a place, else at the right below it.
+  /// Above and to the left of a place, otherwise below and to the right.
   private func drawWord(
     _ word: String, at place: (x: Double, y: Double), in frame: FinalCurveFrame,
     beside taken: inout [Box], into svg: inout SVGWriter

@@ -1,16 +1,16 @@
 internal import CampusModel
 
-/// Where things of a final's curve lie: its scales and the thresholds that have room.
+/// Where the elements of a final's curve are drawn: its scales, and the thresholds with space.
 struct FinalCurveFrame {
   let left = 4.0
-  /// The axis of the scores.
+  /// The y of the axis of scores.
   let bottom = 222.0
   let rail: ThresholdRail
   let x: LinearScale
   let y: LinearScale
 
   var right: Double { rail.right }
-  /// The room between the axis and the letters.
+  /// The area between the axis and the letters.
   var box: Box { Box(x: left, y: 0, width: right - left, height: bottom - 2) }
 
   init(_ curve: FinalCurve) {
@@ -25,7 +25,7 @@ struct FinalCurveFrame {
     (x(point.score), y(point.grade))
   }
 
-  /// All of the curve, the average, the next letter above where it is near, and at least ten per cent.
+  /// All of the curve, the average, the next letter if it is near, and at least ten percent.
   private static func grades(of curve: FinalCurve) -> ClosedRange<Double> {
     let values = curve.points.map(\.grade) + [curve.average].compactMap(\.self)
     guard let low = values.min(), var high = values.max() else { return 50...100 }
@@ -34,7 +34,8 @@ struct FinalCurveFrame {
     return min(low, high - 10)...high
   }
 
-  /// The axis with a tick every ten points, longer ones at 0, 50 and 100, which are named where they have room.
+  /// An axis with a tick every ten points; 0, 50 and 100 are longer, and named where there is
+  /// space.
   func drawScores(into svg: inout SVGWriter) {
     var axis = PathData()
     axis.rule(from: left, to: right, y: bottom)

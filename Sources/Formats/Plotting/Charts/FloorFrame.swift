@@ -1,9 +1,9 @@
 internal import CampusModel
 internal import Glibc
 
-/// Plan units to the units of the drawing, and the furniture around the plan.
+/// Converts plan units to drawing units, and draws the scale and the north arrow.
 struct FloorFrame {
-  /// The plan's place in the drawing.
+  /// The plan's area in the drawing.
   let ground: Box
   private let unit: Double
   private let plan: FloorPlan
@@ -12,7 +12,7 @@ struct FloorFrame {
     self.plan = plan
     unit = min(350 / plan.width, 520 / plan.height)
     let (width, height) = (plan.width * unit, plan.height * unit)
-    // Even a corridor is drawn with room for its largest circle.
+    // Even a corridor gets space for its largest circle.
     ground = Box(
       x: (SVGWriter.fullWidth - width) / 2, y: max(4, (52 - height) / 2), width: width,
       height: height)
@@ -20,10 +20,10 @@ struct FloorFrame {
 
   var height: Double { canvas.maxY + (scaleBar == nil && north == nil ? 0 : 22) }
 
-  /// Everything drawn lies in here.
+  /// All of the drawing above the scale.
   var canvas: Box { Box(x: 0, y: 0, width: SVGWriter.fullWidth, height: ground.maxY + ground.y) }
 
-  /// Points outside of the plan are held at its edge.
+  /// A point of the plan; points outside are clamped to its edge.
   func place(_ point: PlanPoint) -> (x: Double, y: Double) {
     (
       ground.x + Self.held(point.x, upTo: plan.width) * unit,
@@ -35,7 +35,7 @@ struct FloorFrame {
     value.isNaN ? 0 : min(max(value, 0), limit)
   }
 
-  /// A circle moved as far inwards as it must be to lie on the canvas.
+  /// A circle, moved inward so that it lies within the canvas.
   func held(_ place: (x: Double, y: Double), radius: Double) -> Circle {
     Circle(
       x: min(max(place.x, canvas.x + radius + 1), canvas.maxX - radius - 1),
@@ -49,7 +49,7 @@ struct FloorFrame {
     return path
   }
 
-  /// The smallest upright box around the points; `nil` for none.
+  /// The smallest box around the points; `nil` for none.
   func bounds(of points: [PlanPoint]) -> Box? {
     let places = points.map(place)
     guard let left = places.map(\.x).min(), let right = places.map(\.x).max(),
@@ -60,10 +60,10 @@ struct FloorFrame {
 }
 
 extension FloorFrame {
-  /// A round number of metres, and its length in the drawing; `nil` where the plan's measure is not known.
-  private var scaleBar: (metres: Int, length: Double)? {
-    guard let metresPerUnit = plan.metresPerUnit, metresPerUnit > 0 else { return nil }
-    let lengths = [100, 50, 20, 10, 5, 2, 1].map { ($0, Double($0) / metresPerUnit * unit) }
+  /// A round number of meters and its length in the drawing; `nil` where the plan has no scale.
+  private var scaleBar: (meters: Int, length: Double)? {
+    guard let metersPerUnit = plan.metersPerUnit, metersPerUnit > 0 else { return nil }
+    let lengths = [100, 50, 20, 10, 5, 2, 1].map { ($0, Double($0) / metersPerUnit * unit) }
     return lengths.first { (20...120).contains($0.1) }
   }
 
@@ -75,18 +75,18 @@ extension FloorFrame {
       (8, top), (8, top + 6), (8 + scaleBar.length, top + 6), (8 + scaleBar.length, top),
     ])
     svg.path(path, "ax")
-    let text = "\(Figure(Double(scaleBar.metres), .metres).text) m"
+    let text = "\(Figure(Double(scaleBar.meters), .meters).text) m"
     svg.text(text, x: 14 + scaleBar.length, y: top + 8, TextStyle(face: .soft))
   }
 
   private var north: Double? { plan.north.flatMap { $0.isFinite ? $0 : nil } }
 
-  /// An N, and an arrow that points where north is.
+  /// An N, and an arrow to the north.
   func drawNorth(into svg: inout SVGWriter) {
     guard let north else { return }
     let (x, y) = (344.0, canvas.maxY + 11)
     let (sine, cosine) = (sin(north * .pi / 180), cos(north * .pi / 180))
-    /// A point of the arrow as it is when north is up.
+    /// A point of the arrow, given for north up.
     func turned(_ across: Double, _ up: Double) -> (Double, Double) {
       (x + across * cosine + up * sine, y + across * sine - up * cosine)
     }

@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// The names of rooms on a plan, each in its room, none over another, over a number or under a circle.
+/// Places the names of rooms on a plan, clear of each other, of numbers and of circles.
 struct FloorLabels {
   private struct Label {
     var text: String
@@ -14,16 +14,17 @@ struct FloorLabels {
   private let frame: FloorFrame
   private let circles: [CountCircle]
 
-  /// Places names: the marked room's first, then the rooms', then the plan's own words that are not a room's name.
+  /// Places names: marked rooms first, then other rooms, then labels of the plan that are no room's
+  /// name.
   init(
     places: [FloorMap.Place], plan: FloorPlan, frame: FloorFrame, circles: [CountCircle]
   ) {
     (self.frame, self.circles) = (frame, circles)
-    for place in places where place.isMarked { add(place) }
-    for place in places where !place.isMarked { add(place) }
+    for place in places where place.isMarked { addName(of: place) }
+    for place in places where !place.isMarked { addName(of: place) }
     let names = Set(places.map(\.name))
     for case .label(let text, let point) in plan.shapes where !names.contains(text) {
-      add(text, at: frame.place(point))
+      addText(text, at: frame.place(point))
     }
   }
 
@@ -31,8 +32,9 @@ struct FloorLabels {
     for label in labels { svg.text(label.text, x: label.x, y: label.y, label.style) }
   }
 
-  /// In the first corner from the lower left that is clear; else over a circle's edge; else not at all.
-  private mutating func add(_ place: FloorMap.Place) {
+  /// In the first clear corner from the lower left, otherwise over a circle's edge, otherwise
+  /// nowhere.
+  private mutating func addName(of place: FloorMap.Place) {
     guard let bounds = frame.bounds(of: place.outline) else { return }
     let style = TextStyle(
       face: place.isMarked ? .plain : .soft, isBold: place.isMarked, hasHalo: true)
@@ -53,8 +55,8 @@ struct FloorLabels {
     labels.append(label)
   }
 
-  /// At its own place, a little above or below, pulled in from the edge; else not at all.
-  private mutating func add(_ text: String, at place: (x: Double, y: Double)) {
+  /// At its own place, a little above or below, moved in from the edge; otherwise nowhere.
+  private mutating func addText(_ text: String, at place: (x: Double, y: Double)) {
     let style = TextStyle(face: .soft, hasHalo: true)
     let room = frame.canvas
     guard let text = style.fitted(text, to: room.width - 8, keeping: 4) else { return }
@@ -74,11 +76,11 @@ struct FloorLabels {
   }
 }
 
-/// A closed line through places of a drawing.
+/// A closed line through points of a drawing.
 struct Ring {
   let places: [(x: Double, y: Double)]
 
-  /// Whether the place is inside, by the even-odd rule.
+  /// Whether a point is inside, by the even-odd rule.
   func surrounds(_ place: (x: Double, y: Double)) -> Bool {
     guard var before = places.last else { return false }
     var isInside = false

@@ -2,7 +2,7 @@ internal import CampusModel
 package import Markup
 
 extension FloorMap {
-  /// The key under the plan: three circles to the plan's own measure, and the rings that occur in it.
+  /// The key of the map: three circles in its own scale, and the special marks it has.
   package func key(id: String) -> TrustedMarkup {
     let counts = circles.key.map { Figure.count($0).text }
     let title =
@@ -18,7 +18,7 @@ extension FloorMap {
   private static let soft = TextStyle(face: .soft)
   private static let number = TextStyle(anchor: .middle)
 
-  /// The circles stand on one line, their counts below.
+  /// The circles on one line, with their counts below.
   private func drawCircles(_ counts: [String], into svg: inout SVGWriter) {
     var left = 14.0
     for (count, text) in zip(circles.key, counts) {
@@ -35,14 +35,14 @@ extension FloorMap {
 
   private func word(for sign: Sign) -> String {
     switch sign {
-    case .noneSeen: "none seen"
+    case .noneSeen: "no devices"
     case .few: limit.map { "under \(Figure.count($0).text)" } ?? ""
-    case .notHeard: "not heard from"
+    case .notHeard: "not reporting"
     case .marked: "this room"
     }
   }
 
-  /// Below which number counts are withheld; `nil` where none is.
+  /// The number below which counts are withheld; `nil` where none is.
   private var limit: Int? {
     spots.compactMap { spot in
       if case .under(let limit) = spot.count { limit } else { nil }
@@ -60,7 +60,7 @@ extension FloorMap {
     }
   }
 
-  /// Beside each other while there is room, else in the next row.
+  /// In a row while there is space, otherwise in the next row.
   private func drawSigns(into svg: inout SVGWriter) {
     var (x, y) = (156.0, 43.0)
     for sign in signs {

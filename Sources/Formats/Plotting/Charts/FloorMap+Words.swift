@@ -1,14 +1,14 @@
 internal import CampusModel
 
 extension FloorMap {
-  /// Of each spot the name of the smallest place whose outline it stands in; `nil` in none.
+  /// For each spot, the name of the smallest place around it; `nil` where there is none.
   private var placeNames: [String?] {
     let places = places.filter { $0.outline.count > 2 }.map { ($0, $0.outline.area) }
       .sorted { $0.1 < $1.1 }.map(\.0)
     return spots.map { spot in places.first { $0.outline.surround(spot.position) }?.name }
   }
 
-  /// What the map shows at a glance, in words; `nil` where there is nothing to see.
+  /// The map in a few sentences; `nil` for a map without spots.
   var description: String? {
     guard !spots.isEmpty else { return nil }
     let most = zip(spots, placeNames).compactMap { spot, place -> (count: Int, words: String)? in
@@ -26,7 +26,7 @@ extension FloorMap {
         (spots.count { $0.count == .under(limit) }, "saw fewer than \(Figure.count(limit).text)")
       },
       (spots.count { $0.count == .exactly(0) }, "saw none"),
-      (spots.count { $0.count == .notHeard }, "gave no count"),
+      (spots.count { $0.count == .notHeard }, "did not report"),
     ].compactMap(\.self).filter { $0.0 > 0 }.map { "\(Figure.count($0.0).text) \($0.1)" }
     let sums = rest.isEmpty ? [] : ["Of the access points: \(listed(rest))."]
     return (sizes + sums).joined(separator: " ")
@@ -34,7 +34,7 @@ extension FloorMap {
 }
 
 /// "268", or "264 to 272" where small counts are withheld.
-func shown(_ devices: ClosedRange<Int>) -> String {
+func countText(_ devices: ClosedRange<Int>) -> String {
   let (least, most) = (
     Figure.count(devices.lowerBound).text, Figure.count(devices.upperBound).text
   )

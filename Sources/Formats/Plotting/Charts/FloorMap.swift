@@ -1,12 +1,13 @@
 package import CampusModel
 package import Markup
 
-/// A floor's plan with what its access points count: circles whose area grows with the devices.
+/// A map of a floor with the counts of its access points, as circles with proportional areas.
 package struct FloorMap: Hashable, Sendable {
-  /// A room or an area of the floor that has a name.
+  /// A named room or area of the floor.
   package struct Place: Hashable, Sendable {
-    /// As it is written on the plan: "0230", "Lounge".
+    /// As written on the plan: "0230", "Lounge".
     package var name: String
+    /// Its outline on the plan.
     package var outline: [PlanPoint]
     /// Whether it is the one the page is about.
     package var isMarked: Bool
@@ -16,26 +17,33 @@ package struct FloorMap: Hashable, Sendable {
     }
   }
 
-  /// An access point and what it counted, as it may be told.
+  /// An access point and its count, as far as it may be published.
   package struct Spot: Hashable, Sendable {
+    /// Where it is on the plan.
     package var position: PlanPoint
-    package var count: ToldCount
-    package init(at position: PlanPoint, _ count: ToldCount) {
+    /// What it counted.
+    package var count: PublishableCount
+    package init(at position: PlanPoint, _ count: PublishableCount) {
       (self.position, self.count) = (position, count)
     }
   }
 
+  /// The first words of the title.
   package let subject: String
+  /// The rest of the title; `nil` for the total.
   package let finding: String?
+  /// The walls, doors and labels of the floor.
   package let plan: FloorPlan
+  /// The named rooms and areas.
   package let places: [Place]
+  /// The access points.
   package let spots: [Spot]
-  /// What a count's circle measures, the same in the plan and in its key.
+  /// The scale of the circles, the same in the map and in its key.
   let circles: CircleScale
 
-  /// `nil` for a plan without width or height, on which nothing has a place.
+  /// `nil` for a plan without width or height.
   ///
-  /// Give `largest`, the largest count of several floors, to draw them all to one measure.
+  /// To draw several floors in one scale, give the `largest` count of all of them.
   package init?(
     subject: String, finding: String? = nil, plan: FloorPlan, places: [Place], spots: [Spot],
     largest: Int? = nil
@@ -51,7 +59,10 @@ package struct FloorMap: Hashable, Sendable {
     circles = CircleScale(upTo: max(largest ?? 0, spots.compactMap(\.circled).max() ?? 0))
   }
 
-  /// The plan. Shapes and spots outside of it are moved to its edge; a circle at the edge is moved inwards by its radius.
+  /// The map; `id` must be unique in the page.
+  ///
+  /// Shapes and spots outside the plan are moved to its edge, circles at the edge inward by their
+  /// radius.
   package func svg(id: String) -> TrustedMarkup {
     let frame = FloorFrame(plan)
     return SVGWriter.chart(
@@ -70,10 +81,10 @@ package struct FloorMap: Hashable, Sendable {
 
   private var title: String {
     if let finding { return "\(subject): \(finding)" }
-    let total = ToldTotal(spots.map(\.count))
+    let total = PublishableTotal(spots.map(\.count))
     var words = "no access points"
     if total.counters > 0 {
-      let devices = total.devices.map { "\(shown($0)) devices" } ?? "nothing counted"
+      let devices = total.devices.map { "\(countText($0)) devices" } ?? "nothing counted"
       words = "\(devices) at \(total.heard) of \(total.counters) access points"
       if let most = spots.compactMap(\.circled).max() {
         words += ", most \(Figure.count(most).text)"
@@ -85,7 +96,7 @@ package struct FloorMap: Hashable, Sendable {
   }
 }
 
-// What is drawn, from the ground up.
+// What is drawn, from back to front.
 extension FloorMap {
   private func drawShapes(in frame: FloorFrame, into svg: inout SVGWriter) {
     for shape in plan.shapes {
@@ -106,7 +117,8 @@ extension FloorMap {
     }
   }
 
-  /// The largest first, so that small ones stay visible; a number inside from 11 up where it fits.
+  /// Draws the largest first, so that small ones stay visible, with numbers from 11 up where they
+  /// fit.
   private func drawCircles(in frame: FloorFrame, into svg: inout SVGWriter) -> [CountCircle] {
     let drawn = spots.map { CountCircle($0, frame: frame, scale: circles) }
       .sorted { $0.rank > $1.rank }
@@ -124,7 +136,7 @@ extension FloorMap {
     return numbered
   }
 
-  /// The red wedge that points at the marked place, where no circle is in its way.
+  /// A red wedge at the marked place, unless a circle is in its way.
   private func drawWedge(
     in frame: FloorFrame, clearOf circles: [CountCircle], into svg: inout SVGWriter
   ) {

@@ -1,13 +1,15 @@
 internal import CampusModel
 package import Markup
 
-/// How many students got each mark: a bar a mark, from zero, its count on top.
+/// A bar chart of how many students got each mark.
 package struct GradeBars: Hashable, Sendable {
+  /// One mark.
   package struct Bar: Hashable, Sendable {
-    /// At most two characters fit under a bar among fifteen.
+    /// For example "A-"; at most two characters fit under one bar of fifteen.
     package var mark: String
+    /// How many students got it.
     package var students: Int
-    /// Whether the mark is no grade, such as W: a dashed outline, and not among the students graded.
+    /// Whether the mark is not a grade, for example W: outlined, and not counted among the graded.
     package var isOutlined: Bool
 
     package init(mark: String, students: Int, isOutlined: Bool = false) {
@@ -15,21 +17,24 @@ package struct GradeBars: Hashable, Sendable {
     }
   }
 
+  /// The first words of the title.
   package let subject: String
+  /// The rest of the title; `nil` for the counts.
   package let finding: String?
   /// Best mark first.
   package let bars: [Bar]
-  package let colour: CourseColour
-  /// The mark that half of the students reached.
+  /// The color of the bars.
+  package let color: CourseColor
+  /// The median mark; `nil` where unknown.
   package let median: String?
-  /// What the outlined bars are: "W: withdrew".
+  /// What the outlined bars are, for example "W: withdrew".
   package let note: String?
-  /// The mark somebody got, pointed at from below; not where no bar has it.
+  /// The student's own mark, with a pointer below its bar; none if no bar has it.
   package let own: String?
 
-  /// `nil` where nobody got any mark: there is nothing to draw, and the page must say so. Negative counts are 0.
+  /// `nil` where nobody got any mark. Negative counts become 0.
   package init?(
-    subject: String, finding: String? = nil, bars: [Bar], colour: CourseColour,
+    subject: String, finding: String? = nil, bars: [Bar], color: CourseColor,
     median: String? = nil, note: String? = nil, own: String? = nil
   ) {
     guard bars.contains(where: { $0.students > 0 }) else { return nil }
@@ -38,14 +43,16 @@ package struct GradeBars: Hashable, Sendable {
     self.bars = bars.map {
       Bar(mark: $0.mark, students: max(0, $0.students), isOutlined: $0.isOutlined)
     }
-    self.colour = colour
+    self.color = color
     self.median = median
     self.note = note
     self.own = own
   }
 
-  /// The chart. Where the counts are too wide for the bars, whole per cents of the graded stand there instead, and
-  /// the note below says so.
+  /// The chart; `id` must be unique in the page.
+  ///
+  /// Where counts are too wide for the bars, whole percents of the graded are shown, and the note
+  /// says so.
   package func svg(id: String) -> TrustedMarkup {
     let bands = BandScale(bars.count, from: 0, to: SVGWriter.fullWidth)
     let hasNotes = median != nil || note != nil || !countsFit(bands)
@@ -59,7 +66,7 @@ package struct GradeBars: Hashable, Sendable {
     }
   }
 
-  /// How many got a grade: the outlined bars are left out.
+  /// How many students got a grade: all but the outlined bars.
   private var graded: Int { bars.filter { !$0.isOutlined }.reduce(0) { $0 + $1.students } }
 
   private var title: String {
@@ -77,7 +84,7 @@ package struct GradeBars: Hashable, Sendable {
   }
 }
 
-// What is drawn, from the bars to the small print.
+// What is drawn, from the bars to the note.
 extension GradeBars {
   private static let baseline = 132.0
   private static let markStyle = TextStyle(anchor: .middle, isBold: true)
@@ -93,7 +100,7 @@ extension GradeBars {
       let height = heights(Double(bar.students))
       let box = Box(
         x: bands.bar(index), y: Self.baseline - height, width: bands.barWidth, height: height)
-      svg.rect(box, bar.isOutlined ? "hol" : "\(colour.className) f")
+      svg.rect(box, bar.isOutlined ? "hol" : "\(color.className) f")
     }
   }
 
@@ -117,13 +124,13 @@ extension GradeBars {
     }
   }
 
-  /// The bar with somebody's own grade.
+  /// The index of the bar with the student's own mark.
   private var ownBar: Int? { own.flatMap { own in bars.firstIndex { $0.mark == own } } }
 
-  /// The pointer takes a line of its own.
+  /// Below the pointer, if there is one.
   private var notesBaseline: Double { ownBar == nil ? 166 : 186 }
 
-  /// A wedge up to the mark, and the word "yours" below it, moved from the edges.
+  /// A wedge up to the mark with the word "yours" below it, moved in from the edges.
   private func drawPointer(under bands: BandScale, into svg: inout SVGWriter) {
     guard let ownBar else { return }
     let x = bands.center(ownBar)
@@ -155,7 +162,7 @@ extension GradeBars {
     }
   }
 
-  /// A whole per cent of the graded, its sign left to the note; "<1" for what would round to 0.
+  /// A whole percent of the graded without its sign, "<1" for what rounds to 0.
   private func share(_ students: Int) -> String {
     guard graded > 0, students > 0 else { return Figure.count(students).text }
     let share = Double(students) / Double(graded) * 100

@@ -1,15 +1,15 @@
 internal import CampusModel
 
-/// What is drawn of the ground: no more than an eye can tell apart, and never so much that a phone would wait for it.
+/// The ground of a map, simplified so that a phone draws it at once.
 struct GroundSketch {
   private(set) var green = PathData()
   private(set) var water = PathData()
   private(set) var buildings = PathData()
   private(set) var paths = PathData()
 
-  /// The most corners that are drawn; with more of them, they are drawn more roughly.
+  /// The most corners drawn. With more of them, lines are simplified further.
   private static let limit = 1_600
-  /// Where lines are drawn no more roughly, however many corners are left.
+  /// The tolerance above which lines are not simplified further.
   private static let roughest = 16.0
 
   /// - Complexity: linear in the ground, and corners × log(corners) of what the drawing shows.
@@ -38,12 +38,12 @@ struct GroundSketch {
 
 private typealias Spot = (x: Double, y: Double)
 
-/// The lines and areas of a drawing, all corners one behind the other, and what each corner is worth.
+/// The lines and areas of a drawing with their corners in one list, and what each corner is worth.
 private struct Shapes {
   private struct Shape {
     /// `nil` for a line.
     var kind: StreetMap.Feature.Kind?
-    /// The longer side of what holds it.
+    /// The longer side of the box around it.
     var size: Double
     var corners: Range<Int>
   }
@@ -56,19 +56,21 @@ private struct Shapes {
     let window = frame.canvas.grown(by: 4)
     for (path, bounds) in zip(ground.paths, ground.pathBounds)
     where bounds.map({ frame.box(of: $0).isSeen(in: window) }) ?? false {
-      for run in runs(of: path.map(frame.place), in: window) { add(run, nil, size: run.size) }
+      for run in visibleRuns(of: path.map(frame.place), in: window) {
+        append(run, kind: nil, size: run.size)
+      }
     }
     for (feature, bounds) in zip(ground.features, ground.featureBounds) {
       guard feature.kind != .other, feature.outline.count > 2, let bounds else { continue }
       let box = frame.box(of: bounds)
       let size = max(box.width, box.height)
       if size >= 3, box.overlaps(window) {
-        add(feature.outline.map(frame.place), feature.kind, size: size)
+        append(feature.outline.map(frame.place), kind: feature.kind, size: size)
       }
     }
   }
 
-  private mutating func add(_ corners: [Spot], _ kind: StreetMap.Feature.Kind?, size: Double) {
+  private mutating func append(_ corners: [Spot], kind: StreetMap.Feature.Kind?, size: Double) {
     let start = spots.count
     spots += corners
     worths += CornerWorths(of: corners).values
@@ -79,8 +81,10 @@ private struct Shapes {
     shapes.reduce(0) { $0 + count(of: $1, within: tolerance) }
   }
 
-  /// None for what is left out whole: a house that is no larger than what is left out of a line, one without an area, and a line of which
-  /// nothing would be seen but a dot.
+  /// How many corners are drawn; 0 for a shape that is left out.
+  ///
+  /// Left out are buildings as small as the tolerance, areas without an area, and lines that would
+  /// be a dot.
   private func count(of shape: Shape, within tolerance: Double) -> Int {
     guard shape.size >= (shape.kind == nil ? 2 : 6) * tolerance else { return 0 }
     let count = worths[shape.corners].count { $0 > tolerance }
@@ -96,8 +100,8 @@ private struct Shapes {
   }
 }
 
-/// The parts of a line that a window shows, whole pieces of it.
-private func runs(of line: [Spot], in window: Box) -> [[Spot]] {
+/// The parts of a line seen in a window, in whole pieces.
+private func visibleRuns(of line: [Spot], in window: Box) -> [[Spot]] {
   var runs: [[Spot]] = []
   var isOpen = false
   for (a, b) in zip(line, line.dropFirst()) {
@@ -115,7 +119,7 @@ private func runs(of line: [Spot], in window: Box) -> [[Spot]] {
 }
 
 extension [(x: Double, y: Double)] {
-  /// The longer side of the box that holds them; 0 for none.
+  /// The longer side of the box around them; 0 for none.
   fileprivate var size: Double {
     guard let left = map(\.x).min(), let right = map(\.x).max(), let top = map(\.y).min(),
       let bottom = map(\.y).max()
@@ -125,20 +129,22 @@ extension [(x: Double, y: Double)] {
 }
 
 extension Box {
-  /// Whether a line within it may be seen through a window.
+  /// Whether a line within the box may be seen in a window.
   fileprivate func isSeen(in window: Box) -> Bool {
-    // A box knows its far sides but for rounding: too many are no harm.
+    // Rounding may move the far sides; one unit more does no harm.
     x <= window.maxX && maxX + 1 >= window.x && y <= window.maxY && maxY + 1 >= window.y
   }
 }
 
-/// What the corners of a line are worth: each is kept as long as what may be left out is less (Ramer, 1972; Douglas and Peucker, 1973).
-/// Where a line is divided does not depend on the tolerance, so one division tells it for all of them.
+/// What each corner of a line is worth: it is kept while the tolerance is lower.
+///
+/// The algorithm of Ramer (1972), Douglas and Peucker (1973). Where it splits a line does not
+/// depend on the tolerance, so one pass serves all tolerances.
 private struct CornerWorths {
   /// Infinite for both ends.
   let values: [Double]
 
-  /// - Complexity: the square of the corners at worst, usually corners × log(corners).
+  /// - Complexity: usually corners × log(corners), at worst the square of the corners.
   init(of line: [Spot]) {
     var values = [Double](repeating: line.count > 2 ? 0 : .infinity, count: line.count)
     var open: [(first: Int, last: Int, worth: Double)] = []
@@ -161,8 +167,13 @@ private struct CornerWorths {
   }
 }
 
-/// The line without corners that lie nearer than `tolerance` to the straight line between those that are kept, each at the nearest half
-/// unit. Its ends stay.
+/// The line without corners nearer than `tolerance` to the line between those kept.
+///
+/// Corners are rounded to half units, and both ends are kept.
+///
+/// ```
+/// simplified([(0, 0), (5, 0.2), (10, 0)], within: 0.5)    // [(0, 0), (10, 0)]
+/// ```
 ///
 /// - Complexity: as `CornerWorths`.
 func simplified(
@@ -175,7 +186,7 @@ private func rounded(_ spot: (x: Double, y: Double)) -> (x: Double, y: Double) {
   ((spot.x * 2).rounded() / 2, (spot.y * 2).rounded() / 2)
 }
 
-/// How far a spot lies from the straight line between two others.
+/// The distance of a spot from the line between two others.
 private func distance(of spot: Spot, from start: Spot, to end: Spot) -> Double {
   let (x, y) = (end.x - start.x, end.y - start.y)
   let square = x * x + y * y

@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// Where the cells of a heat map lie: seven columns beside the hours' names, a row each half hour.
+/// Where the cells of a heat map are: seven columns, a row for each half hour.
 struct HeatFrame {
   static let left = 42.0
   private static let step = (SVGWriter.fullWidth - left) / 7
@@ -24,12 +24,12 @@ struct HeatFrame {
   }
 }
 
-/// The ramp of people: seven steps of whole people, all equally wide.
+/// The color steps of a heat map: seven, equally wide, in whole people.
 struct PeopleRamp: Hashable {
   static let steps = 7
   static func className(_ step: Int) -> String { "r\(step)" }
 
-  /// How many people a step is wide, at least 1.
+  /// How many people wide a step is, at least 1.
   let width: Double
 
   /// The narrowest whole steps that reach `most`.
@@ -37,7 +37,7 @@ struct PeopleRamp: Hashable {
     width = max(1, (most / Double(Self.steps)).rounded(.up))
   }
 
-  /// The step of so many people; the last one holds its upper bound and whatever lies above.
+  /// The step of a number of people; the last one has no upper bound.
   func step(of people: Double) -> Int {
     min(Self.steps - 1, Int(people / width))
   }
@@ -46,7 +46,7 @@ struct PeopleRamp: Hashable {
   var bounds: [Double] { (0...Self.steps).map { Double($0) * width } }
 }
 
-/// What is marked in each column of a heat map.
+/// A mark in a column of a heat map.
 enum CrowdMark {
   case quietest, busiest
 

@@ -2,7 +2,7 @@ internal import CampusModel
 package import Markup
 
 extension HeatMap {
-  /// The key under the map: the steps with their bounds, and the two marks.
+  /// The key of the map: the color steps with their bounds, and the two marks.
   package func key(id: String) -> TrustedMarkup {
     let bounds = ramp.bounds.map { Figure($0, .count).text }
     let title =
@@ -17,7 +17,7 @@ extension HeatMap {
     }
   }
 
-  /// Where the bounds have no room beside each other only some are named, the first and the last among them.
+  /// Draws the steps; where bounds do not fit, only the first and the last.
   private func drawSteps(_ bounds: [String], into svg: inout SVGWriter) {
     let (left, width) = (14.0, 28.0)
     for step in 0..<PeopleRamp.steps {

@@ -1,18 +1,18 @@
 package import CampusModel
 package import Markup
 
-/// How many people are somewhere by weekday and half hour, in seven steps of one ramp.
+/// A chart of the people in a place by weekday and half hour, in seven color steps.
 package struct HeatMap: Hashable, Sendable {
-  /// A weekday's column.
+  /// The column of a weekday.
   package struct Day: Hashable, Sendable {
-    /// 48 half hours from midnight; `nil` where the place is closed or nothing is known. Held between 0 and a million.
+    /// 48 half hours from midnight, clamped to 0...1,000,000; `nil` where closed or unknown.
     package let people: [Double?]
-    /// Half hours of the quietest hour, marked with a ring.
+    /// The half hours of the quietest hour, marked with a ring.
     package var quietest: Range<Int>?
     /// The busiest half hour, marked with a triangle.
     package var busiest: Int?
 
-    /// Numbers that are not finite are unknown.
+    /// Numbers that are not finite become `nil`.
     ///
     /// - Precondition: 48 half hours.
     package init(_ people: [Double?], quietest: Range<Int>? = nil, busiest: Int? = nil) {
@@ -24,28 +24,33 @@ package struct HeatMap: Hashable, Sendable {
 
   /// A half hour of a weekday.
   package struct Cell: Hashable, Sendable {
+    /// The weekday.
     package var weekday: Weekday
+    /// The half hour, from 0 to 47.
     package var slot: Int
     package init(_ weekday: Weekday, slot: Int) { (self.weekday, self.slot) = (weekday, slot) }
   }
 
-  /// A half hour of the table: what the columns have in it, from Monday.
+  /// A half hour of the table.
   package struct Row: Hashable, Sendable {
+    /// When the half hour begins.
     package let time: MinuteOfDay
+    /// Seven numbers, from Monday; `nil` where closed or unknown.
     package let people: [Double?]
   }
 
-  /// "People in Hale Gym by weekday and half hour".
+  /// The first words of the title, for example "People in Hale Gym by weekday and half hour".
   package let subject: String
+  /// The rest of the title; `nil` for the busiest time.
   package let finding: String?
-  /// The half hours shown, from the first to the last.
+  /// The half hours shown.
   package let slots: Range<Int>
   /// Seven, from Monday.
   package let days: [Day]
-  /// Framed in red where given and shown.
+  /// Framed in red; `nil` where not given or not shown.
   package let now: Cell?
 
-  /// Half hours that lie in `hours` only in part are shown.
+  /// Half hours partly within `hours` are shown.
   ///
   /// - Precondition: seven days.
   package init(
@@ -60,14 +65,14 @@ package struct HeatMap: Hashable, Sendable {
     self.now = now.flatMap { [slots] in slots.contains($0.slot) ? $0 : nil }
   }
 
-  /// The numbers of the map, a row each half hour.
+  /// The numbers of the map, a row for each half hour.
   package var rows: [Row] {
     slots.map { slot in
       Row(time: Self.time(slot), people: days.map { $0.people[slot] })
     }
   }
 
-  /// The map; without any number it is the bare grid and says so in its title.
+  /// The map; `id` must be unique in the page. Without any numbers only the grid is drawn.
   package func svg(id: String) -> TrustedMarkup {
     let frame = HeatFrame(slots)
     return SVGWriter.chart(
@@ -82,7 +87,7 @@ package struct HeatMap: Hashable, Sendable {
     }
   }
 
-  /// The steps of the ramp.
+  /// The color steps.
   var ramp: PeopleRamp { PeopleRamp(upTo: shown.map(\.people).max() ?? 0) }
 
   fileprivate struct Known {
@@ -140,12 +145,12 @@ package struct HeatMap: Hashable, Sendable {
   }
 }
 
-// What the map says.
+// The words of the map
 extension HeatMap {
   private var title: String {
     if let finding { return "\(subject): \(finding)" }
     guard let most = shown.max(by: { ($0.people, -$0.order) < ($1.people, -$1.order) }) else {
-      return "\(subject): nothing known yet"
+      return "\(subject): no data yet"
     }
     let people = Figure(most.people, .count).text
     return
@@ -174,6 +179,6 @@ extension HeatMap {
 }
 
 extension HeatMap.Known {
-  /// Earlier in the week is less.
+  /// Lower is earlier in the week.
   fileprivate var order: Int { weekday.rawValue * CountDay.slots + slot }
 }

@@ -1,34 +1,41 @@
 internal import CampusModel
 package import Markup
 
-/// How far each assignment moved the average, or still can: bars to both sides of zero, one a row.
+/// A chart of how far each assignment moved the average, or still can: a bar for each.
 package struct InfluenceChart: Hashable, Sendable {
-  /// In percent points of the average.
+  /// In percentage points of the average.
   package enum Effect: Hashable, Sendable {
-    /// Done: how much higher the average is for it.
+    /// Graded: how much higher the average is because of it.
     case done(Double)
-    /// Open: where it leads with nothing and with full points.
+    /// Not graded yet: the effect with no points, and with full points.
     case open(worst: Double, best: Double)
-    /// It counts for nothing, or nobody knows for what.
+    /// It does not count, or its weight is unknown.
     case nothing
   }
 
+  /// One assignment.
   package struct Row: Hashable, Sendable {
+    /// Its name.
     package var name: String
+    /// What it does to the average.
     package var effect: Effect
     package init(_ name: String, _ effect: Effect) { (self.name, self.effect) = (name, effect) }
   }
 
+  /// The first words of the title.
   package let subject: String
+  /// The rest of the title; `nil` for the largest effects.
   package let finding: String?
-  /// In the order they are drawn.
+  /// In drawing order.
   package let rows: [Row]
-  package let colour: CourseColour
+  /// The course's color.
+  package let color: CourseColor
 
-  /// `nil` without rows. Effects that are not finite become `.nothing`; an open one's ends are put in order.
-  package init?(subject: String, finding: String? = nil, rows: [Row], colour: CourseColour) {
+  /// `nil` without rows. Effects that are not finite become `.nothing`; the ends of open ones are
+  /// sorted.
+  package init?(subject: String, finding: String? = nil, rows: [Row], color: CourseColor) {
     guard !rows.isEmpty else { return nil }
-    (self.subject, self.finding, self.colour) = (subject, finding, colour)
+    (self.subject, self.finding, self.color) = (subject, finding, color)
     self.rows = rows.map { Row($0.name, Self.checked($0.effect)) }
   }
 
@@ -41,18 +48,18 @@ package struct InfluenceChart: Hashable, Sendable {
     }
   }
 
-  /// The chart; `id` must be unique in the page, for the hatch of open work too.
+  /// The chart; `id` must be unique in the page, also for its hatch.
   package func svg(id: String) -> TrustedMarkup {
     let frame = InfluenceFrame(self)
     return SVGWriter.chart(id: id, height: frame.height, title: title) { svg in
-      if hasOpen { svg.hatch(id: "\(id)-h") }
+      if hasOpen { svg.defineHatch(id: "\(id)-h") }
       frame.drawGrid(into: &svg)
       for (index, row) in rows.enumerated() {
         draw(row, at: index, in: frame, hatch: "\(id)-h", into: &svg)
       }
       frame.drawAxis(into: &svg)
-      let note = hasOpen ? "; hatched: still open, worst to best" : " the average moved"
-      svg.text("Percent points\(note).", x: 0, y: frame.height - 3, TextStyle(face: .soft))
+      let note = hasOpen ? "; hatched: ungraded, worst to best" : " the average moved"
+      svg.text("Percentage points\(note).", x: 0, y: frame.height - 3, TextStyle(face: .soft))
     }
   }
 
@@ -66,7 +73,7 @@ package struct InfluenceChart: Hashable, Sendable {
     svg.text(value, x: SVGWriter.fullWidth, y: y, style)
     switch row.effect {
     case .done(let moved):
-      svg.rect(frame.bar(index, from: 0, to: moved), "\(colour.className) f")
+      svg.rect(frame.bar(index, from: 0, to: moved), "\(color.className) f")
     case .open(let worst, let best):
       svg.hatchedRect(frame.bar(index, from: worst, to: best), pattern: hatch)
     case .nothing: break
@@ -74,7 +81,7 @@ package struct InfluenceChart: Hashable, Sendable {
   }
 }
 
-// The words.
+// The words
 extension InfluenceChart {
   /// "+2.1", "−8.0 … +4.2", "–".
   static func text(of effect: Effect) -> String {
@@ -111,7 +118,7 @@ extension InfluenceChart {
       return (row.name, row.effect, best - worst)
     }
     if let widest = open.max(by: { $0.width < $1.width }) {
-      parts.append("\(widest.name), still open, decides most, \(Self.text(of: widest.effect))")
+      parts.append("\(widest.name), ungraded, matters most, \(Self.text(of: widest.effect))")
     }
     let words = parts.isEmpty ? "nothing moved the average" : parts.joined(separator: "; ")
     return "\(subject): \(words)"

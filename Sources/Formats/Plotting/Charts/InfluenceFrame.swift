@@ -1,4 +1,4 @@
-/// Where things of an influence chart lie: names at the left, values at the right, bars between.
+/// Where the elements of an influence chart are: names left, values right, bars between.
 struct InfluenceFrame {
   let count: Int
   let nameWidth: Double
@@ -20,7 +20,7 @@ struct InfluenceFrame {
     ticks = RoundSteps(in: domain, atMost: 4)
   }
 
-  /// All effects and always zero; a point around it where nothing moved.
+  /// All effects and 0; −1 to 1 where nothing moved.
   private static func domain(of chart: InfluenceChart) -> ClosedRange<Double> {
     let ends = chart.rows.flatMap { row -> [Double] in
       switch row.effect {
@@ -33,12 +33,12 @@ struct InfluenceFrame {
     return low < high ? low...high : -1...1
   }
 
-  /// Sixty rows still fit a printed page.
+  /// So that sixty rows fit a printed page.
   private var step: Double { count <= 12 ? 25 : count <= 30 ? 21 : 17 }
   private var bottom: Double { Double(count) * step + 4 }
   var height: Double { bottom + 36 }
 
-  /// Of the words of a row.
+  /// The baseline of a row's words.
   func baseline(_ index: Int) -> Double { 2 + (Double(index) + 0.5) * step + 4 }
 
   func bar(_ index: Int, from start: Double, to end: Double) -> Box {
@@ -56,7 +56,7 @@ struct InfluenceFrame {
     svg.path(grid, "gr")
   }
 
-  /// The line of zero over the bars, and the values below, those left out that have no room.
+  /// The line at 0 over the bars, and the values below that fit.
   func drawAxis(into svg: inout SVGWriter) {
     var zero = PathData()
     zero.upright(x: x(0), from: 0, to: bottom)

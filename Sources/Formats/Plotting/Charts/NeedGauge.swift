@@ -1,14 +1,15 @@
 package import Markup
 
-/// The gauge of a ladder's row: how much of a hundred a final must bring. The number itself stands beside it in the page.
+/// A small gauge of the score needed on a final, of 100.
 ///
-/// 112 × 22; the scale from 0 to 100 takes its first 100 units, the rest is the arrow of what is out of reach.
+/// 112 × 22 units: the first 100 are the scale, the rest is an arrow for scores out of reach.
 package struct NeedGauge: Hashable, Sendable {
-  /// Of a hundred; above it is out of reach, 0 and below is safe, `nil` is not known.
+  /// Of 100; above it is out of reach, 0 or below is safe, `nil` is unknown.
   package var need: Double?
 
   package init(need: Double?) { self.need = need }
 
+  /// The gauge, without a title: the number is in the page next to it.
   package func svg() -> TrustedMarkup {
     SVGWriter.ornament(width: 112, height: 22) { svg in
       drawScale(into: &svg)

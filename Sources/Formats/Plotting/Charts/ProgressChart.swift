@@ -1,60 +1,71 @@
 package import CampusModel
 package import Markup
 
-/// A course's average over the term, and the fan of every end that is still reachable.
+/// A chart of a course's average over the term, with a fan of all grades still possible.
 package struct ProgressChart: Hashable, Sendable {
-  /// The average as it stood after a date's grades, of a hundred.
+  /// The average after a date's grades.
   package struct Point: Hashable, Sendable {
+    /// The date.
     package var date: CalendarDate
+    /// The average, of 100.
     package var average: Double
     package init(_ date: CalendarDate, _ average: Double) {
       (self.date, self.average) = (date, average)
     }
   }
 
-  /// A grade of a hundred and the letter it gives, where the scale has one for it.
+  /// A grade and its letter.
   package struct End: Hashable, Sendable {
+    /// The grade, of 100.
     package var average: Double
+    /// The letter; `nil` where the scale has none for it.
     package var letter: String?
     package init(_ average: Double, letter: String?) {
       (self.average, self.letter) = (average, letter)
     }
   }
 
-  /// The worst and the best end that the open work still allows.
+  /// The lowest and the highest grade that ungraded work still allows.
   package struct Reach: Hashable, Sendable {
+    /// The lowest grade.
     package var lowest: End
+    /// The highest grade.
     package var highest: End
     package init(lowest: End, highest: End) { (self.lowest, self.highest) = (lowest, highest) }
   }
 
   /// A letter and the average from which it is given.
   package struct Threshold: Hashable, Sendable {
+    /// The letter.
     package var letter: String
+    /// The average, of 100.
     package var from: ExactNumber
     package init(letter: String, from: ExactNumber) { (self.letter, self.from) = (letter, from) }
   }
 
+  /// The first words of the title.
   package var subject: String
+  /// The rest of the title; `nil` for the current average.
   package var finding: String?
-  /// The days of the term, along which the axis runs; points outside lengthen it.
+  /// The days of the term, shown on the axis; points outside extend it.
   package var days: DateSpan
   /// By date; averages that are not finite are left out.
   package let points: [Point]
-  /// The letter of the last average; its threshold is drawn before the others.
+  /// The letter of the last average, whose threshold is drawn first.
   package var letter: String?
-  /// `nil` once nothing is open.
+  /// What is still possible; `nil` when all work is graded.
   package var reach: Reach?
-  /// In any order; at most four of them are drawn.
+  /// In any order; at most four are drawn.
   package var thresholds: [Threshold]
-  /// Drawn in red where given and within the days.
+  /// Drawn in red where it is given and within the days.
   package var today: CalendarDate?
-  package var colour: CourseColour
+  /// The course's color.
+  package var color: CourseColor
 
   package init(
     subject: String, finding: String? = nil, days: DateSpan, points: [Point],
     letter: String? = nil, reach: Reach? = nil, thresholds: [Threshold] = [],
-    today: CalendarDate? = nil, colour: CourseColour
+    today: CalendarDate? = nil, color: CourseColor
   ) {
     self.subject = subject
     self.finding = finding
@@ -66,10 +77,11 @@ package struct ProgressChart: Hashable, Sendable {
     }
     self.thresholds = thresholds
     self.today = today
-    self.colour = colour
+    self.color = color
   }
 
-  /// The chart; without points it is the axis and the letters, and says "No grades yet".
+  /// The chart; `id` must be unique in the page. Without points only the axis and the letters are
+  /// drawn.
   package func svg(id: String) -> TrustedMarkup {
     let frame = ProgressFrame(self)
     return SVGWriter.chart(id: id, height: 214, title: title) { svg in
@@ -91,17 +103,17 @@ package struct ProgressChart: Hashable, Sendable {
     guard let reach else { return "\(subject): \(standing)" }
     let low = Figure(reach.lowest.average, .mark).text
     let high = Figure(reach.highest.average, .mark).text
-    return "\(subject): \(standing); from \(low) to \(high) still reachable"
+    return "\(subject): \(standing); \(low) to \(high) still possible"
   }
 
   private func caption(_ frame: ProgressFrame) -> String {
     guard frame.apex != nil else { return "No grades yet." }
     return frame.fan == nil
-      ? "Line: average so far." : "Line: average so far. Fan: ends still reachable."
+      ? "Line: average so far." : "Line: average so far. Fan: results still possible."
   }
 }
 
-// What is drawn over the frame, from the back to the front.
+// What is drawn over the frame, from back to front.
 extension ProgressChart {
   private static let end = TextStyle(anchor: .end, isBold: true, hasHalo: true)
 
@@ -110,13 +122,13 @@ extension ProgressChart {
     var path = PathData()
     path.lines([apex, (frame.right, fan.high), (frame.right, fan.low)])
     path.close()
-    svg.path(path, "\(colour.className) ft fan")
+    svg.path(path, "\(color.className) ft fan")
     var level = PathData()
     level.rule(from: apex.x, to: frame.right, y: apex.y)
     svg.path(level, "dash")
   }
 
-  /// The red line, and its word on the left unless there is no room, clear of the best end's label.
+  /// The red line with its word: on the left if there is space, clear of the fan's upper label.
   private func drawToday(in frame: ProgressFrame, into svg: inout SVGWriter) {
     guard let x = frame.today else { return }
     NowLine(x: x).draw(from: 0, to: frame.bottom, into: &svg)
@@ -138,7 +150,7 @@ extension ProgressChart {
     guard let apex = frame.apex else { return }
     var path = PathData()
     path.lines(frame.line)
-    svg.group(colour.className) { $0.path(path, "kln") }
+    svg.group(color.className) { $0.path(path, "kln") }
     svg.ring(Circle(x: apex.x, y: apex.y, radius: 4))
   }
 
@@ -155,7 +167,7 @@ extension ProgressChart {
     }
   }
 
-  /// The fan's ends with their letters, above and below the fan; without a fan, the average itself.
+  /// The labels of the fan's two ends; without a fan, that of the average.
   private func endLabels(in frame: ProgressFrame) -> [Label] {
     guard let apex = frame.apex, let last = points.last else { return [] }
     guard let reach, let fan = frame.fan else {
@@ -163,14 +175,15 @@ extension ProgressChart {
     }
     let texts = [label(reach.highest), label(reach.lowest)]
     let widest = texts.map(Self.end.width).max() ?? 0
-    // Beside a narrow fan they stand on the other side of today's line.
+    // Next to a narrow fan, they are on the other side of today's line.
     let x = frame.right - 2 - widest < apex.x + 6 ? apex.x - 8 : frame.right - 2
     return zip(texts, [fan.high - 4, fan.low + 14]).map {
       Label(text: $0, x: x, y: $1, style: Self.end)
     }
   }
 
-  /// At the right of the line's end; at the end of the axis below it or above it, where the line does not come from.
+  /// Right of the line's end; near the edge below or above it, on the side the line does not come
+  /// from.
   private func presentLabel(
     at apex: ProgressFrame.Place, _ text: String, in frame: ProgressFrame
   ) -> Label {

@@ -1,26 +1,26 @@
 internal import CampusModel
 
-/// Where things of a progress chart lie: its scales, the thresholds that have room, the line and the fan.
+/// Where the elements of a progress chart are: scales, thresholds with space, line and fan.
 struct ProgressFrame {
   typealias Place = (x: Double, y: Double)
 
   let left = 4.0
-  /// The axis of the dates.
+  /// The y of the axis of dates.
   let bottom = 176.0
   /// At most four letters.
   let rail: ThresholdRail
   let dates: DateAxis
-  /// The average from its first point to today, while there is one.
+  /// The average from its first point to today; empty without points.
   let line: [Place]
-  /// The heights of the fan's two ends; `nil` where nothing is open or no days are left.
+  /// The y of the fan's ends; `nil` where no work is open or no days are left.
   let fan: (high: Double, low: Double)?
-  /// Where today's line stands.
+  /// The x of today's line.
   let today: Double?
 
-  /// Where the dates end.
+  /// The x where the dates end.
   var right: Double { rail.right }
 
-  /// Where the average stands now.
+  /// The current average.
   var apex: Place? { line.last }
 
   init(_ chart: ProgressChart) {
@@ -32,7 +32,7 @@ struct ProgressFrame {
     let today = chart.today.flatMap { days.contains($0) ? $0 : nil }
     self.today = today.map(dates.place)
     line = Self.line(of: chart, until: today).map { (dates.place(of: $0.date), y($0.average)) }
-    // Less than that is no fan any more but a blot.
+    // A narrower fan would be a blot.
     if let reach = chart.reach, let apex = line.last, apex.x < right - 3 {
       fan = (y(reach.highest.average), y(reach.lowest.average))
     } else {
@@ -40,7 +40,7 @@ struct ProgressFrame {
     }
   }
 
-  /// The points and, since no grade means no change, the last one again today.
+  /// The points, and the last one again today, since no grade means no change.
   private static func line(
     of chart: ProgressChart, until today: CalendarDate?
   ) -> [ProgressChart.Point] {
@@ -54,7 +54,7 @@ struct ProgressFrame {
       max(chart.days.last, chart.points.last?.date ?? chart.days.last))
   }
 
-  /// All that is drawn, the next letter above it where it is near, and at least twenty per cent.
+  /// All values drawn, the next letter if it is near, and at least twenty percent.
   private static func averages(of chart: ProgressChart) -> ClosedRange<Double> {
     var values = chart.points.map(\.average)
     if let reach = chart.reach, !values.isEmpty {

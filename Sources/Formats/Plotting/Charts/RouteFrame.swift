@@ -1,23 +1,25 @@
 internal import CampusModel
 internal import Glibc
 
-/// Places on the ground to the units of the drawing. So near, the Earth is flat: a degree of longitude is as long everywhere as it is
-/// in the middle.
+/// Converts coordinates to drawing units.
+///
+/// The Earth is taken as flat: at this scale, degrees of longitude are equally long all over the
+/// map.
 struct RouteFrame: Hashable {
   let canvas: Box
   private let middle: Coordinate
-  /// Units in a metre.
+  /// Units per meter.
   private let unit: Double
-  /// Metres in a degree, to the north and to the east.
+  /// Meters per degree, to the north and to the east.
   private let north: Double
   private let east: Double
 
-  /// Room around the outermost places: for their marks, and a word.
+  /// Space around the outermost places, for their marks and a word.
   private static let margin = 30.0
-  /// The fewest metres that the drawing is wide.
+  /// The smallest width of the drawing, in meters.
   private static let least = 250.0
 
-  /// `nil` for no places.
+  /// `nil` without places.
   init?(holding places: [Coordinate]) {
     guard let south = places.map(\.latitude).min(), let top = places.map(\.latitude).max(),
       let west = places.map(\.longitude).min(), let right = places.map(\.longitude).max(),
@@ -39,7 +41,7 @@ struct RouteFrame: Hashable {
     (x(point.longitude), y(point.latitude))
   }
 
-  /// What just holds all of its points once they are placed.
+  /// The box around points with these bounds.
   func box(of bounds: RouteMap.Ground.Bounds) -> Box {
     let (left, top) = (x(bounds.west), y(bounds.north))
     return Box(x: left, y: top, width: x(bounds.east) - left, height: y(bounds.south) - top)
@@ -55,13 +57,13 @@ struct RouteFrame: Hashable {
 
   // The scale
 
-  private var scale: (metres: Double, length: Double) {
+  private var scale: (meters: Double, length: Double) {
     let steps = [5000.0, 2000, 1000, 500, 200, 100, 50]
-    let metres = steps.first { $0 * unit <= 110 } ?? 50
-    return (metres, metres * unit)
+    let meters = steps.first { $0 * unit <= 110 } ?? 50
+    return (meters, meters * unit)
   }
 
-  /// Where the scale stands: in the first corner, from the lower right on, that is clear.
+  /// The place of the scale: the first clear corner from the lower right on.
   func scaleBox(clearOf taken: [Box]) -> Box {
     let (width, height) = (max(56, scale.length + 12), 30.0)
     let corners = [
@@ -72,15 +74,15 @@ struct RouteFrame: Hashable {
   }
 
   func drawScaleBar(in box: Box, into svg: inout SVGWriter) {
-    let (metres, length) = scale
+    let (meters, length) = scale
     let (middle, y) = (box.x + box.width / 2, box.maxY - 8)
     let (left, right) = (middle - length / 2, middle + length / 2)
     var path = PathData()
     path.lines([(left, y - 5), (left, y), (right, y), (right, y - 5)])
     svg.path(path, "ax")
     svg.text(
-      metres < 1000
-        ? "\(Figure(metres, .metres).text) m" : "\(Figure(metres / 1000, .count).text) km",
+      meters < 1000
+        ? "\(Figure(meters, .meters).text) m" : "\(Figure(meters / 1000, .count).text) km",
       x: middle, y: y - 8, TextStyle(face: .soft, anchor: .middle, hasHalo: true))
   }
 }

@@ -1,30 +1,38 @@
 package import CampusModel
 package import Markup
 
-/// A day's ways on the ground: streets and buildings, the ways in order, and a numbered mark at each place. North is up.
+/// A map of a day's routes: the ground, the routes in order, and a numbered mark for each place.
+///
+/// North is up.
 package struct RouteMap: Hashable, Sendable {
-  /// How a way is gone, which is how its line is drawn.
-  package enum Line: Hashable, Sendable {
+  /// How a route is traveled, which gives the style of its line.
+  package enum LineStyle: Hashable, Sendable {
     case walked, cycled, driven, ridden
-    /// Only its ends are known: nobody goes straight there.
+    /// Unknown except for its ends: nobody travels in a straight line.
     case straight
   }
 
-  package struct Way: Hashable, Sendable {
+  /// One route.
+  package struct Segment: Hashable, Sendable {
+    /// From its start to its end.
     package var points: [Coordinate]
-    package var line: Line
+    /// The style of its line.
+    package var line: LineStyle
     /// Whether it is over.
     package var isPast: Bool
 
-    package init(_ points: [Coordinate], _ line: Line, isPast: Bool = false) {
+    package init(_ points: [Coordinate], _ line: LineStyle, isPast: Bool = false) {
       (self.points, self.line, self.isPast) = (points, line, isPast)
     }
   }
 
+  /// A place of the day.
   package struct Stop: Hashable, Sendable {
+    /// Its name.
     package var name: String
-    /// When one is there: 1 for the first stop of the day; none for where it begins and ends.
+    /// Its positions in the day, from 1; empty for where the day begins and ends.
     package var numbers: [Int]
+    /// Where it is.
     package var coordinate: Coordinate
 
     package init(_ name: String, numbers: [Int], at coordinate: Coordinate) {
@@ -32,29 +40,33 @@ package struct RouteMap: Hashable, Sendable {
     }
   }
 
-  /// What lies around; what is outside of the drawing is left out of it.
+  /// The ground under the routes; what is outside the drawing is left out.
   package struct Ground: Hashable, Sendable {
+    /// Streets and paths.
     package let paths: [[Coordinate]]
+    /// Buildings, water and green areas.
     package let features: [StreetMap.Feature]
     /// Of each path and each feature; `nil` for one without points.
     let pathBounds: [Bounds?]
     let featureBounds: [Bounds?]
 
-    /// - Complexity: linear in all points. Many maps are drawn of one ground, most of which each leaves out.
+    /// Computes all bounds once, since many maps share one ground.
+    ///
+    /// - Complexity: linear in all points.
     package init(paths: [[Coordinate]] = [], features: [StreetMap.Feature] = []) {
       (self.paths, self.features) = (paths, features)
       pathBounds = paths.map { Bounds(of: $0) }
       featureBounds = features.map { Bounds(of: $0.outline) }
     }
 
-    /// The outermost degrees of a line or an area.
+    /// The outermost coordinates of a line or an area, in degrees.
     struct Bounds: Hashable, Sendable {
       let south: Double
       let north: Double
       let west: Double
       let east: Double
 
-      /// `nil` for no points.
+      /// `nil` without points.
       init?(of points: [Coordinate]) {
         guard let first = points.first else { return nil }
         var (south, north) = (first.latitude, first.latitude)
@@ -68,21 +80,26 @@ package struct RouteMap: Hashable, Sendable {
     }
   }
 
+  /// The first words of the title.
   package let subject: String
+  /// What is drawn under the routes.
   package let ground: Ground
-  package let ways: [Way]
+  /// The routes, in order.
+  package let segments: [Segment]
+  /// The places, in order.
   package let stops: [Stop]
   let frame: RouteFrame
 
-  /// `nil` where not even two places are known.
-  package init?(subject: String, ground: Ground = Ground(), ways: [Way], stops: [Stop]) {
+  /// `nil` with fewer than two places.
+  package init?(subject: String, ground: Ground = Ground(), segments: [Segment], stops: [Stop]) {
     guard stops.count > 1,
-      let frame = RouteFrame(holding: stops.map(\.coordinate) + ways.flatMap(\.points))
+      let frame = RouteFrame(holding: stops.map(\.coordinate) + segments.flatMap(\.points))
     else { return nil }
     (self.subject, self.ground, self.frame) = (subject, ground, frame)
-    (self.ways, self.stops) = (ways, stops)
+    (self.segments, self.stops) = (segments, stops)
   }
 
+  /// The map; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
     SVGWriter.chart(id: id, height: frame.canvas.height, title: title) { svg in
       svg.rect(frame.canvas, "snk")
@@ -91,7 +108,7 @@ package struct RouteMap: Hashable, Sendable {
       svg.path(sketch.water, "t1 ft")
       svg.path(sketch.paths, "path")
       svg.path(sketch.buildings, "wall")
-      drawWays(into: &svg)
+      drawSegments(into: &svg)
       drawStops(into: &svg)
     }
   }
@@ -101,17 +118,17 @@ package struct RouteMap: Hashable, Sendable {
       stop.numbers.isEmpty
         ? stop.name : "\(listed(stop.numbers.map { Figure.count($0).text })) \(stop.name)"
     }
-    return "\(subject): \(listed(names)), and the ways between them"
+    return "\(subject): \(listed(names)), and the routes between them"
   }
 }
 
 extension RouteMap {
-  /// Those to come over those that are done.
-  private func drawWays(into svg: inout SVGWriter) {
-    for way in ways.filter(\.isPast) + ways.filter({ !$0.isPast }) {
+  /// Later routes over those that are past.
+  private func drawSegments(into svg: inout SVGWriter) {
+    for segment in segments.filter(\.isPast) + segments.filter({ !$0.isPast }) {
       var path = PathData()
-      path.lines(simplified(way.points.map(frame.place), within: 0.5))
-      svg.path(path, way.isPast ? "rt0" : way.line.classes)
+      path.lines(simplified(segment.points.map(frame.place), within: 0.5))
+      svg.path(path, segment.isPast ? "rt0" : segment.line.classes)
     }
   }
 
@@ -133,7 +150,7 @@ extension RouteMap {
   }
 }
 
-extension RouteMap.Line {
+extension RouteMap.LineStyle {
   fileprivate var classes: String {
     switch self {
     case .walked: "rt"
@@ -145,7 +162,7 @@ extension RouteMap.Line {
   }
 }
 
-/// The mark of a stop, and where its name may stand.
+/// The mark of a stop, and the possible places of its name.
 private struct StopMark {
   struct Label {
     var text: String
@@ -173,22 +190,24 @@ private struct StopMark {
 
   var box: Box { Box(x: x - half, y: y - height, width: 2 * half, height: 2 * height) }
 
-  /// A ring with a number; a longer one with several; a small one where the day begins and ends.
+  /// A ring with a number, longer with several; a small one where the day begins and ends.
   func draw(into svg: inout SVGWriter) {
     svg.pill(box, "pg")
     if !text.isEmpty { svg.text(text, x: x, y: y + 4, Self.style) }
   }
 
-  /// To the right, the left, below or above, whole if it can be.
+  /// To the right, left, below or above, if the whole name fits.
   func labels(in canvas: Box) -> [Label] {
     let inner = canvas.grown(by: -3)
     return [(TextStyle.Anchor.start, x + half + 4, y + 4), (.end, x - half - 4, y + 4)]
-      .compactMap { anchor, x, y in label(anchor, x, y, in: inner) }
-      + [y + height + 13, y - height - 5].compactMap { label(.middle, x, $0, in: inner) }
+      .compactMap { anchor, x, y in label(anchor: anchor, x: x, y: y, in: inner) }
+      + [y + height + 13, y - height - 5].compactMap {
+        label(anchor: .middle, x: x, y: $0, in: inner)
+      }
   }
 
   private func label(
-    _ anchor: TextStyle.Anchor, _ x: Double, _ y: Double, in room: Box
+    anchor: TextStyle.Anchor, x: Double, y: Double, in room: Box
   ) -> Label? {
     let style = TextStyle(anchor: anchor, hasHalo: true)
     guard let text = style.fitted(name, to: 130, keeping: 4) else { return nil }

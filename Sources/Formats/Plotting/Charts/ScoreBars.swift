@@ -1,12 +1,15 @@
 internal import CampusModel
 package import Markup
 
-/// The mean of a score with each of several people: a bar for each from 0, on a track that is the whole of the scale.
+/// A chart of mean scores: a bar for each person, on a track for the whole scale.
 package struct ScoreBars: Hashable, Sendable {
+  /// One person.
   package struct Row: Hashable, Sendable {
+    /// The person's name.
     package var name: String
+    /// The mean score.
     package var mean: Double
-    /// How many answers the mean is of; `nil` where nobody tells.
+    /// How many answers it is the mean of; `nil` where unknown.
     package var count: Int?
 
     package init(_ name: String, mean: Double, count: Int?) {
@@ -14,20 +17,24 @@ package struct ScoreBars: Hashable, Sendable {
     }
   }
 
+  /// The first words of the title.
   package let subject: String
-  /// In the order they are drawn.
+  /// In drawing order.
   package let rows: [Row]
-  /// Where the scale ends; it begins at 0.
+  /// The end of the scale, which begins at 0.
   package let top: Double
-  package let colour: CourseColour
+  /// The color of the bars.
+  package let color: CourseColor
 
-  /// `nil` for fewer than two rows, and where `top` is not above 0. Rows whose mean is not within the scale are left out.
-  package init?(subject: String, rows: [Row], top: Double, colour: CourseColour) {
+  /// `nil` for fewer than two rows, or if `top` is not above 0. Rows with a mean outside the scale
+  /// are left out.
+  package init?(subject: String, rows: [Row], top: Double, color: CourseColor) {
     self.rows = rows.filter { $0.mean.isFinite && (0...max(0, top)).contains($0.mean) }
     guard top > 0, top.isFinite, self.rows.count > 1 else { return nil }
-    (self.subject, self.top, self.colour) = (subject, top, colour)
+    (self.subject, self.top, self.color) = (subject, top, color)
   }
 
+  /// The chart; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
     let bottom = Double(rows.count) * Self.step
     return SVGWriter.chart(id: id, height: bottom + 20, title: title, description: description) {
@@ -65,7 +72,7 @@ extension ScoreBars {
 
   private var x: LinearScale { LinearScale(0...top, from: 0.5, to: SVGWriter.fullWidth - 0.5) }
 
-  /// An ink axis under all bars, with the ends of the scale and what is round between them.
+  /// An axis under all bars, with the ends of the scale and round values between.
   private func drawScale(down bottom: Double, into svg: inout SVGWriter) {
     let steps = RoundSteps(in: 0...top, atMost: 6)
     var axis = PathData()
@@ -96,6 +103,6 @@ extension ScoreBars {
     track.rule(from: x.start, to: x.end, y: y + 24)
     svg.path(track, "gr")
     let bar = Box(x: x(0), y: y + 18, width: x(row.mean) - x(0), height: 12)
-    svg.rect(bar, "\(colour.className) f")
+    svg.rect(bar, "\(color.className) f")
   }
 }

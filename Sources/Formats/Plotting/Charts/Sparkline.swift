@@ -1,24 +1,32 @@
 package import CampusModel
 package import Markup
 
-/// A count over time, as small as a word: 84 × 26, from zero. The present number stands above it in the page.
+/// A tiny chart of a count over time: 84 × 26 units, from zero.
 ///
-/// The line is level while the count stays and steps where it changed, by the time that really passed; where the count is
-/// unknown there is a gap. The present count has the last eighth of the width, however long it has been so: the line changes
-/// only when the count does. The dot at its end is red while the count is scarce.
+/// The line is level while the count stays and steps where it changed, in proportion to the time
+/// passed, with gaps where it is unknown. The current count always takes the last eighth of the
+/// width, so the line changes only when the count does. The dot at its end is red when the count is
+/// low.
+///
+/// ```
+/// let steps = [Sparkline.Step(from: monday, 22), Sparkline.Step(from: friday, 2)]
+/// Sparkline(subject: "CMPS 231-0101", steps: steps, scarceBelow: 5)?.svg(id: "s1")
+/// ```
 package struct Sparkline: Hashable, Sendable {
-  /// A count that was true from a moment on.
+  /// A count from a moment on.
   package struct Step: Hashable, Sendable {
+    /// When it begins to hold.
     package var from: LocalMinute
-    /// `nil` where nobody knows. Below 0 is 0.
+    /// `nil` where unknown. Negative counts become 0.
     package var count: Int?
     package init(from: LocalMinute, _ count: Int?) { (self.from, self.count) = (from, count) }
   }
 
+  /// The first words of the title.
   package let subject: String
-  /// In the order of time, no two neighbors alike.
+  /// By time; neighbors have different counts.
   package let steps: [Step]
-  /// Counts below this are scarce.
+  /// Counts below this are drawn in red.
   package let scarceBelow: Int
 
   /// `nil` where the count is unknown or has never changed: there is no line to draw.
@@ -38,6 +46,7 @@ package struct Sparkline: Hashable, Sendable {
     self.scarceBelow = scarceBelow
   }
 
+  /// The chart; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
     SVGWriter.sparkline(id: id, width: Self.width, height: Self.height, title: title) { svg in
       var zero = PathData()
@@ -57,7 +66,7 @@ package struct Sparkline: Hashable, Sendable {
   private static let ceiling = 3.0
   private static let left = 2
   private static let right = 80
-  /// Where the present count begins.
+  /// The x where the current count begins.
   private static let lastChange = 70
   private static let dotRadius = 2.5
 }
@@ -67,7 +76,7 @@ extension Sparkline {
   /// A level line between two columns.
   private struct Stretch {
     var first: Int
-    /// The column it ends in; that it begins in only for the present count.
+    /// The column where it ends; equal to `first` only for the current count.
     var end: Int
     var level: Double
   }
@@ -76,13 +85,14 @@ extension Sparkline {
   private func column(of moment: LocalMinute) -> Int {
     let start = steps[0].from.localSeconds
     let end = steps[steps.count - 1].from.localSeconds
-    // Time passes: `init` saw to it.
+    // Not 0: `init` requires that time passes.
     let share = Double(moment.localSeconds - start) / Double(end - start)
     let width = Double(Self.lastChange - Self.left)
     return Self.left + Int((share * width).rounded(.toNearestOrAwayFromZero))
   }
 
-  /// The known counts as lines. What lasts less than a column shows only where it is the present; level neighbours are one.
+  /// The known counts as level lines, equal neighbors merged. Those shorter than a column are left
+  /// out, except the current one.
   private var stretches: [Stretch] {
     var stretches: [Stretch] = []
     for (place, step) in steps.enumerated() {
@@ -101,7 +111,7 @@ extension Sparkline {
     return stretches
   }
 
-  /// Where a count lies, to half a unit.
+  /// The y of a count, rounded to half a unit.
   private func level(_ count: Int) -> Double {
     let most = max(1, steps.compactMap(\.count).max() ?? 1)
     let scale = LinearScale(0...Double(most), from: Self.floor, to: Self.ceiling)

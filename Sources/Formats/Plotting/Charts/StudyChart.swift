@@ -1,39 +1,49 @@
 package import CampusModel
 package import Markup
 
-/// Hours worked a week above, results below, over the same days: two scales in two panels, so that neither is read by the other.
+/// A chart of hours per week above results, over the same days, in two panels with their own
+/// scales.
 package struct StudyChart: Hashable, Sendable {
+  /// The hours of one week.
   package struct Week: Hashable, Sendable {
-    /// The first day.
+    /// The first day of the week.
     package var monday: CalendarDate
+    /// The hours worked.
     package var hours: Double
     package init(monday: CalendarDate, hours: Double) {
       (self.monday, self.hours) = (monday, hours)
     }
   }
 
-  /// A graded assignment's result, of a hundred.
+  /// The result of a graded assignment.
   package struct Result: Hashable, Sendable {
+    /// When it was graded.
     package var date: CalendarDate
+    /// The result, of 100.
     package var percent: Double
     package init(_ date: CalendarDate, _ percent: Double) {
       (self.date, self.percent) = (date, percent)
     }
   }
 
+  /// The first words of the title.
   package let subject: String
+  /// The rest of the title; `nil` for the means.
   package let finding: String?
-  /// By date, each Monday once; weeks that nobody noted are missing.
+  /// By date, each Monday once; weeks without a note are missing.
   package let weeks: [Week]
   /// By date.
   package let results: [Result]
-  package let colour: CourseColour
+  /// The course's color.
+  package let color: CourseColor
 
-  /// `nil` where there is neither a week nor a result. Days within a week count for its Monday, hours of one week are
-  /// added; hours below 0 and numbers that are not finite are left out.
+  /// `nil` without weeks and results.
+  ///
+  /// Hours are summed by week, whichever of its days is given. Negative hours and numbers that are
+  /// not finite are left out.
   package init?(
     subject: String, finding: String? = nil, weeks: [Week], results: [Result],
-    colour: CourseColour
+    color: CourseColor
   ) {
     let known = weeks.filter { $0.hours.isFinite && $0.hours >= 0 }
     self.weeks = Dictionary(grouping: known, by: \.monday.monday)
@@ -43,14 +53,15 @@ package struct StudyChart: Hashable, Sendable {
       ($0.date, $0.percent) < ($1.date, $1.percent)
     }
     guard !self.weeks.isEmpty || !self.results.isEmpty else { return nil }
-    (self.subject, self.finding, self.colour) = (subject, finding, colour)
+    (self.subject, self.finding, self.color) = (subject, finding, color)
   }
 
+  /// The chart; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
     let frame = StudyFrame(self)
     return SVGWriter.chart(id: id, height: 246, title: title) { svg in
       frame.drawScales(into: &svg)
-      let hoursHead = weeks.isEmpty ? "Hours a week: none noted" : "Hours a week"
+      let hoursHead = weeks.isEmpty ? "Hours a week: none recorded" : "Hours a week"
       svg.text(hoursHead, x: 0, y: 11, TextStyle(face: .soft))
       let resultsHead = results.isEmpty ? "Results: none yet" : "Results, of 100"
       svg.text(resultsHead, x: 0, y: 131, TextStyle(face: .soft))
@@ -61,7 +72,7 @@ package struct StudyChart: Hashable, Sendable {
   }
 
   private func drawBars(in frame: StudyFrame, into svg: inout SVGWriter) {
-    for week in weeks { svg.rect(frame.bar(week), "\(colour.className) f") }
+    for week in weeks { svg.rect(frame.bar(week), "\(color.className) f") }
     let style = TextStyle(face: .soft, anchor: .middle)
     for week in weeks where frame.barsCarryNumbers || week.hours == 0 && frame.hasRoomForZero {
       let bar = frame.bar(week)
@@ -72,7 +83,7 @@ package struct StudyChart: Hashable, Sendable {
   private func drawResults(in frame: StudyFrame, into svg: inout SVGWriter) {
     for result in results {
       let (x, y) = (frame.dates.place(of: result.date), frame.percents(result.percent))
-      svg.circle(Circle(x: x, y: y, radius: 3.5), "\(colour.className) f")
+      svg.circle(Circle(x: x, y: y, radius: 3.5), "\(color.className) f")
     }
   }
 
@@ -82,7 +93,7 @@ package struct StudyChart: Hashable, Sendable {
   }
 
   private var hoursWords: String {
-    guard let most = weeks.max(by: { $0.hours < $1.hours }) else { return "no hours noted" }
+    guard let most = weeks.max(by: { $0.hours < $1.hours }) else { return "no hours recorded" }
     let mean = weeks.reduce(0) { $0 + $1.hours / Double(weeks.count) }
     let count = weeks.count == 1 ? "1 week" : "\(Figure.count(weeks.count).text) weeks"
     let top = "\(StudyFrame.text(of: most.hours)) in the week of \(dayText(most.monday))"

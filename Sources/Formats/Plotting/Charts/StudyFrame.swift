@@ -1,13 +1,13 @@
 internal import CampusModel
 
-/// Where things of a study chart lie: two panels, one above the other, over one axis of dates.
+/// Where the elements of a study chart are: two panels over one axis of dates.
 struct StudyFrame {
   let dates: DateAxis
   let hours: LinearScale
   let percents: LinearScale
-  /// Whether each bar has room for its number; else the scale has numbers.
+  /// Whether each bar has space for its number. Otherwise the scale has numbers.
   let barsCarryNumbers: Bool
-  /// Whether a week without work can say so; a week that nobody noted says nothing.
+  /// Whether there is space for a 0 in weeks without work. Weeks without a note show nothing.
   let hasRoomForZero: Bool
   private let hourSteps: RoundSteps
   private let percentSteps: RoundSteps
@@ -43,14 +43,14 @@ struct StudyFrame {
     return DateSpan(first, (all.max() ?? first).monday + 7)
   }
 
-  /// From 50 or from 0 to 100, and wider where a result lies outside. Points need no zero; bars do.
+  /// From 50 or from 0 to 100, extended to results outside. Points do not need a zero; bars do.
   private static func percents(of chart: StudyChart) -> ClosedRange<Double> {
     let values = chart.results.map(\.percent)
     let low = values.min() ?? 100
     return min(low, low < 50 ? 0 : 50)...max(values.max() ?? 100, 100)
   }
 
-  /// The bar of a week: a tenth of the week is left free at both sides.
+  /// The bar of a week, with a tenth of the week free at both sides.
   func bar(_ week: StudyChart.Week) -> Box {
     let (a, b) = (dates.place(of: week.monday), dates.place(of: week.monday + 7))
     let width = min((b - a) * 0.8, 48)

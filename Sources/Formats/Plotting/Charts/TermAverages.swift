@@ -1,27 +1,32 @@
 internal import CampusModel
 package import Markup
 
-/// The grade points of each term, dots on an ink line, and of all terms so far, a dashed line.
+/// A chart of grade points: dots for each term, a dashed line for all terms so far.
 package struct TermAverages: Hashable, Sendable {
+  /// One term.
   package struct Term: Hashable, Sendable {
+    /// The name of the term.
     package var name: String
-    /// Of this term alone; `nil` where nothing was graded: the line has a gap.
+    /// The average of this term only; `nil` where nothing was graded, which leaves a gap.
     package var average: Double?
-    /// Of all terms up to this one.
+    /// The average of all terms up to this one.
     package var overall: Double?
     package init(_ name: String, average: Double?, overall: Double?) {
       (self.name, self.average, self.overall) = (name, average, overall)
     }
   }
 
+  /// The first words of the title.
   package let subject: String
+  /// The rest of the title; `nil` for the averages.
   package let finding: String?
   /// The earliest first.
   package let terms: [Term]
-  /// The most grade points there are, where the scale ends.
+  /// The maximum of grade points, where the scale ends.
   package let top: Double
 
-  /// `nil` where no term has an average, or `top` is not above 0. Averages that are not finite are unknown.
+  /// `nil` where no term has an average, or if `top` is not above 0. Averages that are not finite
+  /// become `nil`.
   package init?(subject: String, finding: String? = nil, terms: [Term], top: Double) {
     func known(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
     self.terms = terms.map {
@@ -33,6 +38,7 @@ package struct TermAverages: Hashable, Sendable {
     (self.subject, self.finding, self.top) = (subject, finding, top)
   }
 
+  /// The chart; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
     let frame = TermAveragesFrame(self)
     return SVGWriter.chart(id: id, height: 196, title: title) { svg in
@@ -40,7 +46,7 @@ package struct TermAverages: Hashable, Sendable {
       drawOverall(in: frame, into: &svg)
       drawTerms(in: frame, into: &svg)
       frame.drawNames(terms.map(\.name), into: &svg)
-      let note = "Dots: a term alone. Dashed: all terms so far."
+      let note = "Dots: term only. Dashed: cumulative."
       svg.text(note, x: 0, y: 191, TextStyle(face: .soft))
     }
   }
@@ -65,7 +71,7 @@ package struct TermAverages: Hashable, Sendable {
     let known = terms.filter { $0.average != nil }
     let parts = known.map { "\($0.name) \(Figure($0.average, .gradePoints).text)" }
     let overall = terms.last { $0.overall != nil }?.overall
-    let sum = overall.map { "; \(Figure($0, .gradePoints).text) in all" } ?? ""
+    let sum = overall.map { "; \(Figure($0, .gradePoints).text) overall" } ?? ""
     return "\(subject): \(parts.joined(separator: ", "))\(sum)"
   }
 }

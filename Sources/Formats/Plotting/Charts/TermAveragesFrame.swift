@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// Where things of a chart of terms lie: a band for each term, means from the scale's foot to its top.
+/// Where the elements of a chart of terms are: a band for each term over one scale.
 struct TermAveragesFrame {
   struct Label {
     var text: String
@@ -20,7 +20,7 @@ struct TermAveragesFrame {
   private static let numberStyle = TextStyle(anchor: .middle, isBold: true, hasHalo: true)
   private static let numeral = TextStyle(face: .serif, anchor: .end)
 
-  /// From below the least, so that small differences can be seen.
+  /// From below the lowest value, so that small differences can be seen.
   init(_ chart: TermAverages) {
     let values = chart.terms.flatMap { [$0.average, $0.overall].compactMap(\.self) }
     let high = max(chart.top, values.max() ?? 0)
@@ -29,7 +29,7 @@ struct TermAveragesFrame {
       chart.terms.count, scale: low...high, foot: Self.bottom - 8, lines: 4, text: Self.text)
   }
 
-  /// The whole of a scale, from 0.
+  /// The whole scale, from 0.
   init(_ chart: TermScores) {
     self.init(
       chart.terms.count, scale: 0...chart.top, foot: Self.bottom, lines: 6, text: scaleText)
@@ -41,7 +41,7 @@ struct TermAveragesFrame {
     let high = scale.upperBound
     y = LinearScale(scale, from: foot, to: 22)
     let rounds = RoundSteps(in: scale, atMost: lines).values
-    // The top stands on the scale even where it is not round; what is too near to it gives way.
+    // The top is always on the scale, even if it is not round. Values too near to it are left out.
     let shown = [high] + rounds.filter { [y] in abs(y($0) - y(high)) >= 14 }
     steps = shown.map { ($0, text($0)) }
     left = (steps.map { Self.numeral.width(of: $0.text) }.max() ?? 0) + 8
@@ -49,7 +49,7 @@ struct TermAveragesFrame {
     bands = BandScale(max(1, count), from: left, to: right)
   }
 
-  /// The whole number below the least, so that small differences can be seen, and at least a point below the top.
+  /// The whole number below the lowest value, at least 1 below the top.
   private static func floor(_ least: Double, under high: Double) -> Double {
     least < 0 ? least : min(least, max(0, high - 1)).rounded(.down)
   }
@@ -60,7 +60,7 @@ struct TermAveragesFrame {
 
   func x(_ index: Int) -> Double { bands.center(index) }
 
-  /// The known values, joined where neighbours are known. A value alone is a short dash, or it would not be seen.
+  /// The known values, joined where neighbors are known; a single one is a short dash.
   func line(_ values: [Double?]) -> PathData {
     var path = PathData()
     for run in Self.runs(values) {
@@ -75,7 +75,7 @@ struct TermAveragesFrame {
     return path
   }
 
-  /// The known values, joined where neighbours are known; nothing for a value alone.
+  /// The known values, joined where neighbors are known; nothing for a single one.
   func links(_ values: [Double?]) -> PathData {
     var path = PathData()
     for run in Self.runs(values) where run.count > 1 {
@@ -84,19 +84,20 @@ struct TermAveragesFrame {
     return path
   }
 
-  /// The known values between gaps, with their places.
+  /// The known values between gaps, with their indices.
   private static func runs(_ values: [Double?]) -> [[(index: Int, value: Double)]] {
     values.enumerated().split { $0.element == nil }.map { run in
       run.compactMap { index, value in value.map { (index, $0) } }
     }
   }
 
-  /// The number of each term, or of the last, the best and the worst where not all have room, above its dot; below it
-  /// where the line of all terms runs above. From the last on: the latest numbers are the ones looked for.
+  /// The labels of the dots: above, or below where the line of all terms is above.
+  ///
+  /// Where not all fit, only the last, the best and the worst. Later terms are placed first.
   func labels(of terms: [TermAverages.Term]) -> [Label] {
     var labels: [Label] = []
     var taken: [Box] = []
-    for index in labelled(terms).reversed() {
+    for index in labeled(terms).reversed() {
       guard let average = terms[index].average else { continue }
       let isBelowAll = terms[index].overall.map { $0 > average } ?? false
       let label = [isBelowAll ? 16.0 : -8, isBelowAll ? -8 : 16].lazy
@@ -109,7 +110,7 @@ struct TermAveragesFrame {
     return labels.reversed()
   }
 
-  private func labelled(_ terms: [TermAverages.Term]) -> [Int] {
+  private func labeled(_ terms: [TermAverages.Term]) -> [Int] {
     let known = terms.indices.filter { terms[$0].average != nil }
     let widest = terms.map { Self.numberStyle.width(of: Figure($0.average, .gradePoints).text) }
       .max()
@@ -142,8 +143,9 @@ struct TermAveragesFrame {
     svg.path(axis, "ax")
   }
 
-  /// The names below, in two lines if need be, and a note under each that has one; from the last on, those left out that have no
-  /// room. Gives how many lines the names take.
+  /// Draws the names of the terms in one or two lines, with a note under each that has one.
+  ///
+  /// The last ones first; those without space are left out. Returns how many lines the names take.
   @discardableResult
   func drawNames(
     _ names: [String], notes: [String?] = [], into svg: inout SVGWriter
@@ -168,7 +170,7 @@ struct TermAveragesFrame {
     return depth
   }
 
-  /// The names as they are, or each broken at its last space where they are too wide for one line.
+  /// The names, all broken at their last space if one is too wide for one line.
   private static func lines(
     of names: [String], within width: Double, _ style: TextStyle
   ) -> [[String]] {

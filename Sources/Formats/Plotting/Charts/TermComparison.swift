@@ -1,33 +1,39 @@
 internal import CampusModel
 package import Markup
 
-/// The courses of one term on one scale: a ring where each stands, a band where it still can end.
+/// A chart of the courses of one term: a ring for each average, a band for the grades still
+/// possible.
 package struct TermComparison: Hashable, Sendable {
+  /// One course.
   package struct Row: Hashable, Sendable {
+    /// The id of the course.
     package var course: String
-    /// Of a hundred; `nil` before the first grade.
+    /// Of 100; `nil` before the first grade.
     package var average: Double?
     /// The letter of the average.
     package var letter: String?
-    /// The worst and the best end, of a hundred; `nil` once nothing is open.
+    /// The lowest and the highest possible grade, of 100; `nil` when all work is graded.
     package var reach: ClosedRange<Double>?
-    package var colour: CourseColour
+    /// The course's color.
+    package var color: CourseColor
 
     package init(
       _ course: String, average: Double?, letter: String? = nil,
-      reach: ClosedRange<Double>? = nil, colour: CourseColour
+      reach: ClosedRange<Double>? = nil, color: CourseColor
     ) {
       (self.course, self.average, self.letter) = (course, average, letter)
-      (self.reach, self.colour) = (reach, colour)
+      (self.reach, self.color) = (reach, color)
     }
   }
 
+  /// The first words of the title.
   package let subject: String
+  /// The rest of the title; `nil` for the averages.
   package let finding: String?
-  /// In the order they are drawn.
+  /// In drawing order.
   package let rows: [Row]
 
-  /// `nil` without rows. Numbers that are not finite are unknown.
+  /// `nil` without rows. Numbers that are not finite become `nil`.
   package init?(subject: String, finding: String? = nil, rows: [Row]) {
     guard !rows.isEmpty else { return nil }
     (self.subject, self.finding) = (subject, finding)
@@ -41,6 +47,7 @@ package struct TermComparison: Hashable, Sendable {
     }
   }
 
+  /// The chart; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
     let bottom = Double(rows.count) * Self.step
     return SVGWriter.chart(id: id, height: bottom + 38, title: title) { svg in
@@ -49,7 +56,8 @@ package struct TermComparison: Hashable, Sendable {
         draw(row, at: (Double(index) + 0.5) * Self.step, into: &svg)
       }
       let hasReach = rows.contains { $0.reach != nil }
-      let note = hasReach ? "Ring: average now. Band: ends still reachable." : "Ring: average now."
+      let note =
+        hasReach ? "Ring: average now. Band: results still possible." : "Ring: average now."
       svg.text(note, x: 0, y: bottom + 33, TextStyle(face: .soft))
     }
   }
@@ -57,7 +65,7 @@ package struct TermComparison: Hashable, Sendable {
   private var title: String {
     if let finding { return "\(subject): \(finding)" }
     let words = rows.map { row in
-      let reach = row.reach.map { ", \(Self.text(of: $0)) reachable" } ?? ""
+      let reach = row.reach.map { ", \(Self.text(of: $0)) possible" } ?? ""
       return "\(row.course) \(standing(of: row) ?? "no grades yet")\(reach)"
     }
     return "\(subject): \(words.joined(separator: "; "))"
@@ -86,7 +94,7 @@ extension TermComparison {
     min(rows.map { Self.name.width(of: $0.course) }.max() ?? 0, 96)
   }
 
-  /// From tens below the least, or from zero where it is low, to a hundred; wider where a number lies outside.
+  /// From the ten below the lowest value, at most 90, to 100; wider where a value is outside.
   private var domain: ClosedRange<Double> {
     let values = rows.flatMap { row in
       [row.average, row.reach?.lowerBound, row.reach?.upperBound].compactMap(\.self)
@@ -122,7 +130,7 @@ extension TermComparison {
     if let reach = row.reach {
       let (a, b) = (x(reach.lowerBound), x(reach.upperBound))
       let band = Box(x: a, y: middle - 6, width: b - a, height: 12)
-      svg.rect(band, "\(row.colour.className) ft fan")
+      svg.rect(band, "\(row.color.className) ft fan")
     }
     if let average = row.average { svg.ring(Circle(x: x(average), y: middle, radius: 4)) }
     drawWords(of: row, at: middle, into: &svg)

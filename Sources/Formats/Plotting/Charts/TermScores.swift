@@ -1,14 +1,17 @@
 internal import CampusModel
 package import Markup
 
-/// The mean of a score term by term, dots upon the whole of its scale. A line joins terms that follow one another; where nobody
-/// reported it has a gap, and over one dot alone there is none.
+/// A chart of mean scores by term: dots on the whole scale, joined where terms follow one another.
+///
+/// A term without a report leaves a gap.
 package struct TermScores: Hashable, Sendable {
+  /// One term.
   package struct Term: Hashable, Sendable {
+    /// The name of the term.
     package var name: String
-    /// `nil` where nobody reported.
+    /// `nil` without a report.
     package var mean: Double?
-    /// How many answers the mean is of; `nil` where nobody tells.
+    /// How many answers it is the mean of; `nil` where unknown.
     package var count: Int?
 
     package init(_ name: String, mean: Double?, count: Int?) {
@@ -16,15 +19,18 @@ package struct TermScores: Hashable, Sendable {
     }
   }
 
+  /// The first words of the title.
   package let subject: String
   /// The earliest first.
   package let terms: [Term]
-  /// Where the scale ends; it begins at 0.
+  /// The end of the scale, which begins at 0.
   package let top: Double
-  package let colour: CourseColour
+  /// The color of the dots.
+  package let color: CourseColor
 
-  /// `nil` where fewer than two terms have a mean, and where `top` is not above 0. Means that are not within the scale are unknown.
-  package init?(subject: String, terms: [Term], top: Double, colour: CourseColour) {
+  /// `nil` where fewer than two terms have a mean, or if `top` is not above 0. Means outside the
+  /// scale become `nil`.
+  package init?(subject: String, terms: [Term], top: Double, color: CourseColor) {
     self.terms = terms.map { term in
       guard let mean = term.mean, mean.isFinite, (0...max(0, top)).contains(mean) else {
         return Term(term.name, mean: nil, count: nil)
@@ -34,17 +40,18 @@ package struct TermScores: Hashable, Sendable {
     guard top > 0, top.isFinite, self.terms.count(where: { $0.mean != nil }) > 1 else {
       return nil
     }
-    (self.subject, self.top, self.colour) = (subject, top, colour)
+    (self.subject, self.top, self.color) = (subject, top, color)
   }
 
+  /// The chart; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
     let frame = TermAveragesFrame(self)
     return SVGWriter.chart(id: id, height: 190, title: title, description: description) { svg in
       frame.drawScale(into: &svg)
-      svg.path(frame.links(terms.map(\.mean)), "\(colour.className) kln")
+      svg.path(frame.links(terms.map(\.mean)), "\(color.className) kln")
       for (index, term) in terms.enumerated() {
         guard let mean = term.mean else { continue }
-        svg.circle(Circle(x: frame.x(index), y: frame.y(mean), radius: 4), "\(colour.className) f")
+        svg.circle(Circle(x: frame.x(index), y: frame.y(mean), radius: 4), "\(color.className) f")
       }
       for label in frame.labels(of: terms.map { .init($0.name, average: $0.mean, overall: nil) }) {
         svg.text(label.text, x: label.x, y: label.y, label.style)

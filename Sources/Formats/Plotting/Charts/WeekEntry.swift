@@ -1,21 +1,23 @@
 package import CampusModel
 
-/// What takes place at the same time every week: a bar of a week strip, a block of a timetable.
+/// A weekly entry of a timetable: a bar of a week strip, a block of a week grid.
 package struct WeekEntry: Hashable, Sendable {
   /// A course's id, "CMPS 330", or another name.
   package var name: String
-  /// Short, such as "SOR 104".
+  /// Short, for example "SOR 104".
   package var place: String?
+  /// The days of the week.
   package var days: WeekdaySet
-  /// Beyond midnight it stays in the column of the day it begins on.
+  /// Past midnight it stays in the column of the day on which it begins.
   package var time: MinuteSpan
-  package var colour: CourseColour
+  /// The course's color.
+  package var color: CourseColor
 
   package init(
-    name: String, place: String? = nil, days: WeekdaySet, time: MinuteSpan, colour: CourseColour
+    name: String, place: String? = nil, days: WeekdaySet, time: MinuteSpan, color: CourseColor
   ) {
     (self.name, self.place, self.days) = (name, place, days)
-    (self.time, self.colour) = (time, colour)
+    (self.time, self.color) = (time, color)
   }
 
   /// "CMPS 330 Mon and Wed 9:30 – 10:45 am, SOR 104".
@@ -26,14 +28,14 @@ package struct WeekEntry: Hashable, Sendable {
 }
 
 extension [WeekEntry] {
-  /// Monday to Friday, and the weekend if anything is on it.
+  /// Monday to Friday, and the weekend if it has any entry.
   var shownDays: [Weekday] {
     let used = reduce(into: WeekdaySet()) { $0.formUnion($1.days) }
     let isWeekendUsed = used.contains(.saturday) || used.contains(.sunday)
     return [Weekday](Weekday.allCases.prefix(isWeekendUsed ? 7 : 5))
   }
 
-  /// All of them in words, by time of the week.
+  /// All entries in words, by time of the week.
   var sentence: String {
     let used = filter { !$0.days.isEmpty }.sorted { a, b in
       (a.days.first?.rawValue ?? 7, a.time.start, a.time.end, a.name)

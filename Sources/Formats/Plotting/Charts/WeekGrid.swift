@@ -1,14 +1,18 @@
 package import CampusModel
 package import Markup
 
-/// A timetable: the days as columns, the hours as rules, each entry a tinted block with a spine in its colour.
+/// A chart of a timetable: days as columns, hours as rules, entries as blocks.
 ///
-/// What overlaps stands side by side. The weekend has columns only if something is on it.
+/// Overlapping entries are next to each other. The weekend has columns only if it has entries.
 package struct WeekGrid: Hashable, Sendable {
+  /// The first words of the title.
   package var subject: String
+  /// The rest of the title; `nil` for all entries in words.
   package var finding: String?
+  /// In any order.
   package var entries: [WeekEntry]
-  /// Shown at least, in whole hours; entries outside extend it. Without it the grid is as high as its entries.
+  /// The hours shown at least, rounded to whole hours; entries outside extend them. `nil` for those
+  /// of the entries.
   package var hours: MinuteSpan?
 
   package init(
@@ -20,7 +24,8 @@ package struct WeekGrid: Hashable, Sendable {
     self.hours = hours
   }
 
-  /// The chart. The title says all entries in words. Without entries it is the empty grid from 8 am to 6 pm.
+  /// The chart; `id` must be unique in the page. Without entries it is an empty grid from 8 am to 6
+  /// pm.
   package func svg(id: String) -> TrustedMarkup {
     let frame = WeekGridFrame(days: entries.shownDays, hours: shownHours)
     let title = "\(subject): \(finding ?? entries.sentence)"
@@ -36,7 +41,7 @@ package struct WeekGrid: Hashable, Sendable {
     }
   }
 
-  /// From the hour in which the first entry begins to the one in which the last one ends.
+  /// From the hour in which the first entry begins to the one in which the last ends.
   private var shownHours: Range<Int> {
     let times = entries.filter { !$0.days.isEmpty }.map(\.time) + [hours].compactMap(\.self)
     guard let start = times.map(\.start).min(), let end = times.map(\.end).max() else {
@@ -46,7 +51,7 @@ package struct WeekGrid: Hashable, Sendable {
   }
 }
 
-/// The rules, heads and hours of a timetable, and where a block goes.
+/// The rules, heads and hours of a timetable, and the places of its blocks.
 struct WeekGridFrame: Hashable {
   let days: [Weekday]
   let hours: Range<Int>
@@ -63,7 +68,7 @@ struct WeekGridFrame: Hashable {
     Self.top + Double(minute - hours.lowerBound * 60) / 60 * Self.hourHeight
   }
 
-  /// The place of a block, a little smaller than its time so that neighbours do not touch.
+  /// The box of an entry, a little smaller than its time so that neighbors do not touch.
   func box(of time: MinuteSpan, column: Int, _ lane: LaneLayout.Lane) -> Box {
     let width = (columnWidth - 3) / Double(lane.count)
     let left = Self.left + columnWidth * Double(column) + 1.5 + width * Double(lane.index)
@@ -79,7 +84,7 @@ struct WeekGridFrame: Hashable {
       let y = y(ofMinute: hour * 60)
       if hour > hours.lowerBound { grid.rule(from: Self.left, to: SVGWriter.fullWidth, y: y) }
       let name = hour % 12 == 0 ? "12" : String(hour % 12)
-      // The first numeral stays clear of the heads.
+      // Keeps the first numeral clear of the heads.
       let drop = hour == hours.lowerBound ? 10.0 : 5
       svg.text(name, x: 22, y: y + drop, TextStyle(face: .serif, anchor: .end))
     }

@@ -1,13 +1,18 @@
 package import CampusModel
 package import Markup
 
-/// A week in rows of bars, small enough for a list: M T W T F, and S S where the weekend is used. What overlaps shares the
-/// height of its row.
+/// A chart of a week as rows of bars, small enough for a list.
+///
+/// The rows are M T W T F, and S S if the weekend has entries. Overlapping entries share the height
+/// of the row.
 package struct WeekStrip: Hashable, Sendable {
+  /// The first words of the title.
   package var subject: String
+  /// The rest of the title; `nil` for all entries in words.
   package var finding: String?
-  /// The same for every strip of a list, so that an hour is at the same place in all of them: `hours(for:)`.
+  /// The hours shown, the same for all strips of a list: `hours(for:)`.
   package var hours: MinuteSpan
+  /// In any order.
   package var entries: [WeekEntry]
 
   package init(
@@ -19,7 +24,7 @@ package struct WeekStrip: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// The hours that hold all of `entries`, even ones, and 8 am to 6 pm at least.
+  /// Even hours around all of `entries`, at least 8 am to 6 pm.
   package static func hours(for entries: some Sequence<WeekEntry>) -> MinuteSpan {
     let times = entries.filter { !$0.days.isEmpty }.map(\.time)
     let start = min(8 * 60, times.map(\.start).min() ?? 8 * 60) / 120 * 120
@@ -30,7 +35,7 @@ package struct WeekStrip: Hashable, Sendable {
     return hours
   }
 
-  /// The chart; a week without entries is empty rows, and the title says so.
+  /// The chart; `id` must be unique in the page. Without entries its rows are empty.
   package func svg(id: String) -> TrustedMarkup {
     let days = entries.shownDays
     let scale = DayScale(hours, from: 18, to: SVGWriter.fullWidth - 2)
@@ -67,10 +72,10 @@ package struct WeekStrip: Hashable, Sendable {
       guard let (from, to) = scale.visible(entry.time) else { continue }
       let height = 10 / Double(lane.count)
       let top = Double(row) * Self.rowHeight + 1.5 + height * Double(lane.index)
-      // A bar of a few minutes is still to be seen.
+      // A bar of a few minutes stays visible.
       let width = max(2, to - from)
       let box = Box(x: min(from, scale.end - width), y: top, width: width, height: height)
-      svg.softRect(box, "\(entry.colour.className) f")
+      svg.softRect(box, "\(entry.color.className) f")
     }
   }
 }

@@ -1,4 +1,4 @@
-/// An upright rectangle; y grows downwards.
+/// An upright rectangle; y grows downward.
 struct Box: Hashable {
   var x: Double
   var y: Double
@@ -8,7 +8,7 @@ struct Box: Hashable {
   var maxX: Double { x + width }
   var maxY: Double { y + height }
 
-  /// Whether some area is in both; boxes that only touch share none.
+  /// Whether both share some area; boxes that only touch do not.
   func overlaps(_ other: Box) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
@@ -24,7 +24,7 @@ struct Box: Hashable {
     return dx * dx + dy * dy < circle.radius * circle.radius
   }
 
-  /// The same box, `margin` larger at each side.
+  /// The same box, larger by `margin` on each side.
   func grown(by margin: Double) -> Box {
     Box(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }

@@ -1,6 +1,10 @@
-/// A coordinate as SVG text: at most two decimals, halves away from zero, no exponent, never "-0".
+/// A coordinate as SVG text: at most two decimals, halves away from zero, no exponent, no "-0".
 ///
-/// What is not a number becomes 0, and everything is held within ±100,000: no chart has a place outside.
+/// NaN becomes 0, other values are clamped to ±100,000.
+///
+/// ```
+/// coordinate(1.125) = "1.13", coordinate(-0.001) = "0", coordinate(12.50) = "12.5"
+/// ```
 func coordinate(_ value: Double) -> String {
   guard !value.isNaN else { return "0" }
   let held = min(max(value, -100_000), 100_000)
@@ -12,7 +16,7 @@ func coordinate(_ value: Double) -> String {
   return text + String(size % 10 == 0 ? size % 100 / 10 : size % 100)
 }
 
-/// The `d` of a path, written command by command with absolute coordinates.
+/// The `d` attribute of a path, written command by command with absolute coordinates.
 struct PathData: Hashable {
   private(set) var text = ""
 
@@ -36,7 +40,7 @@ struct PathData: Hashable {
     vertical(end)
   }
 
-  /// Straight lines from point to point; nothing for no points.
+  /// Straight lines from point to point; nothing without points.
   mutating func lines(_ points: [(x: Double, y: Double)]) {
     guard let first = points.first else { return }
     move(first.x, first.y)
@@ -52,7 +56,7 @@ struct PathData: Hashable {
     close()
   }
 
-  /// A triangle that hangs from a level edge, its tip below the middle.
+  /// A triangle that points down from a level edge.
   mutating func wedge(x: Double, y: Double, halfWidth: Double, height: Double) {
     lines([(x - halfWidth, y), (x + halfWidth, y), (x, y + height)])
     close()

@@ -1,13 +1,13 @@
 internal import Markup
 
-/// Writes the elements of a chart. Geometry enters as numbers, words are escaped, colours are classes.
+/// Writes the elements of a chart: numbers are geometry, text is escaped, colors are CSS classes.
 struct SVGWriter {
   /// The width of a chart that fills the column of a phone.
   static let fullWidth = 358.0
 
   private var writer = MarkupWriter()
 
-  /// A chart that speaks: an image whose title states what is to be seen, and whose description, where it has one, says more.
+  /// An `svg` element with a title that says what is to be seen, and a description if one is given.
   static func chart(
     id: String, height: Double, title: String, description: String? = nil,
     draw: (inout SVGWriter) -> Void
@@ -33,7 +33,7 @@ struct SVGWriter {
     return writer.markup
   }
 
-  /// A chart that has more to say than a title holds.
+  /// An `svg` element with a title and a description.
   static func chart(
     id: String, height: Double, title: String, description: String,
     draw: (inout SVGWriter) -> Void
@@ -55,7 +55,7 @@ struct SVGWriter {
     return writer.markup
   }
 
-  /// A chart of the size of a word, which speaks like the others.
+  /// An `svg` element of the size of a word, with a title.
   static func sparkline(
     id: String, width: Double, height: Double, title: String, draw: (inout SVGWriter) -> Void
   ) -> TrustedMarkup {
@@ -76,7 +76,7 @@ struct SVGWriter {
     return writer.markup
   }
 
-  /// A drawing beside the words that say the same: left out for those who listen.
+  /// An `svg` element hidden from screen readers, since the page says the same in words.
   static func ornament(
     width: Double, height: Double, draw: (inout SVGWriter) -> Void
   ) -> TrustedMarkup {
@@ -109,7 +109,7 @@ struct SVGWriter {
       ])
   }
 
-  /// A bar with its corners just taken off.
+  /// A bar with slightly rounded corners.
   mutating func softRect(_ box: Box, _ classes: String) {
     writer.empty(
       "rect",
@@ -119,7 +119,7 @@ struct SVGWriter {
       ])
   }
 
-  /// An outlined rectangle filled with the pattern `hatch(id:)` defined.
+  /// An outlined rectangle filled with a pattern that `defineHatch(id:)` defines.
   mutating func hatchedRect(_ box: Box, pattern id: String, _ classes: String = "gr2") {
     writer.empty(
       "rect",
@@ -129,8 +129,8 @@ struct SVGWriter {
       ])
   }
 
-  /// Defines the 45° hatch of what others have reserved, or with other classes that of something else.
-  mutating func hatch(id: String, _ classes: String = "dg") {
+  /// Defines a pattern of 45° lines, by default that of reserved time.
+  mutating func defineHatch(id: String, _ classes: String = "dg") {
     writer.element(
       "pattern",
       [
@@ -149,7 +149,7 @@ struct SVGWriter {
       ])
   }
 
-  /// A mark for a number: the page inside, ink around, its ends round.
+  /// The mark for a number: page color inside, outlined, with round ends.
   mutating func pill(_ box: Box, _ classes: String) {
     writer.empty(
       "rect",
@@ -160,7 +160,7 @@ struct SVGWriter {
       ])
   }
 
-  /// The ring at the end of a line: page inside, ink around.
+  /// The ring at the end of a line: page color inside, outlined.
   mutating func ring(_ circle: Circle) {
     writer.empty(
       "circle",
@@ -175,7 +175,7 @@ struct SVGWriter {
     writer.empty("path", ["class": classes, "d": data.text])
   }
 
-  /// An open line whose class gives only its colour.
+  /// An open line whose class sets only its color.
   mutating func openPath(_ data: PathData, _ classes: String) {
     writer.empty("path", ["class": classes, "fill": "none", "d": data.text])
   }
@@ -196,7 +196,7 @@ struct SVGWriter {
     word(x: x, y: y, style) { $0.text(text) }
   }
 
-  /// A name cut to `width`; a pointer that rests on what is left is told the whole.
+  /// A name shortened to `width`; its full text is the tooltip.
   mutating func name(
     _ name: String, x: Double, y: Double, width: Double, _ style: TextStyle = TextStyle()
   ) {

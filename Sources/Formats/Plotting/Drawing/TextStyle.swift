@@ -1,4 +1,4 @@
-/// How a word of a chart is set: the classes the stylesheet knows, and the room such a word takes.
+/// The style of a word in a chart: its CSS classes, and its size.
 struct TextStyle: Hashable {
   enum Face: Hashable {
     /// 12 units, ink.
@@ -15,7 +15,7 @@ struct TextStyle: Hashable {
   var anchor = Anchor.start
   var isBold = false
   var isRed = false
-  /// In the colour of the page, upon a course's fill.
+  /// In the color of the page, for a course's fill.
   var isInverted = false
   var hasHalo = false
 
@@ -46,7 +46,9 @@ struct TextStyle: Hashable {
     return names.joined(separator: " ")
   }
 
-  /// A width no usual system font exceeds: 0.62 em a character, 0.76 em in bold, a whole em from East Asia on.
+  /// The width of `text`, which no common system font exceeds.
+  ///
+  /// 0.62 em for each character, 0.76 em in bold, 1 em from East Asian scripts on.
   func width(of text: String) -> Double {
     text.reduce(0) { sum, character in
       let isWide = character.unicodeScalars.contains { $0.value >= 0x2e80 }
@@ -54,7 +56,7 @@ struct TextStyle: Hashable {
     }
   }
 
-  /// The room `text` takes with its anchor at `x` and its baseline at `y`.
+  /// The box of `text` with its anchor at `x` and its baseline at `y`.
   func box(of text: String, x: Double, y: Double) -> Box {
     let width = width(of: text)
     let left =
@@ -66,7 +68,8 @@ struct TextStyle: Hashable {
     return Box(x: left, y: y - size * 0.75, width: width, height: size * 0.95)
   }
 
-  /// `text`, shortened with "…" where it is wider than `width`; `nil` where fewer than `least` characters would be left.
+  /// `text`, shortened with "…" if it is wider than `width`; `nil` if fewer than `least` characters
+  /// remain.
   func fitted(_ text: String, to width: Double, keeping least: Int = 2) -> String? {
     if self.width(of: text) <= width { return text }
     var kept = text

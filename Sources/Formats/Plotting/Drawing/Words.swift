@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// A grade's mark as it is printed: "A-" has a true minus sign.
+/// A mark as it is shown: "A-" gets a true minus sign.
 func printed(mark: String) -> String {
   mark.hasSuffix("-") ? mark.dropLast() + "−" : mark
 }
@@ -14,15 +14,15 @@ func listed(_ words: [String]) -> String {
 /// "9 Nov".
 func dayText(_ date: CalendarDate) -> String { "\(date.day) \(date.monthName.prefix(3))" }
 
-/// "+2.1", "−0.4", "0.0": the sign a reader needs where bars go both ways.
+/// "+2.1", "−0.4", "0.0".
 func signedText(_ value: Double) -> String {
   let text = Figure(value, .mark).text
   return value > 0 && text != "0.0" ? "+" + text : text
 }
 
-/// "5", "4.5", "0.35": a value of a score's scale, with as many decimals as it needs, two at most.
+/// A value of a score's scale, with at most two decimals: "5", "4.5", "0.35".
 func scaleText(_ value: Double) -> String {
-  // Three tenths reckoned as three times a tenth are not quite three tenths.
+  // 3 × 0.1 is not exactly 0.3.
   let isShort = abs(value * 10 - (value * 10).rounded()) < 1e-9
   return Figure(value, isShort ? .credits : .gradePoints).text
 }

@@ -1,11 +1,13 @@
 internal import CampusModel
 
-/// A count on a plan: a filled circle, a small ring for none, one with a dot for too few to tell, a dashed one for what was not
-/// heard from.
+/// A count on a plan, as a circle.
+///
+/// Filled for a count, a small ring for 0, a ring with a dot for a withheld count, a dashed ring
+/// for no report.
 struct CountCircle {
-  let count: ToldCount
+  let count: PublishableCount
   let circle: Circle
-  /// The count as printed inside; `nil` below 11 and where it does not fit.
+  /// The count as text inside the circle; `nil` below 11 or where it does not fit.
   var number: String?
 
   init(_ spot: FloorMap.Spot, frame: FloorFrame, scale: CircleScale) {
@@ -17,7 +19,7 @@ struct CountCircle {
     number = (spot.circled ?? 0) >= 11 && fits ? text : nil
   }
 
-  /// In which order circles are drawn: by what may be told alone.
+  /// The drawing order, which depends only on what may be published.
   var rank: Int {
     switch count {
     case .exactly(let devices): devices
@@ -46,7 +48,7 @@ struct CountCircle {
   private static let style = TextStyle(anchor: .middle, isBold: true)
 }
 
-// The marks whose size says nothing.
+// The marks of one size.
 extension CountCircle {
   private static let small = 4.0
 
@@ -65,7 +67,7 @@ extension CountCircle {
 }
 
 extension FloorMap.Spot {
-  /// The count that its circle's area is of; `nil` for none and for what is not told.
+  /// The count that sets the area of the circle; `nil` for 0, a withheld count or no report.
   var circled: Int? {
     if case .exactly(let devices) = count, devices > 0 { devices } else { nil }
   }

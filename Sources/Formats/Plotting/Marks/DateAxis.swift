@@ -1,10 +1,11 @@
 internal import CampusModel
 
-/// The days below a chart: a tick a week, or every few weeks for a long time; the first, the last and two days between
-/// are named, those left out that have no room.
+/// An axis of dates: a tick each week, or every few weeks for long spans.
+///
+/// The first, the last and two dates between are named where there is space.
 struct DateAxis {
   let days: DateSpan
-  /// Day numbers to places.
+  /// Scales day numbers to x.
   let x: LinearScale
   let y: Double
 

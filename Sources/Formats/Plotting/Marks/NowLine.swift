@@ -1,4 +1,4 @@
-/// The red line that says "now", a wedge at its top.
+/// The red line that marks the current time, with a wedge at its top.
 struct NowLine {
   let x: Double
 

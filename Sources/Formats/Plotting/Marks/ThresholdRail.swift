@@ -1,8 +1,8 @@
 internal import CampusModel
 
-/// Letters and the averages from which they are given, at the right of a chart whose heights are averages.
+/// Letters and their averages, at the right of a chart whose y is an average.
 struct ThresholdRail {
-  /// A threshold that has room, where it lies, and how it is written.
+  /// A threshold with space, its y, and its text.
   struct Label: Hashable {
     var from: Double
     var letter: String
@@ -15,7 +15,9 @@ struct ThresholdRail {
   private static let letterStyle = TextStyle(face: .serif)
   private static let numberStyle = TextStyle(face: .soft, anchor: .end)
 
-  /// At most `most` thresholds, 13 units apart: the present letter first, then plain letters from the best, then the rest.
+  /// At most `most` thresholds, at least 13 units apart.
+  ///
+  /// The current letter first, then letters without a sign from the best, then the rest.
   init(
     _ thresholds: [ProgressChart.Threshold], present: String?, along y: LinearScale,
     atMost most: Int
@@ -38,10 +40,10 @@ struct ThresholdRail {
     self.labels = labels
   }
 
-  /// Where the plot ends; the letters stand beyond.
+  /// The x where the plot ends; the letters are to its right.
   var right: Double { labels.isEmpty ? 350 : SVGWriter.fullWidth - gutter - 10 }
 
-  /// What the letters and their numbers take at the right, at least what two characters and two digits do.
+  /// The width of the letters and their numbers, at least that of two characters and two digits.
   private var gutter: Double {
     labels.reduce(42) { widest, label in
       let letter = Self.letterStyle.width(of: label.letter)
@@ -49,7 +51,7 @@ struct ThresholdRail {
     }
   }
 
-  /// A threshold as its owner wrote it, with at most two places: "93", "89.5".
+  /// A threshold with at most two decimals: "93", "89.5".
   private static func text(of threshold: ExactNumber) -> String {
     let value = threshold.approximate
     let places = (0...2).first { places in

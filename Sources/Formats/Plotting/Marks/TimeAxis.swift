@@ -1,8 +1,8 @@
-/// The ruler: an ink line with a tick for each hour, long ones named.
+/// An axis of hours: a line with a tick for each hour, named ones longer.
 struct TimeAxis {
   let scale: DayScale
 
-  /// The line at `y`, its ticks standing on it.
+  /// The line at `y`, with its ticks above.
   func draw(y: Double, into svg: inout SVGWriter) {
     var path = PathData()
     path.rule(from: scale.start, to: scale.end, y: y)
@@ -10,7 +10,9 @@ struct TimeAxis {
     svg.path(path, "ax")
   }
 
-  /// The hours' names with their baseline at `y`. A ruler without noon says "am" or "pm" at its first name.
+  /// The names of the hours with their baseline at `y`.
+  ///
+  /// On an axis without noon, the first name has "am" or "pm".
   func drawNames(y: Double, into svg: inout SVGWriter) {
     let named = scale.ticks.filter(\.isNamed)
     let hasNoon = named.contains { $0.hour % 24 == 12 }
@@ -26,7 +28,7 @@ struct TimeAxis {
     }
   }
 
-  /// Names are centred under their tick unless they would stick out.
+  /// Centered under the tick, unless the name would extend over the ends.
   private func anchor(at x: Double, _ name: String) -> TextStyle.Anchor {
     let half = TextStyle(face: .soft).width(of: name) / 2
     if x - half < scale.start - 2 { return .start }

@@ -1,6 +1,6 @@
-/// A block of a timetable: tint, spine, the id on two lines, the room below where there is height for it.
+/// A block of a timetable: tint, colored edge, name in two lines, place where there is space.
 ///
-/// Words that do not fit are shortened or dropped: the chart's title has them all.
+/// Words that do not fit are shortened or left out, since the chart's title has all of them.
 struct WeekBlock {
   let entry: WeekEntry
   let box: Box
@@ -12,7 +12,7 @@ struct WeekBlock {
   }
 
   func draw(into svg: inout SVGWriter) {
-    svg.group(entry.colour.className) { svg in
+    svg.group(entry.color.className) { svg in
       svg.rect(box, "ft")
       svg.rect(Box(x: box.x, y: box.y, width: min(3.5, box.width), height: box.height), "f")
       for line in lines {
@@ -25,7 +25,7 @@ struct WeekBlock {
   private var textX: Double { box.x + (isNarrow ? 5.5 : 8) }
   private var textWidth: Double { box.maxX - textX }
 
-  /// Bold where there is room: narrow blocks need every unit of their width.
+  /// Bold unless the block is narrow.
   private var nameStyle: TextStyle { TextStyle(isBold: !isNarrow) }
 
   private var lines: [Line] {
@@ -36,7 +36,7 @@ struct WeekBlock {
     }
   }
 
-  /// The whole name in the largest style that holds it, else its beginning.
+  /// The whole name in the largest style that fits, otherwise its beginning.
   private var singleLine: Line? {
     let styles = [nameStyle, TextStyle(), TextStyle(face: .soft)]
     if let style = styles.first(where: { $0.width(of: entry.name) <= textWidth }) {

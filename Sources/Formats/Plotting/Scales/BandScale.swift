@@ -1,8 +1,8 @@
-/// Equal bands side by side, each with a bar in its middle that leaves at least a tenth of the band free at both sides.
+/// Equal bands next to each other, each with a centered bar of at most 80 percent of its width.
 struct BandScale: Hashable {
   let count: Int
   let start: Double
-  /// From one band's left edge to the next one's.
+  /// From one band's left edge to the next.
   let step: Double
 
   /// - Precondition: `count` is above 0.

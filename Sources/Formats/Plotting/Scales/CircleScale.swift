@@ -1,8 +1,8 @@
-/// Counts to radii such that a circle's area grows with its count: r = k√n.
+/// Scales counts to radii, so that a circle's area grows with its count: r = k√n.
 struct CircleScale: Hashable {
   /// The radius of a count of 1.
   let k: Double
-  /// Three round counts for a key, rising; the largest count shown is at most the last.
+  /// Three round counts for a key, ascending; the last is at least the largest count.
   let key: [Int]
 
   /// A scale for counts up to `largest`. The key's largest circle has a radius of at most 22 units.

@@ -1,8 +1,8 @@
 internal import CampusModel
 
-/// The hours of a day along a ruler. The same hour is at the same place in every chart with the same hours.
+/// Scales the minutes of a day to x: the same hour has the same x in charts with the same hours.
 struct DayScale: Hashable {
-  /// A whole hour of the ruler; every second, third … one carries its name.
+  /// A whole hour of the axis; every n-th has its name.
   struct Tick: Hashable {
     let x: Double
     let hour: Int
@@ -20,22 +20,22 @@ struct DayScale: Hashable {
   var start: Double { scale.start }
   var end: Double { scale.end }
 
-  /// Where a minute lies; those before and after the hours shown are held at the ends.
+  /// The x of a minute; those outside the hours are clamped to the ends.
   func callAsFunction(_ minute: Int) -> Double { scale(Double(minute)) }
 
-  /// The minutes of `span` along the ruler: a day later where the hours go on past midnight and only then reach it. `nil` where they
-  /// never do.
+  /// The minutes of `span` on the axis: a day later if the hours reach it only after midnight;
+  /// `nil` if they never do.
   func minutes(of span: MinuteSpan) -> Range<Int>? {
     [span.start..<span.end, span.start + 1440..<span.end + 1440]
       .first { $0.overlaps(hours.start..<hours.end) }
   }
 
-  /// The part of `span` that is shown; `nil` when none is.
+  /// The shown part of `span`; `nil` if none is.
   func visible(_ span: MinuteSpan) -> (from: Double, to: Double)? {
     minutes(of: span).map { (self($0.lowerBound), self($0.upperBound)) }
   }
 
-  /// The whole hours from left to right. Named ones are multiples of a step that leaves 40 units for each name.
+  /// The whole hours from left to right; each name has at least 40 units.
   var ticks: [Tick] {
     let first = (hours.start + 59) / 60
     guard first <= hours.end / 60 else { return [] }
@@ -46,7 +46,7 @@ struct DayScale: Hashable {
     }
   }
 
-  /// What stands at an hour of the ruler: "8", "noon", "2"; midnight is "12".
+  /// The name of an hour: "8", "noon", "2"; midnight is "12".
   static func name(ofHour hour: Int) -> String {
     switch hour % 24 {
     case 12: "noon"

@@ -1,14 +1,22 @@
 internal import CampusModel
 
-/// Overlapping spans side by side: which lane each gets, and among how many.
+/// Puts overlapping spans next to each other: which lane each gets, and of how many.
 enum LaneLayout {
   struct Lane: Hashable {
     var index: Int
     var count: Int
   }
 
-  /// A lane for each span, in the order given. Spans that no chain of overlaps joins do not narrow each other; of
-  /// two that begin together the longer one comes first. O(n²) for n spans.
+  /// A lane for each span, in the order given.
+  ///
+  /// Only spans joined by a chain of overlaps share their width. Of two that begin together, the
+  /// longer comes first.
+  ///
+  /// ```
+  /// lanes(for: [9:00–11:00, 10:00–12:00, 13:00–14:00])   // 0 of 2, 1 of 2, 0 of 1
+  /// ```
+  ///
+  /// - Complexity: O(n²) for n spans.
   static func lanes(for spans: [MinuteSpan]) -> [Lane] {
     var lanes = [Lane](repeating: Lane(index: 0, count: 1), count: spans.count)
     let order = spans.indices.sorted {

@@ -1,11 +1,11 @@
-/// Values of one interval to places of another, in proportion.
+/// Scales the values of one interval to places of another, in proportion.
 ///
-/// A domain without width has no proportion: everything lands in the middle of the range.
+/// If the domain has no width, everything is at the middle of the range.
 struct LinearScale: Hashable {
   let domain: ClosedRange<Double>
-  /// Where the domain's lower end lies.
+  /// The place of the domain's lower end.
   let start: Double
-  /// Where the domain's upper end lies; below `start` for an axis that grows upwards.
+  /// The place of the domain's upper end; below `start` for an axis that grows upward.
   let end: Double
 
   /// - Precondition: `start` and `end` are finite.
@@ -14,7 +14,7 @@ struct LinearScale: Hashable {
     (self.domain, self.start, self.end) = (domain, start, end)
   }
 
-  /// Where `value` lies; values outside the domain are held at its nearer end.
+  /// The place of `value`; values outside the domain are clamped to its ends.
   func callAsFunction(_ value: Double) -> Double {
     let width = domain.upperBound - domain.lowerBound
     guard width > 0, width.isFinite, !value.isNaN else { return (start + end) / 2 }

@@ -1,13 +1,17 @@
 internal import CampusModel
 
-/// Round values for an axis: the multiples of 1, 2 or 5 times a power of ten that lie within a domain.
+/// Round values for an axis: multiples of 1, 2 or 5 times a power of ten within a domain.
+///
+/// ```
+/// RoundSteps(in: 0...87, atMost: 4).values     // 0, 50
+/// ```
 struct RoundSteps: Hashable {
-  /// Rising; none where the domain has no width or is wider than 10¹⁵.
+  /// Ascending; none where the domain has no width or is wider than 10¹⁵.
   let values: [Double]
   /// How many decimals the values need: 0, 1 or 2.
   let places: Int
 
-  /// The finest steps, a hundredth at least, that give at most `most` values.
+  /// The finest steps, at least 0.01, with at most `most` values.
   init(in domain: ClosedRange<Double>, atMost most: Int) {
     let width = domain.upperBound - domain.lowerBound
     guard width > 0, width <= 1e15, domain.upperBound.magnitude <= 1e15 else {

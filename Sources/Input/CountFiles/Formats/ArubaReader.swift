@@ -130,7 +130,8 @@ private struct ArubaCapture {
     for row in rows {
       let isCutOff = endsWithinLine && row.endIndex == lines.last?.endIndex && !columns.isWhole(row)
       if isCutOff {
-        report.fail(at: row.startIndex, .endsWithinRow, suggestion: "was the capture cut off?")
+        report.fail(
+          at: row.startIndex, .endsWithinRow, suggestion: "check that the capture is complete")
       } else {
         devices += add(table.row(row), of: table, time, at: row.startIndex)
       }
@@ -176,7 +177,7 @@ private struct ArubaCapture {
   }
 
   private var timeHint: String {
-    "put the output of 'show clock' before it, or the time into the file's name, as in bss_20261118_131000.txt"
+    "put the output of 'show clock' before it, or the time into the file name, as in bss_20261118_131000.txt"
   }
 }
 
@@ -231,24 +232,24 @@ private func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(char
 
 extension Diagnostic.Message {
   fileprivate static func noTime(_ rows: Int) -> Self {
-    "nothing says when this table was printed; its rows are left out: \(rows)"
+    "this table has no time; its rows are skipped: \(rows)"
   }
 
-  fileprivate static var endsWithinRow: Self { "the capture ends within a row" }
+  fileprivate static var endsWithinRow: Self { "the capture ends in the middle of a row" }
 
   fileprivate static func noName(_ accessPoint: WrittenAccessPoint) -> Self {
     if case .personal = accessPoint {
       return
-        "a hardware address or an account where the access point's name should be; it is not kept"
+        "expected the access point's name, found a hardware address or an account; it is not stored"
     }
     return "a row without an access point"
   }
 
   fileprivate static func noCount(_ accessPoint: String) -> Self {
-    "no count of devices can be read; \(accessPoint) is left out of this table"
+    "the number of devices cannot be read; \(accessPoint) is skipped in this table"
   }
 
   fileprivate static func otherTotal(_ told: Int, _ devices: Int) -> Self {
-    "the line below the table says \(told) devices, its rows \(devices)"
+    "the line below the table lists \(told) devices, but its rows have \(devices)"
   }
 }

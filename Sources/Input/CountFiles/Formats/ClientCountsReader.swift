@@ -70,7 +70,8 @@ package struct ClientCountsReader: CountFormat {
     guard !report.hasFailed, let last = report.text.bytes.last, last != 0x0a, last != 0x0d
     else { return }
     report.fail(
-      at: report.text.bytes.count - 1, .endsWithinRow, suggestion: "was the file cut off?")
+      at: report.text.bytes.count - 1, .endsWithinRow, suggestion: "check that the file is complete"
+    )
   }
 
   /// The table that a row stands in.
@@ -104,9 +105,9 @@ extension SourceKind {
 
 extension Diagnostic.Message {
   fileprivate static var noZones: Self { "the report has no table of zones" }
-  fileprivate static var endsWithinRow: Self { "the report ends within a row" }
+  fileprivate static var endsWithinRow: Self { "the report ends in the middle of a row" }
 
   fileprivate static func rowLength(_ count: Int, _ width: Int) -> Self {
-    "a row of \(count) cells under a header of \(width)"
+    "a row has \(count) cells but the header has \(width)"
   }
 }

@@ -75,16 +75,16 @@ extension Diagnostic.Message {
   fileprivate static func noTime(_ isEmpty: Bool) -> Self {
     isEmpty
       ? "a row without a time"
-      : "this is no time; expected one like 2026-11-18T13:10, 2026-11-18 18:10 UTC or Wed Nov 18 13:10:00 GMT-05:00 2026"
+      : "invalid time; expected one like 2026-11-18T13:10, 2026-11-18 18:10 UTC or Wed Nov 18 13:10:00 GMT-05:00 2026"
   }
 
   fileprivate static func noName(_ isEmpty: Bool) -> Self {
     isEmpty
       ? "a row without an access point"
-      : "a hardware address or an account where the access point's name should be; it is not kept"
+      : "expected the access point's name, found a hardware address or an account; it is not stored"
   }
 
   fileprivate static func noCount(_ accessPoint: String) -> Self {
-    "no count of devices can be read; \(accessPoint) is left out of this moment"
+    "the number of devices cannot be read; \(accessPoint) is skipped at this time"
   }
 }

@@ -43,8 +43,8 @@ package struct CountsCSVReader: CountFormat {
       // The first line is not quoted: in a file without a header it is a row.
       reader.report.fail(
         at: 0, .noColumn(reading.column(thing)),
-        suggestion: "say under 'columns' what '\(thing.rawValue)' is called"
-          + (thing == .accessPoint ? ", or, of one place, '{is: NAME}'" : ""))
+        suggestion: "name the column of '\(thing.rawValue)' under 'columns'"
+          + (thing == .accessPoint ? ", or write '{is: NAME}' for a single access point" : ""))
     }
     let columns = places.compactMap(\.self)
     return columns.count == places.count ? columns : nil
@@ -61,7 +61,8 @@ package struct CountsCSVReader: CountFormat {
       let unread = Report(SourceFile(path: report.file, bytes: Array(line)))
       guard let record = JSONReader.read(unread), record.kind == .object else {
         if line.endIndex == report.text.bytes.count {
-          report.fail(at: line.startIndex, .endsWithinLine, suggestion: "was the file cut off?")
+          report.fail(
+            at: line.startIndex, .endsWithinLine, suggestion: "check that the file is complete")
         } else {
           report.drop(.shape, at: line.startIndex, .noObject)
         }
@@ -88,7 +89,7 @@ extension SourceKind {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func noColumn(_ name: String) -> Self { "no column is named '\(name)'" }
-  fileprivate static var endsWithinLine: Self { "the file ends within a line" }
-  fileprivate static var noObject: Self { "this line is no JSON object" }
+  fileprivate static func noColumn(_ name: String) -> Self { "missing column '\(name)'" }
+  fileprivate static var endsWithinLine: Self { "the file ends in the middle of a line" }
+  fileprivate static var noObject: Self { "this line is not a JSON object" }
 }

@@ -122,6 +122,6 @@ package struct DeviceCounts {
 
 extension Diagnostic.Message {
   static func secondCount(_ accessPoint: String) -> Self {
-    "\(accessPoint) is counted again at the same moment with another number; the first counts"
+    "\(accessPoint) has two counts for the same time; the first is used"
   }
 }

@@ -45,14 +45,14 @@ extension Diagnostic.Message {
   fileprivate static func noTime(_ text: String) -> Self {
     text.isEmpty
       ? "a row without a time"
-      : "'\(text)' is no time; expected one like 2026-11-18T13:10 or 2026-11-18T18:10:00Z"
+      : "invalid time '\(text)'; expected one like 2026-11-18T13:10 or 2026-11-18T18:10:00Z"
   }
 
   fileprivate static var noAccessPoint: Self { "a row without an access point" }
 
   fileprivate static func noCount(_ text: String, _ accessPoint: String) -> Self {
     text.isEmpty
-      ? "no count of devices for \(accessPoint); it is left out of this moment"
-      : "'\(text)' is no count of devices; \(accessPoint) is left out of this moment"
+      ? "\(accessPoint) has no number of devices; it is skipped at this time"
+      : "'\(text)' is not a valid number of devices; \(accessPoint) is skipped at this time"
   }
 }

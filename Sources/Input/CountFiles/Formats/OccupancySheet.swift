@@ -34,7 +34,7 @@ package struct OccupancySheet {
   /// `bytes` are those of the file, none where there is none yet; `path` is what messages call it.
   ///
   /// - Throws: What is wrong with a file that cannot be read as one of its kind.
-  package init(_ bytes: [UInt8], path: String, zone: Zone) throws(OccupancyFault) {
+  package init(_ bytes: [UInt8], path: String, zone: Zone) throws(OccupancyError) {
     self.bytes = bytes.isEmpty ? Array(Self.header.utf8) : bytes
     self.zone = zone
     mendEnd(path)
@@ -42,7 +42,7 @@ package struct OccupancySheet {
   }
 
   /// Adds the counts of one moment, before those of later ones.
-  package mutating func add(_ snapshot: Snapshot, path: String) throws(OccupancyFault) {
+  package mutating func add(_ snapshot: Snapshot, path: String) throws(OccupancyError) {
     let rows = try rows(path)
     let seconds = snapshot.time.seconds
     var known: [String: Int] = [:]
@@ -66,7 +66,7 @@ package struct OccupancySheet {
 }
 
 /// Why a file cannot be added to.
-package struct OccupancyFault: Error {
+package struct OccupancyError: Error {
   package var diagnostics: [Diagnostic]
 }
 
@@ -85,7 +85,7 @@ extension OccupancySheet {
   }
 
   /// The rows that can be read, where they stand.
-  private func rows(_ path: String) throws(OccupancyFault) -> [Row] {
+  private func rows(_ path: String) throws(OccupancyError) -> [Row] {
     let report = Report(SourceFile(path: path, bytes: bytes))
     // Where bytes were dropped or mended, places would be those of another text.
     let isPlain = report.text.bytes.count == bytes.count && report.text.firstInvalid == nil
@@ -103,7 +103,7 @@ extension OccupancySheet {
     guard !report.hasFailed else {
       var found: [Diagnostic] = []
       report.close(diagnostics: &found)
-      throw OccupancyFault(diagnostics: found)
+      throw OccupancyError(diagnostics: found)
     }
     return rows
   }
@@ -145,5 +145,5 @@ extension OccupancySheet {
 }
 
 extension Diagnostic.Message {
-  fileprivate static var notPlain: Self { "this is no UTF-8 that rows can be added to" }
+  fileprivate static var notPlain: Self { "the file is not plain UTF-8, so rows cannot be added" }
 }

@@ -61,10 +61,10 @@ struct CancellationJoin {
         unusedRows.countRow(at: notice.place, of: source)
         continue
       }
-      if let cancelled = found(
+      if let canceled = found(
         notice, from: origin, of: self.courses[course].sections[section], in: term)
       {
-        self.courses[course].sections[section].cancellations.append(cancelled)
+        self.courses[course].sections[section].cancellations.append(canceled)
       } else {
         unusedRows.countRow(at: notice.place, of: source)
       }
@@ -80,21 +80,21 @@ struct CancellationJoin {
   private mutating func found(
     _ notice: CancellationNotice, from origin: Diagnostic.Origin, of section: Section, in term: Term
   ) -> Cancellation? {
-    var cancelled = notice.cancellation
-    let starts = uniqued(section.starts(on: cancelled.date, in: term))
-    if starts.contains(where: { cancelled.covers(cancelled.date, at: $0) }) { return cancelled }
+    var canceled = notice.cancellation
+    let starts = uniqued(section.starts(on: canceled.date, in: term))
+    if starts.contains(where: { canceled.covers(canceled.date, at: $0) }) { return canceled }
     if let only = starts.first, starts.count == 1 {
-      cancelled.start = only
+      canceled.start = only
       report(
         .otherTime, .noClass(notice),
-        "its only class that day, at \(only), is canceled; write \(only)", at: notice.place,
+        "its only class that day, at \(only), is canceled; write '\(only)'", at: notice.place,
         as: origin)
-      return cancelled
+      return canceled
     }
     let isMistake = !starts.isEmpty && origin == .owner
     report(
       starts.isEmpty ? .noClass : .severalClasses, .noClass(notice),
-      term.whyNoClass(on: cancelled.date, but: starts), at: notice.place,
+      term.whyNoClass(on: canceled.date, but: starts), at: notice.place,
       isMistake ? .error : .warning, as: isMistake ? .owner : .data)
     return nil
   }
@@ -173,24 +173,25 @@ extension Term {
 
 extension Diagnostic.Message {
   fileprivate static func noSection(_ notice: CancellationNotice) -> Self {
-    "cancelled is the section '\(notice.section.text)', which \(notice.term.text) does not have"
+    "a class of '\(notice.section.text)' is canceled, but \(notice.term.text) has no such section"
   }
 
   fileprivate static func noClass(_ notice: CancellationNotice) -> Self {
-    let cancelled = notice.cancellation
-    let time = cancelled.start.map { " at \($0)" } ?? ""
-    return "cancelled is \(notice.section.text) on \(cancelled.date)\(time), when it does not meet"
+    let canceled = notice.cancellation
+    let time = canceled.start.map { " at \($0)" } ?? ""
+    return
+      "a class of \(notice.section.text) on \(canceled.date)\(time) is canceled, but it does not meet then"
   }
 
   fileprivate static func moreSections(_ count: Int) -> Self {
-    "\(count) more cancellations of sections that there are not, from here on"
+    "\(count) more cancellations of unknown sections from here on"
   }
 
   fileprivate static func moreClasses(_ count: Int) -> Self {
-    "\(count) more cancellations of classes that there are not, from here on"
+    "\(count) more cancellations of unknown classes from here on"
   }
 
   fileprivate static func moreTimes(_ count: Int) -> Self {
-    "\(count) more cancellations of classes that begin at another time, from here on"
+    "\(count) more cancellations of classes that begin at another time from here on"
   }
 }

@@ -19,7 +19,7 @@ func strangerWarnings(
     return Diagnostic(
       .warning, .data, at: FilePlace("Content/site.yml", line: place.line, column: place.column),
       .onNoFloor(strangers.count, of: heard.count, first),
-      suggestion: "a source of kind 'rooms' says where access points are")
+      suggestion: "list the access points in a source of kind 'rooms'")
   }
 }
 
@@ -43,6 +43,6 @@ extension JoinedSources {
 
 extension Diagnostic.Message {
   fileprivate static func onNoFloor(_ count: Int, of all: Int, _ first: String) -> Self {
-    "access points that are on no floor, whose counts are not drawn: \(count) of \(all), such as '\(first)'"
+    "access points that are not on any floor, so their counts are not shown: \(count) of \(all), such as '\(first)'"
   }
 }

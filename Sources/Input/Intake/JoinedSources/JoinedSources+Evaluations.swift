@@ -59,7 +59,7 @@ struct EvaluationJoin {
         .warning, .data, at: FilePlace("Content/site.yml", line: place.line, column: place.column),
         .unknownCourses(strangers.count, of: reports.count, courses),
         suggestion: didYouMean(first, among: catalog.map(\.text))
-          ?? "a source of kind 'aliases' says under which name a course is evaluated"))
+          ?? "a source of kind 'aliases' can list the names under which courses are evaluated"))
   }
 
   private mutating func check(_ aliases: [CourseAlias], _ catalog: Set<CourseID>) {
@@ -122,14 +122,14 @@ extension Diagnostic.Message {
   fileprivate static func unknownCourses(_ count: Int, of all: Int, _ courses: [String]) -> Self {
     let first = courses.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
     return
-      "evaluations of courses that no source has: \(count) of \(all) reports, of \(courses.count) courses such as \(first)"
+      "evaluations of unknown courses: \(count) of \(all) reports, of \(courses.count) courses such as \(first)"
   }
 
   fileprivate static func neverEvaluated(_ course: CourseID) -> Self {
-    "no course is evaluated under the name '\(course.text)'"
+    "no evaluations under the name '\(course.text)'"
   }
 
   fileprivate static func noCourse(_ course: CourseID) -> Self {
-    "no source has a course '\(course.text)'"
+    "unknown course '\(course.text)'; no source lists it"
   }
 }

@@ -72,7 +72,7 @@ private struct ScaleJoin<Key: Comparable & Hashable & Encodable & Sendable> {
   }
 }
 
-/// The mean of each course's letter grades, every student once and honours sections apart, and how
+/// The mean of each course's letter grades, every student once and honors sections apart, and how
 /// many they are; other marks do not count, and courses without a letter have no mean.
 private func meanGradePoints(_ grades: [GradeRecord]) -> [CourseID: Measure] {
   Dictionary(grouping: grades.groups, by: \.course).compactMapValues { groups in

@@ -35,7 +35,7 @@ struct ExamJoin {
       diagnostics.append(
         Diagnostic(
           .warning, .data, at: list.notices[first].place, .noMatch(lacking.count),
-          suggestion: "are they of this term?"))
+          suggestion: "check that they are for this term"))
     }
   }
 
@@ -133,6 +133,6 @@ extension Course {
 
 extension Diagnostic.Message {
   fileprivate static func noMatch(_ count: Int) -> Self {
-    "exams for which there is no section: \(count), from here on"
+    "exams without a matching section, from here on: \(count)"
   }
 }

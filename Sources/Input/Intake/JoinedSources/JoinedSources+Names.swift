@@ -54,20 +54,20 @@ struct NameJoin {
     diagnostics.append(
       Diagnostic(
         .error, .owner, at: alias.place, .twoAliases(alias.name, first.ratedAs, alias.ratedAs),
-        suggestion: "keep one of them", notes: ["first given at \(first.place)"]))
+        suggestion: "keep one of them", notes: ["first listed at \(first.place)"]))
   }
 }
 
 extension Diagnostic.Message {
   fileprivate static func nobodyRated(_ name: String) -> Self {
-    "nobody is rated under the name '\(name)'"
+    "no ratings under the name '\(name)'"
   }
 
   fileprivate static func nobodyTeaches(_ name: String) -> Self {
-    "no section names an instructor '\(name)'"
+    "unknown instructor '\(name)'; no section lists them"
   }
 
   fileprivate static func twoAliases(_ name: String, _ first: String, _ second: String) -> Self {
-    "'\(name)' is rated as '\(first)' and as '\(second)'"
+    "'\(name)' has two aliases: '\(first)' and '\(second)'"
   }
 }

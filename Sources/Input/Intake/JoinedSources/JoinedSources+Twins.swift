@@ -26,7 +26,7 @@ func courses(withTwinsOf courses: [Course]) -> [Course] {
 }
 
 /// The courses with the seats and cancellations of each section those of all its names: whoever
-/// shows, logs or counts seats sees one pool, and a class that is cancelled is so under every name.
+/// shows, logs or counts seats sees one pool, and a class that is canceled is so under every name.
 private func pooled(_ courses: [Course]) -> [Course] {
   let paired = courses.filter { !$0.twins.isEmpty }
   let twins = Dictionary(grouping: paired, by: \.term).mapValues { Twins($0) }
@@ -36,8 +36,8 @@ private func pooled(_ courses: [Course]) -> [Course] {
     for index in course.sections.indices {
       let section = course.sections[index]
       course.sections[index].seats = twins.seats(of: section)
-      let cancelled = [section] + twins.twins(of: section)
-      course.sections[index].cancellations = cancelled.flatMap(\.cancellations).inOrder
+      let canceled = [section] + twins.twins(of: section)
+      course.sections[index].cancellations = canceled.flatMap(\.cancellations).inOrder
     }
     return course
   }

@@ -76,7 +76,7 @@ struct ReservationJoin {
       diagnostics.append(
         Diagnostic(
           .warning, .data, at: lost.first, .unquoted(lost.count),
-          suggestion: "if it is a room, name it under 'rooms' of the source"))
+          suggestion: "if it is a room, add it under 'rooms' of the source"))
     }
     if let next = lost.dropFirst(Self.told).first {
       diagnostics.append(
@@ -90,7 +90,7 @@ struct ReservationJoin {
       diagnostics.append(
         Diagnostic(
           .warning, .data, at: lost.first, .noRoom(place, lost.count),
-          suggestion: place.isEmpty ? nil : "if it is a room, name it under 'rooms' of the source"))
+          suggestion: place.isEmpty ? nil : "if it is a room, add it under 'rooms' of the source"))
     }
     if let next = places.dropFirst(Self.told).first {
       diagnostics.append(
@@ -170,19 +170,19 @@ extension Diagnostic.Message {
   fileprivate static func noRoom(_ place: String, _ count: Int) -> Self {
     place.isEmpty
       ? "\(times(count)) without a place"
-      : "no room is called '\(place.prefix(80))': \(times(count)) left out"
+      : "unknown room '\(place.prefix(80))': \(times(count)) ignored"
   }
 
   fileprivate static func unquoted(_ count: Int) -> Self {
-    "no room is called what stands here: \(times(count)) left out"
+    "unknown room: \(times(count)) ignored"
   }
 
   fileprivate static func unsaid(_ places: Int, _ count: Int) -> Self {
     let subject =
       places == 1
-      ? "a place that looks like an address or a number to call is"
-      : "\(places) places that look like addresses or numbers to call, this the first, are"
-    return "\(subject) no room: \(times(count)) left out"
+      ? "a place that looks like an address or a phone number is"
+      : "\(places) places that look like addresses or phone numbers (the first is here) are"
+    return "\(subject) not a room: \(times(count)) ignored"
   }
 
   private static func times(_ count: Int) -> String {
@@ -190,6 +190,6 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func morePlaces(_ count: Int) -> Self {
-    "\(count) more places that are no room from here on"
+    "\(count) more places from here on are not rooms"
   }
 }

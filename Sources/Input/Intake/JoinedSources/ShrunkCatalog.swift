@@ -30,7 +30,7 @@ struct ShrunkCatalog {
     Diagnostic(
       .error, .owner, at: place, .shrunk(term.text, before: before, now: now),
       suggestion:
-        "are the sources complete? With 'shrinking-catalog: allowed' the site is published as it is",
+        "check that the sources are complete; 'shrinking-catalog: allowed' publishes the site anyway",
       notes: notes)
   }
 
@@ -43,7 +43,7 @@ struct ShrunkCatalog {
       let files = source.report.files.map(\.path)
       let more = files.count > 3 ? " and \(files.count - 3) more" : ""
       return
-        "'\(source.report.name)' gave \(count(source)) of its courses, read from \(files.prefix(3).joined(separator: ", "))\(more)"
+        "'\(source.report.name)' has \(count(source)) of its courses, read from \(files.prefix(3).joined(separator: ", "))\(more)"
     }
   }
 
@@ -54,7 +54,7 @@ struct ShrunkCatalog {
 
 extension Diagnostic.Message {
   fileprivate static func shrunk(_ term: String, before: Int, now: Int) -> Self {
-    let present = now == 0 ? "no course" : now == 1 ? "1 course" : "\(now) courses"
-    return "the term '\(term)' has \(present), and had \(before) at the last build"
+    let present = now == 0 ? "no courses" : now == 1 ? "1 course" : "\(now) courses"
+    return "the term '\(term)' has \(present), but had \(before) at the last build"
   }
 }

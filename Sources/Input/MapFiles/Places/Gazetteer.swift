@@ -7,7 +7,7 @@ package import SourceFiles
 /// A name is looked for in this order, and the first kind that knows it tells: a person's own
 /// places, those of `places.yml`, rooms, buildings by their codes, by their names, the places of
 /// sources, what has a name on maps of OpenStreetMap, and the first words of buildings' names.
-/// Names are equal as `foldedName` has them; nothing is found by likeness. Built once, linear in
+/// Names are equal as `foldedName` has them; nothing is found by similarity. Built once, linear in
 /// the names; a name is looked up in constant time.
 package struct Gazetteer: Sendable {
   package enum Answer: Hashable, Sendable {
@@ -121,7 +121,7 @@ extension Gazetteer {
     guard isPlace || coordinate != nil else { return nil }
     let building = isPlace ? pieces.first.flatMap(building(ofRoom:)) : nil
     return Place(
-      name: isPlace ? text : "A point of the map", coordinate: building?.coordinate ?? coordinate,
+      name: isPlace ? text : "A point on the map", coordinate: building?.coordinate ?? coordinate,
       building: building?.building, isPersonal: building == nil && coordinate != nil)
   }
 

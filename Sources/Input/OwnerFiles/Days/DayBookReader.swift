@@ -14,25 +14,27 @@ struct OwnDays {
   var ids: DayIDs
 }
 
-private let dayBookKeys = [
-  "places", "start", "end", "starts", "travel", "activities", "errands", "skip", "calendars",
-]
-
-/// Reads `people/<id>/days.yml`; all keys may be missing.
-func readDayBook(
-  _ node: YAMLNode, _ around: Surroundings, _ findings: inout Findings
-) -> OwnDays? {
-  guard let map = YAMLMapping(node, keys: dayBookKeys, &findings) else { return nil }
-  let own = readPlaces(map, ofPerson: true, campus: around.places, &findings)
-  let places = DayPlaces(own: PlaceShelf(own), campus: around.places)
-  let dates = DayDates(around)
-  var ids = DayIDs()
-  let book = DayBook(
-    activities: readActivities(map, places, dates, &ids, &findings),
-    errands: readErrands(map, places, dates, &ids, &findings),
-    bounds: readBounds(map, places, dates, &findings), travel: readTravelPreferences(map, &findings)
-  )
-  return OwnDays(
-    book: book, skips: readSkips(map, around, dates, &findings),
-    calendars: readDayCalendars(map, places, &findings), places: places, dates: dates, ids: ids)
+extension OwnDays {
+  /// Reads `people/<id>/days.yml`; all keys may be missing.
+  init(_ map: YAMLMapping, context: PlanContext) {
+    let own = map.places(ofPerson: true, campus: context.places)
+    let places = DayPlaces(own: PlaceShelf(own), campus: context.places)
+    let dates = DayDates(context, map.report)
+    var ids = DayIDs()
+    let bounds = DayBounds(map, places: places, dates: dates)
+    let travel = map.mapping("travel") { TravelPreferences($0) } ?? TravelPreferences()
+    book = DayBook(
+      activities: map.mappings("activities", atMost: 2000) {
+        Activity($0, places: places, dates: dates, &ids)
+      },
+      errands: map.mappings("errands", atMost: 200) {
+        Errand($0, places: places, dates: dates, &ids)
+      },
+      bounds: bounds, travel: travel)
+    skips = map.mappings("skip", atMost: 2000) {
+      WrittenSkip($0, dates: dates, context: context)
+    }
+    calendars = map.mappings("calendars", atMost: 50) { DayCalendar($0, places: places) }
+    (self.places, self.dates, self.ids) = (places, dates, ids)
+  }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CalendarImport
 internal import CampusModel
 internal import Diagnostics
@@ -17,32 +18,27 @@ struct DayCalendar {
   var buffer: Buffer?
 }
 
-/// Reads `calendars:`.
-func readDayCalendars(
-  _ map: YAMLMapping, _ places: DayPlaces, _ findings: inout Findings
-) -> [DayCalendar] {
-  let keys = ["file", "titles", "place", "by", "buffer"]
-  return map.mappings("calendars", atMost: 50, keys: keys, &findings).compactMap { entry in
-    let path = entry.required("file", .text, &findings)
-    let keepsTitles = entry.optional("titles", .yesOrNo, &findings) ?? false
-    let place = places.read("place", of: entry, &findings)?.place
-    let mode = entry.optional("by", .travelMode, &findings)
-    let buffer = entry.buffer("buffer", &findings)
-    return path.map {
-      DayCalendar(
-        path: Placed(value: $0, place: entry.place(of: "file")), keepsTitles: keepsTitles,
-        place: place, mode: mode, buffer: buffer)
-    }
+extension DayCalendar {
+  /// Reads an entry of `calendars:`.
+  init?(_ map: YAMLMapping, places: DayPlaces) {
+    let path = map.requiredPlaced("file", .text)
+    keepsTitles = map.optional("titles", .yesOrNo) ?? false
+    place = places.read("place", of: map)?.place
+    mode = map.optional("by", .travelMode)
+    buffer = map.buffer("buffer")
+    guard let path else { return nil }
+    self.path = path
   }
 }
 
 extension DayCalendar {
-  /// An activity for each event and time of day it has within `days`, in the order of the file; whole days are activities of all day.
-  /// Cancelled events are left out, and so are those with a time that leave it free.
+  /// An activity for each event and time of day it has within `days`, in the order of the file;
+  /// whole days are activities of all day. Canceled events are left out, and so are those with a
+  /// time that leave it free.
   func activities(
     of calendar: ImportedCalendar, within days: DateSpan, _ places: DayPlaces
   ) -> [Activity] {
-    calendar.events.filter { $0.status != .cancelled }.flatMap { event in
+    calendar.events.filter { $0.status != .canceled }.flatMap { event in
       activities(of: event, within: days, place: place(of: event, places))
     }
   }
@@ -70,7 +66,7 @@ extension DayCalendar {
     return inOrder.enumerated().map { index, entry in
       Activity(
         id: index == 0 ? id : "\(id)-\(entry.key?.start ?? 0)-\(entry.key?.end ?? 0)",
-        title: isTold ? String(event.summary.prefix(200)) : OwnBlock.untold,
+        title: isTold ? String(event.summary.prefix(200)) : PersonalBlock.untold,
         recurrence: .dates(entry.value.sorted()), time: entry.key, place: place, mode: mode,
         buffer: buffer)
     }
@@ -87,8 +83,8 @@ extension DayCalendar {
 }
 
 extension ImportedEvent {
-  /// What tells an event from all others for as long as it lasts: its UID, and which occurrence it changes; of one without a UID its
-  /// title and when it first takes place.
+  /// What tells an event from all others for as long as it lasts: its UID, and which occurrence it
+  /// changes; of one without a UID its title and when it first takes place.
   fileprivate var lasting: Checksum {
     var checksum = Checksum()
     if uid.hasPrefix("#") {
@@ -114,43 +110,35 @@ extension ImportedEvent.Occurrence {
 
 extension OwnFiles {
   /// The day book in a person's folder; `nil` without one, and where it could not be read.
-  mutating func dayBook(
-    in folder: String, quotes: Bool, _ around: Surroundings
-  ) async -> DayBook? {
-    let path = "\(folder)/days.yml"
-    guard let bytes = bytes(path, isRequired: false) else { return nil }
-    let read = inspect(path, quotes: quotes) { findings in
-      readYAML(bytes[...], &findings).flatMap { readDayBook($0, around, &findings) }
+  mutating func dayBook(in folder: PersonFolder, context: PlanContext) async -> DayBook? {
+    let path = "\(folder.path)/days.yml"
+    let read = read(path, isRequired: false, quoting: folder.quoting) {
+      OwnDays($0, context: context)
     }
     guard var own = read else { return nil }
     for calendar in own.calendars {
-      let found = await activities(of: calendar, for: own, in: folder, quotes: quotes, around)
+      let found = await activities(of: calendar, for: own, in: folder, context: context)
       // A file that is named twice, or repeats another's events, adds nothing.
-      own.book.activities += found.filter { own.ids.take($0.id) }
+      own.book.activities += found.filter { own.ids.insert($0.id) }
     }
-    own.book.skips =
-      inspect(path, quotes: quotes) { findings in
-        if own.book.activities.count > mostActivities {
-          findings.error(at: nil, .manyActivities(own.book.activities.count))
-        }
-        return own.skips.flatMap { $0.skips(among: own.book.activities, &findings) }
-      } ?? []
+    own.book.skips = inspect(path, quoting: folder.quoting) { report in
+      if own.book.activities.count > mostActivities {
+        report.error(at: nil, .manyActivities(own.book.activities.count))
+      }
+      return own.skips.flatMap { $0.skips(among: own.book.activities, report) }
+    }
     return own.book
   }
 
   private mutating func activities(
-    of calendar: DayCalendar, for own: OwnDays, in folder: String, quotes: Bool,
-    _ around: Surroundings
+    of calendar: DayCalendar, for own: OwnDays, in folder: PersonFolder, context: PlanContext
   ) async -> [Activity] {
-    guard let days = own.dates.horizon, let zones = around.zones else { return [] }
-    let person = PersonFolder(path: folder, tree: tree)
-    let file = inspect("\(folder)/days.yml", quotes: quotes) { findings in
-      person.file(calendar.path, noun: "calendar", namedBy: "days.yml", &findings)
-    }
-    guard let file else { return [] }
+    guard let days = own.dates.horizon, let zones = context.zones,
+      let file = file(calendar.path, in: folder, noun: "calendar", namedBy: "days.yml")
+    else { return [] }
     let reading = await CalendarReader.shared.read(
       file.bytes, path: file.path, within: days, in: zones)
-    diagnostics += reading.diagnostics.told(quotes: quotes)
+    diagnostics += reading.diagnostics.told(folder.quoting)
     return reading.calendar.map { calendar.activities(of: $0, within: days, own.places) } ?? []
   }
 }

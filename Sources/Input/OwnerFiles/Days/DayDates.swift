@@ -11,9 +11,12 @@ struct DayDates {
   /// By their first days.
   private let terms: [DateSpan]
 
-  init(_ around: Surroundings) {
-    terms = around.days.values.sorted { ($0.first, $0.last) < ($1.first, $1.last) }
-    present = around.presentTerm.flatMap { around.days[$0] }
+  private let report: Report
+
+  init(_ context: PlanContext, _ report: Report) {
+    self.report = report
+    terms = context.days.values.sorted { ($0.first, $0.last) < ($1.first, $1.last) }
+    present = context.currentTerm.flatMap { context.days[$0] }
     guard let first = terms.first?.first, let last = terms.map(\.last).max() else {
       horizon = nil
       return
@@ -21,7 +24,8 @@ struct DayDates {
     horizon = DateSpan(first - 31, last + 31)
   }
 
-  /// The term that such days would lie in: that of the first one that is told, else the present one.
+  /// The term that such days would lie in: that of the first one that is told, else the present
+  /// one.
   func term(around days: [CalendarDate]) -> DateSpan? {
     guard let day = days.first else { return present ?? horizon }
     return terms.first { $0.contains(day) } ?? present ?? horizon
@@ -37,53 +41,51 @@ struct DayDates {
   static let mostDates = 1000
 
   /// Reads `days`, `date` or `dates`, of which exactly one must be there.
-  func readDays(_ map: YAMLMapping, _ findings: inout Findings) -> Days? {
-    let given = ["days", "date", "dates"].filter { map[$0] != nil }
+  func days(_ map: YAMLMapping) -> Days? {
+    let given = map.given("days", "date", "dates")
     guard given.count == 1 else {
-      findings.error(
-        at: given.dropFirst().first.map { map.place(of: $0) } ?? map.place,
+      map.error(
+        at: given.dropFirst().first,
         given.isEmpty ? .noDays : .daysTwice(given[0], given[1]))
       return nil
     }
-    if given == ["days"] { return map.requiredWeekdays("days", &findings).map { .weekdays($0) } }
-    let dates = readDates(map, &findings)
+    if given == ["days"] { return map.weekdays("days").map { .weekdays($0) } }
+    let dates = dates(map)
     return dates.isEmpty ? nil : .dates(dates)
   }
 
-  /// Reads `date` or `dates`, of which exactly one must be there: in order, each once; empty after an error.
-  func readDates(_ map: YAMLMapping, _ findings: inout Findings) -> [CalendarDate] {
-    if map["date"] != nil, map["dates"] != nil {
-      findings.error(at: map.place(of: "dates"), .daysTwice("date", "dates"))
+  /// Reads `date` or `dates`, of which exactly one must be there: in order, each once; empty after
+  /// an error.
+  func dates(_ map: YAMLMapping) -> [CalendarDate] {
+    if map.given("date", "dates").count == 2 {
+      map.error(at: "dates", .daysTwice("date", "dates"))
     }
-    if map["dates"] != nil { return readList("dates", of: map, &findings) }
-    return map.required("date", .date, &findings).map { date in
-      warnIfFar(date, at: map.place(of: "date"), &findings)
-      return [date]
-    } ?? []
+    if map.has("dates") { return list("dates", of: map) }
+    let date = map.requiredPlaced("date", .date)
+    if let date { warnIfFar(date) }
+    return date.map { [$0.value] } ?? []
   }
 
   /// A date or several, in order, each once; a warning for one that is there already.
-  func readList(
-    _ key: String, of map: YAMLMapping, _ findings: inout Findings
-  ) -> [CalendarDate] {
+  func list(_ key: String, of map: YAMLMapping) -> [CalendarDate] {
     var dates: Set<CalendarDate> = []
-    let written = map.oneOrMore(key, .date, &findings)
+    let written = map.oneOrMore(key, .date)
     if written.count > Self.mostDates {
-      findings.error(at: written[Self.mostDates].place, .manyDates(written.count))
+      report.error(at: written[Self.mostDates].place, .manyDates(written.count))
     }
     for date in written.prefix(Self.mostDates) {
-      warnIfFar(date.value, at: date.place, &findings)
+      warnIfFar(date)
       if !dates.insert(date.value).inserted {
-        findings.warn(at: date.place, .dateTwice(findings.quoted(date.value.description)))
+        report.warn(at: date.place, .dateTwice(report.quoted(date.value.description)))
       }
     }
     return dates.sorted()
   }
 
   /// Warns of a date over a month before or after all terms, which is a slip of the year.
-  func warnIfFar(_ date: CalendarDate, at place: TextPlace, _ findings: inout Findings) {
-    guard let horizon, !horizon.contains(date) else { return }
-    findings.warn(at: place, .far(findings.quoted(date.description)))
+  func warnIfFar(_ date: Placed<CalendarDate>) {
+    guard let horizon, !horizon.contains(date.value) else { return }
+    report.warn(at: date.place, .far(report.quoted(date.value.description)))
   }
 }
 

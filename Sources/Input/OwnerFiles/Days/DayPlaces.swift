@@ -12,44 +12,40 @@ struct DayPlaces {
   let campus: Gazetteer?
 
   /// A name, or a coordinate as `[38.9912, -76.9421]`; `nil`, with an error, where it is neither.
-  func read(_ node: YAMLNode, _ findings: inout Findings) -> NamedPlace? {
-    if case .sequence = node.value {
+  func read(_ value: YAMLValue) -> NamedPlace? {
+    if value.items != nil {
       // Where somebody goes is theirs: the name must not tell it.
-      return RoomsReader.location(node, &findings).map {
-        NamedPlace(Place(name: "A point of the map", coordinate: $0, isPersonal: true))
+      return value.coordinate().map {
+        NamedPlace(Place(name: "A point on the map", coordinate: $0, isPersonal: true))
       }
     }
-    guard let name = YAMLScalar.placeName.read(node, &findings) else { return nil }
+    guard let name = value.read(.placeName) else { return nil }
+    let quoted = value.report.quoted(name)
     switch (campus ?? Gazetteer()).answer(name, own: own) {
     case .place(let place): return place
     case .several(let count):
-      findings.error(
-        at: node.place, .several(count, findings.quoted(name)),
-        suggestion: "give the one you mean a name of your own under 'places', with its location")
+      value.error(
+        .several(count, quoted),
+        suggestion: "give the one you mean its own name under 'places', with its location")
     case .nowhere:
       guard let campus else { return NamedPlace(Place(name: name)) }
-      findings.error(
-        at: node.place, .nowhere(findings.quoted(name)),
-        suggestion: suggestion(for: name, in: campus, findings))
+      let cure = "list it under 'places', with a location if you know it"
+      let near = campus.suggestion(for: name, own: own)
+      value.error(
+        .nowhere(quoted),
+        suggestion: near.map { value.report.words($0, withheld: cure) } ?? cure)
     }
     return nil
   }
 
   /// The value of a key, if it is there.
-  func read(_ key: String, of map: YAMLMapping, _ findings: inout Findings) -> NamedPlace? {
-    map[key].flatMap { read($0, &findings) }
-  }
-
-  private func suggestion(for name: String, in campus: Gazetteer, _ findings: Findings) -> String {
-    let cure = "list it under 'places', with a location where you know it"
-    return campus.suggestion(for: name, own: own).map { findings.words($0, withheld: cure) } ?? cure
-  }
+  func read(_ key: String, of map: YAMLMapping) -> NamedPlace? { map[key].flatMap(read) }
 }
 
 extension Diagnostic.Message {
-  fileprivate static func nowhere(_ name: String) -> Self { "no place is called\(name)" }
+  fileprivate static func nowhere(_ name: String) -> Self { "unknown place\(name)" }
 
   fileprivate static func several(_ count: Int, _ name: String) -> Self {
-    "\(count) places are called\(name)"
+    "\(count) places have the name\(name)"
   }
 }

@@ -16,60 +16,56 @@ struct WrittenSkip {
   var reason: String?
 }
 
-/// Reads `skip:`.
-func readSkips(
-  _ map: YAMLMapping, _ around: Surroundings, _ dates: DayDates, _ findings: inout Findings
-) -> [WrittenSkip] {
-  let keys = ["date", "dates", "activity", "course", "all", "reason"]
-  return map.mappings("skip", atMost: 2000, keys: keys, &findings).compactMap { entry in
-    let days = dates.readDates(entry, &findings)
-    let subject = readSubject(entry, around, &findings)
-    let reason = entry.optional("reason", .text(upTo: 200), &findings)
+extension WrittenSkip {
+  /// Reads an entry of `skip:`.
+  init?(_ map: YAMLMapping, dates: DayDates, context: PlanContext) {
+    let days = dates.dates(map)
+    let subject = Subject(map, context: context)
+    reason = map.optional("reason", .text(upTo: 200))
     guard let subject, !days.isEmpty else { return nil }
-    return WrittenSkip(subject: subject, dates: days, reason: reason)
+    (self.subject, self.dates) = (subject, days)
   }
 }
 
-private func readSubject(
-  _ map: YAMLMapping, _ around: Surroundings, _ findings: inout Findings
-) -> WrittenSkip.Subject? {
-  let given = ["activity", "course", "all"].filter { map[$0] != nil }
-  guard given.count == 1 else {
-    findings.error(
-      at: given.dropFirst().first.map { map.place(of: $0) } ?? map.place, .oneSubject)
-    return nil
-  }
-  switch given[0] {
-  case "activity":
-    return map.required("activity", .text, &findings).map {
-      .activity(Placed(value: $0, place: map.place(of: "activity")))
+extension WrittenSkip.Subject {
+  fileprivate init?(_ map: YAMLMapping, context: PlanContext) {
+    let given = map.given("activity", "course", "all")
+    guard given.count == 1 else {
+      map.error(at: given.dropFirst().first, .oneSubject)
+      return nil
     }
-  case "course":
-    return map.required("course", .courseID, &findings).map { course in
-      around.warnIfNowhere(course, at: map.place(of: "course"), &findings)
-      return .course(course)
+    switch given[0] {
+    case "activity":
+      guard let name = map.placed("activity", .text) else { return nil }
+      self = .activity(name)
+    case "course":
+      guard let course = map.placed("course", .courseID) else { return nil }
+      context.warnIfNowhere(course, map.report)
+      self = .course(course.value)
+    default:
+      guard map.optional("all", .onlyTrue) != nil else { return nil }
+      self = .all
     }
-  default: return map.required("all", .onlyTrue, &findings).map { _ in .all }
   }
 }
 
 extension WrittenSkip {
   /// What is skipped, activities by their ids; an error where none has the id or the title.
-  func skips(among activities: [Activity], _ findings: inout Findings) -> [Skip] {
+  func skips(among activities: [Activity], _ report: Report) -> [Skip] {
     switch subject {
     case .all: return dates.map { Skip(.all, on: $0, because: reason) }
     case .course(let id): return dates.map { Skip(.course(id), on: $0, because: reason) }
     case .activity(let name):
       let named = activities.filter { $0.isCalled(name.value) }
       if named.isEmpty {
-        findings.error(
-          at: name.place, .noActivity(findings.quoted(name.value)),
-          suggestion: findings.didYouMean(name.value, among: activities.map(\.title)))
+        report.error(
+          at: name.place, .noActivity(report.quoted(name.value)),
+          suggestion: report.didYouMean(name.value, among: activities.map(\.title)))
       }
       return dates.flatMap { date in
         let held = named.filter { $0.recurrence.holds(date) != false }
         if held.isEmpty, !named.isEmpty {
-          findings.warn(at: name.place, .notThen(findings.quoted(date.description)))
+          report.warn(at: name.place, .notThen(report.quoted(date.description)))
         }
         return held.map { Skip(.activity($0.id), on: date, because: reason) }
       }
@@ -93,10 +89,10 @@ extension Diagnostic.Message {
   fileprivate static let oneSubject: Self = "expected one of 'activity', 'course' and 'all'"
 
   fileprivate static func noActivity(_ name: String) -> Self {
-    "no activity has the id or the title\(name)"
+    "unknown activity\(name); expected the id or title of an activity"
   }
 
   fileprivate static func notThen(_ date: String) -> Self {
-    "the activity does not take place on the date\(date) anyway"
+    "the activity is not on the date\(date) anyway"
   }
 }

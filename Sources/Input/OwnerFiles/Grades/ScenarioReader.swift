@@ -8,37 +8,28 @@ struct ScenarioReader {
 
   init(_ groups: [WeightGroup]) { names = WorkNames(groups) }
 
-  func read(_ map: YAMLMapping, _ findings: inout Findings) -> [Scenario] {
+  func read(_ map: YAMLMapping) -> [Scenario] {
     var names = Names()
-    var scenarios: [Scenario] = []
-    for entry in map.mappings("what-if", keys: ["name", "scores"], &findings) {
-      let name = entry.required("name", .text, &findings)
-      let scores = readScores(entry, &findings)
-      guard let name else { continue }
-      names.take(name, as: "what-if", of: entry, &findings)
-      scenarios.append(Scenario(name: name, scores: scores))
+    return map.mappings("what-if") { map in
+      let name = map.required("name", .text)
+      let scores = scores(map)
+      guard let name else { return nil }
+      names.insert(name, as: "what-if", of: map)
+      return Scenario(name: name, scores: scores)
     }
-    return scenarios
   }
 
-  private func readScores(_ map: YAMLMapping, _ findings: inout Findings) -> [Scenario.Score] {
-    map.demand("scores", &findings)
-    guard let node = map["scores"] else { return [] }
-    guard let entries = node.entries else {
-      findings.error(
-        at: node.place,
-        .mismatch("scores by name, like {Final exam: 85}", found: findings.found(node)))
-      return []
-    }
+  private func scores(_ map: YAMLMapping) -> [Scenario.Score] {
+    map.demand("scores")
     var scores: [Scenario.Score] = []
-    for entry in entries {
-      let work = work(named: entry, &findings)
-      // A score that is wrong is told beside a name that is; the work it is read for does not matter then.
-      let score = YAMLScalar<Scenario.Score>
-        .score(of: work ?? Work(group: 0, assignment: nil)).read(entry.value, &findings)
+    for entry in map.entries("scores", "scores by name, like {Final exam: 85}") {
+      let work = work(named: entry)
+      // A score that is wrong is reported with a name that is; the work it is read for does not
+      // matter then.
+      let score = entry.value.read(.score(of: work ?? Work(group: 0, assignment: nil)))
       guard let work, let score else { continue }
       if scores.contains(where: { $0.work == work }) {
-        findings.error(at: entry.place, .scoredTwice(findings.quoted(entry.key)))
+        entry.error(.scoredTwice(map.report.quoted(entry.key)))
         continue
       }
       scores.append(score)
@@ -46,29 +37,28 @@ struct ScenarioReader {
     return scores
   }
 
-  private func work(named entry: YAMLNode.Entry, _ findings: inout Findings) -> Work? {
-    do throws(WorkNames.Refusal) {
+  private func work(named entry: YAMLEntry) -> Work? {
+    do throws(WorkNames.LookupError) {
       return try names.scorable(named: entry.key)
     } catch {
-      findings.error(error, named: entry.key, at: entry.place, among: names)
+      entry.report.error(error, named: entry.name, among: names)
       return nil
     }
   }
 }
 
-extension Findings {
+extension Report {
   /// What is wrong with the name of a piece of work.
-  mutating func error(
-    _ refusal: WorkNames.Refusal, named name: String, at place: TextPlace?, among names: WorkNames
-  ) {
+  func error(_ refusal: WorkNames.LookupError, named name: Placed<String>, among names: WorkNames) {
+    let quoted = quoted(name.value)
     switch refusal {
     case .unknown:
-      error(at: place, .noWork(quoted(name)), suggestion: didYouMean(name, among: names.all))
+      error(
+        at: name.place, .noWork(quoted), suggestion: didYouMean(name.value, among: names.all))
     case .ambiguous(let count):
       error(
-        at: place, .ambiguous(quoted(name), count), suggestion: "write it as 'Group / Name'")
-    case .outOfNothing:
-      error(at: place, .outOfNothing(quoted(name)))
+        at: name.place, .ambiguous(quoted, count), suggestion: "write it as 'Group / Name'")
+    case .outOfNothing: error(at: name.place, .outOfNothing(quoted))
     }
   }
 }
@@ -81,18 +71,18 @@ extension YAMLScalar<Scenario.Score> {
 
 extension Diagnostic.Message {
   fileprivate static func noWork(_ name: String) -> Self {
-    "this course has no assignment\(name), nor a group without assignments of that name"
+    "unknown assignment\(name); expected an assignment, or a group without assignments"
   }
 
   fileprivate static func ambiguous(_ name: String, _ count: Int) -> Self {
-    "\(count) pieces of work have the name\(name)"
+    "\(count) assignments have the name\(name)"
   }
 
   fileprivate static func outOfNothing(_ name: String) -> Self {
-    "the assignment\(name) is out of 0, so no part of it can be supposed"
+    "the assignment\(name) is out of 0 points, so a percentage of it has no value"
   }
 
   fileprivate static func scoredTwice(_ name: String) -> Self {
-    "the assignment\(name) has a score in this what-if already"
+    "the assignment\(name) has two scores in this what-if"
   }
 }

@@ -2,31 +2,30 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Reads `score` and `out-of` of an assignment, in points; `outOf` is `nil` after an error.
-///
-/// A score is points (`18`), a percentage of what the assignment is out of (`90%`), or points of
-/// points (`18/20`), which say themselves what it is out of.
-func readScore(
-  _ map: YAMLMapping, isExtraCredit: Bool, _ findings: inout Findings
-) -> (score: ExactNumber?, outOf: ExactNumber?) {
-  let written = map.optional("score", .score, &findings)
-  let outOfPoints: YAMLScalar<ExactNumber> = isExtraCredit ? .decimal : .positiveDecimal
-  if case .pointsOf(let points, let total) = written {
-    guard map["out-of"] != nil else { return (points, total) }
-    guard let outOf = map.required("out-of", outOfPoints, &findings) else { return (nil, nil) }
-    if outOf.reduced != total.reduced {
-      findings.error(
-        at: map.place(of: "score"), .otherTotal,
-        suggestion: "leave out-of out, or write the points of the score without '/'")
+extension YAMLMapping {
+  /// Reads `score` and `out-of` of an assignment, in points; `outOf` is `nil` after an error.
+  ///
+  /// A score is points (`18`), a percentage of what the assignment is out of (`90%`), or points of
+  /// points (`18/20`), which say themselves what it is out of.
+  func score(isExtraCredit: Bool) -> (score: ExactNumber?, outOf: ExactNumber?) {
+    let written = optional("score", .score)
+    let outOfPoints: YAMLScalar<ExactNumber> = isExtraCredit ? .decimal : .positiveDecimal
+    if case .pointsOf(let points, let total) = written {
+      guard has("out-of") else { return (points, total) }
+      guard let outOf = required("out-of", outOfPoints) else { return (nil, nil) }
+      if outOf.reduced != total.reduced {
+        error(
+          at: "score", .otherTotal,
+          suggestion: "remove 'out-of', or write the score's points without '/'")
+      }
+      return (points, outOf)
     }
-    return (points, outOf)
+    guard let outOf = required("out-of", outOfPoints) else { return (nil, nil) }
+    guard case .percent(let percent) = written else { return (written?.points, outOf) }
+    if let points = percent.percent(of: outOf) { return (points, outOf) }
+    error(at: "score", .tooFine, suggestion: "write the score in points, like 18")
+    return (nil, outOf)
   }
-  guard let outOf = map.required("out-of", outOfPoints, &findings) else { return (nil, nil) }
-  guard case .percent(let percent) = written else { return (written?.points, outOf) }
-  if let points = percent.percent(of: outOf) { return (points, outOf) }
-  findings.error(
-    at: map.place(of: "score"), .tooFine, suggestion: "write the score in points, like 18")
-  return (nil, outOf)
 }
 
 /// A score as it is written.
@@ -42,7 +41,8 @@ private enum WrittenPoints: Sendable {
 
 extension YAMLScalar<WrittenPoints> {
   fileprivate static var score: Self {
-    Self("points like 18 or 7.5, points of points like 18/20, or a percentage like 90%") { text in
+    Self("points like 18 or 7.5, points out of points like 18/20, or a percentage like 90%") {
+      text in
       // What-ifs take a number for a percentage, gradebooks for points.
       if let points = YAMLScalar<ExactNumber>.decimal.parse(text) { return .points(points) }
       let anything = Work(group: 0, assignment: nil)
@@ -86,6 +86,6 @@ extension ExactNumber {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let otherTotal: Self = "the score and 'out-of' name different totals"
-  fileprivate static let tooFine: Self = "this percentage comes to points with over 9 decimals"
+  fileprivate static let otherTotal: Self = "the score and 'out-of' give different totals"
+  fileprivate static let tooFine: Self = "this percentage gives points with more than 9 decimals"
 }

@@ -2,92 +2,71 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Reads `calendar:`; what is not said keeps its default. `saved` are the ids of the plan's saved schedules.
-func readCalendar(
-  _ map: YAMLMapping, saved: [String], _ around: Surroundings, _ findings: inout Findings
-) -> OwnCalendar {
-  var calendar = OwnCalendar()
-  let keys = ["parts", "schedules", "colours", "alarms"]
-  guard let entry = map.mapping("calendar", keys: keys, &findings) else { return calendar }
-  if entry["parts"] != nil {
-    let parts = entry.oneOrMore("parts", .calendarPart, &findings)
-    calendar.parts = Set(eachOnce(parts, &findings) { $0.rawValue })
-  }
-  if entry["schedules"] != nil {
-    let ids = entry.oneOrMore("schedules", .text, &findings)
-    for id in ids where !saved.contains(id.value) {
-      findings.error(
-        at: id.place, .noSaved(findings.quoted(id.value)),
-        suggestion: findings.savedSuggestion(id.value, among: saved))
+extension PersonalCalendar {
+  /// Reads `calendar:`; what is not said keeps its default. `saved` are the ids of the plan's saved
+  /// schedules.
+  init(_ map: YAMLMapping, saved: [String], context: PlanContext) {
+    self.init()
+    if map.has("parts") {
+      parts = Set(map.report.once(map.oneOrMore("parts", .calendarPart)) { $0.rawValue })
     }
-    calendar.schedules = eachOnce(ids, &findings) { $0 }
+    if map.has("schedules") {
+      let ids = map.oneOrMore("schedules", .text)
+      for id in ids where !saved.contains(id.value) {
+        map.report.error(
+          at: id.place, .noSaved(map.report.quoted(id.value)),
+          suggestion: map.report.savedSuggestion(id.value, among: saved))
+      }
+      schedules = map.report.once(ids) { $0 }
+    }
+    colors = map.colors(context)
+    map.with("alarms") { alarms in
+      // A week ahead at most: calendars drop what rings earlier.
+      let minutes = 0...10_080
+      classAlarm = alarms.integer("classes", in: minutes) ?? classAlarm
+      examAlarm = alarms.integer("exams", in: minutes) ?? examAlarm
+      leaveAlarm = alarms.integer("leaving", in: minutes) ?? leaveAlarm
+    }
   }
-  calendar.colours = readColours(entry, around, &findings)
-  if let alarms = entry.mapping("alarms", keys: ["classes", "exams", "leaving"], &findings) {
-    // A week ahead at most: calendars drop what rings earlier.
-    let minutes = YAMLScalar<Int>.integer(in: 0...10_080)
-    calendar.classAlarm = alarms.optional("classes", minutes, &findings) ?? calendar.classAlarm
-    calendar.examAlarm = alarms.optional("exams", minutes, &findings) ?? calendar.examAlarm
-    calendar.leaveAlarm = alarms.optional("leaving", minutes, &findings) ?? calendar.leaveAlarm
-  }
-  return calendar
 }
 
-/// The values in their order; an error for each that is there already.
-private func eachOnce<Value: Hashable>(
-  _ written: [Placed<Value>], _ findings: inout Findings, name: (Value) -> String
-) -> [Value] {
-  var seen: Set<Value> = []
-  return written.compactMap { item in
-    if seen.insert(item.value).inserted { return item.value }
-    findings.error(at: item.place, .twice(findings.quoted(name(item.value))))
+// MARK: Colors
+
+extension YAMLMapping {
+  fileprivate func colors(_ context: PlanContext) -> [CourseID: CSSColor] {
+    var colors: [CourseID: CSSColor] = [:]
+    var seen: Set<CourseID> = []
+    for entry in entries("colors", "courses and colors") {
+      let course = entry.keyValue.read(.courseID)
+      let color = entry.value.color()
+      guard let course else { continue }
+      guard seen.insert(course).inserted else {
+        entry.error(.coloredTwice(report.quoted(course.text)))
+        continue
+      }
+      context.warnIfNowhere(Placed(value: course, place: entry.name.place), report)
+      colors[course] = color
+    }
+    return colors
+  }
+}
+
+extension YAMLValue {
+  /// `nil` with an error, which for what other programs call a color names the nearest one.
+  fileprivate func color() -> CSSColor? {
+    if let text, let color = CSSColor(text) { return color }
+    let suggestion: String?
+    if let rgb = text.flatMap(rgb(ofHex:)) {
+      suggestion = report.suggestion("the nearest name is '\(CSSColor.nearest(to: rgb).name)'")
+    } else if isEmpty {
+      suggestion =
+        "text after a space and '#' is a comment; use the name of a color"
+    } else {
+      suggestion = text.flatMap { report.didYouMean($0, among: CSSColor.names) }
+    }
+    mismatch("the name of a CSS color, like teal", suggestion: suggestion)
     return nil
   }
-}
-
-// MARK: Colours
-
-private func readColours(
-  _ map: YAMLMapping, _ around: Surroundings, _ findings: inout Findings
-) -> [CourseID: CSSColour] {
-  guard let node = map["colours"] else { return [:] }
-  guard let entries = node.entries else {
-    findings.error(at: node.place, .mismatch("courses and colours", found: findings.found(node)))
-    return [:]
-  }
-  var colours: [CourseID: CSSColour] = [:]
-  var seen: Set<CourseID> = []
-  for entry in entries {
-    let key = YAMLNode(value: .scalar(entry.key, isPlain: true), place: entry.place)
-    let course = YAMLScalar.courseID.read(key, &findings)
-    let colour = readColour(entry.value, &findings)
-    guard let course else { continue }
-    guard seen.insert(course).inserted else {
-      findings.error(at: entry.place, .colouredTwice(findings.quoted(course.text)))
-      continue
-    }
-    around.warnIfNowhere(course, at: entry.place, &findings)
-    colours[course] = colour
-  }
-  return colours
-}
-
-/// `nil` with an error, which for what other programs call a colour tells the name nearest to it.
-private func readColour(_ node: YAMLNode, _ findings: inout Findings) -> CSSColour? {
-  if let text = node.text, let colour = CSSColour(text) { return colour }
-  let suggestion: String?
-  if let rgb = node.text.flatMap(rgb(ofHex:)) {
-    suggestion = findings.suggestion("the nearest name is '\(CSSColour.nearest(to: rgb).name)'")
-  } else if node.isEmpty {
-    suggestion = "what follows a space and '#' is a comment; calendars know colours by their names"
-  } else {
-    suggestion = node.text.flatMap { findings.didYouMean($0, among: CSSColour.names) }
-  }
-  findings.error(
-    at: node.place,
-    .mismatch("the name of a colour in CSS, like teal", found: findings.found(node)),
-    suggestion: suggestion)
-  return nil
 }
 
 /// Red, green and blue of "#008080", "#088" or "#008080FF", whose last part tells how solid it is.
@@ -101,34 +80,44 @@ private func rgb(ofHex text: String) -> UInt32? {
   }
 }
 
-extension Surroundings {
+extension PlanContext {
   /// Warns of a course that no term has: a calendar holds several terms' schedules.
-  func warnIfNowhere(
-    _ course: CourseID, at place: TextPlace, _ findings: inout Findings
-  ) {
-    guard let catalog, !terms.contains(where: { catalog.course(course, in: $0) != nil }) else {
-      return
-    }
-    let near = terms.lazy.compactMap { catalog.suggestion(for: course, in: $0) }.first {
+  func warnIfNowhere(_ course: Placed<CourseID>, _ report: Report) {
+    guard let catalog, !terms.contains(where: { catalog.course(course.value, in: $0) != nil })
+    else { return }
+    let near = terms.lazy.compactMap { catalog.suggestion(for: course.value, in: $0) }.first {
       $0.hasPrefix("did you mean")
     }
-    findings.warn(
-      at: place, .nowhere(findings.quoted(course.text)), suggestion: findings.suggestion(near))
+    report.warn(
+      at: course.place, .nowhere(report.quoted(course.value.text)),
+      suggestion: report.suggestion(near))
   }
 }
 
 // MARK: Words
 
-extension YAMLScalar<OwnCalendar.Part> {
+extension YAMLScalar<PersonalCalendar.Part> {
   static var calendarPart: Self {
-    let words = OwnCalendar.Part.allCases.map(\.rawValue)
+    let words = PersonalCalendar.Part.allCases.map(\.rawValue)
     return Self("a part of the calendar (\(words.joined(separator: ", ")))", words: words) {
-      OwnCalendar.Part(rawValue: $0)
+      PersonalCalendar.Part(rawValue: $0)
     }
   }
 }
 
-extension Findings {
+extension Report {
+  /// The values in their order; an error for each that is there already.
+  fileprivate func once<Value: Hashable>(
+    _ written: [Placed<Value>], name: (Value) -> String
+  ) -> [Value] {
+    var seen: Set<Value> = []
+    return written.compactMap { item in
+      if seen.insert(item.value).inserted { return item.value }
+      error(at: item.place, .twice(quoted(name(item.value))))
+      return nil
+    }
+  }
+
   /// The nearest id, or all of them where they are few.
   fileprivate func savedSuggestion(_ id: String, among saved: [String]) -> String? {
     if let near = didYouMean(id, among: saved) { return near }
@@ -138,16 +127,16 @@ extension Findings {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func noSaved(_ id: String) -> Self { "no saved schedule has the id\(id)" }
+  fileprivate static func noSaved(_ id: String) -> Self { "unknown saved schedule\(id)" }
   fileprivate static func twice(_ name: String) -> Self {
-    "expected each once, found\(name) again"
+    "expected each part only once, found\(name) again"
   }
 
-  fileprivate static func colouredTwice(_ course: String) -> Self {
-    "the course\(course) has a colour already"
+  fileprivate static func coloredTwice(_ course: String) -> Self {
+    "the course\(course) already has a color"
   }
 
   fileprivate static func nowhere(_ course: String) -> Self {
-    "the course\(course) is not in the catalog of any term"
+    "the course\(course) is not in any term's catalog"
   }
 }

@@ -3,86 +3,75 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// Reads `fixed:`: sections, blocks of one's own, and calendars full of them.
-func readFixed(
-  _ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings
-) -> (sections: [SectionID], blocks: [OwnBlock], calendars: [BlockCalendar]) {
-  var sections: [SectionID] = []
-  var blocks: [OwnBlock] = []
-  var calendars: [BlockCalendar] = []
-  for item in map.items("fixed", &findings) {
-    if item["section"] != nil {
-      guard let entry = YAMLMapping(item, keys: ["section"], &findings),
-        let section = entry.required("section", .sectionID, &findings)
-      else { continue }
-      term.warnIfMissing(section, at: entry.place(of: "section"), &findings)
-      sections.append(section)
-    } else if item["calendar"] != nil {
-      if let calendar = readBlockCalendar(item, &findings) { calendars.append(calendar) }
-    } else if let block = readBlock(item, term, &findings) {
-      blocks.append(block)
+/// What `fixed:` of a plan says.
+struct FixedTimes {
+  private(set) var sections: [SectionID] = []
+  /// Times of the person's own.
+  private(set) var blocks: [PersonalBlock] = []
+  /// Calendars full of them.
+  private(set) var calendars: [BlockCalendar] = []
+
+  init(_ map: YAMLMapping, in term: PlanTerm) {
+    for item in map.items("fixed") {
+      if item["section"] != nil {
+        if let section = item.mapping({ $0.demand("section").flatMap(term.section) }) {
+          sections.append(section)
+        }
+      } else if item["calendar"] != nil {
+        if let calendar = item.mapping({ BlockCalendar($0) }) { calendars.append(calendar) }
+      } else if let block = item.mapping({ PersonalBlock($0, in: term) }) {
+        blocks.append(block)
+      }
     }
+    sections = uniqued(sections)
   }
-  return (uniqued(sections), blocks, calendars)
 }
 
-private let blockKeys = [
-  "section", "calendar", "title", "days", "date", "dates", "time", "first", "last",
-]
-
-private func readBlock(
-  _ node: YAMLNode, _ term: PlanTerm, _ findings: inout Findings
-) -> OwnBlock? {
-  guard let map = YAMLMapping(node, keys: blockKeys, &findings) else { return nil }
-  let title = map.required("title", .text, &findings)
-  let isDated = map["date"] != nil || map["dates"] != nil
-  let recurrence =
-    isDated ? readDates(map, term, &findings) : readWeekdays(map, term, &findings)
-  let time = map.required("time", .timeSpan, &findings)
-  guard let title, let recurrence, let time else { return nil }
-  return OwnBlock(title: title, time: time, recurrence: recurrence)
+extension PersonalBlock {
+  fileprivate init?(_ map: YAMLMapping, in term: PlanTerm) {
+    map.allow("section", "calendar")
+    let title = map.required("title", .text)
+    map.allow("days", "date", "dates")
+    let time = map.required("time", .timeSpan)
+    map.allow("first", "last")
+    let isDated = map.has("date") || map.has("dates")
+    let recurrence = isDated ? Recurrence(dated: map, in: term) : Recurrence(weekly: map, in: term)
+    guard let title, let recurrence, let time else { return nil }
+    self.init(title: title, time: time, recurrence: recurrence)
+  }
 }
 
-private func readWeekdays(
-  _ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings
-) -> OwnBlock.Recurrence? {
-  let days = map.requiredWeekdays("days", &findings)
-  guard map["first"] != nil || map["last"] != nil else {
-    return days.map { .weekly($0, within: nil) }
+extension PersonalBlock.Recurrence {
+  fileprivate init?(weekly map: YAMLMapping, in term: PlanTerm) {
+    let days = map.weekdays("days")
+    let isLimited = map.has("first") || map.has("last")
+    let span = isLimited ? map.days(from: "first", to: "last") : nil
+    if let span { term.warnIfOutside(Placed(value: span, place: map.place(of: "first"))) }
+    guard let days else { return nil }
+    self = .weekly(days, within: span)
   }
-  let span = map.days(from: "first", to: "last", &findings)
-  if let span { term.warnIfOutside(span, at: map.place(of: "first"), &findings) }
-  return days.map { .weekly($0, within: span) }
-}
 
-private func readDates(
-  _ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings
-) -> OwnBlock.Recurrence? {
-  for key in ["days", "first", "last"] where map[key] != nil {
-    findings.error(at: map.place(of: key), .weeklyAndDated(key))
-  }
-  if map["date"] != nil, map["dates"] != nil {
-    findings.error(at: map.place(of: "dates"), .dateAndDates)
-  }
-  let written =
-    map["dates"] == nil
-    ? map.required("date", .date, &findings).map {
-      [Placed(value: $0, place: map.place(of: "date"))]
-    } ?? []
-    : map.oneOrMore("dates", .date, &findings)
-  var dates: Set<CalendarDate> = []
-  for date in written {
-    term.warnIfFar(date.value, at: date.place, &findings)
-    if !dates.insert(date.value).inserted {
-      findings.warn(at: date.place, .dateTwice(findings.quoted(date.value.description)))
+  fileprivate init?(dated map: YAMLMapping, in term: PlanTerm) {
+    map.refuse("days", "first", "last") { .weeklyAndDated($0) }
+    if map.given("date", "dates").count == 2 { map.error(at: "dates", .dateAndDates) }
+    let written =
+      map.has("dates")
+      ? map.oneOrMore("dates", .date) : map.requiredPlaced("date", .date).map { [$0] } ?? []
+    var dates: Set<CalendarDate> = []
+    for date in written {
+      term.warnIfFar(date)
+      if !dates.insert(date.value).inserted {
+        term.report.warn(at: date.place, .dateTwice(term.report.quoted(date.value.description)))
+      }
     }
+    guard !dates.isEmpty else { return nil }
+    self = .dated(dates.sorted())
   }
-  return dates.isEmpty ? nil : .dated(dates.sorted())
 }
 
 extension Diagnostic.Message {
   fileprivate static func weeklyAndDated(_ key: String) -> Self {
-    "'\(key)' cannot stand beside dates: a block has weekdays or dates"
+    "'\(key)' cannot be used with dates; expected either weekdays or dates"
   }
 
   fileprivate static let dateAndDates: Self = "expected either 'date' or 'dates', found both"

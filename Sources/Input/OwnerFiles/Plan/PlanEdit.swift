@@ -2,7 +2,8 @@ package import CampusModel
 package import Diagnostics
 internal import FileFormats
 
-/// Why a plan could not be changed, and where in it; without a place it is the change that cannot be made.
+/// Why a plan could not be changed, and where in it; without a place it is the change that cannot
+/// be made.
 package struct PlanEditError: Error, Hashable, Sendable {
   /// Both from 1, columns in bytes.
   package var line: Int?
@@ -15,10 +16,11 @@ package struct PlanEditError: Error, Hashable, Sendable {
 
 /// The text of a plan with a schedule added at the end of its `saved:`.
 ///
-/// Nothing else changes: comments, order, quotes, indentation and line ends stay as they are. A plan without `saved:` gets
-/// the key at its end. Before it is handed out the new text is read again: it holds the same plan and the schedule, or an
-/// error is thrown, as for a plan that is no readable YAML, for one whose `saved:` is no list, and where the schedule's id is
-/// taken. Messages quote the plan to its owner only. Linear in the text.
+/// Nothing else changes: comments, order, quotes, indentation and line ends stay as they are. A
+/// plan without `saved:` gets the key at its end. Before it is handed out the new text is read
+/// again: it holds the same plan and the schedule, or an error is thrown, as for a plan that is no
+/// readable YAML, for one whose `saved:` is no list, and where the schedule's id is taken. Messages
+/// quote the plan to its owner only. Linear in the text.
 package func adding(
   _ saved: SavedSchedule, toPlan text: [UInt8]
 ) throws(PlanEditError) -> [UInt8] {
@@ -37,9 +39,9 @@ package func adding(
 }
 
 private func readTree(_ text: [UInt8]) throws(PlanEditError) -> YAMLNode {
-  var findings = Findings(file: "", quotes: false)
-  let node = readYAML(text[...], &findings)
-  if let first = findings.diagnostics.inFileOrder().first {
+  let report = Report(file: "", quoting: .withheld)
+  let node = YAMLValue(parsing: text[...], report)?.node
+  if let first = report.diagnostics.inFileOrder().first {
     throw PlanEditError(
       line: first.place.line, column: first.place.column, message: first.message,
       suggestion: first.suggestion, ownerWords: first.ownerWords)
@@ -59,7 +61,7 @@ private func checkRoom(for saved: SavedSchedule, in plan: YAMLNode) throws(PlanE
   guard let twin else { return }
   throw PlanEditError(
     line: twin.place.line, column: twin.place.column, message: .idTaken,
-    suggestion: "give the new one another id")
+    suggestion: "give the new one a different id")
 }
 
 // MARK: Reading it again
@@ -90,20 +92,20 @@ private func isSame(_ a: YAMLNode, _ b: YAMLNode) -> Bool {
 
 /// Whether a person's plan would have `saved` from this item.
 private func isSchedule(_ item: YAMLNode, _ saved: SavedSchedule) -> Bool {
-  var findings = Findings(file: "", quotes: false)
-  let entry = YAMLNode.Entry(
+  let report = Report(file: "", quoting: .withheld)
+  let context = PlanContext(terms: [saved.term], currentTerm: nil, catalog: nil, scales: [])
+  let list = YAMLNode.Entry(
     key: "saved", place: item.place, value: YAMLNode(value: .sequence([item]), place: item.place))
-  let around = Surroundings(terms: [saved.term], presentTerm: nil, catalog: nil, scales: [])
-  let map = YAMLMapping(
-    YAMLNode(value: .mapping([entry]), place: item.place), keys: ["saved"], &findings)
-  let read = map.map { readSaved($0, PlanTerm(nil, around), around, &findings) }
-  return findings.diagnostics.isEmpty && read == [saved]
+  let read = YAMLValue(YAMLNode(value: .mapping([list]), place: item.place), report).mapping {
+    SavedSchedule.list($0, in: PlanTerm(nil, in: context, reportingTo: report), context: context)
+  }
+  return report.diagnostics.isEmpty && read == [saved]
 }
 
 extension Diagnostic.Message {
-  fileprivate static let noKeys: Self = "expected a plan: keys and values"
+  fileprivate static let noKeys: Self = "expected a plan with keys and values"
   fileprivate static let noList: Self = "expected a list of saved schedules"
-  fileprivate static let idTaken: Self = "a saved schedule has this id already"
+  fileprivate static let idTaken: Self = "this id is already used by a saved schedule"
   fileprivate static let unfit: Self =
-    "the schedule cannot be added without changing what else the plan says"
+    "the schedule cannot be added without changing other parts of the plan"
 }

@@ -17,8 +17,8 @@ extension YAMLScalar<UInt64> {
 }
 
 extension YAMLScalar<Int> {
-  /// The end of the day in minutes from midnight. Before 6:00 is on the next day: nobody asks for classes that are over by
-  /// then, but evenings may be long.
+  /// The end of the day in minutes from midnight. Before 6:00 is on the next day: nobody asks for
+  /// classes that are over by then, but evenings may be long.
   static var endOfDay: Self {
     Self("a time like 18:00 or 6pm") { text in
       if text == "24:00" { return 1440 }
@@ -73,7 +73,8 @@ extension YAMLScalar<Preferences.Order> {
   }
 }
 
-/// A range as written, whose ends may be in the wrong order: "12-17"; "12-" and "-17" leave one out, "15" is both.
+/// A range as written, whose ends may be in the wrong order: "12-17"; "12-" and "-17" leave one
+/// out, "15" is both.
 struct WrittenRange: Hashable, Sendable {
   var low: Int?
   var high: Int?
@@ -124,20 +125,17 @@ extension YAMLScalar<WrittenRange> {
 
 extension YAMLMapping {
   /// A range whose ends stand in order; `nil`, with an error, where they do not.
-  func range(
-    _ key: String, _ scalar: YAMLScalar<WrittenRange>, _ findings: inout Findings
-  ) -> WrittenRange? {
-    guard let range = optional(key, scalar, &findings) else { return nil }
+  func range(_ key: String, _ scalar: YAMLScalar<WrittenRange>) -> WrittenRange? {
+    guard let value = self[key], let range = value.read(scalar) else { return nil }
     guard let low = range.low, let high = range.high, low > high else { return range }
-    findings.error(
-      at: place(of: key), .runsBackwards(findings.quoted(self[key]?.text ?? "")),
-      suggestion: "write the smaller number first")
+    value.error(
+      .runsBackwards(report.quoted(value.text ?? "")), suggestion: "write the smaller number first")
     return nil
   }
 }
 
 extension Diagnostic.Message {
   fileprivate static func runsBackwards(_ range: String) -> Self {
-    "the range\(range) runs backwards"
+    "the range\(range) is backwards"
   }
 }

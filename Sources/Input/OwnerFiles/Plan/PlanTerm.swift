@@ -11,48 +11,53 @@ struct PlanTerm {
   /// `nil` where nothing is to be said about names that are missing.
   let catalog: CourseIndex?
 
-  init(_ id: TermID?, _ around: Surroundings) {
-    self.id = id
-    days = id.flatMap { around.days[$0] }
-    catalog = around.catalog
+  let report: Report
+
+  init(_ id: TermID?, in context: PlanContext, reportingTo report: Report) {
+    (self.id, self.report) = (id, report)
+    days = id.flatMap { context.days[$0] }
+    catalog = context.catalog
   }
 
-  /// As messages name it: what term a private person's plan is for is not told.
-  func name(_ findings: Findings) -> String {
-    id.map { findings.words($0.text, withheld: "its term") } ?? "its term"
-  }
+  /// As messages name it: what term a private person's plan is for is not disclosed.
+  var name: String { id.map { report.words($0.text, withheld: "its term") } ?? "its term" }
 
   /// The course as the term's catalog has it; `nil`, with a warning, where it does not.
-  func course(
-    _ id: CourseID, at place: TextPlace, _ findings: inout Findings
-  ) -> Course? {
+  func course(_ id: Placed<CourseID>) -> Course? {
     guard let term = self.id, let catalog else { return nil }
-    if let course = catalog.course(id, in: term) { return course }
-    findings.warn(
-      at: place, .noCourse(findings.quoted(id.text), name(findings)),
-      suggestion: findings.suggestion(catalog.suggestion(for: id, in: term)))
+    if let course = catalog.course(id.value, in: term) { return course }
+    report.warn(
+      at: id.place, .noCourse(report.quoted(id.value.text), name),
+      suggestion: report.suggestion(catalog.suggestion(for: id.value, in: term)))
     return nil
   }
 
-  func warnIfMissing(
-    _ section: SectionID, at place: TextPlace, _ findings: inout Findings
-  ) {
-    guard let id, let catalog, catalog.section(section, in: id) == nil else { return }
-    findings.warn(
-      at: place, .noSection(findings.quoted(section.text), name(findings)),
-      suggestion: findings.suggestion(catalog.suggestion(for: section, in: id)))
+  /// Reads the id of a section; with a warning where the term's catalog does not have it.
+  func section(_ value: YAMLValue) -> SectionID? {
+    let section = value.read(.sectionID)
+    if let section { warnIfMissing(Placed(value: section, place: value.place)) }
+    return section
   }
 
-  /// Warns of a day over 30 days before or after the term, which is a slip of the year or the month.
-  func warnIfFar(_ date: CalendarDate, at place: TextPlace, _ findings: inout Findings) {
-    guard let days, date < days.first - 30 || date > days.last + 30 else { return }
-    findings.warn(at: place, .farOutside(findings.quoted(date.description), days, findings))
+  func warnIfMissing(_ section: Placed<SectionID>) {
+    guard let id, let catalog, catalog.section(section.value, in: id) == nil else { return }
+    report.warn(
+      at: section.place, .noSection(report.quoted(section.value.text), name),
+      suggestion: report.suggestion(catalog.suggestion(for: section.value, in: id)))
+  }
+
+  /// Warns of a day over 30 days before or after the term, which is a slip of the year or the
+  /// month.
+  func warnIfFar(_ date: Placed<CalendarDate>) {
+    guard let days, date.value < days.first - 30 || date.value > days.last + 30 else { return }
+    report.warn(
+      at: date.place, .farOutside(report.quoted(date.value.description), days, in: report))
   }
 
   /// Warns of days none of which lies in the term.
-  func warnIfOutside(_ span: DateSpan, at place: TextPlace, _ findings: inout Findings) {
-    guard let days, !days.overlaps(span) else { return }
-    findings.warn(at: place, .outside(days, findings))
+  func warnIfOutside(_ span: Placed<DateSpan>) {
+    guard let days, !days.overlaps(span.value) else { return }
+    report.warn(at: span.place, .outside(days, report))
   }
 }
 
@@ -66,16 +71,16 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func farOutside(
-    _ date: String, _ days: DateSpan, _ findings: Findings
+    _ date: String, _ days: DateSpan, in report: Report
   ) -> Self {
-    "the date\(date) is far outside the term\(runs(days, findings))"
+    "the date\(date) is more than a month outside the term\(runs(days, report))"
   }
 
-  fileprivate static func outside(_ days: DateSpan, _ findings: Findings) -> Self {
-    "these dates are outside the term\(runs(days, findings))"
+  fileprivate static func outside(_ days: DateSpan, _ report: Report) -> Self {
+    "these dates are outside the term\(runs(days, report))"
   }
 }
 
-private func runs(_ days: DateSpan, _ findings: Findings) -> String {
-  findings.words(", which runs from \(days.first) to \(days.last)", withheld: "")
+private func runs(_ days: DateSpan, _ report: Report) -> String {
+  report.words(", which runs from \(days.first) to \(days.last)", withheld: "")
 }

@@ -2,34 +2,40 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Reads `saved:`. Ids are unique within a plan; one that is not written is the slug of the title.
-func readSaved(
-  _ map: YAMLMapping, _ planTerm: PlanTerm, _ around: Surroundings, _ findings: inout Findings
-) -> [SavedSchedule] {
-  var saved: [SavedSchedule] = []
-  for entry in map.mappings("saved", keys: ["id", "title", "term", "sections"], &findings) {
-    let term = readTermName(entry, around, &findings).map { PlanTerm($0, around) } ?? planTerm
-    let sections = entry.oneOrMore("sections", .sectionID, &findings)
-    for section in sections { term.warnIfMissing(section.value, at: section.place, &findings) }
-    let title = entry.required("title", .text, &findings)
-    let written = entry.optional("id", .slug, &findings)
-    guard let title, let termID = term.id, !sections.isEmpty else { continue }
-    let id = written ?? slug(title)
-    if saved.contains(where: { $0.id == id }) {
-      findings.error(
-        at: entry["id"]?.place ?? entry.place, .savedTwice(findings.quoted(id)),
-        suggestion: "give one of them another 'id'")
-      continue
+extension SavedSchedule {
+  /// Reads `saved:`. Ids are unique within a plan; one that is not written is the slug of the
+  /// title.
+  static func list(
+    _ map: YAMLMapping, in planTerm: PlanTerm, context: PlanContext
+  ) -> [SavedSchedule] {
+    var saved: [SavedSchedule] = []
+    map.each("saved") { map in
+      let written = map.optional("id", .slug)
+      let title = map.required("title", .text)
+      let term =
+        context.term(of: map).map { PlanTerm($0, in: context, reportingTo: map.report) }
+        ?? planTerm
+      let sections = map.oneOrMore("sections", .sectionID)
+      sections.forEach(term.warnIfMissing)
+      guard let title, let termID = term.id, !sections.isEmpty else { return }
+      let id = written ?? slug(title)
+      guard !saved.contains(where: { $0.id == id }) else {
+        return map.error(
+          at: "id", .savedTwice(map.report.quoted(id)),
+          suggestion: "give one of them a different 'id'")
+      }
+      saved.append(
+        SavedSchedule(
+          id: id, title: title, term: termID, sections: uniqued(sections.map(\.value))))
     }
-    saved.append(
-      SavedSchedule(id: id, title: title, term: termID, sections: uniqued(sections.map(\.value))))
+    return saved
   }
-  return saved
 }
 
-/// The ids that a plan gives its saved schedules, readable or not: what else is wrong with one is told where it stands.
-func savedIDs(_ plan: YAMLNode) -> [String] {
-  guard case .sequence(let items)? = plan["saved"]?.value else { return [] }
+/// The ids that a plan gives its saved schedules, readable or not: what else is wrong with one is
+/// reported at its place.
+func savedIDs(_ saved: YAMLNode?) -> [String] {
+  guard case .sequence(let items)? = saved?.value else { return [] }
   return items.compactMap(\.savedID)
 }
 

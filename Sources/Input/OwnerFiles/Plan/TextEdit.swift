@@ -19,8 +19,8 @@ extension [UInt8] {
 
 // What is added to lists, and to keys and values
 extension YAMLText {
-  /// Whole lines behind the line on which something ends, and behind comments that are indented deeper than `column`:
-  /// they belong to it.
+  /// Whole lines behind the line on which something ends, and behind comments that are indented
+  /// deeper than `column`: they belong to it.
   func adding(_ lines: [String], after end: Int, deeperThan column: Int) -> TextEdit {
     var place = isLineStart(end) ? end : nextLine(from: end)
     while let indentation = commentIndentation(at: place), indentation > column {
@@ -30,7 +30,8 @@ extension YAMLText {
     return TextEdit(range: place..<place, text: isLineStart(place) ? text : lineEnd + text)
   }
 
-  /// An item, or a key and its value, before a closing bracket; on a line of its own where the last one has one.
+  /// An item, or a key and its value, before a closing bracket; on a line of its own where the last
+  /// one has one.
   func adding(_ text: String, toFlow list: YAMLOutline) -> [TextEdit] {
     let close = max(list.range.lowerBound, list.range.upperBound - 1)
     guard let last = list.parts.last, let start = list.lastStart else {
@@ -51,7 +52,8 @@ extension YAMLText {
     return comma == nil ? [TextEdit(range: end..<end, text: ","), line] : [line]
   }
 
-  /// Takes a value out that says nothing, as `~` or `[]`, with the space before it where nothing follows on its line.
+  /// Takes a value out that says nothing, as `~` or `[]`, with the space before it where nothing
+  /// follows on its line.
   func removing(_ range: Range<Int>) -> [TextEdit] {
     guard !range.isEmpty else { return [] }
     let start =

@@ -9,27 +9,26 @@ struct WantsReader {
   private(set) var credits: [CourseID: Credits] = [:]
   private var named: Set<CourseID> = []
 
-  init(_ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings) {
+  init(_ map: YAMLMapping, in term: PlanTerm) {
     self.term = term
-    for item in map.items("wants", &findings) { readWant(item, &findings) }
+    for item in map.items("wants") { readWant(item) }
   }
 
-  private mutating func readWant(_ node: YAMLNode, _ findings: inout Findings) {
-    if node["some"] != nil || node["of"] != nil {
-      readSome(node, &findings)
-    } else if node["any"] != nil {
-      readAny(node, &findings)
-    } else if let entries = node.entries, !entries.contains(where: { courseKeys.contains($0.key) })
-    {
-      // Neither form: all keys are suggested.
-      let map = YAMLMapping(node, keys: courseKeys + ["some", "of", "any"], &findings)
-      if entries.isEmpty { map?.demand("course", &findings) }
-    } else if case .new(let course) = readCourse(node, &findings) {
+  private mutating func readWant(_ item: YAMLValue) {
+    if item["some"] != nil || item["of"] != nil {
+      if let want = item.mapping({ chosen($0) }) { wants.append(want) }
+    } else if item["any"] != nil {
+      if let want = item.mapping({ ofKind($0) }) { wants.append(want) }
+    } else if item.isMapping, item["course"] == nil, item["credits"] == nil {
+      // None of the forms: all keys are suggested.
+      _ = item.mapping { map -> YAMLValue? in
+        map.allow("course", "credits", "some", "of", "any")
+        return item.node.entries?.isEmpty == true ? map.demand("course") : nil
+      }
+    } else if case .new(let course) = readCourse(item) {
       wants.append(.course(course))
     }
   }
-
-  private let courseKeys = ["course", "credits"]
 
   private enum Naming {
     case new(CourseID)
@@ -38,92 +37,89 @@ struct WantsReader {
   }
 
   /// A course as its id alone, or with the credits chosen.
-  private mutating func readCourse(_ node: YAMLNode, _ findings: inout Findings) -> Naming {
-    guard node.entries != nil else {
-      guard let id = YAMLScalar.courseID.read(node, &findings) else { return .unreadable }
-      return name(id, at: node.place, &findings).naming
+  private mutating func readCourse(_ item: YAMLValue) -> Naming {
+    guard item.isMapping else {
+      guard let id = item.read(.courseID) else { return .unreadable }
+      return name(Placed(value: id, place: item.place)).naming
     }
-    guard let map = YAMLMapping(node, keys: courseKeys, &findings) else { return .unreadable }
-    let id = map.required("course", .courseID, &findings)
-    let chosen = map.optional("credits", .credits, &findings)
-    guard let id else { return .unreadable }
-    let (naming, course) = name(id, at: map.place(of: "course"), &findings)
-    guard let chosen, case .new = naming else { return naming }
-    if let offered = course?.credits,
-      !(offered.lowest...offered.highest).contains(chosen.lowest)
-    {
-      findings.warn(
-        at: map.place(of: "credits"), .creditsNotOffered(id, offered, chosen, findings))
-    } else {
-      credits[id] = chosen
-    }
-    return naming
+    return item.mapping { map in
+      let id = map.requiredPlaced("course", .courseID)
+      let chosen = map.optional("credits", .credits)
+      guard let id else { return .unreadable }
+      let (naming, course) = name(id)
+      guard let chosen, case .new = naming else { return naming }
+      if let offered = course?.credits,
+        !(offered.lowest...offered.highest).contains(chosen.lowest)
+      {
+        map.warn(
+          at: "credits", .creditsNotOffered(id.value, offered, chosen: chosen, in: map.report))
+      } else {
+        credits[id.value] = chosen
+      }
+      return naming
+    } ?? .unreadable
   }
 
   /// Notes that a want names the course; with what the catalog says of it.
-  private mutating func name(
-    _ id: CourseID, at place: TextPlace, _ findings: inout Findings
-  ) -> (naming: Naming, course: Course?) {
-    guard named.insert(id).inserted else {
-      findings.warn(at: place, .wantedTwice(findings.quoted(id.text)))
+  private mutating func name(_ id: Placed<CourseID>) -> (naming: Naming, course: Course?) {
+    guard named.insert(id.value).inserted else {
+      term.report.warn(at: id.place, .wantedTwice(term.report.quoted(id.value.text)))
       return (.repeated, nil)
     }
-    return (.new(id), term.course(id, at: place, &findings))
+    return (.new(id.value), term.course(id))
   }
 
-  private mutating func readSome(_ node: YAMLNode, _ findings: inout Findings) {
-    guard let map = YAMLMapping(node, keys: ["some", "of"], &findings) else { return }
-    map.demand("some", &findings)
-    map.demand("of", &findings)
-    let range = map.range("some", .howMany, &findings)
-    let items = map.items("of", &findings)
-    if case .sequence([])? = map["of"]?.value {
-      return findings.error(
-        at: map.place(of: "of"), .mismatch("at least one course", found: ", found an empty list"))
+  /// `{some: 2, of: [CMPS 351, CMPS 430]}`.
+  private mutating func chosen(_ map: YAMLMapping) -> Want? {
+    map.demand("some")
+    map.demand("of")
+    let range = map.range("some", .howMany)
+    let items = map.items("of")
+    if map["of"]?.items?.isEmpty == true {
+      map.error(at: "of", .mismatch("at least one course", found: ", found an empty list"))
+      return nil
     }
-    let namings = items.map { readCourse($0, &findings) }
+    let namings = items.map { readCourse($0) }
     let courses = namings.compactMap { naming -> CourseID? in
       guard case .new(let id) = naming else { return nil }
       return id
     }
-    guard let low = range?.low, let high = range?.high, !items.isEmpty else { return }
-    // Items that could not be read were told already, and count.
+    guard let low = range?.low, let high = range?.high, !items.isEmpty else { return nil }
+    // Items that could not be read were reported already, and count.
     let available = namings.count { if case .repeated = $0 { false } else { true } }
     guard high <= available else {
-      return findings.error(at: map.place(of: "some"), .listTooShort(high, available, findings))
+      map.error(at: "some", .listTooShort(high, available, in: map.report))
+      return nil
     }
-    if courses.count >= high { wants.append(.some(low...high, of: courses)) }
+    return courses.count >= high ? .some(low...high, of: courses) : nil
   }
 
-  private mutating func readAny(_ node: YAMLNode, _ findings: inout Findings) {
-    guard let map = YAMLMapping(node, keys: ["any"], &findings),
-      let kind = map.mapping("any", keys: kindKeys, &findings),
-      let (count, courses) = readKind(kind, term, &findings)
-    else { return }
-    wants.append(.any(count, courses))
+  /// `{any: {gened: DSHS, count: 2}}`.
+  private func ofKind(_ map: YAMLMapping) -> Want? {
+    map.mapping("any") { CourseKind.read($0, in: term) }.map { .any($0.count, $0.kind) }
   }
 }
 
 extension Diagnostic.Message {
   fileprivate static func wantedTwice(_ course: String) -> Self {
-    "the course\(course) is wanted twice"
+    "the course\(course) is listed twice under 'wants'"
   }
 
   fileprivate static func creditsNotOffered(
-    _ course: CourseID, _ offered: Credits, _ chosen: Credits, _ findings: Findings
+    _ course: CourseID, _ offered: Credits, chosen: Credits, in report: Report
   ) -> Self {
     .init(
-      findings.words(
-        "the course '\(course.text)' is offered for \(offered.text) credits, not for \(chosen.text)",
-        withheld: "the course is not offered for so many credits"))
+      report.words(
+        "the course '\(course.text)' is offered for \(offered.text) credits, not \(chosen.text)",
+        withheld: "the course is not offered for this number of credits"))
   }
 
   fileprivate static func listTooShort(
-    _ wanted: Int, _ available: Int, _ findings: Findings
+    _ wanted: Int, _ available: Int, in report: Report
   ) -> Self {
     .init(
-      findings.words(
-        "\(wanted) courses are wanted, the list has \(available)",
-        withheld: "more courses are wanted than the list has"))
+      report.words(
+        "\(wanted) courses are required but the list has only \(available)",
+        withheld: "more courses are required than the list has"))
   }
 }

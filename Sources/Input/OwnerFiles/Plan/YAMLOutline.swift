@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import FileFormats
 
-/// Where the parts of a YAML file stand, in offsets of bytes: what has to be known to change a file and leave the rest.
+/// Where the parts of a YAML file stand, in offsets of bytes: what has to be known to change a file
+/// and leave the rest.
 struct YAMLOutline {
   enum Shape {
     case scalar
@@ -17,8 +18,8 @@ struct YAMLOutline {
   }
 
   var shape: Shape
-  /// From the first byte to behind the last one of what is written. A list or keys and values without brackets end with
-  /// their last part.
+  /// From the first byte to behind the last one of what is written. A list or keys and values
+  /// without brackets end with their last part.
   var range: Range<Int>
   /// Whether it stands in brackets or braces.
   var isFlow = false
@@ -49,8 +50,8 @@ struct YAMLOutline {
 }
 
 extension YAMLOutline {
-  /// The outline of a file's one document; `nil` for a file that `readYAML` refuses. Offsets count from the first byte of
-  /// `body`. Linear.
+  /// The outline of a file's one document; `nil` for a file that `YAMLValue` refuses. Offsets count
+  /// from the first byte of `body`. Linear.
   ///
   /// - Precondition: `body` is UTF-8 without a byte-order mark.
   init?(of body: [UInt8]) {
@@ -94,7 +95,7 @@ private struct OutlineReader: ~Copyable {
         items.append(try outline(next))
         next = try events.next()
       }
-      return collection(.sequence(items), from: start, bracket: "[", items.last, next)
+      return collection(.sequence(items), from: start, bracket: "[", last: items.last, end: next)
     case .mappingStart:
       var entries: [YAMLOutline.Entry] = []
       var next = try events.next()
@@ -104,14 +105,15 @@ private struct OutlineReader: ~Copyable {
           YAMLOutline.Entry(key: key, start: keyStart, value: try outline(try events.next())))
         next = try events.next()
       }
-      return collection(.mapping(entries), from: start, bracket: "{", entries.last?.value, next)
+      return collection(
+        .mapping(entries), from: start, bracket: "{", last: entries.last?.value, end: next)
     default: return YAMLOutline(shape: .scalar, range: start..<max(start, offset(event.end)))
     }
   }
 
   private func collection(
-    _ shape: YAMLOutline.Shape, from start: Int, bracket: Unicode.Scalar, _ last: YAMLOutline?,
-    _ end: PlacedYAMLEvent
+    _ shape: YAMLOutline.Shape, from start: Int, bracket: Unicode.Scalar, last: YAMLOutline?,
+    end: PlacedYAMLEvent
   ) -> YAMLOutline {
     let isFlow = start < body.count && body[start] == UInt8(ascii: bracket)
     let limit = isFlow ? offset(end.end) : last?.range.upperBound ?? start

@@ -17,7 +17,8 @@ struct YAMLText {
       }
   }
 
-  /// How long the line break at an offset is, 0 where there is none. YAML 1.1 (§4.2) knows CR LF, LF, CR, NEL, LS and PS.
+  /// How long the line break at an offset is, 0 where there is none. YAML 1.1 (§4.2) knows CR LF,
+  /// LF, CR, NEL, LS and PS.
   private func breakLength(_ at: Int) -> Int {
     guard at < bytes.count else { return 0 }
     let rest = bytes[(at + 1)...].prefix(2)
@@ -68,7 +69,8 @@ struct YAMLText {
     return text.flatMap { bytes[$0] == UInt8(ascii: "#") ? $0 - start : nil }
   }
 
-  /// Whether nothing but white space stands between the brackets of a list, or it has none; all on one line.
+  /// Whether nothing but white space stands between the brackets of a list, or it has none; all on
+  /// one line.
   func isBlank(within range: Range<Int>) -> Bool {
     range.count <= 2 || bytes[range].dropFirst().dropLast().allSatisfy(isSpace)
   }

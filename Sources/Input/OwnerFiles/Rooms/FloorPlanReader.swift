@@ -9,25 +9,27 @@ struct DrawnPlan: Equatable {
   var outlines: [String: [PlanPoint]]
 }
 
-/// Reads the shapes of an SVG file that a floor plan needs; `nil`, with an error, where it is no SVG or breaks off.
+/// Reads the shapes of an SVG file that a floor plan needs; `nil`, with an error, where it is no
+/// SVG or breaks off.
 ///
-/// Read are `rect`, `polygon`, `polyline`, `line`, `path` of straight lines, and `text`, within any nesting of `g`.
-/// Everything else is left out with all that is in it, with one warning a name; so are shapes with a `transform`. Nothing
-/// of the file is copied as it is: scripts, styles and links cannot survive. Files end at 4 MB.
-func readFloorPlan(_ bytes: [UInt8], _ findings: inout Findings) -> DrawnPlan? {
+/// Read are `rect`, `polygon`, `polyline`, `line`, `path` of straight lines, and `text`, within any
+/// nesting of `g`. Everything else is left out with all that is in it, with one warning a name; so
+/// are shapes with a `transform`. Nothing of the file is copied as it is: scripts, styles and links
+/// cannot survive. Files end at 4 MB.
+func readFloorPlan(_ bytes: [UInt8], _ report: Report) -> DrawnPlan? {
   guard bytes.count <= 4 << 20 else {
-    findings.error(at: nil, .tooLarge)
+    report.error(at: nil, .tooLarge)
     return nil
   }
   let body = withoutByteOrderMark(bytes[...])
-  guard isReadable(body, &findings) else { return nil }
+  guard report.isReadable(body) else { return nil }
   var reader = FloorPlanReader(body)
-  defer { reader.tell(&findings) }
+  defer { reader.tell(report) }
   do {
     return try reader.read()
   } catch {
     var places = PlaceCursor(body)
-    findings.error(at: places.place(ofIndex: error.index), error.message)
+    report.error(at: places.place(ofIndex: error.index), error.message)
     return nil
   }
 }
@@ -74,13 +76,13 @@ private struct FloorPlanReader {
     return DrawnPlan(plan: plan, outlines: outlines)
   }
 
-  func tell(_ findings: inout Findings) {
+  func tell(_ report: Report) {
     var places = PlaceCursor(body)
     for warning in warnings {
-      findings.warn(at: places.place(ofIndex: warning.index), warning.message)
+      report.warn(at: places.place(ofIndex: warning.index), warning.message)
     }
     for error in errors {
-      findings.error(at: places.place(ofIndex: error.index), error.message)
+      report.error(at: places.place(ofIndex: error.index), error.message)
     }
   }
 
@@ -96,7 +98,9 @@ private struct FloorPlanReader {
     case "g": break
     case "tspan" where label != nil: break
     case "text":
-      label = (text: "", point: Self.point(element, "x", "y") ?? PlanPoint(x: 0, y: 0), open.count)
+      label = (
+        text: "", point: Self.point(element, x: "x", y: "y") ?? PlanPoint(x: 0, y: 0), open.count
+      )
     case "rect", "polygon", "polyline", "line", "path":
       if let lines = Self.lines(of: element) {
         draw(lines, room: element["data-room"], at: start)
@@ -144,13 +148,13 @@ extension FloorPlanReader {
       guard numbers.point() == PlanPoint(x: 0, y: 0) else { return nil }
       size = numbers.point()
     } else {
-      size = point(element, "width", "height")
+      size = point(element, x: "width", y: "height")
     }
     return size.flatMap { $0.x > 0 && $0.y > 0 ? $0 : nil }
   }
 
   /// `nil` where a number is missing or cannot be read.
-  private static func point(_ element: XMLElement, _ x: String, _ y: String) -> PlanPoint? {
+  private static func point(_ element: XMLElement, x: String, y: String) -> PlanPoint? {
     func number(_ name: String) -> Double? {
       element[name].flatMap { text in
         var numbers = PlanNumbers(text)
@@ -168,14 +172,17 @@ extension FloorPlanReader {
         points.count > 1 ? [PlanLine(points: points, isClosed: element.name == "polygon")] : nil
       }
     case "line":
-      guard let start = point(element, "x1", "y1"), let end = point(element, "x2", "y2") else {
+      guard let start = point(element, x: "x1", y: "y1"), let end = point(element, x: "x2", y: "y2")
+      else {
         return nil
       }
       return [PlanLine(points: [start, end])]
     case "path": return element["d"].flatMap { PlanNumbers.lines($0) }
     default:
-      guard let size = point(element, "width", "height"), size.x > 0, size.y > 0 else { return nil }
-      let from = point(element, "x", "y") ?? PlanPoint(x: 0, y: 0)
+      guard let size = point(element, x: "width", y: "height"), size.x > 0, size.y > 0 else {
+        return nil
+      }
+      let from = point(element, x: "x", y: "y") ?? PlanPoint(x: 0, y: 0)
       let to = PlanPoint(x: from.x + size.x, y: from.y + size.y)
       let corners = [
         from, PlanPoint(x: to.x, y: from.y), to, PlanPoint(x: from.x, y: to.y),
@@ -186,30 +193,32 @@ extension FloorPlanReader {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let tooLarge: Self = "the plan is over 4 MB"
+  fileprivate static let tooLarge: Self = "the plan is larger than 4 MB"
   fileprivate static let notSVG: Self = "expected an SVG drawing"
-  fileprivate static let brokenOff: Self = "the drawing breaks off before its last element ends"
+  fileprivate static let brokenOff: Self = "the drawing ends before its last element is closed"
   fileprivate static let noSize: Self =
-    "expected a viewBox like '0 0 400 300', which gives the plan's size"
+    "expected a viewBox that gives the plan's size, like '0 0 400 300'"
   fileprivate static let transform: Self =
-    "'transform' is not read: what it would move is left out of the plan"
+    "'transform' is not supported; the elements it moves are skipped"
 
   fileprivate static func notRead(_ name: String) -> Self {
-    "'\(name)' is not read: it is left out of the plan"
+    "'\(name)' is not supported and is skipped"
   }
 
   fileprivate static func unreadableShape(_ name: String) -> Self {
-    "this '\(name)' is left out: expected plain numbers, and in a path only M, L, H, V and Z"
+    "this '\(name)' is skipped; expected plain numbers, and in a path only M, L, H, V and Z"
   }
 
   fileprivate static func wrongEnd(_ name: String, _ open: String?) -> Self {
     open.map { "expected the end of '\($0)', found the end of '\(name)'" }
-      ?? "nothing is open that '\(name)' could end"
+      ?? "the end of '\(name)' has no beginning"
   }
 
   fileprivate static func noOutline(_ room: String) -> Self {
     "the shape of room '\(room)' has no area"
   }
 
-  fileprivate static func roomTwice(_ room: String) -> Self { "room '\(room)' is drawn twice" }
+  fileprivate static func roomTwice(_ room: String) -> Self {
+    "room '\(room)' appears twice in the plan"
+  }
 }

@@ -3,10 +3,12 @@ package import Diagnostics
 internal import FileFormats
 package import SourceFiles
 
-/// `Content/reservations.csv`: which rooms people of the site have reserved, a row for each, under the header
-/// `room,date,from,to,person`. It is written by hand and by the program alike, so whatever is wrong with it is an error.
+/// `Content/reservations.csv`: which rooms people of the site have reserved, a row for each, under
+/// the header `room,date,from,to,person`. It is written by hand and by the program alike, so
+/// whatever is wrong with it is an error.
 ///
-/// Messages tell nothing of who reserved what: neither the cell of a person nor the header, which may be a row.
+/// Messages tell nothing of who reserved what: neither the cell of a person nor the header, which
+/// may be a row.
 package struct ReservationFile: Sendable {
   package struct Row: Hashable, Sendable {
     package let person: PersonID
@@ -60,7 +62,7 @@ package struct ReservationFile: Sendable {
       guard people.contains(person) else {
         tell(
           row.cell(4).place, .nobody,
-          suggestion: "people go by the names of their folders in Content/people")
+          suggestion: "expected the name of a folder in Content/people")
         continue
       }
       rows.append(
@@ -93,7 +95,7 @@ package struct ReservationFile: Sendable {
     if reservation == nil {
       tell(
         row.cell(3).place, .endsBeforeItBegins,
-        suggestion: "what goes on after midnight is a row of the next day; midnight is 24:00")
+        suggestion: "put the time after midnight in a row for the next day; midnight is 24:00")
     }
     return reservation
   }
@@ -148,18 +150,18 @@ extension ReservationFile {
   ///
   /// - Precondition: the file has no mistakes.
   package func adding(_ reservation: Reservation, for person: PersonID) -> [UInt8] {
-    precondition(diagnostics.isEmpty, "a file with mistakes is not changed")
+    precondition(diagnostics.isEmpty, "a file with errors is never changed")
     var bytes = text.isEmpty ? Array((Self.header.joined(separator: ",") + lineEnd).utf8) : text
     if bytes.last.map({ $0 != 0x0a && $0 != 0x0d }) == true { bytes += Array(lineEnd.utf8) }
     return bytes + line(reservation, person)
   }
 
-  /// The file without that stretch of what the person has reserved in its room; what they have before and after it stays. `nil`
-  /// where not all of it is theirs.
+  /// The file without that stretch of what the person has reserved in its room; what they have
+  /// before and after it stays. `nil` where not all of it is theirs.
   ///
   /// - Precondition: the file has no mistakes.
   package func removing(_ stretch: Reservation, of person: PersonID) -> [UInt8]? {
-    precondition(diagnostics.isEmpty, "a file with mistakes is not changed")
+    precondition(diagnostics.isEmpty, "a file with errors is never changed")
     let held = rows.filter { $0.person == person && $0.reservation.overlaps(stretch) }
     guard stretch.isCovered(by: held.map(\.reservation)) else { return nil }
     var bytes = text
@@ -209,17 +211,17 @@ extension Reservation {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let noUTF8: Self = "this is no UTF-8"
+  fileprivate static let noUTF8: Self = "the file is not valid UTF-8"
 
   fileprivate static let noHeader: Self =
-    "expected the header room,date,from,to,person and nothing else in the first line"
+    "expected exactly 'room,date,from,to,person' in the first line"
 
   fileprivate static func cells(_ count: Int) -> Self {
     "expected five cells (room, date, from, to, person), found \(count)"
   }
 
   fileprivate static func noRoom(_ text: String) -> Self {
-    "no room is called '\(text.prefix(60))'"
+    "unknown room '\(text.prefix(60))'"
   }
 
   fileprivate static let somebody: Self = "expected a room, found the id of a person"
@@ -227,9 +229,9 @@ extension Diagnostic.Message {
   fileprivate static let noTime: Self = "expected a time like 13:30"
 
   fileprivate static let endsBeforeItBegins: Self = "this ends before it begins"
-  fileprivate static let nobody: Self = "nobody of this site has that id"
+  fileprivate static let nobody: Self = "unknown person id"
 
   fileprivate static func overlap(_ line: Int) -> Self {
-    "the room is reserved then by line \(line) already"
+    "the room is already reserved at this time by line \(line)"
   }
 }

@@ -3,50 +3,47 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// The aliases of one building's rooms, while they are read: what two rooms of a building go by would stand for neither.
+/// The aliases of one building's rooms, while they are read: what two rooms of a building go by
+/// would stand for neither.
 struct RoomAliases {
   private var written: [(name: String, place: TextPlace, room: RoomID)] = []
 
   /// The `aliases` of a room, each once.
-  mutating func read(
-    _ map: YAMLMapping, of room: RoomID, _ findings: inout Findings
-  ) -> [String] {
-    var names: [String] = []
-    for alias in map.list("aliases", .text, &findings) {
+  mutating func read(_ map: YAMLMapping, of room: RoomID) -> [String] {
+    map.list("aliases", .text).compactMap { alias in
       let name = RoomSpellings.folded(alias.value)
       if let other = written.first(where: { $0.name == name }) {
-        findings.error(at: alias.place, .aliasTwice(findings.quoted(alias.value), other.room))
-        continue
+        map.report.error(at: alias.place, .aliasTwice(map.report.quoted(alias.value), other.room))
+        return nil
       }
       written.append((name, alias.place, room))
-      names.append(alias.value)
+      return alias.value
     }
-    return names
   }
 
   /// Errors where an alias is the name of another room that is listed.
-  func check(_ rooms: [Room], _ findings: inout Findings) {
+  func check(_ rooms: [Room], _ report: Report) {
     var listed: [String: RoomID] = [:]
     for room in rooms {
       for name in [room.id.number, room.id.text] { listed[RoomSpellings.folded(name)] = room.id }
     }
     for alias in written {
       guard let other = listed[alias.name], other != alias.room else { continue }
-      findings.error(at: alias.place, .aliasOfAnother(other, alias.room))
+      report.error(at: alias.place, .aliasOfAnother(other, alias.room))
     }
   }
 }
 
-/// Puts meetings and exams into the rooms whose aliases they are listed under. Nothing else is taken for another name: two
-/// rooms of a building are often called almost alike.
+/// Puts meetings and exams into the rooms whose aliases they are listed under. Nothing else is
+/// taken for another name: two rooms of a building are often called almost alike.
 package struct RoomAliasJoin {
   package private(set) var courses: [Course]
   /// How many meetings and exams got another room.
   private(set) var renamed = 0
 
-  /// A meeting is in the room that has the alias where this is how its room is written: with the building's code or name
-  /// before it, or, in the room's own building, by itself. An alias of two rooms stands for none, and one that is the name of a
-  /// listed room is that room.
+  /// A meeting is in the room that has the alias where this is how its room is written: with the
+  /// building's code or name before it, or, in the room's own building, by itself. An alias of two
+  /// rooms stands for none, and one that is the name of a listed room is that room.
   package init(_ courses: [Course], buildings: [Building]) {
     self.courses = courses
     let names = AliasedRooms(buildings)
@@ -121,10 +118,10 @@ private struct AliasedRooms {
 
 extension Diagnostic.Message {
   fileprivate static func aliasTwice(_ alias: String, _ room: RoomID) -> Self {
-    "the alias\(alias) is that of \(room.text) already"
+    "the alias\(alias) already belongs to \(room.text)"
   }
 
   fileprivate static func aliasOfAnother(_ other: RoomID, _ room: RoomID) -> Self {
-    "the alias is the name of \(other.text), another room than \(room.text)"
+    "the alias is the name of another room, \(other.text), not \(room.text)"
   }
 }

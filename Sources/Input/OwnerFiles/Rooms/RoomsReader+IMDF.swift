@@ -4,21 +4,20 @@ internal import FileFormats
 internal import MapFiles
 
 extension RoomsReader {
-  /// The buildings that a rooms file lists with those it takes from IMDF, whose floors and rooms join listed ones of the same id and
-  /// number: what the owner wrote stays, what is missing is filled in.
-  mutating func withMapped(
-    _ listed: [Building], _ map: YAMLMapping, _ findings: inout Findings
-  ) -> [Building] {
+  /// The buildings that a rooms file lists with those it takes from IMDF, whose floors and rooms
+  /// join listed ones of the same id and number: what the owner wrote stays, what is missing is
+  /// filled in.
+  mutating func withMapped(_ listed: [Building], _ map: YAMLMapping) -> [Building] {
     var buildings = listed
-    for entry in map.mappings("imdf", keys: ["folder", "buildings"], &findings) {
-      guard let folder = entry.required("folder", .text, &findings),
-        let indoor = indoorMap(folder, at: entry.place(of: "folder"), &findings)
-      else { continue }
-      for choice in choices(entry, of: indoor, &findings) {
+    map.each("imdf") { map in
+      let folder = map.required("folder", .text)
+      map.allow("buildings")
+      guard let folder, let indoor = indoorMap(folder, namedBy: "folder", of: map) else { return }
+      for choice in choices(map, of: indoor) {
         let building = building(choice, of: indoor)
         if let index = buildings.firstIndex(where: { $0.code == building.code }) {
           buildings[index].fill(from: building)
-        } else if take(building.code, at: choice.place, &findings) {
+        } else if insert(Placed(value: building.code, place: choice.place), map.report) {
           buildings.append(building)
         }
       }
@@ -34,28 +33,25 @@ extension RoomsReader {
     var place: TextPlace
   }
 
-  /// Those that the entry lists; where it lists none, all that have a name and a level, their names for codes.
-  private func choices(
-    _ entry: YAMLMapping, of map: IndoorMap, _ findings: inout Findings
-  ) -> [Choice] {
-    if entry["buildings"] == nil {
-      return map.buildings.compactMap { building in
+  /// Those that the entry lists; where it lists none, all that have a name and a level, their names
+  /// for codes.
+  private func choices(_ entry: YAMLMapping, of indoor: IndoorMap) -> [Choice] {
+    guard entry.has("buildings") else {
+      return indoor.buildings.compactMap { building in
         guard let code = building.name.text.flatMap({ BuildingCode($0) }),
-          !map.levels(of: building.id).isEmpty
+          !indoor.levels(of: building.id).isEmpty
         else { return nil }
         return Choice(code: code, building: building, place: entry.place)
       }
     }
-    let keys = ["code", "building", "name"]
-    return entry.mappings("buildings", keys: keys, &findings).compactMap { item in
-      let code = item.required("code", .buildingCode, &findings)
-      let wanted = item.required("building", .text, &findings)
-      let name = item.optional("name", .text, &findings)
-      guard let code, let wanted,
-        let building = building(wanted, of: map, at: item.place(of: "building"), &findings)
-      else { return nil }
-      return Choice(
-        code: code, name: name, building: building, place: item.place(of: "code"))
+    return entry.mappings("buildings") { map in
+      let code = map.requiredPlaced("code", .buildingCode)
+      let wanted = map.requiredPlaced("building", .text)
+      let name = map.optional("name", .text)
+      guard let code, let wanted, let building = building(wanted, of: indoor, map.report) else {
+        return nil
+      }
+      return Choice(code: code.value, name: name, building: building, place: code.place)
     }
   }
 
@@ -77,7 +73,8 @@ extension RoomsReader {
     return building
   }
 
-  /// The rooms of a level in the order of their numbers; of those with one number the largest, and none that a level below has.
+  /// The rooms of a level in the order of their numbers; of those with one number the largest, and
+  /// none that a level below has.
   private mutating func rooms(
     of plan: MapPlan, in building: BuildingCode, _ known: inout Set<String>
   ) -> [Room] {
@@ -99,7 +96,8 @@ extension RoomsReader {
 }
 
 extension IndoorMap.Level {
-  /// By what people call it, else by its ordinal; with a number behind it where another floor has that already.
+  /// By what people call it, else by its ordinal; with a number behind it where another floor has
+  /// that already.
   fileprivate func slug(besides taken: [String]) -> String {
     let names = [shortName.text, name.text, ordinal.map(String.init)].compactMap(\.self)
     let first = names.map { CampusModel.slug($0) }.first { !$0.isEmpty } ?? "floor"
@@ -120,7 +118,8 @@ extension Building {
       }
       floors[index].fill(from: mapped)
     }
-    // The map knows which floor is above which; floors that it does not have stay where they were, below all others.
+    // The map knows which floor is above which; floors that it does not have stay where they were,
+    // below all others.
     let order = map.floors.map(\.id)
     floors = floors.enumerated().sorted { a, b in
       (order.firstIndex(of: a.element.id) ?? -1, a.offset)
@@ -153,12 +152,12 @@ extension FloorPlan {
   /// Whether a point is at the same place on both.
   fileprivate func isLaidOut(as other: FloorPlan?) -> Bool {
     width == other?.width && height == other?.height && north == other?.north
-      && metresPerUnit == other?.metresPerUnit
+      && metersPerUnit == other?.metersPerUnit
   }
 }
 
 extension Diagnostic.Message {
   fileprivate static func sameNumber(_ number: String) -> Self {
-    "the building has a larger or lower room '\(number)' already; this one is drawn, but not listed"
+    "the building already has a larger or lower room '\(number)'; this one is drawn but not listed"
   }
 }

@@ -9,7 +9,8 @@ private enum Drawing {
   case map(MapPlan)
 }
 
-/// An access point as a rooms file has it: at a point of the plan, at a place of the Earth, or in a room.
+/// An access point as a rooms file has it: at a point of the plan, at a place of the Earth, or in a
+/// room.
 struct AccessPointEntry {
   enum Stand {
     case point(PlanPoint)
@@ -24,30 +25,30 @@ struct AccessPointEntry {
 }
 
 extension RoomsReader {
-  /// Gives the floor its plan, rooms without an outline of their own the one that is drawn, and access points their positions.
+  /// Gives the floor its plan, rooms without an outline of their own the one that is drawn, and
+  /// access points their positions.
   mutating func draw(
-    _ floor: inout Floor, _ map: YAMLMapping, metresPerUnit: Double?,
-    _ points: [AccessPointEntry], _ findings: inout Findings
+    _ floor: inout Floor, _ map: YAMLMapping, metersPerUnit: Double?,
+    accessPoints points: [AccessPointEntry]
   ) {
-    let drawing = drawing(map, &findings)
+    let drawing = map["plan"].flatMap { self.drawing($0) }
     switch drawing {
     case .svg(let drawn):
       floor.plan = drawn.plan
-      floor.plan?.metresPerUnit = metresPerUnit
-      outline(&floor, by: drawn, at: map.place(of: "plan"), &findings)
+      floor.plan?.metersPerUnit = metersPerUnit
+      outline(&floor, by: drawn, map)
     case .map(let mapped):
-      if metresPerUnit != nil {
-        findings.warn(at: map.place(of: "metres-per-unit"), .measuredAlready)
-      }
-      outline(&floor, by: mapped, at: map.place(of: "plan"), &findings)
+      if metersPerUnit != nil { map.warn(at: "meters-per-unit", .measuredAlready) }
+      outline(&floor, by: mapped, map)
     case nil: break
     }
     for point in points {
-      guard let position = position(of: point, among: points, on: floor, drawing, &findings) else {
+      guard let position = position(of: point, among: points, on: floor, by: drawing, map.report)
+      else {
         continue
       }
       if let plan = floor.plan, !plan.holds(position) {
-        findings.warn(at: point.place, .outsidePlan(point.id, plan))
+        map.report.warn(at: point.place, .outsidePlan(point.id, plan))
       }
       floor.accessPoints.append(AccessPoint(id: point.id, position: position))
     }
@@ -56,198 +57,183 @@ extension RoomsReader {
   // MARK: Plans
 
   /// The drawing that `plan` names, a path counted from the rooms file.
-  private mutating func drawing(_ map: YAMLMapping, _ findings: inout Findings) -> Drawing? {
-    guard let node = map["plan"] else { return nil }
-    if node.entries != nil { return mapped(node, &findings).map(Drawing.map) }
-    guard let name = YAMLScalar.text.read(node, &findings) else { return nil }
-    let path = sibling(of: findings.file, name)
+  private mutating func drawing(_ value: YAMLValue) -> Drawing? {
+    if value.isMapping { return value.mapping { mapped($0) }.map(Drawing.map) }
+    guard let name = value.read(.text) else { return nil }
+    let path = sibling(of: value.report.file, name)
     do {
-      var drawing = Findings(file: path)
-      defer { diagnostics += drawing.diagnostics }
-      return readFloorPlan(try tree.read(path), &drawing).map(Drawing.svg)
+      let report = Report(file: path)
+      defer { diagnostics += report.diagnostics }
+      return readFloorPlan(try tree.read(path), report).map(Drawing.svg)
     } catch {
-      findings.error(
-        at: node.place, .noPlan(path, error), suggestion: tree.nearestName(to: path))
+      value.error(.noPlan(path, error), suggestion: tree.nearestName(to: path))
       return nil
     }
   }
 
-  private mutating func mapped(_ node: YAMLNode, _ findings: inout Findings) -> MapPlan? {
-    let keys = ["imdf", "geojson", "level", "building", "level-property", "room-property"]
-    guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
-    guard (map["imdf"] == nil) != (map["geojson"] == nil) else {
-      findings.error(at: node.place, .oneMap)
+  private mutating func mapped(_ map: YAMLMapping) -> MapPlan? {
+    let given = map.given("imdf", "geojson")
+    map.allow("level", "building", "level-property", "room-property")
+    guard given.count == 1 else {
+      map.error(.oneMap)
       return nil
     }
-    return map["imdf"] == nil ? ofGeoJSON(map, &findings) : ofIMDF(map, &findings)
+    return given == ["imdf"] ? ofIMDF(map) : ofGeoJSON(map)
   }
 
-  private mutating func ofIMDF(_ map: YAMLMapping, _ findings: inout Findings) -> MapPlan? {
-    let folder = map.required("imdf", .text, &findings)
-    let wanted = map.required("level", .text, &findings)
-    let building = map.optional("building", .text, &findings)
-    for key in ["level-property", "room-property"] where map[key] != nil {
-      findings.error(at: map.place(of: key), .onlyGeoJSON(key))
+  private mutating func ofIMDF(_ map: YAMLMapping) -> MapPlan? {
+    let folder = map.required("imdf", .text)
+    let wanted = map.requiredPlaced("level", .text)
+    let building = map.placed("building", .text)
+    map.refuse("level-property", "room-property") { .onlyGeoJSON($0) }
+    guard let folder, let wanted, let indoor = indoorMap(folder, namedBy: "imdf", of: map) else {
+      return nil
     }
-    guard let folder, let wanted,
-      let indoor = indoorMap(folder, at: map.place(of: "imdf"), &findings)
-    else { return nil }
     var house: IndoorMap.Building?
     if let building {
-      house = self.building(building, of: indoor, at: map.place(of: "building"), &findings)
+      house = self.building(building, of: indoor, map.report)
       if house == nil { return nil }
     }
-    let place = map.place(of: "level")
-    guard let level = level(wanted, of: indoor, in: house, at: place, &findings) else { return nil }
+    guard let level = level(wanted, of: indoor, in: house, map.report) else { return nil }
     if let plan = indoor.plan(of: level) { return plan }
-    findings.error(at: place, .nothingDrawn(wanted))
+    map.error(at: "level", .nothingDrawn(wanted.value))
     return nil
   }
 
-  /// The level of a map, or of one building of it, that a word means; `nil`, with an error, for none or several.
+  /// The level of a map, or of one building of it, that a word means; `nil`, with an error, for
+  /// none or several.
   private func level(
-    _ name: String, of map: IndoorMap, in house: IndoorMap.Building?, at place: TextPlace,
-    _ findings: inout Findings
+    _ name: Placed<String>, of map: IndoorMap, in house: IndoorMap.Building?, _ report: Report
   ) -> IndoorMap.Level? {
-    let found = map.levels(called: name, of: house?.id)
+    let found = map.levels(called: name.value, of: house?.id)
     if found.count == 1 { return found[0] }
     if found.isEmpty {
       let names = map.levels.flatMap { $0.shortName.all + $0.name.all }
-      findings.error(at: place, .noLevel(name), suggestion: didYouMean(name, among: names))
+      report.error(
+        at: name.place, .noLevel(name.value), suggestion: didYouMean(name.value, among: names))
     } else {
-      findings.error(
-        at: place, .severalLevels(name, found.map(\.id)),
+      report.error(
+        at: name.place, .severalLevels(name.value, found.map(\.id)),
         suggestion: "give its id, or the 'building' it belongs to")
     }
     return nil
   }
 
-  private mutating func ofGeoJSON(_ map: YAMLMapping, _ findings: inout Findings) -> MapPlan? {
-    let name = map.required("geojson", .text, &findings)
-    let level = map.optional("level", .text, &findings)
+  private mutating func ofGeoJSON(_ map: YAMLMapping) -> MapPlan? {
+    let name = map.required("geojson", .text)
+    let level = map.optional("level", .text)
     var properties = GeoJSONProperties()
-    if let own = map.optional("level-property", .text, &findings) { properties.level = [own] }
-    if let own = map.optional("room-property", .text, &findings) { properties.room = [own] }
-    if map["building"] != nil { findings.error(at: map.place(of: "building"), .onlyIMDF) }
+    if let own = map.optional("level-property", .text) { properties.level = [own] }
+    if let own = map.optional("room-property", .text) { properties.room = [own] }
+    map.refuse("building") { _ in .onlyIMDF }
     guard let name else { return nil }
-    let path = sibling(of: findings.file, name)
+    let path = sibling(of: map.report.file, name)
     guard let features = maps.features(path, tree, &diagnostics) else {
       if let fault = maps.fault(path) {
-        findings.error(
-          at: map.place(of: "geojson"), .noPlan(path, fault.error),
-          suggestion: tree.nearestName(to: path))
+        map.error(
+          at: "geojson", .noPlan(path, fault.error), suggestion: tree.nearestName(to: path))
       }
       return nil
     }
     if let plan = MapPlan(of: features, level: level, properties: properties) { return plan }
     let levels = MapPlan.levels(of: features, properties)
-    findings.error(
-      at: map[level == nil ? "geojson" : "level"]?.place, .nothingDrawn(level ?? name),
+    map.error(
+      at: level == nil ? "geojson" : "level", .nothingDrawn(level ?? name),
       suggestion: levels.isEmpty ? nil : "its levels are \(levels.joined(separator: ", "))")
     return nil
   }
 
   /// The building of a map that a word means; `nil`, with an error, for none or several.
   func building(
-    _ name: String, of map: IndoorMap, at place: TextPlace, _ findings: inout Findings
+    _ name: Placed<String>, of map: IndoorMap, _ report: Report
   ) -> IndoorMap.Building? {
-    let found = map.buildings(called: name)
+    let found = map.buildings(called: name.value)
     if found.count == 1 { return found[0] }
-    findings.error(
-      at: place, found.isEmpty ? .noBuilding(name) : .severalBuildings(name, found.map(\.id)),
+    report.error(
+      at: name.place,
+      found.isEmpty ? .noBuilding(name.value) : .severalBuildings(name.value, found.map(\.id)),
       suggestion: found.isEmpty
-        ? didYouMean(name, among: map.buildings.flatMap(\.name.all)) : "give its id")
+        ? didYouMean(name.value, among: map.buildings.flatMap(\.name.all)) : "give its id")
     return nil
   }
 
-  /// `nil` where it cannot be read, which is told.
-  mutating func indoorMap(
-    _ name: String, at place: TextPlace, _ findings: inout Findings
-  ) -> IndoorMap? {
-    let folder = sibling(of: findings.file, name)
+  /// The map in a folder that a key names; `nil`, with an error, where it cannot be read.
+  mutating func indoorMap(_ name: String, namedBy key: String, of entry: YAMLMapping) -> IndoorMap?
+  {
+    let folder = sibling(of: entry.report.file, name)
     if let map = maps.indoorMap(folder, tree, &diagnostics) { return map }
     if let fault = maps.fault(folder) {
-      findings.error(
-        at: place, .noMap(fault.path, fault.error),
-        suggestion: "an IMDF folder holds level.geojson and unit.geojson")
+      entry.error(
+        at: key, .noMap(fault.path, fault.error),
+        suggestion: "an IMDF folder contains level.geojson and unit.geojson")
     }
     return nil
   }
 
   // MARK: Outlines
 
-  private func outline(
-    _ floor: inout Floor, by drawn: DrawnPlan, at place: TextPlace, _ findings: inout Findings
-  ) {
+  private func outline(_ floor: inout Floor, by drawn: DrawnPlan, _ map: YAMLMapping) {
     for index in floor.rooms.indices where floor.rooms[index].outline.isEmpty {
       floor.rooms[index].outline = drawn.outlines[floor.rooms[index].id.number] ?? []
     }
     let numbers = floor.rooms.map(\.id.number)
     for number in drawn.outlines.keys.sorted() where !numbers.contains(number) {
-      findings.warn(
-        at: place, .drawnOnly(number), suggestion: didYouMean(number, among: numbers))
+      map.warn(at: "plan", .drawnOnly(number), suggestion: didYouMean(number, among: numbers))
     }
   }
 
-  private func outline(
-    _ floor: inout Floor, by map: MapPlan, at place: TextPlace, _ findings: inout Findings
-  ) {
+  private func outline(_ floor: inout Floor, by drawn: MapPlan, _ map: YAMLMapping) {
     for index in floor.rooms.indices where floor.rooms[index].outline.isEmpty {
       let number = floor.rooms[index].id.number
-      if let area = map.area(called: number) {
+      if let area = drawn.area(called: number) {
         floor.rooms[index].outline = area.outline
       } else {
-        let numbers = map.areas.compactMap(\.area.names.number)
-        findings.warn(
-          at: place, .listedOnly(number), suggestion: didYouMean(number, among: numbers))
+        let numbers = drawn.areas.compactMap(\.area.names.number)
+        map.warn(at: "plan", .listedOnly(number), suggestion: didYouMean(number, among: numbers))
       }
     }
-    floor.plan = map.plan(beside: floor.rooms)
+    floor.plan = drawn.plan(beside: floor.rooms)
   }
 
   // MARK: Access points
 
-  mutating func points(_ map: YAMLMapping, _ findings: inout Findings) -> [AccessPointEntry] {
-    map.mappings("access-points", keys: ["id", "at", "location", "in"], &findings).compactMap {
-      entry in
-      let stand = Self.stand(entry, &findings)
-      guard let id = entry.required("id", .text, &findings), let stand else { return nil }
+  mutating func points(_ map: YAMLMapping) -> [AccessPointEntry] {
+    map.mappings("access-points") { map in
+      let id = map.required("id", .text)
+      let stand = Self.stand(map)
+      guard let id, let stand else { return nil }
       if !accessPoints.insert(id).inserted {
-        findings.error(at: entry.place(of: "id"), .twice("the access point", id))
+        map.error(at: "id", .twice("the access point", id))
       }
       return AccessPointEntry(id: id, stand: stand.value, place: stand.place)
     }
   }
 
-  private static func stand(
-    _ entry: YAMLMapping, _ findings: inout Findings
-  ) -> Placed<AccessPointEntry.Stand>? {
-    let given = ["at", "location", "in"].filter { entry[$0] != nil }
-    guard let key = given.first else {
-      entry.demand("at", &findings)
+  private static func stand(_ map: YAMLMapping) -> Placed<AccessPointEntry.Stand>? {
+    let given = map.given("at", "location", "in")
+    guard let key = given.first, let value = map.demand(key) else {
+      map.demand("at")
       return nil
     }
-    let place = entry.place(of: key)
-    if given.count > 1 { findings.error(at: entry.place(of: given[1]), .twoPlaces(given)) }
-    let stand: AccessPointEntry.Stand?
-    switch key {
-    case "at": stand = entry["at"].flatMap { YAMLMapping.point($0, &findings) }.map { .point($0) }
-    case "location":
-      stand = entry["location"].flatMap { location($0, &findings) }.map { .place($0) }
-    default: stand = entry.required("in", .text, &findings).map { .room($0) }
-    }
-    return stand.map { Placed(value: $0, place: place) }
+    if given.count > 1 { map.error(at: given[1], .twoPlaces(given)) }
+    let stand: AccessPointEntry.Stand? =
+      switch key {
+      case "at": value.point().map { .point($0) }
+      case "location": value.coordinate().map { .place($0) }
+      default: value.read(.text).map { .room($0) }
+      }
+    return stand.map { Placed(value: $0, place: value.place) }
   }
 
   private func position(
     of point: AccessPointEntry, among points: [AccessPointEntry], on floor: Floor,
-    _ drawing: Drawing?, _ findings: inout Findings
+    by drawing: Drawing?, _ report: Report
   ) -> PlanPoint? {
     switch point.stand {
     case .point(let position): return position
     case .place(let place):
       if case .map(let map) = drawing { return map.frame.point(place) }
-      if floor.plan != nil || drawing == nil { findings.error(at: point.place, .onlyOnMaps) }
+      if floor.plan != nil || drawing == nil { report.error(at: point.place, .onlyOnMaps) }
       return nil
     case .room(let number):
       let key = roomKey(number)
@@ -259,13 +245,14 @@ extension RoomsReader {
         return spot
       }
       let numbers = floor.rooms.filter { !$0.outline.isEmpty }.map(\.id.number)
-      findings.error(
+      report.error(
         at: point.place, .noRoomToStandIn(number), suggestion: didYouMean(number, among: numbers))
       return nil
     }
   }
 
-  /// The outline of a room, as the floor lists it or else as it is drawn; empty where neither has one.
+  /// The outline of a room, as the floor lists it or else as it is drawn; empty where neither has
+  /// one.
   private func outline(
     of number: String, on floor: Floor, _ drawing: Drawing?
   ) -> [PlanPoint] {
@@ -280,7 +267,8 @@ extension RoomsReader {
 }
 
 extension [PlanPoint] {
-  /// The middle, or one of several places side by side along the longer side, the middle of which it is; `nil` without corners.
+  /// The middle, or one of several places side by side along the longer side, the middle of which
+  /// it is; `nil` without corners.
   fileprivate func spot(_ index: Int, of count: Int) -> PlanPoint? {
     guard var middle = centroid, let left = map(\.x).min(), let right = map(\.x).max(),
       let top = map(\.y).min(), let bottom = map(\.y).max()
@@ -301,7 +289,8 @@ extension FloorPlan {
   }
 }
 
-/// A path counted from the folder of `file`, or from the root of all folders; without slashes at its end.
+/// A path counted from the folder of `file`, or from the root of all folders; without slashes at
+/// its end.
 private func sibling(of file: String, _ name: String) -> String {
   var name = name
   while name.count > 1, name.hasSuffix("/") { name.removeLast() }
@@ -311,22 +300,22 @@ private func sibling(of file: String, _ name: String) -> String {
 
 extension Diagnostic.Message {
   fileprivate static let measuredAlready: Self =
-    "a plan made of a map has its measure from the map; this is not used"
+    "a plan made from a map takes its scale from the map; this is ignored"
 
   fileprivate static let oneMap: Self = "expected either 'imdf' or 'geojson'"
-  fileprivate static let onlyIMDF: Self = "'building' is for plans from IMDF"
-  fileprivate static let onlyOnMaps: Self = "'location' needs a plan that is made of a map"
+  fileprivate static let onlyIMDF: Self = "'building' is only for plans from IMDF"
+  fileprivate static let onlyOnMaps: Self = "'location' needs a plan made from a map"
 
   fileprivate static func onlyGeoJSON(_ key: String) -> Self {
-    "'\(key)' is for plans from GeoJSON"
+    "'\(key)' is only for plans from GeoJSON"
   }
 
   fileprivate static func twoPlaces(_ keys: [String]) -> Self {
-    "an access point stands at one place, found '\(keys.joined(separator: "' and '"))'"
+    "expected one location for an access point, found '\(keys.joined(separator: "' and '"))'"
   }
 
   fileprivate static func outsidePlan(_ id: String, _ plan: FloorPlan) -> Self {
-    "the access point '\(id)' is outside its plan of \(Int(plan.width)) by \(Int(plan.height))"
+    "the access point '\(id)' is outside its plan, which is \(Int(plan.width)) by \(Int(plan.height))"
   }
 
   fileprivate static func noPlan(_ path: String, _ error: FileError) -> Self {
@@ -334,36 +323,38 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func noMap(_ path: String, _ error: FileError) -> Self {
-    "the map's file '\(path)' \(error.text)"
+    "the map file '\(path)' \(error.text)"
   }
 
-  fileprivate static func noLevel(_ name: String) -> Self { "the map has no level '\(name)'" }
+  fileprivate static func noLevel(_ name: String) -> Self {
+    "unknown level '\(name)'; the map does not have it"
+  }
 
   fileprivate static func severalLevels(_ name: String, _ ids: [String]) -> Self {
-    "the map has several levels '\(name)': \(ids.joined(separator: ", "))"
+    "the map has several levels named '\(name)': \(ids.joined(separator: ", "))"
   }
 
   fileprivate static func noBuilding(_ name: String) -> Self {
-    "the map has no building '\(name)'"
+    "unknown building '\(name)'; the map does not have it"
   }
 
   fileprivate static func severalBuildings(_ name: String, _ ids: [String]) -> Self {
-    "the map has several buildings '\(name)': \(ids.joined(separator: ", "))"
+    "the map has several buildings named '\(name)': \(ids.joined(separator: ", "))"
   }
 
   fileprivate static func nothingDrawn(_ name: String) -> Self {
-    "the map draws nothing on '\(name)', or its parts lie more than 5 km apart"
+    "the map shows nothing on '\(name)', or its parts are more than 5 km apart"
   }
 
   fileprivate static func drawnOnly(_ number: String) -> Self {
-    "the plan draws a room '\(number)' that this floor does not list"
+    "the plan shows a room '\(number)' that this floor does not list"
   }
 
   fileprivate static func listedOnly(_ number: String) -> Self {
-    "the map draws no room '\(number)' on this level"
+    "the map has no room '\(number)' on this level"
   }
 
   fileprivate static func noRoomToStandIn(_ number: String) -> Self {
-    "this floor has no room '\(number)' with an outline"
+    "unknown room '\(number)'; expected a room of this floor with an outline"
   }
 }

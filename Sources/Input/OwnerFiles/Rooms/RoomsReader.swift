@@ -3,8 +3,8 @@ package import Diagnostics
 package import FileFormats
 internal import MapFiles
 
-/// Reads buildings, floors, rooms and access points with their plans, and zones. One value reads all such files of a site, because
-/// codes must differ across them.
+/// Reads buildings, floors, rooms and access points with their plans, and zones. One value reads
+/// all such files of a site, because codes must differ across them.
 package struct RoomsReader {
   let tree: FileTree
   package var diagnostics: [Diagnostic] = []
@@ -16,116 +16,110 @@ package struct RoomsReader {
   package init(_ tree: FileTree) { self.tree = tree }
 
   package mutating func read(_ file: SourceFile) -> [Building] {
-    var findings = Findings(file: file.path)
-    defer { diagnostics += findings.diagnostics }
-    guard let node = readYAML(file.bytes[...], &findings),
-      let map = YAMLMapping(node, keys: ["buildings", "imdf", "zones"], &findings)
-    else { return [] }
-    if map["imdf"] == nil, map["zones"] == nil { map.demand("buildings", &findings) }
-    zones.read(map, &findings)
-    let keys = ["code", "name", "address", "location", "floors", "opening-hours", "closures"]
-    let listed = map.mappings("buildings", keys: keys, &findings).compactMap {
-      building($0, &findings)
-    }
-    return withMapped(listed, map, &findings)
+    let report = Report(file: file.path)
+    defer { diagnostics += report.diagnostics }
+    return YAMLValue(parsing: file.bytes[...], report)?.mapping { map in
+      map.allow("buildings")
+      if map.given("imdf", "zones").isEmpty { map.demand("buildings") }
+      zones.read(map)
+      let listed = map.mappings("buildings") { building($0) }
+      return withMapped(listed, map)
+    } ?? []
   }
 
-  private mutating func building(_ map: YAMLMapping, _ findings: inout Findings) -> Building? {
-    let code = map.required("code", .buildingCode, &findings)
-    let name = map.required("name", .text, &findings)
-    let address = map.optional("address", .text, &findings)
-    let location = map["location"].flatMap { Self.location($0, &findings) }
-    let opening = readOpeningHours(map, &findings)
-    let closures = readClosures(map, &findings)
+  private mutating func building(_ map: YAMLMapping) -> Building? {
+    let code = map.requiredPlaced("code", .buildingCode)
+    let name = map.required("name", .text)
+    let address = map.optional("address", .text)
+    let location = map["location"]?.coordinate()
+    let opening = map.openingHours()
+    let closures = map.closures()
+    map.allow("floors")
     guard let code, let name else { return nil }
-    _ = take(code, at: map.place(of: "code"), &findings)
+    _ = insert(code, map.report)
     var floors: [Floor] = []
     var names = RoomAliases()
-    let keys = ["id", "name", "plan", "metres-per-unit", "rooms", "access-points", "capacity"]
-    for entry in map.mappings("floors", keys: keys, &findings) {
-      guard let floor = floor(entry, of: code, below: floors, &names, &findings) else { continue }
-      floors.append(floor)
+    map.each("floors") { map in
+      if let floor = floor(map, of: code.value, below: floors, &names) { floors.append(floor) }
     }
-    names.check(floors.flatMap(\.rooms), &findings)
+    names.check(floors.flatMap(\.rooms), map.report)
     return Building(
-      code: code, name: name, coordinate: location, address: address, floors: floors,
+      code: code.value, name: name, coordinate: location, address: address, floors: floors,
       opening: opening, closures: closures)
   }
 
   /// Whether no building had the code before; else an error is told.
-  mutating func take(
-    _ code: BuildingCode, at place: TextPlace, _ findings: inout Findings
-  ) -> Bool {
-    let isNew = buildings.insert(code).inserted
-    if !isNew { findings.error(at: place, .twice("the building", code.text)) }
+  mutating func insert(_ code: Placed<BuildingCode>, _ report: Report) -> Bool {
+    let isNew = buildings.insert(code.value).inserted
+    if !isNew { report.error(at: code.place, .twice("the building", code.value.text)) }
     return isNew
-  }
-
-  static func location(_ node: YAMLNode, _ findings: inout Findings) -> Coordinate? {
-    let expectation = "latitude and longitude like [38.9912, -76.9421]"
-    guard let (latitude, longitude) = YAMLMapping.pair(node, expectation, &findings) else {
-      return nil
-    }
-    if let place = Coordinate(latitude: latitude, longitude: longitude) { return place }
-    findings.error(at: node.place, .notOnEarth, suggestion: "latitude comes first")
-    return nil
   }
 
   private mutating func floor(
     _ map: YAMLMapping, of building: BuildingCode, below floors: [Floor],
-    _ names: inout RoomAliases, _ findings: inout Findings
+    _ names: inout RoomAliases
   ) -> Floor? {
-    let id = map.required("id", .slug, &findings)
-    let name = map.required("name", .text, &findings)
-    let scale = map.optional("metres-per-unit", .positiveDecimal, &findings)?.approximate
-    let known = Set(floors.flatMap(\.rooms).map(\.id))
-    let capacity = map.optional("capacity", .integer(in: 1...1_000_000), &findings)
-    let rooms = rooms(map, of: building, known: known, &names, &findings)
-    let points = points(map, &findings)
-    guard let id, let name else { return nil }
-    if floors.contains(where: { $0.id == id }) {
-      findings.error(at: map.place(of: "id"), .twice("the floor", id))
+    let id = map.required("id", .slug)
+    let name = map.required("name", .text)
+    map.allow("plan")
+    let scale = map.optional("meters-per-unit", .positiveDecimal)?.approximate
+    var known = Set(floors.flatMap(\.rooms).map(\.id))
+    let rooms = map.mappings("rooms") { map -> Room? in
+      let room = Room(map, of: building, &names)
+      if let room, !known.insert(room.id).inserted {
+        map.error(at: "number", .twice("the room", room.id.text))
+      }
+      return room
     }
+    let points = points(map)
+    let capacity = map.integer("capacity", in: 1...1_000_000)
+    guard let id, let name else { return nil }
+    if floors.contains(where: { $0.id == id }) { map.error(at: "id", .twice("the floor", id)) }
     var floor = Floor(id: id, name: name, rooms: rooms, capacity: capacity)
-    draw(&floor, map, metresPerUnit: scale, points, &findings)
+    draw(&floor, map, metersPerUnit: scale, accessPoints: points)
     return floor
   }
+}
 
-  private func rooms(
-    _ map: YAMLMapping, of building: BuildingCode, known: Set<RoomID>,
-    _ names: inout RoomAliases, _ findings: inout Findings
-  ) -> [Room] {
-    var known = known
-    let keys = [
-      "number", "seats", "features", "outline", "aliases", "opening-hours", "closures", "excluded",
-      "calendar", "booking-link",
-    ]
-    return map.mappings("rooms", keys: keys, &findings).compactMap { entry in
-      let number = entry.required("number", .text, &findings)
-      let seats = entry.optional("seats", .integer(in: 0...100_000), &findings)
-      let features = entry.list("features", .text, &findings).map(\.value)
-      let corners = entry.items("outline", &findings)
-      let outline = corners.compactMap { YAMLMapping.point($0, &findings) }
-      if entry["outline"] != nil, corners.count < 3 {
-        findings.error(at: entry.place(of: "outline"), .fewCorners(corners.count))
-      }
-      let hours = (
-        opening: readOpeningHours(entry, &findings), closures: readClosures(entry, &findings)
-      )
-      let exclusion = entry.optional("excluded", .text, &findings)
-      let booking = RoomBookingWay(
-        calendar: entry.optional("calendar", .mailAddress, &findings),
-        link: entry.optional("booking-link", .bookingLink, &findings))
-      guard let number else { return nil }
-      let id = RoomID(building, number)
-      if !known.insert(id).inserted {
-        findings.error(at: entry.place(of: "number"), .twice("the room", id.text))
-      }
-      return Room(
-        id: id, seats: seats, features: features, outline: outline,
-        aliases: names.read(entry, of: id, &findings), opening: hours.opening,
-        closures: hours.closures, exclusion: exclusion, booking: booking)
+extension Room {
+  fileprivate init?(_ map: YAMLMapping, of building: BuildingCode, _ names: inout RoomAliases) {
+    let number = map.required("number", .text)
+    let seats = map.integer("seats", in: 0...100_000)
+    let features = map.list("features", .text).map(\.value)
+    let corners = map.items("outline")
+    let outline = corners.compactMap { $0.point() }
+    if map.has("outline"), corners.count < 3 {
+      map.error(at: "outline", .fewCorners(corners.count))
     }
+    map.allow("aliases")
+    let hours = (opening: map.openingHours(), closures: map.closures())
+    let exclusion = map.optional("excluded", .text)
+    let booking = RoomBookingMethod(
+      calendar: map.optional("calendar", .mailAddress),
+      link: map.optional("booking-link", .bookingLink))
+    guard let number else { return nil }
+    let id = RoomID(building, number)
+    self.init(
+      id: id, seats: seats, features: features, outline: outline,
+      aliases: names.read(map, of: id), opening: hours.opening, closures: hours.closures,
+      exclusion: exclusion, booking: booking)
+  }
+}
+
+extension YAMLValue {
+  /// A point of a plan as `[x, y]`.
+  func point() -> PlanPoint? {
+    pair("a point like [182, 240]").map { PlanPoint(x: $0, y: $1) }
+  }
+
+  /// A place on the Earth as `[latitude, longitude]`.
+  func coordinate() -> Coordinate? {
+    guard let (latitude, longitude) = pair("latitude and longitude like [38.9912, -76.9421]") else {
+      return nil
+    }
+    if let place = Coordinate(latitude: latitude, longitude: longitude) { return place }
+    error(.notOnEarth, suggestion: "latitude comes first")
+    return nil
   }
 }
 

@@ -3,50 +3,43 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// The key that only entries of counted devices have.
-let countKeys = ["dates"]
-
-/// Reads what an entry says of how counts of devices are written. For kinds whose times are always the same `dates` is an error.
-/// That of `reservations` is read elsewhere.
-func readCountReading(
-  _ map: YAMLMapping, kind: String, _ findings: inout Findings
-) -> CountReading {
-  let hasLooseTimes = ["aruba-tables", "client-counts", "counts-csv"].contains(kind)
-  let isElsewhere = kind == SourceKind.reservations.rawValue
-  for key in countKeys where map[key] != nil && !hasLooseTimes && !isElsewhere {
-    findings.error(at: map.place(of: key), .notOfCounts(key, findings.quoted(kind)))
-  }
-  guard hasLooseTimes else { return CountReading() }
-  var reading = CountReading(dates: map.optional("dates", .dateOrder, &findings))
-  let keys = CountReading.Thing.allCases.map(\.rawValue)
-  if kind == "counts-csv", let columns = map.mapping("columns", keys: keys, &findings) {
-    reading.accessPoint = readAccessPoint(columns, &findings)
-    for thing in CountReading.Thing.allCases {
-      if thing == .accessPoint, columns[thing.rawValue]?.entries != nil { continue }
-      if let name = columns.optional(thing.rawValue, .text, &findings) {
-        reading.columns[thing] = name
+extension CountReading {
+  /// How an entry of `sources:` writes counts of devices. `dates` is an error for kinds whose times
+  /// are always the same; that of `reservations` is read elsewhere.
+  init(_ map: YAMLMapping, kind: String) {
+    self.init()
+    guard ["aruba-tables", "client-counts", "counts-csv"].contains(kind) else {
+      let isElsewhere = kind == SourceKind.reservations.rawValue
+      map.allow("dates")
+      map.refuse(isElsewhere ? [] : ["dates"]) { .notOfCounts($0, map.report.quoted(kind)) }
+      return
+    }
+    dates = map.optional("dates", .dateOrder)
+    guard kind == "counts-csv" else { return }
+    map.with("columns") { columns in
+      for thing in Thing.allCases {
+        let value = columns[thing.rawValue]
+        if thing == .accessPoint, value?.isMapping == true {
+          accessPoint = value?.mapping(Self.accessPoint)
+        } else {
+          self.columns[thing] = value?.read(.text)
+        }
       }
     }
   }
-  return reading
-}
 
-/// The name in `access-point: {is: GYM}`; `nil` where the key names a column.
-private func readAccessPoint(_ columns: YAMLMapping, _ findings: inout Findings) -> String? {
-  let thing = CountReading.Thing.accessPoint.rawValue
-  guard let node = columns[thing], node.entries != nil,
-    let own = YAMLMapping(node, keys: ["is", "column"], &findings)
-  else { return nil }
-  guard own["column"] == nil else {
-    findings.error(at: own.place(of: "column"), .nameAndColumn)
+  /// The name in `access-point: {is: GYM}`.
+  private static func accessPoint(_ map: YAMLMapping) -> String? {
+    map.allow("is")
+    guard !map.has("column") else {
+      map.error(at: "column", .nameAndColumn)
+      return nil
+    }
+    guard let name = map.required("is", .text)?.collapsed else { return nil }
+    if case .named = WrittenAccessPoint(name) { return name }
+    map.error(at: "is", .noAccessPoint)
     return nil
   }
-  guard let name = own.required("is", .text, &findings)?.collapsed else { return nil }
-  guard case .named = WrittenAccessPoint(name) else {
-    findings.error(at: own.place(of: "is"), .noAccessPoint)
-    return nil
-  }
-  return name
 }
 
 extension YAMLScalar<CountReading.DateOrder> {
@@ -58,14 +51,14 @@ extension YAMLScalar<CountReading.DateOrder> {
 
 extension Diagnostic.Message {
   fileprivate static var nameAndColumn: Self {
-    "expected either a column's name, or 'is' and the name of one access point, found both"
+    "expected either a column name, or 'is' and the name of one access point, found both"
   }
 
   fileprivate static var noAccessPoint: Self {
-    "expected the name of an access point or a zone, found an address or nothing"
+    "expected the name of an access point or zone, found an address or nothing"
   }
 
   fileprivate static func notOfCounts(_ key: String, _ kind: String) -> Self {
-    "'\(key)' is not for sources of kind\(kind)"
+    "'\(key)' is not supported for sources of kind\(kind)"
   }
 }

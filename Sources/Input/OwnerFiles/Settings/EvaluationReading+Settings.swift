@@ -3,83 +3,59 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// The keys that only entries of evaluations have; `columns`, which other kinds have too, is read here for them.
-let evaluationKeys = ["categories", "answers"]
-
-/// Reads what an entry says of how evaluations are written. For every other kind these keys are errors.
-func readEvaluationReading(
-  _ map: YAMLMapping, kind: String, _ findings: inout Findings
-) -> EvaluationReading {
-  let allowed =
-    switch kind {
-    case "evaluations-csv": evaluationKeys
-    case "harvard-evaluations", "planetterp": ["categories"]
-    default: [String]()
+extension EvaluationReading {
+  /// How an entry of `sources:` writes evaluations. For every other kind these keys are errors;
+  /// `columns`, which other kinds have too, is read here for evaluations.
+  init(_ map: YAMLMapping, kind: String) {
+    let isTable = kind == "evaluations-csv"
+    let hasCategories = isTable || ["harvard-evaluations", "planetterp"].contains(kind)
+    map.refuse((hasCategories ? [] : ["categories"]) + (isTable ? [] : ["answers"])) {
+      .notOfEvaluations($0, map.report.quoted(kind))
     }
-  for key in evaluationKeys where map[key] != nil && !allowed.contains(key) {
-    findings.error(at: map.place(of: key), .notOfEvaluations(key, findings.quoted(kind)))
-  }
-  guard !allowed.isEmpty else { return EvaluationReading() }
-  var reading = EvaluationReading(categories: readCategories(map, kind: kind, &findings))
-  guard kind == "evaluations-csv" else { return reading }
-  reading.answers = map.list("answers", .text, &findings).map(\.value)
-  let keys = EvaluationReading.Thing.allCases.map(\.rawValue)
-  if let columns = map.mapping("columns", keys: keys, &findings) {
-    for thing in EvaluationReading.Thing.allCases {
-      if let name = columns.optional(thing.rawValue, .text, &findings) {
-        reading.columns[thing] = name
-      }
+    self.init()
+    guard hasCategories else { return }
+    categories = map.entries("categories", "categories like {Overall: {is: overall}}").compactMap {
+      entry in
+      let name = entry.key.collapsed
+      // Without a value there is nothing to say of a category but its name.
+      if entry.value.text == "" { return Category(name: name) }
+      return entry.value.mapping { Category($0, name: name, ofTable: isTable) }
     }
-  }
-  return reading
-}
-
-/// `categories: {Overall: {is: overall}, Hours: {is: workload, top: 60, column: hours_week}}`; also
-/// `count: n`, `answers: [5, 4, 3]` and `about: instructor`.
-private func readCategories(
-  _ map: YAMLMapping, kind: String, _ findings: inout Findings
-) -> [EvaluationReading.Category] {
-  guard let node = map["categories"] else { return [] }
-  guard let entries = node.entries else {
-    findings.error(
-      at: node.place,
-      .mismatch("categories like {Overall: {is: overall}}", found: findings.found(node)))
-    return []
-  }
-  return entries.compactMap { entry in
-    var category = EvaluationReading.Category(name: entry.key.collapsed)
-    // A category of which there is nothing to say.
-    if entry.value.text == "" { return category }
-    let keys =
-      ["is", "top"] + (kind == "evaluations-csv" ? ["about", "column", "count", "answers"] : [])
-    guard let own = YAMLMapping(entry.value, keys: keys, &findings) else { return nil }
-    category.role = own.optional("is", .role, &findings) ?? .other
-    category.isAboutInstructor = own.optional("about", .isAboutInstructor, &findings) ?? false
-    category.top = own.optional("top", .positiveDecimal, &findings)?.approximate
-    category.column = own.optional("column", .text, &findings)
-    category.count = own.optional("count", .text, &findings)
-    category.answers = own.list("answers", .text, &findings).map(\.value)
-    return category
+    guard isTable else { return }
+    answers = map.list("answers", .text).map(\.value)
+    columns = map.names("columns", of: Thing.self)
   }
 }
 
-/// `evaluations: {weight: 10, peers: department, smallest-group: 5, sizes: [10, 30, 100]}`.
-func readEvaluationSettings(
-  _ map: YAMLMapping, _ findings: inout Findings
-) -> EvaluationSettings {
-  let usual = EvaluationSettings()
-  let keys = ["weight", "peers", "smallest-group", "sizes"]
-  guard let own = map.mapping("evaluations", keys: keys, &findings) else { return usual }
-  let sizes = own.list("sizes", .integer(in: 1...100_000), &findings)
-  for (size, next) in zip(sizes, sizes.dropFirst()) where next.value <= size.value {
-    findings.error(at: next.place, .sizesDoNotRise)
+extension EvaluationReading.Category {
+  /// `{is: workload, top: 60}`, of a table also `column: hours_week`, `count: n`, `answers: [5, 4,
+  /// 3]` and `about: instructor`.
+  fileprivate init(_ map: YAMLMapping, name: String, ofTable isTable: Bool) {
+    self.init(
+      name: name, role: map.optional("is", .role) ?? .other,
+      top: map.optional("top", .positiveDecimal)?.approximate)
+    guard isTable else { return }
+    isAboutInstructor = map.optional("about", .isAboutInstructor) ?? false
+    column = map.optional("column", .text)
+    count = map.optional("count", .text)
+    answers = map.list("answers", .text).map(\.value)
   }
-  return EvaluationSettings(
-    weight: own.optional("weight", .decimal, &findings)?.approximate ?? usual.weight,
-    peers: own.optional("peers", .peers, &findings) ?? usual.peers,
-    smallestGroup: own.optional("smallest-group", .integer(in: 2...10_000), &findings)
-      ?? usual.smallestGroup,
-    sizes: own["sizes"] == nil ? usual.sizes : sizes.map(\.value))
+}
+
+extension EvaluationSettings {
+  /// `evaluations: {weight: 10, peers: department, smallest-group: 5, sizes: [10, 30, 100]}`.
+  init(_ map: YAMLMapping) {
+    self.init()
+    weight = map.optional("weight", .decimal)?.approximate ?? weight
+    peers = map.optional("peers", .peers) ?? peers
+    smallestGroup = map.integer("smallest-group", in: 2...10_000) ?? smallestGroup
+    guard map.has("sizes") else { return }
+    let written = map.list("sizes", .integer(in: 1...100_000))
+    for (size, next) in zip(written, written.dropFirst()) where next.value <= size.value {
+      map.report.error(at: next.place, .sizesDoNotRise)
+    }
+    sizes = written.map(\.value)
+  }
 }
 
 extension YAMLScalar<EvaluationCategory.Role> {
@@ -107,7 +83,7 @@ extension YAMLScalar<EvaluationSettings.Peers> {
 
 extension Diagnostic.Message {
   fileprivate static func notOfEvaluations(_ key: String, _ kind: String) -> Self {
-    "'\(key)' is not for sources of kind\(kind)"
+    "'\(key)' is not supported for sources of kind\(kind)"
   }
 
   fileprivate static var sizesDoNotRise: Self { "each size must be larger than the one before it" }

@@ -30,57 +30,45 @@ package struct FetchEntry: Hashable, Sendable {
   package var mostMegabytes: Int
 }
 
-/// Reads `fetch:`; nothing where the key is missing.
-func readFetch(_ map: YAMLMapping, _ findings: inout Findings) -> [FetchEntry] {
-  let keys = [
-    "kind", "url", "semesters", "departments", "into", "reviews", "grades", "per-second",
-    "connections", "timeout", "attempts", "back-off", "most-seconds", "most-requests",
-    "most-megabytes",
-  ]
-  var folders: [String] = []
-  return map.mappings("fetch", keys: keys, &findings).compactMap { entry in
-    let read = readEntry(entry, &findings)
-    if let read {
-      if folders.contains(read.into) {
-        findings.error(at: entry.place(of: "into"), .folderTwice(read.into))
+extension FetchEntry {
+  /// Reads `fetch:`; nothing where the key is missing.
+  static func list(_ map: YAMLMapping) -> [FetchEntry] {
+    var folders: [String] = []
+    return map.mappings("fetch") { map in
+      let entry = FetchEntry(map)
+      if let entry {
+        if folders.contains(entry.into) { map.error(at: "into", .folderTwice(entry.into)) }
+        folders.append(entry.into)
       }
-      folders.append(read.into)
+      return entry
     }
-    return read
   }
-}
 
-private func readEntry(_ map: YAMLMapping, _ findings: inout Findings) -> FetchEntry? {
-  let kind = map.required("kind", .fetchKind, &findings)
-  let into = map.required("into", .folder, &findings)
-  let semesters = map.list("semesters", .semester, &findings).map(\.value)
-  let departments = map.list("departments", .departmentCode, &findings).map(\.value)
-  if kind == .umdio, map["semesters"] == nil {
-    findings.error(
-      at: map.place, .noSemesters, suggestion: "write semesters: [\"202608\"]")
-  } else if kind == .planetterp, map["semesters"] != nil {
-    findings.error(at: map.place(of: "semesters"), .notOfThisKind("semesters"))
-  }
-  for key in ["reviews", "grades"] where kind == .umdio && map[key] != nil {
-    findings.error(at: map.place(of: key), .notOfThisKind(key))
-  }
-  let url = map.optional("url", .baseURL, &findings)
-  let perSecond = map.optional("per-second", .requestRate, &findings)
-  let entry = FetchEntry(
-    kind: kind ?? .umdio, url: url ?? (kind ?? .umdio).home, semesters: uniqued(semesters),
-    departments: uniqued(departments), into: into ?? "",
-    wantsReviews: map.optional("reviews", .flag, &findings) ?? false,
+  private init?(_ map: YAMLMapping) {
+    let kind = map.required("kind", .fetchKind)
+    let url = map.optional("url", .baseURL)
+    semesters = uniqued(map.list("semesters", .semester).map(\.value))
+    departments = uniqued(map.list("departments", .departmentCode).map(\.value))
+    let into = map.required("into", .folder)
+    if kind == .umdio, !map.has("semesters") {
+      map.error(.noSemesters, suggestion: "write semesters: [\"202608\"]")
+    }
+    if kind == .planetterp { map.refuse("semesters") { .notOfThisKind($0) } }
+    if kind == .umdio { map.refuse("reviews", "grades") { .notOfThisKind($0) } }
+    wantsReviews = map.optional("reviews", .flag) ?? false
     // For all departments that would be ten thousand requests.
-    wantsGrades: map.optional("grades", .flag, &findings) ?? !departments.isEmpty,
-    perSecond: perSecond ?? 4,
-    connections: map.optional("connections", .integer(in: 1...8), &findings) ?? 2,
-    timeout: map.optional("timeout", .integer(in: 1...600), &findings) ?? 30,
-    attempts: map.optional("attempts", .integer(in: 1...20), &findings) ?? 5,
-    backOff: map.optional("back-off", .integer(in: 1...600_000), &findings) ?? 1000,
-    mostSeconds: map.optional("most-seconds", .integer(in: 1...86_400), &findings) ?? 3600,
-    mostRequests: map.optional("most-requests", .integer(in: 1...1_000_000), &findings) ?? 20_000,
-    mostMegabytes: map.optional("most-megabytes", .integer(in: 1...100_000), &findings) ?? 500)
-  return kind == nil || into == nil ? nil : entry
+    wantsGrades = map.optional("grades", .flag) ?? !departments.isEmpty
+    perSecond = map.optional("per-second", .requestRate) ?? 4
+    connections = map.integer("connections", in: 1...8) ?? 2
+    timeout = map.integer("timeout", in: 1...600) ?? 30
+    attempts = map.integer("attempts", in: 1...20) ?? 5
+    backOff = map.integer("back-off", in: 1...600_000) ?? 1000
+    mostSeconds = map.integer("most-seconds", in: 1...86_400) ?? 3600
+    mostRequests = map.integer("most-requests", in: 1...1_000_000) ?? 20_000
+    mostMegabytes = map.integer("most-megabytes", in: 1...100_000) ?? 500
+    guard let kind, let into else { return nil }
+    (self.kind, self.into, self.url) = (kind, into, url ?? kind.home)
+  }
 }
 
 extension FetchEntry.Kind {
@@ -103,9 +91,10 @@ extension YAMLScalar<FetchEntry.Kind> {
 }
 
 extension YAMLScalar<Double> {
-  /// At most 100, for no service is to be flooded, and at least one in a hundred seconds, for a run must end.
+  /// At most 100, for no service is to be flooded, and at least one in a hundred seconds, for a run
+  /// must end.
   fileprivate static var requestRate: Self {
-    Self("requests a second, from 0.01 to 100") { text in
+    Self("requests per second, from 0.01 to 100") { text in
       YAMLScalar<Double>.coordinate.parse(text).flatMap { (0.01...100).contains($0) ? $0 : nil }
     }
   }
@@ -113,20 +102,20 @@ extension YAMLScalar<Double> {
 
 extension YAMLScalar<String> {
   fileprivate static var semester: Self {
-    Self("a semester's code like 202608") { text in
+    Self("a semester code like 202608") { text in
       text.utf8.count == 6 && text.utf8.allSatisfy { (48...57).contains($0) } ? text : nil
     }
   }
 
   fileprivate static var departmentCode: Self {
-    Self("a department's code of four letters like CMSC") { text in
+    Self("a department code of four letters like CMSC") { text in
       text.utf8.count == 4 && text.utf8.allSatisfy { (65...90).contains($0) } ? text : nil
     }
   }
 
   /// A path that stays below `Content/` and away from what is written there by hand.
   fileprivate static var folder: Self {
-    Self("a folder below Content/ like data/umdio, and not one of people, terms, pages or guide") {
+    Self("a folder in Content/ like data/umdio, other than people, terms, pages and guide") {
       text in
       let parts = text.split(separator: "/", omittingEmptySubsequences: false)
       let isPlain = parts.allSatisfy { part in
@@ -143,16 +132,16 @@ extension Diagnostic.Message {
   fileprivate static let noSemesters: Self = "'semesters' is missing"
 
   fileprivate static func folderTwice(_ folder: String) -> Self {
-    "'\(folder)' is the folder of two entries, which would replace each other's files"
+    "two entries use the folder '\(folder)' and would replace each other's files"
   }
 
   fileprivate static func notOfThisKind(_ key: String) -> Self {
-    "'\(key)' is not for this kind"
+    "'\(key)' is not supported for this kind"
   }
 }
 
-/// What `site.yml` of the site's folder wants fetched, with everything found wrong in that file; `nil` where it is not to be
-/// trusted. No data needs to be there yet.
+/// What `site.yml` of the site's folder wants fetched, with everything found wrong in that file;
+/// `nil` where it is not to be trusted. No data needs to be there yet.
 package func readFetchEntries(
   siteFolder: String, kinds: [String]
 ) -> (entries: [FetchEntry]?, diagnostics: [Diagnostic]) {

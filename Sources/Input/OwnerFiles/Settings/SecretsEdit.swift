@@ -11,11 +11,13 @@ package enum SecretsEditError: Error, Hashable, Sendable {
   case unfit
 }
 
-/// The text of secrets in which a person has this generation, and this passphrase where one is given.
+/// The text of secrets in which a person has this generation, and this passphrase where one is
+/// given.
 ///
-/// Nothing else changes: comments, order, quotes, indentation and line ends stay as they are. Somebody who was not in it is added
-/// behind the others. Before it is handed out the new text is read again: it says what it said before and the change, or an error
-/// is thrown. `file` is what messages call the text, none of which quotes it. Linear in the text.
+/// Nothing else changes: comments, order, quotes, indentation and line ends stay as they are.
+/// Somebody who was not in it is added behind the others. Before it is handed out the new text is
+/// read again: it says what it said before and the change, or an error is thrown. `file` is what
+/// messages call the text, none of which quotes it. Linear in the text.
 package func giving(
   _ person: PersonID, generation: Int, passphrase: Passphrase?, inSecrets text: [UInt8],
   named file: String
@@ -44,7 +46,8 @@ private func setting(
   return text.prefix(text.count - body.count) + body.applying(edits)
 }
 
-/// In double quotes, whatever it looks like: so it stands out as the one text in the file that somebody types.
+/// In double quotes, whatever it looks like: so it stands out as the one text in the file that
+/// somebody types.
 private func quoted(_ passphrase: Passphrase) -> String {
   let inner = passphrase.text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   return "\"\(inner)\""
@@ -101,7 +104,8 @@ private struct SecretsEdit {
     ]
   }
 
-  /// Behind a key that nothing follows the range is empty, and a space is missing; a text of several lines takes its line end along.
+  /// Behind a key that nothing follows the range is empty, and a space is missing; a text of
+  /// several lines takes its line end along.
   private func replacing(_ range: Range<Int>, with text: String) -> TextEdit {
     let space = range.isEmpty ? " " : ""
     let end = !range.isEmpty && body.isLineStart(range.upperBound) ? body.lineEnd : ""

@@ -5,85 +5,86 @@ package import Sealing
 
 /// The secrets that a text holds, `nil` where anything in it is an error, with what is wrong.
 ///
-/// It is YAML: a `key`, and under `people` for each id a `generation` and a `passphrase`, of which either may be missing. `file` is
-/// what messages call it. No message quotes any of it, ids of people as little as secrets: people are counted from 1 instead, in the
-/// order of the text. Somebody in it who is none of `people`, where these are given, is a warning.
+/// It is YAML: a `key`, and under `people` for each id a `generation` and a `passphrase`, of which
+/// either may be missing. `file` is what messages call it. No message quotes any of it, ids of
+/// people as little as secrets: people are counted from 1 instead, in the order of the text.
+/// Somebody in it who is none of `people`, where these are given, is a warning.
 package func readSecrets(
   _ text: [UInt8], named file: String, people: [PersonID]? = nil
 ) -> (secrets: SiteSecrets?, diagnostics: [Diagnostic]) {
-  var findings = Findings(file: file, isSecret: true)
+  let report = Report(file: file, quoting: .secret)
   let known = people.map { Set($0.map(\.text)) }
-  let secrets = readYAML(text[...], &findings).flatMap { readSecrets($0, known, &findings) }
-  let diagnostics = findings.diagnostics.inFileOrder().map(withoutLibrarysWords)
+  let secrets = YAMLValue(parsing: text[...], report)?.mapping { SiteSecrets($0, known: known) }
+  let diagnostics = report.diagnostics.inFileOrder().map(withoutLibrarysWords)
   return (diagnostics.hasErrors ? nil : secrets, diagnostics)
 }
 
-private func readSecrets(
-  _ node: YAMLNode, _ known: Set<String>?, _ findings: inout Findings
-) -> SiteSecrets? {
-  guard let map = YAMLMapping(node, keys: ["key", "people"], &findings) else { return nil }
-  let key = map.required("key", .secret, &findings)
-  var people: [String: SiteSecrets.Access] = [:]
-  for (index, entry) in entries(of: map["people"], &findings).enumerated() {
-    if known?.contains(entry.key) == false {
-      findings.warn(
-        at: entry.place, .stranger(index + 1),
-        suggestion: "if they have left, take them out of this file too")
+extension SiteSecrets {
+  fileprivate init?(_ map: YAMLMapping, known: Set<String>?) {
+    let key = map.required("key", .secret)
+    var people: [String: Access] = [:]
+    for (index, entry) in Self.entries(of: map["people"]).enumerated() {
+      if known?.contains(entry.key) == false {
+        map.report.warn(
+          at: entry.name.place, .stranger(index + 1),
+          suggestion: "if they have left, remove them from this file too")
+      }
+      people[entry.key] = Access(entry, number: index + 1)
     }
-    people[entry.key] = readAccess(entry, number: index + 1, &findings)
+    guard let key else { return nil }
+    self.init(key: key, people: people)
   }
-  return key.map { SiteSecrets(key: $0, people: people) }
-}
 
-/// None where nothing is written, or, with an error, something else than keys and values.
-private func entries(of people: YAMLNode?, _ findings: inout Findings) -> [YAMLNode.Entry] {
-  guard let people, !people.isEmpty else { return [] }
-  if let entries = people.entries { return entries }
-  findings.error(
-    at: people.place, .mismatch("ids of people", found: findings.found(people)),
-    suggestion: "write a line for each person below it, like 'ID: {generation: 1}'")
-  return []
-}
-
-private func readAccess(
-  _ entry: YAMLNode.Entry, number: Int, _ findings: inout Findings
-) -> SiteSecrets.Access? {
-  if entry.value.isEmpty { return SiteSecrets.Access() }
-  guard let map = YAMLMapping(entry.value, keys: ["generation", "passphrase"], &findings) else {
-    return nil
-  }
-  let generation = map.optional("generation", .generation, &findings)
-  var access = SiteSecrets.Access(generation: generation ?? 1)
-  guard let node = map["passphrase"] else { return access }
-  if SignInName(entry.key) == nil {
-    findings.error(
-      at: node.place, .untypable(number),
-      suggestion: "give their folder a name of ASCII letters, or take the passphrase out")
-  }
-  access.passphrase = readPassphrase(node, &findings)
-  return access
-}
-
-private func readPassphrase(_ node: YAMLNode, _ findings: inout Findings) -> Passphrase? {
-  guard let text = node.text, !node.isEmpty else {
-    findings.error(
-      at: node.place, .mismatch("a passphrase", found: findings.found(node)),
-      suggestion: "'almanac rotate ID --passphrase' makes one")
-    return nil
-  }
-  do {
-    return try Passphrase(parsing: text)
-  } catch {
-    findings.error(
-      at: node.place, Diagnostic.Message(error.message),
-      suggestion: "'almanac rotate ID --passphrase' makes a good one")
-    return nil
+  /// None where nothing is written, or, with an error, something else than keys and values.
+  private static func entries(of people: YAMLValue?) -> [YAMLEntry] {
+    guard let people, !people.isEmpty else { return [] }
+    return people.entries(
+      "ids of people",
+      suggestion: "write a line for each person below it, like 'ID: {generation: 1}'") ?? []
   }
 }
 
-/// What libyaml says in its own words is not passed on: nobody has promised that they hold nothing of the text.
+extension SiteSecrets.Access {
+  fileprivate init?(_ entry: YAMLEntry, number: Int) {
+    self.init()
+    if entry.value.isEmpty { return }
+    let access = entry.value.mapping { map -> Self in
+      var access = Self(generation: map.optional("generation", .generation) ?? 1)
+      guard let passphrase = map["passphrase"] else { return access }
+      if SignInName(entry.key) == nil {
+        passphrase.error(
+          .untypable(number),
+          suggestion: "rename their folder with ASCII letters, or remove the passphrase")
+      }
+      access.passphrase = passphrase.passphrase()
+      return access
+    }
+    guard let access else { return nil }
+    self = access
+  }
+}
+
+extension YAMLValue {
+  fileprivate func passphrase() -> Passphrase? {
+    guard let text, !isEmpty else {
+      mismatch("a passphrase", suggestion: "create one with 'almanac rotate ID --passphrase'")
+      return nil
+    }
+    do {
+      return try Passphrase(parsing: text)
+    } catch {
+      self.error(
+        Diagnostic.Message(error.message),
+        suggestion: "create a strong one with 'almanac rotate ID --passphrase'")
+      return nil
+    }
+  }
+}
+
+/// What libyaml says in its own words is not passed on: nobody has promised that they hold nothing
+/// of the text.
 private func withoutLibrarysWords(_ diagnostic: Diagnostic) -> Diagnostic {
-  let head = "this is not valid YAML"
+  let head = "invalid YAML"
   guard diagnostic.message.text.hasPrefix(head) else { return diagnostic }
   var plain = diagnostic
   plain.message = Diagnostic.Message(head)
@@ -92,7 +93,7 @@ private func withoutLibrarysWords(_ diagnostic: Diagnostic) -> Diagnostic {
 
 extension YAMLScalar<Secret> {
   fileprivate static var secret: Self {
-    Self("a key of 43 letters, as 'almanac secrets' makes it") { Secret(parsing: $0) }
+    Self("a key of 43 letters, as written by 'almanac secrets'") { Secret(parsing: $0) }
   }
 }
 
@@ -111,6 +112,6 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func untypable(_ number: Int) -> Self {
-    "person \(number) of this list cannot have a passphrase: not every keyboard types their id"
+    "person \(number) of this list cannot have a passphrase: their id has letters that not every keyboard has"
   }
 }

@@ -22,8 +22,9 @@ package struct SettingsGlance: Hashable, Sendable {
     package var pattern: String?
   }
 
-  /// Looks into the settings of the site whose folder holds `Content/`. What is wrong with them is told by whoever builds; here it is
-  /// passed over, and `nil` is given where they hold no keys at all.
+  /// Looks into the settings of the site whose folder holds `Content/`. What is wrong with them is
+  /// told by whoever builds; here it is passed over, and `nil` is given where they hold no keys at
+  /// all.
   package init?(siteFolder: String, kinds: [String]) {
     var files = OwnFiles(.disk(at: siteFolder))
     guard let own = files.settings(kinds: kinds, hasCampus: files.hasCampus()) else { return nil }

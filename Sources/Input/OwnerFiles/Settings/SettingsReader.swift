@@ -8,7 +8,7 @@ package struct OwnSettings {
   /// Without the pinned moment, which waits for the zone.
   package var settings: SiteSettings
   /// `nil` where the file names none, or wrongly.
-  package var presentTerm: Placed<TermID>?
+  package var currentTerm: Placed<TermID>?
   package var timeZone: Placed<String>?
   /// The site's moment by its own clock.
   package var pinnedNow: LocalMinute?
@@ -48,62 +48,62 @@ package struct SourceEntry {
   package var isThirdParty = false
 }
 
-/// Reads `site.yml`, whose sources are of these `kinds`; `nil`, with an error, where it holds no keys at all.
-///
-/// A site without terms or people in its folder (`hasCampus`), that names neither a term nor a source, is one of words alone: it
-/// needs no term, no sources, and its zone is UTC unless it says so.
-func readSettings(
-  _ node: YAMLNode, kinds: [String], hasCampus: Bool = true, _ findings: inout Findings
-) -> OwnSettings? {
-  let keys = [
-    "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
-    "people-per-device", "stale-after", "count-days", "public-words", "grade-scales", "sources",
-    "travel", "walking", "fetch", "secrets", "closures", "booking-link", "nearby", "slot-minutes",
-    "slots-a-day", "smallest-count", "evaluations", "offline", "feed-identity",
-    "shrinking-catalog",
-  ]
-  guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
-  let isPlain = !hasCampus && !namesCampus(map)
-  let term = isPlain ? nil : map.required("term", .termID, &findings)
-  let zone =
-    isPlain && map["time-zone"] == nil
-    ? "UTC" : map.required("time-zone", .text, &findings)
-  if !isPlain { map.demand("sources", &findings) }
-  let travel = readTravel(map, &findings)
-  let settings = SiteSettings(
-    title: map.required("title", .text, &findings) ?? "",
-    baseURL: map.required("base-url", .baseURL, &findings) ?? "",
-    timeZone: zone ?? "", presentTerm: term ?? TermID(""),
-    horizon: map.optional("horizon", .integer(in: 1...60), &findings) ?? 14,
-    openingHours: readOpeningHours(map, &findings)
-      ?? OpeningHours(daily: eightToTen),
-    peoplePerDevice: map.optional("people-per-device", .positiveDecimal, &findings)?.approximate
-      ?? 0.7,
-    staleAfter: map.optional("stale-after", .integer(in: 1...100_000), &findings) ?? 60,
-    countDays: map.optional("count-days", .integer(in: 1...36_525), &findings) ?? 400,
-    smallestCount: map.optional("smallest-count", .integer(in: 0...1000), &findings) ?? 0,
-    nearby: map.optional("nearby", .integer(in: 1...1000), &findings) ?? 20,
-    slotMinutes: map.optional("slot-minutes", .slotMinutes, &findings) ?? 30,
-    slotsADay: map.optional("slots-a-day", .integer(in: 1...288), &findings) ?? 4,
-    closures: readClosures(map, &findings),
-    bookingLink: map.optional("booking-link", .bookingLink, &findings),
-    publicWords: map.list("public-words", .text, &findings).map(\.value),
-    evaluations: readEvaluationSettings(map, &findings),
-    isKeptOffline: map.optional("offline", .flag, &findings) ?? true,
-    mapAttribution: travel.attribution,
-    feedIdentity: map.optional("feed-identity", .hostName, &findings))
-  return OwnSettings(
-    settings: settings,
-    presentTerm: term.map { Placed(value: $0, place: map.place(of: "term")) },
-    timeZone: zone.map { Placed(value: $0, place: map.place(of: "time-zone")) },
-    pinnedNow: map.optional("now", .localMinute, &findings),
-    scales: readScales(map, &findings),
-    sources: readSources(map, kinds: kinds, &findings), travel: travel,
-    fetch: readFetch(map, &findings),
-    mayShrink: map.optional("shrinking-catalog", .shrinking, &findings) ?? false,
-    secrets: map.optional("secrets", .text, &findings).map {
-      Placed(value: $0, place: map.place(of: "secrets"))
-    })
+extension OwnSettings {
+  /// Reads `site.yml`, whose sources are of these `kinds`.
+  ///
+  /// A site without terms or people in its folder (`hasCampus`), that names neither a term nor a
+  /// source, is one of words alone: it needs no term, no sources, and its zone is UTC unless it
+  /// says so.
+  init(_ map: YAMLMapping, kinds: [String], hasCampus: Bool = true) {
+    map.allow("title", "base-url", "time-zone", "term")
+    let isPlain = !hasCampus && !Self.namesCampus(map)
+    let term = isPlain ? nil : map.required("term", .termID)
+    let zone = isPlain && !map.has("time-zone") ? "UTC" : map.required("time-zone", .text)
+    pinnedNow = map.optional("now", .localMinute)
+    travel = TravelEntry(settings: map)
+    settings = SiteSettings(
+      map, timeZone: zone ?? "", currentTerm: term ?? TermID(""), attribution: travel.attribution)
+    currentTerm = term.map { Placed(value: $0, place: map.place(of: "term")) }
+    timeZone = zone.map { Placed(value: $0, place: map.place(of: "time-zone")) }
+    if !isPlain { map.demand("sources") }
+    let kind = YAMLScalar<String>(
+      "a kind of source (\(kinds.joined(separator: ", ")))", words: kinds
+    ) { kinds.contains($0) ? $0 : nil }
+    sources = map.mappings("sources") { SourceEntry($0, kind: $0.required("kind", kind)) }
+    scales = GradeScale.list(map)
+    fetch = FetchEntry.list(map)
+    secrets = map.placed("secrets", .text)
+    mayShrink = map.optional("shrinking-catalog", .shrinking) ?? false
+  }
+
+  /// Whether the settings name a term or a source.
+  private static func namesCampus(_ map: YAMLMapping) -> Bool {
+    map.has("term") || map["sources"].map { $0.items?.isEmpty != true } ?? false
+  }
+}
+
+extension SiteSettings {
+  fileprivate init(
+    _ map: YAMLMapping, timeZone: String, currentTerm: TermID, attribution: String
+  ) {
+    self.init(
+      title: map.required("title", .text) ?? "", baseURL: map.required("base-url", .baseURL) ?? "",
+      timeZone: timeZone, currentTerm: currentTerm,
+      horizon: map.integer("horizon", in: 1...60) ?? 14,
+      openingHours: map.openingHours() ?? OpeningHours(daily: eightToTen),
+      peoplePerDevice: map.optional("people-per-device", .positiveDecimal)?.approximate ?? 0.7,
+      staleAfter: map.integer("stale-after", in: 1...100_000) ?? 60,
+      countDays: map.integer("count-days", in: 1...36_525) ?? 400,
+      smallestCount: map.integer("smallest-count", in: 0...1000) ?? 0,
+      nearby: map.integer("nearby", in: 1...1000) ?? 20,
+      slotMinutes: map.optional("slot-minutes", .slotMinutes) ?? 30,
+      slotsPerDay: map.integer("slots-a-day", in: 1...288) ?? 4, closures: map.closures(),
+      bookingLink: map.optional("booking-link", .bookingLink),
+      publicWords: map.list("public-words", .text).map(\.value),
+      evaluations: map.mapping("evaluations") { EvaluationSettings($0) } ?? EvaluationSettings(),
+      isAvailableOffline: map.optional("offline", .flag) ?? true, mapAttribution: attribution,
+      feedIdentity: map.optional("feed-identity", .hostName))
+  }
 }
 
 extension YAMLScalar<Bool> {
@@ -115,91 +115,69 @@ extension YAMLScalar<Bool> {
   }
 }
 
-/// Whether the settings name a term or a source.
-private func namesCampus(_ map: YAMLMapping) -> Bool {
-  guard map["term"] == nil, let sources = map["sources"] else { return map["term"] != nil }
-  if case .sequence([]) = sources.value { return false }
-  return true
-}
-
 private let eightToTen = MinuteSpan(
   from: MinuteOfDay(wrapping: 480), to: MinuteOfDay(wrapping: 1320))
 
-private func readSources(
-  _ map: YAMLMapping, kinds: [String], _ findings: inout Findings
-) -> [SourceEntry] {
-  let keys =
-    ["kind", "path", "name", "term", "as-of", "gpa-top", "rating-top", "third-party"]
-    + CalendarEntry.keys
-    + gradeKeys + countKeys + evaluationKeys
-  let kind = YAMLScalar<String>(
-    "a kind of source (\(kinds.joined(separator: ", ")))", words: kinds
-  ) { kinds.contains($0) ? $0 : nil }
-  return map.mappings("sources", keys: keys, &findings).compactMap { entry in
-    let name = entry.required("kind", kind, &findings)
-    let paths = entry.oneOrMore("path", .text, &findings)
-    let source = SourceEntry(
-      kind: name ?? "", place: entry.place, paths: paths,
-      name: entry.optional("name", .text, &findings),
-      term: entry.optional("term", .termID, &findings).map {
-        Placed(value: $0, place: entry.place(of: "term"))
-      },
-      asOf: entry.optional("as-of", .localMinute, &findings),
-      gpaTop: entry.optional("gpa-top", .positiveDecimal, &findings)?.approximate ?? 4,
-      ratingTop: entry.optional("rating-top", .positiveDecimal, &findings)?.approximate ?? 5,
-      calendar: name.flatMap { readCalendar(entry, kind: $0, &findings) },
-      grades: readGradeReading(entry, kind: name ?? "", &findings),
-      counts: readCountReading(entry, kind: name ?? "", &findings),
-      reservations: readReservationReading(entry, kind: name ?? "", &findings),
-      evaluations: readEvaluationReading(entry, kind: name ?? "", &findings),
-      isThirdParty: entry.optional("third-party", .flag, &findings) ?? false)
-    let isWhole = name != nil && (name != "ics" || source.calendar != nil)
-    return isWhole && !paths.isEmpty ? source : nil
+extension SourceEntry {
+  /// `nil`, with errors, where kind, path, or what a calendar is for cannot be read.
+  fileprivate init?(_ map: YAMLMapping, kind: String?) {
+    place = map.place
+    paths = map.oneOrMore("path", .text)
+    name = map.optional("name", .text)
+    term = map.placed("term", .termID)
+    asOf = map.optional("as-of", .localMinute)
+    gpaTop = map.optional("gpa-top", .positiveDecimal)?.approximate ?? 4
+    ratingTop = map.optional("rating-top", .positiveDecimal)?.approximate ?? 5
+    isThirdParty = map.optional("third-party", .flag) ?? false
+    map.allow("as", "rooms", "holidays")
+    calendar = kind.flatMap { CalendarEntry(map, kind: $0) }
+    self.kind = kind ?? ""
+    grades = GradeReading(map, kind: self.kind)
+    counts = CountReading(map, kind: self.kind)
+    reservations = ReservationReading(map, kind: self.kind)
+    evaluations = EvaluationReading(map, kind: self.kind)
+    guard kind != nil, kind != "ics" || calendar != nil, !paths.isEmpty else { return nil }
   }
 }
 
 // MARK: Grade scales
 
-private func readScales(_ map: YAMLMapping, _ findings: inout Findings) -> [GradeScale] {
-  var scales: [GradeScale] = []
-  if let node = map["grade-scales"] {
-    if let entries = node.entries {
-      scales = entries.compactMap { readScale($0, &findings) }
-    } else {
-      findings.error(at: node.place, .mismatch("names of scales", found: findings.found(node)))
-    }
+extension GradeScale {
+  fileprivate static func list(_ map: YAMLMapping) -> [GradeScale] {
+    let scales = map.entries("grade-scales", "names of scales").compactMap { GradeScale($0) }
+    let names = Set(scales.map(\.name))
+    return scales + builtIn.filter { !names.contains($0.name) }
   }
-  let names = Set(scales.map(\.name))
-  return scales + GradeScale.builtIn.filter { !names.contains($0.name) }
+
+  private init?(_ entry: YAMLEntry) {
+    guard let items = entry.value.items, !items.isEmpty else {
+      entry.value.mismatch("a list like [{letter: A, from: 93}]")
+      return nil
+    }
+    var steps: [Step] = []
+    for item in items {
+      if let step = item.mapping({ Step($0, below: steps) }) { steps.append(step) }
+    }
+    self.init(name: entry.key, steps: steps)
+  }
 }
 
-private func readScale(_ entry: YAMLNode.Entry, _ findings: inout Findings) -> GradeScale? {
-  guard case .sequence(let items) = entry.value.value, !items.isEmpty else {
-    findings.error(
-      at: entry.value.place,
-      .mismatch("a list like [{letter: A, from: 93}]", found: findings.found(entry.value)))
-    return nil
-  }
-  var steps: [GradeScale.Step] = []
-  for item in items {
-    guard let map = YAMLMapping(item, keys: ["letter", "from", "points"], &findings) else {
-      continue
-    }
-    let letter = map.required("letter", .text, &findings)
-    let from = map.required("from", .decimal, &findings)
-    let points = map.optional("points", .decimal, &findings)
-    guard let letter, let from else { continue }
+extension GradeScale.Step {
+  fileprivate init?(_ map: YAMLMapping, below steps: [Self]) {
+    let letter = map.required("letter", .text)
+    let from = map.required("from", .decimal)
+    let points = map.optional("points", .decimal)
+    guard let letter, let from else { return nil }
     if let last = steps.last, !isLess(from, last.from) {
-      findings.error(
-        at: map.place(of: "from"), .scaleDoesNotFall(findings.quoted(letter)),
+      map.error(
+        at: "from", .scaleDoesNotFall(map.report.quoted(letter)),
         suggestion: "list the best letter first")
     }
     if steps.contains(where: { $0.letter == letter }) {
-      findings.error(at: map.place(of: "letter"), .letterTwice(findings.quoted(letter)))
+      map.error(at: "letter", .letterTwice(map.report.quoted(letter)))
     }
-    steps.append(GradeScale.Step(letter: letter, from: from, points: points))
+    self.init(letter: letter, from: from, points: points)
   }
-  return GradeScale(name: entry.key, steps: steps)
 }
 
 /// Whether `a` is below `b`, exactly: both have at most 18 digits, so nine more fit into 128 bits.
@@ -212,10 +190,10 @@ private func isLess(_ a: ExactNumber, _ b: ExactNumber) -> Bool {
 
 extension Diagnostic.Message {
   fileprivate static func scaleDoesNotFall(_ letter: String) -> Self {
-    "the letter\(letter) must begin below the one before it"
+    "the letter\(letter) must start below the letter before it"
   }
 
   fileprivate static func letterTwice(_ letter: String) -> Self {
-    "the letter\(letter) is in this scale twice"
+    "the letter\(letter) appears twice in this scale"
   }
 }

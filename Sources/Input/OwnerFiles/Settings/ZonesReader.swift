@@ -12,93 +12,90 @@ package struct ZoneEntry {
   var counters: [TextPlace]
 }
 
-/// Reads the zones of rooms files: parts of the campus that people ask about by name. One value reads all such files of a site,
-/// because ids must differ across them.
+/// Reads the zones of rooms files: parts of the campus that people ask about by name. One value
+/// reads all such files of a site, because ids must differ across them.
 package struct ZonesReader {
   /// In the order of the files.
   package private(set) var entries: [ZoneEntry] = []
   private var ids: Set<String> = []
 
-  /// What stands under `zones` in a file's keys and values.
-  mutating func read(_ map: YAMLMapping, _ findings: inout Findings) {
-    let keys = [
-      "id", "name", "building", "floor", "access-points", "capacity", "people-per-device",
-      "opening-hours", "closures",
-    ]
-    for entry in map.mappings("zones", keys: keys, &findings) { read(zone: entry, &findings) }
+  /// What is under `zones` in a file's keys and values.
+  mutating func read(_ map: YAMLMapping) {
+    let found = map.mappings("zones") { entry($0) }
+    entries += found
   }
 
-  private mutating func read(zone map: YAMLMapping, _ findings: inout Findings) {
-    let id = map.required("id", .slug, &findings)
-    let name = map.required("name", .text, &findings)
-    let building = map.optional("building", .buildingCode, &findings)
-    let floor = map.optional("floor", .slug, &findings)
-    let counters = counters(map, &findings)
-    let capacity = map.optional("capacity", .integer(in: 1...1_000_000), &findings)
-    let factor = map.optional("people-per-device", .positiveDecimal, &findings)
-    let hours = readOpeningHours(map, &findings)
-    let closures = readClosures(map, &findings)
-    if map["floor"] != nil, map["building"] == nil {
-      findings.error(at: map.place(of: "floor"), .floorOfNothing, suggestion: "add 'building:'")
+  private mutating func entry(_ map: YAMLMapping) -> ZoneEntry? {
+    let id = map.required("id", .slug)
+    let name = map.required("name", .text)
+    let building = map.optional("building", .buildingCode)
+    let floor = map.optional("floor", .slug)
+    let counters = counters(map)
+    let capacity = map.integer("capacity", in: 1...1_000_000)
+    let factor = map.optional("people-per-device", .positiveDecimal)
+    let hours = map.openingHours()
+    let closures = map.closures()
+    if map.has("floor"), !map.has("building") {
+      map.error(at: "floor", .floorOfNothing, suggestion: "add 'building:'")
     }
-    guard let id, let name, !counters.isEmpty else { return }
-    if !ids.insert(id).inserted { findings.error(at: map.place(of: "id"), .twice(id)) }
-    let zone = CrowdZone(
-      id: id, name: name, building: building, floor: floor, counters: counters.map(\.value),
-      capacity: capacity, peoplePerDevice: factor?.approximate,
-      opening: hours, closures: closures)
-    entries.append(
-      ZoneEntry(
-        zone: zone, file: findings.file, building: map.place(of: "building"),
-        floor: map.place(of: "floor"), counters: counters.map(\.place)))
+    guard let id, let name, !counters.isEmpty else { return nil }
+    if !ids.insert(id).inserted { map.error(at: "id", .twice(id)) }
+    return ZoneEntry(
+      zone: CrowdZone(
+        id: id, name: name, building: building, floor: floor, counters: counters.map(\.value),
+        capacity: capacity, peoplePerDevice: factor?.approximate, opening: hours,
+        closures: closures),
+      file: map.report.file, building: map.place(of: "building"), floor: map.place(of: "floor"),
+      counters: counters.map(\.place))
   }
 
-  /// Each once; an error for one that stands there twice.
-  private func counters(_ map: YAMLMapping, _ findings: inout Findings) -> [Placed<String>] {
+  /// Each once; an error for one that is there twice.
+  private func counters(_ map: YAMLMapping) -> [Placed<String>] {
     var known: Set<String> = []
-    return map.oneOrMore("access-points", .text, &findings).filter { counter in
+    return map.oneOrMore("access-points", .text).filter { counter in
       if known.insert(counter.value).inserted { return true }
-      findings.error(at: counter.place, .counterTwice(counter.value))
+      map.report.error(at: counter.place, .counterTwice(counter.value))
       return false
     }
   }
 }
 
 extension ZoneEntry {
-  /// What the zone says that no source knows: a building or a floor is an error, a counter only a warning, for it may be switched on
-  /// tomorrow. `codes` are all buildings, also those without a drawing; `counters` whatever is on a floor or was heard.
+  /// What the zone says that no source knows: a building or a floor is an error, a counter only a
+  /// warning, for it may be switched on tomorrow. `codes` are all buildings, also those without a
+  /// drawing; `counters` whatever is on a floor or was heard.
   package func diagnostics(
     against buildings: [Building], codes: Set<BuildingCode>, counters known: Set<String>
   ) -> [Diagnostic] {
-    var findings = Findings(file: file)
-    checkPlace(buildings, codes, &findings)
+    let report = Report(file: file)
+    checkPlace(among: buildings, codes: codes, report)
     for (counter, place) in zip(zone.counters, counters) where !known.contains(counter) {
-      findings.warn(
+      report.warn(
         at: place, .unheard(counter, zone.id),
         suggestion: didYouMean(counter, among: known.sorted()))
     }
-    return findings.diagnostics
+    return report.diagnostics
   }
 
   private func checkPlace(
-    _ buildings: [Building], _ codes: Set<BuildingCode>, _ findings: inout Findings
+    among buildings: [Building], codes: Set<BuildingCode>, _ report: Report
   ) {
     guard let code = zone.building else { return }
     guard codes.contains(code) else {
       let names = codes.map(\.text).sorted()
-      return findings.error(
+      return report.error(
         at: building, .noBuilding(code.text), suggestion: didYouMean(code.text, among: names))
     }
     let floors = buildings.first { $0.code == code }?.floors.map(\.id) ?? []
     guard let id = zone.floor, !floors.contains(id) else { return }
-    findings.error(
+    report.error(
       at: floor, .noFloor(id, code.text),
       suggestion: floors.isEmpty ? nil : "its floors are \(floors.joined(separator: ", "))")
   }
 }
 
 extension Diagnostic.Message {
-  fileprivate static let floorOfNothing: Self = "a floor without its building"
+  fileprivate static let floorOfNothing: Self = "'floor' needs 'building'"
 
   fileprivate static func twice(_ id: String) -> Self { "the zone '\(id)' is listed twice" }
 
@@ -107,12 +104,12 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func unheard(_ counter: String, _ zone: String) -> Self {
-    "the access point '\(counter)' of the zone '\(zone)' is on no floor and in no counts"
+    "the access point '\(counter)' of the zone '\(zone)' is not on any floor or in any counts"
   }
 
-  fileprivate static func noBuilding(_ code: String) -> Self { "there is no building '\(code)'" }
+  fileprivate static func noBuilding(_ code: String) -> Self { "unknown building '\(code)'" }
 
   fileprivate static func noFloor(_ id: String, _ building: String) -> Self {
-    "the building '\(building)' has no floor '\(id)'"
+    "unknown floor '\(id)' of the building '\(building)'"
   }
 }

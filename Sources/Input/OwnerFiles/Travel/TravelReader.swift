@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// What `travel:` of the settings says; without it, nothing is measured, and every mode has its defaults.
+/// What `travel:` of the settings says; without it, nothing is measured, and every mode has its
+/// defaults.
 package struct TravelEntry {
   /// Paths of files with measured ways.
   package var matrix: [Placed<String>] = []
@@ -19,7 +20,7 @@ package struct TravelEntry {
 
   /// How somebody gets about by one mode.
   package struct Mode: Equatable {
-    /// Metres a minute.
+    /// Meters a minute.
     var pace: Double
     /// How much longer a way is than the straight line.
     var detour: Double
@@ -32,8 +33,9 @@ package struct TravelEntry {
 }
 
 extension TravelEntry.Mode {
-  /// The minutes to unlock and to lock a bicycle, and to reach and to park a car, are those that LBNL's simulation BEAM reckons with
-  /// (60 and 300 seconds). The paces are for straight lines through a town.
+  /// The minutes to unlock and to lock a bicycle, and to reach and to park a car, are those that
+  /// LBNL's simulation BEAM reckons with (60 and 300 seconds). The paces are for straight lines
+  /// through a town.
   static func usual(_ mode: TravelMode) -> Self {
     switch mode {
     case .walking, .transit: Self(pace: 80, detour: 1.3, access: 0)
@@ -43,56 +45,42 @@ extension TravelEntry.Mode {
   }
 }
 
-func readTravel(_ map: YAMLMapping, _ findings: inout Findings) -> TravelEntry {
-  var travel = TravelEntry()
-  if map["walking"] != nil {
-    findings.error(
-      at: map.place(of: "walking"), .walkingMoved,
-      suggestion: "write 'travel: {walking: {pace, detour}, matrix, streets}'")
-  }
-  let keys = ["streets", "attribution", "matrix", "walking", "cycling", "driving", "transit"]
-  guard let entry = map.mapping("travel", keys: keys, &findings) else { return travel }
-  if entry["matrix"] != nil { travel.matrix = entry.oneOrMore("matrix", .text, &findings) }
-  if entry["streets"] != nil { travel.streets = entry.oneOrMore("streets", .text, &findings) }
-  if let attribution = entry.optional("attribution", .text, &findings) {
-    travel.attribution = attribution
-  }
-  for (mode, paces) in [(TravelMode.walking, 1...10), (.cycling, 3...50), (.driving, 3...150)] {
-    travel.told[mode] = readMode(mode, of: entry, paces: paces, &findings)
-  }
-  if let transit = entry.mapping("transit", keys: ["timetable"], &findings) {
-    travel.timetable = transit.optional("timetable", .text, &findings).map {
-      Placed(value: $0, place: transit.place(of: "timetable"))
+extension TravelEntry {
+  /// Reads `travel:` of the settings.
+  init(settings: YAMLMapping) {
+    if settings.has("walking") {
+      settings.error(
+        at: "walking", .walkingMoved,
+        suggestion: "write 'travel: {walking: {pace, detour}, matrix, streets}'")
+    }
+    settings.with("travel") { map in
+      streets = map.zeroOrMore("streets", .text)
+      attribution = map.optional("attribution", .text) ?? attribution
+      matrix = map.zeroOrMore("matrix", .text)
+      for (mode, paces) in [(TravelMode.walking, 1...10), (.cycling, 3...50), (.driving, 3...150)] {
+        told[mode] = map.mapping(mode.rawValue) { Mode($0, of: mode, paces: paces) }
+      }
+      map.with("transit") { timetable = $0.placed("timetable", .text) }
     }
   }
-  return travel
-}
 
-extension TravelEntry {
   /// The tables in the folder of the timetable.
   package var tables: [Placed<String>] {
     timetable.map { [Placed(value: "\($0.value)/*.txt", place: $0.place)] } ?? []
   }
 }
 
-/// `nil` where the settings say nothing of the mode.
-private func readMode(
-  _ mode: TravelMode, of travel: YAMLMapping, paces: ClosedRange<Int>, _ findings: inout Findings
-) -> TravelEntry.Mode? {
-  // One walks off at once.
-  let keys = mode == .walking ? ["pace", "detour"] : ["pace", "detour", "access"]
-  guard let entry = travel.mapping(mode.rawValue, keys: keys, &findings) else { return nil }
-  var found = TravelEntry.Mode.usual(mode)
-  if let pace = entry.optional("pace", .decimal(in: paces), &findings) {
-    found.pace = pace.approximate * 1000 / 60
+extension TravelEntry.Mode {
+  fileprivate init(_ map: YAMLMapping, of mode: TravelMode, paces: ClosedRange<Int>) {
+    self = .usual(mode)
+    if let pace = map.optional("pace", .decimal(in: paces)) {
+      self.pace = pace.approximate * 1000 / 60
+    }
+    detour = map.optional("detour", .decimal(in: 1...3))?.approximate ?? detour
+    // One walks off at once.
+    guard mode != .walking else { return }
+    access = map.optional("access", .decimal(in: 0...60))?.approximate ?? access
   }
-  if let detour = entry.optional("detour", .decimal(in: 1...3), &findings) {
-    found.detour = detour.approximate
-  }
-  if mode != .walking, let access = entry.optional("access", .decimal(in: 0...60), &findings) {
-    found.access = access.approximate
-  }
-  return found
 }
 
 extension YAMLScalar<ExactNumber> {
@@ -108,5 +96,5 @@ extension YAMLScalar<ExactNumber> {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let walkingMoved: Self = "'walking' stands in 'travel' now"
+  fileprivate static let walkingMoved: Self = "'walking' now belongs under 'travel'"
 }

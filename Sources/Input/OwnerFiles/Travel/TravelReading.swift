@@ -10,7 +10,8 @@ package struct TravelReading {
   package private(set) var rides: [TravelMode: TravelMatrix]
   package private(set) var diagnostics: [Diagnostic]
 
-  /// A code is known that a directory lists or a class meets under; without `codes` nothing is said of unknown ones.
+  /// A code is known that a directory lists or a class meets under; without `codes` nothing is said
+  /// of unknown ones.
   package init(
     of entry: TravelEntry, ways: [SourceFile], along map: StreetMap, codes: Set<BuildingCode>?,
     buildings: [Building]

@@ -4,7 +4,8 @@ internal import FileFormats
 
 /// Reads measured ways: rows of `from,to,minutes`, and `mode` where not all of them are on foot.
 ///
-/// The owner writes these files, but a row that cannot be used costs a warning, not the site: its way is reckoned then.
+/// The owner writes these files, but a row that cannot be used costs a warning, not the site: its
+/// way is reckoned then.
 struct WaysReader {
   private(set) var measured: [TravelMode: [TravelMatrix.Ends: Int]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
@@ -97,15 +98,15 @@ struct WaysReader {
 
 extension Diagnostic.Message {
   fileprivate static let nothing: Self =
-    "there is nothing here, expected rows under a header 'from,to,minutes'"
-  fileprivate static let noCode: Self = "expected a building's code like MAB, found nothing"
+    "the file is empty; expected rows under the header 'from,to,minutes'"
+  fileprivate static let noCode: Self = "expected a building code like MAB, found nothing"
 
   fileprivate static func otherMode(_ mode: String) -> Self {
-    "expected walking, cycling, driving or transit, found '\(mode)'; the row is passed over"
+    "expected walking, cycling, driving or transit, found '\(mode)'; the row is skipped"
   }
 
   fileprivate static func unknownBuilding(_ code: BuildingCode) -> Self {
-    "no building has the code '\(code.text)'"
+    "unknown building code '\(code.text)'"
   }
 
   fileprivate static func badMinutes(_ expectation: String, _ found: String) -> Self {
@@ -113,15 +114,15 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func noWay(_ code: BuildingCode) -> Self {
-    "a way from \(code.text) to itself takes no time"
+    "'from' and 'to' are both '\(code.text)'; expected two buildings"
   }
 
   fileprivate static func toldTwice(
     _ ends: TravelMatrix.Ends, _ first: Int, _ place: FilePlace, _ minutes: Int
   ) -> Self {
     """
-    the way from \(ends.from.text) to \(ends.to.text) takes \(first) minutes by \(place), which \
-    counts; found \(minutes)
+    the route from \(ends.from.text) to \(ends.to.text) takes \(first) minutes by \(place), which \
+    is used; found \(minutes)
     """
   }
 }

@@ -19,28 +19,25 @@ extension YAMLScalar<Bool> {
   }
 }
 
-private let calendarKeys = ["calendar", "titles"]
-
-/// Reads `{calendar: work.ics, titles: yes}`.
-package func readBlockCalendar(_ node: YAMLNode, _ findings: inout Findings) -> BlockCalendar? {
-  guard let map = YAMLMapping(node, keys: calendarKeys, &findings) else { return nil }
-  let path = map.required("calendar", .text, &findings)
-  let keepsTitles = map.optional("titles", .yesOrNo, &findings) ?? false
-  return path.map {
-    BlockCalendar(
-      path: Placed(value: $0, place: map.place(of: "calendar")), keepsTitles: keepsTitles)
+extension BlockCalendar {
+  /// Reads `{calendar: work.ics, titles: yes}`.
+  package init?(_ map: YAMLMapping) {
+    let path = map.requiredPlaced("calendar", .text)
+    keepsTitles = map.optional("titles", .yesOrNo) ?? false
+    guard let path else { return nil }
+    self.path = path
   }
 }
 
 extension BlockCalendar {
   /// The times of the calendar within `days` that are taken, a block for each series and time of
   /// day. Of the events nothing else is kept.
-  package func blocks(of calendar: ImportedCalendar, within days: DateSpan) -> [OwnBlock] {
+  package func blocks(of calendar: ImportedCalendar, within days: DateSpan) -> [PersonalBlock] {
     var blocks: [Key: Set<CalendarDate>] = [:]
     var order: [Key] = []
-    for event in calendar.events where !event.isTransparent && event.status != .cancelled {
+    for event in calendar.events where !event.isTransparent && event.status != .canceled {
       let isTold = keepsTitles && !event.isPrivate && !event.summary.isEmpty
-      let title = isTold ? event.summary : OwnBlock.untold
+      let title = isTold ? event.summary : PersonalBlock.untold
       for case .timed(let time) in event.occurrences {
         for (date, span) in time.pieces(within: days) {
           let key = Key(uid: event.uid, title: title, time: span)
@@ -50,7 +47,8 @@ extension BlockCalendar {
       }
     }
     return order.map { key in
-      OwnBlock(title: key.title, time: key.time, recurrence: .dated((blocks[key] ?? []).sorted()))
+      PersonalBlock(
+        title: key.title, time: key.time, recurrence: .dated((blocks[key] ?? []).sorted()))
     }
   }
 

@@ -15,67 +15,46 @@ package struct CalendarEntry {
   package var rooms: [String: RoomID] = [:]
   /// Words that tell a day without classes.
   var holidays: [String] = []
-
-  /// The keys that only this kind has.
-  package static let keys = ["as", "rooms", "holidays"]
 }
 
-/// Reads the keys of an entry of kind `ics`; `nil`, with errors, where they do not tell what the
-/// calendar is for. For every other kind these keys are errors.
-package func readCalendar(
-  _ map: YAMLMapping, kind: String, _ findings: inout Findings
-) -> CalendarEntry? {
-  if kind == SourceKind.reservations.rawValue {
-    for key in ["as", "holidays"] where map[key] != nil {
-      findings.error(at: map.place(of: key), .onlyOfCalendars(key))
+extension CalendarEntry {
+  /// Reads the keys of an entry of `sources:` of kind `ics`; `nil`, with errors, where they do not say what
+  /// the calendar is for. For every other kind these keys are errors.
+  package init?(_ map: YAMLMapping, kind: String) {
+    map.allow("as", "rooms", "holidays")
+    if kind == SourceKind.reservations.rawValue {
+      map.refuse("as", "holidays") { .onlyOfCalendars($0) }
+      // All that it shares with calendars is how they spell rooms.
+      self.init(use: .reservations, rooms: map.roomSpellings())
+      return
     }
-    // All that it shares with calendars is how they spell rooms.
-    return CalendarEntry(use: .reservations, rooms: readSpellings(map, &findings))
-  }
-  guard kind == "ics" else {
-    for key in CalendarEntry.keys where map[key] != nil {
-      findings.error(at: map.place(of: key), .onlyOfCalendars(key))
+    guard kind == "ics" else {
+      map.refuse("as", "rooms", "holidays") { .onlyOfCalendars($0) }
+      return nil
     }
-    return nil
+    let words = Use.allCases.map(\.rawValue)
+    let scalar = YAMLScalar<Use>(words.joined(separator: " or "), words: words) {
+      Use(rawValue: $0)
+    }
+    guard let use = map.required("as", scalar) else { return nil }
+    self.init(use: use)
+    map.refuse(use == .reservations ? "holidays" : "rooms") { .notOfUse($0, use) }
+    switch use {
+    case .reservations: rooms = map.roomSpellings()
+    case .termDates: holidays = map.list("holidays", .text).map { $0.value.lowercased() }
+    }
   }
-  let words = CalendarEntry.Use.allCases.map(\.rawValue)
-  let use = YAMLScalar<CalendarEntry.Use>(words.joined(separator: " or "), words: words) {
-    CalendarEntry.Use(rawValue: $0)
-  }
-  guard let use = map.required("as", use, &findings) else { return nil }
-  var entry = CalendarEntry(use: use)
-  switch use {
-  case .reservations:
-    refuse("holidays", of: map, use, &findings)
-    entry.rooms = readSpellings(map, &findings)
-  case .termDates:
-    refuse("rooms", of: map, use, &findings)
-    entry.holidays = map.list("holidays", .text, &findings).map { $0.value.lowercased() }
-  }
-  return entry
 }
 
-private func refuse(
-  _ key: String, of map: YAMLMapping, _ use: CalendarEntry.Use, _ findings: inout Findings
-) {
-  guard map[key] != nil else { return }
-  findings.error(at: map.place(of: key), .notOfUse(key, use))
-}
-
-/// `rooms: {"Mabry Hall, Lecture Hall": MAB 0230}`.
-private func readSpellings(_ map: YAMLMapping, _ findings: inout Findings) -> [String: RoomID] {
-  guard let node = map["rooms"] else { return [:] }
-  guard let entries = node.entries else {
-    findings.error(
-      at: node.place,
-      .mismatch("rooms like {\"Great Hall\": MAB 0230}", found: findings.found(node)))
-    return [:]
+extension YAMLMapping {
+  /// `rooms: {"Mabry Hall, Lecture Hall": MAB 0230}`.
+  fileprivate func roomSpellings() -> [String: RoomID] {
+    var rooms: [String: RoomID] = [:]
+    for entry in entries("rooms", "rooms like {\"Great Hall\": MAB 0230}") {
+      rooms[RoomSpellings.folded(entry.key)] = entry.value.read(.roomID)
+    }
+    return rooms
   }
-  var rooms: [String: RoomID] = [:]
-  for entry in entries {
-    rooms[RoomSpellings.folded(entry.key)] = YAMLScalar.roomID.read(entry.value, &findings)
-  }
-  return rooms
 }
 
 extension Diagnostic.Message {
@@ -84,6 +63,6 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func notOfUse(_ key: String, _ use: CalendarEntry.Use) -> Self {
-    "'\(key)' is not for calendars that are read as \(use.rawValue)"
+    "'\(key)' is not supported for calendars with 'as: \(use.rawValue)'"
   }
 }

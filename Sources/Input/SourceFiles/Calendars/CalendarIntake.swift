@@ -55,7 +55,7 @@ package struct CalendarIntake: Sendable {
 
   /// Whether an event takes a room, or is a date to know.
   private static func isUsed(_ event: ImportedEvent, as use: CalendarEntry.Use) -> Bool {
-    guard event.status != .cancelled else { return false }
+    guard event.status != .canceled else { return false }
     return switch use {
     case .reservations: !event.isTransparent
     case .termDates: !event.summary.isEmpty && !event.isPrivate
@@ -98,7 +98,7 @@ package enum CalendarFormat: SourceFormat {
     var traits = SourceTraits()
     traits.countsUnusedRows = true
     traits.emptyHint =
-      "is it the right calendar, and does whoever keeps it show its events to all?"
+      "check that it is the right calendar and that its events are public"
     return traits
   }()
 

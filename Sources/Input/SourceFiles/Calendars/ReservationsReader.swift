@@ -75,7 +75,7 @@ private struct ReservationColumns {
     for thing in missing {
       reader.report.fail(
         at: 0, .noColumn(reading.column(thing)),
-        suggestion: "say under 'columns' what '\(thing.rawValue)' is called")
+        suggestion: "name the column of '\(thing.rawValue)' under 'columns'")
     }
     guard let room = place(.room), missing.isEmpty else { return nil }
     (self.room, self.context) = (room, context)
@@ -164,17 +164,17 @@ private struct ReservationColumns {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func noColumn(_ name: String) -> Self { "no column is named '\(name)'" }
+  fileprivate static func noColumn(_ name: String) -> Self { "missing column '\(name)'" }
 
   fileprivate static func length(_ count: Int, _ header: Int) -> Self {
-    "a row of \(count) cells under a header of \(header) is not read: a cell may stand in the wrong column"
+    "a row has \(count) cells but the header has \(header); it is skipped, since its cells may be in the wrong columns"
   }
 
   fileprivate static let noDate: Self =
-    "this is no date; expected one like 2026-11-20 or Nov 20, 2026"
-  fileprivate static let noTime: Self = "this is no time; expected one like 13:30 or 1:30 pm"
+    "invalid date; expected one like 2026-11-20 or Nov 20, 2026"
+  fileprivate static let noTime: Self = "invalid time; expected one like 13:30 or 1:30 pm"
   fileprivate static let noMoment: Self =
-    "this is no moment; expected one like 2026-11-20T13:30 or Nov 20, 2026 1:30 pm"
+    "invalid date and time; expected one like 2026-11-20T13:30 or Nov 20, 2026 1:30 pm"
   fileprivate static let noLength: Self =
-    "a reservation that ends no later than it begins, or lasts for more than 400 days"
+    "invalid reservation; expected it to end after it begins and to last at most 400 days"
 }

@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// How rooms are written in calendars, each spelling exactly: nothing is matched by likeness, or a
+/// How rooms are written in calendars, each spelling exactly: nothing is matched by similarity, or a
 /// room would be called taken that is free.
 package struct RoomSpellings {
   /// The rooms it finds, in the order given.

@@ -1,13 +1,13 @@
 internal import CampusModel
 internal import FileFormats
 
-/// A description from a catalog, its labelled sentences split off where it is certain what belongs
+/// A description from a catalog, its labeled sentences split off where it is certain what belongs
 /// to them.
 struct CatalogText {
   private(set) var description: String
   private(set) var requirements: [Requirement] = []
 
-  /// Certain is a labelled line of its own, and a text in which every sentence has its label. Lines
+  /// Certain is a labeled line of its own, and a text in which every sentence has its label. Lines
   /// of the description are divided by line feeds.
   init(_ html: String) {
     let lines = PlainText.lines(of: html, beginsLine: Self.beginsWithLabel)
@@ -30,7 +30,7 @@ struct CatalogText {
     description = plain.joined(separator: "\n")
   }
 
-  /// One requirement for each labelled sentence, with the sentences that follow it.
+  /// One requirement for each labeled sentence, with the sentences that follow it.
   private static func requirements(
     _ sentences: [String], _ labels: [(name: String, text: String)?]
   ) -> [Requirement] {

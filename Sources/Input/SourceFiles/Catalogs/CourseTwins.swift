@@ -1,9 +1,9 @@
 internal import CampusModel
 internal import FileFormats
 
-/// Other names of a course, as catalogs list them in a labelled sentence: "HIST360 and WMST498M."
+/// Other names of a course, as catalogs list them in a labeled sentence: "HIST360 and WMST498M."
 enum CourseTwins {
-  /// The courses named after the labels that mean the same course, in order, none twice: labelled
+  /// The courses named after the labels that mean the same course, in order, none twice: labeled
   /// requirements, and sentences of the description that begin with a label.
   ///
   /// What was formerly another course, what credit is also granted for, and what is jointly offered
@@ -11,11 +11,11 @@ enum CourseTwins {
   static func named(
     in requirements: [Requirement], _ description: String, of course: CourseID
   ) -> [CourseID] {
-    let labelled = requirements.filter { labels.contains($0.label) }.flatMap { ids(in: $0.text) }
+    let labeled = requirements.filter { labels.contains($0.label) }.flatMap { ids(in: $0.text) }
     let described = labels.flatMap { label in
       description.parts(after: label).flatMap { ids(in: String($0)) }
     }
-    return uniqued(labelled + described).filter { $0 != course }
+    return uniqued(labeled + described).filter { $0 != course }
   }
 
   private static let labels = ["Also offered as", "Cross-listed with"]

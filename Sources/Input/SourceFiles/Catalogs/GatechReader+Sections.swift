@@ -209,22 +209,22 @@ extension GatechReading {
 
 extension Diagnostic.Message {
   fileprivate static func unknownSection(_ course: CourseID, _ code: String) -> Self {
-    "'\(code)' of \(course.text) is no section; expected [crn, meetings, credits, type, campus, …]"
+    "'\(code)' of \(course.text) is not a valid section; expected [crn, meetings, credits, type, campus, …]"
   }
 
   fileprivate static func unknownMeeting(_ section: SectionID) -> Self {
-    "a meeting of \(section.text) cannot be read; taken as not announced"
+    "a meeting of \(section.text) cannot be read; treated as unannounced"
   }
 
   fileprivate static func unknownTime(_ section: SectionID, _ days: String) -> Self {
-    "the time of a meeting of \(section.text) cannot be read (\(days)); taken as not announced"
+    "the time of a meeting of \(section.text) cannot be read (\(days)); treated as unannounced"
   }
 
   fileprivate static func unknownExam(_ section: SectionID) -> Self {
-    "the final exam of \(section.text) cannot be read; taken as unknown"
+    "the final exam of \(section.text) cannot be read; treated as unknown"
   }
 
   fileprivate static func noCredits(_ section: SectionID) -> Self {
-    "the credits of \(section.text) cannot be read; taken as unknown"
+    "the credits of \(section.text) cannot be read; treated as unknown"
   }
 }

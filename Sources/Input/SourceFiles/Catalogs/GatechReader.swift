@@ -33,7 +33,7 @@ package struct GatechReader: FileSourceFormat {
       return root.fail(
         .noTerm,
         suggestion:
-          "add a line 'term:' to this source in site.yml, or the code the file's name begins with to the term's 'codes:'"
+          "add a 'term:' line to this source in site.yml, or add the code at the start of the file name to the term's 'codes:'"
       )
     }
     let records = courses.members
@@ -42,7 +42,7 @@ package struct GatechReader: FileSourceFormat {
         return courses.fail(
           .noCourse,
           suggestion:
-            "only a term that is not open yet may have none; \(term.name) opens on \(term.opening)")
+            "only a term that has not opened may be empty; \(term.name) opens on \(term.opening)")
       }
       return report.awaitRows(at: courses.offset, .noCourseYet(of: term))
     }
@@ -126,14 +126,14 @@ struct GatechReading {
 extension Diagnostic.Message {
   fileprivate static var notGatech: Self { "expected an object with 'courses' and 'caches'" }
 
-  fileprivate static var noTerm: Self { "these courses do not say of which term they are" }
-  fileprivate static var noCourse: Self { "the file holds no course" }
+  fileprivate static var noTerm: Self { "these courses have no term" }
+  fileprivate static var noCourse: Self { "the file has no courses" }
 
   fileprivate static func unknownCourse(_ name: String) -> Self {
-    "'\(name)' is no course; expected [title, sections, prerequisites, description]"
+    "'\(name)' is not a valid course; expected [title, sections, prerequisites, description]"
   }
 
   fileprivate static func noPrerequisites(_ course: CourseID) -> Self {
-    "the prerequisites of \(course.text) cannot be read; they are left out"
+    "the prerequisites of \(course.text) cannot be read and are ignored"
   }
 }

@@ -121,14 +121,14 @@ extension JupiterpReader {
 
 extension Diagnostic.Message {
   fileprivate static func unknownMeeting(_ name: String) -> Self {
-    "a meeting of \(name) of an unknown kind; taken as not announced"
+    "unknown kind of meeting of \(name); treated as unannounced"
   }
 
   fileprivate static func unknownPlace(_ name: String) -> Self {
-    "\(name) meets at a place that cannot be read; expected [building, room]"
+    "the place of \(name) cannot be read; expected [building, room]"
   }
 
   fileprivate static func unknownTime(_ name: String) -> Self {
-    "the time of a meeting of \(name) cannot be read; taken as not announced"
+    "the time of a meeting of \(name) cannot be read; treated as unannounced"
   }
 }

@@ -152,30 +152,30 @@ extension JupiterpReader {
 
 extension String {
   fileprivate static var nameTerm: String {
-    "add a line 'term:' with the term's id to this source in site.yml"
+    "add a 'term:' line with the term's id to this source in site.yml"
   }
 }
 
 extension Diagnostic.Message {
-  fileprivate static var noRecord: Self { "the file holds no department and no instructor" }
+  fileprivate static var noRecord: Self { "the file has no departments or instructors" }
 
   fileprivate static var notJupiterp: Self {
     "expected departments (name, courses) or instructors (name, slug, average_rating)"
   }
 
-  fileprivate static var noTerm: Self { "these courses do not say of which term they are" }
+  fileprivate static var noTerm: Self { "these courses have no term" }
 
   fileprivate static var unknownRecord: Self {
-    "a record that is no department, course or instructor"
+    "unknown record; expected a department, course or instructor"
   }
 
-  fileprivate static var noCourseCode: Self { "a course without a code that can be read" }
+  fileprivate static var noCourseCode: Self { "a course without a readable code" }
 
   fileprivate static func noSectionCode(_ course: CourseID) -> Self {
     "a section of \(course.text) without a code"
   }
 
   fileprivate static func noCredits(_ course: CourseID) -> Self {
-    "the credits of \(course.text) cannot be read; taken as unknown"
+    "the credits of \(course.text) cannot be read; treated as unknown"
   }
 }

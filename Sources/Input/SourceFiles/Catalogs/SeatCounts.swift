@@ -37,10 +37,10 @@ extension Seats {
 
 extension Diagnostic.Message {
   fileprivate static func moreOpen(_ open: Int, than total: Int, _ name: String) -> Self {
-    "\(name) has \(open) open seats of \(total); how many are open is taken as unknown"
+    "\(name) has \(open) open seats of \(total); open seats are treated as unknown"
   }
 
   fileprivate static func noCount(_ text: String, _ what: String, _ name: String) -> Self {
-    "\(name) has '\(text)' \(what); taken as unknown"
+    "\(name) has '\(text)' \(what); treated as unknown"
   }
 }

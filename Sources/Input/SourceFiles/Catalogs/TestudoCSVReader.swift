@@ -99,5 +99,7 @@ extension SourceKind {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func noID(_ text: String) -> Self { "'\(text)' is no id of a course" }
+  fileprivate static func noID(_ text: String) -> Self {
+    "'\(text)' is not a valid course id, such as 'CMPS 131'"
+  }
 }

@@ -96,7 +96,7 @@ extension UmdioReader {
     guard value.kind == .object else {
       return value.drop(
         .shape, .sectionNotExpanded(course),
-        suggestion: "ask umd.io with '?expand=sections'")
+        suggestion: "add '?expand=sections' to the umd.io request")
     }
     guard let code = code(of: value) else {
       return value.drop(.identifier, .noSectionNumber(course), rows: rows(ofSection: value))
@@ -174,7 +174,7 @@ extension UmdioReader {
     "credit_granted_for": "Credit only granted for", "additional_info": "Additional information",
   ]
 
-  /// One requirement for each relationship that says something; unknown ones are labelled by their
+  /// One requirement for each relationship that says something; unknown ones are labeled by their
   /// key.
   private static func requirements(_ relationships: JSONValue?) -> [Requirement] {
     (relationships?.members ?? []).compactMap { key, value in
@@ -189,14 +189,14 @@ extension UmdioReader {
 }
 
 extension Diagnostic.Message {
-  fileprivate static var noRecord: Self { "the file holds no course" }
+  fileprivate static var noRecord: Self { "the file has no courses" }
 
   fileprivate static var notUmdio: Self { "expected courses with a 'course_id'" }
 
-  fileprivate static var noCourseID: Self { "a course without a 'course_id' that can be read" }
+  fileprivate static var noCourseID: Self { "a course without a readable 'course_id'" }
 
   fileprivate static func sectionNotExpanded(_ course: CourseID) -> Self {
-    "a section of \(course.text) is only named, not described"
+    "a section of \(course.text) has an id but no details"
   }
 
   fileprivate static func noSectionNumber(_ course: CourseID) -> Self {
@@ -204,10 +204,10 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func noCredits(_ text: String, _ course: CourseID) -> Self {
-    "the credits of \(course.text), '\(text)', cannot be read; taken as unknown"
+    "the credits '\(text)' of \(course.text) cannot be read; treated as unknown"
   }
 
   fileprivate static func unknownTime(_ name: String, _ text: String) -> Self {
-    "\(name) meets '\(text)', which cannot be read; taken as not announced"
+    "the meeting time '\(text)' of \(name) cannot be read; treated as unannounced"
   }
 }

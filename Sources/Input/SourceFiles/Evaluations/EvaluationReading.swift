@@ -82,19 +82,19 @@ package struct EvaluationReading: Sendable {
 
 /// Where comments of a source's files stay until they are asked for.
 package struct CommentShelf: Sendable {
-  private let room: TextRoom
+  private let room: TextBudget
   private let read: CommentSource.PartReader?
 
   /// All stay in memory.
-  package static let memory = CommentShelf(room: TextRoom(bytes: .max), read: nil)
+  package static let memory = CommentShelf(room: TextBudget(bytes: .max), read: nil)
 
   /// Files for which there is no `room` are read again, part by part.
-  package init(room: TextRoom, read: CommentSource.PartReader?) {
+  package init(room: TextBudget, read: CommentSource.PartReader?) {
     (self.room, self.read) = (room, read)
   }
 
   func source(of text: SourceText) -> CommentSource {
-    guard let read, let start = text.start, !room.takes(text.bytes.count) else {
+    guard let read, let start = text.start, !room.reserve(text.bytes.count) else {
       return CommentSource(text.bytes, decode: CommentForm.text)
     }
     return CommentSource(

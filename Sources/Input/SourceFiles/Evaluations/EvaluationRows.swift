@@ -78,7 +78,7 @@ struct EvaluationRows {
       .conflict, .otherValues(report.name, found.conflicts.map(words)),
       suggestion: isOfOthers && found.conflicts.contains(where: \.isOfCategory) ? hint : nil,
       notes: [
-        "first given at \(isHere ? "\(record.report.place(first.offset))" : first.path)"
+        "first listed at \(isHere ? "\(record.report.place(first.offset))" : first.path)"
       ])
   }
 
@@ -86,7 +86,7 @@ struct EvaluationRows {
     switch conflict {
     case .responses: "number of students who answered"
     case .invited: "number of students asked"
-    case .instructor(let name): "instructor, \(name), than the \(mostInstructors) that fit"
+    case .instructor(let name): "instructor, \(name), beyond the limit of \(mostInstructors)"
     case .category(let place, nil): "'\(evaluations.categories[place].name)'"
     case .category(let place, let name?): "'\(evaluations.categories[place].name)' of \(name)"
     }
@@ -160,6 +160,6 @@ extension Evaluation {
 
 extension Diagnostic.Message {
   fileprivate static func otherValues(_ name: String, _ values: [String]) -> Self {
-    "\(name) is evaluated again with another \(values.joined(separator: ", ")); the first counts"
+    "\(name) is evaluated again with another \(values.joined(separator: ", ")); the first is used"
   }
 }

@@ -149,7 +149,7 @@ extension EvaluationTable {
         WrittenScore.count(row.bytes($0), of: name, in: row.cell($0))
       }
     }
-    return row.turnout(count(.responses, "answered"), of: count(.invited, "were asked"))
+    return row.turnout(count(.responses, "responses"), of: count(.invited, "students asked"))
   }
 }
 
@@ -171,10 +171,10 @@ extension Diagnostic.Message {
   }
 
   fileprivate static var noCategory: Self {
-    "no column of scores is known: neither 'category' and 'mean', nor one that the entry names"
+    "no column of scores found; expected 'category' and 'mean', or columns listed under 'categories'"
   }
 
   fileprivate static func noCourse(_ text: String) -> Self {
-    "a row of evaluations without a course that can be read ('\(text)')"
+    "a row without a readable course ('\(text)')"
   }
 }

@@ -16,7 +16,7 @@ package struct EvaluationsCSVReader: FileSourceFormat {
     self.context = context
     rows = EvaluationRows(
       context.evaluations,
-      hint: "a category that is asked about each instructor needs 'about: instructor'")
+      hint: "a category about each instructor needs 'about: instructor'")
   }
 
   package mutating func add(to contribution: inout Contribution) {
@@ -209,10 +209,10 @@ private struct CommentRows {
 
 extension Diagnostic.Message {
   fileprivate static func twoScores(_ category: String, _ name: String) -> Self {
-    "'\(category)' of \(name) is given again with another mean; the first counts"
+    "'\(category)' of \(name) is listed again with another average; the first is used"
   }
 
   fileprivate static func twoTurnouts(_ name: String) -> Self {
-    "\(name) is given again with other numbers of students; the first count"
+    "\(name) is listed again with other numbers of students; the first are used"
   }
 }

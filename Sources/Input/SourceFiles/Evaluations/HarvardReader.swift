@@ -208,10 +208,10 @@ extension Diagnostic.Message {
     "expected reports with 'course', 'ratings' and 'statistics', or saved report pages"
   }
 
-  fileprivate static var unknownRecord: Self { "a record that is no evaluation report" }
-  fileprivate static var noComment: Self { "a comment that is no text, left out" }
+  fileprivate static var unknownRecord: Self { "unknown record; expected an evaluation report" }
+  fileprivate static var noComment: Self { "a comment is not text and is ignored" }
 
   fileprivate static func noCourse(_ text: String) -> Self {
-    "a report without a course that can be read ('\(text)')"
+    "a report without a readable course ('\(text)')"
   }
 }

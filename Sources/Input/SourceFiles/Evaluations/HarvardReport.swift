@@ -93,7 +93,7 @@ extension HarvardReport {
     var report = Evaluation(
       courses: courses, term: term, section: section, instructors: instructors, comments: comments)
     (report.responses, report.invited) = place.turnout(
-      count(responded, "answered"), of: count(invited, "were asked"))
+      count(responded, "responses"), of: count(invited, "students asked"))
     for rating in ratings {
       guard let score = score(of: rating, &rows) else { continue }
       report.append(score, isAboutInstructor: rating.isOfInstructor)
@@ -107,7 +107,7 @@ extension HarvardReport {
       rating.question, answers: rating.labels, usual: Self.usual(rating.question))
     let category = rows.category(at: place)
     let count = WrittenScore.count(
-      rating.count.bytes, of: "answered", in: rating.count)
+      rating.count.bytes, of: "responses", in: rating.count)
     guard count != 0,
       let mean = WrittenScore.mean(rating.mean.bytes, of: category, in: rating.mean)
     else { return nil }
@@ -137,7 +137,7 @@ extension HarvardReport {
         question.options.map(\.count.bytes), of: question.name, in: written) : nil
     let counted = question.statistics.first { $0.name == "Response Count" }?.value
     let count =
-      counted.flatMap { WrittenScore.count($0.bytes, of: "answered", in: $0) }
+      counted.flatMap { WrittenScore.count($0.bytes, of: "responses", in: $0) }
       ?? answers.map { answers in (0..<answers.count).reduce(0) { $0 + answers[$1] } }
     guard count != 0 else { return nil }
     return CategoryScore(category: place, mean: mean, count: count, answers: answers)
@@ -146,6 +146,6 @@ extension HarvardReport {
 
 extension Diagnostic.Message {
   fileprivate static func noCourse(_ text: String) -> Self {
-    "a report without a course that can be read ('\(text)')"
+    "a report without a readable course ('\(text)')"
   }
 }

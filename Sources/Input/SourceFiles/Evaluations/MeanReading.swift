@@ -25,6 +25,6 @@ extension Measure {
 
 extension Diagnostic.Message {
   fileprivate static func noMean(_ text: String, _ name: String) -> Self {
-    "'\(text)' cannot be the mean of \(name); taken as unknown"
+    "'\(text)' is not a valid average for \(name); treated as unknown"
   }
 }

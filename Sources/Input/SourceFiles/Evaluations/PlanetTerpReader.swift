@@ -162,7 +162,7 @@ extension PlanetTerpReader {
 }
 
 extension Diagnostic.Message {
-  fileprivate static var noRecord: Self { "the file holds no record" }
+  fileprivate static var noRecord: Self { "the file has no records" }
 
   fileprivate static var notPlanetTerp: Self {
     """
@@ -172,10 +172,10 @@ extension Diagnostic.Message {
   }
 
   fileprivate static var unknownRecord: Self {
-    "a record that is no course, professor or grade record"
+    "unknown record; expected a course, professor or grade record"
   }
 
   fileprivate static func answer(_ text: String) -> Self {
-    "the file holds an error that PlanetTerp answered: \(text)"
+    "the file is an error from PlanetTerp: \(text)"
   }
 }

@@ -78,7 +78,7 @@ struct PlanetTerpRecords {
       GradeRecord(
         course: course, term: row.term, section: section,
         instructors: instructor.map { [$0] } ?? [],
-        counts: counts, isHonours: reading.isHonours(section), system: reading.system ?? .american)
+        counts: counts, isHonors: reading.isHonors(section), system: reading.system ?? .american)
     }
     if outcome == .conflict { row.report.noteOmittedGrades(of: course) }
   }
@@ -98,12 +98,12 @@ struct GradeRow: ReportedRecord {
 
 extension Diagnostic.Message {
   fileprivate static func noCourse(_ text: String) -> Self {
-    "a record without a course and a term that can be read ('\(text)')"
+    "a record without a readable course and term ('\(text)')"
   }
 
-  fileprivate static var noName: Self { "a record of a professor without a name" }
+  fileprivate static var noName: Self { "a professor without a name" }
 
   fileprivate static func twoMeans(_ course: CourseID) -> Self {
-    "\(course.text) is given again with another mean; the first counts"
+    "\(course.text) is listed again with another average; the first is used"
   }
 }

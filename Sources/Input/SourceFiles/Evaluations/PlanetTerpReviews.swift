@@ -95,6 +95,6 @@ struct PlanetTerpReviews {
 
 extension Diagnostic.Message {
   fileprivate static func noStars(_ text: String) -> Self {
-    "'\(text)' is no rating from 1 to 5; taken as unknown"
+    "'\(text)' is not a rating from 1 to 5; treated as unknown"
   }
 }

@@ -60,14 +60,14 @@ struct Ratings {
 
 extension Diagnostic.Message {
   fileprivate static func ambiguous(_ name: String, _ first: String, _ second: String) -> Self {
-    "'\(name)' stands for two people ('\(first)' and '\(second)'); neither rating is used"
+    "'\(name)' is ambiguous: '\(first)' and '\(second)'; neither rating is used"
   }
 
   fileprivate static func severalPeople(_ name: String) -> Self {
-    "'\(name)' stands for several people; this rating is not used"
+    "'\(name)' is ambiguous; this rating is not used"
   }
 
   fileprivate static func twoRatings(_ name: String) -> Self {
-    "'\(name)' is rated again with another mean; the first counts"
+    "'\(name)' is rated again with another average; the first is used"
   }
 }

@@ -10,11 +10,11 @@ struct ReportPage {
   init?(_ report: Report, _ source: CommentSource) {
     let page = PageTables(report.text.bytes)
     if let open = page.open {
-      report.fail(at: open, .endsEarly, suggestion: "was the file cut off?")
+      report.fail(at: open, .endsEarly, suggestion: "check that the file is complete")
       return nil
     }
     guard let head = Self.head(of: page.title), !page.tables.isEmpty else {
-      report.fail(at: 0, .noReport, suggestion: "save the page of a single report")
+      report.fail(at: 0, .noReport, suggestion: "save the page of one report")
       return nil
     }
     var content = HarvardReport(
@@ -109,9 +109,9 @@ extension StringProtocol {
 }
 
 extension Diagnostic.Message {
-  fileprivate static var endsEarly: Self { "the page ends before its end" }
+  fileprivate static var endsEarly: Self { "the page is incomplete" }
 
   fileprivate static var noReport: Self {
-    "this is no evaluation report: neither 'Feedback for …' in its title nor a table"
+    "not an evaluation report; expected a title with 'Feedback for …' and a table"
   }
 }

@@ -117,18 +117,18 @@ extension ReportedRecord {
 
 extension Diagnostic.Message {
   fileprivate static func noMean(_ text: String, _ name: String, top: Double) -> Self {
-    "'\(text)' cannot be the mean of '\(name)', which goes from 0 to \(top); taken as unknown"
+    "'\(text)' is not a valid average for '\(name)' (0 to \(top)); treated as unknown"
   }
 
   fileprivate static func noCount(_ text: String, _ name: String) -> Self {
-    "'\(text)' cannot be how many \(name); taken as unknown"
+    "'\(text)' is not a valid number of \(name); treated as unknown"
   }
 
   fileprivate static func noAnswers(_ name: String) -> Self {
-    "the shares of the answers to '\(name)' cannot be read or do not add up; left out"
+    "the shares of answers to '\(name)' cannot be read or do not add up, and are ignored"
   }
 
   fileprivate static func tooMany(_ responses: Int, of invited: Int) -> Self {
-    "\(responses) of \(invited) asked are said to have answered; both taken as unknown"
+    "\(responses) responses from \(invited) students is impossible; both are treated as unknown"
   }
 }

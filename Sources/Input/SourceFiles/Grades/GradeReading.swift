@@ -8,25 +8,25 @@ package struct GradeReading: Sendable {
   package var system: GradeSystem?
   /// The name of the column for each thing a row tells: "course", "section", …, or a mark.
   package var columns: [String: String]
-  /// Patterns of the codes of honours sections: "H*".
-  package var honours: [Glob]
+  /// Patterns of the codes of honors sections: "H*".
+  package var honors: [Glob]
   /// Texts that stand in place of counts which the source withholds, in small letters, beside
   /// `usuallyWithheld`.
   package var withheld: Set<String>
 
   package init(
-    system: GradeSystem? = nil, columns: [String: String] = [:], honours: [Glob] = [],
+    system: GradeSystem? = nil, columns: [String: String] = [:], honors: [Glob] = [],
     withheld: Set<String> = []
   ) {
     self.system = system
     self.columns = columns
-    self.honours = honours
+    self.honors = honors
     self.withheld = withheld
   }
 
   /// What a row of grades may tell beside its marks.
   package enum Thing: String, CaseIterable {
-    case course, subject, number, section, term, instructor, honours, mark, count, students, mean
+    case course, subject, number, section, term, instructor, honors, mark, count, students, mean
   }
 
   private static let usuallyWithheld: Set<String> = ["n/a", "na", "*", "**", "suppressed"]
@@ -37,8 +37,8 @@ package struct GradeReading: Sendable {
     return Self.usuallyWithheld.contains(word) || withheld.contains(word) || word.hasPrefix("<")
   }
 
-  package func isHonours(_ section: String?) -> Bool {
+  package func isHonors(_ section: String?) -> Bool {
     guard let section else { return false }
-    return honours.contains { $0.matches(section) }
+    return honors.contains { $0.matches(section) }
   }
 }

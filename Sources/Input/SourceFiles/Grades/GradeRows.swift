@@ -10,7 +10,7 @@ struct WrittenGrades: ReportedRecord {
   /// What the source tells sections apart by, where that is not `section`.
   var key: String?
   var instructors: [String]
-  var isHonours: Bool
+  var isHonors: Bool
   /// The mark, the text of its count, and where that stands.
   var cells: [(mark: String, text: String, offset: Int)]
   /// How many students got a grade, as the source sums them up.
@@ -75,7 +75,7 @@ struct GradeRows {
   private func record(_ row: WrittenGrades) -> GradeRecord? {
     var record = GradeRecord(
       course: row.course, term: row.term, section: row.section, instructors: row.instructors,
-      counts: [], isHonours: row.isHonours || reading.isHonours(row.section), system: system)
+      counts: [], isHonors: row.isHonors || reading.isHonors(row.section), system: system)
     record.isWithheld = row.cells.allSatisfy(\.text.isEmpty)
     record.counts.reserveCapacity(row.cells.count)
     var wrong: (mark: String, text: String, offset: Int)?
@@ -170,7 +170,7 @@ extension GradeRows {
       Diagnostic(
         .warning, .data, at: FilePlace(found.file),
         .doubled(pair.again, as: pair.first, found.count, of: sizes[pair.again] ?? 0),
-        suggestion: "one of the two terms is under a wrong name; the first counts")
+        suggestion: "one of the two terms has the wrong name; the first is used")
     }
   }
 
@@ -214,17 +214,17 @@ extension GradeRows {
 
 extension Diagnostic.Message {
   static func noCount(_ text: String, _ mark: String, _ course: CourseID) -> Self {
-    "'\(text)' students of \(course.text) with \(mark); the record is left out"
+    "'\(text)' is not a valid number of students with \(mark) in \(course.text); the record is skipped"
   }
 
   fileprivate static func otherSum(_ name: String, printed: Int, counted: Int) -> Self {
-    "\(name): the row says \(printed) students, its grades are \(counted)"
+    "\(name): the row lists \(printed) students but has \(counted) grades"
   }
 
   fileprivate static func doubled(
     _ term: String, as first: String, _ count: Int, of all: Int
   ) -> Self {
-    "\(termName(term)) is \(termName(first)) told again: \(count) of \(all) sections have the same grades; left out"
+    "\(termName(term)) repeats \(termName(first)) and is ignored: \(count) of \(all) sections have the same grades"
   }
 
   private static func termName(_ code: String) -> String {

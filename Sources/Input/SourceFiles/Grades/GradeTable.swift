@@ -64,7 +64,7 @@ struct GradeTable {
       reader.report.fail(
         at: 0, .noMarkColumn(missing.map(\.mark)),
         suggestion:
-          "name the marks that there are under 'marks:', and their columns under 'columns:'")
+          "list the marks under 'marks:' and their columns under 'columns:'")
       return nil
     }
     return found.compactMap { mark, column in column.map { (mark, $0) } }
@@ -92,7 +92,7 @@ extension GradeTable {
       instructors: people.value(of: cell(.instructor, row)) {
         instructorNames($0.split(separator: ";").map(String.init))
       },
-      isHonours: isYes(cell(.honours, row)),
+      isHonors: isYes(cell(.honors, row)),
       cells: marks.map { ($0.mark, row[$0.column], row.offset($0.column)) },
       students: places[.students].map { row[$0] }, mean: places[.mean].map { row[$0] },
       report: row.report, offset: row.offset)
@@ -105,7 +105,7 @@ extension GradeTable {
     guard system.marks.contains(where: { $0.text == mark }) else {
       row.drop(
         .mark, in: places[.mark] ?? 0, .unknownMark(mark),
-        suggestion: "say under 'marks:' what it stands for")
+        suggestion: "add its meaning under 'marks:'")
       return nil
     }
     let count = places[.count] ?? 0
@@ -175,18 +175,18 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func noMarkColumn(_ marks: [String]) -> Self {
-    "no column is named \(marks.map { "'\($0)'" }.joined(separator: ", "))"
+    "missing column \(marks.map { "'\($0)'" }.joined(separator: ", "))"
   }
 
   fileprivate static func noCourse(_ text: String) -> Self {
-    "a row of grades without a course that can be read ('\(text)')"
+    "a row without a readable course ('\(text)')"
   }
 
   fileprivate static var noGradeTerm: Self {
-    "a row of grades without a term, and the file's name tells none"
+    "a row without a term, and the file name has none"
   }
 
   fileprivate static func unknownMark(_ mark: String) -> Self {
-    "'\(mark)' is no mark that this source's entry knows"
+    "unknown mark '\(mark)'"
   }
 }

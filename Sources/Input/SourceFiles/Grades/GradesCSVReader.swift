@@ -21,7 +21,8 @@ package struct GradesCSVReader: FileSourceFormat {
   package mutating func read(_ report: Report) {
     let delimiter = CSVReader.Delimiter.likeliest(in: report.text.bytes)
     guard var reader = CSVReader(report, delimiter: delimiter),
-      var table = GradeTable(reader, rows, spellings: [:], context: context)
+      var table = GradeTable(
+        reader, rows, spellings: [.honors: ["honors", "honours"]], context: context)
     else { return }
     if table.isLong { return readLong(&reader, &table) }
     while let row = reader.next() {
@@ -85,6 +86,6 @@ extension WrittenGrades {
 
 extension Diagnostic.Message {
   fileprivate static func twoCounts(_ mark: String, _ name: String) -> Self {
-    "\(mark) of \(name) is given again with another count; the first counts"
+    "\(mark) of \(name) is listed again with another count; the first is used"
   }
 }

@@ -10,7 +10,7 @@ package import FileFormats
 ///
 /// Letters are worth thirds of a point, as the printed averages show. Where the grades are given
 /// only by ranges ("A Range"), they are graded without points. Sections whose title mentions
-/// honours are honours sections.
+/// honors are honors sections.
 package struct UIUCGradesReader: FileSourceFormat {
   package static let kind = SourceKind.uiucGrades
   package static let traits = SourceTraits.pastTerms
@@ -44,7 +44,7 @@ package struct UIUCGradesReader: FileSourceFormat {
     .course: [], .subject: ["Subject", "Course Subject"],
     .number: ["Course", "Course Number", "Number"], .section: ["Course Section"],
     .term: ["YearTerm", "Term"], .instructor: ["Primary Instructor"], .students: ["Students"],
-    .mean: ["Average Grade"], .mark: [], .count: [], .honours: [],
+    .mean: ["Average Grade"], .mark: [], .count: [], .honors: [],
   ]
 
   /// Columns that only some of the layouts have.
@@ -67,7 +67,7 @@ package struct UIUCGradesReader: FileSourceFormat {
       }
       if let code = UIUCGradesReader.term(code: grades.term) { grades.term = code }
       let title = title.map { row[$0].lowercased() } ?? ""
-      grades.isHonours = grades.isHonours || title.contains("honors")
+      grades.isHonors = grades.isHonors || title.contains("honors")
       let letters = grades.cells.filter { !ranges.contains($0.mark) && $0.mark != "W" }
       let hasLetters = letters.contains { wholeNumber($0.text) != nil }
       let hasRanges = grades.cells.contains {

@@ -1,7 +1,7 @@
 package import CampusModel
 package import Diagnostics
 
-/// A class that a list says is cancelled. Whether there is such a class is seen where it is joined
+/// A class that a list says is canceled. Whether there is such a class is seen where it is joined
 /// with the courses.
 package struct CancellationNotice: Hashable, Sendable {
   package var section: SectionID

@@ -127,8 +127,8 @@ private struct CancellationColumns {
 
   var advice: String {
     term == nil
-      ? "add a column 'term', or a line 'term:' to this source in site.yml"
-      : "write the term's id or code, or a line 'term:' to this source in site.yml"
+      ? "add a 'term' column, or a 'term:' line to this source in site.yml"
+      : "write the term's id or code, or add a 'term:' line to this source in site.yml"
   }
 
   /// `nil`, and a record lost, where the date or the time cannot be read.
@@ -151,17 +151,17 @@ private struct CancellationColumns {
 
 extension Diagnostic.Message {
   fileprivate static var notCancellations: Self {
-    "expected cancelled classes (section, date, and at will term, course, start, reason)"
+    "expected canceled classes (section, date; optional: term, course, start, reason)"
   }
 
-  fileprivate static var noTerm: Self { "this row does not say of which term it is" }
-  fileprivate static var noSection: Self { "a cancellation of no section that can be read" }
+  fileprivate static var noTerm: Self { "this row has no term" }
+  fileprivate static var noSection: Self { "a cancellation without a readable section" }
 
   fileprivate static func noDate(_ text: String) -> Self {
-    "'\(text)' is no date; expected one like 2026-11-20 or Nov 20, 2026"
+    "invalid date '\(text)'; expected one like 2026-11-20 or Nov 20, 2026"
   }
 
   fileprivate static func noStart(_ text: String) -> Self {
-    "'\(text)' is no time at which a class begins; expected one like 10:00 or 1:30 pm"
+    "invalid start time '\(text)'; expected one like 10:00 or 1:30 pm"
   }
 }

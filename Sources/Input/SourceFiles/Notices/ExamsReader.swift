@@ -24,7 +24,7 @@ package struct ExamsReader: FileSourceFormat {
       return report.fail(
         at: 0, .noTerm,
         suggestion:
-          "add a line 'term:' to this source in site.yml, or the code the file's name begins with to the term's 'codes:'"
+          "add a 'term:' line to this source in site.yml, or add the code at the start of the file name to the term's 'codes:'"
       )
     }
     readRows(&reader, term)
@@ -70,7 +70,7 @@ private struct ExamRows {
       let slot = Key(term: notice.term, target: notice.target)
       if let first = matrix[slot] {
         return row.drop(
-          .conflict, .secondExam, notes: ["first given at \(first.place)"])
+          .conflict, .secondExam, notes: ["first listed at \(first.place)"])
       }
       matrix[slot] = (notice.exam, notice.place)
     }
@@ -202,23 +202,23 @@ extension Diagnostic.Message {
     """
   }
 
-  fileprivate static var noExamYet: Self { "the file holds no exam yet" }
-  fileprivate static var noTerm: Self { "these exams do not say of which term they are" }
-  fileprivate static var noTarget: Self { "an exam of no section and no course that can be read" }
+  fileprivate static var noExamYet: Self { "the file has no exams yet" }
+  fileprivate static var noTerm: Self { "these exams have no term" }
+  fileprivate static var noTarget: Self { "an exam without a readable section or course" }
 
   fileprivate static var secondExam: Self {
-    "classes of this time have another exam already; the first counts"
+    "classes at this time already have another exam; the first is used"
   }
 
   fileprivate static func noDate(_ text: String) -> Self {
-    "'\(text)' is no date; expected one like 2026-12-15 or Dec 15, 2026"
+    "invalid date '\(text)'; expected one like 2026-12-15 or Dec 15, 2026"
   }
 
   fileprivate static func noTime(_ text: String) -> Self {
-    "'\(text)' is no time of an exam; expected one like 8:00 am - 10:50 am or 08:00-10:50"
+    "invalid exam time '\(text)'; expected one like 8:00 am - 10:50 am or 08:00-10:50"
   }
 
   fileprivate static func noSlot(_ text: String) -> Self {
-    "'\(text)' is no time of a class; expected one like MWF 8:00 am - 8:50 am"
+    "invalid class time '\(text)'; expected one like MWF 8:00 am - 8:50 am"
   }
 }

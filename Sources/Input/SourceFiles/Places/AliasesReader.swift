@@ -71,13 +71,13 @@ extension SourceKind {
 
 extension Diagnostic.Message {
   fileprivate static var noHeader: Self {
-    "the file is empty; expected a first line 'name,rated-as'"
+    "the file is empty; expected 'name,rated-as' in the first line"
   }
 
   fileprivate static var notAliases: Self {
     "expected the columns 'name' and 'rated-as', or 'course' and 'evaluated-as'"
   }
 
-  fileprivate static var noCourses: Self { "a row without two courses that can be read" }
-  fileprivate static var noName: Self { "a row without both of its names" }
+  fileprivate static var noCourses: Self { "a row without two readable courses" }
+  fileprivate static var noName: Self { "a row without both names" }
 }

@@ -62,9 +62,9 @@ extension Diagnostic.Message {
     "expected an array of buildings (name, code, number, lng, lat)"
   }
 
-  fileprivate static var unknownRecord: Self { "a record that is no building with a name" }
+  fileprivate static var unknownRecord: Self { "unknown record; expected a building with a name" }
 
   fileprivate static func noCoordinate(_ name: String) -> Self {
-    "the coordinates of \(name) cannot be read; taken as unknown"
+    "the coordinates of \(name) cannot be read; treated as unknown"
   }
 }

@@ -32,7 +32,7 @@ package struct PlaceShelf: Sendable {
   }
 
   /// The places of a name that `foldedName` gave, in the order in which they were added. Maps draw
-  /// one place several times, as a point and as a house: those within 100 metres of the first are
+  /// one place several times, as a point and as a house: those within 100 meters of the first are
   /// one with it.
   package subscript(folded: String) -> [NamedPlace] {
     let found = (byName[folded] ?? []).map { places[$0] }
@@ -48,6 +48,6 @@ extension Place {
   fileprivate func isNear(_ other: Place) -> Bool {
     if isAt(other) { return true }
     guard let coordinate, let theirs = other.coordinate else { return false }
-    return coordinate.metres(to: theirs) <= 100
+    return coordinate.meters(to: theirs) <= 100
   }
 }

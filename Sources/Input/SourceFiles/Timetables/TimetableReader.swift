@@ -224,31 +224,33 @@ extension TimetableReader {
 
 extension Diagnostic.Message {
   fileprivate static func missing(_ name: String) -> Self {
-    "there is no '\(name)' here, without which a timetable tells nothing"
+    "'\(name)' is missing; a timetable needs it"
   }
 
   fileprivate static func otherZone(_ name: String, _ zone: String) -> Self {
-    "another agency's times go by '\(name)'; all are read as those of '\(zone)'"
+    "another agency's times use the zone '\(name)'; all times are read as '\(zone)'"
   }
 
   fileprivate static func noZone(_ name: String) -> Self {
-    "there is no time zone '\(name)'; the site's is taken"
+    "unknown time zone '\(name)'; the site's zone is used"
   }
 
   fileprivate static func foreign(_ name: String, _ site: String) -> Self {
-    "times go by '\(name)', not by the site's '\(site)'; the timetable is left out"
+    "the times use the zone '\(name)', not the site's '\(site)'; the timetable is ignored"
   }
 
   fileprivate static let noID: Self = "a stop without an id"
 
-  fileprivate static func twice(_ id: String) -> Self { "'\(id)' is told twice; the first counts" }
+  fileprivate static func twice(_ id: String) -> Self {
+    "'\(id)' is listed twice; the first is used"
+  }
 
   fileprivate static func noCoordinate(_ id: String) -> Self {
-    "nobody can tell where stop '\(id)' is"
+    "stop '\(id)' has no location"
   }
 
   fileprivate static func backwards(_ first: CalendarDate, _ last: CalendarDate) -> Self {
-    "a service ends on \(last), before it begins on \(first)"
+    "a service ends on \(last), before it starts on \(first)"
   }
 
   fileprivate static func noException(_ kind: String) -> Self {

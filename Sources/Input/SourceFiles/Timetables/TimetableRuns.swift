@@ -190,32 +190,32 @@ extension TimetableRuns {
 
 extension Diagnostic.Message {
   fileprivate static func twice(_ id: String) -> Self {
-    "run '\(id)' is told twice; the first counts"
+    "trip '\(id)' is listed twice; the first is used"
   }
 
   fileprivate static func noService(_ id: String) -> Self {
-    "no calendar tells when service '\(id)' is made"
+    "service '\(id)' has no dates in any calendar"
   }
 
-  fileprivate static func noLine(_ id: String) -> Self { "there is no line '\(id)'" }
-  fileprivate static func noRun(_ id: String) -> Self { "there is no run '\(id)'" }
-  fileprivate static func noStop(_ id: String) -> Self { "there is no stop '\(id)'" }
-  fileprivate static let noSequence: Self = "expected the number of a call in its run"
+  fileprivate static func noLine(_ id: String) -> Self { "unknown line '\(id)'" }
+  fileprivate static func noRun(_ id: String) -> Self { "unknown trip '\(id)'" }
+  fileprivate static func noStop(_ id: String) -> Self { "unknown stop '\(id)'" }
+  fileprivate static let noSequence: Self = "expected the number of the stop in its trip"
 
   fileprivate static func noTime(_ text: String) -> Self {
     "expected a time such as 08:30:00, up to 72 hours, found '\(text)'"
   }
 
   fileprivate static let noHeadway: Self =
-    "expected when runs begin and end, and at least 10 seconds between them"
+    "expected a start, an end and at least 10 seconds between trips"
 
-  fileprivate static let tooMany: Self = "this run is made too often to be kept"
+  fileprivate static let tooMany: Self = "this trip repeats too often"
 
   fileprivate static func tooShort(_ id: String) -> Self {
-    "run '\(id)' calls at fewer than two stops"
+    "trip '\(id)' has fewer than two stops"
   }
 
   fileprivate static func disordered(_ id: String) -> Self {
-    "the times of run '\(id)' run backwards, or its first or last call has none"
+    "the times of trip '\(id)' are not ascending, or its first or last stop has no time"
   }
 }

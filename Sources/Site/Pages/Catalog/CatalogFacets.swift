@@ -30,7 +30,7 @@ struct CatalogFacets: Sendable {
     guard !facets.isEmpty else { return .nothing }
     return [
       "head": isRanked ? "Recommended" : "By category",
-      "line": isRanked ? "best first, by GPA and rating" : "by number", "facets": .list(facets),
+      "line": isRanked ? "highest GPA and rating first" : "by number", "facets": .list(facets),
     ]
   }
 
@@ -55,11 +55,11 @@ struct CatalogFacets: Sendable {
     }
     let credits = facet("Credits", root) { kind in
       switch kind {
-      case .credits, .choiceOfCredits, .untoldCredits: true
+      case .credits, .variableCredits, .unknownCredits: true
       default: false
       }
     }
-    let fits = facet("Fits beside", root) { if case .fit = $0 { true } else { false } }
+    let fits = facet("Fits with", root) { if case .fit = $0 { true } else { false } }
     let all = bands + [credits, fits].compactMap { $0 }
     return all.isEmpty ? .nothing : ["facets": .list(all)]
   }

@@ -107,7 +107,7 @@ extension Evidence {
       """
       GPA: mean grade points of the course, of \(Figure(gpa.top, .gradePoints)). \
       Rating: mean of this term’s instructors, of \(Figure(rating.top, .rating)). \
-      – means that nobody knows.
+      – means unknown.
       """)
   }
 }
@@ -133,7 +133,7 @@ struct CourseFacts {
   var seats: TrustedMarkup { SeatMark(open: summary.seats.open).markup }
 }
 
-/// Open seats with the glyph and the colour of how many they are.
+/// Open seats with the glyph and the color of how many they are.
 struct SeatMark {
   let open: Int?
 
@@ -175,4 +175,8 @@ extension String {
     guard !isEmpty else { return nil }
     return firstIndex(of: ".").map { String(self[...$0]) } ?? self
   }
+}
+
+extension CatalogPages: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
 }

@@ -7,27 +7,29 @@ internal import Parallel
 ///
 /// A class, because every page that waits to be rendered holds it.
 final class CatalogStudy: Sendable {
-  private let lazyGrades: Lazily<[CourseID: CourseGrades]>
-  private let lazyEvaluations: Lazily<CampusEvaluations>
-  private let lazyOfferings: Lazily<OfferingRecords>
-  private let lazySimilar: Lazily<SimilarCourses>
-  private let lazyMentions: Lazily<CourseMentions>
-  private let lazyAsking: Lazily<[CourseID: [CourseID]]>
-  private let lazyFits: Lazily<[TermID: [CatalogFit]]>
+  private let lazyGrades: LazyValue<[CourseID: CourseGrades]>
+  private let lazyEvaluations: LazyValue<CampusEvaluations>
+  private let lazyOfferings: LazyValue<OfferingRecords>
+  private let lazySimilar: LazyValue<SimilarCourses>
+  private let lazyMentions: LazyValue<CourseMentions>
+  private let lazyAsking: LazyValue<[CourseID: [CourseID]]>
+  private let lazyFits: LazyValue<[TermID: [CatalogFit]]>
 
   init(of edition: Edition) {
     let campus = edition.campus
-    lazyGrades = Lazily { CourseGrades.byCourse(campus.grades) }
-    lazyEvaluations = Lazily { CampusEvaluations(of: campus) }
-    lazyOfferings = Lazily {
+    lazyGrades = LazyValue { CourseGrades.byCourse(campus.grades) }
+    lazyEvaluations = LazyValue { CampusEvaluations(of: campus) }
+    lazyOfferings = LazyValue {
       OfferingRecords(
         campus.courses, in: campus.terms, grades: campus.grades, evaluations: campus.evaluations)
     }
-    lazySimilar = Lazily { SimilarCourses(in: edition) }
-    let mentions = Lazily { CourseMentions(edition.offerings.keys) }
+    lazySimilar = LazyValue { SimilarCourses(in: edition) }
+    let mentions = LazyValue { CourseMentions(edition.offerings.keys) }
     lazyMentions = mentions
-    lazyAsking = Lazily { mentions.value.asking(among: edition.offerings.values.map { $0[0] }) }
-    lazyFits = Lazily {
+    lazyAsking = LazyValue {
+      mentions.value.dependents(among: edition.offerings.values.map { $0[0] })
+    }
+    lazyFits = LazyValue {
       edition.savedTerms { CatalogFit.saved(by: edition.people, among: campus.courses, in: $0) }
     }
   }

@@ -61,7 +61,7 @@ struct CommentPages {
     return phrase(
       """
       \(counted(told.reduce(0) { $0 + $1.comments.count }, "comment", "comments")) \
-      of \(counted(told.count, "report", "reports")), the newest first.
+      of \(counted(told.count, "report", "reports")); newest first.
       """)
   }
 }
@@ -119,7 +119,7 @@ extension Leaf.Part {
     case .failure(let changed): diagnostics.append(.changed(changed.file ?? "the comments"))
     }
     return [
-      "name": .text(term.map(EvaluationsBlock.name(ofTerm:)) ?? "Term not known"),
+      "name": .text(term.map(EvaluationsBlock.name(ofTerm:)) ?? "Term unknown"),
       "who": .text(instructors.joined(separator: ", ")),
       "count": .markup(
         phrase(

@@ -20,7 +20,7 @@ struct CourseLinks {
     for course in similar {
       // Not how alike they are: that moves a little with every word of the catalog, and is not shown.
       digest.add([course.course.canonical] + course.genEds + course.words)
-      digest.add([course.isOfDepartment, course.isOfLevel])
+      digest.add([course.hasSameDepartment, course.hasSameLevel])
       let summary = summary(of: course)
       digest.add(summary?.course.title)
       digest.add(summary?.gpa)
@@ -99,7 +99,8 @@ extension CourseLinks {
   private func reasons(_ similar: SimilarCourse) -> TrustedMarkup {
     let plain =
       [
-        similar.isOfDepartment ? "same department" : nil, similar.isOfLevel ? "same level" : nil,
+        similar.hasSameDepartment ? "same department" : nil,
+        similar.hasSameLevel ? "same level" : nil,
       ].compactMap(\.self) + similar.genEds.map { "gen-ed \($0)" }
     let words =
       similar.words.isEmpty ? nil : "words in common: \(similar.words.joined(separator: ", "))"

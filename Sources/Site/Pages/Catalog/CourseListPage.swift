@@ -162,13 +162,13 @@ extension CourseListPage {
   /// "4.31 as told, n 33".
   private func told(_ mean: CategoryMean) -> TrustedMarkup {
     let sample = mean.count.map { phrase("n \(Figure.count($0))") } ?? phrase("n unknown")
-    return [phrase("\(Figure(mean.mean, .gradePoints)) as told"), sample].joined(by: ", ")
+    return [phrase("raw \(Figure(mean.mean, .gradePoints))"), sample].joined(by: ", ")
   }
 
-  private func drawn(_ category: Int, _ place: Int) -> (CategoryMean?, DrawnMean?) {
+  private func drawn(_ category: Int, _ place: Int) -> (CategoryMean?, ShrunkMean?) {
     let course = catalog.evaluations.courses[id(place)]
     let mean = course?.all.mean(in: category)
-    return (mean, mean.flatMap { catalog.evaluations.peers.drawn($0, of: id(place)) })
+    return (mean, mean.flatMap { catalog.evaluations.peers.shrunkMean($0, of: id(place)) })
   }
 }
 

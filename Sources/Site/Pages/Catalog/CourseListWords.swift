@@ -20,8 +20,8 @@ struct CourseListWords {
     case .department(let code), .genEd(let code): phrase("\(code)")
     case .level(let level): phrase("\(Figure(Double(level), .decimal(0)))")
     case .credits(let tenths): Figure(Double(tenths) / 10, .credits).markup
-    case .choiceOfCredits: phrase("A choice")
-    case .untoldCredits: phrase("Not told")
+    case .variableCredits: phrase("A choice")
+    case .unknownCredits: phrase("Not listed")
     case .band(_, let band): range(band)
     case .unscored: phrase("Not rated")
     case .fit(let code): phrase("\(catalog.fits[code]?.name ?? code)")
@@ -34,11 +34,11 @@ struct CourseListWords {
     case .level: phrase("\(name) level")
     case .genEd(let code): phrase("\(code) courses")
     case .credits(let tenths): phrase("\(name) \(tenths == 10 ? "credit" : "credits")")
-    case .choiceOfCredits: phrase("A choice of credits")
-    case .untoldCredits: phrase("Credits not told")
+    case .variableCredits: phrase("A choice of credits")
+    case .unknownCredits: phrase("Credits not listed")
     case .band(let key, _): phrase("\(column(key)) \(name)")
-    case .unscored(let key): phrase("\(column(key)) not known")
-    case .fit: phrase("Fits beside \(name)")
+    case .unscored(let key): phrase("\(column(key)) unknown")
+    case .fit: phrase("Fits with \(name)")
     }
   }
 
@@ -78,17 +78,16 @@ struct CourseListWords {
     case .band(let key, _):
       phrase(
         """
-        By \(means(key)), rounded to two places. The lower end of a band belongs to it, the upper one to the next.
+        By \(means(key)), rounded to two places. Each band includes its lower end; its upper end is in the next.
         """)
     case .unscored:
-      phrase("Nobody has told a score of these courses: that is neither good nor bad.")
+      phrase("These courses have no scores yet.")
     case .fit:
       phrase(
         """
-        Courses with a way to take them that overlaps with no class of that schedule, by the hours of the week. Courses whose hours \
-        nobody knows are left out.
+        Courses with a section that doesn’t clash with this schedule’s weekly hours. Courses without listed times are left out.
         """)
-    case .choiceOfCredits: phrase("Whoever takes them chooses how many credits they are.")
+    case .variableCredits: phrase("You choose how many credits to take them for.")
     default: .empty
     }
   }
@@ -131,10 +130,10 @@ extension CourseListWords {
 
   private func means(_ key: String) -> String {
     catalog.category(key) == nil
-      ? "means as their sources have them" : "means drawn to those of their peers"
+      ? "raw means" : "means adjusted toward the average of similar courses"
   }
 
-  /// "4.5 and more", "4.0 to 4.5", "below 0.5".
+  /// "4.5 and up", "4.0 to 4.5", "below 0.5".
   private func range(_ band: ScoreBand) -> TrustedMarkup {
     let ends = [band.from, band.below].compactMap { $0 }
     let places = ends.allSatisfy { $0 % 100 == 0 } ? 0 : ends.allSatisfy { $0 % 10 == 0 } ? 1 : 2
@@ -142,7 +141,7 @@ extension CourseListWords {
     return switch (band.from, figures.count) {
     case (_, 2): phrase("\(figures[0]) to \(figures[1])")
     case (nil, 1): phrase("below \(figures[0])")
-    case (_, 1): phrase("\(figures[0]) and more")
+    case (_, 1): phrase("\(figures[0]) and up")
     default: phrase("all")
     }
   }
@@ -200,12 +199,12 @@ struct CourseOrderWords {
   var rule: TrustedMarkup {
     switch key {
     case nil: phrase("by number")
-    case "value": phrase("best first, by GPA and rating as plans weigh them")
+    case "value": phrase("highest GPA and rating first")
     case "seats": phrase("most open seats first")
     case "rating": phrase("highest rating first")
     case "gpa": phrase("highest mean GPA first")
     default:
-      phrase("\(isInverted ? "least" : "highest") \(name.lowercased()) first")
+      phrase("\(isInverted ? "lowest" : "highest") \(name.lowercased()) first")
     }
   }
 
@@ -233,7 +232,7 @@ struct CourseOrderWords {
   }
 
   private var last: TrustedMarkup {
-    phrase("Courses of which it is not known come last; equal ones stand by number.")
+    phrase("Unknown values come last; ties are by course number.")
   }
 
   /// Adds what the words depend on beside the order itself.

@@ -174,7 +174,7 @@ extension CoursePage {
       "name": .text(edition.campus.term(course.term)?.name ?? course.term.text),
       "hasSections": .flag(!course.sections.isEmpty),
       "none": course.seats == nil
-        ? "Not offered this term." : "Offered; the source does not name the sections.",
+        ? "Not offered this term." : "Offered, but no sections are listed.",
       "feed": feed(of: course), "exceptions": .markup(exceptions(of: course)),
       "sections": .list(
         course.sections.enumerated().map {
@@ -199,7 +199,7 @@ extension CoursePage {
           } + comingCancellations(of: section)),
       "instructors": .text(
         section.instructors.isEmpty
-          ? "Instructor not named" : section.instructors.joined(separator: ", ")),
+          ? "Instructor not listed" : section.instructors.joined(separator: ", ")),
       "seats": .markup(seats(of: section)),
       "spark": edition.sparkline(of: section.id, in: term, id: id),
     ]
@@ -233,11 +233,11 @@ extension CoursePage {
 
   /// Those of today and later, as further lines of the section's meetings.
   private func comingCancellations(of section: Section) -> [TemplateValue] {
-    section.cancellations.filter { $0.date >= edition.now.date }.map { cancelled in
-      let time = cancelled.start.map { phrase(", \($0)") } ?? .empty
+    section.cancellations.filter { $0.date >= edition.now.date }.map { canceled in
+      let time = canceled.start.map { phrase(", \($0)") } ?? .empty
       return [
-        "when": .markup(phrase("No class \(cancelled.date)\(time)")),
-        "where": .markup(cancelled.phrase),
+        "when": .markup(phrase("No class \(canceled.date)\(time)")),
+        "where": .markup(canceled.phrase),
       ]
     }
   }

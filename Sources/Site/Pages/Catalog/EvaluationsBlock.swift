@@ -38,7 +38,7 @@ struct EvaluationsBlock {
 
   private func row(_ mean: CategoryMean) -> TemplateValue {
     let category = all.categories[mean.category]
-    let drawn = all.peers.drawn(mean, of: course.course)
+    let drawn = all.peers.shrunkMean(mean, of: course.course)
     let score = Figure(
       drawn?.value ?? mean.mean, .gradePoints, drawn == nil ? .measured : .estimate)
     let sample = mean.count.map { phrase("n \(Figure.count($0))") } ?? phrase("n unknown")
@@ -53,9 +53,9 @@ struct EvaluationsBlock {
 
   /// "of 5.00, less is better", and whether the answers are about each instructor.
   private func note(of category: Int) -> TrustedMarkup {
-    let scale = phrase("of \(Figure(all.categories[category].top, .credits))")
+    let scale = phrase("out of \(Figure(all.categories[category].top, .credits))")
     return [
-      scale, all.categories[category].isInverted ? phrase("less is better") : .empty,
+      scale, all.categories[category].isInverted ? phrase("lower is better") : .empty,
       isAboutInstructors(category) ? phrase("asked about each instructor") : .empty,
     ].joined(by: ", ")
   }
@@ -69,7 +69,7 @@ struct EvaluationsBlock {
   /// "72 % of 24 of CMPS".
   private func standing(of mean: CategoryMean) -> TrustedMarkup {
     for peers in [EvaluationSettings.Peers.department, .size, .all] {
-      guard let found = all.peers.standing(of: mean, of: course.course, among: peers) else {
+      guard let found = all.peers.percentileRank(of: mean, of: course.course, among: peers) else {
         continue
       }
       return phrase(
@@ -85,7 +85,7 @@ struct EvaluationsBlock {
     case .department(let code): phrase("\(size) of \(code)")
     case .size(let from, let below?):
       phrase("\(size) of \(Figure.count(from)) to \(Figure.count(below - 1)) students")
-    case .size(let from, nil): phrase("\(size) of \(Figure.count(from)) students and more")
+    case .size(let from, nil): phrase("\(size) of \(Figure.count(from)) or more students")
     }
   }
 
@@ -152,7 +152,7 @@ struct EvaluationsBlock {
     return [
       "caption": .text(caption), "head": .text(head), "chart": .markup(chart),
       "isOpen": .flag(chart.isEmpty),
-      "scale": .markup(phrase("of \(Figure(category.top, .credits))")),
+      "scale": .markup(phrase("out of \(Figure(category.top, .credits))")),
       "rows": .list(
         parts.map { part in
           let mean = part.mean(in: place)
@@ -166,12 +166,12 @@ struct EvaluationsBlock {
     ]
   }
 
-  /// "without 1 of 5 reports": what a mean leaves out; empty where it leaves out nothing.
+  /// "excludes 1 of 5 reports": what a mean leaves out; empty where it leaves out nothing.
   private func uncounted(_ mean: CategoryMean?) -> TrustedMarkup {
     guard let mean, mean.uncounted > 0 else { return .empty }
     let all = counted(mean.reports + mean.uncounted, "report", "reports")
     return phrase(
-      "without \(Figure.count(mean.uncounted)) of \(all), which do not tell how many answered")
+      "excludes \(Figure.count(mean.uncounted)) of \(all) without a number of answers")
   }
 }
 
@@ -181,8 +181,8 @@ extension EvaluationSettings {
     let weight = Figure(weight, .credits)
     return phrase(
       """
-      ~ Each score is drawn to the mean of its peers as if \(weight) more students had given that mean: few answers move it \
-      little. Beside it stands the mean as it was told, with its number of answers.
+      ~ Scores are adjusted toward the average of similar courses, as if \(weight) more students had given that average, so \
+      that few answers count less. Raw means are shown with their number of answers.
       """)
   }
 }

@@ -9,16 +9,16 @@ struct GradeSmallPrint {
   private var all: GradeDistribution { grades.all }
 
   var markup: TrustedMarkup {
-    [mean, withoutPoints, withdrawn, leftOut, withheld, coTaught, honours].joined(by: " ")
+    [mean, withoutPoints, withdrawn, excluded, withheld, coTaught, honors].joined(by: " ")
   }
 
   private var mean: TrustedMarkup {
-    guard all.graded > 0 else { return phrase("Without letter grades there is no mean.") }
+    guard all.graded > 0 else { return phrase("No mean without letter grades.") }
     let letters = counted(all.graded, "letter grade", "letter grades")
     guard let best = end(\.first), let worst = end(\.last) else {
-      return phrase("The mean is of \(letters), each with the points of its source.")
+      return phrase("Mean of \(letters), each with the points of its source.")
     }
-    return phrase("The mean is of \(letters), from \(best) to \(worst).")
+    return phrase("Mean of \(letters), from \(best) to \(worst).")
   }
 
   /// "A+ 4.00": the first or the last letter with its points; `nil` where sources differ about them.
@@ -39,26 +39,26 @@ struct GradeSmallPrint {
 
   private var withdrawn: TrustedMarkup {
     guard let share = withdrawnShare(all.withdrawn, beside: all.students) else {
-      return phrase("The source tells nobody who withdrew.")
+      return phrase("Withdrawals are not reported.")
     }
     return phrase(
-      "W is apart, \(Figure(share, .percent)) of \(Figure.count(all.students + (all.withdrawn ?? 0)))."
+      "W (\(Figure(share, .percent)) of \(Figure.count(all.students + (all.withdrawn ?? 0)))) is shown separately."
     )
   }
 
-  private var leftOut: TrustedMarkup {
+  private var excluded: TrustedMarkup {
     let others = all.others.filter { $0.students > 0 }
     guard !others.isEmpty else { return .empty }
     let students = others.map(\.students).reduce(0, +)
     return phrase(
-      "\(names(others.map(\.mark))) \(others.count == 1 ? "is" : "are") left out (\(Figure.count(students)))."
+      "\(names(others.map(\.mark))) (\(Figure.count(students))) \(others.count == 1 ? "is" : "are") excluded."
     )
   }
 
   private var withheld: TrustedMarkup {
     guard all.withheld > 0 else { return .empty }
     return phrase(
-      "The source withholds the grades of \(counted(all.withheld, "section", "sections")); they are in no count."
+      "The source withholds the grades of \(counted(all.withheld, "section", "sections")); they are not counted."
     )
   }
 
@@ -66,11 +66,12 @@ struct GradeSmallPrint {
     let parts = grades.instructors.map(\.graded).reduce(0, +)
     guard parts > all.graded else { return .empty }
     return phrase(
-      "A section taught by several people is with each of them below, and once in the course.")
+      "A section with several instructors counts once in the course, and below once for each of them."
+    )
   }
 
-  private var honours: TrustedMarkup {
-    grades.honours == nil ? .empty : phrase("Honours sections are not in it.")
+  private var honors: TrustedMarkup {
+    grades.honors == nil ? .empty : phrase("Honors sections are excluded.")
   }
 
   private func names(_ marks: [String]) -> String {

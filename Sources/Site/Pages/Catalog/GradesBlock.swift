@@ -30,7 +30,7 @@ struct GradesBlock {
         )),
       "caption": .markup(caption(all)), "note": .markup(GradeSmallPrint(grades: grades).markup),
       "rows": .list(rows(of: all)), "tables": .list(tables(grades)), "none": "",
-      "honours": honours(grades.honours), "omitted": omission,
+      "honours": honors(grades.honors), "omitted": omission,
     ]
   }
 
@@ -39,7 +39,7 @@ struct GradesBlock {
     guard omitted > 0 else { return .nothing }
     return [
       "text": .markup(
-        phrase("\(counted(omitted, "row is", "rows are")) left out of these grades. Why:")),
+        phrase("\(counted(omitted, "row is", "rows are")) excluded from these grades. Why:")),
       "href": .text(root + Address.problems),
     ]
   }
@@ -47,24 +47,24 @@ struct GradesBlock {
   /// What stands where there is no chart.
   private var none: TrustedMarkup {
     guard let all = grades?.all else {
-      return phrase("No grade records of this course have been published.")
+      return phrase("No grade records have been published for this course.")
     }
     return all.withheld > 0
       ? phrase(
         "The source withholds the grades of \(counted(all.withheld, "section", "sections"))."
-      ) : phrase("No grades are in the records of this course.")
+      ) : phrase("The records of this course have no grades.")
   }
 
-  private func honours(_ distribution: GradeDistribution?) -> TemplateValue {
+  private func honors(_ distribution: GradeDistribution?) -> TemplateValue {
     guard let distribution,
-      let chart = distribution.chart(named: "Honours sections of \(course.text)")
+      let chart = distribution.chart(named: "Honors sections of \(course.text)")
     else { return .nothing }
     let mean = Figure(distribution.mean, .gradePoints, sample: distribution.graded)
     return [
       "chart": .markup(chart.svg(id: "honours-grades")),
       "caption": .markup(
         phrase(
-          "Honours sections, which are not in the chart above: mean \(mean), \(mean.sampleMarkup), \(span(of: distribution))."
+          "Honors sections, not in the chart above: mean \(mean), \(mean.sampleMarkup), \(span(of: distribution))."
         )),
     ]
   }
@@ -144,7 +144,7 @@ extension GradesBlock {
     let shown = parts.filter { $0.graded > 0 }.prefix(Self.mostRows)
     guard shown.count > 1 else { return .empty }
     let rows = shown.map { part in
-      GradeRows.Row(
+      GradeRowsChart.Row(
         name(part.name),
         counts: plain.map { letter in
           zip(grades.all.letters, part.letters).reduce(0) {
@@ -153,9 +153,9 @@ extension GradesBlock {
         },
         mean: part.mean.map { Figure($0, .gradePoints).text })
     }
-    return GradeRows(
+    return GradeRowsChart(
       subject: "Grades in \(course.text) by \(kind)", marks: plain, rows: rows,
-      colour: CourseColour(1)
+      color: CourseColor(1)
     )?.svg(id: "grades-by-\(kind)") ?? .empty
   }
 
@@ -187,14 +187,14 @@ extension GradesBlock {
 extension GradeDistribution {
   /// A bar for each mark, W apart; `own` marks the reader's. `nil` where nobody got any.
   func chart(
-    named subject: String, colour: CourseColour = CourseColour(1), own: String? = nil
+    named subject: String, color: CourseColor = CourseColor(1), own: String? = nil
   ) -> GradeBars? {
     let outlined = withdrawn.map { [GradeBars.Bar(mark: "W", students: $0, isOutlined: true)] }
     return GradeBars(
       subject: subject,
       bars: (letters + counted).map { .init(mark: $0.mark, students: $0.students) }
         + (outlined ?? []),
-      colour: colour, median: median,
+      color: color, median: median,
       note: withdrawn == nil ? nil : "W: withdrew, not in the GPA", own: own)
   }
 }

@@ -77,15 +77,15 @@ struct OfferingBlock {
   private var note: TrustedMarkup {
     let sources = Set(history.entries.map(\.source))
     return [
-      phrase("Beside the mark stands the number of sections."),
+      phrase("Numbers after a mark count sections."),
       sources.contains(.catalog)
-        ? phrase("● in the term’s catalog, which alone can tell that a course was not offered.")
+        ? phrase("● in the term’s catalog; only a catalog shows that a course was not offered.")
         : .empty,
       sources.isDisjoint(with: [.grades, .evaluations])
         ? .empty
         : phrase(
-          "◐ known from \(words(for: sources)) alone: there may have been more."),
-      phrase("– not known."),
+          "◐ known only from \(words(for: sources)): there may have been more."),
+      phrase("– unknown."),
     ].joined(by: " ")
   }
 

@@ -19,7 +19,7 @@ struct ScoreCharts {
       return TermScores.Term(moment.term.name, mean: mean?.mean, count: mean?.count)
     }
     return TermScores(
-      subject: "\(subject), term by term", terms: terms, top: category.top, colour: CourseColour(1)
+      subject: "\(subject), term by term", terms: terms, top: category.top, color: CourseColor(1)
     )?.svg(id: "scores-by-term") ?? .empty
   }
 
@@ -32,7 +32,7 @@ struct ScoreCharts {
     }
     return ScoreBars(
       subject: "\(subject), by instructor", rows: Array(rows.prefix(Self.mostRows)),
-      top: category.top, colour: CourseColour(1)
+      top: category.top, color: CourseColor(1)
     )?.svg(id: "scores-by-instructor") ?? .empty
   }
 

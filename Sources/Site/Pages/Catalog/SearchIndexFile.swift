@@ -20,7 +20,7 @@ struct SearchIndexFile {
       route: try Route(Address.searchIndex), origin: "the index of the catalog",
       key: edition.key(addBasis)
     ) { diagnostics in
-      do throws(IndexRefusal) {
+      do throws(IndexError) {
         let index = try CatalogIndex.bytes(of: table)
         return Gzip.file(of: index) ?? index
       } catch {
@@ -78,6 +78,6 @@ extension Diagnostic {
   /// The phone's search is left out; all else of the site is there.
   fileprivate static let tooManyCourses = Diagnostic(
     .warning, .data, at: FilePlace("Content/site.yml"),
-    "the present term has too many courses for the search on phones",
-    suggestion: "its index may have 8 MiB; search with 'almanac search'")
+    "the present term has too many courses for search on phones",
+    suggestion: "its index is limited to 8 MiB; search with 'almanac search'")
 }

@@ -20,7 +20,7 @@ struct CrowdPage {
       "crumbs": .crumbs(crumbs), "head": .markup(words.verdict), "line": .markup(words.line),
       "stale": stale, "six": false, "figures": .figures(figures), "band": band, "week": week,
       "empty": .text(
-        "A half hour of a weekday needs counts of three days before it is told what is usual then."),
+        "Usual levels appear after three days of counts."),
       "method": .markup(method),
     ]
   }
@@ -57,12 +57,12 @@ struct CrowdPage {
 
   /// "of at most 180", and how many counters were heard where some were not.
   private var present: TrustedMarkup {
-    guard let present = crowd.present else { return phrase("not known") }
+    guard let present = crowd.present else { return phrase("unknown") }
     let capacity = place.capacity.map { phrase("of \(Figure.count($0))") }
     let heard =
       present.heard < present.counters
       ? phrase(
-        "\(Figure.count(present.heard)) of \(counted(present.counters, "counter", "counters"))")
+        "\(Figure.count(present.heard)) of \(counted(present.counters, "sensor", "sensors"))")
       : nil
     let parts = [capacity, heard].compactMap(\.self)
     return parts.isEmpty ? phrase("people, estimated") : parts.joined(by: ", ")
@@ -70,7 +70,7 @@ struct CrowdPage {
 
   private var slot: Int { now.time.value / CountDay.minutes }
 
-  private var usual: CrowdProfile.Usual? { crowd.profile.usual(crowd.usual.weekday, slot) }
+  private var usual: CrowdProfile.Usual? { crowd.profile.usual(on: crowd.usual.weekday, at: slot) }
 
   private var usualNote: TrustedMarkup {
     guard let usual else { return phrase("too few days") }
@@ -95,7 +95,7 @@ extension CrowdPage {
   private var band: TemplateValue {
     guard let hours, crowd.today != nil || crowd.profile.days != nil else { return .nothing }
     let weekday = crowd.usual.weekday
-    let usual = (0..<CountDay.slots).map { crowd.profile.usual(weekday, $0) }
+    let usual = (0..<CountDay.slots).map { crowd.profile.usual(on: weekday, at: $0) }
     let today = todayTold
     let chart = BandChart(
       subject: "People in \(edition.name(of: place)) today", hours: hours,
@@ -154,7 +154,7 @@ extension CrowdPage {
       subject: "People in \(edition.name(of: place)) by weekday and half hour", hours: hours,
       days: Weekday.allCases.map { day in
         HeatMap.Day(
-          (0..<CountDay.slots).map { profile.usual(day, $0).map { told($0.median) } },
+          (0..<CountDay.slots).map { profile.usual(on: day, at: $0).map { told($0.median) } },
           quietest: profile.quietestHour(on: day), busiest: profile.busiest(on: day))
       }, now: HeatMap.Cell(now.date.weekday, slot: slot))
     return [
@@ -169,7 +169,7 @@ extension CrowdPage {
           return [
             "time": .markup(row.time.markup),
             "cells": .markups(
-              Weekday.allCases.map { cell(profile.usual($0, slot)?.median) }),
+              Weekday.allCases.map { cell(profile.usual(on: $0, at: slot)?.median) }),
           ]
         }),
     ]
@@ -189,8 +189,8 @@ extension CrowdPage {
       }
     return phrase(
       """
-      ~ Estimate: \(factor) people for each device counted. Usual is the median of \(days); the range holds \
-      the middle half of them.
+      ~ Estimate: \(factor) people per device. Usual: the median of \(days). Range: the middle \
+      half of them.
       """)
   }
 }

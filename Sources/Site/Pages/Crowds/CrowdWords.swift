@@ -11,9 +11,9 @@ struct CrowdWords {
   var verdict: TrustedMarkup {
     switch crowd.verdict {
     case .closed: phrase("Closed now.")
-    case .unknown(.noCounts): phrase("Nothing was counted here yet.")
-    case .unknown(.stale): phrase("The counts are old.")
-    case .unknown(.unheard): phrase("Too little was heard.")
+    case .unknown(.noCounts): phrase("No counts here yet.")
+    case .unknown(.stale): phrase("No recent counts.")
+    case .unknown(.tooFewCounters): phrase("Too few sensors reporting.")
     case .known(let present, let level, let comparison):
       answer(level, comparison?.standing)
         ?? phrase("\(people(present.people)) people now.")
@@ -24,38 +24,38 @@ struct CrowdWords {
     _ level: CrowdLevel?, _ standing: CrowdComparison.Standing?
   ) -> TrustedMarkup? {
     switch (level, standing) {
-    case (.quiet, .busier): phrase("Quiet, though more than usual.")
+    case (.quiet, .busier): phrase("Quiet, but busier than usual.")
     case (.quiet, _): phrase("Yes, go now.")
-    case (.middling, .quieter): phrase("A good time: quieter than usual.")
-    case (.middling, .asUsual): phrase("As full as usual.")
-    case (.middling, .busier): phrase("Fuller than usual.")
-    case (.middling, nil): phrase("Neither quiet nor full.")
+    case (.moderate, .quieter): phrase("A good time: quieter than usual.")
+    case (.moderate, .asUsual): phrase("As busy as usual.")
+    case (.moderate, .busier): phrase("Busier than usual.")
+    case (.moderate, nil): phrase("Neither quiet nor busy.")
     case (.busy, .quieter): phrase("Busy, but less than usual.")
     case (.busy, .asUsual): phrase("Busy, as usual.")
-    case (.busy, .busier): phrase("No: fuller than usual.")
+    case (.busy, .busier): phrase("No: busier than usual.")
     case (.busy, nil): phrase("Busy now.")
     case (nil, .quieter): phrase("Quieter than usual.")
-    case (nil, .asUsual): phrase("As full as usual.")
-    case (nil, .busier): phrase("Fuller than usual.")
+    case (nil, .asUsual): phrase("As busy as usual.")
+    case (nil, .busier): phrase("Busier than usual.")
     case (nil, nil): nil
     }
   }
 
-  /// "28 people at 1:05 pm; a usual Wednesday has 40 then."
+  /// "28 people at 1:05 pm; usually 40 on Wednesdays."
   var line: TrustedMarkup {
     switch crowd.verdict {
     case .closed, .unknown(.noCounts):
       return crowd.nextQuiet.map { phrase("Quiet next \(time(of: $0)).") } ?? .empty
     case .unknown(.stale(let time)):
       return phrase("Last counted \(edition.local(time).markup).")
-    case .unknown(.unheard(let heard, let all)):
+    case .unknown(.tooFewCounters(let heard, let all)):
       return phrase(
-        "\(Figure.count(heard)) of \(counted(all, "counter was", "counters were")) heard.")
+        "\(Figure.count(heard)) of \(counted(all, "sensor", "sensors")) reporting.")
     case .known(let present, _, let comparison):
       let now = phrase("\(people(present.people)) people at \(present.local.time)")
       guard let comparison else { return phrase("\(now).") }
       return phrase(
-        "\(now); a usual \(comparison.weekday.name) has \(people(comparison.usual.median)) then.")
+        "\(now); usually \(people(comparison.usual.median)) on \(comparison.weekday.name)s.")
     }
   }
 
@@ -63,14 +63,14 @@ struct CrowdWords {
   var short: TrustedMarkup {
     switch crowd.verdict {
     case .closed: return phrase("– closed")
-    case .unknown(.stale): return phrase("◷ counts are old")
-    case .unknown: return phrase("not known")
+    case .unknown(.stale): return phrase("◷ no recent counts")
+    case .unknown: return phrase("unknown")
     case .known(let present, _, let comparison):
       let words: TrustedMarkup =
         switch comparison?.standing {
         case .quieter: phrase("quieter than usual")
         case .asUsual: phrase("as usual")
-        case .busier: phrase("fuller than usual")
+        case .busier: phrase("busier than usual")
         case nil: .empty
         }
       return [phrase("\(people(present.people)) people"), words].joined(by: ", ")

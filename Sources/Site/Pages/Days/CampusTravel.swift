@@ -10,39 +10,39 @@ internal import Transit
 /// A class, because all people's days hold it; routers are made when somebody first asks.
 final class CampusTravel: Sendable {
   private let campus: Campus
-  private let lengths: [TravelMode: Lazily<SharedLengths>]
-  private let lines: Lazily<RouteMap.Ground>
-  private let network: Lazily<TransitNetwork>
+  private let lengths: [TravelMode: LazyValue<SharedLengths>]
+  private let lines: LazyValue<RouteMap.Ground>
+  private let network: LazyValue<TransitNetwork>
   /// What is under way on the dates that are asked for most.
-  private let transit: [CalendarDate: Lazily<TransitDay>]
+  private let transit: [CalendarDate: LazyValue<TransitDay>]
 
   init(on campus: Campus, in zone: Zone, dates: [CalendarDate]) {
     self.campus = campus
-    let network = Lazily {
+    let network = LazyValue {
       TransitNetwork(
         campus.timetable, in: zone,
         walking: TransitNetwork.straight(pace: campus.travel.pace, detour: campus.travel.detour))
     }
     self.network = network
     transit = Dictionary(
-      dates.map { date in (date, Lazily { network.value.day(date) }) },
+      dates.map { date in (date, LazyValue { network.value.day(date) }) },
       uniquingKeysWith: { first, _ in first })
     let (streets, travel) = (campus.streets, campus.travel)
-    let places = Lazily { campus.sharedPlaces }
-    var lengths: [TravelMode: Lazily<SharedLengths>] = [:]
+    let places = LazyValue { campus.sharedPlaces }
+    var lengths: [TravelMode: LazyValue<SharedLengths>] = [:]
     for mode in TravelMode.allCases where !streets.ways.isEmpty {
       let matrix = mode == .walking ? travel : campus.rides[mode]
       let profile = matrix.flatMap {
         StreetProfile(mode, pace: $0.pace, walkingPace: travel.pace)
       }
       if let profile {
-        lengths[mode] = Lazily {
+        lengths[mode] = LazyValue {
           SharedLengths(by: StreetRouter(streets, for: profile), among: places.value)
         }
       }
     }
     self.lengths = lengths
-    lines = Lazily { RouteMap.Ground(of: streets) }
+    lines = LazyValue { RouteMap.Ground(of: streets) }
   }
 
   func matrix(of mode: TravelMode) -> TravelMatrix? {
@@ -105,7 +105,7 @@ extension RouteMap.Ground {
 /// row of it.
 struct PersonTravel: Sendable {
   private let campus: CampusTravel
-  /// On foot, in metres a minute; `nil` for that of the campus.
+  /// On foot, in meters a minute; `nil` for that of the campus.
   private let pace: Double?
   private let numbers: [Coordinate: Int]
   private let tables: [TravelMode: [[StreetRouter.Length?]]]
@@ -133,7 +133,7 @@ struct PersonTravel: Sendable {
     if let a = start.building, let b = end.building,
       let minutes = matrix?.measuredMinutes(from: a, to: b)
     {
-      return Trip(by: mode, minutes: minutes, metres: length?.metres, origin: .measured)
+      return Trip(by: mode, minutes: minutes, meters: length?.meters, origin: .measured)
     }
     guard mode != .transit else {
       return campus.transit(on: date)?.trip(from: start, to: end, time)
@@ -156,17 +156,17 @@ struct PersonTravel: Sendable {
     let share = matrix.mode == .walking ? pace.map { matrix.pace / $0 } ?? 1 : 1
     let minutes = length.seconds / 60 * share + matrix.access
     return Trip(
-      by: matrix.mode, minutes: Int(minutes.rounded(.up)), metres: length.metres,
-      walked: matrix.mode == .walking ? length.metres : length.walked, origin: .paths)
+      by: matrix.mode, minutes: Int(minutes.rounded(.up)), meters: length.meters,
+      walked: matrix.mode == .walking ? length.meters : length.walked, origin: .paths)
   }
 
   private func straight(from start: Place, to end: Place, by matrix: TravelMatrix) -> Trip? {
     guard let a = start.coordinate, let b = end.coordinate else { return nil }
-    let metres = a.metres(to: b) * matrix.detour
+    let meters = a.meters(to: b) * matrix.detour
     let isWalk = matrix.mode == .walking
-    let minutes = metres / (isWalk ? pace ?? matrix.pace : matrix.pace) + matrix.access
+    let minutes = meters / (isWalk ? pace ?? matrix.pace : matrix.pace) + matrix.access
     return Trip(
-      by: matrix.mode, minutes: Int(minutes.rounded(.up)), metres: metres,
-      walked: isWalk ? metres : nil, origin: .straightLine)
+      by: matrix.mode, minutes: Int(minutes.rounded(.up)), meters: meters,
+      walked: isWalk ? meters : nil, origin: .straightLine)
   }
 }

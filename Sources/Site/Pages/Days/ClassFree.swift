@@ -30,15 +30,15 @@ struct ClassFree {
     guard let term = terms.first(where: { $0.days.contains(date) }) else {
       let next = terms.filter { $0.days.first > date }.min { $0.days.first < $1.days.first }
       return next.map { phrase("No classes: \($0.name) begins \($0.days.first)") }
-        ?? phrase("No classes: the terms are over")
+        ?? phrase("No classes: the term is over")
     }
     if term.teachingWeekday(on: date) == nil, let holiday = term.holiday(on: date) {
       return phrase("No classes: \(holiday.name)")
     }
     if let known = term.dates.first(where: { $0.days.contains(date) }) {
-      return phrase("No class of yours: \(known.name)")
+      return phrase("You have no classes: \(known.name)")
     }
     if date.weekday >= .saturday { return phrase("No classes: weekend") }
-    return phrase("No class of yours meets")
+    return phrase("You have no classes")
   }
 }

@@ -38,7 +38,7 @@ struct DayAgenda {
     guard let first = over.first, let last = over.last else { return .nothing }
     return [
       "summary": .markup(
-        phrase("Until now: \(counted(over.count { !$0.isLeg }, "stop", "stops"))")),
+        phrase("Earlier: \(counted(over.count { !$0.isLeg }, "stop", "stops"))")),
       "time": .markup(
         phrase(
           "\(MinuteOfDay(wrapping: first.start)) – \(MinuteOfDay(wrapping: last.end))")),
@@ -102,9 +102,9 @@ struct DayAgenda {
       isPast: isOver(time.end),
       value: [
         "leg": .flag(false), "time": self.time(time.start),
-        "colour": .text(words.colour?.className ?? ""),
+        "colour": .text(words.color?.className ?? ""),
         "href": .optional(words.href), "name": .text(words.name), "title": .text(words.title),
-        "detail": .markup(words.detail), "cancelled": .flag(entry.isCancelled),
+        "detail": .markup(words.detail), "cancelled": .flag(entry.isCanceled),
         "number": number.map { .markup(Figure.count($0).markup) } ?? .nothing,
         "data": data(time.start, time.end),
       ])

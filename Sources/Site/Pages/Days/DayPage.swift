@@ -34,7 +34,7 @@ struct DayPage {
     digest.add(itinerary)
     for entry in itinerary.entries {
       let words = days.words(for: entry, root: root)
-      digest.add([words.title, words.colour?.className ?? "", words.href ?? ""])
+      digest.add([words.title, words.color?.className ?? "", words.href ?? ""])
     }
     for gap in gaps(of: itinerary) {
       digest.add(spare.offers(in: gap, on: date))
@@ -70,7 +70,7 @@ struct DayPage {
       "modes": ModesTable(legs: itinerary.legs).value,
       "errands": ErrandsBlock(page: self, itinerary: itinerary).value,
       "gaps": .list(gaps), "hasGaps": .flag(!gaps.isEmpty),
-      "before": neighbour(-1), "after": neighbour(1),
+      "before": neighbor(-1), "after": neighbor(1),
       "week": .text(root + Address.week(person.id, of: date)),
       "month": .text(root + Address.month(person.id, of: date)),
     ]
@@ -80,7 +80,7 @@ struct DayPage {
     TravelNote(legs: itinerary.legs, travel: travel, ownPace: person.days?.travel.pace)
   }
 
-  private func neighbour(_ days: Int) -> TemplateValue {
+  private func neighbor(_ days: Int) -> TemplateValue {
     let other = date + days
     guard edition.horizon.contains(other) else { return .nothing }
     return [
@@ -90,30 +90,28 @@ struct DayPage {
 }
 
 extension DayPage {
-  /// "4 places, 3.0 km on foot, 42 min under way. Home at 7:18 pm."
+  /// "4 stops · 3.0 km on foot · 42 min traveling · Home at 7:18 pm"
   private func line(of itinerary: Itinerary) -> TrustedMarkup {
     let places = itinerary.placeCount
     guard places > 0 else {
       return ClassFree(date, for: days).reason ?? phrase("Nothing is planned.")
     }
-    var parts = [counted(places, "place", "places")]
+    var parts = [counted(places, "stop", "stops")]
     let trips = itinerary.legs.compactMap { $0.chosen?.trip }
     let standing: Figure.Standing =
       trips.contains { $0.origin == .straightLine } ? .estimate : .measured
-    parts += itinerary.metres.map { phrase("\(distance($0.metres, standing)) \($0.mode.adverb)") }
+    parts += itinerary.meters.map { phrase("\(distance($0.meters, standing)) \($0.mode.adverb)") }
     if !trips.isEmpty {
-      parts.append(phrase("\(duration(itinerary.minutesUnderWay, standing)) under way"))
+      parts.append(phrase("\(duration(itinerary.minutesTraveled, standing)) traveling"))
+    }
+    if let last = itinerary.legs.last, last.due == nil, let arrival = last.chosen?.arrival {
+      parts.append(phrase("\(last.to.name) at \(MinuteOfDay(wrapping: arrival))"))
     }
     let unknown = itinerary.legs.count - trips.count
-    let more =
-      unknown > 0 ? phrase(" \(counted(unknown, "way is", "ways are")) not known.") : .empty
-    let home =
-      itinerary.legs.last.flatMap { leg in
-        leg.due == nil ? leg.chosen?.arrival.map { (leg.to.name, $0) } : nil
-      }.map { name, minute in
-        phrase(" \(name) at \(MinuteOfDay(wrapping: minute)).")
-      } ?? .empty
-    return phrase("\(parts.joined(by: ", ")).\(home)\(more)")
+    if unknown > 0 {
+      parts.append(phrase("\(counted(unknown, "route", "routes")) unknown"))
+    }
+    return parts.joined(by: " · ")
   }
 
   /// The stretches of the day with nothing in them that are long enough for something else.

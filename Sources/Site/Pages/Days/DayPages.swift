@@ -66,7 +66,7 @@ extension PersonDays {
   /// What a date with these entries holds.
   func kinds(on date: CalendarDate, among entries: [DayEntry]) -> Set<DayKind> {
     var kinds = Set(
-      entries.filter { !$0.isCancelled }.map { words(for: $0, root: "").kind })
+      entries.filter { !$0.isCanceled }.map { words(for: $0, root: "").kind })
     if edition.campus.terms.contains(where: { term in
       term.dates.contains { $0.days.first == date || $0.days.last == date }
     }) {
@@ -81,5 +81,11 @@ extension PersonDays {
     (person.gradebook?.courses ?? []).contains { course in
       course.groups.contains { $0.assignments.contains { $0.date == date } }
     }
+  }
+}
+
+extension DayPages: PageFamily {
+  init(_ plan: SitePlan) {
+    self.init(edition: plan.edition, days: plan.days, spare: plan.spare)
   }
 }

@@ -17,7 +17,7 @@ struct DayStops {
       last.flatMap { $0.goal == nil ? $0.to : nil },
     ].compactMap(\.self)
     for (index, entry) in itinerary.entries.enumerated() {
-      guard let place = entry.place, !entry.isCancelled, entry.time != nil else { continue }
+      guard let place = entry.place, !entry.isCanceled, entry.time != nil else { continue }
       if !(places.last.map { $0.isAt(place) } ?? false) { places.append(place) }
       numbers[index] = places.count
     }

@@ -7,8 +7,8 @@ internal import Plotting
 struct EntryWords {
   let edition: Edition
   let entry: DayEntry
-  /// The colours of the person's courses.
-  let colours: [CourseID: CourseColour]
+  /// The colors of the person's courses.
+  let colors: [CourseID: CourseColor]
   /// Leads from the page to the site's root.
   let root: String
 
@@ -54,10 +54,10 @@ struct EntryWords {
     }
   }
 
-  var colour: CourseColour? {
+  var color: CourseColor? {
     switch entry.subject {
-    case .meeting(_, let section, _), .exam(_, let section): colours[section.course]
-    case .activity: CourseColour(12)
+    case .meeting(_, let section, _), .exam(_, let section): colors[section.course]
+    case .activity: CourseColor(12)
     case .reservation, .block, .errand: nil
     }
   }
@@ -103,7 +103,7 @@ struct EntryWords {
 enum DayKind: CaseIterable {
   case meeting, exam, reservation, activity, errand, work, known
 
-  /// The mark itself: a shape of its own, since colour alone tells nothing.
+  /// The mark itself: a shape of its own, since color alone tells nothing.
   var glyph: String {
     switch self {
     case .meeting: "■"
@@ -124,7 +124,7 @@ enum DayKind: CaseIterable {
     case .activity: "activities"
     case .errand: "errands"
     case .work: "work due"
-    case .known: "days to know"
+    case .known: "key dates"
     }
   }
 }

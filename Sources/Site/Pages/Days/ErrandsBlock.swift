@@ -13,37 +13,37 @@ struct ErrandsBlock {
     guard let tour = itinerary.tour else { return .nothing }
     return [
       "saves": .markup(saving(of: tour)), "rows": .list(itinerary.entries.compactMap(row)),
-      "left": .list(tour.left.indices.map { left($0, of: tour) }),
+      "left": .list(tour.omitted.indices.map { left($0, of: tour) }),
       "method": .markup(method(of: tour)),
     ]
   }
 
   private func saving(of tour: ErrandTour) -> TrustedMarkup {
-    guard let given = tour.given else { return phrase("the order of the file would not work") }
+    guard let given = tour.given else { return phrase("your listed order would not fit") }
     let saved = given - tour.minutes
     return saved > 0
-      ? phrase("saves \(duration(saved))") : phrase("as good as in the order of the file")
+      ? phrase("saves \(duration(saved))") : phrase("as short as your listed order")
   }
 
   private func method(of tour: ErrandTour) -> TrustedMarkup {
-    let under = phrase("\(ways(of: tour)), \(duration(tour.minutes)) under way on this day")
+    let travel = phrase("\(duration(tour.minutes)) of travel \(modes(of: tour))")
     return tour.isProven
-      ? phrase("\(under); no other order takes less.")
-      : phrase("\(under); with so many errands a better order may be there\(bound(of: tour)).")
+      ? phrase("\(travel); no order is shorter.")
+      : phrase("\(travel); with so many errands a shorter order may exist\(bound(of: tour)).")
   }
 
   /// Errands are ordered before anybody knows by which mode each way is gone.
-  private func ways(of tour: ErrandTour) -> String {
+  private func modes(of tour: ErrandTour) -> String {
     let modes = page.person.days?.travel.modes ?? [.walking]
     if modes.count == 1 { return "With ways \(modes[0].adverb)" }
-    return switch tour.reckoning {
-    case .dearest: "With each way by the mode that you like best for it"
-    case .slowest: "With each way by the slowest of your modes"
+    return switch tour.estimate {
+    case .preferred: "by your preferred modes"
+    case .slowest: "by your slowest modes"
     }
   }
 
   private func bound(of tour: ErrandTour) -> TrustedMarkup {
-    tour.bound.map { phrase(", of no less than \(duration($0))") } ?? .empty
+    tour.bound.map { phrase(", but none under \(duration($0))") } ?? .empty
   }
 
   private func row(_ entry: DayEntry) -> TemplateValue? {
@@ -63,7 +63,7 @@ struct ErrandsBlock {
   }
 
   private func left(_ index: Int, of tour: ErrandTour) -> TemplateValue {
-    let errand = tour.left[index]
+    let errand = tour.omitted[index]
     let places = errand.places.map(\.name).joined(separator: ", ")
     let hours = errand.windows.map(\.markup).joined(by: ", ")
     let open = hours.isEmpty ? TrustedMarkup.empty : phrase(", open \(hours)")
@@ -77,10 +77,10 @@ struct ErrandsBlock {
   private func why(_ index: Int, of tour: ErrandTour) -> TrustedMarkup {
     guard tour.reasons.indices.contains(index) else { return .empty }
     switch tour.reasons[index] {
-    case .unknownPlace: return phrase(". Nobody told where that is.")
-    case .noTime: return phrase(". No free time of the day is that long.")
+    case .unknownPlace: return phrase(". Its location isn’t set.")
+    case .noTime: return phrase(". No free time that day is long enough.")
     case .noOrder:
-      return phrase(". With the ways there and the other errands there is no time for it.")
+      return phrase(". Travel and the other errands leave no time for it.")
     }
   }
 }

@@ -59,29 +59,29 @@ struct TravelNote {
     var parts: [TrustedMarkup] = []
     if origins.contains(.paths) {
       parts.append(
-        phrase("Minutes are those of the fastest way along the map's streets and paths."))
+        phrase("Minutes follow the fastest route along the map’s streets and paths."))
     }
     if origins.contains(.measured) {
-      parts.append(phrase("Some were measured and count as they are."))
+      parts.append(phrase("Measured times are used as given."))
     }
     if origins.contains(.timetable) {
-      parts.append(phrase("Buses and trains are by their timetable."))
+      parts.append(phrase("Buses and trains follow their timetable."))
     }
     let straight = TravelMode.allCases.filter { mode in
       trips.contains { $0.mode == mode && $0.origin == .straightLine }
     }
     if !straight.isEmpty {
-      let modes = straight.compactMap(travel.matrix).map(reckoning).joined(by: "; ")
-      parts.append(phrase("~ is reckoned from coordinates, by straight lines: \(modes)."))
+      let modes = straight.compactMap(travel.matrix).map(estimate).joined(by: "; ")
+      parts.append(phrase("~ Estimated from straight-line distances: \(modes)."))
     }
     return parts.joined(by: " ")
   }
 
-  /// "on foot times 1.3, at 80 m a minute".
-  private func reckoning(by matrix: TravelMatrix) -> TrustedMarkup {
+  /// "on foot, distance × 1.3 at 80 m a minute".
+  private func estimate(by matrix: TravelMatrix) -> TrustedMarkup {
     let pace = matrix.mode == .walking ? ownPace ?? matrix.pace : matrix.pace
     return phrase(
-      "\(matrix.mode.adverb) times \(Figure(matrix.detour, .rating)), at \(Figure(pace, .metres)) m a minute"
+      "\(matrix.mode.adverb), distance × \(Figure(matrix.detour, .rating)) at \(Figure(pace, .meters)) m a minute"
     )
   }
 }

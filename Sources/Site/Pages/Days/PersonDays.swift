@@ -11,13 +11,13 @@ final class PersonDays: Sendable {
   let person: Person
   /// The sections of the saved schedules that they go to.
   let schedules: [(term: Term, sections: [AttendedSection])]
-  let colours: [CourseID: CourseColour]
+  let colors: [CourseID: CourseColor]
   private let held: DayEntries
   private let travel: CampusTravel
   private let horizons: Horizons
 
   /// The days of the horizon of those people who were asked about last: all of everybody's would be most of a large site's memory.
-  typealias Horizons = Lately<PersonID, [CalendarDate: Itinerary]>
+  typealias Horizons = RecentCache<PersonID, [CalendarDate: Itinerary]>
 
   init(of person: Person, in edition: Edition, _ travel: CampusTravel, _ horizons: Horizons) {
     var person = person
@@ -25,8 +25,8 @@ final class PersonDays: Sendable {
     (self.edition, self.person) = (edition, person)
     let schedules = Self.schedules(of: person, in: edition)
     self.schedules = schedules
-    colours = Dictionary(
-      schedules.flatMap(\.sections).map { ($0.course.id, $0.colour) },
+    colors = Dictionary(
+      schedules.flatMap(\.sections).map { ($0.course.id, $0.color) },
       uniquingKeysWith: { first, _ in first })
     held = DayEntries(
       of: self.person,
@@ -54,7 +54,7 @@ final class PersonDays: Sendable {
   /// On which of `dates` an activity takes place, and on which it is left out, with what was said about it.
   func dates(
     of activity: Activity, among dates: [CalendarDate]
-  ) -> (held: [CalendarDate], leftOut: [(date: CalendarDate, reason: String?)]) {
+  ) -> (held: [CalendarDate], excluded: [(date: CalendarDate, reason: String?)]) {
     held.dates(of: activity, among: dates)
   }
 
@@ -66,7 +66,7 @@ final class PersonDays: Sendable {
     let isNear = edition.horizon.contains(date)
     let itinerary = isNear ? itinerary(on: date) : nil
     let entries = itinerary?.entries ?? entries(on: date)
-    let open = isNear ? itinerary?.tour?.left ?? [] : errands(on: date)
+    let open = isNear ? itinerary?.tour?.omitted ?? [] : errands(on: date)
     let allDay = entries.prefix { $0.time == nil }
     return allDay + open.map { DayEntry($0) } + entries.dropFirst(allDay.count)
   }
@@ -80,7 +80,7 @@ final class PersonDays: Sendable {
   }
 
   func words(for entry: DayEntry, root: String) -> EntryWords {
-    EntryWords(edition: edition, entry: entry, colours: colours, root: root)
+    EntryWords(edition: edition, entry: entry, colors: colors, root: root)
   }
 }
 
@@ -93,11 +93,11 @@ extension PersonDays {
       let attended = schedules.lazy.flatMap(\.sections).first(where: { $0.section.id == id })
     {
       var row = edition.row(of: meeting, at: time, attended, root: root)
-      if let cancellation { (row.isCancelled, row.detail) = (true, cancellation.phrase) }
+      if let cancellation { (row.isCanceled, row.detail) = (true, cancellation.phrase) }
       return row
     }
     return AgendaRow(
-      time: time, colour: words.colour ?? CourseColour(12), name: words.name, href: words.href,
+      time: time, color: words.color ?? CourseColor(12), name: words.name, href: words.href,
       title: words.title, detail: words.detail)
   }
 }

@@ -16,7 +16,7 @@ struct RouteBlock {
     guard
       let map = RouteMap(
         subject: "Map of the day",
-        ground: page.travel.ground, ways: ways, stops: stops.marks)
+        ground: page.travel.ground, segments: ways, stops: stops.marks)
     else { return .nothing }
     return [
       "svg": .markup(map.svg(id: "way")), "key": .markup(key(of: ways)),
@@ -24,7 +24,7 @@ struct RouteBlock {
     ]
   }
 
-  private var ways: [RouteMap.Way] {
+  private var ways: [RouteMap.Segment] {
     itinerary.legs.compactMap { leg in
       guard let option = leg.chosen, option.trip != nil else { return nil }
       let (points, isStraight) = page.travel.line(from: leg.from, to: leg.to, by: option.mode)
@@ -32,15 +32,15 @@ struct RouteBlock {
       let isPast = page.isToday && (option.arrival ?? 0) <= page.edition.now.time.value
       // Where a bus goes no map tells; that one rides it is known all the same.
       let isUnknown = isStraight && option.mode != .transit
-      return RouteMap.Way(points, isUnknown ? .straight : option.mode.line, isPast: isPast)
+      return RouteMap.Segment(points, isUnknown ? .straight : option.mode.line, isPast: isPast)
     }
   }
 
   /// "Dotted: done. Dashed: by bicycle."
-  private func key(of ways: [RouteMap.Way]) -> TrustedMarkup {
+  private func key(of ways: [RouteMap.Segment]) -> TrustedMarkup {
     var words: [String] = []
-    if ways.contains(where: \.isPast) { words.append("grey and dotted: done") }
-    for (line, word) in RouteMap.Line.told
+    if ways.contains(where: \.isPast) { words.append("gray and dotted: done") }
+    for (line, word) in RouteMap.LineStyle.told
     where ways.contains(where: { $0.line == line && !$0.isPast }) {
       words.append(word)
     }
@@ -49,18 +49,18 @@ struct RouteBlock {
 
   /// The places that are on no map.
   private var missing: TrustedMarkup {
-    let names = itinerary.entries.filter { !$0.isCancelled && $0.time != nil }.compactMap(\.place)
+    let names = itinerary.entries.filter { !$0.isCanceled && $0.time != nil }.compactMap(\.place)
       .filter { $0.coordinate == nil }.map(\.name)
     let unique = names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] }
     return unique.isEmpty
       ? .empty
       : phrase(
-        "Not on the map, because nobody told where it is: \(unique.joined(separator: ", ")).")
+        "Not on the map (no location): \(unique.joined(separator: ", ")).")
   }
 }
 
 extension TravelMode {
-  fileprivate var line: RouteMap.Line {
+  fileprivate var line: RouteMap.LineStyle {
     switch self {
     case .walking: .walked
     case .cycling: .cycled
@@ -70,10 +70,10 @@ extension TravelMode {
   }
 }
 
-extension RouteMap.Line {
+extension RouteMap.LineStyle {
   /// Lines other than those on foot, in words.
-  fileprivate static let told: [(RouteMap.Line, String)] = [
+  fileprivate static let told: [(RouteMap.LineStyle, String)] = [
     (.cycled, "dashed: by bicycle"), (.driven, "double: by car"),
-    (.ridden, "long and short: by bus or train"), (.straight, "thin: only the ends are known"),
+    (.ridden, "long and short: by bus or train"), (.straight, "thin: route unknown"),
   ]
 }

@@ -13,7 +13,7 @@ final class SharedLengths: Sendable {
   private let shared: [StreetRouter.JoinedPlace]
   private let numbers: [Coordinate: Int]
   /// From each shared place to all of them, once somebody asks.
-  private let rows: [Lazily<[Length?]>]
+  private let rows: [LazyValue<[Length?]>]
 
   /// - Precondition: `places` are each there once.
   init(by router: StreetRouter, among places: [Coordinate]) {
@@ -21,7 +21,7 @@ final class SharedLengths: Sendable {
     self.router = router
     shared = joined
     numbers = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
-    rows = joined.map { place in Lazily { router.lengths(from: place, to: joined) } }
+    rows = joined.map { place in LazyValue { router.lengths(from: place, to: joined) } }
   }
 
   /// The ways from each place to each other, by rows.

@@ -36,28 +36,28 @@ final class SpareTime: Sendable {
   }
 
   private let rooms: RoomsOfTerm
-  private let free: [CalendarDate: Lazily<FreeRooms>]
+  private let free: [CalendarDate: LazyValue<FreeRooms>]
   /// Around each building with rooms, the nearest first: many people's gaps end in the same few buildings.
-  private let rings: [BuildingCode: Lazily<[Ring]>]
-  private let zones: Lazily<[Crowd]>
+  private let rings: [BuildingCode: LazyValue<[Ring]>]
+  private let zones: LazyValue<[Crowd]>
 
-  init(_ rooms: RoomsOfTerm, _ crowds: CrowdPages) {
+  init(_ rooms: RoomsOfTerm, _ crowds: CrowdedPlaces) {
     self.rooms = rooms
     free = Dictionary(
       uniqueKeysWithValues: rooms.edition.horizon.map { date in
         (
           date,
-          Lazily {
+          LazyValue {
             FreeRooms(rooms.directory, on: date, in: rooms.uses, openings: rooms.openings)
           }
         )
       })
-    let (codes, travel) = (rooms.directory.houses.map(\.code), rooms.edition.campus.travel)
+    let (codes, travel) = (rooms.directory.buildings.map(\.code), rooms.edition.campus.travel)
     rings = Dictionary(
       uniqueKeysWithValues: codes.map { code in
-        (code, Lazily { Self.rings(around: code, of: codes, by: travel) })
+        (code, LazyValue { Self.rings(around: code, of: codes, by: travel) })
       })
-    zones = Lazily {
+    zones = LazyValue {
       crowds.places.filter { if case .zone = $0.kind { true } else { false } }
         .map(crowds.crowd(at:))
     }
@@ -86,13 +86,13 @@ final class SpareTime: Sendable {
   private func rings(around anchor: BuildingCode) -> [Ring] {
     rings[anchor]?.value
       ?? Self.rings(
-        around: anchor, of: rooms.directory.houses.map(\.code), by: rooms.edition.campus.travel)
+        around: anchor, of: rooms.directory.buildings.map(\.code), by: rooms.edition.campus.travel)
   }
 
   private static func rings(
     around anchor: BuildingCode, of codes: [BuildingCode], by travel: TravelMatrix
   ) -> [Ring] {
-    Dictionary(grouping: codes) { travel.way(from: $0, to: anchor)?.minutes }
+    Dictionary(grouping: codes) { travel.travelTime(from: $0, to: anchor)?.minutes }
       .map { Ring(minutes: $0.key, buildings: $0.value) }
       .sorted { ($0.minutes ?? .max) < ($1.minutes ?? .max) }
   }

@@ -35,15 +35,15 @@ extension Trip {
 
   /// "720 m", "3.0 km"; empty where nobody tells.
   var length: TrustedMarkup {
-    metres.map { distance($0, origin == .straightLine ? .estimate : .measured) } ?? .empty
+    meters.map { distance($0, origin == .straightLine ? .estimate : .measured) } ?? .empty
   }
 }
 
-/// "720 m", in tens; "3.0 km" from a kilometre on.
-func distance(_ metres: Double, _ standing: Figure.Standing = .measured) -> TrustedMarkup {
-  metres < 995
-    ? phrase("\(Figure((metres / 10).rounded() * 10, .metres, standing)) m")
-    : phrase("\(Figure(metres / 1000, .decimal(1), standing)) km")
+/// "720 m", in tens; "3.0 km" from a kilometer on.
+func distance(_ meters: Double, _ standing: Figure.Standing = .measured) -> TrustedMarkup {
+  meters < 995
+    ? phrase("\(Figure((meters / 10).rounded() * 10, .meters, standing)) m")
+    : phrase("\(Figure(meters / 1000, .decimal(1), standing)) km")
 }
 
 /// What is said of a way of a day.
@@ -67,10 +67,10 @@ struct LegWords {
       }
   }
 
-  /// "Walk 9 min to Aldous"; "The way to Home is not known".
+  /// "Walk 9 min to Aldous"; "No route to Home".
   var head: TrustedMarkup {
     guard let mode = leg.mode, let trip = leg.chosen?.trip else {
-      return phrase("The way to \(leg.to.name) is not known")
+      return phrase("No route to \(leg.to.name)")
     }
     return phrase("\(strong: phrase("\(mode.verb) \(trip.figure) min")) to \(leg.to.name)")
   }
@@ -79,7 +79,7 @@ struct LegWords {
   var detail: TrustedMarkup {
     let from = phrase("from \(leg.from.name)")
     guard let option = leg.chosen, let trip = option.trip else {
-      return phrase("\(from): nobody told where one of the two is")
+      return phrase("\(from); a location isn’t set")
     }
     let rides = trip.rides.map { phrase("with \($0)") }
     let objections = LegOption.Objection.allCases.filter { option.objections.contains($0) }
@@ -87,7 +87,7 @@ struct LegWords {
     return ([trip.length, from] + rides + objections).joined(by: ", ")
   }
 
-  /// What stands at the right: "34 min spare", "▲ 4 min late", "▲ 20 min overlap" where no way could be short enough, and home when one is
+  /// What stands at the right: "34 min to spare", "▲ 4 min late", "▲ 20 min overlap" where no way could be short enough, and home when one is
   /// there.
   var end: TrustedMarkup {
     guard let option = leg.chosen, option.trip != nil else { return marked("warn", phrase("–")) }
@@ -99,7 +99,7 @@ struct LegWords {
     if slack < 0 { return marked("warn", phrase("▲ \(duration(-slack)) late")) }
     if isToErrand, slack == 0 { return .empty }
     if slack == 0 { return marked("ok", phrase("just in time")) }
-    return marked("ok", phrase("\(duration(slack)) spare"))
+    return marked("ok", phrase("\(duration(slack)) to spare"))
   }
 
   /// When one sets out: at the latest, or where one is late as soon as one can.
@@ -118,10 +118,10 @@ struct LegWords {
 extension LegOption.Objection {
   fileprivate var words: String {
     switch self {
-    case .unused: "not a way you go"
-    case .longWalk: "a longer walk than you like"
-    case .hour: "outside your hours of travel"
-    case .elsewhere: "with what stands elsewhere"
+    case .unused: "not one of your modes"
+    case .longWalk: "a longer walk than you prefer"
+    case .hour: "outside your travel hours"
+    case .elsewhere: "your vehicle is elsewhere"
     }
   }
 }

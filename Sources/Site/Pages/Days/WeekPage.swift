@@ -32,7 +32,7 @@ struct WeekPage {
       digest.add(day.entries)
       for entry in day.entries {
         let words = days.words(for: entry, root: root)
-        digest.add([words.title, words.colour?.className ?? "", words.href ?? ""])
+        digest.add([words.title, words.color?.className ?? "", words.href ?? ""])
       }
       digest.add(leaving(on: day.date) ?? -1)
       digest.add(free(on: day)?.text ?? "")
@@ -80,11 +80,11 @@ struct WeekPage {
   private func entries(of held: [Day]) -> [WeekEntry] {
     held.flatMap { date, entries in
       entries.compactMap { entry -> WeekEntry? in
-        guard let time = entry.time, !entry.isCancelled else { return nil }
+        guard let time = entry.time, !entry.isCanceled else { return nil }
         let words = days.words(for: entry, root: root)
         return WeekEntry(
           name: words.name, place: entry.place?.name, days: WeekdaySet([date.weekday]), time: time,
-          colour: words.colour ?? CourseColour(12))
+          color: words.color ?? CourseColor(12))
       }
     }
   }
@@ -123,9 +123,9 @@ struct WeekPage {
     return [
       "time": entry.time.map { .markup($0.startTime.faceMarkup) } ?? .nothing,
       "half": entry.time.map { .text($0.startTime.half) } ?? .nothing,
-      "colour": .text(words.colour?.className ?? ""), "href": .optional(words.href),
+      "colour": .text(words.color?.className ?? ""), "href": .optional(words.href),
       "name": .text(words.name), "title": .text(words.title), "detail": .markup(words.detail),
-      "cancelled": .flag(entry.isCancelled),
+      "cancelled": .flag(entry.isCanceled),
     ]
   }
 

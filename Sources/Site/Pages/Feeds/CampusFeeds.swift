@@ -15,7 +15,7 @@ struct CampusFeeds {
     let entries = edition.campus.terms.compactMap { term in
       makers[term.id].map { maker in
         FeedEntry(
-          address: Address.termFeed(term.id), name: "\(term.name): days to know",
+          address: Address.termFeed(term.id), name: "\(term.name): key dates",
           description:
             "First and last day of classes, holidays, swapped days and deadlines of \(term.name)",
           origin: "term \(term.id.text)", scope: Self.scope, variants: [.plain],
@@ -27,7 +27,7 @@ struct CampusFeeds {
         ) { maker.days.events() }
       }
     }
-    return FeedGroup(title: "Days to know", entries: entries)
+    return FeedGroup(title: "Key dates", entries: entries)
   }
 
   /// A feed for every course with a class or an exam at a set time, then one for each section that has one: mostly in the order
@@ -69,7 +69,7 @@ struct CampusFeeds {
       description: "\(what) \(course.title), \(maker.term.name)", origin: "\(kind) \(name)",
       scope: Self.scope, variants: [.plain],
       place: .block(at: "\(Address.course(course.id))#\(block)"),
-      colour: look.colour(of: course.id),
+      color: look.color(of: course.id),
       notice: maker.noSetTimes, lastDay: maker.term.days.last
     ) {
       sections.flatMap { maker.events(of: $0, in: course, looking: look) } + maker.holidays
@@ -90,7 +90,7 @@ extension CampusFeeds {
         for room in section.timedRooms { uses[room, default: []].append((section, course)) }
       }
     }
-    let reserved = ReservedBeside(classesOf: edition.campus)
+    let reserved = ReservationsOutsideClasses(classesOf: edition.campus)
     for room in reserved.rooms where uses[room] == nil { uses[room] = [] }
     let entries = uses.sorted { $0.key < $1.key }.compactMap {
       entry(of: $0, holding: $1, beside: reserved.reservations(of: $0))

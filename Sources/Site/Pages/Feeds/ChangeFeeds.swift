@@ -1,4 +1,5 @@
 internal import Atom
+internal import Bytes
 internal import CampusModel
 internal import ICalendar
 internal import Markup
@@ -83,7 +84,7 @@ struct ChangeFeeds {
         phrase(
           """
           In \(links.joined(by: ", ")), \(edition.campus.term(term)?.name ?? term.text). \
-          Noticed in the data of \(moment.markup).
+          Seen in the data of \(moment.markup).
           """))
     }
     return AtomFeed.Entry(
@@ -124,4 +125,8 @@ extension Edition {
   func changeFeed(of person: Person) -> String? {
     watches(of: person).isEmpty || access != nil ? nil : Address.changes(person.id)
   }
+}
+
+extension ChangeFeeds: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
 }

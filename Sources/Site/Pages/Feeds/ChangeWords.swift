@@ -14,9 +14,9 @@ struct ChangeWords {
     let (id, words) = (change.section.text, PlaceWords(edition: edition))
     switch change.news {
     case .gone:
-      self.init("\(id) is no longer offered", "The catalog does not have it any more", "offer")
+      self.init("\(id) is no longer offered", "It is no longer in the catalog", "offer")
     case .back:
-      self.init("\(id) is offered", "The catalog has it again", "offer")
+      self.init("\(id) is offered again", "It is back in the catalog", "offer")
     case .place(let before, let after):
       self.init(
         "\(id): \(words.arrival(after.place))",
@@ -30,13 +30,13 @@ struct ChangeWords {
         "\(id): meets on other dates",
         "\(words.time(after)): \(words.dates(before)) → \(words.dates(after))", "dates")
     case .newMeeting(let meeting):
-      self.init("\(id): one more meeting", words.whole(meeting), "time")
+      self.init("\(id): new meeting", words.whole(meeting), "time")
     case .lostMeeting(let meeting):
-      self.init("\(id): one meeting less", "Not held any more: \(words.whole(meeting))", "time")
+      self.init("\(id): meeting removed", "No longer held: \(words.whole(meeting))", "time")
     case .instructors(let before, let after):
       self.init(
         after.isEmpty
-          ? "\(id): instructor no longer named"
+          ? "\(id): instructor no longer listed"
           : "\(id): taught by \(after.joined(separator: ", "))",
         "\(Self.names(before)) → \(Self.names(after))", "instructor")
     case .exams(let before, let after):
@@ -59,22 +59,22 @@ struct ChangeWords {
     let noun = open.amount == 1 ? "seat" : "seats"
     switch (before, after) {
     case (_, .full):
-      self.init("\(id) is full", "No seat is open", "seats")
+      self.init("\(id) is full", "No open seats", "seats")
     case (.full, _):
-      self.init("\(id) has seats again", "\(open) \(noun) open, after it was full", "seats")
+      self.init("\(id) has seats again", "\(open) \(noun) open; it was full", "seats")
     case (_, .few):
-      self.init("\(id) runs low", "\(open) \(noun) left", "seats")
+      self.init("\(id) has few seats left", "\(open) \(noun) left", "seats")
     case (_, .open), (_, .unknown):
-      self.init("\(id) has more seats again", "\(open) \(noun) open, after few", "seats")
+      self.init("\(id) has more seats again", "\(open) \(noun) open; few were left", "seats")
     }
   }
 
   private static func credits(_ credits: Credits?) -> TrustedMarkup {
-    credits?.markup ?? phrase("not told")
+    credits?.markup ?? phrase("not listed")
   }
 
   private static func names(_ names: [String]) -> Phrase {
-    names.isEmpty ? "not named" : "\(names.joined(separator: ", "))"
+    names.isEmpty ? "not listed" : "\(names.joined(separator: ", "))"
   }
 }
 
@@ -118,7 +118,7 @@ private struct PlaceWords {
   }
 
   func exams(_ exams: [Exam]?) -> Phrase {
-    guard let exams else { return "not told" }
+    guard let exams else { return "not listed" }
     guard !exams.isEmpty else { return "none" }
     return "\(exams.map(self.exam).joined(by: ", "))"
   }

@@ -48,7 +48,7 @@ struct DayEvents {
       ) { first, _ in first }
       let keys = self.keys(of: itinerary.entries)
       return itinerary.entries.enumerated().compactMap { index, entry in
-        guard let time = entry.time, !entry.isCancelled else { return nil }
+        guard let time = entry.time, !entry.isCanceled else { return nil }
         let words = days.words(for: entry, root: "")
         var event = Event(
           uid: EventUID([scope, "day", digits(of: date)] + keys[index], host: host),
@@ -66,7 +66,7 @@ struct DayEvents {
   /// What stands in a feed of ways on which nobody has to go anywhere.
   func noWays(on date: CalendarDate) -> Event {
     Event(
-      uid: EventUID([scope, "no-ways"], host: host), summary: "No ways in the next days",
+      uid: EventUID([scope, "no-ways"], host: host), summary: "No travel in the next days",
       timing: .allDay(DateSpan(date)), transparency: .transparent)
   }
 
@@ -80,7 +80,7 @@ struct DayEvents {
 
 extension DayEvents {
   private func events(of activity: Activity, among dates: [CalendarDate]) -> [Event] {
-    let (held, leftOut) = days.dates(of: activity, among: dates)
+    let (held, excluded) = days.dates(of: activity, among: dates)
     var event = Event(
       uid: EventUID([scope, "activity", activity.id], host: host), summary: activity.title,
       timing: .allDay(DateSpan(edition.now.date)), place: place(activity.place),
@@ -93,7 +93,7 @@ extension DayEvents {
     return timings.enumerated().map { index, timing in
       var event = event.at(timing.value, key: timing.key)
       if index == 0 {
-        event.omissions = leftOut.map { Omission(date: $0.date, reason: .cancelled($0.reason)) }
+        event.omissions = excluded.map { Omission(date: $0.date, reason: .canceled($0.reason)) }
       }
       return event
     }

@@ -84,11 +84,11 @@ struct FeedDateRows {
     case .wholeDays(let days):
       value["time"] = "All day"
       if days.first != days.last { value["detail"] = .markup(phrase("until \(days.last)")) }
-    case .cancelled(let from, let to, let note):
+    case .canceled(let from, let to, let note):
       set(from, to, in: &value)
       value["name"] = .markup(struck(entry.summaries))
-      value["detail"] = .markup(words(for: .cancelled(note)))
-    case .leftOut(let reason):
+      value["detail"] = .markup(words(for: .canceled(note)))
+    case .excluded(let reason):
       value["time"] = "No class"
       value["name"] = .markup(words(for: reason))
       value["detail"] = .markup(struck(entry.summaries))
@@ -124,8 +124,8 @@ struct FeedDateRows {
     switch reason {
     case .holiday(let name): phrase("\(name)")
     case .swap(let weekday): phrase("Follows \(weekday.name)’s schedule")
-    case .cancelled(let note?): phrase("Canceled: \(note)")
-    case .cancelled(nil): phrase("Canceled")
+    case .canceled(let note?): phrase("Canceled: \(note)")
+    case .canceled(nil): phrase("Canceled")
     }
   }
 
@@ -143,7 +143,7 @@ struct FeedDateRows {
 private typealias Run = ArraySlice<FeedDates.Entry>
 
 extension Run {
-  /// Runs of neighbours of the same key, which is asked for once of each.
+  /// Runs of neighbors of the same key, which is asked for once of each.
   fileprivate func chunked(by key: (Element) -> Int) -> [Run] {
     var runs: [Run] = []
     var start = startIndex

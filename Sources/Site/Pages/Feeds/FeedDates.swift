@@ -10,8 +10,8 @@ struct FeedDates {
       case timed(from: LocalMinute, to: LocalMinute)
       case wholeDays(DateSpan)
       /// It alone is canceled; with what was said about it.
-      case cancelled(from: LocalMinute, to: LocalMinute, note: String?)
-      case leftOut(Omission.Reason)
+      case canceled(from: LocalMinute, to: LocalMinute, note: String?)
+      case excluded(Omission.Reason)
     }
 
     var date: CalendarDate
@@ -29,7 +29,7 @@ struct FeedDates {
 
     var isLeftOut: Bool {
       switch kind {
-      case .cancelled, .leftOut: true
+      case .canceled, .excluded: true
       case .timed, .wholeDays: false
       }
     }
@@ -60,9 +60,9 @@ struct FeedDates {
         < (b.element.days.first ?? .sunday, b.element.start, b.offset)
     }.map(\.element)
     let held = singles.flatMap { Self.held($0, in: feed.zone) }
-    let leftOut = singles.flatMap { Self.leftOut($0, in: feed.zone) }
+    let excluded = singles.flatMap { Self.excluded($0, in: feed.zone) }
       .filter { entry in !rules.contains { Self.says($0, entry) } }
-    let all = held + Self.joined(leftOut)
+    let all = held + Self.joined(excluded)
     let moments = all.map { $0.date.dayNumber * 4096 + $0.minute }
     entries = all.indices.sorted { (moments[$0], $0) < (moments[$1], $1) }.map { all[$0] }
   }
@@ -129,10 +129,10 @@ extension FeedDates {
   }
 
   private static func says(_ rule: FeedRule, _ entry: Entry) -> Bool {
-    guard case .cancelled(_, _, let note) = entry.kind, let summary = entry.summaries.first else {
+    guard case .canceled(_, _, let note) = entry.kind, let summary = entry.summaries.first else {
       return false
     }
-    return rule.excepts(summary, on: entry.date, for: .cancelled(note))
+    return rule.excepts(summary, on: entry.date, for: .canceled(note))
   }
 }
 
@@ -151,16 +151,16 @@ extension FeedDates {
       }
   }
 
-  private static func leftOut(_ event: Event, in zone: Zone) -> [Entry] {
+  private static func excluded(_ event: Event, in zone: Zone) -> [Entry] {
     var clock: (minute: Int, length: Int) = (-1, 0)
     if let stretch = event.timing.occurrences(in: zone).first {
       let (from, to) = local(stretch, in: zone)
       clock = (from.time.value, (to.localSeconds - from.localSeconds) / 60)
     }
     return event.omissions.map { omission in
-      var kind = Entry.Kind.leftOut(omission.reason)
-      if case .cancelled(let note) = omission.reason, clock.minute >= 0 {
-        kind = .cancelled(
+      var kind = Entry.Kind.excluded(omission.reason)
+      if case .canceled(let note) = omission.reason, clock.minute >= 0 {
+        kind = .canceled(
           from: LocalMinute(omission.date, minutes: clock.minute),
           to: LocalMinute(omission.date, minutes: clock.minute + clock.length), note: note)
       }
@@ -180,7 +180,7 @@ extension FeedDates {
   private static func entry(
     _ event: Event, _ date: CalendarDate, _ kind: Entry.Kind, minute: Int
   ) -> Entry {
-    let mark = MeetingEvents.cancelledMark
+    let mark = MeetingEvents.canceledMark
     let isMarked = !event.omissions.isEmpty && event.summary.hasPrefix(mark)
     let summary = isMarked ? String(event.summary.dropFirst(mark.count)) : event.summary
     return Entry(

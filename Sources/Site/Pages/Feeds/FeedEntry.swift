@@ -25,7 +25,7 @@ final class FeedEntry: Sendable {
   let variants: [Feed.Variant]
   /// Where people subscribe to it.
   let place: Place
-  let colour: CSSColour
+  let color: CSSColor
   let listing: Listing
   /// The one event of the feed where it has no other; `nil` where there is always one.
   let notice: Event?
@@ -37,12 +37,12 @@ final class FeedEntry: Sendable {
   init(
     address: String, name: String, description: String, origin: String, scope: String,
     variants: [Feed.Variant], place: Place,
-    colour: CSSColour = .royalBlue, listing: Listing = .none, notice: Event?,
+    color: CSSColor = .royalBlue, listing: Listing = .none, notice: Event?,
     lastDay: CalendarDate? = nil, events: @escaping @Sendable () -> [Event]
   ) {
     (self.address, self.name, self.description) = (address, name, description)
     (self.origin, self.scope, self.variants) = (origin, scope, variants)
-    (self.place, self.colour) = (place, colour)
+    (self.place, self.color) = (place, color)
     (self.listing, self.notice, self.lastDay, self.events) = (listing, notice, lastDay, events)
   }
 
@@ -64,7 +64,7 @@ final class FeedEntry: Sendable {
     digest.add([name, description, scope, page])
     if case .page(let home) = place { digest.add([home.text.text, home.href ?? ""]) }
     for variant in variants { digest.add(path(of: variant)) }
-    digest.add(colour.name)
+    digest.add(color.name)
   }
 
   /// Ready to be noted and written.
@@ -74,7 +74,7 @@ final class FeedEntry: Sendable {
       id: isSecret ? nil : String(address.dropFirst(Address.feedFolder.count)),
       host: edition.feedIdentity.host, name: name, description: description,
       pageURL: isSecret ? nil : settings.baseURL + page,
-      sourceURL: isSecret ? nil : settings.baseURL + path(of: .plain), colour: colour,
+      sourceURL: isSecret ? nil : settings.baseURL + path(of: .plain), color: color,
       zone: edition.zone, events: events(), notice: notice, scope: scope,
       lastDay: lastDay
     ).variant(variant)

@@ -51,3 +51,9 @@ struct FeedIndexPage {
     }
   }
 }
+
+extension FeedIndexPage: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition, groups: plan.feeds) }
+
+  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+}

@@ -60,7 +60,7 @@ struct FeedPage {
 
   /// "165 events on 74 days, 25 Jan – 11 May 2027. 12 are canceled, moved or on a holiday."
   private static func sentence(on dates: FeedDates) -> TrustedMarkup {
-    guard let span = dates.span else { return phrase("Nothing is in it.") }
+    guard let span = dates.span else { return phrase("This feed is empty.") }
     if dates.rules.isEmpty, dates.entries.count == 1 {
       return phrase(
         "\(counted(1, "event", "events")): \(dates.entries[0].summaries[0]), \(span.first.fullMarkup)."

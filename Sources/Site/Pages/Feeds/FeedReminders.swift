@@ -55,14 +55,14 @@ struct FeedReminders {
     }
   }
 
-  /// "Rings 10 min before each class and activity, 1 h before each exam and 5 min before one must leave".
+  /// "Reminds you 10 min before each class and activity, 1 h before each exam and 5 min before it’s time to leave".
   var markup: TrustedMarkup {
     let parts = leads.map { minutes, occasions in
-      if occasions == [.leaving] { return phrase("\(duration(minutes)) before one must leave") }
+      if occasions == [.leaving] { return phrase("\(duration(minutes)) before it’s time to leave") }
       let nouns = Self.listed(occasions.map { phrase("\($0.noun)") })
       return phrase("\(duration(minutes)) before each \(nouns)")
     }
-    return phrase("Rings \(Self.listed(parts))")
+    return phrase("Reminds you \(Self.listed(parts))")
   }
 
   /// "a, b and c".

@@ -67,8 +67,8 @@ struct FeedRuleWords {
     switch reason {
     case .holiday(let name): name.nilIfEmpty ?? "no classes"
     case .swap(let weekday): "follows \(weekday.name)’s schedule"
-    case .cancelled(let note?): "canceled: \(note)"
-    case .cancelled(nil): "canceled"
+    case .canceled(let note?): "canceled: \(note)"
+    case .canceled(nil): "canceled"
     }
   }
 

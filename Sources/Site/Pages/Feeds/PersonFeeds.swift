@@ -20,7 +20,7 @@ final class PersonFeeds: Sendable {
     (self.edition, self.person, self.makers, self.days) = (edition, person, makers, days)
   }
 
-  private var wish: OwnCalendar { person.plan.calendar }
+  private var wish: PersonalCalendar { person.plan.calendar }
   private var look: EventLook { EventLook(of: person.plan) }
   private var isSecret: Bool { edition.access != nil }
   private var owner: String { isSecret ? "My" : "\(person.name)’s" }
@@ -48,7 +48,7 @@ final class PersonFeeds: Sendable {
 extension PersonFeeds {
   private var own: [FeedEntry] {
     guard let notice = terms.first?.noSetTimes else { return [] }
-    let parts = OwnCalendar.Part.allCases.filter { wish.parts.contains($0) && isKnown($0) }
+    let parts = PersonalCalendar.Part.allCases.filter { wish.parts.contains($0) && isKnown($0) }
     let name = "\(owner) calendar"
     let holdsClasses = parts.contains(.classes) || parts.contains(.exams)
     let onlyPart = parts.count == 1 ? self.notice(of: parts[0]) : nil
@@ -56,15 +56,15 @@ extension PersonFeeds {
       "calendar", name: name,
       notice: holdsClasses
         ? notice : onlyPart ?? dayEvents?.nothing(on: edition.now.date) ?? notice,
-      description: isSecret ? "" : "In it: \(parts.map(\.noun).joined(separator: ", "))",
-      listing: .row(name, detail: "All of it in one")
+      description: isSecret ? "" : "Includes \(parts.map(\.noun).joined(separator: ", "))",
+      listing: .row(name, detail: "Everything in one calendar")
     ) { [self] in parts.flatMap(events) }
     return [whole, withTravel].compactMap(\.self)
       + parts.map { part in
         entry(
           part.rawValue, name: "\(owner) \(part.noun)", in: part.variants,
           notice: self.notice(of: part) ?? notice,
-          description: isSecret ? "" : "A part of \(owner) calendar",
+          description: isSecret ? "" : "Part of \(owner) calendar",
           listing: .part(part.noun)
         ) { [self] in events(of: part) }
       }
@@ -85,7 +85,7 @@ extension PersonFeeds {
       events: events)
   }
 
-  private func events(of part: OwnCalendar.Part) -> [Event] {
+  private func events(of part: PersonalCalendar.Part) -> [Event] {
     switch part {
     case .classes: sections(of: chosen) { $0.classes(of: $1, in: $2, looking: look) }
     case .exams: sections(of: chosen) { $0.exams(of: $1, in: $2, looking: look) }
@@ -98,7 +98,7 @@ extension PersonFeeds {
   }
 
   /// The one event of a part in which there is nothing; `nil` where the term's own says it.
-  private func notice(of part: OwnCalendar.Part) -> Event? {
+  private func notice(of part: PersonalCalendar.Part) -> Event? {
     switch part {
     case .classes, .exams, .academic: nil
     case .seats: noNews
@@ -109,7 +109,7 @@ extension PersonFeeds {
   }
 
   /// Only who has a day book has activities, and only who goes anywhere has ways.
-  private func isKnown(_ part: OwnCalendar.Part) -> Bool {
+  private func isKnown(_ part: PersonalCalendar.Part) -> Bool {
     switch part {
     case .activities: days != nil && person.days != nil
     case .ways: days != nil
@@ -129,8 +129,8 @@ extension PersonFeeds {
     return entry(
       "days", name: "\(owner) days", in: [.plain, .alarms],
       notice: dayEvents.nothing(on: edition.now.date),
-      description: "The next days, with the time that it takes to get there",
-      listing: .row("\(owner) days", detail: "The next days, with the time to get there")
+      description: "The next days, with travel time",
+      listing: .row("\(owner) days", detail: "The next days, with travel time")
     ) { dayEvents.withTravel }
   }
 
@@ -206,7 +206,7 @@ extension PersonFeeds {
       scope: scope, variants: Feed.Variant.allCases,
       place: .block(at: "\(Address.saved(person.id, saved.id))#\(Address.feedBlock)"),
       listing: .row(
-        "\(saved.title) – \(maker.term.name)", detail: "Classes and exams of this schedule alone"),
+        "\(saved.title) – \(maker.term.name)", detail: "Only this schedule’s classes and exams"),
       notice: maker.noSetTimes, lastDay: maker.term.days.last
     ) { [self] in
       sections(of: [saved]) { $0.events(of: $1, in: $2, looking: look) } + maker.holidays
@@ -238,7 +238,7 @@ extension PersonFeeds {
   }
 }
 
-extension OwnCalendar.Part {
+extension PersonalCalendar.Part {
   /// The forms that differ from each other.
   fileprivate var variants: [Feed.Variant] {
     switch self {
@@ -253,10 +253,10 @@ extension OwnCalendar.Part {
     case .classes: "classes"
     case .exams: "exams"
     case .reservations: "reservations"
-    case .academic: "days to know"
-    case .seats: "news of seats"
+    case .academic: "key dates"
+    case .seats: "seat alerts"
     case .activities: "activities"
-    case .ways: "ways"
+    case .ways: "travel"
     }
   }
 }

@@ -13,20 +13,7 @@ struct SiteFeeds {
   /// In the order in which the list of feeds shows them.
   let groups: [FeedGroup]
   /// Of private people: their files alone are published here.
-  let secret: [FeedEntry]
-
-  init(
-    edition: Edition, contexts: [RankingContext], days: CampusDays, secret: [FeedEntry] = []
-  ) {
-    (self.edition, self.secret) = (edition, secret)
-    let events = TermEventMakers(edition: edition)
-    let campus = CampusFeeds(edition: edition, makers: events)
-    groups =
-      edition.people.map { person in
-        PersonFeeds(edition: edition, person: person, makers: events, days: days[person.id])
-          .group(listing: contexts.filter { $0.person.id == person.id })
-      } + [campus.terms, campus.courses, campus.rooms]
-  }
+  var secret: [FeedEntry] = []
 
   /// The files of all feeds and their pages, and what `memory` is when it has learned what the feeds say, which `jobs`
   /// threads read; their bytes are made when they are asked for.
@@ -148,11 +135,11 @@ extension Diagnostic {
     case .bytes(let count):
       self.init(
         .warning, .data, at: FilePlace(path), .tooManyBytes(count),
-        suggestion: "offer its parts, or fewer schedules in it")
+        suggestion: "offer its parts separately, or put fewer schedules in it")
     case .events(let count):
       self.init(
         .warning, .data, at: FilePlace(path), .tooManyEvents(count),
-        suggestion: "offer its parts, or fewer schedules in it")
+        suggestion: "offer its parts separately, or put fewer schedules in it")
     case .exclusions(let count, let uid):
       self.init(.warning, .data, at: FilePlace(path), .tooManyExclusions(count, uid))
     }
@@ -161,17 +148,46 @@ extension Diagnostic {
 
 extension Diagnostic.Message {
   fileprivate static func tooManyBytes(_ count: Int) -> Self {
-    "the feed has \(count) bytes; Google Calendar may drop what is beyond \(FeedBudget.mostBytes)"
+    "the feed has \(count) bytes; Google Calendar may drop anything beyond \(FeedBudget.mostBytes)"
   }
 
   fileprivate static func tooManyEvents(_ count: Int) -> Self {
-    "the feed has \(count) events; Google Calendar may drop what is beyond \(FeedBudget.mostEvents)"
+    "the feed has \(count) events; Google Calendar may drop anything beyond \(FeedBudget.mostEvents)"
   }
 
   fileprivate static func tooManyExclusions(_ count: Int, _ uid: String) -> Self {
     """
-    the event \(uid) leaves out \(count) dates; some programs fail with more than \
+    the event \(uid) excludes \(count) dates; some programs fail with more than \
     \(FeedBudget.mostExclusions)
     """
+  }
+}
+
+extension FeedGroup {
+  /// The feeds of an edition: of each person, then those of the campus.
+  static func all(of edition: Edition, plans: RankedPlans, days: CampusDays) -> [FeedGroup] {
+    let events = TermEventMakers(edition: edition)
+    let campus = CampusFeeds(edition: edition, makers: events)
+    return edition.people.map { person in
+      PersonFeeds(edition: edition, person: person, makers: events, days: days[person.id])
+        .group(listing: plans.rankings.filter { $0.person.id == person.id })
+    } + [campus.terms, campus.courses, campus.rooms]
+  }
+}
+
+/// The pages of a private person's feeds, whose files the campus publishes.
+struct PersonalFeedPages: PageFamily {
+  private let plan: SitePlan
+
+  init(_ plan: SitePlan) { self.plan = plan }
+
+  func pages() throws(Route.Refusal) -> [Page] {
+    var pages: [Page] = []
+    for entry in plan.feeds.flatMap(\.entries) {
+      if let page = FeedPage(edition: plan.edition, entry: entry, note: nil) {
+        pages.append(try page.page())
+      }
+    }
+    return pages
   }
 }

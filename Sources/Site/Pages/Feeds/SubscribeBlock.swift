@@ -79,14 +79,14 @@ struct FeedForm {
       variant: .alarms, name: "With reminders",
       when: phrase(
         """
-        \(FeedReminders(of: events).markup). Apple’s programs leave “Remove alerts” on until you \
-        switch it off; Google and Outlook ignore reminders in feeds.
+        \(FeedReminders(of: events).markup). Apple’s apps remove alerts until you turn “Remove \
+        alerts” off; Google and Outlook ignore reminders in feeds.
         """))
   }
 
   private static let flat = FeedForm(
-    variant: .flat, name: "Every date as its own event",
-    when: phrase("For programs that show classes on holidays."))
+    variant: .flat, name: "One event per class",
+    when: phrase("Use this if classes show up on holidays."))
 }
 
 extension EventTiming {

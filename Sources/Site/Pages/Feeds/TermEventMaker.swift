@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 internal import ICalendar
 
@@ -31,7 +32,7 @@ final class TermEventMaker: Sendable {
     of section: Section, in course: Course, looking look: EventLook, at room: RoomID? = nil
   ) -> [Event] {
     meetings.events(
-      of: section, in: course, url: url(of: course), colour: look.colour(of: course.id),
+      of: section, in: course, url: url(of: course), color: look.color(of: course.id),
       alarm: look.classAlarm, at: room)
   }
 
@@ -48,7 +49,7 @@ final class TermEventMaker: Sendable {
     of section: Section, in course: Course, looking look: EventLook, at room: RoomID? = nil
   ) -> [Event] {
     meetings.exams(
-      of: section, in: course, url: url(of: course), colour: look.colour(of: course.id),
+      of: section, in: course, url: url(of: course), color: look.color(of: course.id),
       alarm: look.examAlarm, at: room)
   }
 
@@ -72,29 +73,29 @@ struct TermEventMakers: Sendable {
 struct EventLook: Sendable {
   let classAlarm: Int?
   let examAlarm: Int?
-  private let chosen: [CourseID: CSSColour]
+  private let chosen: [CourseID: CSSColor]
   private let places: [CourseID: Int]
 
-  /// In the campus's own feeds: nobody is reminded, and a course has its colour by its name.
+  /// In the campus's own feeds: nobody is reminded, and a course has its color by its name.
   init() { (classAlarm, examAlarm, chosen, places) = (nil, nil, [:], [:]) }
 
-  /// As a person wishes: their own colours, else those of their plan's pages.
+  /// As a person wishes: their own colors, else those of their plan's pages.
   init(of plan: Plan) {
     (classAlarm, examAlarm) = (plan.calendar.classAlarm, plan.calendar.examAlarm)
-    chosen = plan.calendar.colours
+    chosen = plan.calendar.colors
     places = Dictionary(
       plan.wants.flatMap(\.namedCourses).enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  func colour(of course: CourseID) -> CSSColour {
+  func color(of course: CourseID) -> CSSColor {
     let place = places[course] ?? Int(Checksum(of: course.canonical.utf8).value % 12)
     return chosen[course] ?? Self.palette[place % Self.palette.count]
   }
 
-  /// The twelve colours of courses on the pages, by the nearest names.
+  /// The twelve colors of courses on the pages, by the nearest names.
   private static let palette = [
     "royalblue", "darkgoldenrod", "olivedrab", "indigo", "firebrick", "teal", "slateblue",
     "darkolivegreen", "mediumvioletred", "saddlebrown", "seagreen", "slategray",
-  ].compactMap { CSSColour($0) }
+  ].compactMap { CSSColor($0) }
 }

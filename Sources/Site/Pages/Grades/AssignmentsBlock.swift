@@ -11,7 +11,7 @@ struct AssignmentsBlock {
 
   /// Nothing for a course without assignments.
   var content: TemplateValue {
-    guard !standing.assignments.isEmpty || !standing.course.untaken.isEmpty else {
+    guard !standing.assignments.isEmpty || !standing.course.ungrouped.isEmpty else {
       return .nothing
     }
     return [
@@ -23,13 +23,13 @@ struct AssignmentsBlock {
           ]
         }),
       "influence": .markup(influence),
-      "untaken": standing.course.untaken.isEmpty ? .nothing : ["rows": .list(untaken)],
+      "untaken": standing.course.ungrouped.isEmpty ? .nothing : ["rows": .list(ungrouped)],
     ]
   }
 
   /// What an export holds and no group takes.
-  private var untaken: [TemplateValue] {
-    standing.course.untaken.map { assignment in
+  private var ungrouped: [TemplateValue] {
+    standing.course.ungrouped.map { assignment in
       [
         "name": .text(assignment.name),
         "detail": .markup(assignment.date?.markup ?? phrase("no date")),
@@ -73,7 +73,7 @@ struct AssignmentsBlock {
   private func score(of assignment: Assignment) -> TrustedMarkup {
     let outOf = Figure(assignment.outOf)
     return assignment.score.map { phrase("\(Figure($0)) of \(outOf)") }
-      ?? phrase("open, of \(outOf)")
+      ?? phrase("ungraded, of \(outOf)")
   }
 
   /// "+0.4": percent points of the average; for open work how far it can still move it.
@@ -89,9 +89,9 @@ struct AssignmentsBlock {
     let rows = standing.assignments.sorted(by: .influence)
       .filter { $0.influence > .zero }.prefix(60)
     return InfluenceChart(
-      subject: "What moves the grade in \(standing.course.course.text)",
+      subject: "Influence on the grade in \(standing.course.course.text)",
       rows: rows.map { .init($0.assignment.name, effect(drawing: $0)) },
-      colour: CourseColour(standing.course.colour)
+      color: CourseColor(standing.course.color)
     )?.svg(id: "influence") ?? .empty
   }
 

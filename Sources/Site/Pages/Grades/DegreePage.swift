@@ -29,24 +29,24 @@ struct DegreePage {
   private var address: String { Address.degree(person.id) }
   private var root: String { Address.root(from: address) }
 
-  /// "2 of 5 groups are full, 4 with what is in progress and planned. Missing: 1 course."
+  /// "2 of 5 requirements met; 4 once current and planned courses count. Still missing: 1 course."
   private var line: TrustedMarkup {
-    let all = counted(standing.groups.count, "group", "groups")
+    let all = counted(standing.groups.count, "requirement", "requirements")
     let now = standing.groups.count { $0.isMet(counting: .finished) }
     let planned = standing.groups.count { $0.isMet() }
     let full = phrase(
-      "\(Figure.count(now)) of \(all) full, \(Figure.count(planned)) with what is in progress and planned."
+      "\(Figure.count(now)) of \(all) met; \(Figure.count(planned)) once current and planned courses count."
     )
     if standing.isMet() { return full }
     let least = standing.missing == standing.missingAtLeast ? "" : "at most "
-    return phrase("\(full) Missing then: \(least)\(strong: standing.missing.markup).")
+    return phrase("\(full) Still missing: \(least)\(strong: standing.missing.markup).")
   }
 
   private var rule: String {
     let best =
       standing.isBest
-      ? "No other way to put the courses into groups leaves less missing."
-      : "There are more ways than could be tried: some other might leave less missing, or need fewer planned courses."
+      ? "No other assignment of courses to requirements leaves less missing."
+      : "Not every assignment to requirements could be checked: another might leave less missing, or need fewer planned courses."
     return "Each course counts once. \(best)"
   }
 
@@ -54,7 +54,7 @@ struct DegreePage {
     [
       "name": .text(group.group.name), "line": .markup(line(of: group)),
       "isFull": .flag(group.isMet(counting: .finished)),
-      "choices": .text(group.group.choices.map(\.text).joined(separator: ", ")),
+      "choices": .text(words(for: group.group.choices)),
       "courses": .list(group.courses.map { row($0, "") }),
       "missing": group.isMet()
         ? .nothing : .markup(phrase("Missing: \(group.missing().markup)")),
@@ -62,6 +62,15 @@ struct DegreePage {
       "candidates": .list(candidates(of: group)),
       "more": more(than: Self.mostCandidates, group.candidates.count),
     ]
+  }
+
+  /// "Any PHYS or BIOL course", "Any of CMPS 131, CMPS 3*".
+  private func words(for choices: [CoursePattern]) -> String {
+    let texts = choices.map(\.text)
+    let departments = texts.filter { $0.hasSuffix(" *") }.map { String($0.dropLast(2)) }
+    guard departments.count == texts.count, !departments.contains(where: { $0.contains("*") })
+    else { return "Any of \(texts.joined(separator: ", "))" }
+    return "Any \(departments.joined(separator: " or ")) course"
   }
 
   /// "3 of 4 courses, 12 of 12 credits".
@@ -84,9 +93,11 @@ struct DegreePage {
       case .inProgress: ("", "in progress")
       case .planned: ("", "planned")
       }
-    let credits = phrase(
-      "\(Figure(credits: course.credits)) credits\(course.hasUnclearCredits ? ", not certain" : "")"
-    )
+    let credits =
+      course.credits == 0 && course.hasUnclearCredits
+      ? phrase("credits not listed")
+      : phrase(
+        "\(Figure(credits: course.credits)) credits\(course.hasUnclearCredits ? " or more" : "")")
     return [
       "id": .text(course.course.text), "title": .text(title(of: course) ?? ""),
       "href": href(to: course.course),
@@ -98,7 +109,7 @@ struct DegreePage {
   private func row(_ unused: UnusedCourse) -> TemplateValue {
     row(
       unused.course,
-      unused.groups.isEmpty ? "no group takes it" : "its groups are full without it")
+      unused.groups.isEmpty ? "no requirement accepts it" : "its requirements are already met")
   }
 
   private func title(of course: DegreeCourse) -> String? {

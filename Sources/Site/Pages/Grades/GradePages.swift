@@ -56,7 +56,7 @@ struct GradePages {
       }
       return [
         "crumbs": [], "head": "Grades",
-        "line": "Where each course stands, and what its final must bring.",
+        "line": "Your grade in each course, and what you need on the final.",
         "books": .list(books), "noteBooks": NotePages(edition: edition).books,
       ]
     }
@@ -85,4 +85,8 @@ extension Gradebook {
         < (places[b.element.course.term] ?? .max, b.offset)
     }.map(\.element)
   }
+}
+
+extension GradePages: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
 }

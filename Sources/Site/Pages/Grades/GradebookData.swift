@@ -22,7 +22,7 @@ struct GradebookData {
       ("term", .text(course.term.text)),
       ("credits", course.credits.flatMap { $0.isRange ? nil : .text($0.text) }),
       ("status", course.status == .current ? nil : .text(course.status.rawValue)),
-      ("professor", course.professor.map(JSON.text)), ("colour", .text("\(course.colour)")),
+      ("professor", course.professor.map(JSON.text)), ("colour", .text("\(course.color)")),
       ("icon", course.icon.map { .text($0.text) }), ("scale", .text(course.scale.name)),
       ("rounding", course.rounding == .exact ? nil : .text(course.rounding.rawValue)),
       ("drops", course.drops == .gradedFirst ? nil : .text(course.drops.rawValue)),

@@ -13,7 +13,7 @@ struct GradebookPage {
   let standing: CourseStanding
 
   var course: GradedCourse { standing.course }
-  var colour: CourseColour { CourseColour(course.colour) }
+  var color: CourseColor { CourseColor(course.color) }
 
   var content: [String: TemplateValue] {
     [
@@ -22,7 +22,7 @@ struct GradebookPage {
         Crumb("\(course.course.text) \(course.title)"),
       ]),
       "letter": .text(standing.shownLetter), "icon": .markup(course.icon?.markup ?? .empty),
-      "colour": .text(colour.className),
+      "color": .text(color.className),
       "percent": .markup(standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty),
       "title": .text(course.title), "line": .markup(line), "facts": .list(facts),
       "progress": .markup(progressChart), "progressRows": progressRows,
@@ -36,21 +36,24 @@ struct GradebookPage {
     ]
   }
 
-  /// "75 % of the weight has grades. Still reachable: 57.3 – 92.6, from F to A−."
+  /// "75 % graded. You can still finish anywhere from 57.3 (F) to 92.6 (A−)."
   private var line: TrustedMarkup {
     guard !course.groups.isEmpty else { return .empty }
-    let graded = phrase(
-      "\(Figure(exactly: standing.gradedShare, .share)) of the weight has grades.")
+    let graded = phrase("\(Figure(exactly: standing.gradedShare, .share)) graded.")
     guard let reach = standing.reach, reach.span > .zero, course.result == nil else {
       return graded
     }
-    let span = phrase(
-      "\(Figure(exactly: reach.lowest, .mark)) – \(Figure(exactly: reach.highest, .mark))")
+    let (lowest, highest) = (
+      Figure(exactly: reach.lowest, .mark), Figure(exactly: reach.highest, .mark)
+    )
     let letters = [reach.lowestLetter, reach.highestLetter].map {
       $0?.letter.withTrueMinus ?? "no letter"
     }
     return phrase(
-      "\(graded) Still reachable: \(strong: span), from \(letters[0]) to \(letters[1]).")
+      """
+      \(graded) You can still finish anywhere from \(strong: lowest.markup) (\(letters[0])) to \
+      \(strong: highest.markup) (\(letters[1])).
+      """)
   }
 
   private var gradebook: Gradebook { person.gradebook ?? Gradebook(courses: []) }
@@ -70,10 +73,10 @@ struct GradebookPage {
       let place = slot.place.map { ", \($0)" } ?? ""
       return phrase("\(days) \(slot.time.markup)\(place)")
     }
-    if course.isPassFail { facts.append(phrase("Pass or fail: brings no grade points")) }
-    if !course.countsInGPA { facts.append(phrase("Left out of the GPA")) }
+    if course.isPassFail { facts.append(phrase("Pass/fail: no grade points")) }
+    if !course.countsInGPA { facts.append(phrase("Not in the GPA")) }
     if let earlier = course.retakeOf {
-      facts.append(phrase("Repeats that of \(edition.name(of: earlier.term, in: gradebook))"))
+      facts.append(phrase("Retake of \(edition.name(of: earlier.term, in: gradebook))"))
     }
     return facts.map { .markup($0) }
   }
@@ -102,7 +105,7 @@ struct GradebookPage {
           phrase("\(course.name(of: score.work)) \(Figure(score.earned))/\(Figure(score.outOf))")
         }.joined(by: ", ")),
       "average": .markup(Figure(supposed.average, .mark).markup),
-      "letter": .text(supposed.reckonedLetter?.letter.withTrueMinus ?? "–"),
+      "letter": .text(supposed.calculatedLetter?.letter.withTrueMinus ?? "–"),
     ]
   }
 
@@ -127,7 +130,7 @@ extension GradebookPage {
       subject: "Grade in \(course.course.text)", days: days,
       points: standing.progress.map { .init($0.date, $0.average.approximate) },
       letter: standing.letter?.letter, reach: reach, thresholds: standing.thresholds,
-      today: days.contains(edition.now.date) ? edition.now.date : nil, colour: colour
+      today: days.contains(edition.now.date) ? edition.now.date : nil, color: color
     ).svg(id: "progress")
   }
 
@@ -153,11 +156,11 @@ extension GradebookPage {
     let chart = StudyChart(
       subject: "Study for \(course.course.text)",
       weeks: weeks.map { .init(monday: $0.monday, hours: Double($0.minutes) / 60) },
-      results: results.map { .init($0, $1) }, colour: colour)
+      results: results.map { .init($0, $1) }, color: color)
     let total = weeks.reduce(0) { $0 + $1.minutes }
     return [
       "chart": .markup(chart?.svg(id: "study") ?? .empty),
-      "line": .markup(phrase("\(Figure(Double(total) / 60, .rating)) hours in all")),
+      "line": .markup(phrase("\(Figure(Double(total) / 60, .rating)) hours in total")),
       "rows": .list(
         weeks.map {
           [
@@ -173,10 +176,10 @@ extension GradebookPage {
 extension GradebookPage {
   private var given: TemplateValue {
     let records = edition.campus.grades.filter { $0.course == course.course }
-    let own = (standing.letter ?? standing.reckonedLetter)?.letter
+    let own = (standing.letter ?? standing.calculatedLetter)?.letter
     guard let own, let all = CourseGrades(records)?.all,
       let chart = all.chart(
-        named: "Grades given in \(course.course.text)", colour: colour, own: own)
+        named: "Grades in \(course.course.text)", color: color, own: own)
     else { return .nothing }
     return [
       "chart": .markup(chart.svg(id: "given")),
@@ -186,7 +189,7 @@ extension GradebookPage {
           Address.root(from: Address.gradebook(person.id, course)) + Address.course(course.course)),
       "line": .markup(
         phrase(
-          "mean \(Figure(all.mean, .gradePoints, sample: all.graded)), \(counted(all.graded, "letter", "letters"))"
+          "mean \(Figure(all.mean, .gradePoints, sample: all.graded)), \(counted(all.graded, "letter grade", "letter grades"))"
         )),
     ]
   }

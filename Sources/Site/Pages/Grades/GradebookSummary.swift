@@ -31,12 +31,12 @@ struct GradebookSummary {
   /// "GPA 3.29 so far, 3.44 in Fall 2026 as it stands".
   private var average: TrustedMarkup {
     let transcript = Transcript(of: standings, terms: edition.terms(of: gradebook))
-    let overall = transcript.overall.asItStands.averages.first
+    let overall = transcript.overall.includingInProgress.averages.first
     let term = transcript.terms.first { $0.term == edition.term.id }
-    let present = term?.own.asItStands.averages.first
+    let present = term?.own.includingInProgress.averages.first
     return [
       overall.map { phrase("overall \($0.markup)") },
-      present.map { phrase("\(edition.term.name) as it stands \($0.markup)") },
+      present.map { phrase("\(edition.term.name) so far \($0.markup)") },
     ].compactMap(\.self).joined(by: ", ")
   }
 
@@ -67,7 +67,7 @@ struct GradebookSummary {
     return [
       "href": .text(address), "id": .text(course.course.text), "title": .text(course.title),
       "icon": .markup(course.icon?.markup ?? .empty),
-      "colour": .text(CourseColour(course.colour).className),
+      "colour": .text(CourseColor(course.color).className),
       "letter": .text(standing.shownLetter),
       "percent": .markup(standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty),
       "detail": .markup(detail(of: standing)),
@@ -78,7 +78,7 @@ struct GradebookSummary {
     let term = edition.name(of: standing.course.term, in: gradebook)
     guard !standing.course.groups.isEmpty else { return phrase("\(term)") }
     return phrase(
-      "\(term) · \(Figure(exactly: standing.gradedShare, .share)) of the weight graded")
+      "\(term) · \(Figure(exactly: standing.gradedShare, .share)) graded")
   }
 
   /// The courses of the present term on one scale; empty for fewer than two.
@@ -94,7 +94,7 @@ struct GradebookSummary {
         reach: standing.reach.flatMap {
           $0.span > .zero ? $0.lowest.approximate...$0.highest.approximate : nil
         },
-        colour: CourseColour(standing.course.colour))
+        color: CourseColor(standing.course.color))
     }
     return TermComparison(subject: "\(person.name), \(edition.term.name)", rows: rows)?
       .svg(id: "compared-\(person.id.text)") ?? .empty
@@ -115,7 +115,7 @@ extension Edition {
 extension CourseStanding {
   /// The result's mark or letter, or the reckoned letter.
   var shownLetter: String {
-    (course.result?.text ?? reckonedLetter?.letter)?.withTrueMinus ?? "–"
+    (course.result?.text ?? calculatedLetter?.letter)?.withTrueMinus ?? "–"
   }
 }
 

@@ -27,8 +27,8 @@ struct GroupsBlock {
     let sum = course.groups.filter { !$0.isExtraCredit }.map { Rational($0.weight) }
       .reduce(.zero, +)
     return sum == .hundred
-      ? phrase("sum \(Figure(exactly: sum, .share))")
-      : phrase("sum \(Figure(exactly: sum, .percent)), scaled to \(Figure(100, .share))")
+      ? phrase("total \(Figure(exactly: sum, .share))")
+      : phrase("total \(Figure(exactly: sum, .percent)), scaled to \(Figure(100, .share))")
   }
 
   private func row(_ place: Int) -> TemplateValue {
@@ -42,15 +42,15 @@ struct GroupsBlock {
     ]
   }
 
-  /// "8 of 10, 1 dropped".
+  /// "8 of 10 graded, 1 dropped".
   private func detail(of line: GroupLine, _ group: WeightGroup) -> TrustedMarkup {
     var parts = [
       line.graded == 0
-        ? phrase("not yet")
-        : phrase("\(Figure.count(line.graded)) of \(Figure.count(line.assignments))")
+        ? phrase("none graded")
+        : phrase("\(Figure.count(line.graded)) of \(Figure.count(line.assignments)) graded")
     ]
     if line.dropped > 0 { parts.append(phrase("\(Figure.count(line.dropped)) dropped")) }
-    if group.counting == .percent { parts.append(phrase("all count alike")) }
+    if group.counting == .percent { parts.append(phrase("all weighted equally")) }
     if line.isExtraCredit { parts.append(phrase("extra credit")) }
     return parts.joined(by: ", ")
   }
@@ -60,18 +60,18 @@ struct GroupsBlock {
     let average =
       switch course.rounding {
       case .exact: "the exact average"
-      case .whole: "the average, rounded to a whole percent (halves up),"
-      case .tenth: "the average, rounded to one decimal (halves up),"
-      case .hundredth: "the average, rounded to two decimals (halves up),"
+      case .whole: "the average rounded to a whole percent (halves up)"
+      case .tenth: "the average rounded to one decimal (halves up)"
+      case .hundredth: "the average rounded to two decimals (halves up)"
       }
-    let letter = "The letter is given by \(average) on the scale “\(course.scale.name)”"
+    let letter = "The letter grade uses \(average) on the scale “\(course.scale.name)”"
     let rounded = course.rounding == .exact ? "\(letter); nothing is rounded up." : "\(letter)."
     guard course.groups.contains(where: { $0.dropLowest + $0.dropHighest > 0 }) else {
       return rounded
     }
     switch course.drops {
-    case .gradedFirst: return "\(rounded) Drops fall on graded work at once."
-    case .openFirst: return "\(rounded) Drops fall on open work first, as if it stayed open."
+    case .gradedFirst: return "\(rounded) Scores are dropped as soon as they are graded."
+    case .openFirst: return "\(rounded) Ungraded work is dropped first, as if it stayed ungraded."
     }
   }
 }

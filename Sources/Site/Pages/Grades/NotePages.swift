@@ -257,7 +257,7 @@ extension NoteBook {
       return Self.link(attachment.name, to: Self.folder + attachment.published)
     }
     guard attachment.size <= NotePages.largestEnclosed else {
-      return phrase("\(attachment.name), left out: too large for a private page")
+      return phrase("\(attachment.name), not included: too large for a private page")
     }
     // It is within one page alone.
     guard onOwnPage else {
@@ -288,7 +288,11 @@ extension [Note] {
 extension Diagnostic {
   static func changed(_ file: String) -> Diagnostic {
     Diagnostic(
-      .error, .owner, at: FilePlace(file), "the file has changed while the site was built",
+      .error, .owner, at: FilePlace(file), "the file changed during the build",
       suggestion: "build again")
   }
+}
+
+extension NotePages: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
 }

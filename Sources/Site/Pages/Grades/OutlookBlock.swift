@@ -17,7 +17,8 @@ struct OutlookBlock {
 
   var content: TemplateValue {
     [
-      "name": .text(outlook.name ?? "All open work, each alike"), "isDrawn": .flag(isDrawn),
+      "name": .text(outlook.name ?? "All ungraded work, same score each"),
+      "isDrawn": .flag(isDrawn),
       "line": .markup(line), "rungs": .list(outlook.ladder.map(rung)),
       "chart": .markup(isDrawn ? chart : .empty),
       "scores": .list(isDrawn ? Self.scores.map(supposed) : []),
@@ -70,9 +71,9 @@ struct OutlookBlock {
       FinalCurve.Point(score: $0.score.approximate, grade: $0.grade.approximate)
     }
     return FinalCurve(
-      subject: "\(standing.course.course.text) by the score of \(outlook.name ?? "all open work")",
+      subject: "\(standing.course.course.text) by score in \(outlook.name ?? "all ungraded work")",
       points: points, thresholds: thresholds, letter: standing.letter?.letter,
-      average: standing.average?.approximate, colour: CourseColour(standing.course.colour)
+      average: standing.average?.approximate, color: CourseColor(standing.course.color)
     )?.svg(id: "curve") ?? .empty
   }
 

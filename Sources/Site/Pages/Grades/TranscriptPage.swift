@@ -24,20 +24,21 @@ struct TranscriptPage {
       "head": .markup(head), "line": .markup(line), "also": .list(also.map { .markup($0) }),
       "chart": .markup(chart), "terms": .list(transcript.terms.map(row)),
       "lists": .list(transcript.terms.reversed().map(list)),
-      "sums": .list(transcript.overall.asItStands.averages.map(sum)),
+      "sums": .list(transcript.overall.includingInProgress.averages.map(sum)),
     ]
   }
 
   private var address: String { Address.transcript(person.id) }
 
   private var main: GradeBasis? {
-    (transcript.overall.finished.averages.first ?? transcript.overall.asItStands.averages.first)?
+    (transcript.overall.finished.averages.first
+      ?? transcript.overall.includingInProgress.averages.first)?
       .basis
   }
 
   private var head: TrustedMarkup {
     let totals = transcript.overall
-    let average = totals.finished.averages.first ?? totals.asItStands.averages.first
+    let average = totals.finished.averages.first ?? totals.includingInProgress.averages.first
     guard let average else { return phrase("No average yet") }
     switch average.basis {
     case .points: return phrase("GPA \(average.markup)")
@@ -47,7 +48,7 @@ struct TranscriptPage {
 
   /// "of 4.00, 28 of 28 credits. With the present term as it stands: 3.31."
   private var line: TrustedMarkup {
-    let (finished, standing) = (transcript.overall.finished, transcript.overall.asItStands)
+    let (finished, standing) = (transcript.overall.finished, transcript.overall.includingInProgress)
     let credits = phrase(
       "\(Figure(credits: finished.credits.earned)) of \(Figure(credits: finished.credits.attempted)) credits earned."
     )
@@ -57,14 +58,14 @@ struct TranscriptPage {
       return phrase("\(top ?? .empty)\(credits)")
     }
     return phrase(
-      "\(top ?? .empty)\(credits) With all courses as they stand: \(strong: present.markup).")
+      "\(top ?? .empty)\(credits) Including current grades: \(strong: present.markup).")
   }
 
   /// Averages on other scales, which are never put together with the first.
   private var also: [TrustedMarkup] {
-    transcript.overall.asItStands.averages.filter { $0.basis != main }.map {
+    transcript.overall.includingInProgress.averages.filter { $0.basis != main }.map {
       phrase(
-        "\($0.basis.markup): \($0.markup) by \(Figure(credits: $0.credits)) credits, apart from the above."
+        "\($0.basis.markup): \($0.markup) over \(Figure(credits: $0.credits)) credits, calculated separately."
       )
     }
   }
@@ -76,20 +77,21 @@ struct TranscriptPage {
       terms: transcript.terms.map { term in
         .init(
           edition.name(of: term.term, in: gradebook),
-          average: term.own.asItStands.average(main)?.value.approximate,
-          overall: term.soFar.asItStands.average(main)?.value.approximate)
+          average: term.own.includingInProgress.average(main)?.value.approximate,
+          overall: term.soFar.includingInProgress.average(main)?.value.approximate)
       }, top: top.approximate)?.svg(id: "terms") ?? .empty
   }
 
   private func row(_ term: TermRecord) -> TemplateValue {
-    let credits = term.own.asItStands.credits
+    let credits = term.own.includingInProgress.credits
     return [
       "name": .text(edition.name(of: term.term, in: gradebook)),
-      "own": .markup(value(of: term.own.asItStands)),
-      "overall": .markup(value(of: term.soFar.asItStands)),
+      "own": .markup(value(of: term.own.includingInProgress)),
+      "overall": .markup(value(of: term.soFar.includingInProgress)),
       "credits": .markup(
         phrase("\(Figure(credits: credits.earned))/\(Figure(credits: credits.attempted))")),
-      "note": .text(term.own.finished.lines == term.own.asItStands.lines ? "" : "as it stands"),
+      "note": .text(
+        term.own.finished.lines == term.own.includingInProgress.lines ? "" : "so far"),
     ]
   }
 
@@ -101,12 +103,13 @@ struct TranscriptPage {
     [
       "name": .text(edition.name(of: term.term, in: gradebook)),
       "rows": .list(
-        transcript.overall.asItStands.lines.filter { $0.course.term == term.term }.map { line in
+        transcript.overall.includingInProgress.lines.filter { $0.course.term == term.term }.map {
+          line in
           [
             "href": .text(
               Address.root(from: address) + Address.gradebook(person.id, line.course)),
             "id": .text(line.course.course.text), "title": .text(line.course.title),
-            "colour": .text(CourseColour(line.course.colour).className),
+            "colour": .text(CourseColor(line.course.color).className),
             "icon": .markup(line.course.icon?.markup ?? .empty),
             "detail": .markup(detail(of: line)),
             "grade": .text(line.grade?.withTrueMinus ?? "–"),
@@ -118,26 +121,26 @@ struct TranscriptPage {
   private func detail(of line: AttemptLine) -> TrustedMarkup {
     switch line.role {
     case .counted(_, let grade, let credits):
-      phrase("\(Figure(credits: credits)) credits by \(Figure(exactly: grade, .gradePoints))")
-    case .leftOut(let reason): phrase("not in the average: \(words(for: reason))")
+      phrase("\(Figure(credits: credits)) credits at \(Figure(exactly: grade, .gradePoints))")
+    case .excluded(let reason): phrase("not in the average: \(words(for: reason))")
     }
   }
 
-  private func words(for reason: LeftOut) -> String {
+  private func words(for reason: GradeExclusion) -> String {
     switch reason {
     case .mark(let mark): "the mark \(mark.rawValue)"
     case .dropped: "dropped"
-    case .passFail: "taken for pass or fail"
-    case .byOwner: "left out by its owner"
+    case .passFail: "pass/fail"
+    case .byOwner: "excluded by its owner"
     case .inProgress: "in progress"
     case .noGrade: "no grade yet"
     case .noPointsInScale: "its scale has no points"
     case .noPointsForLetter: "its letter has no points"
-    case .noPercentage: "no percentage of its own"
+    case .noPercentage: "no percentage"
     case .noCredits: "no credits"
-    case .creditRange: "its credits are a range"
+    case .creditRange: "credits are a range"
     case .replaced(let later):
-      "replaced by that of \(edition.name(of: later.term, in: gradebook))"
+      "replaced by \(edition.name(of: later.term, in: gradebook))"
     }
   }
 
@@ -169,7 +172,7 @@ extension GradeBasis {
 
   fileprivate var markup: TrustedMarkup {
     switch self {
-    case .points(let best): phrase("Grade points of \(Figure(exactly: best, .gradePoints))")
+    case .points(let best): phrase("Grade points out of \(Figure(exactly: best, .gradePoints))")
     case .percentages: phrase("Percentages")
     }
   }

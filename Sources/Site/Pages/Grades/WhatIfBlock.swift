@@ -10,8 +10,8 @@ struct WhatIfBlock {
   var content: TemplateValue {
     guard !course.groups.isEmpty else { return .nothing }
     let note = """
-      # The whole entry of \(course.course.text) in \(course.term.text), with scores that were entered on its page.
-      # Put it in the place of that entry in your grades.yml.
+      # The full entry of \(course.course.text) in \(course.term.text), with the scores entered on its page.
+      # Replace that entry in your grades.yml with it.
       """
     return [
       "course": .text(GradebookData(of: course).text), "note": .text(note),

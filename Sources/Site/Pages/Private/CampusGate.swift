@@ -19,8 +19,10 @@ extension CampusSite {
       canaries, publicWords: campus.settings.publicWords,
       publicPages: {
         // What made a site with these people makes one without them; if not, nothing of it is known to be public.
-        (try? await CampusSite(campus.withoutPrivatePeople, circumstances.forgetful(of: campus))
-          .pages)
+        (try? await CampusSite.planned(
+          for: campus.withoutPrivatePeople, circumstances.forgetful(of: campus)
+        )
+        .pages)
           ?? []
       }, unpack: Gzip.content)
   }

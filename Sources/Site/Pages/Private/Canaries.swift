@@ -36,7 +36,7 @@ private enum PrivateFields {
     ("the name of a private person", { [$0.name] }),
     (
       "the title of a private person's own time",
-      { $0.plan.blocks.map(\.title).filter { $0 != OwnBlock.untold } }
+      { $0.plan.blocks.map(\.title).filter { $0 != PersonalBlock.untold } }
     ),
     ("the id of a private person's saved schedule", { $0.plan.saved.map(\.id) }),
     ("the title of a private person's saved schedule", { $0.plan.saved.map(\.title) }),
@@ -45,7 +45,7 @@ private enum PrivateFields {
       "the name of a private person's work",
       { person in
         let assignments = groups(of: person).flatMap(\.assignments)
-        return phrases((assignments + graded(of: person).flatMap(\.untaken)).map(\.name))
+        return phrases((assignments + graded(of: person).flatMap(\.ungrouped)).map(\.name))
       }
     ),
     ("a private person's note on a course", { phrases(notes(of: $0)) }),
@@ -64,12 +64,12 @@ private enum PrivateFields {
       { phrases(graded(of: $0).flatMap(\.scenarios).map(\.name)) }
     ),
     (
-      "what a private person does on a day",
+      "an activity of a private person",
       { phrases(($0.days?.activities ?? []).flatMap { [$0.title] + [$0.note].compactMap(\.self) }) }
     ),
     ("a private person's errand", { phrases(($0.days?.errands ?? []).map(\.title)) }),
     (
-      "why a private person skips something",
+      "a private person's reason to skip something",
       { phrases(($0.days?.skips ?? []).compactMap(\.reason)) }
     ),
     ("the name of a private person's own place", { phrases(ownPlaces(of: $0)) }),

@@ -27,22 +27,31 @@ struct PrivateHome {
       PersonDays.areNeeded(for: person)
         ? (
           Address.day(person.id, on: edition.now.date), "Today",
-          "What you do, when to leave, and which way to go"
+          "Your day, when to leave and how to get there"
         )
         : nil,
-      (Address.plans, "Schedules", "Every way to take the courses you want, and what you saved"),
+      (Address.plans, "Schedules", "Every schedule with the courses you want, and those you saved"),
       person.gradebook == nil
         ? nil
-        : (Address.grades, "Grades", "Where each course stands, and what its final must bring"),
+        : (Address.grades, "Grades", "Your grade in each course, and what you need on the final"),
       person.notes.isEmpty
-        ? nil : (Address.notes(person.id), "Notes", "On courses and on anything, by tag"),
+        ? nil : (Address.notes(person.id), "Notes", "By course and by tag"),
       OwnRoomsPage.isNeeded(for: person)
         ? (
-          Address.ownRooms(person.id), "Rooms", "What you have reserved, and your favourites today"
+          Address.ownRooms(person.id), "Rooms", "Your reservations, and your favorites today"
         )
         : nil,
       group.entries.isEmpty
-        ? nil : (Address.feeds, "Calendars", "At addresses that only you know: subscribe once"),
+        ? nil : (Address.feeds, "Calendars", "Private addresses: subscribe once"),
     ].compactMap { $0 }
   }
+}
+
+extension PrivateHome: PageFamily {
+  /// In a private person's plan, they are the only person and have the only group of feeds.
+  init(_ plan: SitePlan) {
+    self.init(edition: plan.edition, person: plan.edition.people[0], group: plan.feeds[0])
+  }
+
+  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
 }

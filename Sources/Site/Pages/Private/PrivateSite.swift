@@ -17,33 +17,33 @@ struct PrivateSite {
   let people: [PrivatePerson]
   private let seal: Seal
 
-  /// Ranks each person's plan. Throws where a library or a template does not do.
-  init(
-    of edition: Edition, _ look: SiteLook, _ travel: CampusTravel, opening secrets: SiteSecrets,
-    knowing answers: [UInt128: [UInt64]], repeatably: Bool
-  ) throws {
+  /// Ranks each private person's plan, and makes the cover of their pages. Throws where a library or
+  /// a template fails.
+  static func planned(
+    in edition: Edition, _ circumstances: CampusSite.Circumstances, travel: CampusTravel,
+    opening secrets: SiteSecrets
+  ) throws -> PrivateSite {
     let keyring = try Keyring(secrets.key)
+    let look = circumstances.look
     let layout = look.library(layout: "private")
-    people = try edition.campus.people.filter { $0.visibility == .private }.map { person in
+    let people = try edition.campus.people.filter { $0.visibility == .private }.map { person in
       let access = try PrivateAccess(to: person.id, by: keyring, secrets[person.id.text])
-      return PrivatePerson(
-        person: person, access: access,
-        edition: Edition(
-          edition, seenBy: person, with: access, in: layout, look.assets),
-        travel, knowing: answers)
+      return PrivatePerson.planned(
+        in: Edition(edition, seenBy: person, with: access, in: layout, look.assets),
+        person: person, access: access, travel: travel, knowing: circumstances.answers)
     }
-    seal = try Seal(
-      keyring, in: edition, bringing: look.assets.gradebookScript, repeatably: repeatably)
+    let seal = try Seal(
+      keyring, in: edition, bringing: look.assets.gradebookScript,
+      repeatably: circumstances.sealsRepeatably)
+    return PrivateSite(people: people, seal: seal)
   }
 
   var feeds: [FeedEntry] { people.flatMap { $0.group.entries } }
 
-  /// All sealed pages, which may lead to each other and to `routes`.
-  func pages(
-    beside routes: Set<String>, _ rooms: RoomsOfTerm, _ spare: SpareTime
-  ) throws -> [Page] {
+  /// All sealed pages, which may lead to each other and to `routes` of the campus that `plan` is of.
+  func pages(in plan: SitePlan, beside routes: Set<String>) throws -> [Page] {
     try people.flatMap { person in
-      let pages = try person.pages(rooms, spare)
+      let pages = try person.pages(in: plan)
       let names = pages.map { person.access.name(ofPage: $0.route.text) }
       let leads = Leads(
         names: Dictionary(uniqueKeysWithValues: zip(pages.lazy.map(\.route.text), names)),
@@ -73,34 +73,30 @@ struct PrivateSite {
 struct PrivatePerson {
   let person: Person
   let access: PrivateAccess
-  private let edition: Edition
-  private let plans: PlanPages
-  private let days: CampusDays
+  fileprivate let edition: Edition
+  fileprivate let plans: RankedPlans
+  fileprivate let days: CampusDays
   let group: FeedGroup
 
-  init(
-    person: Person, access: PrivateAccess, edition: Edition, _ travel: CampusTravel,
+  /// Ranks the person's plan. `edition` is their own.
+  fileprivate static func planned(
+    in edition: Edition, person: Person, access: PrivateAccess, travel: CampusTravel,
     knowing answers: [UInt128: [UInt64]]
-  ) {
-    (self.person, self.access, self.edition) = (person, access, edition)
-    days = CampusDays(of: edition, travel)
-    plans = PlanPages(edition: edition, knowing: answers)
-    group = PersonFeeds(
-      edition: edition, person: person, makers: TermEventMakers(edition: edition), days: nil
-    ).group(listing: plans.rankings)
+  ) -> PrivatePerson {
+    let plans = RankedPlans.ranked(in: edition, knowing: answers)
+    let feeds = PersonFeeds(
+      edition: edition, person: person, makers: TermEventMakers(edition: edition), days: nil)
+    return PrivatePerson(
+      person: person, access: access, edition: edition, plans: plans,
+      days: CampusDays(of: edition, travel), group: feeds.group(listing: plans.rankings))
   }
 
   var answers: [UInt128: [UInt64]] { plans.answers }
 
-  func pages(_ rooms: RoomsOfTerm, _ spare: SpareTime) throws -> [Page] {
-    let feeds = try group.entries.compactMap {
-      try FeedPage(edition: edition, entry: $0, note: nil)?.page()
-    }
-    return try [PrivateHome(edition: edition, person: person, group: group).page()]
-      + plans.pages() + GradePages(edition: edition).pages() + NotePages(edition: edition).pages()
-      + DayPages(edition: edition, days: days, spare: spare).pages()
-      + OwnRoomsPage.pages(edition, rooms) + feeds
-      + [FeedIndexPage(edition: edition, groups: [group]).page()]
+  /// `plan` is that of the campus.
+  fileprivate func pages(in plan: SitePlan) throws -> [Page] {
+    try plan.personal(to: edition, plans: plans, days: days, feeds: group)
+      .pages(of: SitePlan.personalFamilies)
   }
 
   /// The paths of the files of all their feeds.
@@ -215,7 +211,7 @@ enum PrivateSiteError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .cover(let reason):
-      "Templates/sealed.mustache, with the layout, makes no cover for private pages: \(reason)"
+      "Templates/sealed.mustache cannot make the cover of private pages: \(reason)"
     }
   }
 }
@@ -224,8 +220,8 @@ extension Diagnostic {
   fileprivate static func wrong(_ severity: Severity) -> Diagnostic {
     Diagnostic(
       severity, .owner, at: FilePlace(PrivateSite.origin),
-      "something is wrong with it, most likely a link that leads nowhere",
-      suggestion: "made public for a moment in a copy of the site, it is told in full")
+      "it has an error, most likely a broken link",
+      suggestion: "to see the full error, make it public in a copy of the site")
   }
 
   fileprivate static func unsealed(_ error: any Error) -> Diagnostic {

@@ -10,9 +10,7 @@ internal import Templating
 /// on the terminal.
 struct ProblemPages {
   let edition: Edition
-  let problems: [Diagnostic]
-  /// Different classes, exams or reservations that are in one room at once.
-  let overlaps: [RoomOverlap]
+  let data: DataProblems
 
   /// How many problems and how many files one page lists.
   static let length = 200
@@ -26,7 +24,7 @@ struct ProblemPages {
     let files = edition.campus.sources.flatMap { source in
       source.files.map { (source: source.name, file: $0) }
     }
-    let count = max(1, (max(self.count, files.count) + Self.length - 1) / Self.length)
+    let count = max(1, (max(data.count, files.count) + Self.length - 1) / Self.length)
     var pages: [Page] = []
     for number in 1...count {
       let title = number == 1 ? "Data problems" : "Data problems, page \(number)"
@@ -40,9 +38,6 @@ struct ProblemPages {
     return pages
   }
 
-  /// How many problems the pages show.
-  var count: Int { problems.count + overlaps.count }
-
   /// What a page lists of all there is.
   private static func part<Item>(_ number: Int, of items: [Item]) -> ArraySlice<Item> {
     items.dropFirst((number - 1) * length).prefix(length)
@@ -54,21 +49,24 @@ struct ProblemPages {
     let sources = edition.campus.sources
     let start = (number - 1) * Self.length
     let listed = start..<(start + Self.length)
-    let own = listed.clamped(to: problems.indices)
+    let own = listed.clamped(to: data.diagnostics.indices)
     let others =
-      max(0, listed.lowerBound - problems.count)..<max(0, listed.upperBound - problems.count)
+      max(
+        0, listed.lowerBound - data.diagnostics.count)..<max(
+        0, listed.upperBound - data.diagnostics.count)
     let rows =
-      problems[own].map(row) + overlaps[others.clamped(to: overlaps.indices)].map(row)
+      data.diagnostics[own].map(row)
+      + data.overlaps[others.clamped(to: data.overlaps.indices)].map(row)
     return [
       "crumbs": .crumbs([Crumb(phrase("Build of \(edition.now.markup)"))]),
       "head": .markup(
-        self.count == 0
-          ? phrase("No data problems") : counted(self.count, "data problem", "data problems")),
+        data.count == 0
+          ? phrase("No data problems") : counted(data.count, "data problem", "data problems")),
       "line":
-        "What could not be used as it was found. Everything else was used, and the site was published.",
+        "Data that could not be used. Everything else was published.",
       "six": false,
       "figures": figures(of: sources),
-      "hasProblems": .flag(self.count > 0), "isListed": .flag(!rows.isEmpty),
+      "hasProblems": .flag(data.count > 0), "isListed": .flag(!rows.isEmpty),
       "problems": .list(rows), "start": .text("\(start + 1)"),
       "isFirst": .flag(number == 1), "sources": .list(number == 1 ? sources.map(row) : []),
       "hasFiles": .flag(!files.isEmpty), "files": .list(files.map { row($0.file, of: $0.source) }),
@@ -93,7 +91,7 @@ struct ProblemPages {
       FigureCell(
         "Dropped", Figure.count(rows.dropped).markup, share(rows.dropped, of: rows.read)),
       FigureCell(
-        "Rooms taken twice", Figure.count(overlaps.count).markup,
+        "Double-booked rooms", Figure.count(data.overlaps.count).markup,
         phrase("in \(edition.term.name)")),
     ])
   }
@@ -155,12 +153,12 @@ struct ProblemPages {
   private func row(_ overlap: RoomOverlap) -> TemplateValue {
     let (first, second) = (overlap.first, overlap.second)
     return [
-      "message": .markup(phrase("\(edition.name(of: overlap.room)) is taken twice at once")),
+      "message": .markup(phrase("\(edition.name(of: overlap.room)) is double-booked")),
       "place": .text("\(Self.words(for: first)); \(Self.words(for: second))"),
       "suggestion": .markup(
         phrase(
           """
-          First on \(overlap.dates[0]), \(counted(overlap.dates.count, "day", "days")) in all. \
+          First on \(overlap.dates[0]), \(counted(overlap.dates.count, "day", "days")) in total. \
           \(Self.shown(second))
           """)),
     ]
@@ -178,8 +176,8 @@ struct ProblemPages {
   }
 
   private static func shown(_ second: RoomOverlap.Use) -> String {
-    if case .reservation = second { return "The room’s page shows what it is taken by." }
-    return "Both are shown on the room’s page."
+    if case .reservation = second { return "The room’s page shows both." }
+    return "The room’s page shows both."
   }
 
   private func row(_ source: SourceReport) -> TemplateValue {
@@ -206,4 +204,8 @@ struct ProblemPages {
       "unused": .markup(Figure.count(rows.unused).markup),
     ]
   }
+}
+
+extension ProblemPages: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition, data: plan.problems) }
 }

@@ -19,66 +19,68 @@ struct ProblemWords {
     case .unknownCourse(let id, let nearest):
       self.init(
         phrase("\(id.text) is not in the catalog"),
-        nearest.map { phrase("Did you mean \($0.text)? The course is left out.") }
-          ?? phrase("The course is left out."))
+        nearest.map { phrase("Did you mean \($0.text)? The course is ignored.") }
+          ?? phrase("The course is ignored."))
     case .noSections(let id):
       self.init(
-        phrase("No section of \(id.text) is known this term"),
-        phrase("The course is left out."))
+        phrase("\(id.text) has no section this term"),
+        phrase("The course is ignored."))
     case .noBundle(let id):
       self.init(
         phrase("\(id.text) cannot be taken"),
-        phrase("No section of one part may be taken with one of another."))
+        phrase("No sections of its parts go together."))
     case .unknownSection(let id, let nearest):
       self.init(
-        phrase("There is no section \(id.text)"),
-        nearest.map { phrase("Did you mean \($0.text)? Nothing is fixed by it.") }
-          ?? phrase("Nothing is fixed by it."))
+        phrase("Section \(id.text) does not exist"),
+        nearest.map { phrase("Did you mean \($0.text)? This entry is ignored.") }
+          ?? phrase("This entry is ignored."))
     case .fixedNotWanted(let id):
       self.init(
-        phrase("\(id.text) is fixed but not wanted"),
-        phrase("It is in every schedule all the same."))
+        phrase("\(id.text) is fixed but not requested"),
+        phrase("It is included in every schedule anyway."))
     case .fixedApart(let id, let sections):
       self.init(
-        phrase("\(id.text) cannot hold all its fixed sections"),
-        phrase("\(sections.map(\.text).joined(separator: ", ")) are not one way to take it."))
+        phrase("\(id.text) cannot include all its fixed sections"),
+        phrase("\(sections.map(\.text).joined(separator: ", ")) can’t be taken together."))
     case .blocked(let id, let titles):
       self.init(
-        phrase("\(id.text) never fits your own times"),
+        phrase("\(id.text) never fits around your blocked times"),
         phrase("Every section clashes with \(titles.joined(separator: ", "))."))
     case .clash(let clash): self.init(clash)
     case .fixedBreaks(let id, let constraint):
       self.init(
-        phrase("\(id.text) does not keep to \(constraint.limitName)"),
-        phrase("It is fixed, so it is in every schedule all the same."))
+        phrase("\(id.text) does not fit \(constraint.limitName)"),
+        phrase("It is fixed, so it is in every schedule anyway."))
     case .twins(let a, let b):
       self.init(
         phrase("\(a.text) and \(b.text) are one course"),
-        phrase("Nobody can take both; want one of them."))
+        phrase("You can’t take both. Keep one."))
     case .tooFewCandidates(let want, let found): self.init(want, found: found)
     case .chosenCreditsOutOfRange(let id, let chosen, let offered):
       self.init(
-        phrase("\(id.text) cannot be taken for the credits chosen"),
-        phrase("\(chosen.markup) are chosen of \(offered.markup); the choice does not count."))
+        phrase("\(id.text) cannot be taken for the chosen credits"),
+        phrase(
+          "The plan says \(chosen.markup); the course offers \(offered.markup). The choice is ignored."
+        ))
     case .unknownPin(let choice):
       self.init(
         phrase("\(choice.name) is pinned, but no course of the plan has it"),
-        phrase("Nothing is pinned by it."))
+        phrase("This entry is ignored."))
     case .unknownExclusion(let choice):
       self.init(
         phrase("\(choice.name) is excluded, but no course of the plan has it"),
-        phrase("Nothing is excluded by it."))
+        phrase("This entry is ignored."))
     case .tooManyChoices(let most):
       self.init(
-        phrase("There are very many ways to choose among the courses"),
+        phrase("Too many combinations of courses"),
         phrase(
-          "The best of the first \(Figure(Double(most), .count)) of them are listed; ask for fewer courses of a kind."
+          "Only the best of the first \(Figure(Double(most), .count)) are listed; request fewer courses of a kind."
         )
       )
     case .tooManyWays(let id, let most):
       self.init(
-        phrase("\(id.text) can be taken in very many ways"),
-        phrase("The first \(Figure(Double(most), .count)) of them are looked at."))
+        phrase("\(id.text) has too many combinations of sections"),
+        phrase("Only the first \(Figure(Double(most), .count)) are checked."))
     }
   }
 
@@ -91,11 +93,11 @@ struct ProblemWords {
       let least = Figure(Double(counts.lowerBound), .count)
       self.init(
         phrase("Too few of \(ids.map(\.text).joined(separator: ", "))"),
-        phrase("At least \(least) are asked for; of these \(found) can be taken."))
+        phrase("At least \(least) are required; \(found) can be taken."))
     case .any(let count, _):
       self.init(
         phrase("Too few courses of a kind"),
-        phrase("\(Figure(Double(count), .count)) are asked for; \(found) can be taken."))
+        phrase("\(Figure(Double(count), .count)) are requested; \(found) can be taken."))
     }
   }
 
@@ -103,7 +105,7 @@ struct ProblemWords {
     self.init(
       phrase("\(missing.id.text) is no longer offered"),
       missing.nearest.map { phrase("Did you mean \($0.text)?") }
-        ?? phrase("It is left out of what follows."))
+        ?? phrase("It is left out below."))
   }
 
   init(_ clash: Clash) {
@@ -143,18 +145,18 @@ extension Constraint {
     case .earliest: "the earliest hour"
     case .latest: "the latest hour"
     case .daysOff: "the days off"
-    case .hoursADay: "the hours of class a day"
-    case .leastCredits, .mostCredits: "the limits on credits"
-    case .openSeats: "the wish for open seats"
+    case .dailyHours: "the hours of class a day"
+    case .minimumCredits, .maximumCredits: "the limits on credits"
+    case .openSeats: "the open-seats limit"
     case .gap: "the time between classes"
     case .walking: "the time for walking"
-    case .attendance: "the wish for how one attends"
+    case .attendance: "the attendance limit"
     case .exams: "the rule that exams do not clash"
-    case .holding: "the courses of a kind asked for"
-    case .block: "the own times"
-    case .pin(let id): "what is pinned of \(id.text)"
-    case .exclusion: "what is excluded"
-    case .fixed(let id): "\(id.text), which is fixed too"
+    case .holding: "the requested kinds of courses"
+    case .block: "your blocked times"
+    case .pin(let id): "the pin on \(id.text)"
+    case .exclusion: "an exclusion"
+    case .fixed(let id): "\(id.text), also fixed"
     }
   }
 }

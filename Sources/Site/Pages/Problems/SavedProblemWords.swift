@@ -8,12 +8,14 @@ extension ProblemWords {
     switch problem {
     case .apart(let course, let sections, let reason):
       self.init(
-        phrase("\(sections.map(\.text).joined(separator: ", ")) are no way to take \(course.text)"),
+        phrase(
+          "\(sections.map(\.text).joined(separator: ", ")) are not a valid combination for \(course.text)"
+        ),
         Self.reason(reason))
     case .twins(let courses):
       self.init(
         phrase("\(courses.map(\.text).joined(separator: " and ")) are one course"),
-        phrase("It has several names; taking it under one is enough."))
+        phrase("It has several names; keep one."))
     case .tooFar(let walk):
       let late = walk.slack.map { Figure(Double(-$0), .minutes) } ?? Figure(nil, .minutes)
       let days = walk.weekdays.days.map(\.name).joined(separator: ", ")
@@ -29,12 +31,12 @@ extension ProblemWords {
 
   private static func reason(_ reason: SavedProblem.Apart) -> TrustedMarkup {
     switch reason {
-    case .sameKind: phrase("One of them is enough: they are of one kind.")
-    case .notLinked(.explicit): phrase("The source does not let them be taken together.")
+    case .sameKind: phrase("They are alternatives; keep one.")
+    case .notLinked(.explicit): phrase("The source does not allow them together.")
     case .notLinked(.prefix), .notLinked(.free):
-      phrase("By their section ids they do not go together.")
+      phrase("These sections don’t belong together.")
     case .withoutParts(let parts):
-      phrase("Nothing is taken of: \(parts.joined(separator: ", ")).")
+      phrase("Missing parts: \(parts.joined(separator: ", ")).")
     }
   }
 }

@@ -7,7 +7,7 @@ internal import TimeZones
 
 /// How one asks for a room: by a mail to its calendar, by a file for one's own, or on a page of somebody else's. Nothing where the owner
 /// names none of them.
-struct Asking {
+struct RankingScope {
   let edition: Edition
   let entry: RoomDirectory.Entry
 
@@ -23,7 +23,7 @@ struct Asking {
   static func id(of stretch: DayStretch) -> String { "ask-\(stretch.start)" }
 
   /// Whether a slot can be asked for: a whole one, free to its last minute.
-  func offers(_ run: SlotRun) -> Bool {
+  func offers(_ run: MergedSlots) -> Bool {
     guard isPossible, case .free = run.state else { return false }
     return run.stretch.length == edition.campus.settings.slotMinutes
   }
@@ -49,8 +49,8 @@ struct Asking {
 
   private var note: String {
     calendar == nil
-      ? "The booking page decides, not this one."
-      : "The room’s calendar decides, not this page. The saved invitation asks it once it is in your own calendar."
+      ? "The booking page accepts or declines your request."
+      : "This only sends a request; the room’s calendar accepts or declines it. A downloaded request is sent once you add it to your calendar."
   }
 
   private var name: String { edition.name(of: entry.id) }
@@ -94,7 +94,7 @@ struct Asking {
 }
 
 // The days ahead
-extension Asking {
+extension RankingScope {
   /// How to ask for a slot of one of the days ahead. `slots` are all that can be asked for, in order.
   func value(for slot: DayStretch, of slots: [DayStretch], on date: CalendarDate) -> TemplateValue {
     let time = RequestedTime(slot, on: date)

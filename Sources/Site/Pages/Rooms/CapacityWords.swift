@@ -24,10 +24,10 @@ extension CapacityShare {
       isWhole
       ? nil
       : phrase(
-        "at least: \(Figure.count(heard)) of \(counted(accessPoints, "access point", "access points")) heard"
+        "at least: \(Figure.count(heard)) of \(counted(accessPoints, "access point", "access points")) reporting"
       )
     let without =
-      leftOut.isEmpty ? nil : phrase("without \(counted(leftOut.count, "floor", "floors"))")
+      excluded.isEmpty ? nil : phrase("without \(counted(excluded.count, "floor", "floors"))")
     return [of, heard, without].compactMap(\.self).joined(by: ", ")
   }
 }

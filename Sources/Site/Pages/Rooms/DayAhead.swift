@@ -10,7 +10,7 @@ struct DayAhead {
   let day: RoomDay
   /// What is shown of the day.
   let hours: MinuteSpan
-  let asking: Asking
+  let asking: RankingScope
 
   private var edition: Edition { rooms.edition }
 
@@ -26,7 +26,7 @@ struct DayAhead {
   private var line: String {
     if let closure { return closure }
     guard let longest = day.longestFree else {
-      return day.isKnown ? "Never free" : "No classes are known"
+      return day.isKnown ? "Never free" : "Schedule unknown"
     }
     return "Free \(longest.clock.clockText)"
   }
@@ -62,7 +62,7 @@ struct DayAhead {
     day.longestFree.map { phrase("Longest free: \(duration($0.length))") } ?? .empty
   }
 
-  private func row(_ row: Slot) -> TemplateValue {
+  private func row(_ row: RoomSlot) -> TemplateValue {
     let words = SlotWords(of: row.state, rooms)
     return [
       "state": .text(words.state), "color": .text(words.color),
@@ -72,7 +72,7 @@ struct DayAhead {
   }
 
   /// "Lecture", or several where sections of several kinds share the room.
-  private func kinds(in state: Slot.State) -> String {
+  private func kinds(in state: RoomSlot.State) -> String {
     guard case .taken(let uses) = state else { return "" }
     return uses.compactMap(\.kind).joined(separator: "; ")
   }

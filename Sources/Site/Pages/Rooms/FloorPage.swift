@@ -8,16 +8,16 @@ internal import Templating
 struct FloorPage {
   let edition: Edition
   let rooms: RoomsOfTerm
-  let crowds: CrowdPages
+  let crowds: CrowdedPlaces
   let counted: CountedFloor
 
   private var root: String { Address.root(from: counted.address) }
   private var floor: Floor { counted.floor }
 
   var content: [String: TemplateValue] {
-    let storey = counted.house.storeys.first { $0.floor?.id == floor.id }
-    let entries = storey?.rooms ?? []
-    let floors = counted.house.storeys.compactMap(\.floor)
+    let level = counted.house.floors.first { $0.floor?.id == floor.id }
+    let entries = level?.rooms ?? []
+    let floors = counted.house.floors.compactMap(\.floor)
     return [
       "crumbs": .crumbs([
         Crumb("Rooms", root + Address.rooms),
@@ -54,8 +54,8 @@ struct FloorPage {
   }
 
   private var line: TrustedMarkup {
-    guard let snapshot = rooms.snapshot else { return phrase("No counts have been read.") }
-    return phrase("Counts of \(edition.local(snapshot.time).markup).")
+    guard let snapshot = rooms.snapshot else { return phrase("No counts yet.") }
+    return phrase("Counted \(edition.local(snapshot.time).markup).")
   }
 
   private var map: TrustedMarkup {
@@ -71,7 +71,7 @@ struct FloorPage {
     return [
       FigureCell(
         "People", counted.peopleText,
-        phrase("estimated, \(Figure(edition.campus.settings.peoplePerDevice, .rating)) a device")),
+        phrase("estimated, \(Figure(edition.campus.settings.peoplePerDevice, .rating)) per device")),
       FigureCell(
         "Devices", told(total?.devices, standing),
         phrase(
@@ -105,11 +105,11 @@ struct FloorPage {
   private var method: TrustedMarkup {
     let factor = Figure(edition.campus.settings.peoplePerDevice, .rating)
     let reach =
-      floor.plan?.metresPerUnit == nil
-      ? phrase("by the two nearest access points")
+      floor.plan?.metersPerUnit == nil
+      ? phrase("counted at the two nearest access points")
       : phrase(
-        "by all access points within \(Figure(Double(edition.campus.settings.nearby), .metres)) m of the middle of the room"
+        "counted at all access points within \(Figure(Double(edition.campus.settings.nearby), .meters)) m of the room’s center"
       )
-    return phrase("~ Estimate: \(factor) people for each device, \(reach).")
+    return phrase("~ Estimate: \(factor) people per device, \(reach).")
   }
 }

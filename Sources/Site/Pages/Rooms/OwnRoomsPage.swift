@@ -5,28 +5,20 @@ internal import RoomUse
 internal import SiteBuild
 internal import Templating
 
-/// Somebody's rooms: what they have reserved, and the favourites of their plan with the present day of each.
+/// Somebody's rooms: what they have reserved, and the favorites of their plan with the present day of each.
 struct OwnRoomsPage {
   let edition: Edition
   let rooms: RoomsOfTerm
   let person: Person
 
   static func isNeeded(for person: Person) -> Bool {
-    !person.plan.favourites.isEmpty || !person.reservations.isEmpty
-  }
-
-  static func pages(_ edition: Edition, _ rooms: RoomsOfTerm) throws(Route.Refusal) -> [Page] {
-    var pages: [Page] = []
-    for person in edition.people where isNeeded(for: person) {
-      pages.append(try OwnRoomsPage(edition: edition, rooms: rooms, person: person).page())
-    }
-    return pages
+    !person.plan.favorites.isEmpty || !person.reservations.isEmpty
   }
 
   private var address: String { Address.ownRooms(person.id) }
   private var root: String { Address.root(from: address) }
 
-  private func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: address, origin: "rooms of \(person.id.text)", tab: .rooms,
       title: "Rooms, \(person.name)", sources: SourceNames.places,
@@ -44,12 +36,12 @@ struct OwnRoomsPage {
       "line": .markup(
         phrase(
           """
-          \(counted(coming.count, "reservation", "reservations")) to come, \
-          \(counted(person.plan.favourites.count, "favourite", "favourites"))
+          \(counted(coming.count, "upcoming reservation", "upcoming reservations")) to come, \
+          \(counted(person.plan.favorites.count, "favorite", "favorites"))
           """)),
-      "hasReservations": .flag(!coming.isEmpty), "reservations": .list(coming.map(row)),
-      "hasFavourites": .flag(!person.plan.favourites.isEmpty),
-      "favourites": .list(person.plan.favourites.map { row($0, hours: hours) }),
+      "hasReservations": .flag(!coming.isEmpty), "upcoming reservations": .list(coming.map(row)),
+      "hasFavorites": .flag(!person.plan.favorites.isEmpty),
+      "favorites": .list(person.plan.favorites.map { row($0, hours: hours) }),
       "today": .markup(edition.now.date.markup), "scale": .markup(scale(hours)),
       "key": RoomKey.states(id: "key", of: edition.campus, withYours: true),
       "caveat": .text(RoomPage.caveat(for: edition.campus)),
@@ -57,7 +49,7 @@ struct OwnRoomsPage {
   }
 
   private var hours: MinuteSpan {
-    let known = person.plan.favourites.filter { rooms.directory.entry($0) != nil }
+    let known = person.plan.favorites.filter { rooms.directory.entry($0) != nil }
     return rooms.hours(for: known.map(today(of:)))
   }
 
@@ -90,26 +82,42 @@ struct OwnRoomsPage {
     ]
   }
 
-  private func row(_ favourite: RoomID, hours: MinuteSpan) -> TemplateValue {
-    let name = edition.name(of: favourite)
-    guard let entry = rooms.directory.entry(favourite),
-      let house = rooms.directory.house(favourite.building)
+  private func row(_ favorite: RoomID, hours: MinuteSpan) -> TemplateValue {
+    let name = edition.name(of: favorite)
+    guard let entry = rooms.directory.entry(favorite),
+      let house = rooms.directory.building(favorite.building)
     else {
       return [
-        "href": .nothing, "name": .text(name), "detail": "No such room is known.",
+        "href": .nothing, "name": .text(name), "detail": "Unknown room",
         "state": .markup(.empty), "ruler": .nothing,
       ]
     }
-    let day = today(of: favourite)
+    let day = today(of: favorite)
     let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
     return [
-      "href": .text(root + Address.room(favourite)), "name": .text(name),
+      "href": .text(root + Address.room(favorite)), "name": .text(name),
       "detail": .markup(rooms.place(of: entry, in: house)),
       "state": .markup(phrase("\(glyph) \(words)")),
       "ruler": .markup(
         DayRuler(
           subject: name, hours: hours, stretches: rooms.stretches(of: day, hours: hours), size: .row
-        ).svg(id: "f-\(slug(favourite.text))")),
+        ).svg(id: "f-\(slug(favorite.text))")),
     ]
+  }
+}
+
+/// The rooms of each person who has any.
+struct OwnRoomsPages: PageFamily {
+  private let plan: SitePlan
+
+  init(_ plan: SitePlan) { self.plan = plan }
+
+  func pages() throws(Route.Refusal) -> [Page] {
+    var pages: [Page] = []
+    for person in plan.edition.people where OwnRoomsPage.isNeeded(for: person) {
+      pages.append(
+        try OwnRoomsPage(edition: plan.edition, rooms: plan.rooms, person: person).page())
+    }
+    return pages
   }
 }

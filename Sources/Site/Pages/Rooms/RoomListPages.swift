@@ -9,7 +9,7 @@ internal import Templating
 struct RoomListPages {
   let edition: Edition
   let rooms: RoomsOfTerm
-  let crowds: CrowdPages
+  let crowds: CrowdedPlaces
 
   /// At most this many free rooms are listed; the whole day's page has them all.
   private static let listed = 24
@@ -42,7 +42,7 @@ struct RoomListPages {
     let calm = rooms.today.leastDisturbed(at: now).prefix(Self.calmest)
     let day = rooms.hours(for: rooms.today.days)
     let hours = hoursAhead(of: day)
-    let houses = rooms.directory.houses
+    let houses = rooms.directory.buildings
     let zones = crowds.zones(root: Address.root(from: Address.rooms))
     return [
       "crumbs": .crumbs([Crumb(edition.now.date.markup)]),
@@ -51,7 +51,7 @@ struct RoomListPages {
           ?? phrase("\(counted(free.count, "room", "rooms")) free at \(edition.now.time)")),
       "line": .markup(
         phrase(
-          "Longest first, of \(counted(houses.flatMap(\.rooms).count, "room", "rooms")) known.")),
+          "Free longest first · \(counted(houses.flatMap(\.rooms).count, "room", "rooms"))")),
       "moment": .markup(edition.now.time.markup), "dayData": "day.json", "wholeDay": "day.html",
       "times": .list(times(of: day)), "sizes": .list([4, 8, 20, 50, 100, 200].map(size)),
       "hasFeatures": .flag(!features.isEmpty), "features": .list(features.map(TemplateValue.text)),
@@ -65,7 +65,8 @@ struct RoomListPages {
         free.prefix(Self.listed).map { row($0, hours: hours, "until", $0.end.minute, id: "r") }),
       "more": free.count > Self.listed
         ? .markup(
-          phrase("And \(Figure.count(free.count - Self.listed)) more: the whole day has them all."))
+          phrase(
+            "\(counted(free.count - Self.listed, "more room is", "more rooms are")) free."))
         : .nothing,
       "hasSoon": .flag(!soon.isEmpty),
       "soon": .list(
@@ -75,7 +76,7 @@ struct RoomListPages {
       "calmLine": .markup(phrase("at \(edition.now.time)")),
       "key": RoomKey.states(id: "key", of: edition.campus),
       "empty": houses.isEmpty
-        ? "No room is known: no section names one, and there is no source of kind rooms."
+        ? "No rooms: no section lists one, and there is no source of kind rooms."
         : "No room is free now.",
       "caveat": .text(RoomPage.caveat(for: edition.campus)),
     ]
@@ -83,7 +84,7 @@ struct RoomListPages {
 
   private func relative(_ address: String) -> String { Address.root(from: Address.rooms) + address }
 
-  private func row(_ house: RoomDirectory.House, free: [FreeRoom]) -> TemplateValue {
+  private func row(_ house: RoomDirectory.BuildingRooms, free: [FreeRoom]) -> TemplateValue {
     let count = free.count { $0.entry.id.building == house.code }
     return [
       "href": .text(relative(Address.building(house.code))), "name": .text(house.name),
@@ -110,7 +111,7 @@ struct RoomListPages {
 
   /// The features that most rooms have, at most eight, by name.
   private var features: [String] {
-    let all = rooms.directory.houses.flatMap(\.rooms).flatMap { $0.room?.features ?? [] }
+    let all = rooms.directory.buildings.flatMap(\.rooms).flatMap { $0.room?.features ?? [] }
     let counts = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8).map(\.key).sorted()
   }
@@ -133,7 +134,7 @@ struct RoomListPages {
   ) -> TemplateValue {
     let name = edition.name(of: free.entry.id)
     let at = MinuteOfDay(wrapping: minute)
-    let house = rooms.directory.house(free.entry.id.building)
+    let house = rooms.directory.building(free.entry.id.building)
     return [
       "href": .text(relative(Address.room(free.entry.id))), "name": .text(name),
       "detail": .markup(house.map { rooms.place(of: free.entry, in: $0) } ?? .empty),
@@ -158,12 +159,12 @@ extension RoomListPages {
   }
 
   private var dayContent: [String: TemplateValue] {
-    let houses = rooms.directory.houses
+    let houses = rooms.directory.buildings
     return [
       "crumbs": .crumbs([Crumb("Rooms", relative(Address.rooms))]),
       "head": .markup(edition.now.date.fullMarkup),
       "line": .markup(
-        phrase("When each of \(counted(houses.flatMap(\.rooms).count, "room", "rooms")) is free.")),
+        phrase("Free times of \(counted(houses.flatMap(\.rooms).count, "room", "rooms")).")),
       "houses": .list(
         houses.map { house in
           [
@@ -187,8 +188,8 @@ extension RoomListPages {
   }
 
   private func free(_ entry: RoomDirectory.Entry, _ day: RoomDay?) -> TrustedMarkup {
-    if let reason = entry.room?.exclusion { return phrase("Not for everybody: \(reason)") }
-    guard let day, day.isKnown else { return phrase("No classes are known") }
+    if let reason = entry.room?.exclusion { return phrase("Restricted: \(reason)") }
+    guard let day, day.isKnown else { return phrase("Schedule unknown") }
     if day.free.isEmpty {
       return day.opening.open.isEmpty ? phrase("Closed") : phrase("Never")
     }

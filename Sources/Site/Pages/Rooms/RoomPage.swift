@@ -8,7 +8,7 @@ internal import Templating
 struct RoomPage {
   let edition: Edition
   let rooms: RoomsOfTerm
-  let house: RoomDirectory.House
+  let house: RoomDirectory.BuildingRooms
   let entry: RoomDirectory.Entry
   /// The present day.
   let today: RoomDay
@@ -17,7 +17,7 @@ struct RoomPage {
   /// What is shown of each day.
   let hours: MinuteSpan
 
-  init(of entry: RoomDirectory.Entry, in house: RoomDirectory.House, _ rooms: RoomsOfTerm) {
+  init(of entry: RoomDirectory.Entry, in house: RoomDirectory.BuildingRooms, _ rooms: RoomsOfTerm) {
     (edition, self.rooms, self.house, self.entry) = (rooms.edition, rooms, house, entry)
     today = rooms.day(of: entry.id, on: edition.now.date)
     ahead = edition.horizon.dropFirst().map { rooms.day(of: entry.id, on: $0) }
@@ -27,9 +27,9 @@ struct RoomPage {
   var address: String { Address.room(entry.id) }
 
   static let caveat =
-    "Only classes and exams are known here: a free room may be locked, reserved or in use anyway."
+    "Based on classes and exams only: a “free” room may still be locked, reserved or in use."
   static let caveatBesideReservations =
-    "Only classes, exams and listed reservations are known here: a free room may be locked or in use anyway."
+    "Based on classes, exams and reservations only: a “free” room may still be locked or in use."
 
   static func caveat(for campus: Campus) -> String {
     campus.reservations.isEmpty ? caveat : caveatBesideReservations
@@ -49,7 +49,7 @@ struct RoomPage {
     digest.add(ahead)
     digest.add(hours)
     for day in [today] + ahead {
-      for use in day.uses { digest.add(rooms.colour(of: use).className) }
+      for use in day.uses { digest.add(rooms.color(of: use).className) }
     }
     rooms.addFeed(of: entry.id, to: &digest)
   }
@@ -93,7 +93,7 @@ struct RoomPage {
     ]
   }
 
-  private var asking: Asking { Asking(edition: edition, entry: entry) }
+  private var asking: RankingScope { RankingScope(edition: edition, entry: entry) }
   private var slotMinutes: Int { edition.campus.settings.slotMinutes }
   private var now: Int { edition.now.time.value }
 
@@ -104,7 +104,7 @@ struct RoomPage {
 
   private var excluded: TrustedMarkup {
     guard let reason = entry.room?.exclusion else { return .empty }
-    return phrase("Not for everybody: \(reason). It is in no list of free rooms.")
+    return phrase("Restricted: \(reason). Not listed as free.")
   }
 
   /// "Longest free: 11:50 am – 3:30 pm".
@@ -148,7 +148,7 @@ struct RoomPage {
     let features = (entry.room?.features ?? []).map { phrase("\($0)") }
     let parts = [seats] + features
     return parts.allSatisfy(\.isEmpty)
-      ? phrase("Known from its classes.") : parts.joined(by: ", ")
+      ? phrase("Inferred from class schedules.") : parts.joined(by: ", ")
   }
 
   /// "~9 people within 20 m", with a link to the floor's map.
@@ -167,9 +167,9 @@ struct RoomPage {
 
   private func words(for reach: PeopleNearby.Reach) -> TrustedMarkup {
     switch reach {
-    case .metres(let metres): phrase("within \(Figure(metres, .metres)) m")
+    case .meters(let meters): phrase("within \(Figure(meters, .meters)) m")
     case .nearest(let count):
-      phrase("by the nearest \(counted(count, "access point", "access points"))")
+      phrase("at the nearest \(counted(count, "access point", "access points"))")
     }
   }
 
@@ -178,7 +178,7 @@ struct RoomPage {
     people.silent.isEmpty
       ? .empty
       : phrase(
-        "\(Figure.count(people.silent.count)) of \(Figure.count(people.silent.count + people.accessPoints.count)) silent"
+        "\(Figure.count(people.silent.count)) of \(Figure.count(people.silent.count + people.accessPoints.count)) not reporting"
       )
   }
 
@@ -195,14 +195,14 @@ struct RoomPage {
   /// How the room stands now, in words.
   private func words(for state: RoomDay.State) -> (text: TrustedMarkup, isFree: Bool) {
     switch state {
-    case .free(_, .closing): return (phrase("Free until it closes"), true)
+    case .free(_, .closing): return (phrase("Free until closing"), true)
     case .free(let until, _): return (phrase("Free until \(MinuteOfDay(wrapping: until))"), true)
     case .taken(let uses, let until, _):
       let name = uses.first.map(rooms.name) ?? "A class"
       return (phrase("\(name) until \(MinuteOfDay(wrapping: until))"), false)
     case .closed(.outsideHours): return (phrase("Closed now"), false)
     case .closed(.closure(let name)): return (phrase("Closed now: \(name)"), false)
-    case .unknown: return (phrase("No classes are known today"), false)
+    case .unknown: return (phrase("Schedule unknown today"), false)
     }
   }
 
@@ -227,7 +227,7 @@ struct RoomPage {
 // Slots
 extension RoomPage {
   /// A row for each slot; a run of slots is one cell that spans its rows.
-  private func rows(of runs: [SlotRun]) -> [TemplateValue] {
+  private func rows(of runs: [MergedSlots]) -> [TemplateValue] {
     runs.flatMap { run -> [TemplateValue] in
       (0..<run.slots).map { index in
         let start =
@@ -243,23 +243,23 @@ extension RoomPage {
   }
 
   /// Whether the ways to ask for that time are told: a whole slot, free and not past.
-  private func isOffered(_ run: SlotRun) -> Bool {
+  private func isOffered(_ run: MergedSlots) -> Bool {
     asking.offers(run) && run.stretch.start >= now
   }
 
-  private func cell(_ run: SlotRun) -> TemplateValue {
+  private func cell(_ run: MergedSlots) -> TemplateValue {
     let words = SlotWords(of: run.state, rooms)
     return [
       "state": .text(words.state), "colour": .text(words.color),
       "rows": run.slots > 1 ? .text(String(run.slots)) : .nothing, "text": .markup(words.text),
       "detail": .markup(detail(of: run.state)),
-      "ask": isOffered(run) ? .text("#\(Asking.id(of: run.stretch))") : .nothing,
+      "ask": isOffered(run) ? .text("#\(RankingScope.id(of: run.stretch))") : .nothing,
       "from": .text(MinuteOfDay(wrapping: run.stretch.start).clockText),
     ]
   }
 
   /// What takes a slot in part, or until when it is taken.
-  private func detail(of state: Slot.State) -> TrustedMarkup {
+  private func detail(of state: RoomSlot.State) -> TrustedMarkup {
     switch state {
     case .partly(_, let uses): uses.map { phrase("\(rooms.name(of: $0))") }.joined(by: ", ")
     case .taken(let uses):

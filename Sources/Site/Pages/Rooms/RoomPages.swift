@@ -9,17 +9,17 @@ internal import Templating
 struct RoomPages {
   let edition: Edition
   let rooms: RoomsOfTerm
-  let crowds: CrowdPages
+  let crowds: CrowdedPlaces
 
   func pages() throws(Route.Refusal) -> [Page] {
     let list = RoomListPages(edition: edition, rooms: rooms, crowds: crowds)
     var pages = try list.pages()
-    for house in rooms.directory.houses {
+    for house in rooms.directory.buildings {
       pages += try pagesOf(house)
       for entry in house.rooms { pages += try pagesOf(entry, in: house) }
     }
     for floor in rooms.floors { pages += try pagesOf(floor) }
-    return try pages + OwnRoomsPage.pages(edition, rooms)
+    return pages
   }
 
   private func pagesOf(_ floor: CountedFloor) throws(Route.Refusal) -> [Page] {
@@ -33,7 +33,7 @@ struct RoomPages {
 
   /// The page of a room, and what changes of it as a file of its own.
   private func pagesOf(
-    _ entry: RoomDirectory.Entry, in house: RoomDirectory.House
+    _ entry: RoomDirectory.Entry, in house: RoomDirectory.BuildingRooms
   ) throws(Route.Refusal) -> [Page] {
     let page = RoomPage(of: entry, in: house, rooms)
     let frame = PageFrame(
@@ -61,7 +61,7 @@ struct RoomPages {
 
 // A building
 extension RoomPages {
-  private func pagesOf(_ house: RoomDirectory.House) throws(Route.Refusal) -> [Page] {
+  private func pagesOf(_ house: RoomDirectory.BuildingRooms) throws(Route.Refusal) -> [Page] {
     let frame = PageFrame(
       address: Address.building(house.code), origin: "building \(house.code.text)", tab: .rooms,
       title: house.name, sources: SourceNames.places,
@@ -69,9 +69,9 @@ extension RoomPages {
     return try edition.livePages(frame, template: "building") { content(of: house) }
   }
 
-  private func content(of house: RoomDirectory.House) -> [String: TemplateValue] {
+  private func content(of house: RoomDirectory.BuildingRooms) -> [String: TemplateValue] {
     let root = Address.root(from: Address.building(house.code))
-    let floors = house.storeys.compactMap(\.floor)
+    let floors = house.floors.compactMap(\.floor)
     let address = house.building?.address.map { phrase("\($0)") } ?? .empty
     let hours = rooms.hours(for: house.rooms.compactMap { rooms.today.day(of: $0.id) })
     return [
@@ -87,11 +87,11 @@ extension RoomPages {
           ["href": .text(root + Address.floor($0.id, of: house.code)), "name": .text($0.name)]
         }),
       "groups": .list(
-        house.storeys.filter { !$0.rooms.isEmpty }.map { storey in
+        house.floors.filter { !$0.rooms.isEmpty }.map { level in
           [
-            "name": .text(storey.floor?.name ?? "Floor not known"),
-            "count": .markup(counted(storey.rooms.count, "room", "rooms")),
-            "rooms": .list(storey.rooms.map { row($0, hours: hours, root: root) }),
+            "name": .text(level.floor?.name ?? "Floor unknown"),
+            "count": .markup(counted(level.rooms.count, "room", "rooms")),
+            "rooms": .list(level.rooms.map { row($0, hours: hours, root: root) }),
           ]
         }),
       "key": RoomKey.states(id: "key", of: edition.campus),
@@ -99,7 +99,7 @@ extension RoomPages {
   }
 
   /// "~40 % full, of 320 seats"; nothing where that is not known.
-  private func full(_ house: RoomDirectory.House) -> TrustedMarkup {
+  private func full(_ house: RoomDirectory.BuildingRooms) -> TrustedMarkup {
     let floors = rooms.floors.filter { $0.house.code == house.code }.compactMap(\.density)
     let share = BuildingDensity(floors)
       .share(perDevice: edition.campus.settings.peoplePerDevice)
@@ -131,7 +131,7 @@ enum RoomKey {
   /// "reserved" among them only where the site knows of reservations.
   static func states(id: String, of campus: Campus, withYours: Bool = false) -> TemplateValue {
     let states: [(DayRuler.State, String)] =
-      [(.free, "free"), (.course("", CourseColour(7)), "class or exam")]
+      [(.free, "free"), (.course("", CourseColor(7)), "class or exam")]
       + (campus.reservations.isEmpty ? [] : [(.reserved, "reserved")])
       + (withYours ? [(.yours, "yours")] : []) + [(.closed, "closed")]
     return .list(
@@ -141,5 +141,11 @@ enum RoomKey {
           "text": .text(state.1),
         ]
       })
+  }
+}
+
+extension RoomPages: PageFamily {
+  init(_ plan: SitePlan) {
+    self.init(edition: plan.edition, rooms: plan.rooms, crowds: plan.crowds)
   }
 }

@@ -13,7 +13,7 @@ struct RoomTimetables: Sendable {
   private let edition: Edition
   private let uses: [RoomID: [Use]]
   private let reservations: [RoomID: [Reservation]]
-  private let reserved: Lazily<ReservedBeside>
+  private let reserved: LazyValue<ReservationsOutsideClasses>
 
   init(of edition: Edition) {
     self.edition = edition
@@ -28,7 +28,7 @@ struct RoomTimetables: Sendable {
     }
     self.uses = uses
     reservations = Dictionary(grouping: campus.reservations, by: \.room)
-    reserved = Lazily { ReservedBeside(classesOf: campus) }
+    reserved = LazyValue { ReservationsOutsideClasses(classesOf: campus) }
   }
 
   /// Whether anything with a time is ever there.

@@ -6,14 +6,14 @@ internal import RoomUse
 /// Every room's day as the script of the list of rooms reads it, which works out from it what is free at any moment.
 ///
 /// JSON, minutes counted from midnight: `houses` are pairs of code and name; of a room `open` and `uses` are stretches, of `uses` with the
-/// colour of the class, 0 where it is reserved; `calm` is its place among those least likely to be disturbed when the data was made, `end`
+/// color of the class, 0 where it is reserved; `calm` is its place among those least likely to be disturbed when the data was made, `end`
 /// until when its last free stretch really lasts. What is empty is left out.
 struct RoomsData {
   let edition: Edition
   let rooms: RoomsOfTerm
 
   var bytes: [UInt8] {
-    let houses = rooms.directory.houses
+    let houses = rooms.directory.buildings
     let now = edition.now.time.value
     let calm = Dictionary(
       uniqueKeysWithValues: rooms.today.leastDisturbed(at: now).enumerated().map {
@@ -31,7 +31,7 @@ struct RoomsData {
   }
 
   private func json(
-    _ entry: RoomDirectory.Entry, of house: RoomDirectory.House, at place: Int, calm: Int?
+    _ entry: RoomDirectory.Entry, of house: RoomDirectory.BuildingRooms, at place: Int, calm: Int?
   ) -> JSON {
     let day = rooms.today.day(of: entry.id)
     let room = entry.room
@@ -56,8 +56,8 @@ struct RoomsData {
   }
 
   private func json(_ use: ClassUse) -> JSON {
-    let colour = use.isClass ? rooms.colour(of: use).place : 0
-    return .list([.number(use.stretch.start), .number(use.stretch.end), .number(colour)])
+    let color = use.isClass ? rooms.color(of: use).place : 0
+    return .list([.number(use.stretch.start), .number(use.stretch.end), .number(color)])
   }
 }
 

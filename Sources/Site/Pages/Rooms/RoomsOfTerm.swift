@@ -11,7 +11,7 @@ final class RoomsOfTerm: Sendable {
   let edition: Edition
   let directory: RoomDirectory
   let uses: RoomUses
-  let openings: Openings
+  let openings: OpeningSchedule
   /// The rooms on the present date.
   let today: FreeRooms
   /// The counts shown, the newest that are not after now.
@@ -21,8 +21,8 @@ final class RoomsOfTerm: Sendable {
   let countsDigest: Fingerprint
   private let floorsByID: [String: CountedFloor]
   private let timetables: RoomTimetables
-  /// Each department's place in the palette, so that a class has one colour in every room.
-  private let colours: [String: CourseColour]
+  /// Each department's place in the palette, so that a class has one color in every room.
+  private let colors: [String: CourseColor]
 
   init(_ edition: Edition, uses: RoomUses) {
     self.edition = edition
@@ -31,14 +31,14 @@ final class RoomsOfTerm: Sendable {
     directory = RoomDirectory(
       courses: edition.campus.courses, buildings: edition.campus.buildings)
     self.uses = uses
-    openings = Openings(edition.campus.settings, buildings: edition.campus.buildings)
+    openings = OpeningSchedule(edition.campus.settings, buildings: edition.campus.buildings)
     today = FreeRooms(directory, on: edition.now.date, in: uses, openings: openings)
     timetables = RoomTimetables(of: edition)
     let snapshot = edition.campus.counts.newest
     self.snapshot = snapshot
-    let floors = directory.houses.flatMap { house in
-      house.storeys.compactMap { storey in
-        storey.floor.map { floor in
+    let floors = directory.buildings.flatMap { house in
+      house.floors.compactMap { level in
+        level.floor.map { floor in
           CountedFloor(
             house: house, floor: floor,
             density: snapshot.map {
@@ -51,8 +51,8 @@ final class RoomsOfTerm: Sendable {
     floorsByID = Dictionary(floors.map { ($0.address, $0) }) { first, _ in first }
     countsDigest = Fingerprint(of: snapshot)
     let departments = Set(courses.map(\.id.department)).sorted()
-    colours = Dictionary(
-      uniqueKeysWithValues: departments.enumerated().map { ($1, CourseColour($0 % 12 + 1)) })
+    colors = Dictionary(
+      uniqueKeysWithValues: departments.enumerated().map { ($1, CourseColor($0 % 12 + 1)) })
   }
 
   /// Whether the counts shown are older than the settings allow; `false` without counts.
@@ -70,7 +70,8 @@ final class RoomsOfTerm: Sendable {
   }
 
   /// "2nd floor · 24 seats", after the building's name where the room's own does not tell it.
-  func place(of entry: RoomDirectory.Entry, in house: RoomDirectory.House) -> TrustedMarkup {
+  func place(of entry: RoomDirectory.Entry, in house: RoomDirectory.BuildingRooms) -> TrustedMarkup
+  {
     let floor = entry.floor.flatMap { id in house.building?.floors.first { $0.id == id } }
     let building = edition.hasShortName(house.code) ? nil : phrase("\(house.name)")
     let seats = entry.room?.seats.map { counted($0, "seat", "seats") }
@@ -103,13 +104,13 @@ final class RoomsOfTerm: Sendable {
     timetables.addBasis(of: room, to: &digest)
   }
 
-  func colour(of use: ClassUse) -> CourseColour {
-    use.sections.first.flatMap { colours[$0.course.department] } ?? CourseColour(12)
+  func color(of use: ClassUse) -> CourseColor {
+    use.sections.first.flatMap { colors[$0.course.department] } ?? CourseColor(12)
   }
 
   /// Why no room can be told free or taken now; `nil` where they can.
   var closure: String? {
-    if !uses.days.contains(edition.now.date) { return "No classes are known on this day" }
+    if !uses.days.contains(edition.now.date) { return "Schedule unknown for this day" }
     return today.isAnyOpen(at: edition.now.time.value) ? nil : "Closed"
   }
 
@@ -135,7 +136,7 @@ final class RoomsOfTerm: Sendable {
 
 /// A floor with what its access points count.
 struct CountedFloor: Sendable {
-  let house: RoomDirectory.House
+  let house: RoomDirectory.BuildingRooms
   let floor: Floor
   let density: FloorDensity?
   let address: String
@@ -146,7 +147,7 @@ struct CountedFloor: Sendable {
   let peopleText: TrustedMarkup
 
   init(
-    house: RoomDirectory.House, floor: Floor, density: FloorDensity?, edition: Edition
+    house: RoomDirectory.BuildingRooms, floor: Floor, density: FloorDensity?, edition: Edition
   ) {
     self.house = house
     self.floor = floor
@@ -194,7 +195,7 @@ extension RoomsOfTerm {
   }
 
   private func state(of use: ClassUse) -> DayRuler.State {
-    if use.isClass { return .course(name(of: use), colour(of: use)) }
+    if use.isClass { return .course(name(of: use), color(of: use)) }
     return use.isMine ? .yours : .reserved
   }
 
@@ -210,7 +211,7 @@ extension RoomsOfTerm {
   /// What a room is at a minute, in words.
   func words(for state: RoomDay.State) -> (glyph: String, text: TrustedMarkup) {
     switch state {
-    case .free(_, .closing): ("○", phrase("free until it closes"))
+    case .free(_, .closing): ("○", phrase("free until closing"))
     case .free(let until, _): ("○", phrase("free until \(MinuteOfDay(wrapping: until))"))
     case .taken(let uses, let until, _):
       (
@@ -219,7 +220,7 @@ extension RoomsOfTerm {
       )
     case .closed(.outsideHours): ("–", phrase("closed"))
     case .closed(.closure(let name)): ("–", phrase("closed: \(name)"))
-    case .unknown: ("–", phrase("no classes known"))
+    case .unknown: ("–", phrase("schedule unknown"))
     }
   }
 }

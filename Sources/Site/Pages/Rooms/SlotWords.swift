@@ -11,7 +11,7 @@ struct SlotWords {
   /// "○ Free".
   let text: TrustedMarkup
 
-  init(of state: Slot.State, _ rooms: RoomsOfTerm) {
+  init(of state: RoomSlot.State, _ rooms: RoomsOfTerm) {
     var (name, color) = ("shut", "")
     switch state {
     case .free: (name, text) = ("free", phrase("○ Free"))
@@ -20,12 +20,12 @@ struct SlotWords {
     case .taken(let uses):
       let classes = uses.filter(\.isClass)
       name = classes.isEmpty ? "resv" : "class"
-      color = classes.first.map { rooms.colour(of: $0).className } ?? ""
+      color = classes.first.map { rooms.color(of: $0).className } ?? ""
       text = uses.map { phrase("\($0.isClass ? "■" : "▨") \(rooms.name(of: $0))") }
         .joined(by: ", ")
     case .closed(.outsideHours): text = phrase("– Closed")
     case .closed(.closure(let closure)): text = phrase("– Closed: \(closure)")
-    case .unknown: text = phrase("– No classes are known")
+    case .unknown: text = phrase("– Schedule unknown")
     }
     (self.state, self.color) = (name, color)
   }

@@ -1,7 +1,7 @@
 internal import CampusModel
 internal import Markup
 
-extension ToldCount {
+extension PublishableCount {
   /// "31", "under 5", or the dash of what nobody knows.
   func markup(_ standing: Figure.Standing) -> TrustedMarkup {
     switch self {

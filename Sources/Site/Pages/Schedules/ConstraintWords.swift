@@ -19,11 +19,11 @@ struct ConstraintWords {
     case .earliest: phrase("No class before \(time(limits.earliest?.value))")
     case .latest: phrase("No class after \(time(limits.latest))")
     case .daysOff: phrase("No class on \(days)")
-    case .hoursADay: phrase("At most \(minutes(limits.mostMinutesADay)) of class a day")
-    case .leastCredits: phrase("At least \(credits(limits.leastCredits))")
-    case .mostCredits: phrase("At most \(credits(limits.mostCredits))")
+    case .dailyHours: phrase("At most \(minutes(limits.maximumDailyMinutes)) of class a day")
+    case .minimumCredits: phrase("At least \(credits(limits.minimumCredits))")
+    case .maximumCredits: phrase("At most \(credits(limits.maximumCredits))")
     case .openSeats: phrase("Only sections with open seats")
-    case .gap: phrase("At least \(minutes(limits.leastGap)) between classes")
+    case .gap: phrase("At least \(minutes(limits.minimumGap)) between classes")
     case .walking: phrase("Time to walk between classes")
     case .attendance:
       phrase("Only classes \(limits.attendance == .onlineOnly ? "online" : "on campus")")
@@ -43,21 +43,22 @@ struct ConstraintWords {
     case .earliest: phrase("Allow classes before \(time(limits.earliest?.value))")
     case .latest: phrase("Allow classes after \(time(limits.latest))")
     case .daysOff: phrase("Allow classes on \(days)")
-    case .hoursADay: phrase("Allow more than \(minutes(limits.mostMinutesADay)) of class a day")
-    case .leastCredits: phrase("Allow fewer than \(credits(limits.leastCredits))")
-    case .mostCredits: phrase("Allow more than \(credits(limits.mostCredits))")
-    case .openSeats: phrase("Take full sections too")
-    case .gap: phrase("Allow less than \(minutes(limits.leastGap)) between classes")
-    case .walking: phrase("Allow coming late from another building")
+    case .dailyHours:
+      phrase("Allow more than \(minutes(limits.maximumDailyMinutes)) of class a day")
+    case .minimumCredits: phrase("Allow fewer than \(credits(limits.minimumCredits))")
+    case .maximumCredits: phrase("Allow more than \(credits(limits.maximumCredits))")
+    case .openSeats: phrase("Allow full sections")
+    case .gap: phrase("Allow less than \(minutes(limits.minimumGap)) between classes")
+    case .walking: phrase("Allow late arrival from another building")
     case .attendance:
       phrase("Allow classes \(limits.attendance == .onlineOnly ? "on campus" : "online") too")
     case .exams: phrase("Allow two exams at once")
     case .holding(let place):
-      holding(place).map { phrase("Do without \($0)") } ?? phrase("Do without a kind of course")
-    case .block(let place): phrase("Give up \(block(place))")
-    case .pin(let course): phrase("Take \(course.text) in other ways than pinned")
+      holding(place).map { phrase("Drop \($0)") } ?? phrase("Drop a kind of course")
+    case .block(let place): phrase("Drop \(block(place))")
+    case .pin(let course): phrase("Unpin \(course.text)")
     case .exclusion(let choice): phrase("Allow \(words(of: choice))")
-    case .fixed(let section): phrase("Let \(section.text) go")
+    case .fixed(let section): phrase("Unfix \(section.text)")
     }
   }
 }
@@ -82,7 +83,7 @@ extension ConstraintWords {
 
   private func block(_ place: Int) -> TrustedMarkup {
     plan.blocks.indices.contains(place)
-      ? phrase("“\(plan.blocks[place].title)”") : phrase("an own time")
+      ? phrase("“\(plan.blocks[place].title)”") : phrase("a blocked time")
   }
 
   private func holding(_ place: Int) -> TrustedMarkup? {
@@ -94,7 +95,7 @@ extension ConstraintWords {
   private func words(of choice: SectionChoice) -> TrustedMarkup {
     switch choice {
     case .section(let id): phrase("\(id.text)")
-    case .instructor(let name, nil): phrase("what \(name) teaches")
+    case .instructor(let name, nil): phrase("\(name)’s sections")
     case .instructor(let name, let course?): phrase("\(course.text) with \(name)")
     }
   }

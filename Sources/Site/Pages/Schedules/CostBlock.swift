@@ -36,9 +36,9 @@ struct CostBlock {
     switch (fitting, without) {
     case (.exactly(let now), .exactly(let then)) where then > now:
       phrase("\(Figure(Double(then - now), .count)) more")
-    case (.exactly, .exactly), (.tooMany, .exactly): phrase("costs nothing")
-    case (_, .tooMany): phrase("more than \(ScheduleCount.tooMany.figure) in all")
-    case (.unknown, .exactly(let then)): phrase("\(Figure(Double(then), .count)) in all")
+    case (.exactly, .exactly), (.tooMany, .exactly): phrase("no effect")
+    case (_, .tooMany): phrase("more than \(ScheduleCount.tooMany.figure) in total")
+    case (.unknown, .exactly(let then)): phrase("\(Figure(Double(then), .count)) in total")
     case (_, .unknown): phrase("not counted")
     }
   }

@@ -27,14 +27,14 @@ struct ExamLines {
       "none": .markup(Self.names(of: none, after: "No exam:")),
       "untold": .markup(
         untold.count == attended.count
-          ? phrase("No source tells of exams.")
-          : Self.names(of: untold, after: "No source tells of one:")),
+          ? phrase("No exam data available.")
+          : Self.names(of: untold, after: "No exam listed:")),
     ]
   }
 
   private func row(_ attended: AttendedSection, _ exam: Exam) -> TemplateValue {
     [
-      "colour": .text(attended.colour.className),
+      "colour": .text(attended.color.className),
       "href": .text(page.root + Address.course(attended.course.id)),
       "name": .text(attended.section.id.text), "title": .text(attended.course.title),
       "detail": .markup(

@@ -40,7 +40,7 @@ struct FreedomPage: Sendable {
       "othersLine": .markup(
         others.count < Self.mostOthers
           ? counted(others.count, "section", "sections")
-          : phrase("the \(counted(others.count, "section", "sections")) that occur most")),
+          : phrase("the \(Figure.count(others.count)) most frequent sections")),
     ]
   }
 
@@ -56,8 +56,8 @@ struct FreedomPage: Sendable {
   private var line: TrustedMarkup {
     phrase(
       """
-      How much of the \(ranking.fitting.figure) schedules holds each section. Insist on one, and \
-      that part is what stays.
+      Share of the \(ranking.fitting.figure) schedules that use each section: pin one and this much \
+      is left.
       """)
   }
 
@@ -81,7 +81,7 @@ struct FreedomPage: Sendable {
     return [
       "name": .text(id.text), "title": .text(course.title),
       "href": .text(root + Address.course(id)),
-      "colour": .text(context.colours[id].className),
+      "colour": .text(context.colors[id].className),
       "sections": .list(sections.map { row(of: $0.id) }),
     ]
   }
@@ -112,7 +112,7 @@ struct FreedomPage: Sendable {
   }
 
   private static func words(of share: Double?) -> String {
-    guard let share else { return "left out by the plan" }
+    guard let share else { return "excluded by the plan" }
     return share == 0 ? "✕ can never fit" : share == 1 ? "in every schedule" : ""
   }
 }

@@ -78,24 +78,24 @@ struct ListPages: Sendable {
     return .text(root + list.address(of: person.id, page: number))
   }
 
-  /// "5 courses, 16 credits, 57,600 combinations, best first."
+  /// "5 courses, 16 credits, 57,600 combinations checked, best first."
   private var line: TrustedMarkup {
-    let all = phrase("\(ranking.combinations.figure) \(ranking.combinations.noun)")
-    guard !context.wantsNothing else { return phrase("The plan names no course.") }
+    let combinations = phrase("\(ranking.combinations.figure) \(ranking.combinations.noun)")
+    guard !context.wantsNothing else { return phrase("The plan lists no courses.") }
     guard !context.isLost else {
       return phrase(
-        "\(all) are too many to look through, so some may fit; ask for fewer courses at once.")
+        "\(combinations) are too many to check, so some may fit; request fewer courses.")
     }
-    guard let best = list.entries.first?.schedule else {
-      return phrase("\(counted(person.plan.wants.count, "wish", "wishes")), \(all).")
-    }
+    let requests = counted(person.plan.wants.count, "request", "requests")
+    let all = ranking.proof == .proven ? phrase("\(combinations) checked") : combinations
+    guard let best = list.entries.first?.schedule else { return phrase("\(requests), \(all).") }
     let credits = ScheduleShape(of: best.picks, in: context.term).credits
     let isFlexible = person.plan.wants.contains { want in
       if case .course = want { false } else { true }
     }
     let rule = OrderWords(list.order).rule
     return isFlexible
-      ? phrase("\(counted(person.plan.wants.count, "wish", "wishes")), \(all), \(rule).")
+      ? phrase("\(requests), \(all), \(rule).")
       : phrase(
         "\(counted(best.picks.count, "course", "courses")), \(credits.markup) credits, \(all), \(rule)."
       )
@@ -132,9 +132,9 @@ struct ListPages: Sendable {
     let needed = ranking.entries.isEmpty ? person.plan.neededCourses : []
     var seen: Set<CourseID> = []
     let courses = (needed + taken).filter { seen.insert($0).inserted }
-      .sorted { context.colours.place(of: $0) < context.colours.place(of: $1) }
-    let names = courses.map { (context.colours[$0], $0.text) }
-    let own = person.plan.ownEntries(in: context.term).map { ($0.colour, $0.name) }
+      .sorted { context.colors.place(of: $0) < context.colors.place(of: $1) }
+    let names = courses.map { (context.colors[$0], $0.text) }
+    let own = person.plan.ownEntries(in: context.term).map { ($0.color, $0.name) }
     return .list(
       (names + own).enumerated().map { place, entry in
         [
@@ -167,7 +167,7 @@ struct ListPages: Sendable {
       "strip": .markup(
         WeekStrip(
           subject: "Week of schedule \(place + 1)", hours: context.hours,
-          entries: entry.schedule.weekEntries(context.colours)
+          entries: entry.schedule.weekEntries(context.colors)
             + person.plan.ownEntries(in: context.term)
         ).svg(id: "s\(place + 1)")),
       "badges": .list(entry.schedule.badges),

@@ -36,7 +36,9 @@ struct ObstructionBlock {
     let names = ranking.costs.filter { $0.without == .exactly(0) }
       .map { ConstraintWords($0.constraint, of: plan).name }
     guard !names.isEmpty else { return .empty }
-    return phrase("Still none without: \(names.joined(by: "; ")).")
+    return names.count == 1
+      ? phrase("Dropping this wouldn’t help: \(names[0]).")
+      : phrase("Dropping any one of these wouldn’t help: \(names.joined(by: "; ")).")
   }
 
   private func head(_ obstruction: Obstruction) -> TrustedMarkup {
@@ -45,8 +47,8 @@ struct ObstructionBlock {
     let names = obstruction.smallest.map(\.text)
     if names.count == 2 { return phrase("\(Self.listed(names)) always clash") }
     return names.isEmpty
-      ? phrase("The courses go together, but not within the limits of the whole schedule")
-      : phrase("\(Self.listed(names)) cannot all go together")
+      ? phrase("The courses fit together, but not within the plan’s limits")
+      : phrase("\(Self.listed(names)) cannot all be taken together")
   }
 
   private func detail(_ obstruction: Obstruction) -> TrustedMarkup {
@@ -56,17 +58,17 @@ struct ObstructionBlock {
       ? phrase("Any \(Figure.count(names.count - 1)) of them can be taken together.") : .empty
   }
 
-  /// "All that is offered of them overlaps. CMPS 330-0101 and HIST 214-0102, for example: first on Wed 27 Jan,
+  /// "Every combination offered overlaps. For example, CMPS 330-0101 and HIST 214-0102: first on Wed 27 Jan,
   /// 9:00 – 9:50 am and 9:30 – 10:45 am."
   private func example(_ clash: Clash) -> TrustedMarkup {
-    let scope = ranking.costs.isEmpty ? "is offered" : "the plan allows"
+    let scope = ranking.costs.isEmpty ? "offered" : "your plan allows"
     let times =
       clash.firstTime == clash.secondTime
       ? phrase("both \(clash.firstTime.markup)")
       : phrase("\(clash.firstTime.markup) and \(clash.secondTime.markup)")
     return phrase(
       """
-      All that \(scope) of them overlaps. \(clash.first.name) and \(clash.second.name), for example: first \
+      Every combination \(scope) overlaps. For example, \(clash.first.name) and \(clash.second.name): first \
       on \(clash.date), \(times).
       """)
   }
@@ -96,7 +98,7 @@ struct ObstructionBlock {
     case .section(let id), .exam(let id):
       guard let course = context.edition.course(id.course, in: context.term.id) else { return [] }
       return course.sections.first { $0.id == id }?
-        .weekEntries(of: id.course, in: context.colours[id.course]) ?? []
+        .weekEntries(of: id.course, in: context.colors[id.course]) ?? []
     case .block(let title):
       return plan.ownEntries(in: context.term).filter { $0.name == title }
     }
@@ -107,11 +109,11 @@ struct ObstructionBlock {
     return [
       "name": .text(course.course.text), "title": .text(offered?.title ?? ""),
       "href": offered == nil ? .nothing : .text(root + Address.course(course.course)),
-      "colour": .text(context.colours[course.course].className),
+      "colour": .text(context.colors[course.course].className),
       "ways": .markup(
         course.ways == 0
-          ? phrase("No way to take it is offered.")
-          : phrase("\(counted(course.ways, "way", "ways")) to take it, none of them left.")),
+          ? phrase("No valid option is offered.")
+          : phrase("\(counted(course.ways, "option", "options")), none left.")),
       "reasons": .markups(
         course.reasons.map { reason in
           phrase(

@@ -38,12 +38,12 @@ struct PlanQuestions {
 
   /// What somebody has saved, of every term that the site has.
   func saved(by person: Person) -> [KeptSchedule] {
-    var yardsticks: [TermID: Yardstick] = [:]
+    var yardsticks: [TermID: ScheduleEvaluator] = [:]
     return person.plan.saved.compactMap { kept in
       guard let term = campus.term(kept.term) else { return nil }
       let yardstick =
         yardsticks[term.id]
-        ?? Yardstick(
+        ?? ScheduleEvaluator(
           of: person.plan, among: courses(for: person.plan, in: term.id), in: term,
           by: campus.evidence, walking: campus.travel)
       yardsticks[term.id] = yardstick
@@ -55,7 +55,7 @@ struct PlanQuestions {
   func key(of plan: Plan, in term: Term) -> UInt128 {
     // What is kept with the plan changes no ranking.
     var asked = plan
-    (asked.saved, asked.favourites, asked.calendar) = ([], [], OwnCalendar())
+    (asked.saved, asked.favorites, asked.calendar) = ([], [], PersonalCalendar())
     var digest = edition.program
     digest.add(shared)
     digest.add(asked)

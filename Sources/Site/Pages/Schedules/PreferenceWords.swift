@@ -8,15 +8,15 @@ struct PreferenceWords {
 
   init(_ kind: PreferencePart.Kind) { self.kind = kind }
 
-  /// "Short gaps".
+  /// "First choices".
   var name: String {
     switch kind {
-    case .compactDays: "Few days"
+    case .compactDays: "Days off"
     case .lateStarts: "Late starts"
-    case .lunch: "Time for lunch"
-    case .fewGaps: "Short gaps"
-    case .littleWalking: "Little walking"
-    case .priority: "Courses named first"
+    case .lunch: "Lunch"
+    case .fewGaps: "Gaps"
+    case .littleWalking: "Walking"
+    case .priority: "First choices"
     }
   }
 
@@ -27,20 +27,20 @@ struct PreferenceWords {
     let minutes = Int(amount.rounded())
     switch kind {
     case .compactDays: return phrase("\(Figure(amount, .decimal(1))) days with class a week")
-    case .lateStarts: return phrase("\(duration(minutes)) a week before the wished-for start")
+    case .lateStarts: return phrase("\(duration(minutes)) a week before your preferred start")
     case .lunch: return phrase("\(Figure(amount, .decimal(1))) days without lunch a week")
     case .fewGaps:
       return phrase("\(duration(minutes)) of gaps a week, at most \(duration(120)) a day counted")
     case .littleWalking:
       return phrase(
         """
-        \(duration(minutes, isEstimate ? .estimate : .measured)) on the way a week, at most \
+        \(duration(minutes, isEstimate ? .estimate : .measured)) of walking a week, at most \
         \(duration(30)) a day counted
         """)
     case .priority:
       return amount == 0
-        ? phrase("the first of each list")
-        : counted(minutes, "place passed over", "places passed over")
+        ? phrase("the first choice in each list")
+        : counted(minutes, "choice skipped", "choices skipped")
     }
   }
 }

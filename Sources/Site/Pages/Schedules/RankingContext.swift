@@ -16,7 +16,7 @@ struct RankingContext: Sendable {
   let lists: [ScheduleList]
   /// Every schedule of the lists once, in the order in which they first come.
   let schedules: [ListedSchedule]
-  let colours: CourseColours
+  let colors: CourseColors
   let terms: ScoreTerms
   /// The same for every strip of every list.
   let hours: MinuteSpan
@@ -42,11 +42,11 @@ struct RankingContext: Sendable {
         entries: list.entries.compactMap { known[ScheduleMark(of: $0, in: term)] },
         measures: list.measures, proof: list.proof)
     }
-    colours = CourseColours(of: person.plan, in: schedules.lazy.map(\.schedule))
+    colors = CourseColors(of: person.plan, in: schedules.lazy.map(\.schedule))
     terms = ScoreTerms(ranking, of: schedules.lazy.flatMap { $0.schedule.picks.map(\.course) })
-    let colours = colours
+    let colors = colors
     hours = WeekStrip.hours(
-      for: schedules.flatMap { $0.schedule.weekEntries(colours) } + person.plan.ownEntries(in: term)
+      for: schedules.flatMap { $0.schedule.weekEntries(colors) } + person.plan.ownEntries(in: term)
     )
   }
 

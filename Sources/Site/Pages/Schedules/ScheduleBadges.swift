@@ -24,7 +24,7 @@ extension RankedSchedule {
     let sections = picks.flatMap(\.sections)
     let known = sections.count { $0.seats?.open != nil }
     return phrase(
-      "seats in \(known == sections.count ? "all" : "the known") \(Figure.count(known))")
+      "seats in all \(Figure.count(known))\(known == sections.count ? "" : " listed")")
   }
 
   /// The section with the fewest open seats, 0 at least, the first by its id among equals; `nil` where nobody told any.
@@ -35,10 +35,10 @@ extension RankedSchedule {
   }
 
   private var standInBadge: TemplateValue? {
-    let standIns = (gpa?.standIns ?? 0) + (rating?.standIns ?? 0)
-    guard standIns > 0 else { return nil }
+    let imputedCount = (gpa?.imputedCount ?? 0) + (rating?.imputedCount ?? 0)
+    guard imputedCount > 0 else { return nil }
     return [
-      "state": "", "text": .markup(phrase("† \(counted(standIns, "stand-in", "stand-ins"))")),
+      "state": "", "text": .markup(phrase("† \(counted(imputedCount, "stand-in", "stand-ins"))")),
     ]
   }
 
@@ -46,6 +46,6 @@ extension RankedSchedule {
     // As a Double: sixteen courses of sixteen alike sections are more than 64 bits hold.
     let alike = picks.reduce(1.0) { $0 * Double($1.alternatives.count + 1) }
     guard alike > 1 else { return nil }
-    return ["state": "", "text": .markup(phrase("\(Figure(alike, .count)) alike"))]
+    return ["state": "", "text": .markup(phrase("\(Figure(alike, .count)) interchangeable"))]
   }
 }

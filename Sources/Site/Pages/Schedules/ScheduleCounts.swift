@@ -13,17 +13,17 @@ extension RankingContext {
 
   /// "2,418 schedules fit".
   var found: TrustedMarkup {
-    if wantsNothing { return phrase("Nothing is wanted yet") }
-    if isLost { return phrase("No schedule was found") }
+    if wantsNothing { return phrase("No courses requested yet") }
+    if isLost { return phrase("No schedule found") }
     return (ranking.entries.isEmpty ? .exactly(0) : ranking.fitting).phrase
   }
 
-  /// "2,418 schedules fit, of 57,600 combinations", "None of 300 combinations fits".
+  /// "2,418 schedules fit, of 57,600 combinations", "No schedule fits (300 combinations checked)".
   var headline: TrustedMarkup {
     guard !wantsNothing else { return found }
     let all = phrase("\(ranking.combinations.figure) \(ranking.combinations.noun)")
     return ranking.fitting == .exactly(0)
-      ? phrase("None of \(all) fits") : phrase("\(found), of \(all)")
+      ? phrase("No schedule fits (\(all) checked)") : phrase("\(found), of \(all)")
   }
 }
 
@@ -41,7 +41,7 @@ extension ScheduleCount {
   var noun: String {
     switch self {
     case .exactly(1): "combination"
-    case .tooMany: "combinations and more"
+    case .tooMany: "or more combinations"
     case .exactly, .unknown: "combinations"
     }
   }
@@ -53,7 +53,7 @@ extension ScheduleCount {
     case .exactly(1): Pages.phrase("\(figure) schedule fits")
     case .exactly: Pages.phrase("\(figure) schedules fit")
     case .tooMany: Pages.phrase("More than \(figure) schedules fit")
-    case .unknown: Pages.phrase("Too many schedules fit to be counted")
+    case .unknown: Pages.phrase("Too many schedules fit to count")
     }
   }
 
@@ -69,7 +69,7 @@ extension ScheduleCount {
 
 extension RankedSchedule {
   var hasStandIn: Bool {
-    picks.contains { ($0.value.gpa?.isStandIn ?? false) || ($0.value.rating?.isStandIn ?? false) }
+    picks.contains { ($0.value.gpa?.isImputed ?? false) || ($0.value.rating?.isImputed ?? false) }
   }
 
   /// The score, marked when a stand-in is behind it; unknown where nothing is known to score by.
@@ -85,5 +85,5 @@ extension RankedSchedule {
     Figure(hasQuality ? quality : nil, unit, standing)
   }
 
-  private var standing: Figure.Standing { hasStandIn ? .standIn : .measured }
+  private var standing: Figure.Standing { hasStandIn ? .imputed : .measured }
 }

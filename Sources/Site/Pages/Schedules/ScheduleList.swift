@@ -46,7 +46,7 @@ struct OrderWords {
     case .gaps: ("Least", "gaps")
     case .walking: ("Least", "walk")
     case .openSeats: ("Most", "seats")
-    case .sampled: ("A", "draw")
+    case .sampled: ("Random", "draw")
     }
   }
 
@@ -59,7 +59,7 @@ struct OrderWords {
     case .gaps: phrase("least time between classes first")
     case .walking: phrase("least walking between classes first")
     case .openSeats: phrase("most open seats in the fullest section first")
-    case .sampled: phrase("drawn by chance, a higher score likelier first")
+    case .sampled: phrase("random draw, higher scores more likely")
     }
   }
 
@@ -85,7 +85,7 @@ struct OrderWords {
     case .openSeats:
       let isTold = schedule.picks.flatMap(\.sections).allSatisfy { $0.seats?.open != nil }
       // The order takes an unknown count for none.
-      if measure == 0, !isTold { return (Figure(nil, .count).markup, "not told in all sections") }
+      if measure == 0, !isTold { return (Figure(nil, .count).markup, "not listed in all sections") }
       return (Figure(measure, .count).markup, "seats in the fullest section")
     }
   }
@@ -96,20 +96,20 @@ extension Proof {
   /// is known to score by, a bound of scores says nothing.
   func words(last: RankedSchedule?) -> TrustedMarkup {
     switch self {
-    case .proven: return phrase("Proven: none is better.")
+    case .proven: return phrase("No better schedule exists.")
     case .unknown: return Self.notProven
     case .atMost where last?.isScored == false: return Self.notProven
     case .atMost(let bound):
       let listed =
-        last.map { phrase("; the last one listed has \(Figure($0.score, .score))") } ?? .empty
+        last.map { phrase("; the last one listed scores \(Figure($0.score, .score))") } ?? .empty
       return phrase(
         """
-        Not proven: what was not looked at scores at most \(Figure(bound, .score))\(listed).
+        Unchecked schedules score at most \(Figure(bound, .score))\(listed).
         """)
     }
   }
 
   private static var notProven: TrustedMarkup {
-    phrase("Not proven: the search met its limit, and something better may exist.")
+    phrase("The search met its limit; a better schedule may exist.")
   }
 }

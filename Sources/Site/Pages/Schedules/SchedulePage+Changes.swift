@@ -42,9 +42,9 @@ extension SchedulePage {
     ]
   }
 
-  /// A course that the catalog lost has no colour.
+  /// A course that the catalog lost has no color.
   private func spine(of course: CourseID) -> String {
-    schedule.picks.contains { $0.course.id == course } ? colours[course].className : ""
+    schedule.picks.contains { $0.course.id == course } ? colors[course].className : ""
   }
 
   /// "▲ 2 seats in CMPS 231-0101", or that seats are there again.
@@ -89,7 +89,7 @@ extension SchedulePage {
           let waiting =
             seats?.waitlist.flatMap { $0 > 0 ? phrase("\(Figure.count($0)) waiting") : nil }
           return [
-            "colour": .text(colours[section.id.course].className),
+            "colour": .text(colors[section.id.course].className),
             "name": .text(section.id.text),
             "detail": .markup([phrase("\(title ?? "")"), waiting ?? .empty].joined(by: " · ")),
             "total": .markup(seats?.total.map { phrase("of \(Figure.count($0))") } ?? .empty),

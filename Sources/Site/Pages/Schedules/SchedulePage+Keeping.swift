@@ -18,8 +18,8 @@ extension SchedulePage {
       place = Address.listedFeed(person.id, listed.mark)
       line = phrase(
         """
-        It follows the classes as long as the schedule is listed, at most until \
-        \(term.days.last.fullMarkup). Save the schedule to keep its feed.
+        The feed updates while the schedule is listed, until \
+        \(term.days.last.fullMarkup) at the latest. Save the schedule to keep its feed.
         """)
     }
     let block = SubscribeBlock(

@@ -55,7 +55,7 @@ extension SchedulePage {
       let places = Set(attended.section.meetings.map(\.timing))
       let word = places == [.anyTime] ? "online, any time" : "time to be announced"
       return [
-        "colour": .text(attended.colour.className),
+        "colour": .text(attended.color.className),
         "href": .text(root + Address.course(attended.course.id)),
         "name": .text(attended.course.id.text), "title": .text(attended.course.title),
         "detail": .markup(
@@ -70,7 +70,7 @@ extension SchedulePage {
   var grid: TrustedMarkup {
     WeekGrid(
       subject: "Week timetable",
-      entries: schedule.weekEntries(colours) + person.plan.ownEntries(in: term)
+      entries: schedule.weekEntries(colors) + person.plan.ownEntries(in: term)
     ).svg(id: "grid")
   }
 
@@ -82,20 +82,20 @@ extension SchedulePage {
 }
 
 extension RankedSchedule {
-  /// Every meeting with a set time, in its course's colour.
-  func weekEntries(_ colours: CourseColours) -> [WeekEntry] {
+  /// Every meeting with a set time, in its course's color.
+  func weekEntries(_ colors: CourseColors) -> [WeekEntry] {
     picks.flatMap { pick in
-      pick.sections.flatMap { $0.weekEntries(of: pick.course.id, in: colours[pick.course.id]) }
+      pick.sections.flatMap { $0.weekEntries(of: pick.course.id, in: colors[pick.course.id]) }
     }
   }
 }
 
 extension Section {
-  func weekEntries(of course: CourseID, in colour: CourseColour) -> [WeekEntry] {
+  func weekEntries(of course: CourseID, in color: CourseColor) -> [WeekEntry] {
     meetings.compactMap { meeting in
       meeting.weekly.map { days, time in
         WeekEntry(
-          name: course.text, place: meeting.room?.text, days: days, time: time, colour: colour)
+          name: course.text, place: meeting.room?.text, days: days, time: time, color: color)
       }
     }
   }
@@ -106,7 +106,7 @@ extension Plan {
   func ownEntries(in term: Term) -> [WeekEntry] {
     guard self.term == term.id else { return [] }
     return blocks.map {
-      WeekEntry(name: $0.title, days: $0.days, time: $0.time, colour: CourseColour(12))
+      WeekEntry(name: $0.title, days: $0.days, time: $0.time, color: CourseColor(12))
     }
   }
 }

@@ -19,7 +19,7 @@ struct SchedulePage {
   let term: Term
   let schedule: RankedSchedule
   let terms: ScoreTerms
-  let colours: CourseColours
+  let colors: CourseColors
   let kind: Kind
 
   var root: String { Address.root(from: address) }
@@ -59,7 +59,7 @@ struct SchedulePage {
     for pick in schedule.picks {
       guard let section = pick.sections.first(where: { $0.id == id }) else { continue }
       return AttendedSection(
-        course: pick.course, section: section, colour: colours[pick.course.id])
+        course: pick.course, section: section, color: colors[pick.course.id])
     }
     return nil
   }
@@ -125,7 +125,7 @@ extension SchedulePage {
     let tightest = schedule.tightest
     return FigureCell(
       "Seats", SeatMark(open: tightest?.open).markup,
-      tightest.map { phrase("left in \($0.section.id.text)") } ?? phrase("not told"))
+      tightest.map { phrase("left in \($0.section.id.text)") } ?? phrase("not listed"))
   }
 
   private func extreme(_ extreme: ScheduleShape.Extreme?) -> TrustedMarkup {

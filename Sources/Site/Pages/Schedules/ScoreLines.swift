@@ -6,12 +6,12 @@ internal import Templating
 
 extension RankedSchedule {
   /// "½ × GPA 3.28 of 4 + ½ × rating 4.14 of 5", stand-ins marked. Where preferences have a weight, what that makes and the
-  /// preferences, each from 0 to 1: "Quality 0.81 · short gaps 0.90".
-  func arithmetic(weights: HalfWeights) -> TrustedMarkup {
+  /// preferences, each from 0 to 1: "GPA/rating 0.81 · gaps 0.90".
+  func arithmetic(weights: ComponentWeights) -> TrustedMarkup {
     let halves = [term(weights.gpa, "GPA", gpa), term(weights.rating, "rating", rating)]
       .joined(by: " + ")
     guard !parts.isEmpty else { return halves }
-    let quality = halves.isEmpty ? halves : phrase("Quality \(shortQualityFigure)")
+    let quality = halves.isEmpty ? halves : phrase("GPA/rating \(shortQualityFigure)")
     return
       ([quality]
       + parts.map {
@@ -22,7 +22,7 @@ extension RankedSchedule {
 
   private func term(_ weight: Double, _ name: String, _ mean: ScheduleMean?) -> TrustedMarkup {
     guard weight > 0, let mean else { return .empty }
-    let figure = Figure(mean.mean, .gradePoints, mean.standIns > 0 ? .standIn : .measured)
+    let figure = Figure(mean.mean, .gradePoints, mean.imputedCount > 0 ? .imputed : .measured)
     let amount =
       weight == 0.5
       ? phrase("½ × ")
@@ -35,8 +35,8 @@ extension RankedSchedule {
 extension SectionValue {
   /// "0.812", marked where a stand-in is in it.
   var figure: Figure {
-    let isStandIn = [gpa, rating].contains { $0?.isStandIn ?? false }
-    return Figure(hasHalves ? q : nil, .score, isStandIn ? .standIn : .measured)
+    let isImputed = [gpa, rating].contains { $0?.isImputed ?? false }
+    return Figure(hasComponents ? q : nil, .score, isImputed ? .imputed : .measured)
   }
 
   /// What it is made of: "GPA 3.18 n 412", "rating 4.41 n 63".
@@ -44,9 +44,9 @@ extension SectionValue {
     [("GPA", gpa), ("rating", rating)].compactMap { name, half in
       guard let half else { return nil }
       let figure = Figure(
-        half.mean, .gradePoints, half.isStandIn ? .standIn : .measured, sample: half.count)
+        half.mean, .gradePoints, half.isImputed ? .imputed : .measured, sample: half.count)
       let unknown =
-        half.isStandIn || half.unknown.isEmpty
+        half.isImputed || half.unknown.isEmpty
         ? TrustedMarkup.empty
         : phrase("without \(half.unknown.joined(separator: ", "))")
       return [phrase("\(name) \(strong: figure.markup)"), figure.sampleMarkup, unknown]
@@ -65,7 +65,7 @@ struct ScoreLines {
     page.schedule.picks.map { pick in
       let sections = pick.sections.map(\.id.text).joined(separator: " with ")
       return [
-        "colour": .text(page.colours[pick.course.id].className),
+        "colour": .text(page.colors[pick.course.id].className),
         "href": .text(root + Address.course(pick.course.id)), "name": .text(sections),
         "detail": .markup(detail(pick)), "parts": .markups(parts(pick)),
         "value": .markup(pick.value.figure.markup), "seats": .markup(seats(pick)),
@@ -78,21 +78,21 @@ struct ScoreLines {
     return [
       phrase("\(pick.course.title)"),
       phrase(
-        "\(instructors.isEmpty ? "instructor not named" : instructors.joined(separator: ", "))"),
+        "\(instructors.isEmpty ? "instructor not listed" : instructors.joined(separator: ", "))"),
     ].joined(by: " · ")
   }
 
   /// "4 cr", "GPA 3.18 n 412", "rating 4.41 n 63".
   private func parts(_ pick: Pick) -> [TrustedMarkup] {
     let credits = pick.course.credits.map { phrase("\($0.markup) cr") }
-    return [credits ?? phrase("credits not told")] + pick.value.halves
+    return [credits ?? phrase("credits not listed")] + pick.value.halves
   }
 
   /// "● 8 of 24 seats", "✕ 0 of 24 seats, 5 waiting".
   private func seats(_ pick: Pick) -> TrustedMarkup {
-    if pick.sections.allSatisfy({ $0.seats?.open == nil }) { return phrase("seats not told") }
+    if pick.sections.allSatisfy({ $0.seats?.open == nil }) { return phrase("seats not listed") }
     return pick.sections.map { section in
-      guard let seats = section.seats, seats.open != nil else { return phrase("seats not told") }
+      guard let seats = section.seats, seats.open != nil else { return phrase("seats not listed") }
       let total = seats.total.map { phrase(" of \(Figure.count($0))") } ?? .empty
       let waiting = seats.waitlist.flatMap {
         $0 > 0 ? phrase(", \(Figure.count($0)) waiting") : nil
@@ -105,7 +105,7 @@ struct ScoreLines {
   /// What quality is made of, where preferences stand beside it: "(3 · 0.812 + 4 · 0.744) / 7 credits".
   var quality: TrustedMarkup {
     page.schedule.parts.isEmpty || page.schedule.qualityFigure.amount == nil
-      ? .empty : phrase("Quality: \(mean) = \(page.schedule.qualityFigure)")
+      ? .empty : phrase("GPA/rating: \(mean) = \(page.schedule.qualityFigure)")
   }
 
   /// A line for each preference: its value, what was measured, its part of the score; quality first.
@@ -113,7 +113,7 @@ struct ScoreLines {
     let schedule = page.schedule
     guard !schedule.parts.isEmpty else { return [] }
     let own: TemplateValue = [
-      "name": "Quality", "detail": "GPA and rating of the sections above",
+      "name": "GPA/rating", "detail": "Averages of the sections above",
       "share": .markup(weight(1 - schedule.parts.reduce(0) { $0 + $1.share })),
       "value": .markup(schedule.qualityFigure.markup),
     ]
@@ -139,7 +139,7 @@ struct ScoreLines {
   var sum: TrustedMarkup {
     let schedule = page.schedule
     guard schedule.scoreFigure.amount != nil else {
-      return phrase("Nothing is known to score it by.")
+      return phrase("No data to score it.")
     }
     guard !schedule.parts.isEmpty else { return phrase("Score: \(mean) = \(schedule.scoreFigure)") }
     let own = 1 - schedule.parts.reduce(0) { $0 + $1.share }

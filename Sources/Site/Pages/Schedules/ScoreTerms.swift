@@ -5,9 +5,9 @@ internal import Scheduling
 /// How the scores of a ranking came about: the weights, what was done about what is missing, and how parts of courses were
 /// put together.
 struct ScoreTerms: Sendable {
-  let gpa: HalfStanding
-  let rating: HalfStanding
-  let weights: HalfWeights
+  let gpa: MissingValueRule
+  let rating: MissingValueRule
+  let weights: ComponentWeights
   /// The preferences that have a weight, each with its part of the score.
   let shares: [(kind: PreferencePart.Kind, share: Double)]
   let rules: [LinkSentence]
@@ -48,8 +48,8 @@ struct ScoreTerms: Sendable {
       note("rating", rating, source: evidence.rating.source),
       phrase(
         """
-        \(sectionValue(by: evidence) ?? .empty) A course has the value of the best way to take it; n says how many grades and \
-        ratings are behind it, where a source tells. Courses of which nothing is known have none.
+        \(sectionValue(by: evidence) ?? .empty) A course’s value is that of its best combination of sections; n is the number of \
+        grades and ratings behind it, where listed. Courses without data have no value.
         """),
     ]
   }
@@ -62,16 +62,16 @@ struct ScoreTerms: Sendable {
     ] + rules.map(\.markup)
   }
 
-  private func note(_ name: String, _ standing: HalfStanding, source: String) -> TrustedMarkup {
+  private func note(_ name: String, _ standing: MissingValueRule, source: String) -> TrustedMarkup {
     switch standing {
-    case .standIn(let median, let known):
+    case .imputed(let median, let known):
       phrase(
         """
-        † Stand-in: where no \(name) is known, the median of the \(Figure.count(known)) known \
-        ones of \(source) is used, \(Figure(median, .gradePoints)).
+        † No \(name) on record: the median of the \(Figure.count(known)) known in \(source) \
+        (\(Figure(median, .gradePoints))) is used.
         """)
-    case .leftOut:
-      phrase("No \(name) is known at all: that half of the value is left out for every section.")
+    case .excluded:
+      phrase("No \(name) is known, so no value includes it.")
     }
   }
 
@@ -79,28 +79,26 @@ struct ScoreTerms: Sendable {
   func formula(by evidence: Evidence) -> TrustedMarkup {
     guard let value = sectionValue(by: evidence) else {
       return shares.isEmpty
-        ? phrase("Nothing is known: every schedule scores the same.")
-        : phrase("No GPA and no rating is known. \(mixture)")
+        ? phrase("No data: every schedule scores the same.")
+        : phrase("No GPA or rating is known. \(mixture)")
     }
     guard shares.isEmpty else {
       return phrase(
         """
-        \(value) Quality is the mean of the sections’ values, each course weighing by its credits. \
-        \(mixture)
+        \(value) GPA/rating is the mean of the sections’ values, weighted by credits. \(mixture)
         """)
     }
     return phrase(
       """
-      \(value) A schedule’s score is the mean of its sections’ values, each course weighing by \
-      its credits.
+      \(value) A schedule’s score is the mean of its sections’ values, weighted by credits.
       """)
   }
 
-  /// "A schedule's score is 70 % quality, 20 % late starts and 10 % short gaps."
+  /// "A schedule's score is 70 % GPA/rating, 20 % late starts and 10 % gaps."
   private var mixture: TrustedMarkup {
     let quality = 1 - shares.reduce(0) { $0 + $1.share }
     let names =
-      (quality > 0 ? [phrase("\(percentage(quality)) quality")] : [])
+      (quality > 0 ? [phrase("\(percentage(quality)) GPA/rating")] : [])
       + shares.map {
         phrase("\(percentage($0.share)) \(PreferenceWords($0.kind).name.lowercased())")
       }
@@ -137,9 +135,9 @@ struct LinkSentence: Sendable {
     let parts = course.sections.compactMap(\.part).filter { seen.insert($0).inserted }
     let names = parts.isEmpty ? "the parts" : parts.joined(separator: " and ")
     return switch rule {
-    case .explicit: "\(names) go together as the source says."
+    case .explicit: "the source says which \(names) go together."
     case .prefix: "\(names) go together by their section ids: one begins with the other."
-    case .free: "nothing tells which \(names) go together, so any is taken with any."
+    case .free: "no source says which \(names) go together, so any combination is allowed."
     }
   }
 

@@ -10,8 +10,8 @@ struct SharePage {
   func page() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: Address.share, origin: "the page of shared schedules", tab: .schedules,
-      title: "A schedule in a link",
-      summary: "What a link that carries a schedule is, and how to keep it.")
+      title: "Shared schedule",
+      summary: "How share links work, and how to save a shared schedule.")
     let example = ShareLink(
       term: edition.term.id,
       sections: edition.courses(in: edition.term.id).lazy
@@ -28,4 +28,10 @@ struct SharePage {
       ]
     }
   }
+}
+
+extension SharePage: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
+
+  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
 }

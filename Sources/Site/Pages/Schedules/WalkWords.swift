@@ -10,9 +10,9 @@ struct WalkWords {
 
   init(_ walk: Walk, to goal: String) { (self.walk, self.goal) = (walk, goal) }
 
-  /// "6 min to Mabry Hall", "6 min along paths to Mabry Hall", "way to Mabry Hall not known".
+  /// "6 min to Mabry Hall", "6 min along paths to Mabry Hall", "no route to Mabry Hall".
   var way: TrustedMarkup {
-    guard let way = walk.way else { return phrase("way to \(goal) not known") }
+    guard let way = walk.way else { return phrase("no route to \(goal)") }
     if way.origin == .paths { return phrase("\(way.figure) min along paths to \(goal)") }
     return phrase("\(way.figure) min to \(goal)")
   }
@@ -30,13 +30,13 @@ struct WalkWords {
     let travel = campus.travel
     let known = walks.compactMap(\.way)
     guard !walks.isEmpty else { return .empty }
-    var parts = [phrase("Ways between buildings: \(travel.mode.rawValue).")]
+    var parts = [phrase("Travel between buildings: \(travel.mode.rawValue).")]
     if known.contains(where: \.isEstimate) {
       parts.append(
         phrase(
           """
           ~ is reckoned from coordinates: the straight line times \
-          \(Figure(travel.detour, .rating)), at \(Figure(travel.pace, .metres)) m a minute.
+          \(Figure(travel.detour, .rating)), at \(Figure(travel.pace, .meters)) m a minute.
           """))
     }
     let hasPaths = known.contains { $0.origin == .paths }
@@ -44,18 +44,18 @@ struct WalkWords {
       parts.append(
         phrase(
           """
-          Along paths is the fastest way on foot by the map, at \(Figure(travel.pace, .metres)) m a \
+          Along paths is the fastest way on foot by the map, at \(Figure(travel.pace, .meters)) m a \
           minute, slower on steps. \(campus.settings.mapAttribution)
           """))
     }
     if known.contains(where: { $0.origin == .measured }) {
       let isEstimated = known.contains(where: \.isEstimate)
       let which =
-        hasPaths ? "All other minutes" : isEstimated ? "Minutes without it" : "The minutes"
+        hasPaths ? "All other minutes" : isEstimated ? "Minutes without ~" : "The minutes"
       parts.append(phrase("\(which) are measured."))
     }
     if known.count < walks.count {
-      parts.append(phrase("Where a way is not known, nobody told where the building is."))
+      parts.append(phrase("A missing route means the building has no location."))
     }
     return parts.joined(by: " ")
   }
@@ -68,14 +68,14 @@ struct WalkWords {
     if let late = worstLateness(of: walks) {
       note = Self.late(by: late)
     } else if walks.contains(where: { $0.way == nil }) {
-      note = phrase("not all ways known")
+      note = phrase("not all routes known")
     } else {
-      note = phrase("min at most; fits")
+      note = phrase("min longest walk")
     }
     return FigureCell("Walk", longest?.figure.markup ?? Figure(nil, .minutes).markup, note)
   }
 
-  /// "▲ 1 walk late by 4 min", "✓ walks fit, max 9 min", "ways not all known"; `nil` without ways.
+  /// "▲ 1 walk late by 4 min", "✓ walks on time, max 9 min", "not all routes known"; `nil` without ways.
   static func badge(of walks: [Walk]) -> TemplateValue? {
     guard !walks.isEmpty else { return nil }
     let late = walks.filter { ($0.slack ?? 0) < 0 }
@@ -91,9 +91,9 @@ struct WalkWords {
     }
     guard let longest = walks.compactMap(\.way).max(by: { $0.minutes < $1.minutes }),
       !walks.contains(where: { $0.way == nil })
-    else { return ["state": "", "text": "ways not all known"] }
+    else { return ["state": "", "text": "not all routes known"] }
     return [
-      "state": "ok", "text": .markup(phrase("✓ walks fit, max \(longest.figure) min")),
+      "state": "ok", "text": .markup(phrase("✓ walks on time, max \(longest.figure) min")),
     ]
   }
 
@@ -106,6 +106,6 @@ struct WalkWords {
   }
 }
 
-extension TravelMatrix.Way {
+extension TravelMatrix.TravelTime {
   var figure: Figure { Figure(Double(minutes), .minutes, isEstimate ? .estimate : .measured) }
 }

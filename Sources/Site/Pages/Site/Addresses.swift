@@ -139,8 +139,8 @@ enum Address {
     case .level(let level): "level/\(level)"
     case .genEd(let code): "gen-ed/\(part(code))"
     case .credits(let tenths): "credits/\(slug(Credits(tenths: tenths)?.text ?? ""))"
-    case .choiceOfCredits: "credits/choice"
-    case .untoldCredits: "credits/unknown"
+    case .variableCredits: "credits/choice"
+    case .unknownCredits: "credits/unknown"
     case .band(let key, let band): "\(folder(of: key))/\(name(of: band))"
     case .unscored(let key): "\(folder(of: key))/unknown"
     case .fit(let code):
@@ -206,7 +206,7 @@ enum Address {
     "days/\(person.text)/month-\(date.description.dropLast(3)).html"
   }
 
-  /// Somebody's favourite rooms and their reservations.
+  /// Somebody's favorite rooms and their reservations.
   static func ownRooms(_ person: PersonID) -> String { "rooms/people/\(person.text).html" }
 
   /// A room's page: the present day, then the days ahead.
@@ -238,7 +238,7 @@ enum Address {
     return marked(name)
   }
 
-  /// The slug of a name that has another one than its neighbours, with a mark where Windows takes
+  /// The slug of a name that has another one than its neighbors, with a mark where Windows takes
   /// it for a device.
   private static func fileName(_ name: String) -> String {
     let short = slug(name)

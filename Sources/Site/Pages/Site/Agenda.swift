@@ -3,17 +3,17 @@ internal import Markup
 internal import Plotting
 internal import Templating
 
-/// One line of an agenda: a time, a spine in the course's colour, what it is and where.
+/// One line of an agenda: a time, a spine in the course's color, what it is and where.
 struct AgendaRow {
   var time: MinuteSpan
-  var colour: CourseColour
+  var color: CourseColor
   var name: String
   /// Relative to the page.
   var href: String?
   var title: String
   var detail: TrustedMarkup
   /// Struck through; the detail says why.
-  var isCancelled = false
+  var isCanceled = false
 
   /// As the partial takes it. With `isToday`, scripts fold the row away once it is over.
   func value(isToday: Bool = false) -> TemplateValue {
@@ -25,8 +25,8 @@ struct AgendaRow {
       "at": [
         "time": .markup(time.startTime.faceMarkup), "half": .text(time.startTime.half),
       ],
-      "colour": .text(colour.className), "href": .optional(href), "name": .text(name),
-      "title": .text(title), "detail": .markup(detail), "cancelled": .flag(isCancelled),
+      "colour": .text(color.className), "href": .optional(href), "name": .text(name),
+      "title": .text(title), "detail": .markup(detail), "cancelled": .flag(isCanceled),
     ]
   }
 
@@ -44,18 +44,18 @@ struct AgendaRow {
 struct AttendedSection {
   let course: Course
   let section: Section
-  let colour: CourseColour
+  let color: CourseColor
 }
 
 extension Edition {
-  /// The sections of a saved schedule that are in the term's catalog, coloured by their place in the schedule.
+  /// The sections of a saved schedule that are in the term's catalog, colored by their place in the schedule.
   func sections(of saved: SavedSchedule) -> [AttendedSection] {
     saved.sections.enumerated().compactMap { place, id in
       guard let course = course(id.course, in: saved.term),
         let section = course.sections.first(where: { $0.id == id })
       else { return nil }
       return AttendedSection(
-        course: course, section: section, colour: CourseColour(place + 1))
+        course: course, section: section, color: CourseColor(place + 1))
     }
   }
 
@@ -66,7 +66,7 @@ extension Edition {
     let kind = meeting.kind.map { phrase("\($0)") } ?? .empty
     let who = phrase("\(attended.section.instructors.joined(separator: ", "))")
     return AgendaRow(
-      time: time, colour: attended.colour, name: attended.course.id.text,
+      time: time, color: attended.color, name: attended.course.id.text,
       href: root + Address.course(attended.course.id), title: attended.course.title,
       detail: [place(of: meeting, root: root), phrase("until \(time.endTime)"), kind, who]
         .joined(by: " · "))
@@ -88,6 +88,6 @@ extension Edition {
 extension Cancellation {
   /// "Cancelled: Instructor away".
   var phrase: TrustedMarkup {
-    Pages.phrase("\(["Cancelled", reason].compactMap(\.self).joined(separator: ": "))")
+    Pages.phrase("\(["Canceled", reason].compactMap(\.self).joined(separator: ": "))")
   }
 }

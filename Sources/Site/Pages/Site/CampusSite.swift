@@ -84,83 +84,64 @@ package struct CampusSite: Sendable {
       self.siteFolder = siteFolder
     }
   }
+}
 
-  /// Plans every page, with `jobs` threads. Nothing is rendered yet; what is costly and shared (rankings, rooms' uses) is
-  /// computed here, once.
+extension CampusSite {
+  /// Plans every page, with `jobs` threads. Nothing is rendered yet; what is costly and shared
+  /// (rankings, uses of rooms) is calculated here, once.
   ///
   /// Throws where data would name a file that no file system should have.
-  package init(_ campus: Campus, _ circumstances: Circumstances, jobs: Int = 1) async throws {
-    if campus.isPlain {
-      self = try Self.plain(campus, circumstances)
-      return
-    }
-    guard let term = campus.term(campus.settings.presentTerm) else {
-      preconditionFailure("a campus is read only with its present term")
-    }
-    let uses = RoomUses(
-      campus.courses, term: term, among: campus.terms, reservations: campus.reservations)
-    // A private person's reservation would be an appointment on the public page of problems.
-    let overlaps = uses.overlaps(
-      reservedByPeople: campus.people.filter { $0.visibility == .public }.flatMap(\.reservations))
-    let clock = PageClock(knowing: circumstances.pages)
-    let digests = await inParallel(campus.courses, jobs: jobs) { Fingerprint(of: $0) }
-    let edition = Edition(
-      campus, zone: circumstances.zone, now: circumstances.now, term: term,
-      look: circumstances.look, program: circumstances.program,
-      past: (circumstances.seats, circumstances.schedules),
-      watching: circumstances.secrets == nil
-        ? [] : campus.people.filter { $0.visibility == .private },
-      digests: digests, feedIdentity: circumstances.memory.identity(of: campus.settings),
-      clock: clock)
-    let plans = PlanPages(edition: edition, knowing: circumstances.answers)
+  package static func planned(
+    for campus: Campus, _ circumstances: Circumstances, jobs: Int = 1
+  ) async throws -> CampusSite {
+    if campus.isPlain { return try plain(campus, circumstances) }
+    let edition = await Edition.present(of: campus, circumstances, jobs: jobs)
     let travel = CampusTravel(on: campus, in: circumstances.zone, dates: edition.horizon)
-    let days = CampusDays(of: edition, travel)
+    let plan = SitePlan.calculated(for: edition, circumstances, travel: travel)
     let sealed = try circumstances.secrets.map {
-      try PrivateSite(
-        of: edition, circumstances.look, travel, opening: $0,
-        knowing: circumstances.answers, repeatably: circumstances.sealsRepeatably)
+      try PrivateSite.planned(in: edition, circumstances, travel: travel, opening: $0)
     }
-    answers = plans.answers.merging(sealed?.answers ?? [:]) { $1 }
-    async let noted = SiteFeeds(
-      edition: edition, contexts: plans.rankings, days: days, secret: sealed?.feeds ?? []
-    ).pages(after: circumstances.memory, jobs: jobs)
-    let changes = try ChangeFeeds(edition: edition).pages()
-    let rooms = RoomsOfTerm(edition, uses: uses)
-    let crowds = CrowdPages(edition: edition)
-    let spare = SpareTime(rooms, crowds)
-    let problems = ProblemPages(
-      edition: edition, problems: circumstances.problems, overlaps: overlaps)
-    let others =
-      circumstances.look.files + (try campus.staticPages(below: circumstances.siteFolder))
-      + changes
-      + [try TodayPage(edition: edition, rooms: rooms, days: days).page()]
-      + (try DayPages(edition: edition, days: days, spare: spare).pages())
-      + (try plans.pages()) + [try SharePage(edition: edition).page()]
-      + (try GradePages(edition: edition).pages()) + (try NotePages(edition: edition).pages())
-      + (try RoomPages(edition: edition, rooms: rooms, crowds: crowds).pages())
-      + (try crowds.pages())
-      + (try CatalogPages(edition: edition).pages())
-      + (try WordPages(edition: edition).pages(besideSealed: sealed != nil))
-      + (try problems.pages()) + [try MomentsFile(edition: edition).page()]
-    let feeds = try await noted
-    let worker = WorkerFile(edition: edition, look: circumstances.look)
+    let feeds = SiteFeeds(edition: edition, groups: plan.feeds, secret: sealed?.feeds ?? [])
+    async let noted = feeds.pages(after: circumstances.memory, jobs: jobs)
+    let others = try plan.pages(of: SitePlan.families)
+    let made = try await noted
+    return try assembled(from: plan, sealed, feeds: made, others: others, circumstances)
+  }
+
+  /// Adds what depends on all other pages: those that are gone, the host's rules, the service worker
+  /// and the sealed pages.
+  private static func assembled(
+    from plan: SitePlan, _ sealed: PrivateSite?, feeds: (pages: [Page], memory: FeedMemory),
+    others: [Page], _ circumstances: Circumstances
+  ) throws -> CampusSite {
+    let (edition, campus) = (plan.edition, plan.edition.campus)
     let made = feeds.pages + others
-    gate = try Self.gate(of: campus, circumstances, feeds: sealed?.feedFiles ?? [:])
-    gone = try edition.gonePages(beside: made, after: circumstances, guardedBy: gate)
+    let gate = try gate(of: campus, circumstances, feeds: sealed?.feedFiles ?? [:])
+    let gone = try edition.gonePages(beside: made, after: circumstances, guardedBy: gate)
+    let worker = WorkerFile(edition: edition, look: plan.look)
     let open =
       try made + gone.pages() + HostingFiles(of: campus, gone: gone).pages()
       + [worker.page(ahead: others)]
     let routes = Set(sealed == nil ? [] : open.map(\.route.text))
-    let all = try open + (sealed?.pages(beside: routes, rooms, spare) ?? [])
-    pages = all.sorted { $0.route < $1.route }
-    privateLinks = sealed?.links ?? [:]
-    memory = feeds.memory
-    (seats, schedules) = (edition.seatLog, edition.schedules)
-    self.clock = clock
-    feedCount = feeds.pages.count { $0.route.text.hasSuffix(".ics") } + changes.count
-    formerAddress = circumstances.memory.formerSite(of: campus.settings)
-    problemCount = problems.count
-    leftOutPeople = sealed == nil ? edition.privatePeople : 0
+    let pages = try open + (sealed?.pages(in: plan, beside: routes) ?? [])
+    return CampusSite(
+      pages: pages.sorted { $0.route < $1.route }, memory: feeds.memory, seats: edition.seatLog,
+      schedules: edition.schedules, clock: edition.clock ?? PageClock(knowing: circumstances.pages),
+      gone: gone, answers: plan.plans.answers.merging(sealed?.answers ?? [:]) { $1 },
+      feedCount: made.count(where: \.isFeed),
+      formerAddress: circumstances.memory.formerSite(of: campus.settings),
+      problemCount: plan.problems.count,
+      leftOutPeople: sealed == nil ? edition.privatePeople : 0,
+      privateLinks: sealed?.links ?? [:], gate: gate)
+  }
+}
+
+extension Page {
+  /// Whether it is a calendar or a feed of changes.
+  fileprivate var isFeed: Bool {
+    let path = route.text
+    let isThere = path.hasPrefix("feeds/") || path.hasPrefix(Address.secretFeedFolder)
+    return isThere && (path.hasSuffix(".ics") || path.hasSuffix(".atom"))
   }
 }
 
@@ -184,6 +165,24 @@ extension CampusSite {
 }
 
 extension Edition {
+  /// A campus as it is now.
+  fileprivate static func present(
+    of campus: Campus, _ circumstances: CampusSite.Circumstances, jobs: Int
+  ) async -> Edition {
+    guard let term = campus.term(campus.settings.currentTerm) else {
+      preconditionFailure("a campus is read only with its present term")
+    }
+    return Edition(
+      campus, zone: circumstances.zone, now: circumstances.now, term: term,
+      look: circumstances.look, program: circumstances.program,
+      past: (circumstances.seats, circumstances.schedules),
+      watching: circumstances.secrets == nil
+        ? [] : campus.people.filter { $0.visibility == .private },
+      digests: await inParallel(campus.courses, jobs: jobs) { Fingerprint(of: $0) },
+      feedIdentity: circumstances.memory.identity(of: campus.settings),
+      clock: PageClock(knowing: circumstances.pages))
+  }
+
   /// The pages that a site with these pages no longer has.
   func gonePages(
     beside pages: [Page], after circumstances: CampusSite.Circumstances,

@@ -72,7 +72,7 @@ extension DocumentPage {
 extension Diagnostic {
   fileprivate static func hasChanged(_ file: String) -> Diagnostic {
     Diagnostic(
-      .error, .owner, at: FilePlace(file), "the file has changed while the site was built",
+      .error, .owner, at: FilePlace(file), "the file changed during the build",
       suggestion: "build again")
   }
 }

@@ -126,7 +126,7 @@ struct HostingFiles {
     AddCharset utf-8 .ics .atom .html .css .js .svg .txt .csv
     ErrorDocument 404 \(settings.basePath)\(Address.missing)
     <IfModule mod_setenvif.c>
-      # Some of Outlook's servers refuse a feed that is packed.
+      # Some Outlook servers reject compressed feeds.
       SetEnvIf Request_URI "\\.ics$" no-gzip no-brotli
     </IfModule>
     <IfModule mod_alias.c>

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Markup
 internal import SiteBuild
 
 /// The newest moment of each source, which pages ask for to show it at their foot: so that newer
@@ -31,4 +32,10 @@ struct MomentsFile {
       ])
     }
   }
+}
+
+extension MomentsFile: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
+
+  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
 }

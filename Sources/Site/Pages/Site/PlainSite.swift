@@ -10,25 +10,19 @@ extension CampusSite {
   static func plain(_ campus: Campus, _ circumstances: Circumstances) throws -> CampusSite {
     let edition = Edition(plain: campus, circumstances)
     let words = WordPages(edition: edition)
+    let files = StaticFiles(campus: campus, siteFolder: circumstances.siteFolder)
     let hasFront = campus.documents.contains { "\($0.route).html" == Address.today }
-    let pages =
+    let made =
       circumstances.look.files.filter { !circumstances.look.isOfSearch($0) }
-      + (try campus.staticPages(below: circumstances.siteFolder)) + (try words.pages())
-      + (hasFront ? [] : [try words.contents()])
-    let gone = try edition.gonePages(beside: pages, after: circumstances)
+      + (try files.pages()) + (try words.pages()) + (hasFront ? [] : [try words.contents()])
+    let gone = try edition.gonePages(beside: made, after: circumstances)
+    let pages = made + (try gone.pages()) + (try HostingFiles(of: campus, gone: gone).pages())
     return CampusSite(
-      pages: pages + (try gone.pages())
-        + (try HostingFiles(of: campus, gone: gone).pages()),
-      gone: gone, keeping: circumstances)
-  }
-
-  private init(pages: [Page], gone: GonePages, keeping circumstances: Circumstances) {
-    self.gone = gone
-    self.pages = pages.sorted { $0.route < $1.route }
-    (memory, seats) = (circumstances.memory, circumstances.seats)
-    (schedules, answers) = (circumstances.schedules, circumstances.answers)
-    (feedCount, problemCount, leftOutPeople, privateLinks, gate) = (0, nil, 0, [:], nil)
-    (formerAddress, clock) = (nil, PageClock(knowing: circumstances.pages))
+      pages: pages.sorted { $0.route < $1.route }, memory: circumstances.memory,
+      seats: circumstances.seats, schedules: circumstances.schedules,
+      clock: PageClock(knowing: circumstances.pages), gone: gone, answers: circumstances.answers,
+      feedCount: 0, formerAddress: nil, problemCount: nil, leftOutPeople: 0, privateLinks: [:],
+      gate: nil)
   }
 }
 

@@ -209,7 +209,7 @@ private struct Surroundings: Sendable {
       "site": [
         "title": .text(campus.settings.title), "zone": .text(campus.settings.timeZone),
         "isCampus": .flag(!campus.isPlain), "hasMenu": .flag(!menu.isEmpty),
-        "isKept": .flag(!campus.isPlain && campus.settings.isKeptOffline),
+        "isKept": .flag(!campus.isPlain && campus.settings.isAvailableOffline),
       ],
       "assets": [
         "style": .text(assets.style), "script": .text(assets.script), "icon": .text(assets.icon),

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CPhone
 internal import CTemplates
 internal import CampusModel

@@ -1,11 +1,15 @@
 internal import CampusModel
 internal import SiteBuild
 
-extension Campus {
-  /// The files of `Content/static` as they are published; `siteFolder` holds `Content/`.
-  func staticPages(below siteFolder: String) throws(Route.Refusal) -> [Page] {
+/// The files of `Content/static`, published as they are.
+struct StaticFiles: PageFamily {
+  let campus: Campus
+  /// The folder that holds `Content/`.
+  let siteFolder: String
+
+  func pages() throws(Route.Refusal) -> [Page] {
     var pages: [Page] = []
-    for file in staticFiles {
+    for file in campus.staticFiles {
       pages.append(
         Page(
           route: try Route(ofFile: file.path), origin: file.file,
@@ -13,4 +17,19 @@ extension Campus {
     }
     return pages
   }
+}
+
+extension StaticFiles {
+  init(_ plan: SitePlan) {
+    self.init(campus: plan.edition.campus, siteFolder: plan.siteFolder)
+  }
+}
+
+/// The files of the look that pages ask for: styles, scripts and the icon.
+struct LookFiles: PageFamily {
+  private let look: SiteLook
+
+  init(_ plan: SitePlan) { look = plan.look }
+
+  func pages() -> [Page] { look.files }
 }

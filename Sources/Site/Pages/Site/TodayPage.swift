@@ -93,7 +93,7 @@ extension TodayPage {
     among lines: [(entry: Int, row: AgendaRow)], _ itinerary: Itinerary
   ) -> TemplateValue {
     let now = edition.now.time.value
-    let next = lines.first { $0.row.time.start >= now && !$0.row.isCancelled }
+    let next = lines.first { $0.row.time.start >= now && !$0.row.isCanceled }
     guard let (entry, row) = next else { return .nothing }
     return [
       "label": .markup(phrase("Next, as of \(edition.now.time)")),
@@ -125,7 +125,7 @@ extension TodayPage {
   ) -> TrustedMarkup {
     DayRuler(
       subject: "\(person.name)’s day", hours: hours,
-      stretches: rows.filter { !$0.isCancelled }.map { .init($0.time, .course($0.name, $0.colour)) }
+      stretches: rows.filter { !$0.isCanceled }.map { .init($0.time, .course($0.name, $0.color)) }
     ).svg(id: "day-\(person.id.text)")
   }
 }
@@ -208,7 +208,7 @@ extension TodayPage {
           else { return nil }
           let row = dated(
             due, course.course.text, title: assignment.name,
-            href: Address.gradebook(person.id, course), colour: CourseColour(course.colour),
+            href: Address.gradebook(person.id, course), color: CourseColor(course.color),
             detail: phrase("\(person.name)"))
           return (due, row)
         }
@@ -218,7 +218,7 @@ extension TodayPage {
 
   private func dated(
     _ date: CalendarDate, _ name: String, title: String = "", href: String? = nil,
-    colour: CourseColour? = nil, detail: TrustedMarkup
+    color: CourseColor? = nil, detail: TrustedMarkup
   ) -> TemplateValue {
     [
       "leg": .nothing, "data": .nothing,
@@ -226,8 +226,8 @@ extension TodayPage {
         "time": .markup(stamp(date.description, date.weekday.shortName)),
         "half": .markup(date.dayMarkup),
       ],
-      "colour": .text(colour?.className ?? ""), "href": .optional(href), "name": .text(name),
-      "title": .text(title), "detail": .markup(detail), "cancelled": false,
+      "color": .text(color?.className ?? ""), "href": .optional(href), "name": .text(name),
+      "title": .text(title), "detail": .markup(detail), "canceled": false,
     ]
   }
 
@@ -250,4 +250,12 @@ extension TodayPage {
       }
     }
   }
+}
+
+extension TodayPage: PageFamily {
+  init(_ plan: SitePlan) {
+    self.init(edition: plan.edition, rooms: plan.rooms, days: plan.days)
+  }
+
+  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
 }

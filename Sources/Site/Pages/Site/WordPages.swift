@@ -7,11 +7,12 @@ internal import Templating
 /// Pages of words: the owner's Markdown, the guide, and how figures are made.
 struct WordPages {
   let edition: Edition
+  /// Whether the site has pages and feeds of private people, too.
+  var hasSealedPages = false
 
-  /// `besideSealed` is whether the site has pages and feeds of private people.
-  func pages(besideSealed isSealed: Bool = false) throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.Refusal) -> [Page] {
     var pages: [Page] = []
-    if isSealed {
+    if hasSealedPages {
       for address in Address.foldersWithoutList { pages.append(try emptyList(at: address)) }
     }
     if !edition.campus.isPlain { pages += [try figures(), try offline()] }
@@ -102,7 +103,7 @@ struct WordPages {
     return try edition.page(frame, template: "prose", basis: { _ in }) {
       [
         "crumbs": .crumbs([]), "head": "No list",
-        "lead": "What is in this folder has no list. You need the address of a page.",
+        "lead": "This folder has no list of its pages. Open a page by its address.",
         "prose": .markup(.empty), "hasChapters": .flag(false), "chaptersHead": "", "chapters": [],
       ]
     }
@@ -114,5 +115,11 @@ struct WordPages {
       address: Address.offline, origin: "the page for phones without a network",
       title: "No network", root: edition.campus.settings.basePath, isFound: false)
     return try edition.page(frame, template: "offline") { [:] }
+  }
+}
+
+extension WordPages: PageFamily {
+  init(_ plan: SitePlan) {
+    self.init(edition: plan.edition, hasSealedPages: plan.hasSealedPages)
   }
 }

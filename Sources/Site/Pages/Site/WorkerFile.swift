@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Markup
 internal import SiteBuild
 
 /// The service worker (https://www.w3.org/TR/service-workers/): a script that browsers run beside the pages, and that keeps on a phone
@@ -12,7 +13,7 @@ struct WorkerFile {
 
   /// `pages` are all of the site.
   func page(ahead pages: [Page]) throws(Route.Refusal) -> Page {
-    let files = edition.campus.settings.isKeptOffline ? files(of: pages) : []
+    let files = edition.campus.settings.isAvailableOffline ? files(of: pages) : []
     let name = name(of: files)
     let release = JSON.record([
       ("name", .text(String(decoding: name.digits, as: UTF8.self))),

@@ -11,11 +11,11 @@ func duration(_ minutes: Int, _ standing: Figure.Standing = .measured) -> Truste
 
 /// A part of a whole in percent: without places where it is whole.
 func percentage(_ share: Double) -> Figure {
-  let percent = share * 100
+  let percent = (share * 1e11).rounded() / 1e9
   return Figure(percent, abs(percent - percent.rounded()) < 0.05 ? .share : .percent)
 }
 
-/// A glyph and words in the colour of a state: "▲ 4 min late" with "warn".
+/// A glyph and words in the color of a state: "▲ 4 min late" with "warn".
 func marked(_ state: String, _ words: TrustedMarkup) -> TrustedMarkup {
   var writer = MarkupWriter()
   writer.element("span", ["class": state]) { $0.raw(words) }

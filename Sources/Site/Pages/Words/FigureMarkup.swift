@@ -11,7 +11,7 @@ extension Figure {
     writer.element("data", ["value": machineText], text)
     switch standing {
     case .measured, .estimate: break
-    case .standIn: Self.mark("†", " stand-in", into: &writer)
+    case .imputed: Self.mark("†", " estimate", into: &writer)
     case .stale: Self.mark("◷", " stale", into: &writer)
     }
     return writer.markup

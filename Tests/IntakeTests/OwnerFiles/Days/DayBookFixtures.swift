@@ -49,12 +49,12 @@ func dayGazetteer() throws -> Gazetteer {
 }
 
 /// A fall and a spring, with CMPS 231 in the fall.
-func daySurroundings() throws -> Surroundings {
+func dayContext() throws -> PlanContext {
   let (fall, spring) = (TermID("fall-2026"), TermID("spring-2027"))
   let course = Course(
     id: try #require(CourseID("CMPS 231")), term: fall, title: "Data Structures", sections: [])
-  return Surroundings(
-    terms: [fall, spring], presentTerm: fall, catalog: CourseIndex([course]), scales: [],
+  return PlanContext(
+    terms: [fall, spring], currentTerm: fall, catalog: CourseIndex([course]), scales: [],
     days: [
       fall: DateSpan(try calendarDate("2026-08-31"), try calendarDate("2026-12-14")),
       spring: DateSpan(try calendarDate("2027-01-25"), try calendarDate("2027-05-11")),
@@ -63,24 +63,22 @@ func daySurroundings() throws -> Surroundings {
 
 /// The day book that `text` gives without a finding, its skips joined with its activities.
 func dayBook(_ text: String) throws -> DayBook? {
-  let around = try daySurroundings()
-  return value(of: text) { joined($0, around, &$1) }
+  let context = try dayContext()
+  return value(of: text) { joined($0, context) }
 }
 
 /// What the owner of a public and of a private person's day book reads.
 func dayBookLines(
   _ text: String, quotes: Bool = true, toOwner: Bool = false
 ) throws -> [String] {
-  let around = try daySurroundings()
+  let context = try dayContext()
   return lines(of: text, file: "days.yml", quotes: quotes, toOwner: toOwner) {
-    joined($0, around, &$1)
+    joined($0, context)
   }
 }
 
-private func joined(
-  _ node: YAMLNode, _ around: Surroundings, _ findings: inout Findings
-) -> DayBook? {
-  guard var own = readDayBook(node, around, &findings) else { return nil }
-  own.book.skips = own.skips.flatMap { $0.skips(among: own.book.activities, &findings) }
+private func joined(_ map: YAMLMapping, _ context: PlanContext) -> DayBook {
+  var own = OwnDays(map, context: context)
+  own.book.skips = own.skips.flatMap { $0.skips(among: own.book.activities, map.report) }
   return own.book
 }

@@ -50,10 +50,10 @@ private func errand(_ keys: String) -> String {
       activity("dates: ›[]"), "error: expected at least one item, found an empty list"),
     DayMistake(
       activity("date: 2026-11-18, every: ›2"),
-      "error: 'every' cannot stand beside dates: it is for what has 'days'"),
+      "error: 'every' cannot be used with dates; it needs 'days'"),
     DayMistake(
       activity("days: M, every: ›2"),
-      "error: 'every' needs a 'first', the day from whose week on the weeks are counted"),
+      "error: 'every' needs 'first': a date in the first week"),
     DayMistake(
       activity("days: M, first: 2026-11-18, last: ›2026-11-17"),
       "error: 'last' is before 'first'"),
@@ -62,8 +62,8 @@ private func errand(_ keys: String) -> String {
       discreet: "error: expected classes"),
     DayMistake(
       activity("days: M, except: ›2026-11-18"),
-      "warning: the date '2026-11-18' is none of its days anyway",
-      discreet: "warning: the date '…' is none of its days anyway"),
+      "warning: the date '2026-11-18' is not one of its days anyway",
+      discreet: "warning: the date '…' is not one of its days anyway"),
     DayMistake(
       activity("days: ›Mox"),
       "error: expected weekdays like MWF, TuTh, Mon-Fri or [Monday, Friday], found 'Mox'",
@@ -74,31 +74,31 @@ private func errand(_ keys: String) -> String {
       discreet: "error: expected a time span like 16:00-18:00 or 4pm-6pm"),
     DayMistake(
       activity("days: M, by: ›cyclin"),
-      "error: expected a way to get about (walking, cycling, driving, transit), found 'cyclin'; did you mean 'cycling'?",
+      "error: expected a means of travel (walking, cycling, driving, transit), found 'cyclin'; did you mean 'cycling'?",
       discreet:
-        "error: expected a way to get about (walking, cycling, driving, transit)"),
+        "error: expected a means of travel (walking, cycling, driving, transit)"),
     DayMistake(
       activity("days: M, buffer: ›300"),
       "error: expected a whole number from 0 to 240, found '300'",
       discreet: "error: expected a whole number from 0 to 240"),
     DayMistake(
       activity("days: M, id: ›My Gym"),
-      "error: expected lower-case letters, digits and dashes, found 'My Gym'",
-      discreet: "error: expected lower-case letters, digits and dashes"),
+      "error: expected lowercase letters, digits and dashes, found 'My Gym'",
+      discreet: "error: expected lowercase letters, digits and dashes"),
     DayMistake(
       "activities: [{title: Gym, days: M}, {title: ›gym, days: Tu}]",
-      "error: two entries have the id 'gym'; give one of them an 'id' of its own",
-      discreet: "error: two entries have the id '…'; give one of them an 'id' of its own"),
+      "error: two entries have the id 'gym'; give one of them its own 'id'",
+      discreet: "error: two entries have the id '…'; give one of them its own 'id'"),
     DayMistake(
       activity("days: M, place: ›Librari"),
-      "error: no place is called 'Librari'; did you mean 'Library'?",
+      "error: unknown place 'Librari'; did you mean 'Library'?",
       discreet:
-        "error: no place is called '…'; list it under 'places', with a location where you know it"),
+        "error: unknown place '…'; list it under 'places', with a location if you know it"),
     DayMistake(
       activity("days: M, place: ›MAB 0231"),
-      "error: no place is called 'MAB 0231'; did you mean 'MAB 0230'?",
+      "error: unknown place 'MAB 0231'; did you mean 'MAB 0230'?",
       discreet:
-        "error: no place is called '…'; list it under 'places', with a location where you know it"),
+        "error: unknown place '…'; list it under 'places', with a location if you know it"),
     DayMistake(
       activity("days: M, place: ›[95, 0]"),
       "error: expected a latitude from -90 to 90 and a longitude from -180 to 180; latitude comes first"
@@ -115,16 +115,16 @@ private func errand(_ keys: String) -> String {
     DayMistake(errand("any-of: ›[]"), "error: expected at least one place"),
     DayMistake(
       errand("place: MAB, open: [9:00-10:00, ›9:30-11:00]"),
-      "error: these hours overlap those before"),
+      "error: these hours overlap the hours before them"),
     DayMistake(
       "errands: [{title: Books, date: 2026-11-18, takes: ›10, place: MAB, open: 9:00-9:05}]",
-      "error: this takes 10 minutes, but there are at most 5 for it at one stretch",
-      discreet: "error: this takes longer than any stretch of hours that there is for it"),
+      "error: this takes 10 minutes, longer than the longest free period of 5 minutes",
+      discreet: "error: this takes longer than the longest free period"),
     DayMistake(
       "errands: [{title: Books, date: 2026-11-21, takes: 10, place: ›ALD}]",
-      "warning: the place 'Aldous House' is closed all day on this date; its hours are left aside; say under 'open' when it can be done, or move it to another date",
+      "warning: the place 'Aldous House' is closed on this date; its opening hours are ignored; add the hours under 'open' or choose another date",
       discreet:
-        "warning: the place '…' is closed all day on this date; its hours are left aside; say under 'open' when it can be done, or move it to another date"
+        "warning: the place '…' is closed on this date; its opening hours are ignored; add the hours under 'open' or choose another date"
     ),
     DayMistake(
       "errands: [{title: Books, date: 2026-11-18, takes: ›0, place: ALD}]",
@@ -133,41 +133,41 @@ private func errand(_ keys: String) -> String {
     DayMistake("starts: [›{days: F}]", "error: expected a 'start', an 'end' or both"),
     DayMistake(
       "starts: [{days: MF, start: MAB}, {days: ›F, end: ALD}]",
-      "error: Friday has a start already"),
+      "error: Friday already has a start"),
     DayMistake(
       "travel: {modes: [walking, ›walking]}",
-      "error: expected each way to get about once, found walking again"),
+      "error: 'walking' is listed twice"),
     DayMistake(
       "travel: {earliest: 10:00, latest: ›9:00}", "error: 'latest' is not after 'earliest'"),
     DayMistake(
       "travel: {pace: ›40}",
-      "error: expected kilometres an hour from 1 to 10, like 4.5, found '40'",
-      discreet: "error: expected kilometres an hour from 1 to 10, like 4.5"),
+      "error: expected kilometers per hour from 1 to 10, like 4.5, found '40'",
+      discreet: "error: expected kilometers per hour from 1 to 10, like 4.5"),
     DayMistake(
       "skip: [›{date: 2026-11-18}]", "error: expected one of 'activity', 'course' and 'all'"),
     DayMistake(
       "skip: [{date: 2026-11-18, activity: ›Gim}]\n" + activity("days: MWF"),
-      "error: no activity has the id or the title 'Gim'; did you mean 'Gym'?",
-      discreet: "error: no activity has the id or the title '…'"),
+      "error: unknown activity 'Gim'; expected the id or title of an activity; did you mean 'Gym'?",
+      discreet: "error: unknown activity '…'; expected the id or title of an activity"),
     DayMistake(
       "skip: [{date: 2026-11-18, activity: ›Gym}]\n" + activity("days: M"),
-      "warning: the activity does not take place on the date '2026-11-18' anyway",
-      discreet: "warning: the activity does not take place on the date '…' anyway"),
+      "warning: the activity is not on the date '2026-11-18' anyway",
+      discreet: "warning: the activity is not on the date '…' anyway"),
     DayMistake(
       "skip: [{date: 2026-11-18, all: ›yes}]", "error: expected true, found 'yes'",
       discreet: "error: expected true"),
     DayMistake(
       "skip: [{date: 2026-11-18, course: ›CMPS 232}]",
-      "warning: the course 'CMPS 232' is not in the catalog of any term; did you mean 'CMPS 231'?",
-      discreet: "warning: the course '…' is not in the catalog of any term"),
+      "warning: the course 'CMPS 232' is not in any term's catalog; did you mean 'CMPS 231'?",
+      discreet: "warning: the course '…' is not in any term's catalog"),
     DayMistake(
       "places: [{name: Home}, {name: Den, aliases: [›HOME]}]",
-      "error: another place of this file has the name 'HOME' already",
-      discreet: "error: another place of this file has the name '…' already"),
+      "error: the name 'HOME' is already used by another place in this file",
+      discreet: "error: the name '…' is already used by another place in this file"),
     DayMistake(
       "places: [{name: Home, building: ›MAP}]",
-      "error: no source lists a building with the code 'MAP'; did you mean 'MAB'?",
-      discreet: "error: no source lists a building with the code '…'"),
+      "error: unknown building code 'MAP'; no source lists it; did you mean 'MAB'?",
+      discreet: "error: unknown building code '…'; no source lists it"),
     DayMistake(
       "places: [{name: ›'...'}]",
       "error: expected a name of at most 200 characters, with a letter or a digit, found '...'",
@@ -201,11 +201,11 @@ private func errand(_ keys: String) -> String {
 
   /// Without the whole campus nobody knows which names are missing.
   @Test func `of names nothing is said while a source cannot be read`() throws {
-    var around = try daySurroundings()
-    around.places = nil
+    var context = try dayContext()
+    context.places = nil
     let own = try #require(
       value(of: "activities: [{title: A, date: 2026-11-18, place: Anywhere}]") {
-        readDayBook($0, around, &$1)
+        OwnDays($0, context: context)
       })
     #expect(own.book.activities[0].place == Place(name: "Anywhere"))
   }

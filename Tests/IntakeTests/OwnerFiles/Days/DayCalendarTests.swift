@@ -134,13 +134,13 @@ import TimeZones
       book.skips == [Skip(.activity(book.activities[0].id), on: try calendarDate("2026-09-22"))])
     #expect(
       lines == [
-        "Content/people/robin/days.yml:2:72: warning: the activity does not take place on the date '2026-09-08' anyway"
+        "Content/people/robin/days.yml:2:72: warning: the activity is not on the date '2026-09-08' anyway"
       ])
   }
 
   @Test(arguments: [
-    (true, "there is no file 'clubs.ics'; did you mean 'club.ics'?"),
-    (false, "there is no file '…'"),
+    (true, "file 'clubs.ics' not found; did you mean 'club.ics'?"),
+    (false, "file '…' not found"),
   ])
   func `a calendar that is missing is an error`(_ isPublic: Bool, _ message: String) async {
     let (_, lines) = await read("{file: clubs.ics}", Self.club, isPublic: isPublic)

@@ -1,0 +1,34 @@
+/// FNV-1a over 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/): the same in every run, on
+/// every machine. It distinguishes things; it keeps no secret.
+///
+/// ```
+/// Checksum(of: "a".utf8).digits     // "af63dc4c8601ec8c"
+/// ```
+package struct Checksum: Hashable, Sendable {
+  package var value: UInt64
+
+  /// The checksum of nothing, which may begin with another value for a second opinion.
+  @inlinable
+  package init(beginning value: UInt64 = 0xcbf2_9ce4_8422_2325) { self.value = value }
+
+  @inlinable
+  package init(of bytes: some Sequence<UInt8>) {
+    self.init()
+    add(bytes)
+  }
+
+  @inlinable
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { add(byte) }
+  }
+
+  @inlinable
+  package mutating func add(_ byte: UInt8) { add(word: UInt64(byte)) }
+
+  /// Adds eight bytes in one step, which is not the same as adding each.
+  @inlinable
+  package mutating func add(word: UInt64) { value = (value ^ word) &* 0x100_0000_01b3 }
+
+  /// 16 lower-case hexadecimal digits.
+  package var digits: String { value.hexadecimalDigits }
+}

@@ -1,0 +1,65 @@
+internal import CampusModel
+internal import Markup
+internal import RoomUse
+internal import Templating
+
+/// The zones, buildings and floors in which anything was ever counted, and how full they are.
+struct CrowdedPlaces: Sendable {
+  let edition: Edition
+  /// In the order of the campus.
+  let places: [CrowdPlace]
+  private let usual: UsualDays
+  /// Without the counts that are too small to be published.
+  private let counts: CountHistory
+
+  init(of edition: Edition) {
+    self.edition = edition
+    let counts = edition.campus.counts.maskingCounts(under: edition.campus.settings.smallestCount)
+    self.counts = counts
+    places = edition.campus.crowdPlaces.filter { place in
+      place.counters.contains { counts.days[$0] != nil || counts.newest?.devices[$0] != nil }
+    }
+    usual = UsualDays(
+      before: edition.now.date, in: edition.campus.terms, present: edition.term.id)
+  }
+
+  func crowd(at place: CrowdPlace) -> Crowd {
+    Crowd(
+      at: place, by: counts, comparedWith: usual, now: edition.instant,
+      staleAfter: edition.campus.settings.staleAfter, clock: edition.local)
+  }
+
+  /// The address of a floor's or a building's page, where it has one.
+  func address(of kind: CrowdPlace.Kind) -> String? {
+    places.contains { $0.kind == kind } ? Address.crowd(kind) : nil
+  }
+
+  var hasZones: Bool { places.contains { if case .zone = $0.kind { true } else { false } } }
+
+  /// "12 devices at 3 access points that are on no floor"; nothing where all are placed.
+  var strangers: TrustedMarkup {
+    let campus = edition.campus
+    guard
+      let total = campus.counts.newest?.unmapped(
+        campus.buildings, zones: campus.zones, under: campus.settings.smallestCount),
+      total.counters > 0
+    else { return .empty }
+    return phrase(
+      """
+      Not on any map: \(told(total.devices, .measured)) devices at \
+      \(counted(total.counters, "access point", "access points")) with no floor or zone.
+      """)
+  }
+
+  /// The zones with a name, each with its verdict, for lists. `root` leads to the root of the site.
+  func zones(root: String) -> TemplateValue {
+    .list(
+      places.compactMap { place in
+        guard case .zone = place.kind else { return nil }
+        return [
+          "href": .text(root + Address.crowd(place.kind)), "name": .text(place.name),
+          "detail": .markup(CrowdWords(edition: edition, crowd: crowd(at: place)).short),
+        ]
+      })
+  }
+}

@@ -1,0 +1,39 @@
+internal import SiteBuild
+
+/// A kind of pages, such as those of rooms.
+///
+/// To add one, write it in a file of its own and name it in `SitePlan.families`:
+///
+/// ```swift
+/// extension LibraryPages: PageFamily {
+///   init(_ plan: SitePlan) { self.init(edition: plan.edition, rooms: plan.rooms) }
+/// }
+/// ```
+protocol PageFamily: Sendable {
+  init(_ plan: SitePlan)
+  /// The pages of this kind, in any order. Nothing is rendered before it is asked for.
+  ///
+  /// Throws where data would name a file that no file system should have.
+  func pages() throws -> [Page]
+}
+
+extension SitePlan {
+  /// The families of a campus. The service worker knows their pages.
+  static let families: [any PageFamily.Type] = [
+    LookFiles.self, StaticFiles.self, ChangeFeeds.self, TodayPage.self, DayPages.self,
+    PlanPages.self, SharePage.self, GradePages.self, NotePages.self, RoomPages.self,
+    OwnRoomsPages.self, CrowdPages.self, CatalogPages.self, WordPages.self, ProblemPages.self,
+    MomentsFile.self,
+  ]
+
+  /// The families of a private person.
+  static let personalFamilies: [any PageFamily.Type] = [
+    PrivateHome.self, PlanPages.self, GradePages.self, NotePages.self, DayPages.self,
+    OwnRoomsPages.self, PersonalFeedPages.self, FeedIndexPage.self,
+  ]
+
+  /// The pages of these families.
+  func pages(of families: [any PageFamily.Type]) throws -> [Page] {
+    try families.flatMap { try $0.init(self).pages() }
+  }
+}

@@ -1,0 +1,63 @@
+internal import CampusModel
+internal import Diagnostics
+internal import RoomUse
+
+/// What the pages of a site share: schedules, days, rooms and counts, each calculated once.
+struct SitePlan: Sendable {
+  let edition: Edition
+  let look: SiteLook
+  /// The folder that holds `Content/`.
+  let siteFolder: String
+  let plans: RankedPlans
+  let days: CampusDays
+  let rooms: RoomsOfTerm
+  let crowds: CrowdedPlaces
+  let spare: SpareTime
+  /// In the order in which the list of feeds shows them.
+  var feeds: [FeedGroup] = []
+  let problems: DataProblems
+  /// Whether the site has pages of private people, too.
+  let hasSealedPages: Bool
+
+  /// Ranks the plans of the people of an edition, and calculates what else its pages share.
+  static func calculated(
+    for edition: Edition, _ circumstances: CampusSite.Circumstances, travel: CampusTravel
+  ) -> SitePlan {
+    let campus = edition.campus
+    let uses = RoomUses(
+      campus.courses, term: edition.term, among: campus.terms, reservations: campus.reservations)
+    let rooms = RoomsOfTerm(edition, uses: uses)
+    let crowds = CrowdedPlaces(of: edition)
+    let plans = RankedPlans.ranked(in: edition, knowing: circumstances.answers)
+    let days = CampusDays(of: edition, travel)
+    // A private person's reservation would be an appointment on the public page of problems.
+    let overlaps = uses.overlaps(
+      reservedByPeople: campus.people.filter { $0.visibility == .public }.flatMap(\.reservations))
+    return SitePlan(
+      edition: edition, look: circumstances.look, siteFolder: circumstances.siteFolder,
+      plans: plans, days: days, rooms: rooms, crowds: crowds, spare: SpareTime(rooms, crowds),
+      feeds: FeedGroup.all(of: edition, plans: plans, days: days),
+      problems: DataProblems(diagnostics: circumstances.problems, overlaps: overlaps),
+      hasSealedPages: circumstances.secrets != nil)
+  }
+
+  /// The same for the pages of a private person, of whose edition these plans, days and feeds are.
+  func personal(
+    to edition: Edition, plans: RankedPlans, days: CampusDays, feeds: FeedGroup
+  ) -> SitePlan {
+    SitePlan(
+      edition: edition, look: look, siteFolder: siteFolder, plans: plans, days: days, rooms: rooms,
+      crowds: crowds, spare: spare, feeds: [feeds], problems: problems,
+      hasSealedPages: hasSealedPages)
+  }
+}
+
+/// What was wrong with the data of a site, as its pages list it.
+struct DataProblems: Sendable {
+  /// Of third-party data.
+  let diagnostics: [Diagnostic]
+  /// Different classes, exams or reservations that are in one room at once.
+  let overlaps: [RoomOverlap]
+
+  var count: Int { diagnostics.count + overlaps.count }
+}
