@@ -12,9 +12,7 @@ extension CountFileReader {
   }
 
   /// The counts of those moments in files that are in the order of the settings.
-  func gather(
-    _ files: [StandingFile], _ wanted: ClosedRange<Int>
-  ) throws(FileError) -> Gathered {
+  func gather(_ files: [StandingFile], _ wanted: ClosedRange<Int>) throws(FileError) -> Gathered {
     let parts = files.map {
       (
         file: $0.file, form: FileReading.Form(rawValue: $0.known.form) ?? .whole,

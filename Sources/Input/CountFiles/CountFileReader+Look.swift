@@ -61,9 +61,7 @@ extension CountFileReader {
   }
 
   /// What is known of a file that did not change, as if it had just been read.
-  func glance(
-    at file: CountFile, _ known: IndexedFile?
-  ) throws(FileError) -> FileReading {
+  func glance(at file: CountFile, _ known: IndexedFile?) throws(FileError) -> FileReading {
     let opened = try tree.open(file.path)
     var reading = FileReading(opened.mark)
     reading.digest = try ContentDigest(of: opened, within: 0..<opened.size)

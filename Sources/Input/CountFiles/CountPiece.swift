@@ -73,9 +73,7 @@ struct CountPiece: Sendable {
 
   /// The pieces that a file is read in, from the line at `start` on: some for each of so many
   /// threads, none but the last of less than `shortest` blocks.
-  static func pieces(
-    of size: Int, from start: Int, jobs: Int, shortest: Int
-  ) -> [CountPiece] {
+  static func pieces(of size: Int, from start: Int, jobs: Int, shortest: Int) -> [CountPiece] {
     let block = ContentDigest.block
     let first = start / block * block
     guard first < size else { return [] }
@@ -133,8 +131,7 @@ extension CountScanner {
       if line > at { skipped = line - at }
       guard let base = buffer.baseAddress else { return out }
       if let moment = present(sink) {
-        out.landmarks.append(
-          IndexedFile.Landmark(moment: moment, offset: max(at - rest, line)))
+        out.landmarks.append(IndexedFile.Landmark(moment: moment, offset: max(at - rest, line)))
       }
       let isEnd = piece.isLast && at + count == piece.bytes.upperBound
       out.isSettled = !isEnd || part.last == 0x0a

@@ -102,9 +102,7 @@ struct CountScanner<Sink: CountSink> {
     else { return nil }
     var place = at + timeCount + 1
     let counter: Int32
-    if let found = spellings.expected(
-      at: bytes + place, before: delimiter, within: count - place)
-    {
+    if let found = spellings.expected(at: bytes + place, before: delimiter, within: count - place) {
       counter = found.counter
       place += found.count + 1
     } else {
@@ -225,9 +223,7 @@ extension CountScanner {
     var devices: Int
   }
 
-  private mutating func take(
-    _ row: DeviceRow, _ written: (start: UnsafeRawPointer, count: Int)?
-  ) {
+  private mutating func take(_ row: DeviceRow, _ written: (start: UnsafeRawPointer, count: Int)?) {
     if row.seconds != moment, !sink.begin(row.seconds) {
       end = .sinkFull
       return

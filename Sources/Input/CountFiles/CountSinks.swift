@@ -100,9 +100,7 @@ struct OrderedSink: CountSink {
     kept += 1
   }
 
-  private func reportRepeat(
-    _ counter: Int32, isSame: Bool, _ line: Int
-  ) {
+  private func reportRepeat(_ counter: Int32, isSame: Bool, _ line: Int) {
     if isSame {
       report.merge(atLine: line)
     } else {

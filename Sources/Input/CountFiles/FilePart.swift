@@ -8,9 +8,7 @@ struct FilePart {
   init() {}
 
   /// The part of the first `count` bytes that has all rows of such moments, as landmarks tell.
-  init(
-    _ landmarks: [IndexedFile.Landmark], around wanted: ClosedRange<Int>, within count: Int
-  ) {
+  init(_ landmarks: [IndexedFile.Landmark], around wanted: ClosedRange<Int>, within count: Int) {
     start = landmarks.last { $0.moment < wanted.lowerBound }?.offset
     end = landmarks.first { $0.moment > wanted.upperBound }?.offset ?? count
   }

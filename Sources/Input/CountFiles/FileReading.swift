@@ -78,8 +78,7 @@ package struct CountFileReader: Sendable {
     var before = Before(start: known.read, lines: growth.lines)
     before.last = (
       moments.upperBound,
-      Dictionary(
-        uniqueKeysWithValues: growth.last.map { (names[Int($0.key)], $0.value) })
+      Dictionary(uniqueKeysWithValues: growth.last.map { (names[Int($0.key)], $0.value) })
     )
     before.digests = Array(digest.blocks.prefix(known.read / ContentDigest.block))
     guard case .read(var reading) = try await scan(file, opened, before),
@@ -252,8 +251,7 @@ extension CountFileReader {
       report.rows.kept += sink.kept
       if !sink.hasOneMoment {
         lastMoment = present
-        last = Dictionary(
-          uniqueKeysWithValues: sink.tail.map { (counters[Int($0.key)], $0.value) })
+        last = Dictionary(uniqueKeysWithValues: sink.tail.map { (counters[Int($0.key)], $0.value) })
       }
       return true
     }
@@ -312,9 +310,7 @@ extension FileReading {
 // MARK: - In any order
 
 extension CountFileReader {
-  private func readWhole(
-    _ file: CountFile, _ opened: OpenedFile
-  ) throws(FileError) -> FileReading {
+  private func readWhole(_ file: CountFile, _ opened: OpenedFile) throws(FileError) -> FileReading {
     let bytes = try opened.bytes(0..<opened.size)
     let report = Report(SourceFile(path: file.path, bytes: bytes))
     var counts = DeviceCounts()

@@ -5,9 +5,7 @@ internal import FileFormats
 /// What Moodle exports: names of students, then up to three columns for each item, "Quiz: Limits
 /// (Real)", "(Percentage)" and "(Letter)", remarks, totals, and when it was downloaded. It does not
 /// say what an item is out of.
-func moodleLayout(
-  of sheet: ExportSheet, _ entry: ExportEntry
-) -> ExportLayout? {
+func moodleLayout(of sheet: ExportSheet, _ entry: ExportEntry) -> ExportLayout? {
   let headings = MoodleHeading.all(of: sheet.headings)
   guard let first = headings.firstIndex(where: { $0 != nil }) else {
     sheet.report.failAsNo(.moodle, sheet.headings, expected: "a heading like 'Quiz: Limits (Real)'")

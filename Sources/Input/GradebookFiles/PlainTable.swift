@@ -162,9 +162,7 @@ struct TaskList {
       assignment: assignment, group: columns.group.map { row.text($0) }, offset: row.offset)
   }
 
-  private func date(
-    _ row: CSVReader.Row, _ columns: Columns, of name: String
-  ) -> CalendarDate? {
+  private func date(_ row: CSVReader.Row, _ columns: Columns, of name: String) -> CalendarDate? {
     guard let column = columns.date, !row.text(column).isEmpty else { return nil }
     if let date = CalendarDate(written: row.text(column)) { return date }
     sheet.report.warn(

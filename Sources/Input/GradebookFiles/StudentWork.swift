@@ -97,9 +97,7 @@ extension ExportScore {
 
 extension Assignment {
   /// Sets the score, which is out of `outOf`; a warning where it is written and cannot be taken.
-  mutating func take(
-    _ written: ExportScore, in cell: ReportedPlace, isUnposted: Bool
-  ) {
+  mutating func take(_ written: ExportScore, in cell: ReportedPlace, isUnposted: Bool) {
     switch written {
     case .open, .excused, .words: return
     case .unreadable: cell.warn(.score, .unreadable(name))

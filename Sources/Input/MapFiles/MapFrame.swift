@@ -42,8 +42,7 @@ package struct MapFrame: Hashable, Sendable {
       if extent.drawnSize > best.size { best = (frame, extent, extent.drawnSize) }
     }
     self = best.frame
-    corner = PlanPoint(
-      x: best.extent.left - Self.margin, y: best.extent.top - Self.margin)
+    corner = PlanPoint(x: best.extent.left - Self.margin, y: best.extent.top - Self.margin)
     width = hundredths(best.extent.width + 2 * Self.margin)
     height = hundredths(best.extent.height + 2 * Self.margin)
   }

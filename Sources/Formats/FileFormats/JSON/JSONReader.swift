@@ -10,9 +10,7 @@ package enum JSONReader {
   package static let depthLimit = 200
 
   /// The value of a file whose report is of nobody else's interest; `nil` after an error.
-  package static func read(
-    _ file: SourceFile, diagnostics: inout [Diagnostic]
-  ) -> JSONValue? {
+  package static func read(_ file: SourceFile, diagnostics: inout [Diagnostic]) -> JSONValue? {
     let report = Report(file)
     let value = read(report)
     report.close(diagnostics: &diagnostics)

@@ -39,8 +39,7 @@ package struct JSONRecords {
         return nil
       }
       count += 1
-      return JSONValue(
-        tree: JSONTree(bytes: parser.bytes, nodes: nodes, report: report), index: 0)
+      return JSONValue(tree: JSONTree(bytes: parser.bytes, nodes: nodes, report: report), index: 0)
     } catch {
       isOver = true
       report.fail(error, tableHint: tableHint)

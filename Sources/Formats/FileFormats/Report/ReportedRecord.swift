@@ -33,8 +33,7 @@ extension ReportedRecord {
     _ trouble: Report.Trouble, _ message: Diagnostic.Message, suggestion: String? = nil,
     notes: [String] = [], rows count: Int = 1
   ) {
-    report.drop(
-      trouble, at: offset, message, suggestion: suggestion, notes: notes, rows: count)
+    report.drop(trouble, at: offset, message, suggestion: suggestion, notes: notes, rows: count)
   }
 
   /// Merges it with one that said the same.

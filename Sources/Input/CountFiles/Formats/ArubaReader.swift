@@ -114,9 +114,7 @@ private struct ArubaCapture {
   }
 
   /// Reads up to the first blank line; gives the number of the line to go on from.
-  private mutating func readTable(
-    _ columns: CaptureColumns, from start: Int
-  ) -> Int {
+  private mutating func readTable(_ columns: CaptureColumns, from start: Int) -> Int {
     var end = start
     while end < lines.count, !isEnd(of: columns, end) { end += 1 }
     guard let table = ArubaTable(columns) else { return end }

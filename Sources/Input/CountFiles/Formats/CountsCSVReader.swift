@@ -34,9 +34,7 @@ package struct CountsCSVReader: CountFormat {
   /// The places of the columns that the entry names; `nil` after an error for each that is not
   /// there. Where the entry names the access point itself, the second place is that of the time and
   /// is not used.
-  static func columns(
-    of reader: CSVReader, _ reading: CountReading
-  ) -> [Int]? {
+  static func columns(of reader: CSVReader, _ reading: CountReading) -> [Int]? {
     let places = CountReading.Thing.allCases.map { thing in
       let isNamed = thing == .accessPoint && reading.accessPoint != nil
       return reader.column(reading.column(isNamed ? .time : thing))

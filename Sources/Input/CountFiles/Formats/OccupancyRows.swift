@@ -15,9 +15,7 @@ struct OccupancyRows {
 
   init(_ context: SourceContext) { self.context = context }
 
-  mutating func count(
-    _ row: CSVReader.Row, _ columns: [Int]
-  ) -> DeviceCount? {
+  mutating func count(_ row: CSVReader.Row, _ columns: [Int]) -> DeviceCount? {
     guard let time = time(row, columns[0]) else {
       row.drop(.moment, in: columns[0], .noTime(row[columns[0]]))
       return nil

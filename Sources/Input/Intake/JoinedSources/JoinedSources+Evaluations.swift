@@ -119,9 +119,7 @@ extension Evaluation {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func unknownCourses(
-    _ count: Int, of all: Int, _ courses: [String]
-  ) -> Self {
+  fileprivate static func unknownCourses(_ count: Int, of all: Int, _ courses: [String]) -> Self {
     let first = courses.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
     return
       "evaluations of unknown courses: \(count) of \(all) reports, of \(courses.count) courses such as \(first)"

@@ -80,9 +80,7 @@ package struct LooseMoment {
   }
 
   /// "11/18/2026 1:10:05 PM".
-  private static func slashedParts(
-    _ words: [String], _ order: CountReading.DateOrder?
-  ) -> Parts? {
+  private static func slashedParts(_ words: [String], _ order: CountReading.DateOrder?) -> Parts? {
     guard let order, words.count > 1 else { return nil }
     let fields = words[0].split(separator: "/", omittingEmptySubsequences: false)
     let numbers = fields.compactMap { $0.utf8.count <= 4 ? digits($0) : nil }

@@ -93,8 +93,7 @@ private struct ReservationColumns {
       row.drop(.time, .noLength)
       return nil
     }
-    return RoomBooking(
-      place: row[room], origin: row.place, start: start, end: end)
+    return RoomBooking(place: row[room], origin: row.place, start: start, end: end)
   }
 
   /// What is longer is believed to be a mistake.

@@ -41,9 +41,7 @@ struct GatechCaches {
     locations = (caches?["locations"]?.elements ?? []).map { Self.location($0) }
   }
 
-  private static func list<Value>(
-    _ value: JSONValue?, read: (String) -> Value?
-  ) -> [Entry<Value>] {
+  private static func list<Value>(_ value: JSONValue?, read: (String) -> Value?) -> [Entry<Value>] {
     (value?.elements ?? []).map { element in
       let text = element.string ?? ""
       if text.withoutMargins.isEmpty || Timetable.isUnsettled(String(text.withoutMargins)) {

@@ -49,8 +49,7 @@ extension GatechReading {
   ) {
     let parts = value.elements
     guard !code.isEmpty, parts.count >= 5, parts[1].kind == .array else {
-      return value.drop(
-        .shape, .unknownSection(course, code), rows: Self.rows(ofSection: value))
+      return value.drop(.shape, .unknownSection(course, code), rows: Self.rows(ofSection: value))
     }
     let id = SectionID(course, code)
     offers.add(code, named: id.text, in: value) {
@@ -96,9 +95,7 @@ extension GatechReading {
     return words.dropLast().joined(separator: " ")
   }
 
-  private func credits(
-    _ value: JSONValue, of section: SectionID
-  ) -> Credits? {
+  private func credits(_ value: JSONValue, of section: SectionID) -> Credits? {
     guard value.kind != .null else { return nil }
     guard let credits = value.scalar.flatMap({ looseCredits($0) }) else {
       value.warn(.credits, .noCredits(section))
@@ -126,8 +123,7 @@ extension GatechReading {
     let parts = value.elements
     guard parts.count >= 4 else {
       value.drop(.shape, .unknownMeeting(section))
-      return Row(
-        meeting: Meeting(kind: kind, timing: .toBeAnnounced, place: .toBeAnnounced))
+      return Row(meeting: Meeting(kind: kind, timing: .toBeAnnounced, place: .toBeAnnounced))
     }
     func part(_ index: Int) -> JSONValue? { index < parts.count ? parts[index] : nil }
     let place = place(parts, isOnline: isOnline, &buildings)

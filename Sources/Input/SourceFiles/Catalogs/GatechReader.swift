@@ -71,18 +71,13 @@ struct GatechReading {
   let term: Term
   let caches: GatechCaches
 
-  func read(
-    course value: JSONValue, named name: String, into catalog: inout GatechCatalog
-  ) {
+  func read(course value: JSONValue, named name: String, into catalog: inout GatechCatalog) {
     let parts = value.elements
     guard let id = CourseID(name), parts.count >= 2, parts[1].kind == .object else {
-      return value.drop(
-        .shape, .unknownCourse(name), rows: Self.rows(of: value))
+      return value.drop(.shape, .unknownCourse(name), rows: Self.rows(of: value))
     }
     var buildings = catalog.buildings
-    catalog.courses.add(
-      CourseKey(term: term.id, id: id), named: id.text, in: value
-    ) {
+    catalog.courses.add(CourseKey(term: term.id, id: id), named: id.text, in: value) {
       course(parts, id, &buildings)
     }
     catalog.buildings = buildings
@@ -116,9 +111,7 @@ struct GatechReading {
       sections: GatechOffer.sections(of: offers.values))
   }
 
-  private func prerequisites(
-    _ value: JSONValue?, of course: CourseID
-  ) -> [Requirement] {
+  private func prerequisites(_ value: JSONValue?, of course: CourseID) -> [Requirement] {
     guard let value, value.kind != .null else { return [] }
     do throws(PrerequisiteSentence.Unreadable) {
       let text = try PrerequisiteSentence.text(of: value)

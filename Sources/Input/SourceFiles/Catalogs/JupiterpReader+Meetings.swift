@@ -4,9 +4,7 @@ internal import FileFormats
 
 extension JupiterpReader {
   /// The meetings of a section, in order, none twice.
-  static func meetings(
-    _ section: JSONValue, of name: String
-  ) -> [Meeting] {
+  static func meetings(_ section: JSONValue, of name: String) -> [Meeting] {
     var out: [Meeting] = []
     for value in section["class_meetings"]?.elements ?? [] {
       let before = value.report.rows
@@ -36,9 +34,7 @@ extension JupiterpReader {
 
   /// A meeting is an object with one member, or a bare word; one that cannot be read is not
   /// announced.
-  private static func meetings(
-    _ value: JSONValue, _ name: String
-  ) -> [Meeting] {
+  private static func meetings(_ value: JSONValue, _ name: String) -> [Meeting] {
     let member = value.members.first
     switch member?.key ?? value.string {
     case "OnlineAsync":
@@ -62,17 +58,14 @@ extension JupiterpReader {
   }
 
   /// `[building, room]`; null where it is not told.
-  private static func place(
-    _ value: JSONValue?, _ name: String
-  ) -> Meeting.Place {
+  private static func place(_ value: JSONValue?, _ name: String) -> Meeting.Place {
     guard let value else { return .toBeAnnounced }
     let parts = value.elements.map { $0.scalar ?? "" }
     guard parts.count == 2 else {
       value.warn(.place, .unknownPlace(name))
       return .toBeAnnounced
     }
-    return Timetable.place(
-      building: parts[0], room: parts[1], of: name, in: value)
+    return Timetable.place(building: parts[0], room: parts[1], of: name, in: value)
   }
 
   /// `{days, start_time, end_time}`, or in the older layout `{"MWF": [start, end]}` with a member

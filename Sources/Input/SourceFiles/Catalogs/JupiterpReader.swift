@@ -37,8 +37,7 @@ package struct JupiterpReader: FileSourceFormat {
       return report.awaitRows(of: context.term, in: context, else: .noRecord)
     }
     guard records.contains(where: { Self.isKnown($0) }) else {
-      return first.fail(
-        .notJupiterp, suggestion: RecordShape.suggestion(for: root))
+      return first.fail(.notJupiterp, suggestion: RecordShape.suggestion(for: root))
     }
     for record in records {
       if Self.isInstructor(record) {
@@ -116,8 +115,7 @@ extension JupiterpReader {
     var sections = Ledger<String, Section>()
     for value in value["sections"]?.elements ?? [] {
       guard let code = value["sec_code"]?.scalar, !code.isEmpty else {
-        value.drop(
-          .identifier, .noSectionCode(id), rows: rows(ofSection: value))
+        value.drop(.identifier, .noSectionCode(id), rows: rows(ofSection: value))
         continue
       }
       let section = "\(name)-\(code)"
@@ -139,9 +137,7 @@ extension JupiterpReader {
   }
 
   /// `{"Amount": 3}`, `{"Range": [1, 6]}`, or a plain number.
-  private static func credits(
-    _ value: JSONValue?, of course: CourseID
-  ) -> Credits? {
+  private static func credits(_ value: JSONValue?, of course: CourseID) -> Credits? {
     guard let value else { return nil }
     let range = value["Range"]?.elements.compactMap(\.scalar) ?? []
     let text =

@@ -86,9 +86,7 @@ package struct TestudoCSVReader: FileSourceFormat {
       twins: CourseTwins.named(in: text.requirements, text.description, of: id))
   }
 
-  private static func seats(
-    _ row: CSVReader.Row, _ columns: Columns, _ id: CourseID
-  ) -> Seats? {
+  private static func seats(_ row: CSVReader.Row, _ columns: Columns, _ id: CourseID) -> Seats? {
     Seats.read(
       total: row[columns.seats], open: columns.open.map { row[$0] },
       waitlist: columns.waitlist.map { row[$0] }, of: id.text,

@@ -35,8 +35,7 @@ package struct UmdioReader: FileSourceFormat {
       }
       let code = record["semester"]?.scalar ?? ""
       guard let term = code.isEmpty ? context.term : context.term(code: code) else {
-        unknown.add(
-          code, at: record.offset, rows: Self.rows(of: record), of: report)
+        unknown.add(code, at: record.offset, rows: Self.rows(of: record), of: report)
         continue
       }
       courses.add(CourseKey(term: term.id, id: id), named: id.text, in: record) {
@@ -57,9 +56,7 @@ package struct UmdioReader: FileSourceFormat {
     1 + (section["meetings"]?.elements.count ?? 0)
   }
 
-  private static func course(
-    _ record: JSONValue, _ id: CourseID, _ term: TermID
-  ) -> Course {
+  private static func course(_ record: JSONValue, _ id: CourseID, _ term: TermID) -> Course {
     let text = CatalogText(record["description"]?.string ?? "")
     let requirements = text.requirements + requirements(record["relationships"])
     let genEds = GeneralEducation(record["gen_ed"])
@@ -76,9 +73,7 @@ package struct UmdioReader: FileSourceFormat {
       twins: CourseTwins.named(in: requirements, text.description, of: id))
   }
 
-  private static func credits(
-    _ value: JSONValue?, of course: CourseID
-  ) -> Credits? {
+  private static func credits(_ value: JSONValue?, of course: CourseID) -> Credits? {
     guard let value, value.scalar != "" else { return nil }
     guard let credits = value.scalar.flatMap({ looseCredits($0) }) else {
       value.warn(.credits, .noCredits(value.scalar ?? "?", course))
@@ -104,8 +99,7 @@ extension UmdioReader {
         suggestion: "add '?expand=sections' to the umd.io request")
     }
     guard let code = code(of: value) else {
-      return value.drop(
-        .identifier, .noSectionNumber(course), rows: rows(ofSection: value))
+      return value.drop(.identifier, .noSectionNumber(course), rows: rows(ofSection: value))
     }
     let id = SectionID(course, code)
     let name = id.text
@@ -126,9 +120,7 @@ extension UmdioReader {
     return parts.count == 2 ? String(parts[1]) : nil
   }
 
-  private static func meetings(
-    _ section: JSONValue, _ name: String
-  ) -> [Meeting] {
+  private static func meetings(_ section: JSONValue, _ name: String) -> [Meeting] {
     var out: [Meeting] = []
     for value in section["meetings"]?.elements ?? [] {
       let before = value.report.rows
@@ -142,9 +134,7 @@ extension UmdioReader {
     return out
   }
 
-  private static func meeting(
-    _ value: JSONValue, _ name: String
-  ) -> Meeting {
+  private static func meeting(_ value: JSONValue, _ name: String) -> Meeting {
     let kind = value["classtype"]?.string?.collapsed ?? ""
     let place = Timetable.place(
       building: value["building"]?.scalar ?? "", room: value["room"]?.scalar ?? "", of: name,

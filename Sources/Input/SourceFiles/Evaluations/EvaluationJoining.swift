@@ -51,8 +51,7 @@ extension Evaluation {
     for score in other.scores {
       guard let place = score.instructor, let known = places[place] else { continue }
       let isRepeated = score.isRepeated && !refused.contains(score.category)
-      let moved = score.moved(
-        category: score.category, instructor: known, isRepeated: isRepeated)
+      let moved = score.moved(category: score.category, instructor: known, isRepeated: isRepeated)
       let isRefused = !join(moved, about: other.instructors[place], &joined)
       if isRefused {
         refused.insert(score.category)

@@ -92,9 +92,7 @@ struct EvaluationRows {
     }
   }
 
-  private mutating func addWhole(
-    _ report: Evaluation, in record: some ReportedRecord, rows: Int
-  ) {
+  private mutating func addWhole(_ report: Evaluation, in record: some ReportedRecord, rows: Int) {
     var key = report
     key.comments = Comments()
     if let known = wholes[key] {

@@ -33,9 +33,7 @@ struct EvaluationTable {
   private var known: [[UInt8]: Evaluation?] = [:]
 
   /// `nil` after an error.
-  init?(
-    _ reader: CSVReader, _ rows: inout EvaluationRows, context: SourceContext
-  ) {
+  init?(_ reader: CSVReader, _ rows: inout EvaluationRows, context: SourceContext) {
     guard let places = Self.places(reader, rows.reading) else { return nil }
     self.places = places
     let hasCourse = places[.course] != nil || places[.subject] != nil && places[.number] != nil
@@ -145,9 +143,7 @@ extension EvaluationTable {
   }
 
   /// How many answered and were asked.
-  func turnout(
-    _ row: CSVReader.Row
-  ) -> (responses: Int?, invited: Int?) {
+  func turnout(_ row: CSVReader.Row) -> (responses: Int?, invited: Int?) {
     func count(_ thing: EvaluationReading.Thing, _ name: String) -> Int? {
       places[thing].flatMap {
         WrittenScore.count(row.bytes($0), of: name, in: row.cell($0))

@@ -65,8 +65,7 @@ package struct EvaluationsCSVReader: FileSourceFormat {
     of report: Evaluation
   ) -> CategoryScore? {
     guard
-      let mean = WrittenScore.mean(
-        row.bytes(column.mean), of: category, in: row.cell(column.mean))
+      let mean = WrittenScore.mean(row.bytes(column.mean), of: category, in: row.cell(column.mean))
     else { return nil }
     let count =
       column.count.map {
@@ -117,12 +116,10 @@ package struct EvaluationsCSVReader: FileSourceFormat {
         category: category, isAboutInstructor: rows.isAboutInstructor(category),
         mean: columns.mean, count: columns.count, answers: columns.answers)
       guard
-        let score = Self.score(
-          row, column, rows.category(at: category), of: reports[place].report)
+        let score = Self.score(row, column, rows.category(at: category), of: reports[place].report)
       else { continue }
       // A score that is lost or repeated is counted where that is found.
-      let isNew = reports[place].report.add(
-        score, of: column, named: name, in: row)
+      let isNew = reports[place].report.add(score, of: column, named: name, in: row)
       if !isNew { reports[place].rows -= 1 }
     }
     for (report, start, count) in reports { rows.add(report, in: start, rows: count) }

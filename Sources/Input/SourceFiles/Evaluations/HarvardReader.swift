@@ -141,9 +141,7 @@ extension HarvardReport.Cell {
 /// one report.
 enum OldReports {
   /// Whether it is one; then its reports are taken, those that name no term as of that one.
-  static func read(
-    _ record: JSONValue, of term: String?, into rows: inout EvaluationRows
-  ) -> Bool {
+  static func read(_ record: JSONValue, of term: String?, into rows: inout EvaluationRows) -> Bool {
     if isReport(record) {
       add(record, of: term, to: &rows)
       return true
@@ -157,9 +155,7 @@ enum OldReports {
     value.has("responses") && value.has("number") && value.has("group")
   }
 
-  private static func add(
-    _ record: JSONValue, of term: String?, to rows: inout EvaluationRows
-  ) {
+  private static func add(_ record: JSONValue, of term: String?, to rows: inout EvaluationRows) {
     let name = "\(record["group"]?.scalar ?? "") \(record["number"]?.scalar ?? "")"
     guard let courses = courseNames(name) else {
       return record.drop(.identifier, .noCourse(name.collapsed))
@@ -191,8 +187,7 @@ enum OldReports {
       let usual: EvaluationReading.Usual =
         name == "overall" ? .overall : .init(role: name == "workload" ? .workload : .other, top: 5)
       let counts = value["dist"]?.elements ?? []
-      let place = rows.category(
-        name, answers: counts.indices.map { String($0 + 1) }, usual: usual)
+      let place = rows.category(name, answers: counts.indices.map { String($0 + 1) }, usual: usual)
       let category = rows.category(at: place)
       guard let written = value["score"],
         let mean = WrittenScore.mean(

@@ -102,17 +102,14 @@ extension HarvardReport {
     rows.add(report, key: key, in: place)
   }
 
-  private func score(
-    of rating: Rating, _ rows: inout EvaluationRows
-  ) -> CategoryScore? {
+  private func score(of rating: Rating, _ rows: inout EvaluationRows) -> CategoryScore? {
     let place = rows.category(
       rating.question, answers: rating.labels, usual: Self.usual(rating.question))
     let category = rows.category(at: place)
     let count = WrittenScore.count(
       rating.count.bytes, of: "responses", in: rating.count)
     guard count != 0,
-      let mean = WrittenScore.mean(
-        rating.mean.bytes, of: category, in: rating.mean)
+      let mean = WrittenScore.mean(rating.mean.bytes, of: category, in: rating.mean)
     else { return nil }
     let answers =
       category.answers == rating.labels
@@ -123,9 +120,7 @@ extension HarvardReport {
 
   /// The mean of a question that has one; how many answered is told by itself, or by how many gave
   /// each answer.
-  private func score(
-    of question: Question, _ rows: inout EvaluationRows
-  ) -> CategoryScore? {
+  private func score(of question: Question, _ rows: inout EvaluationRows) -> CategoryScore? {
     guard let written = question.statistics.first(where: { $0.name == "Mean" })?.value else {
       return nil
     }

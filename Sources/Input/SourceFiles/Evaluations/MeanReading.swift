@@ -5,9 +5,7 @@ internal import FileFormats
 extension Measure {
   /// A mean from JSON: a number, or a number in a string; `nil` for null, and a
   /// warning when it is neither or below 0.
-  static func read(
-    _ value: JSONValue?, count: Int? = nil, of name: String
-  ) -> Measure? {
+  static func read(_ value: JSONValue?, count: Int? = nil, of name: String) -> Measure? {
     guard let value else { return nil }
     return read(value.scalar ?? "?", count: count, of: name, in: value)
   }

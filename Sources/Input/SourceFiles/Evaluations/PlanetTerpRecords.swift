@@ -47,8 +47,7 @@ struct PlanetTerpRecords {
     let name = name.collapsed
     guard !name.isEmpty else { return record.drop(.identifier, .noName) }
     let measure = Measure.read(rating, count: count, of: name, in: record)
-    ratings.add(
-      name, slug: slug, rating: measure.flatMap { $0.mean > 0 ? $0 : nil }, in: record)
+    ratings.add(name, slug: slug, rating: measure.flatMap { $0.mean > 0 ? $0 : nil }, in: record)
   }
 
   /// What students wrote, in the record of that course or of a professor.

@@ -25,9 +25,7 @@ struct PlanetTerpReviews {
 
   /// Takes a review that lies in the record of that course, or, where it is `nil`, in a
   /// professor's.
-  mutating func add(
-    _ review: JSONValue, of course: CourseID?, in source: CommentSource
-  ) {
+  mutating func add(_ review: JSONValue, of course: CourseID?, in source: CommentSource) {
     guard course != nil || review.has("course") else {
       review.report.rows.unused += 1
       return

@@ -86,8 +86,7 @@ extension HarvardReport {
 
 extension HarvardReport {
   private func cell(_ cell: PageTables.Cell) -> Cell {
-    Cell(
-      bytes: Array(cell.text.utf8), report: place.report, offset: cell.range.lowerBound)
+    Cell(bytes: Array(cell.text.utf8), report: place.report, offset: cell.range.lowerBound)
   }
 
   private func cell(beside name: String, in table: PageTables.Table) -> Cell? {

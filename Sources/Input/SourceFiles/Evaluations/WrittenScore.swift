@@ -108,9 +108,7 @@ func evaluationTerm(_ text: String) -> String? {
 
 extension ReportedRecord {
   /// How many answered and were asked; both are unknown where more answered than were asked.
-  func turnout(
-    _ responses: Int?, of invited: Int?
-  ) -> (responses: Int?, invited: Int?) {
+  func turnout(_ responses: Int?, of invited: Int?) -> (responses: Int?, invited: Int?) {
     guard let responses, let invited, responses > invited else { return (responses, invited) }
     warn(.answers, .tooMany(responses, of: invited))
     return (nil, nil)

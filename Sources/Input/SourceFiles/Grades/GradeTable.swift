@@ -52,9 +52,7 @@ struct GradeTable {
 
   /// The columns of marks; `nil`, after an error, where a letter has none: a mean without it would
   /// be wrong.
-  private func markColumns(
-    _ reader: CSVReader
-  ) -> [(mark: String, column: Int)]? {
+  private func markColumns(_ reader: CSVReader) -> [(mark: String, column: Int)]? {
     let found = system.marks.map(\.text).map { mark in
       (mark: mark, column: reader.exactColumn(reading.columns[mark] ?? mark))
     }
@@ -102,9 +100,7 @@ extension GradeTable {
 
   /// The one mark of a row of a long table; `nil`, and a record lost, for one that the system does
   /// not know.
-  func mark(_ row: CSVReader.Row) -> (
-    mark: String, text: String, offset: Int
-  )? {
+  func mark(_ row: CSVReader.Row) -> (mark: String, text: String, offset: Int)? {
     let mark = cell(.mark, row)
     guard system.marks.contains(where: { $0.text == mark }) else {
       row.drop(

@@ -70,9 +70,7 @@ private struct LongKey: Hashable {
 
 extension WrittenGrades {
   /// Takes one more mark; of a mark told twice the first count holds.
-  fileprivate mutating func add(
-    _ cell: (mark: String, text: String, offset: Int)
-  ) {
+  fileprivate mutating func add(_ cell: (mark: String, text: String, offset: Int)) {
     guard let known = cells.first(where: { $0.mark == cell.mark }) else {
       rows += 1
       return cells.append(cell)

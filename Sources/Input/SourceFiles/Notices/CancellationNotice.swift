@@ -10,9 +10,7 @@ package struct CancellationNotice: Hashable, Sendable {
   /// Where it is written.
   package var place: FilePlace
 
-  package init(
-    _ section: SectionID, term: TermID, cancellation: Cancellation, place: FilePlace
-  ) {
+  package init(_ section: SectionID, term: TermID, cancellation: Cancellation, place: FilePlace) {
     (self.section, self.term, self.cancellation, self.place) = (section, term, cancellation, place)
   }
 }

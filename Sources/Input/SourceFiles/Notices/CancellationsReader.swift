@@ -69,9 +69,7 @@ private struct CancellationRows {
     }
   }
 
-  private mutating func add(
-    _ notice: CancellationNotice, in row: CSVReader.Row
-  ) {
+  private mutating func add(_ notice: CancellationNotice, in row: CSVReader.Row) {
     let (day, count) = (notice.cancellation.date, known.values.count)
     let key = Key(
       term: notice.term, section: notice.section, date: day, start: notice.cancellation.start)

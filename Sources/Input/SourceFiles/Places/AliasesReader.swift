@@ -45,9 +45,7 @@ package struct AliasesReader: FileSourceFormat {
     courses.append(CourseAlias(course: id, evaluatedAs: other, place: row.place))
   }
 
-  private static func columns(
-    of reader: CSVReader
-  ) -> (name: Int, ratedAs: Int)? {
+  private static func columns(of reader: CSVReader) -> (name: Int, ratedAs: Int)? {
     guard let name = reader.column("name"), let ratedAs = reader.column("rated-as") else {
       reader.report.fail(
         at: 0, .notAliases,

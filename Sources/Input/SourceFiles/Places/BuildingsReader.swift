@@ -21,8 +21,7 @@ package struct BuildingsReader: FileSourceFormat {
       return
     }
     guard let first = root.elements.first, first.has("name"), first.has("code") else {
-      return root.fail(
-        .notBuildings, suggestion: RecordShape.suggestion(for: root))
+      return root.fail(.notBuildings, suggestion: RecordShape.suggestion(for: root))
     }
     for record in root.elements {
       guard record.kind == .object, let name = record["name"]?.string?.collapsed else {
@@ -41,9 +40,7 @@ package struct BuildingsReader: FileSourceFormat {
   }
 
   /// Unknown where both are missing.
-  private static func coordinate(
-    _ record: JSONValue, of name: String
-  ) -> Coordinate? {
+  private static func coordinate(_ record: JSONValue, of name: String) -> Coordinate? {
     let (latitude, longitude) = (record["lat"], record["lng"] ?? record["long"])
     if (latitude?.scalar ?? "").isEmpty, (longitude?.scalar ?? "").isEmpty { return nil }
     guard let north = latitude?.double, let east = longitude?.double,

@@ -104,9 +104,7 @@ struct TimetableRuns {
   }
 
   /// `nil` after a warning, `.some(nil)` where the cell is empty. Seconds of "25:10:00".
-  private func time(
-    _ name: String, of row: CSVReader.Row, _ columns: TimetableColumns
-  ) -> Int?? {
+  private func time(_ name: String, of row: CSVReader.Row, _ columns: TimetableColumns) -> Int?? {
     let text = columns.text(name, of: row)
     if text.isEmpty { return .some(nil) }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { part in
