@@ -42,7 +42,8 @@ private enum WrittenPoints: Sendable {
 
 extension YAMLScalar<WrittenPoints> {
   fileprivate static var score: Self {
-    Self("points like 18 or 7.5, points out of points like 18/20, or a percentage like 90%") { text in
+    Self("points like 18 or 7.5, points out of points like 18/20, or a percentage like 90%") {
+      text in
       // What-ifs take a number for a percentage, gradebooks for points.
       if let points = YAMLScalar<ExactNumber>.decimal.parse(text) { return .points(points) }
       let anything = Work(group: 0, assignment: nil)
