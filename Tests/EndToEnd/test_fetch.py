@@ -360,7 +360,7 @@ def test_what_passes_is_waited_out(site, service, faults):
     (moved("http://127.0.0.1:1/x"), 69, "expected an address on http://127.0.0.1:"),
     (moved("https://127.0.0.1/x"), 69, "if it has moved, set 'url' of the entry"),
     (moved("file:///etc/passwd"), 69, "expected an address on http://127.0.0.1:"),
-    (moved("/umdio/again"), 69, "without end"), (lambda handler: handler.send(200, {}), 69, "expected courses"),
+    (moved("/umdio/again"), 69, "redirects endlessly"), (lambda handler: handler.send(200, {}), 69, "expected courses"),
     (lambda handler: handler.send(200, []), 69, "has no courses of 202608"),
     (lambda handler: handler.send(200, b""), 69, "found nothing"),
     (lambda handler: handler.send(200, [course(1, "202601")]), 69, "found one of 202601"),

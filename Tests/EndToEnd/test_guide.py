@@ -362,5 +362,5 @@ def test_the_list_of_templates_is_that_of_the_folder():
     listed = re.search(r"^The pages' templates are (.*?)\.", text, re.M).group(1)
     files = {path.stem for path in (ROOT / "Templates").glob("*.mustache")} - {"layout"}
     assert sorted(re.findall(r"`([\w-]+)`", listed)) == sorted(files)
-    assets = re.search(r"What lies in `assets/` \((.*?)\)", text).group(1)
+    assets = re.search(r"Files in `assets/` \((.*?)\)", text).group(1)
     assert sorted(re.findall(r"`([^`]+)`", assets)) == sorted(path.name for path in (ROOT / "Templates" / "assets").iterdir())

@@ -120,7 +120,7 @@ MISTAKES = [
     ("- [a](about_us.md#x)", 7, "broken link to 'about_us.md#x': page not found; did you mean 'About_Us.md'?"),
     ("- [a](abuot_Us.md)", 7, "broken link to 'abuot_Us.md': page not found; did you mean 'About_Us.md'?"),
     ("Text ![a](../../About_Us.md)", 11, "broken link to '../../About_Us.md': page not found"),
-    ("> [a](_draft.md)", 7, "'_draft.md' leads to no page; files and folders whose names begin with '_'"),
+    ("> [a](_draft.md)", 7, "'_draft.md': page not found; files and folders whose names begin with '_'"),
     ("[a](/_partials/x.md)", 5, "files and folders whose names begin with '_' are not published"),
     ("a **[b](/nope/)**", 9, "broken link to '/nope/': page not found"),
     ("[a](/larkspur/nope.html)", 5, "broken link to '/larkspur/nope.html': page not found"),

@@ -148,7 +148,7 @@ CASES = [
     (("MAB 0102", "2026-11-17", "13:00"), "past", "has begun or is over"),
     (("MAB 0102", DAY, "7:30"), "closed", "MAB 0102 is open only 08:00-22:00 on 2026-11-19"),
     (("MAB 0102", DAY, "21:30-22:30"), "closed", "MAB 0102 is open only 08:00-22:00"),
-    (("MAB 0102", "2026-12-15", "13:00"), "unknownDay", "the last day on which they are is 2026-12-14"),
+    (("MAB 0102", "2026-12-15", "13:00"), "unknownDay", "the last known day is 2026-12-14"),
     (("MAB 0102", DAY, "13:00-14:30"), "tooMany", "ada may have 4 slots a day, and on 2026-11-19 2 are left"),
 ]
 

@@ -112,8 +112,8 @@ import Testing
       "title: A\nattachments: [table.csv, table.csv]",
       "3:26: error: the file 'table.csv' is already attached"
     ),
-    ("title: A\nattachments: [a.html]", "3:15: error: the file 'a.html' is of a type that is not"),
-    ("title: A\nattachments: [a.svg]", "3:15: error: the file 'a.svg' is of a type that is not"),
+    ("title: A\nattachments: [a.html]", "3:15: error: the file 'a.html' is of a type that cannot"),
+    ("title: A\nattachments: [a.svg]", "3:15: error: the file 'a.svg' is of a type that cannot"),
     ("title: A\nattachments: [a.pdf.js]", "3:15: error: the file 'a.pdf.js' is of a type"),
     ("title: A\nattachments: [.pdf]", "3:15: error: expected the name of a file next to the note"),
     ("title: A\nattachments: [../plan.txt]", "3:15: error: expected the name of a file next to"),

@@ -163,7 +163,7 @@ extension DocumentLinks {
       return "did you mean '\(shown(other.name))'?"
     }
     return didYouMean(link.decodedPath, among: pages.lazy.map { shown($0.name) })
-      ?? "links name Markdown files, relative to this one"
+      ?? "use the name of a Markdown file, relative to this one"
   }
 }
 

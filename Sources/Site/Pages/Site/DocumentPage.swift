@@ -79,6 +79,6 @@ extension Diagnostic {
 
 extension Diagnostic.Message {
   fileprivate static func leadsNowhere(_ target: String) -> Self {
-    "the link to '\(target)' leads to no page"
+    "broken link to '\(target)': page not found"
   }
 }
