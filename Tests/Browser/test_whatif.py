@@ -165,7 +165,7 @@ def test_a_score_is_seen_kept_and_forgotten(visit, demo):
     assert page.locator("#whatif-list li").all_inner_texts() == ["Final exam\nFinal exam: 0 of 100\nUndo"] or \
         "Final exam: 0 of 100" in page.locator("#whatif-list").inner_text()
     assert page.evaluate("() => document.activeElement.id") == "whatif-score"
-    assert page.locator("#whatif-asked").inner_text().lower() == "what all open work must bring then"
+    assert page.locator("#whatif-asked").inner_text().lower() == "what you’d then need on everything left"
     page.reload()
     assert standing(page) == [worse, now]
     enter(page, "New …", "20/20", name="Homework 9")
@@ -193,10 +193,10 @@ def test_what_cannot_be_read_is_told(visit):
     page, _ = visit(PAGE)
     for score in ("", "x", "1/0", "-5"):
         enter(page, "Final exam, ungraded", score)
-        assert "No score can be read" in page.locator("#whatif-say").inner_text()
+        assert "Enter a percentage" in page.locator("#whatif-say").inner_text()
         assert page.locator("#whatif-score").get_attribute("aria-invalid") == "true"
     enter(page, "New …", "5/5", name="  ")
-    assert "needs a name" in page.locator("#whatif-say").inner_text()
+    assert "Enter a name" in page.locator("#whatif-say").inner_text()
     assert page.evaluate("() => [document.activeElement.id, localStorage.length]") == ["whatif-name", 0]
     enter(page, "Final exam, ungraded", "88 %")
     assert page.locator("#whatif-say").inner_text() == ""
@@ -213,7 +213,7 @@ def test_the_gradebook_is_right_where_it_has_changed(visit):
         page.evaluate("(kept) => { localStorage[Object.keys(localStorage)[0]] = JSON.stringify(kept) }", other)
         page.reload()
         names = page.locator("#whatif-list li button").evaluate_all("all => all.map(each => each.ariaLabel)")
-        assert names == (["Undo Homework 8"] if other is kept else [])
+        assert names == (["Remove Homework 8"] if other is kept else [])
     assert watch.complaints == []
 
 
