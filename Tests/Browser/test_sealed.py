@@ -416,7 +416,7 @@ def test_without_scripts_the_page_says_what_it_is(browser, sealed, sealed_server
     page = context.new_page()
     page.goto(sealed_server + sealed.link("wren/grades"))
     text = page.locator("main").inner_text()
-    assert "encrypted" in text and "runs no scripts" in text
+    assert "encrypted" in text and "need JavaScript" in text
     assert page.locator("form:visible, button:visible, input:visible").count() == 0
     context.close()
 

@@ -159,13 +159,13 @@ def test_a_score_is_seen_kept_and_forgotten(visit, demo):
     assert root.is_visible() and page.locator("#whatif-entered").is_hidden()
     then, now = standing(page)
     assert then == now and now.startswith(page.locator("header .d").inner_text()) and now.endswith("%")
-    enter(page, "Final exam, open", "0/100")
+    enter(page, "Final exam, ungraded", "0/100")
     worse, now = standing(page)
     assert worse != now == then
     assert page.locator("#whatif-list li").all_inner_texts() == ["Final exam\nFinal exam: 0 of 100\nUndo"] or \
         "Final exam: 0 of 100" in page.locator("#whatif-list").inner_text()
     assert page.evaluate("() => document.activeElement.id") == "whatif-score"
-    assert page.locator("#whatif-asked").inner_text().lower() == "what all open work must bring then"
+    assert page.locator("#whatif-asked").inner_text().lower() == "what you’d then need on everything left"
     page.reload()
     assert standing(page) == [worse, now]
     enter(page, "New …", "20/20", name="Homework 9")
@@ -192,37 +192,37 @@ def test_the_ladder_asks_what_the_page_asks(visit):
 def test_what_cannot_be_read_is_told(visit):
     page, _ = visit(PAGE)
     for score in ("", "x", "1/0", "-5"):
-        enter(page, "Final exam, open", score)
-        assert "No score can be read" in page.locator("#whatif-say").inner_text()
+        enter(page, "Final exam, ungraded", score)
+        assert "Enter a percentage" in page.locator("#whatif-say").inner_text()
         assert page.locator("#whatif-score").get_attribute("aria-invalid") == "true"
     enter(page, "New …", "5/5", name="  ")
-    assert "needs a name" in page.locator("#whatif-say").inner_text()
+    assert "Enter a name" in page.locator("#whatif-say").inner_text()
     assert page.evaluate("() => [document.activeElement.id, localStorage.length]") == ["whatif-name", 0]
-    enter(page, "Final exam, open", "88 %")
+    enter(page, "Final exam, ungraded", "88 %")
     assert page.locator("#whatif-say").inner_text() == ""
     assert page.locator("#whatif-score").get_attribute("aria-invalid") == "false"
 
 
 def test_the_gradebook_is_right_where_it_has_changed(visit):
     page, watch = visit(PAGE)
-    enter(page, "Final exam, open", "88")
-    enter(page, "Homework 8, open", "18/20")
+    enter(page, "Final exam, ungraded", "88")
+    enter(page, "Homework 8, ungraded", "18/20")
     kept = page.evaluate("() => JSON.parse(localStorage[Object.keys(localStorage)[0]])")
     kept[0]["was"] = "95/100"
     for other in (kept, [{"group": "x"}], {"a": 1}, [None]):
         page.evaluate("(kept) => { localStorage[Object.keys(localStorage)[0]] = JSON.stringify(kept) }", other)
         page.reload()
         names = page.locator("#whatif-list li button").evaluate_all("all => all.map(each => each.ariaLabel)")
-        assert names == (["Undo Homework 8"] if other is kept else [])
+        assert names == (["Remove Homework 8"] if other is kept else [])
     assert watch.complaints == []
 
 
 def test_what_is_exported_is_the_whole_entry(page, opening, own, home, tmp_path):
     opening(page, own, home)
     offered = page.locator("#whatif-work option").all_inner_texts()
-    assert offered[1:] == ["true", "2", "Open, open", "Extra, open", "New …", "Open, open", "New …",
-                           "Final exam, open"]
-    assert page.locator("#whatif-work option:checked").inner_text() == "Open, open"
+    assert offered[1:] == ["true", "2", "Open, ungraded", "Extra, ungraded", "New …", "Open, ungraded", "New …",
+                           "Final exam, ungraded"]
+    assert page.locator("#whatif-work option:checked").inner_text() == "Open, ungraded"
     for index, score in ((0, "100"), (3, "8,5/10"), (4, "3"), (8, "90 %")):
         enter(page, index, score)
     enter(page, 5, "1/3", name=HOSTILE + " new")
@@ -291,8 +291,8 @@ def test_nothing_moves_when_the_page_is_loaded(context, own, own_server):
 def test_the_form_is_sound(visit, width, dark):
     page, watch = visit(PAGE, width=width, dark=dark)
     enter(page, "New …", "19/20", name="Homework 9")
-    enter(page, "Final exam, open", "x")
-    enter(page, "Labs 11 to 13, open", "28/30")
+    enter(page, "Final exam, ungraded", "x")
+    enter(page, "Labs 11 to 13, ungraded", "28/30")
     assert page.evaluate(OVERFLOW) <= 0
     # The rules of all widths are the same.
     assert width != 390 or violations(page) == []
