@@ -52,7 +52,7 @@ import Testing
   @Test func `less than a person outside the quartiles is as usual`() throws {
     let usual = try #require(CrowdProfile.Usual(of: [2.5, 2.5, 2.5]))
     let standings = [1.4, 1.5, 1.6, 3.4, 3.5].map {
-      CrowdComparison($0, usual, .monday, 20).standing
+      CrowdComparison(of: $0, with: usual, on: .monday, at: 20).standing
     }
     #expect(standings == [.quieter, .quieter, .asUsual, .asUsual, .busier])
   }

@@ -227,35 +227,36 @@ private func wait(
 }
 
 @Suite struct `A moment of changes` {
-  enum Step: Sendable { case begins(String), isWhole(String), goes(String) }
+  enum Step: Sendable { case created(String), changed(String), removed(String) }
 
   @Test(
     arguments: [
       // In place; over a new file; with the old one moved away, and after a try whether a file can be made at all.
-      ([.isWhole("a")], false, ["a"]),
-      ([.begins("b"), .isWhole("b"), .goes("b"), .isWhole("a")], false, ["a", "b"]),
+      ([.changed("a")], false, ["a"]),
+      ([.created("b"), .changed("b"), .removed("b"), .changed("a")], false, ["a", "b"]),
       (
         [
-          .begins("4913"), .isWhole("4913"), .goes("4913"), .goes("a"), .begins("a"), .isWhole("a"),
+          .created("4913"), .changed("4913"), .removed("4913"), .removed("a"), .created("a"),
+          .changed("a"),
         ],
         false, ["4913", "a"]
       ),
       // Not yet over.
-      ([.goes("a")], true, ["a"]), ([.goes("a"), .begins("a")], true, ["a"]),
-      ([.isWhole("a"), .begins("b")], true, ["a"]), ([.begins("b")], true, []),
+      ([.removed("a")], true, ["a"]), ([.removed("a"), .created("a")], true, ["a"]),
+      ([.changed("a"), .created("b")], true, ["a"]), ([.created("b")], true, []),
     ] as [([Step], Bool, [String])])
   func `lasts longer while a file is missing or being written`(
     _ steps: [Step], _ isLonger: Bool, _ paths: [String]
   ) {
-    var gathering = Gathering()
+    var batch = ChangeBatch()
     for step in steps {
       switch step {
-      case .begins(let path): gathering.begins(path)
-      case .isWhole(let path): gathering.isWhole(path)
-      case .goes(let path): gathering.goes(path)
+      case .created(let path): batch.recordCreation(of: path)
+      case .changed(let path): batch.recordChange(of: path)
+      case .removed(let path): batch.recordRemoval(of: path)
       }
     }
-    #expect((gathering.quiet > Gathering().quiet) == isLonger)
-    #expect(gathering.paths.sorted() == paths)
+    #expect((batch.quiet > ChangeBatch().quiet) == isLonger)
+    #expect(batch.paths.sorted() == paths)
   }
 }

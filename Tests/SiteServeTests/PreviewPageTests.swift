@@ -111,7 +111,7 @@ private func bones(_ page: String) -> Substring? {
 
 @Suite struct `What builds say` {
   @Test func `is one event, with nothing that could end it or a page`() {
-    let edition = BuildNews.Edition(
+    let edition = BuildNews.BuildState(
       build: "run-3", errors: ["a\nb\r\n\ndata: x", "</script>\"\\\u{2028}"], base: "/")
     let text = String(decoding: BuildNews.message(edition), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -133,12 +133,12 @@ private func bones(_ page: String) -> Substring? {
     #expect(heard(5) == "retry")
     #expect(heard()?.contains("\"run-0\"") == true)
     #expect(heard() == "")
-    news.tellBuilt(base: "/larkspur/")
+    news.reportBuilt(base: "/larkspur/")
     #expect(news.edition.base == "/larkspur/")
     #expect(heard()?.contains("\"build\":\"run-1\",\"errors\":[]") == true)
-    news.tell(errors: ["e"])
+    news.report(errors: ["e"])
     #expect(heard()?.contains("\"build\":\"run-1\",\"errors\":[\"e\"]") == true)
-    news.tellBuilt(base: "/")
+    news.reportBuilt(base: "/")
     #expect(news.edition.errors.isEmpty)
     news.end()
     #expect(heard() == nil)

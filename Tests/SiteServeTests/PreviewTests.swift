@@ -4,11 +4,11 @@ import Testing
 
 @testable import SiteServe
 
-private let edition = BuildNews.Edition(build: "run-1", errors: [], base: "/")
+private let edition = BuildNews.BuildState(build: "run-1", errors: [], base: "/")
 
 /// What a preview of the site in `box` answers.
 private func answer(
-  _ box: borrowing Box, _ request: PreviewRequest, in edition: BuildNews.Edition = edition,
+  _ box: borrowing Box, _ request: PreviewRequest, in edition: BuildNews.BuildState = edition,
   hosts: Preview.Hosts = .machine
 ) throws -> PreviewAnswer {
   let preview = Preview(folder: PublishedFolder(path: "\(box.path)/Public"), hosts: hosts)
@@ -156,7 +156,7 @@ private func get(_ box: borrowing Box, _ path: String) throws -> PreviewAnswer {
 
   @Test func `says what is wrong where there is no site yet`() throws {
     let hostile = "a.md:1:1: error: </noscript><script>alert(1)</script>"
-    let told = BuildNews.Edition(build: "run-0", errors: [hostile], base: "/")
+    let told = BuildNews.BuildState(build: "run-0", errors: [hostile], base: "/")
     let answer = try answer(try Box(), PreviewRequest(path: "/"), in: told)
     let page = String(decoding: answer.body, as: UTF8.self)
     #expect(answer.status == 503 && answer["Content-Type"] == "text/html; charset=utf-8")

@@ -64,7 +64,7 @@ package struct DayPlanner: Sendable {
   private func routed(
     _ entries: [DayEntry], within ends: DayBounds.Ends, tour: ErrandTour?
   ) -> Itinerary {
-    let legs = choosing(ways(between: entries, within: ends).map(offered))
+    let legs = choosing(bareLegs(between: entries, within: ends).map(offered))
     return Itinerary(date: date, entries: entries, legs: legs, tour: tour)
   }
 }
@@ -83,7 +83,7 @@ struct BareLeg {
 
 extension DayPlanner {
   /// The legs of the day, in order.
-  private func ways(between entries: [DayEntry], within ends: DayBounds.Ends) -> [BareLeg] {
+  private func bareLegs(between entries: [DayEntry], within ends: DayBounds.Ends) -> [BareLeg] {
     var legs: [BareLeg] = []
     var here = ends.start
     var origin: Int?

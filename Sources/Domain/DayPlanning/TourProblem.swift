@@ -40,7 +40,7 @@ struct TourProblem: Hashable, Sendable {
 
   /// Minutes between two places; `nil` if unknown. From nowhere, where a day without a start
   /// begins, it is 0.
-  func way(from start: Int?, to end: Int) -> Int? {
+  func travel(from start: Int?, to end: Int) -> Int? {
     guard let start else { return 0 }
     let minutes = minutes[start * places + end]
     return minutes < 0 ? nil : minutes
@@ -87,11 +87,11 @@ extension TourProblem {
   /// The state after a job at one of its places; `nil` if it is closed by then, or the travel time
   /// is unknown.
   func running(_ job: Job, at place: Int, from state: TourState) -> (start: Int, TourState)? {
-    guard let way = way(from: state.place, to: place),
-      let start = beginning(of: job, arriving: state.time + way)
+    guard let travel = travel(from: state.place, to: place),
+      let start = beginning(of: job, arriving: state.time + travel)
     else { return nil }
     let time = start + job.minutes + job.after
-    return (start, TourState(place: place, time: time, cost: state.cost + way, isBound: true))
+    return (start, TourState(place: place, time: time, cost: state.cost + travel, isBound: true))
   }
 
   /// The state after a stop; `nil` if errands make the person late for it.
@@ -101,20 +101,20 @@ extension TourProblem {
       return TourState(
         place: state.place, time: stop.free, cost: state.cost, isBound: state.isBound)
     }
-    let way = way(from: state.place, to: place)
+    let travel = travel(from: state.place, to: place)
     if state.isBound {
-      guard let way, state.time + way <= stop.due else { return nil }
+      guard let travel, state.time + travel <= stop.due else { return nil }
     }
-    return TourState(place: place, time: stop.free, cost: state.cost + (way ?? 0))
+    return TourState(place: place, time: stop.free, cost: state.cost + (travel ?? 0))
   }
 
   /// The state at the end of the day; `nil` if an errand leads to where no trip home is known.
   func closing(_ state: TourState) -> TourState? {
     guard let end else { return state }
-    let way = way(from: state.place, to: end)
-    guard way != nil || !state.isBound else { return nil }
+    let travel = travel(from: state.place, to: end)
+    guard travel != nil || !state.isBound else { return nil }
     // On a day without travel there is no trip home.
-    let minutes = state.isBound || stops.contains { $0.place != nil } ? way ?? 0 : 0
+    let minutes = state.isBound || stops.contains { $0.place != nil } ? travel ?? 0 : 0
     return TourState(
       place: end, time: state.time + minutes, cost: state.cost + minutes, isBound: state.isBound)
   }

@@ -207,16 +207,16 @@ private struct TourFloors {
 
   init(of problem: TourProblem) {
     let entries = problem.jobs.indices.map { number in
-      problem.jobs[number].places.map { problem.shortestWay(to: $0, ofJob: number) }.min() ?? 0
+      problem.jobs[number].places.map { problem.shortestTravel(to: $0, ofJob: number) }.min() ?? 0
     }
     jobs = (0..<1 << entries.count).map { done in
       entries.enumerated().reduce(0) { done & 1 << $1.offset == 0 ? $0 + $1.element : $0 }
     }
-    let home = problem.end.map { problem.shortestWay(to: $0) } ?? 0
+    let home = problem.end.map { problem.shortestTravel(to: $0) } ?? 0
     var sums = [home]
     for (number, stop) in problem.stops.enumerated().reversed() {
-      let way = stop.place.map { problem.shortestWay(to: $0, ofStop: number) } ?? 0
-      sums.append(sums[sums.count - 1] + way)
+      let travel = stop.place.map { problem.shortestTravel(to: $0, ofStop: number) } ?? 0
+      sums.append(sums[sums.count - 1] + travel)
     }
     stops = sums.reversed()
   }
@@ -226,7 +226,7 @@ extension TourProblem {
   /// The shortest travel to a place from any other place of the day.
   ///
   /// 0 where a travel time is unknown, since those count nothing between stops.
-  fileprivate func shortestWay(
+  fileprivate func shortestTravel(
     to place: Int, ofJob job: Int? = nil, ofStop stop: Int? = nil
   ) -> Int {
     let others =

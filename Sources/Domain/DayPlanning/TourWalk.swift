@@ -103,8 +103,9 @@ extension TourProblem {
       let visit = tour.visits[index]
       let job = jobs[visit.job]
       let place = job.places[visit.choice]
-      let way = next.map { minutes[place * places + $0] } ?? 0
-      guard way >= 0, let start = beginning(of: job, leavingBy: limit - way), start >= visit.start
+      let travel = next.map { minutes[place * places + $0] } ?? 0
+      guard travel >= 0, let start = beginning(of: job, leavingBy: limit - travel),
+        start >= visit.start
       else { return tour }
       delayed.visits[index].start = start
       limit = start - job.before

@@ -24,7 +24,7 @@ package struct RoomOverlap: Hashable, Sendable {
 
   /// The room.
   package let room: RoomID
-  /// The earlier of both, or the class where the other is an exam or a reservation.
+  /// The use that begins first; next to an exam the class, next to a reservation the other use.
   package let first: Use
   /// The other use.
   package let second: Use

@@ -23,9 +23,9 @@ extension StreetRouter {
     line.append(start)
     line.append(leaving.spot)
     if let last {
-      let (first, way) = path(to: last.node, in: search)
+      let (first, route) = path(to: last.node, in: search)
       line.leave(leaving, isAlong: outs[first].isAlong)
-      for edge in way { line.follow(Int(edges.links[edge]), isAlong: edges.isAlong[edge]) }
+      for edge in route { line.follow(Int(edges.links[edge]), isAlong: edges.isAlong[edge]) }
       line.arrive(at: arriving, isAlong: last.isAlong)
     } else {
       line.pass(from: leaving, to: arriving)
@@ -40,13 +40,13 @@ extension StreetRouter {
 
   /// The edges to a crossing, in order, and the index of the entry where they begin.
   private func path(to node: Int32, in search: StreetSearch) -> (entry: Int, edges: [Int]) {
-    var way: [Int] = []
+    var edges: [Int] = []
     var node = Int(node)
     while search.parents[node] >= 0 {
-      way.append(Int(search.parents[node]))
+      edges.append(Int(search.parents[node]))
       node = Int(search.before[node])
     }
-    return (-1 - Int(search.parents[node]), way.reversed())
+    return (-1 - Int(search.parents[node]), edges.reversed())
   }
 }
 

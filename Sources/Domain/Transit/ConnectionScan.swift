@@ -184,10 +184,10 @@ struct ConnectionScan {
     at stop: Int, arrival: Int, by index: Int32, _ state: inout State
   ) {
     let here = TransitNetwork.StopWalk(stop: stop, walk: .none)
-    for way in [here] + walks[stop] {
-      let moment = arrival + way.walk.seconds
-      if moment < state.boardings[way.stop].moment {
-        state.boardings[way.stop] = Boarding(moment: moment, connection: index, walk: way.walk)
+    for next in [here] + walks[stop] {
+      let moment = arrival + next.walk.seconds
+      if moment < state.boardings[next.stop].moment {
+        state.boardings[next.stop] = Boarding(moment: moment, connection: index, walk: next.walk)
       }
     }
   }

@@ -55,7 +55,7 @@ package struct TransitNetwork: Sendable {
     walks = Self.walks(between: timetable.stops, by: near)
     var back = [[StopWalk]](repeating: [], count: timetable.stops.count)
     for (from, list) in walks.enumerated() {
-      for way in list { back[way.stop].append(StopWalk(stop: from, walk: way.walk)) }
+      for next in list { back[next.stop].append(StopWalk(stop: from, walk: next.walk)) }
     }
     walksBack = back
     let latest = timetable.runs.map { run in

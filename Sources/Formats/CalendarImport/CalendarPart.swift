@@ -1,10 +1,10 @@
 internal import Diagnostics
 
-/// A component of a calendar: what stands between a BEGIN and its END.
+/// A component of a calendar: the lines between a BEGIN and its END.
 struct CalendarPart {
-  /// "VEVENT".
+  /// For example "VEVENT".
   let kind: String
-  /// Its BEGIN.
+  /// The line of its BEGIN.
   let begin: ContentLine
   var lines: [ContentLine] = []
   var parts: [CalendarPart] = []
@@ -13,21 +13,23 @@ struct CalendarPart {
   func line(_ name: String) -> ContentLine? { lines.first { $0.name == name } }
 }
 
-/// Builds the calendars of a file from its lines: closes what was never closed, passes over what was never opened.
+/// Builds the calendars of a file from its lines.
+///
+/// Closes components that were never closed, and ignores ends of those never opened.
 struct PartBuilder {
   private var open: [CalendarPart] = []
   private var done: [CalendarPart] = []
-  /// How many parts are open that nobody wants: alarms, to-dos, and what lies deeper than calendars go.
+  /// How many ignored components are open: alarms, to-dos, and those nested too deep.
   private var skipped: [String] = []
 
   private static let wanted: Set<String> = [
     "VCALENDAR", "VEVENT", "VTIMEZONE", "STANDARD", "DAYLIGHT",
   ]
   private static let neverWithin: Set<String> = ["VCALENDAR", "VEVENT", "VTIMEZONE"]
-  /// A hostile file could open more parts than there is memory for.
+  /// A hostile file could open more components than fit into memory.
   private static let deepest = 1000
 
-  /// The calendars in their order. Events outside of any calendar are put into one.
+  /// The calendars in order. Events outside any calendar are in one of their own.
   static func calendars(
     of text: CalendarText, _ log: inout ImportLog
   ) -> [CalendarPart] {
@@ -49,7 +51,7 @@ struct PartBuilder {
 
   private mutating func begin(_ line: ContentLine) {
     let kind = Self.kind(line)
-    // Nothing that is skipped holds events; where one begins, an END was forgotten or misspelt.
+    // Ignored components contain no events: where one begins, an END is missing or misspelled.
     if Self.neverWithin.contains(kind) { skipped = [] }
     if !skipped.isEmpty || !Self.wanted.contains(kind) || open.count == Self.deepest {
       if skipped.count < Self.deepest { skipped.append(kind) }
@@ -88,11 +90,11 @@ struct PartBuilder {
         .structure, at: part.begin.place(in: log.path), .neverEnded(part.kind),
         suggestion: "is the file complete?")
     }
-    // A calendar within a calendar is one of its own.
+    // A nested calendar is a calendar of its own.
     if open.isEmpty || part.kind == "VCALENDAR" {
       done.append(part)
     } else if part.kind == "VEVENT", let calendar = open.lastIndex(where: \.isCalendar) {
-      // An event whose END is missing holds the next one; they are neighbors.
+      // An event without an END contains the next one; they become neighbors.
       open[calendar].parts.append(part)
     } else {
       open[open.count - 1].parts.append(part)
@@ -100,7 +102,7 @@ struct PartBuilder {
   }
 
   private func gathered(_ log: inout ImportLog) -> [CalendarPart] {
-    // Those without an END were closed from within.
+    // Components without an END were closed from within.
     var calendars = done.filter(\.isCalendar).sorted { $0.begin.line < $1.begin.line }
     let loose = done.filter { $0.kind == "VEVENT" || $0.kind == "VTIMEZONE" }
     if let first = loose.first {

@@ -2,22 +2,30 @@ package import CampusModel
 package import Diagnostics
 internal import TimeZones
 
-/// What came of reading a file of calendars.
+/// The result of reading a calendar file.
 package struct CalendarReading: Sendable {
-  /// `nil`, with an error, where the file is no calendar.
+  /// `nil`, with an error, if the file is not a calendar.
   package var calendar: ImportedCalendar?
+  /// What is wrong with the file, by place.
   package var diagnostics: [Diagnostic]
-  /// What following its rules of repetition has cost, in steps; at most as many as were allowed.
+  /// The steps spent on recurrence rules, at most as many as were allowed.
   package var steps = 0
 }
 
-/// Reads files of calendars (RFC 5545, and vCalendar 1.0 as far as it is common), whatever is wrong with them.
+/// Reads calendar files (RFC 5545, and the common parts of vCalendar 1.0), whatever is wrong with
+/// them.
 ///
-/// One actor for the whole program: libical keeps a state of its own that is not safe among threads.
+/// One actor for the whole program, because libical has state of its own that is not thread-safe.
+///
+/// ```
+/// let result = await CalendarReader.shared.read(bytes, path: "feeds/holidays.ics", …)
+/// result.calendar?.events
+/// ```
 package actor CalendarReader {
+  /// The one reader of the program.
   package static let shared = CalendarReader()
 
-  /// What the rules of one file may cost, in steps: those of a very large calendar, and up to some
+  /// The steps allowed for the rules of one file: enough for a very large calendar, at most about
   /// four seconds.
   package static let mostSteps = 20_000_000
 
@@ -25,12 +33,13 @@ package actor CalendarReader {
 
   private init() {}
 
-  /// Reads the bytes of a file, called `path` in messages, and works its events out within
-  /// `window`, days of the site.
+  /// Reads the bytes of a file and expands its events within `window`, days of the site.
   ///
-  /// Broken lines are reported as warnings at their place and left out; only a file that holds no
-  /// calendar is an error. Linear in the bytes; the rules of repetition of one file may cost
-  /// `steps` together, and give 5,000 dates each. The same bytes give the same values.
+  /// Broken lines are left out, with a warning at their place; only a file without a calendar is an
+  /// error. `path` is its name in messages. The rules of one file may cost `steps` together, and
+  /// give 5,000 dates each. The same bytes give the same values.
+  ///
+  /// - Complexity: linear in the bytes, apart from the rules.
   package func read(
     _ bytes: [UInt8], path: String, within window: DateSpan, in zones: ImportZones,
     steps: Int = mostSteps
@@ -71,7 +80,7 @@ private struct PartReading {
     _ calendar: CalendarPart, window: ImportWindow, _ zones: ImportZones, _ log: inout ImportLog
   ) {
     self.calendar = calendar
-    // Two years around the window, so that the clocks at its ends were put there by a change.
+    // Two years around the window, so that the clocks at its ends come from a change.
     let readings = (window.days.first - 800).dayNumber..<(window.days.last + 800).dayNumber
     let book = ZoneBook(
       of: calendar, zones, within: readings.lowerBound * 86_400..<readings.upperBound * 86_400,
@@ -103,7 +112,7 @@ private struct PartReading {
       }
     }
     for event in placed {
-      // Most events stand for themselves.
+      // Most events are not part of a series.
       let found =
         occurrences[event.index]?.inOrder
         ?? (event.isSingle ? walk.window.occurrence(of: event).map { [$0] } : nil)
@@ -113,7 +122,8 @@ private struct PartReading {
     }
   }
 
-  /// The places of events in `events` by UID, in the order of the first of each; an event without one stands alone.
+  /// The indices of `events` by UID, in the order of the first of each. An event without a UID is
+  /// on its own.
   private static func series(of events: [PlacedEvent]) -> [[Int]] {
     var series: [[Int]] = []
     var known: [String: Int] = [:]
@@ -147,7 +157,7 @@ extension ImportedEvent {
 }
 
 extension [ImportedEvent.Occurrence] {
-  /// In the order of time, each once; whole days before the times of their first day.
+  /// In order of time, each once; all-day events before timed ones of their first day.
   fileprivate var inOrder: Self {
     if count < 2 { return self }
     return sorted { $0.order < $1.order }.reduce(into: []) { kept, occurrence in
@@ -166,8 +176,9 @@ extension ImportedEvent.Occurrence {
 }
 
 extension [ImportedEvent] {
-  /// 25Live publishes a booking in several calendars, with a UID of its own in each: what has the same booking, start and
-  /// place is kept once.
+  /// Merges events with the same booking, start and place.
+  ///
+  /// 25Live publishes a booking in several calendars, with a different UID in each.
   fileprivate func withoutRepeatedBookings() -> Self {
     var seen: Set<Booking> = []
     return compactMap { event in

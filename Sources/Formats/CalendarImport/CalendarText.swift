@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-/// The bytes of a file, made ready to be cut into lines: in UTF-8 or something near it, without a byte order mark, without NUL.
+/// Prepares the bytes of a file: nearly UTF-8, without a byte order mark or NUL.
 struct CalendarText {
   let bytes: [UInt8]
 
-  /// Files of more bytes are not read.
+  /// The largest file that is read, in bytes.
   static let largest = 10 << 20
 
-  /// `nil`, with an error, for what is no calendar at all.
+  /// `nil`, with an error, if it is not a calendar at all.
   init?(_ file: [UInt8], _ log: inout ImportLog) {
     guard file.count <= Self.largest else {
       log.refuse(.tooLarge, suggestion: "export a shorter stretch of time")
@@ -27,7 +27,7 @@ struct CalendarText {
     }
   }
 
-  /// UTF-16 is told by its byte order mark, or by the NUL beside each of its first letters.
+  /// UTF-16 is recognized by its byte order mark, or by a NUL next to each of its first letters.
   private static func withoutUTF16(_ file: [UInt8]) -> [UInt8] {
     let isLittle = file.starts(with: [0xff, 0xfe])
     let isBig = file.starts(with: [0xfe, 0xff])
@@ -46,7 +46,7 @@ struct CalendarText {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// What the file is where it is no calendar.
+  /// The kind of a file that is not a calendar.
   private var disguise: (Diagnostic.Message, String)? {
     let start = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
     if holds("BEGIN:V") { return nil }
@@ -58,7 +58,7 @@ struct CalendarText {
     return (.noCalendar, "a calendar's file begins with BEGIN:VCALENDAR")
   }
 
-  /// Whether `mark` occurs, in whatever case.
+  /// Whether `mark` occurs, in any case.
   private func holds(_ mark: String) -> Bool {
     let mark = Array(mark.utf8)
     return bytes.indices.dropLast(mark.count - 1).contains { at in

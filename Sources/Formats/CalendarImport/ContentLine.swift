@@ -1,10 +1,10 @@
 internal import Diagnostics
 
-/// A line of a calendar, its folds undone, that knows where it was written.
+/// A line of a calendar, unfolded, that knows where it was written.
 struct ContentLine: Sendable {
   /// In upper case: "DTSTART".
   let name: String
-  /// UTF-8, without the line's end; of a line without folds a part of the file itself.
+  /// UTF-8, without the line end; of a line without folds, a slice of the file.
   let bytes: ArraySlice<UInt8>
   /// Where the value begins in `bytes`.
   let valueStart: Int
@@ -14,17 +14,17 @@ struct ContentLine: Sendable {
   let folds: [Fold]
 
   struct Fold: Sendable {
-    /// How many bytes of the line stand before the next piece.
+    /// How many bytes of the line come before the next piece.
     var offset: Int
     var line: Int
-    /// Of the piece's first byte, from 1.
+    /// The place of the piece's first byte, from 1.
     var column: Int
   }
 
   var value: ArraySlice<UInt8> { bytes[valueStart...] }
   var text: String { String(decoding: value, as: UTF8.self) }
 
-  /// The place in the file of the byte that so many others of the line precede.
+  /// The place in the file of the byte at that offset.
   func place(_ offset: Int = 0, in path: String) -> FilePlace {
     guard let fold = folds.last(where: { $0.offset <= offset }) else {
       return FilePlace(path, line: line, column: offset + 1)
@@ -36,7 +36,7 @@ struct ContentLine: Sendable {
 }
 
 extension ContentLine {
-  /// `nil` where the bytes do not begin with a name and a value after a colon.
+  /// `nil` unless the bytes begin with a name, and a value after a colon.
   init?(_ bytes: ArraySlice<UInt8>, line: Int, folds: [Fold]) {
     let nameEnd = bytes.firstIndex { !Self.isNameByte($0) } ?? bytes.endIndex
     guard nameEnd > bytes.startIndex, nameEnd < bytes.endIndex,
@@ -57,7 +57,7 @@ extension ContentLine {
       name: name, bytes: (head + value)[...], valueStart: head.count, line: line, folds: folds)
   }
 
-  /// The first colon outside of quotes; where a quote is never closed, the first of all.
+  /// The first colon outside quotes; if a quote is never closed, the first of all.
   private static func colon(in bytes: ArraySlice<UInt8>, after start: Int) -> Int? {
     guard bytes[start] == UInt8(ascii: ":") || bytes[start] == UInt8(ascii: ";") else { return nil }
     var isQuoted = false
@@ -70,7 +70,7 @@ extension ContentLine {
 
   var hasParameters: Bool { valueStart - bytes.startIndex > name.utf8.count + 1 }
 
-  /// The value of a parameter, its quotes taken off; the first of that name, in whatever case.
+  /// The first parameter of that name, in any case, without its quotes.
   func parameter(_ wanted: StaticString) -> String? {
     let name = UnsafeBufferPointer(start: wanted.utf8Start, count: wanted.utf8CodeUnitCount)
     var start = bytes.startIndex + self.name.utf8.count + 1
@@ -95,7 +95,7 @@ extension ContentLine {
     return nil
   }
 
-  /// The value as TEXT, without its backslashes (RFC 5545, 3.3.11).
+  /// The value as TEXT, unescaped (RFC 5545, 3.3.11).
   var unescaped: String {
     guard value.contains(UInt8(ascii: "\\")) else { return text }
     var out: [UInt8] = []
@@ -113,7 +113,7 @@ extension ContentLine {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// The values of a list, which commas without a backslash separate.
+  /// The values of a list, separated by commas without a backslash.
   var list: [String] {
     var starts = [valueStart]
     for at in value.indices where bytes[at] == UInt8(ascii: ",") {

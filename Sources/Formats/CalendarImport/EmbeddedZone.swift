@@ -1,7 +1,8 @@
 internal import CampusModel
 internal import TimeZones
 
-/// A zone that a calendar describes itself, worked out within a stretch of time; before it, its clock may be wrong.
+/// A zone that a calendar defines itself, expanded within a range; its clock before that may be
+/// wrong.
 struct EmbeddedZone {
   private let part: CalendarPart
   private let readings: Range<Int>
@@ -10,7 +11,7 @@ struct EmbeddedZone {
     (self.part, self.readings) = (part, readings)
   }
 
-  /// `nil` where the description cannot be read.
+  /// `nil` if the definition cannot be read.
   func zone(by library: inout Libical, _ log: inout ImportLog) -> Zone? {
     var changes: [Int: WallClock] = [:]
     var earliest: (moment: Int, clock: WallClock)?
@@ -36,7 +37,7 @@ struct EmbeddedZone {
       changes: changes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
-  /// When the observance begins, each time, by the clock that ends then.
+  /// Each begin of the observance, by the clock that ends then.
   private func onsets(
     of observance: CalendarPart, by library: inout Libical, _ log: inout ImportLog
   ) -> [Int] {
@@ -44,7 +45,7 @@ struct EmbeddedZone {
     guard let first = start.flatMap(Self.local) else { return [] }
     var onsets = [first]
     for line in observance.lines where line.name == "RRULE" {
-      // An UNTIL in UTC lies after the last onset whatever the offset.
+      // An UNTIL in UTC is after the last onset, whatever the offset.
       let rule = RuleText(line.value, inZone: { $0 + 43_200 }, isDay: false)
       switch rule.dates(from: first, isDay: false, within: readings, by: &library) {
       case .whole(let found), .cut(let found): onsets += found

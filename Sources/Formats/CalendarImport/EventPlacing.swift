@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import TimeZones
 
-/// Sets the events of one calendar on their clocks.
+/// Places the events of one calendar on their clocks.
 struct EventPlacing {
   var book: ZoneBook
 
@@ -26,7 +26,7 @@ struct EventPlacing {
     case .after(let lasting): length = Self.length(lasting, isDay: start.isDay)
     case .at(let time):
       let end = clock(time, of: event, line: "DTEND", beside: start.zone, by: &library, &log)
-      // A day beside a time stands for its midnight.
+      // A date next to a time means its midnight.
       if start.isDay, !end.isDay {
         start = ClockTime(zone: end.zone, local: start.local, isDay: false)
       }
@@ -41,7 +41,7 @@ struct EventPlacing {
   }
 
   private static func length(_ lasting: Lasting, isDay: Bool) -> PlacedEvent.Length {
-    // Hours are exact by RFC 5545, days are not.
+    // Hours are exact in RFC 5545, days are not.
     isDay || lasting.days != 0 ? .wall(lasting.nominal) : .exact(lasting.seconds)
   }
 
@@ -55,7 +55,7 @@ struct EventPlacing {
       .valuePlace(in: path)
   }
 
-  /// The time on its clock. What names no zone is read by the clock it stands beside, else by the calendar's.
+  /// The time on its clock. Without a zone, that of the time next to it, otherwise the calendar's.
   mutating func clock(
     _ time: WrittenTime, of event: WrittenEvent, line name: String, beside zone: Zone?,
     by library: inout Libical, _ log: inout ImportLog
@@ -70,7 +70,7 @@ struct EventPlacing {
         book.zone(
           $0, of: event.part.line(name) ?? event.part.begin, by: &library, &log)
       }
-      // A zone that is named and not known is not that of the neighbor.
+      // An unknown zone is not that of the neighbor.
       let zone = named ?? (time.zone == nil ? around : book.floating)
       return ClockTime(zone: zone, local: seconds, isDay: false)
     }

@@ -1,7 +1,7 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// Takes events apart into values; what cannot be read is told, the rest is kept.
+/// Parses events into values; reports what cannot be read and keeps the rest.
 struct EventReader {
   static func read(
     _ part: CalendarPart, by library: inout Libical, _ log: inout ImportLog
@@ -34,10 +34,10 @@ struct EventReader {
     return event
   }
 
-  /// The line as libical shall see it, none where it says nothing; one of very many times as several, for libical looks at
-  /// the whole line for each of its times.
+  /// The line as libical expects it, none if it is empty; one with very many times as several.
   ///
-  /// A zone's name says more than a Z behind the time, which then is a slip; white space is none of a time.
+  /// libical scans the whole line for each of its times. A zone's name overrides a Z after the
+  /// time, which is a mistake; white space is not part of a time.
   private static func prepared(_ line: ContentLine) -> [ContentLine] {
     let value = line.value
     if value.isEmpty { return [] }
@@ -85,8 +85,9 @@ extension WrittenEvent {
     }
   }
 
-  /// Takes the times of a line whose times are all of the usual form, as those of most lines are; all others libical shall
-  /// judge, which takes ten times as long.
+  /// Reads a line whose times all have the usual form, as most do.
+  ///
+  /// libical reads all others, which takes ten times as long.
   fileprivate mutating func takeUsual(_ line: ContentLine) -> Bool {
     guard let name = Libical.Field.Name(line.name) else { return false }
     let readings = line.value.split(
@@ -108,7 +109,7 @@ extension WrittenEvent {
     return true
   }
 
-  /// Takes what a line says that holds no time; most lines say nothing that is wanted.
+  /// Reads a line without times; most lines have nothing that is used.
   fileprivate mutating func take(_ line: ContentLine) {
     switch line.name {
     case "UID":
@@ -137,11 +138,11 @@ extension EventTexts {
       case "TENTATIVE": status = .tentative
       default: status = .confirmed
       }
-    // vCalendar 1.0 counts: 0 takes the time.
+    // vCalendar 1.0 has numbers: 0 blocks the time.
     case "TRANSP":
       let word = line.text.uppercased()
       isTransparent = word == "TRANSPARENT" || (Int(word) ?? 0) > 0
-    // What RFC 5545 does not name is to be taken for PRIVATE.
+    // Values unknown to RFC 5545 mean PRIVATE.
     case "CLASS":
       let word = line.text.uppercased()
       isPrivate = !word.isEmpty && word != "PUBLIC"
@@ -169,7 +170,7 @@ extension Coordinate {
 }
 
 extension Libical.Field.Name {
-  /// `nil` for lines that hold something else than times.
+  /// `nil` for lines without times.
   fileprivate init?(_ name: String) {
     switch name {
     case "DTSTART": self = .start

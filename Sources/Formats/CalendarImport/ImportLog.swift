@@ -1,10 +1,11 @@
 internal import Diagnostics
 
-/// What is told of one file of calendars while it is read.
+/// The diagnostics of one calendar file.
 ///
-/// Of one kind of trouble at most `limit` warnings are told one by one; the others become one line with their number.
+/// Of each kind of problem at most `limit` warnings are reported; the others become one line with
+/// their number.
 struct ImportLog {
-  /// The kinds of trouble, each named so that a number can follow.
+  /// The kinds of problems, each named so that a number can follow.
   enum Trouble: String, CaseIterable {
     case line = "lines that cannot be read"
     case encoding = "lines in another encoding"
@@ -17,7 +18,7 @@ struct ImportLog {
     case change = "changes of single dates that cannot be applied"
   }
 
-  /// What a rule of repetition is part of.
+  /// What a recurrence rule belongs to.
   enum RuleOwner { case event, zone }
 
   static let limit = 20
@@ -26,7 +27,7 @@ struct ImportLog {
   private var found: [Diagnostic] = []
   private var told: [Trouble: Int] = [:]
   private var overflow: [Trouble: (first: FilePlace, count: Int)] = [:]
-  /// Where a rule was first not followed because the file's budget was spent, and of how many.
+  /// Where a rule was first ignored because the file's budget was spent, and of how many.
   private var exhausted: (first: FilePlace, counts: [RuleOwner: Int])?
 
   init(path: String) { self.path = path }
@@ -43,19 +44,19 @@ struct ImportLog {
     found.append(Diagnostic(.warning, .data, at: place, message, suggestion: suggestion))
   }
 
-  /// The file's budget is spent, and the rules of this event or zone are not followed.
+  /// The file's budget is spent, so the rules of this event or zone are ignored.
   mutating func noteExhausted(at place: FilePlace, _ owner: RuleOwner) {
     exhausted = (exhausted?.first ?? place, exhausted?.counts ?? [:])
     exhausted?.counts[owner, default: 0] += 1
   }
 
-  /// The file as a whole cannot be used.
+  /// The file cannot be used at all.
   mutating func refuse(_ message: Diagnostic.Message, suggestion: String) {
     found.append(
       Diagnostic(.error, .data, at: FilePlace(path), message, suggestion: suggestion))
   }
 
-  /// Everything told, by place.
+  /// All diagnostics, by place.
   var diagnostics: [Diagnostic] {
     let more = Trouble.allCases.compactMap { trouble in
       overflow[trouble].map { first, count in

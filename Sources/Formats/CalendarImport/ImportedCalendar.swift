@@ -2,69 +2,79 @@ package import CampusModel
 package import Diagnostics
 package import TimeZones
 
-/// What a file of calendars holds, within a window of days.
+/// The content of a calendar file within a window of days.
 package struct ImportedCalendar: Hashable, Sendable {
-  /// What the first calendar of the file calls itself.
+  /// The name of the file's first calendar.
   package var name: String?
-  /// Events with an occurrence within the window, in the order of the file. An occurrence that was changed by itself is an
-  /// event of its own, with the UID of its series.
+  /// Events with an occurrence within the window, in file order.
+  ///
+  /// A changed occurrence is an event of its own, with the UID of its series.
   package var events: [ImportedEvent]
-  /// How many events the file holds that could be read, within the window or not, but for those
-  /// that are merged.
+  /// How many events could be read, within the window or not, without merged ones.
   package var kept: Int
-  /// How many could not, each with a warning.
+  /// How many events could not be read, each with a warning.
   package var dropped: Int
-  /// How many only repeat a booking that another event of the file has, and are not in `events`.
+  /// How many events repeat a booking of another event, and are not in `events`.
   package var merged = 0
 }
 
+/// An event of a calendar file with its occurrences.
 package struct ImportedEvent: Hashable, Sendable {
+  /// Whether the event takes place.
   package enum Status: Hashable, Sendable { case confirmed, tentative, canceled }
 
-  /// Where the file gives none, one made of the line on which the event begins: "#12".
+  /// The event's UID, or "#12" for one without that begins on line 12.
   package var uid: String
-  /// Which occurrence of its series it changes, as seconds since 1970 by the clock that its file names; `nil` for what is no change.
+  /// The occurrence of the series it changes, in seconds since 1970 by the file's clock; `nil` if
+  /// it is no change.
   package var change: Int?
+  /// Its title.
   package var summary: String
   /// Without HTML, at most 4,000 characters.
   package var description: String
-  /// LOCATION as it is written, in one line.
+  /// LOCATION as written, in one line.
   package var place: String
+  /// GEO; `nil` where not given.
   package var coordinate: Coordinate?
+  /// CATEGORIES, in order.
   package var categories: [String]
-  /// http and https only.
+  /// Only http and https.
   package var url: String?
+  /// Whether it is confirmed, tentative or canceled.
   package var status: Status
-  /// Whether it leaves its time free.
+  /// Whether its time counts as free.
   package var isTransparent: Bool
-  /// Whether its owner marked it as private or confidential: what it says is not for others.
+  /// Whether it is marked as private or confidential; then its text is not for others.
   package var isPrivate: Bool
-  /// In the order of time; never empty.
+  /// In order of time; never empty.
   package var occurrences: [Occurrence]
   /// Where it begins in its file.
   package var origin: FilePlace
-  /// The number that 25Live gives a booking, whichever calendar it is published in.
+  /// The number of 25Live's booking, the same in all calendars.
   package var booking: String?
 
+  /// When it takes place: on whole days, or at a time.
   package enum Occurrence: Hashable, Sendable {
     case timed(TimedOccurrence)
     case days(DateSpan)
   }
 }
 
+/// An occurrence with a time.
 package struct TimedOccurrence: Hashable, Sendable {
-  /// Empty for an event that lasts no time.
+  /// Empty for an event without duration.
   package var stretch: Range<Instant>
-  /// Its ends by the clock of the site; the later may be the smaller while clocks are put back.
+  /// Its start by the clock of the site, which may be after its end where clocks go back.
   package var localStart: LocalMinute
+  /// Its end by the clock of the site.
   package var localEnd: LocalMinute
 }
 
-/// The zones that times are read in.
+/// The zones for reading times.
 package struct ImportZones: Sendable {
-  /// The site's, also for times of which nothing tells the zone.
+  /// The site's zone, also for times without a known zone.
   package var site: Zone
-  /// A zone of the tz database; `nil` where there is none of that name.
+  /// A zone of the tz database; `nil` if there is none of that name.
   package var named: @Sendable (String) -> Zone?
 
   package init(site: Zone, named: @escaping @Sendable (String) -> Zone?) {

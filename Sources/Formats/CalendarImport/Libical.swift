@@ -1,16 +1,16 @@
 internal import CIcal
 internal import CampusModel
 
-/// Debian's libical, and the only file that knows of it: takes odd times apart, and follows rules
-/// of other calendars than the Gregorian.
+/// Debian's libical, used only in this file: parses unusual times, and expands rules of other
+/// calendars than the Gregorian.
 ///
-/// To be used by one actor only: libical's own state is not safe among threads.
+/// To be used by one actor only, because libical's state is not thread-safe.
 struct Libical {
   private var api: cical_api
-  /// What the rules of the file that is read have cost.
+  /// The steps spent on the rules of the current file.
   var budget = WorkBudget(of: 0)
 
-  /// `nil` where Debian's libical3 is not installed.
+  /// `nil` if Debian's libical3 is not installed.
   init?() {
     var api = cical_api()
     guard cical_load(&api) else { return nil }
@@ -38,8 +38,8 @@ extension Libical {
     var zone: String?
   }
 
-  /// The times of an event with these lines, in order, a line that lists several as so many; `nil` where libical cannot read
-  /// all of them.
+  /// The times of an event with these lines, in order, a list as several; `nil` if libical cannot
+  /// read all of them.
   mutating func fields(of lines: some Sequence<ContentLine>) -> [Field]? {
     var text = Array("BEGIN:VEVENT\r\n".utf8)
     text.reserveCapacity(256)
@@ -74,7 +74,7 @@ extension Libical {
     ICAL_EXDATE_PROPERTY.rawValue: .exception, ICAL_RDATE_PROPERTY.rawValue: .addition,
   ]
 
-  /// `nil` for times that no calendar has.
+  /// `nil` for times that do not exist.
   private static func value(_ field: cical_field) -> Field.Value? {
     switch field.shape {
     case CICAL_DURATION: return Lasting(field.duration).map { .lasting($0) }
@@ -100,7 +100,7 @@ extension Reading {
     guard (0..<24).contains(time.hour), (0..<60).contains(time.minute),
       (0...60).contains(time.second)
     else { return nil }
-    // The second after 59 is a leap second, which no clock here counts.
+    // Second 60 is a leap second, which no clock here has.
     let seconds = Int(time.hour) * 3600 + Int(time.minute) * 60 + min(59, Int(time.second))
     let local = date.dayNumber * 86_400 + seconds
     self = isUTC ? .utc(local) : .local(local)
@@ -121,15 +121,13 @@ extension Lasting {
 // MARK: - Rules of other calendars
 
 extension Libical {
-  /// What it costs, in steps, when libical looks for a date in one year or month: it asks ICU for
-  /// days of these one by one.
+  /// The steps for libical's search in one year or month: it asks ICU for each day.
   private static let searchCost = 10_000
 
-  /// Years after which libical gives up.
+  /// The number of years after which libical gives up.
   private static let longestSearch = 500
 
-  /// The parts that libical follows quickly enough; with others it may look for a date for half a
-  /// minute.
+  /// The parts that libical expands quickly; with others it may search for half a minute.
   private static let scaledParts: Set<String> = [
     "RSCALE", "FREQ", "INTERVAL", "COUNT", "BYMONTH", "BYMONTHDAY", "SKIP", "WKST",
   ]
@@ -137,9 +135,8 @@ extension Libical {
   /// The dates of a yearly or monthly rule with RSCALE (RFC 7529), as `RuleExpansion` gives those
   /// of others.
   ///
-  /// libical may look for a date for centuries, even when it only takes the rule in. That is
-  /// charged afterwards, so that one search at most, of about two seconds, comes on top of the
-  /// budget.
+  /// libical may search through centuries, even when it only parses the rule. That is charged
+  /// afterwards, so at most one search of about two seconds exceeds the budget.
   mutating func dates(
     ofScaled rule: RuleText, from start: Int, isDay: Bool, within window: Range<Int>
   ) -> RuleDates {

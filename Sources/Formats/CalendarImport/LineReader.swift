@@ -1,19 +1,20 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// Cuts a text into content lines: undoes folds, whatever ends the lines, and mends bytes that are no UTF-8.
+/// Splits a text into content lines: unfolds them, accepts all line ends, and repairs invalid
+/// UTF-8.
 ///
-/// Folds are undone before UTF-8 is looked at, since some programs fold inside a character.
+/// Unfolds before decoding, since some programs fold within a character.
 struct LineReader {
   private let text: [UInt8]
   private var at = 0
   private var number = 0
-  /// Up to here there are only empty lines with no fold behind them: looked at once, however many they are.
+  /// Up to here there are only empty lines without a fold behind them, so they are scanned once.
   private var barren = 0
 
   init(_ text: CalendarText) { self.text = text.bytes }
 
-  /// The next content line; those that are none are told and left out. `nil` at the end.
+  /// The next content line; others are reported and left out. `nil` at the end.
   mutating func nextLine(_ log: inout ImportLog) -> ContentLine? {
     while let logical = next() {
       guard let raw = ContentLine(logical.bytes, line: logical.line, folds: logical.folds) else {
@@ -31,7 +32,7 @@ struct LineReader {
   }
 
   fileprivate struct Logical {
-    /// The whole of a line without folds; else what was put together.
+    /// The whole line if it has no folds, otherwise its pieces joined.
     var bytes: ArraySlice<UInt8>
     var line: Int
     var folds: [ContentLine.Fold] = []
@@ -55,7 +56,7 @@ struct LineReader {
     return logical
   }
 
-  /// Passes over empty lines within a folded one, which some programs leave there.
+  /// Skips empty lines within a folded one, which some programs write.
   private mutating func skipEmpty() {
     guard at >= barren else { return }
     var next = at
@@ -78,7 +79,7 @@ struct LineReader {
     logical.bytes += text[piece]
   }
 
-  /// The bytes up to the next line's end: LF, CR LF, or CR alone.
+  /// The bytes up to the next line end: LF, CR LF, or CR.
   private mutating func physical() -> Range<Int>? {
     guard at < text.count else { return nil }
     let start = at
@@ -95,7 +96,7 @@ struct LineReader {
     return start..<end
   }
 
-  /// The line in UTF-8: bytes that are none are read as Windows-1252.
+  /// The line in UTF-8; invalid bytes are read as Windows-1252.
   private func inUTF8(_ line: ContentLine, _ log: inout ImportLog) -> ContentLine {
     if line.bytes.allSatisfy({ $0 < 0x80 }) || String(validating: line.bytes, as: UTF8.self) != nil
     {
@@ -110,7 +111,7 @@ struct LineReader {
 }
 
 extension LineReader.Logical {
-  /// Whether the value is written in quoted-printable, where a `=` at the end goes on in the next line.
+  /// Whether the value is quoted-printable, where a final `=` continues the line.
   fileprivate var isPrintable: Bool {
     let head = String(decoding: bytes.prefix(200), as: UTF8.self).uppercased()
     return head.prefix { $0 != ":" }.contains("QUOTED-PRINTABLE")

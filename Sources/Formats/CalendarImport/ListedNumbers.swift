@@ -1,4 +1,4 @@
-/// The numbers that one part of a rule lists, such as `BYMONTHDAY=1,-1`: negative ones count from
+/// The numbers listed in one part of a rule, such as `BYMONTHDAY=1,-1`; negative ones count from
 /// the end.
 struct ListedNumbers {
   /// Each once, ascending.
@@ -6,10 +6,10 @@ struct ListedNumbers {
   private let most: Int
   private let isListed: [Bool]
 
-  /// Nothing is listed.
+  /// An empty list.
   init() { (values, most, isListed) = ([], 0, []) }
 
-  /// `values` lie in `-most...most`.
+  /// - Precondition: `values` are in `-most...most`.
   init(_ values: [Int], upTo most: Int) {
     self.most = most
     var isListed = [Bool](repeating: false, count: 2 * most + 1)
@@ -25,20 +25,19 @@ struct ListedNumbers {
     isListed.indices.contains(number + most) && isListed[number + most]
   }
 
-  /// Whether the `number`th of `total`, counted from 1, is listed from either end; `total` is at
-  /// most what can be listed.
+  /// Whether the `number`th of `total`, from 1, is listed from either end. `total` is at most the
+  /// largest possible number.
   func contains(_ number: Int, of total: Int) -> Bool {
     contains(number) || contains(number - total - 1)
   }
 
-  /// Whether the number is listed, or nothing is.
+  /// Whether the number is listed, or the list is empty.
   func allows(_ number: Int) -> Bool { isEmpty || contains(number) }
 
-  /// As `contains(_:of:)`; true also where nothing is listed.
+  /// As `contains(_:of:)`, also true for an empty list.
   func allows(_ number: Int, of total: Int) -> Bool { isEmpty || contains(number, of: total) }
 
-  /// Which of `total`, counted from 1, are listed: ascending, each once. All of them where nothing
-  /// is.
+  /// Which of `total`, from 1, are listed, ascending, each once; all of them for an empty list.
   func places(of total: Int) -> [Int] {
     guard total > 0 else { return [] }
     if isEmpty { return Array(1...total) }

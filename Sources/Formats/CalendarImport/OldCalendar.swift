@@ -1,8 +1,8 @@
 internal import CampusModel
 
-/// vCalendar 1.0, the format of the nineties that some phones still write, as RFC 5545 says the same.
+/// Converts vCalendar 1.0, the format of the nineties that some phones still write, to RFC 5545.
 enum OldCalendar {
-  /// The calendar with its old rules and lists rewritten; one of another version as it is.
+  /// The calendar with its old rules and lists converted; one of another version unchanged.
   static func modernised(_ calendar: CalendarPart) -> CalendarPart {
     guard calendar.line("VERSION")?.text.filter({ !$0.isWhitespace }) == "1.0" else {
       return calendar
@@ -26,9 +26,10 @@ enum OldCalendar {
     }
   }
 
-  /// `W1 MO WE #10` as `FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,WE;COUNT=10`; `nil` for rules of the rarer kinds.
+  /// Converts `W1 MO WE #10` to `FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,WE;COUNT=10`; `nil` for rarer
+  /// rules.
   ///
-  /// Without a number a rule is taken twice, with `#0` for ever.
+  /// Without a number a rule gives two dates, with `#0` infinitely many.
   static func rule(_ text: String) -> String? {
     let words = text.uppercased().split(separator: " ")
     guard let head = words.first else { return nil }
@@ -60,7 +61,7 @@ enum OldCalendar {
 }
 
 extension ContentLine {
-  /// The line with its value out of quoted-printable; `nil` where it is in none.
+  /// The line with its value decoded from quoted-printable; `nil` if it is not encoded.
   var decodedPrintable: ContentLine? {
     guard hasParameters,
       parameter("ENCODING")?.uppercased() == "QUOTED-PRINTABLE"
@@ -71,7 +72,7 @@ extension ContentLine {
       if bytes[at] == UInt8(ascii: "="), at + 2 < bytes.endIndex,
         let byte = UInt8(String(decoding: bytes[(at + 1)...(at + 2)], as: UTF8.self), radix: 16)
       {
-        // A line's end within a text is written as in RFC 5545, or the line would end there.
+        // A line end within a text is escaped as in RFC 5545, or the line would end there.
         out += byte == 10 ? Array("\\n".utf8) : byte == 13 ? [] : [byte]
         at += 3
       } else {

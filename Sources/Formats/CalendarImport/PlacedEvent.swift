@@ -4,28 +4,28 @@ internal import TimeZones
 /// A reading of one clock.
 struct ClockTime {
   var zone: Zone
-  /// Seconds since 1970-01-01T00:00 by the zone's clock.
+  /// Seconds from 1970-01-01T00:00 by the zone's clock.
   var local: Int
-  /// Whether it stands for its whole day.
+  /// Whether it means its whole day.
   var isDay: Bool
 
   var instant: Int { zone.instant(localSeconds: local) }
   var date: CalendarDate { LocalMinute(localSeconds: local).date }
 }
 
-/// An event whose first occurrence stands on a clock.
+/// An event whose first occurrence is placed on a clock.
 struct PlacedEvent {
   var event: WrittenEvent
-  /// Where it stands in its calendar.
+  /// Its index in its calendar.
   var index: Int
   var start: ClockTime
   var length: Length
 
   /// How long each occurrence lasts; never below 0.
   enum Length {
-    /// By the clock on the wall: a night shift ends at 6:00 on every night of the year.
+    /// By the wall clock: a night shift ends at 6:00 on every night of the year.
     case wall(Int)
-    /// By a stopwatch.
+    /// In seconds that pass.
     case exact(Int)
 
     var seconds: Int {
@@ -37,18 +37,18 @@ struct PlacedEvent {
 }
 
 extension PlacedEvent {
-  /// Whether it takes place once, and is no date of a series.
+  /// Whether it takes place once, and is not part of a series.
   var isSingle: Bool {
     event.rules.isEmpty && event.additions.isEmpty && event.exceptions.isEmpty
       && event.change == nil
   }
 }
 
-/// The days that are asked for.
+/// The days to expand.
 struct ImportWindow {
   let days: DateSpan
   let site: Zone
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// In seconds from 1970-01-01T00:00:00Z.
   private let moments: Range<Int>
 
   init(days: DateSpan, site: Zone) {
@@ -58,14 +58,14 @@ struct ImportWindow {
     moments = start..<max(start, end)
   }
 
-  /// By any clock of the Earth, and earlier for what begins before and lasts.
+  /// By any clock of the Earth, and earlier for events that begin before and last.
   func readings(lasting seconds: Int) -> Range<Int> {
     let margin = 2 * 86_400
     let start = days.first.dayNumber * 86_400 - margin - min(max(0, seconds), 400 * 366 * 86_400)
     return start..<(days.last + 1).dayNumber * 86_400 + margin
   }
 
-  /// The event's own start, whatever follows it.
+  /// The event's own start, before any rule.
   func occurrence(of event: PlacedEvent) -> ImportedEvent.Occurrence? {
     occurrence(
       at: event.start.local, in: event.start.zone, isDay: event.start.isDay,
@@ -99,7 +99,7 @@ struct ImportWindow {
     switch length {
     case .exact(let seconds): return start + seconds
     case .wall(let seconds):
-      // What begins while clocks are put forward begins later than written, and lasts as long all the same.
+      // An event that begins in skipped time begins later than written, and lasts as long.
       if case .gap = zone.resolve(localSeconds: local) { return start + seconds }
       return zone.instant(localSeconds: local + seconds)
     }

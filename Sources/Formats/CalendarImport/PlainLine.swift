@@ -1,11 +1,11 @@
 internal import CampusModel
 
-/// Text out of what calendars hold: HTML, often escaped twice, in lines of any kind.
+/// Converts the texts of calendars to plain text: HTML, often escaped twice, in any kind of lines.
 enum PlainLine {
-  /// The most characters that are kept of a text.
+  /// The most characters kept of a text.
   static let longest = 4000
 
-  /// The text in one line: tags gone, entities decoded, white space collapsed.
+  /// The text in one line, without tags, entities decoded, white space collapsed.
   static func text(of raw: String) -> String {
     tidied(needsReading(raw) ? plain(raw) : raw)
   }
@@ -24,7 +24,7 @@ enum PlainLine {
     raw.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
   }
 
-  /// Twice, because publishers escape HTML that is escaped already.
+  /// Twice, because publishers escape HTML that is already escaped.
   private static func plain(_ raw: String) -> String {
     decoded(withoutTags(decoded(withoutTags(Array(raw.utf8)))))
   }
@@ -50,7 +50,7 @@ enum PlainLine {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Without control characters and marks that turn the direction of writing, runs of white space made one space.
+  /// Removes control characters and marks of writing direction; collapses white space.
   static func tidied(_ text: String) -> String {
     if isTidy(text) { return text }
     var out = String.UnicodeScalarView()
@@ -95,7 +95,7 @@ extension PlainLine {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
     var at = 0
-    // Once there is no further '>', no '<' is looked at again: the work stays linear.
+    // Once there is no further '>', no '<' is checked again: the work stays linear.
     var mayClose = true
     while at < bytes.count {
       guard bytes[at] == UInt8(ascii: "<"), mayClose, begins(bytes, at + 1) else {
@@ -125,7 +125,7 @@ extension PlainLine {
     at < bytes.count && (isLetter(bytes[at]) || bytes[at] == 0x2f || bytes[at] == 0x21)
   }
 
-  /// Whether it is an address in angle brackets rather than a tag.
+  /// Whether it is an address in angle brackets, not a tag.
   private static func isAddress(_ inside: ArraySlice<UInt8>) -> Bool {
     let word = inside.prefix { $0 > 0x20 }
     return word.count == inside.count && (word.contains(0x40) || word.contains(0x3a))

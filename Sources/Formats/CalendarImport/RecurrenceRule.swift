@@ -1,7 +1,10 @@
 internal import CampusModel
 
-/// A rule of repetition taken apart (RFC 5545 §3.3.10), for the Gregorian calendar and without its
-/// end.
+/// A parsed recurrence rule (RFC 5545 §3.3.10), for the Gregorian calendar and without its end.
+///
+/// ```
+/// FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR     // the last Friday of every other month
+/// ```
 struct RecurrenceRule {
   /// How long a period of the rule is.
   enum Frequency: Int, Comparable {
@@ -11,7 +14,7 @@ struct RecurrenceRule {
   }
 
   private(set) var frequency = Frequency.daily
-  /// Periods from one to the next that counts; 1 to a billion.
+  /// Every how many periods it applies; 1 to a billion.
   private(set) var interval = 1
   private(set) var weekStart = Weekday.monday
   private(set) var months = ListedNumbers()
@@ -27,8 +30,8 @@ struct RecurrenceRule {
   /// limit the dates here.
   private(set) var misplaced: [String] = []
 
-  /// `nil` for what is no rule: without a frequency, with numbers that no date has, or with two
-  /// values for one part.
+  /// `nil` for an invalid rule: without a frequency, with impossible numbers, or with two values
+  /// for one part.
   init?(_ parts: [(name: String, value: String)]) {
     var seen: [String: String] = [:]
     let others: Set = ["COUNT", "RSCALE", "SKIP"]
@@ -68,7 +71,7 @@ struct RecurrenceRule {
     let least = range.lowerBound
     guard !numbers.isEmpty, numbers.allSatisfy({ range.contains($0) && ($0 != 0 || least == 0) })
     else { return false }
-    // The second after 59 is a leap second, which no clock here counts.
+    // Second 60 is a leap second, which no clock here has.
     let known = name == "BYSECOND" ? numbers.map { min(59, $0) } : numbers
     self[keyPath: part] = ListedNumbers(known, upTo: range.upperBound)
     return true
@@ -88,7 +91,7 @@ struct RecurrenceRule {
     "BYSETPOS": (\.positions, -366...366),
   ]
 
-  /// Numbers of weekdays have no meaning but in months and in years without BYWEEKNO.
+  /// Numbers of weekdays apply only to months, and to years without BYWEEKNO.
   private mutating func setMisplacedAside() {
     if !weekNumbers.isEmpty, frequency != .yearly { misplaced.append("BYWEEKNO") }
     if !yearDays.isEmpty, (.daily ... .monthly).contains(frequency) {
@@ -105,9 +108,9 @@ struct RecurrenceRule {
 // MARK: - What the start says
 
 extension RecurrenceRule {
-  /// The rule with what it leaves open said by its start, in seconds by the event's own clock.
+  /// The rule completed by its start, in seconds by the event's own clock.
   ///
-  /// A yearly rule with BYWEEKNO alone has the start's weekday in these weeks: "information not
+  /// A yearly rule with only BYWEEKNO has the start's weekday in these weeks: "information not
   /// contained in the rule" is the start's, as in all other rules.
   func completed(from start: Int, isDay: Bool) -> RecurrenceRule {
     var rule = self
@@ -142,21 +145,21 @@ extension RecurrenceRule {
   }
 }
 
-/// What BYDAY lists: `MO` every Monday, `-1FR` the last Friday of the month or the year.
+/// The weekdays of BYDAY: `MO` every Monday, `-1FR` the last Friday of the month or the year.
 struct ListedWeekdays {
   static let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-  /// Weekdays that count every time, by their raw values.
+  /// Weekdays listed without a number, by raw value.
   private(set) var every: [Bool] = []
-  /// For each weekday which ones count; none where no number is listed.
+  /// For each weekday the listed numbers; none without a number.
   private(set) var ordinals: [ListedNumbers] = []
 
-  /// Nothing is listed.
+  /// An empty list.
   init() {}
 
   init(_ weekday: Weekday) { every = Weekday.allCases.map { $0 == weekday } }
 
-  /// `nil` for what is no list of weekdays, and for numbers above 53.
+  /// `nil` for an invalid list, and for numbers above 53.
   init?(_ text: String) {
     var every = [Bool](repeating: false, count: 7)
     var numbers = [[Int]](repeating: [], count: 7)
@@ -182,7 +185,7 @@ struct ListedWeekdays {
   var isEmpty: Bool { every.isEmpty }
   var hasOrdinals: Bool { !ordinals.isEmpty }
 
-  /// All listed weekdays, whichever of them.
+  /// All listed weekdays, whatever their number.
   var withoutOrdinals: ListedWeekdays {
     var plain = self
     for (day, listed) in ordinals.enumerated() where !listed.isEmpty { plain.every[day] = true }

@@ -1,9 +1,9 @@
 internal import CampusModel
 
-/// The days of a period on which a rule has dates: RFC 5545's table, in which every part that is
-/// there must hold.
+/// The days of a period on which a rule has dates: RFC 5545's table, in which all given parts must
+/// match.
 extension RecurrenceRule {
-  /// Whether a part takes days away, other than a weekly rule's weekdays.
+  /// Whether a part excludes days, other than a weekly rule's weekdays.
   var limitsDays: Bool {
     !(months.isEmpty && weekNumbers.isEmpty && yearDays.isEmpty && monthDays.isEmpty)
       || frequency != .weekly && !weekdays.isEmpty
@@ -21,20 +21,22 @@ extension RecurrenceRule {
     let weekday = date.weekday.rawValue
     if weekdays.every[weekday] { return true }
     guard weekdays.hasOrdinals else { return false }
-    // A number counts within the month, or within the year of a yearly rule that names no months.
+    // A number counts within the month, or within the year in a yearly rule without months.
     let (place, total) =
       frequency == .yearly && months.isEmpty ? (dayOfYear, yearLength) : (day, length)
     let number = (place - 1) / 7 + 1
     return weekdays.ordinals[weekday].contains(number, of: number + (total - place) / 7)
   }
 
-  /// A week is that of the year in which four of its days lie. A date counts with the calendar year
-  /// it lies in, as with python-dateutil, even where its week is the first of the next.
+  /// A week belongs to the year with four of its days.
+  ///
+  /// A date counts with its calendar year, as in python-dateutil, even if its week is the first of
+  /// the next.
   private func allowsWeek(of date: CalendarDate) -> Bool {
     let middle = date - (date.weekday.rawValue - weekStart.rawValue + 7) % 7 + 3
     let year = middle.year
     let first = CalendarDate.dayNumber(beforeYear: year)
-    // 28 December lies in the last week of its year, wherever weeks begin.
+    // December 28 is in the last week of its year, on whichever day weeks begin.
     let end = CalendarDate(dayNumber: first + Self.length(ofYear: year) - 3)
     let last = end - (end.weekday.rawValue - weekStart.rawValue + 7) % 7 + 3
     return weekNumbers.contains(
@@ -43,7 +45,7 @@ extension RecurrenceRule {
 
   /// The days of the week that begins on that day, ascending.
   func days(ofWeek first: CalendarDate, _ budget: inout WorkBudget) -> [CalendarDate] {
-    // What begins the week depends on WKST, so its days are looked at one by one.
+    // WKST decides where the week begins, so its days are checked one by one.
     let days = (0..<7).lazy.map { first + $0 }
       .filter { weekdays.isEmpty || weekdays.every[$0.weekday.rawValue] }
     return limitsDays ? allowed(Array(days), &budget) : Array(days)

@@ -1,22 +1,22 @@
 internal import CampusModel
 
-/// Where following a rule came to: its dates within the window, in seconds since 1970-01-01T00:00
-/// by the event's own clock, ascending.
+/// The dates of a rule within the window, in seconds from 1970-01-01T00:00 by the event's own
+/// clock, ascending.
 enum RuleDates: Equatable {
   case whole([Int])
-  /// The first `RuleExpansion.most`, of more.
+  /// The first `RuleExpansion.most`; there are more.
   case cut([Int])
-  /// The file has asked for more work than one may; nothing is known of this rule's dates.
+  /// The file's work budget is spent; the dates of this rule are unknown.
   case exhausted
   case unreadable
 }
 
-/// Follows a rule period by period (RFC 5545 §3.3.10), from the first that matters to the end of
+/// Expands a rule period by period (RFC 5545 §3.3.10), from the first relevant one to the end of
 /// the window.
 ///
-/// BYSETPOS counts in whole periods, also in the one that the start lies in.
+/// BYSETPOS counts in whole periods, also in the start's.
 struct RuleExpansion {
-  /// The most dates that are kept of one rule.
+  /// The most dates kept of one rule.
   static let most = 5000
 
   private let rule: RecurrenceRule
@@ -25,11 +25,10 @@ struct RuleExpansion {
   private let isDay: Bool
   private let count: Int?
   private let last: Int
-  /// The times of a day, or of an hour or a minute where periods are as short: seconds after its
-  /// beginning, ascending.
+  /// The times of a day, or of a shorter period: seconds after its beginning, ascending.
   private var offsets: [Int] = []
 
-  /// `start` is in seconds by the event's own clock.
+  /// - `start`: in seconds by the event's own clock.
   init(
     _ rule: RecurrenceRule, of text: RuleText, from start: Int, isDay: Bool,
     within window: Range<Int>
@@ -42,7 +41,7 @@ struct RuleExpansion {
 
   mutating func dates(_ budget: inout WorkBudget) -> RuleDates {
     let (hours, minutes, seconds) = clockParts
-    // Before they are put together: a day has 86,400.
+    // Checked before they are combined: a day has 86,400.
     guard budget.spend(hours.count * minutes.count * seconds.count) else { return .exhausted }
     offsets = hours.flatMap { hour in
       minutes.flatMap { minute in seconds.map { hour * 3600 + minute * 60 + $0 } }
@@ -65,7 +64,7 @@ struct RuleExpansion {
     return tally.isCut ? .cut(tally.found) : .whole(tally.found)
   }
 
-  /// The hours, minutes and seconds of a period's dates, as far as these are parts of it.
+  /// The hours, minutes and seconds of a period's dates, as far as they are parts of it.
   private var clockParts: (hours: [Int], minutes: [Int], seconds: [Int]) {
     (
       rule.frequency > .hourly ? rule.hours.clockValues : [0],
@@ -106,7 +105,7 @@ extension RuleExpansion {
 
   private var startDate: CalendarDate { LocalMinute(localSeconds: start).date }
 
-  /// Where the period begins that the start lies in; of months and years nothing.
+  /// The beginning of the start's period; 0 for months and years.
   private var origin: Int {
     switch rule.frequency {
     case .weekly:
@@ -119,7 +118,7 @@ extension RuleExpansion {
     }
   }
 
-  /// Where that period begins, counted from the start's; `nil` beyond the year 9999.
+  /// The beginning of a period, counted from the start's; `nil` beyond the year 9999.
   private func begin(of index: Int) -> Int? {
     if let stride { return origin + index * stride }
     let (year, month) = month(of: index)
@@ -138,8 +137,8 @@ extension RuleExpansion {
     stride.map { (moment - origin + $0 - 1) / $0 } ?? 0
   }
 
-  /// The first period that must be looked at: what came before it is counted, where that can be
-  /// done without looking.
+  /// The first period to expand. Dates before it are counted, if that is possible without
+  /// expanding.
   private func firstPeriod(_ tally: inout Tally) -> Int {
     guard window.lowerBound > start else { return 0 }
     let index: Int
@@ -161,7 +160,7 @@ extension RuleExpansion {
     return index
   }
 
-  /// How many dates every period has, the first one apart; `nil` where that differs.
+  /// How many dates every period has, except the first; `nil` if that differs.
   private var datesInEachPeriod: Int? {
     guard stride != nil, rule.positions.isEmpty, !rule.limitsDays,
       rule.frequency > .hourly || rule.hours.isEmpty,
@@ -171,8 +170,8 @@ extension RuleExpansion {
     return offsets.count * (rule.frequency == .weekly ? rule.weekdays.every.count { $0 } : 1)
   }
 
-  /// Where the next day, hour, minute or second begins that may have a date, if that of `moment`
-  /// cannot; for periods of a day and less.
+  /// The beginning of the next day, hour, minute or second that may have a date, if that of
+  /// `moment` cannot; for periods up to a day.
   private func opening(after moment: Int) -> Int? {
     guard rule.frequency <= .daily else { return nil }
     if rule.limitsDays {
@@ -192,8 +191,8 @@ extension RuleExpansion {
     return rule.seconds.allows(second % 60) ? nil : moment + 1
   }
 
-  /// The days of the period on which it has dates, by the seconds at which they begin; of a shorter
-  /// period itself.
+  /// The days of the period with dates, by the seconds at which they begin; a shorter period
+  /// itself.
   private func days(of index: Int, _ begin: Int, _ budget: inout WorkBudget) -> [Int] {
     let days: [CalendarDate]
     switch rule.frequency {
@@ -210,7 +209,7 @@ extension RuleExpansion {
 }
 
 extension ListedNumbers {
-  /// As they are, for hours, minutes and seconds; a day has the first of each.
+  /// Unchanged for hours, minutes and seconds; a day has the first of each.
   fileprivate var clockValues: [Int] { isEmpty ? [0] : values }
 }
 
@@ -219,16 +218,16 @@ extension ListedNumbers {
 /// Counts a rule's dates from its start, and keeps those within the window.
 private struct Tally {
   private let start: Int
-  /// Which dates are kept, both ends included.
+  /// The dates to keep, both ends included.
   private let first: Int
   private let last: Int
   private let isDay: Bool
   private let count: Int?
   private(set) var seen = 0
   private(set) var found: [Int] = []
-  /// No further date is wanted.
+  /// No further date is needed.
   private(set) var isOver = false
-  /// There are more than are kept.
+  /// There are more dates than are kept.
   private(set) var isCut = false
 
   init(from start: Int, first: Int, last: Int, isDay: Bool, count: Int?) {
@@ -242,7 +241,7 @@ private struct Tally {
       isOver = true
       return
     }
-    // Whole days repeat at most daily.
+    // All-day events repeat at most daily.
     let date = isDay ? LocalMinute(localSeconds: moment).date.dayNumber * 86_400 : moment
     if moment >= first, found.last != date {
       if found.count == RuleExpansion.most {
@@ -254,13 +253,13 @@ private struct Tally {
     skip(1)
   }
 
-  /// Counts dates that lie before the window.
+  /// Counts dates before the window.
   mutating func skip(_ dates: Int) {
     seen += dates
     if let count, seen >= count { isOver = true }
   }
 
-  /// Whether these times, so many of them, are done with because none of them is kept.
+  /// Whether these times can be skipped, since none of them is kept.
   mutating func passesOver(_ times: ClosedRange<Int>, _ number: Int) -> Bool {
     if times.upperBound < start { return true }
     guard times.lowerBound >= start, times.upperBound < min(first, last) else { return false }

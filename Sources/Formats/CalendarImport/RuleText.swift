@@ -1,18 +1,19 @@
 internal import CampusModel
 
-/// The text of a rule of repetition, its end apart, because each program reads that in its own way.
+/// The text of a recurrence rule, without its end, which each program reads in its own way.
 struct RuleText {
-  /// In order: FREQ and WEEKLY, INTERVAL and 2; without UNTIL. In capital letters.
+  /// In order: FREQ and WEEKLY, INTERVAL and 2; without UNTIL. In upper case.
   private(set) var parts: [(name: String, value: String)] = []
-  /// The last moment, by the clock of the event that repeats.
+  /// The last moment, by the clock of the event.
   private(set) var until: Int?
   private(set) var count: Int?
-  /// The rule without its end; `nil` where it cannot be read.
+  /// The rule without its end; `nil` if it cannot be read.
   private(set) var rule: RecurrenceRule?
 
-  /// The rule of an event whose times are of this zone.
+  /// The rule of an event whose times are in this zone.
   ///
-  /// An UNTIL that is a date lets the whole day count; one in UTC is read in the event's zone, one without a zone by its clock.
+  /// A date as UNTIL includes the whole day; in UTC it is read in the event's zone, without a zone
+  /// by its clock.
   init(_ bytes: some Sequence<UInt8>, inZone local: (_ utc: Int) -> Int, isDay: Bool) {
     let kept = bytes.lazy.filter { $0 > 0x20 }.map(ContentLine.upper)
     for part in Array(kept).split(separator: UInt8(ascii: ";")) {
@@ -25,7 +26,7 @@ struct RuleText {
       case "UNTIL":
         until = Reading(parsing: value).map { Self.end($0, inZone: local, isDay: isDay) }
       case "COUNT":
-        // A count below 1 was meant to be none.
+        // A count below 1 is ignored.
         guard let number = Int(value), number > 0 else { continue }
         count = number
         parts.append((name, value))
@@ -38,15 +39,15 @@ struct RuleText {
   /// For libical, without UNTIL.
   var text: String { parts.map { "\($0.name)=\($0.value)" }.joined(separator: ";") }
 
-  /// Whether it counts by another calendar than the Gregorian (RFC 7529), or moves dates that a
-  /// month lacks.
+  /// Whether it uses another calendar than the Gregorian (RFC 7529), or moves dates that a month
+  /// lacks.
   private var isScaled: Bool {
     parts.contains { name, value in
       name == "RSCALE" && value != "GREGORIAN" || name == "SKIP" && value != "OMIT"
     }
   }
 
-  /// The dates within `window` that the rule has from `start`, in seconds by the event's own clock.
+  /// The dates of the rule from `start` within `window`, in seconds by the event's own clock.
   func dates(
     from start: Int, isDay: Bool, within window: Range<Int>, by library: inout Libical
   ) -> RuleDates {

@@ -2,32 +2,32 @@ internal import CampusModel
 internal import Diagnostics
 internal import TimeZones
 
-/// The events of one UID: a series, and what was changed of it.
+/// The events with one UID: a series and its changes.
 struct Series {
   var members: [PlacedEvent]
 
-  /// What a single date of a series is known by.
+  /// The key of a single date of a series.
   enum Date: Hashable {
     case moment(Int)
     case day(CalendarDate)
   }
 
-  /// A change with the date that it is for.
+  /// A change, with the date that it is for.
   struct Change {
     var event: PlacedEvent
     var date: Date
     /// By the clock of the series.
     var local: Int
-    /// By how many seconds it moves its date by that clock.
+    /// By how many seconds it moves its date, by that clock.
     var shift: Int
     var instant: Int
   }
 
-  /// An occurrence, and the place of its event in the calendar.
+  /// An occurrence, and the index of its event in the calendar.
   typealias Found = (index: Int, occurrence: ImportedEvent.Occurrence)
 }
 
-/// Works a series out within a window.
+/// Expands a series within a window.
 struct SeriesWalk {
   let window: ImportWindow
   var placing: EventPlacing
@@ -67,8 +67,9 @@ struct SeriesWalk {
     return found
   }
 
-  /// The events that are no change; of several editions the one with the highest number. Events that only share their UID,
-  /// which they should not, are all kept.
+  /// The events that are not changes; of several versions the one with the highest number.
+  ///
+  /// Events that share a UID by mistake are all kept.
   private func masters(of series: Series) -> [PlacedEvent] {
     let masters = series.members.filter { $0.event.change == nil }
     let newest = masters.map(\.event.sequence).max() ?? 0
@@ -98,7 +99,7 @@ struct SeriesWalk {
     return changes
   }
 
-  /// For each date the change with the highest number, of equals the first.
+  /// For each date, the change with the highest number, of ties the first.
   private func newest(_ changes: [Series.Change]) -> [Series.Change] {
     var best: [Series.Date: Int] = [:]
     for (index, change) in changes.enumerated() {
@@ -116,7 +117,7 @@ struct SeriesWalk {
     _ times: [WrittenTime], of master: PlacedEvent, by library: inout Libical,
     _ log: inout ImportLog
   ) -> Set<Series.Date> {
-    // Beside times without a zone, UTC is no more than a slip.
+    // Next to times without a zone, UTC is a mistake.
     let isFloating =
       if case .local = master.event.start?.reading { master.event.start?.zone == nil } else {
         false
@@ -140,10 +141,10 @@ struct SeriesWalk {
 // MARK: - The regular dates of a series
 
 extension SeriesWalk {
-  /// A date of the series before it is looked at whether it takes place.
+  /// A date of the series, before exceptions.
   private struct Regular {
     var local: Int
-    /// What a PERIOD among additional dates says; else as the series.
+    /// Set by a PERIOD among additional dates; otherwise that of the series.
     var length: Int?
   }
 
@@ -152,7 +153,7 @@ extension SeriesWalk {
     return Self.date(of: ClockTime(zone: start.zone, local: regular.local, isDay: start.isDay))
   }
 
-  /// Whether a series was changed as a whole after this change, which then was a series of its own, and lost its date.
+  /// Whether the series was changed as a whole after this change, which then belongs to no date.
   private func isOutdated(
     _ change: Series.Change, after master: PlacedEvent?, among regulars: Set<Series.Date>
   ) -> Bool {
@@ -184,8 +185,9 @@ extension SeriesWalk {
     return found
   }
 
-  /// The dates of rules, additions and the start, in order, each once; `reach` is how many seconds
-  /// before the window a date may lie that a change moves into it.
+  /// The dates of rules, additions and the start, in order, each once.
+  ///
+  /// - `reach`: how many seconds before the window a date may be that a change moves into it.
   private mutating func dates(
     of master: PlacedEvent, reaching reach: Int, by library: inout Libical,
     _ log: inout ImportLog
@@ -219,14 +221,14 @@ extension SeriesWalk {
       let (local, length) = added(addition, to: master, by: &library, &log)
       found.append(Regular(local: local, length: length))
     }
-    // A length of its own goes before that of the series.
+    // A duration of its own overrides that of the series.
     found.sort { ($0.local, $0.length ?? .max) < ($1.local, $1.length ?? .max) }
     return found.reduce(into: []) { kept, date in
       if kept.last?.local != date.local { kept.append(date) }
     }
   }
 
-  /// The dates to keep, with a warning where some are lost.
+  /// The dates to keep, with a warning if some are lost.
   private func kept(
     _ dates: RuleDates, of line: ContentLine, _ log: inout ImportLog
   ) -> [Int] {
@@ -276,7 +278,7 @@ extension SeriesWalk {
 }
 
 extension [Series.Change] {
-  /// The last of which `key` is below `value`, by which they are in order.
+  /// The last element whose `key` is below `value`; elements are sorted by `key`.
   fileprivate func last(_ value: Int, _ key: (Series.Change) -> Int) -> Series.Change? {
     var (low, high) = (0, count)
     while low < high {

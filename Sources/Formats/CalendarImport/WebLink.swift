@@ -1,6 +1,6 @@
-/// Addresses that a page may link to.
+/// URLs that a page may link to.
 enum WebLink {
-  /// The address, where it is one of the web; `nil` for every other scheme and for what no browser takes.
+  /// The URL if it is http or https; `nil` for other schemes and invalid ones.
   static func checked(_ text: String) -> String? {
     let text = PlainLine.text(of: text)
     let lowered = text.prefix(8).lowercased()

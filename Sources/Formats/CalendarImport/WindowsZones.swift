@@ -1,7 +1,8 @@
-/// The names that Windows has for zones, as zones of the tz database.
+/// Maps Windows' names of zones to zones of the tz database.
 ///
-/// From windowsZones.xml of Unicode CLDR, the rows of territory 001
-/// (https://github.com/unicode-org/cldr/blob/main/common/supplemental/windowsZones.xml, state of 2025-04-10).
+/// From windowsZones.xml of Unicode CLDR, rows of territory 001
+/// (https://github.com/unicode-org/cldr/blob/main/common/supplemental/windowsZones.xml, as of
+/// 2025-04-10).
 enum WindowsZones {
   static func zone(_ name: String) -> String? { table[name] }
 

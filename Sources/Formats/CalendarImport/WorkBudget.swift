@@ -1,10 +1,9 @@
-/// The work that the rules of one file may cost, in steps: about one for each day or period that is
-/// looked at.
+/// The work allowed for the rules of one file, in steps: about one for each day or period checked.
 ///
-/// It bounds what a hostile file can do. In the release program a step costs some 200 nanoseconds
-/// at worst.
+/// It limits what a hostile file can do. In a release build a step takes at most about 200
+/// nanoseconds.
 struct WorkBudget {
-  /// What a date that is kept costs, with everything that follows from it.
+  /// The steps for each date kept, including everything that follows from it.
   static let keptDate = 20
 
   let limit: Int
@@ -14,7 +13,7 @@ struct WorkBudget {
 
   var isSpent: Bool { spent >= limit }
 
-  /// Takes the steps; false, now and from then on, where there are none left.
+  /// Spends steps; false, now and from then on, if there are none left.
   mutating func spend(_ steps: Int) -> Bool {
     spent = min(limit, spent + steps)
     return !isSpent

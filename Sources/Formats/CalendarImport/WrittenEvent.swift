@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// An event as its file writes it, its times not yet placed on any clock.
+/// An event as written in its file, before its times are placed on clocks.
 struct WrittenEvent {
   enum End: Hashable {
     case at(WrittenTime)
@@ -15,7 +15,7 @@ struct WrittenEvent {
   /// A change of one occurrence of a series.
   struct Change: Hashable {
     var time: WrittenTime
-    /// Whether all later ones change with it.
+    /// Whether all later ones change too.
     var isLasting: Bool
   }
 
@@ -28,13 +28,13 @@ struct WrittenEvent {
   var change: Change?
   var exceptions: [WrittenTime] = []
   var additions: [Addition] = []
-  /// The rules of repetition, of which there is seldom more than one.
+  /// The recurrence rules; seldom more than one.
   var rules: [ContentLine] = []
 
   init(_ part: CalendarPart) { self.part = part }
 }
 
-/// What an event says apart from its times.
+/// The content of an event without its times.
 struct EventTexts {
   var summary = ""
   var description = ""
@@ -45,6 +45,6 @@ struct EventTexts {
   var isTransparent = false
   var isPrivate = false
   var coordinate: Coordinate?
-  /// The number that a room's booking has wherever 25Live publishes it.
+  /// The number of 25Live's booking of a room.
   var booking: String?
 }

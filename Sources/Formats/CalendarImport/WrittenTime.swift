@@ -3,14 +3,14 @@ internal import CampusModel
 /// A time as a calendar writes it.
 enum Reading: Hashable {
   case day(CalendarDate)
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// Seconds from 1970-01-01T00:00:00Z.
   case utc(Int)
-  /// Seconds since 1970-01-01T00:00 by some clock.
+  /// Seconds from 1970-01-01T00:00 by some clock.
   case local(Int)
 }
 
 extension Reading {
-  /// Seconds since 1970-01-01T00:00 by the clock that it is of; of a day those of its midnight.
+  /// Seconds from 1970-01-01T00:00 by its own clock; for a date, those of its midnight.
   var seconds: Int {
     switch self {
     case .day(let date): date.dayNumber * 86_400
@@ -18,7 +18,7 @@ extension Reading {
     }
   }
 
-  /// Reads `20270125`, `20270125T1000`, `20270125T100000` and the same with a Z; `nil` for all else.
+  /// Parses `20270125`, `20270125T1000`, `20270125T100000` and the same with a Z; `nil` for others.
   init?(parsing text: some StringProtocol) { self.init(Array(text.utf8)[...]) }
 
   init?(_ text: ArraySlice<UInt8>) {
@@ -49,18 +49,18 @@ extension Reading {
   }
 }
 
-/// How long something lasts: days by the calendar, then seconds by the clock on the wall.
+/// A duration: days by the calendar, then seconds by the wall clock.
 struct Lasting: Hashable {
   var days: Int
   var seconds: Int
 
   init(days: Int = 0, seconds: Int = 0) { (self.days, self.seconds) = (days, seconds) }
 
-  /// In seconds, every day having 86,400.
+  /// In seconds, with days of 86,400.
   var nominal: Int { days * 86_400 + seconds }
 }
 
-/// A time with the zone that the file names for it.
+/// A time with the zone given in the file.
 struct WrittenTime: Hashable {
   var reading: Reading
   /// The parameter TZID.

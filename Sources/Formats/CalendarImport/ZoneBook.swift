@@ -4,7 +4,7 @@ internal import TimeZones
 
 /// The zones of one calendar, by the names that it uses for them.
 struct ZoneBook {
-  /// For times of which nothing tells the zone.
+  /// For times without a known zone.
   let floating: Zone
   private let zones: ImportZones
   /// The calendar's own zones, by name.
@@ -12,7 +12,7 @@ struct ZoneBook {
   private let readings: Range<Int>
   private var known: [String: Zone?] = [:]
 
-  /// `readings` are those of any clock for which embedded zones are worked out.
+  /// - `readings`: the readings of any clock for which embedded zones are expanded.
   init(
     of calendar: CalendarPart, _ zones: ImportZones, within readings: Range<Int>,
     _ log: inout ImportLog
@@ -33,13 +33,13 @@ struct ZoneBook {
     floating = named ?? zones.site
   }
 
-  /// The zone of that name; `nil`, with one warning for each name, where nothing tells what it is.
+  /// The zone of that name; `nil`, with one warning for each name, if it is unknown.
   mutating func zone(
     _ name: String, of line: ContentLine, by library: inout Libical, _ log: inout ImportLog
   ) -> Zone? {
     if let zone = known[name] { return zone }
     let written = name
-    // libical leaves backslashes in parameters alone.
+    // libical does not unescape parameters.
     let name = Self.bare(name.filter { $0 != "\\" })
     var zone = Self.zone(name, zones.named)
     if zone == nil, let part = embedded[name] {
@@ -54,13 +54,14 @@ struct ZoneBook {
     return zone
   }
 
-  /// By the tz database, by Windows' names, or by the end of a name such as `/vendor.example/2009/America/New_York`.
+  /// By the tz database, by Windows' names, or by the end of a name such as
+  /// `/vendor.example/2009/America/New_York`.
   private static func zone(_ name: String, _ named: (String) -> Zone?) -> Zone? {
     if let zone = named(name) { return zone }
     if let zone = WindowsZones.zone(name).flatMap(named) { return zone }
     if utcNames.contains(name.uppercased()) { return .utc }
     let parts = name.split(separator: "/")
-    // A last word alone is no name of a zone: 'Eastern' may be that of a room.
+    // A last word on its own is not a zone's name: 'Eastern' may be that of a room.
     for count in [3, 2] where parts.count > count || name.hasPrefix("/") && parts.count == count {
       if let zone = named(parts.suffix(count).joined(separator: "/")) { return zone }
     }

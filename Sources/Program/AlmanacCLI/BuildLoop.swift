@@ -89,7 +89,7 @@ extension BuildLoop {
       case .stopped: return nil
       case .changed(let paths): return paths
       case .nothing where isBusy: return []
-      case .nothing: news?.tellNothing()
+      case .nothing: news?.sendHeartbeat()
       }
     }
   }
@@ -140,9 +140,9 @@ extension BuildLoop {
 
   private func tell(_ report: ClosingReport, after changes: [String], base: String?) {
     if report.build.isPublished || news?.isAbout(base: base ?? "/") == false {
-      news?.tellBuilt(base: base ?? "/")
+      news?.reportBuilt(base: base ?? "/")
     } else {
-      news?.tell(errors: [])
+      news?.report(errors: [])
     }
     surroundings.report(
       options.format == .json
@@ -151,7 +151,7 @@ extension BuildLoop {
 
   private func tell(_ failure: Failure) {
     let errors = failure.diagnostics.filter { $0.severity == .error }.inFileOrder()
-    news?.tell(errors: errors.isEmpty ? [failure.message] : errors.map(\.description))
+    news?.report(errors: errors.isEmpty ? [failure.message] : errors.map(\.description))
     _ = surroundings.tell(failure, as: options.format)
   }
 

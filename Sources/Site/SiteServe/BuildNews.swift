@@ -11,7 +11,7 @@ package final class BuildNews: Sendable {
   private let state: Mutex<State>
 
   /// The state that the server answers requests from.
-  struct Edition: Hashable, Sendable {
+  struct BuildState: Hashable, Sendable {
     /// The id of the build at the output, or of an earlier one.
     var build: String
     /// Why the content cannot be built; empty if it can.
@@ -21,7 +21,7 @@ package final class BuildNews: Sendable {
   }
 
   private struct State: Sendable {
-    var edition: Edition
+    var edition: BuildState
     var count = 0
     var isEnding = false
     var nextListener = 0
@@ -38,39 +38,39 @@ package final class BuildNews: Sendable {
   /// - `origin`: the id of this run of the program. Pages of another run reload.
   init(origin: String, base: String, wake: @escaping @Sendable (_ connection: UInt) -> Void) {
     self.wake = wake
-    state = Mutex(State(edition: Edition(build: "\(origin)-0", errors: [], base: base)))
+    state = Mutex(State(edition: BuildState(build: "\(origin)-0", errors: [], base: base)))
   }
 
   /// Whether pages are told that the site is at this path of its host.
   package func isAbout(base: String) -> Bool { edition.base == base }
 
-  var edition: Edition { state.withLock { $0.edition } }
+  var edition: BuildState { state.withLock { $0.edition } }
 }
 
 // What builds report
 extension BuildNews {
   /// Reports a new site at the output, with its path on its host. Clears earlier errors.
-  package func tellBuilt(base: String) {
-    tell { state in
+  package func reportBuilt(base: String) {
+    update { state in
       state.count += 1
       let origin = state.edition.build.prefix { $0 != "-" }
-      state.edition = Edition(build: "\(origin)-\(state.count)", errors: [], base: base)
+      state.edition = BuildState(build: "\(origin)-\(state.count)", errors: [], base: base)
     }
   }
 
   /// Reports why the content cannot be built; the site is unchanged. Empty if it can, with the same
   /// result.
-  package func tell(errors: [String]) {
-    tell { $0.edition.errors = errors }
+  package func report(errors: [String]) {
+    update { $0.edition.errors = errors }
   }
 
   /// Sends an empty comment on every stream, so that closed connections are noticed.
-  package func tellNothing() { send(Array(":\n\n".utf8)) { _ in } }
+  package func sendHeartbeat() { send(Array(":\n\n".utf8)) { _ in } }
 
   /// Ends all streams.
   func end() { send([]) { $0.isEnding = true } }
 
-  private func tell(_ change: (inout State) -> Void) {
+  private func update(_ change: (inout State) -> Void) {
     var message: [UInt8] = []
     let woken = state.withLock { state in
       change(&state)
@@ -108,7 +108,7 @@ extension BuildNews {
   /// event: state
   /// data: {"build":"x1-3","errors":[]}
   /// ```
-  static func message(_ edition: Edition) -> [UInt8] {
+  static func message(_ edition: BuildState) -> [UInt8] {
     var out = Array("retry: 500\nevent: state\ndata: {\"build\":\"".utf8)
     Escaping.scriptString(edition.build, into: &out)
     out += "\",\"errors\":[".utf8

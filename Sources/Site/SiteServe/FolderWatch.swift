@@ -53,11 +53,11 @@ package struct FolderWatch: ~Copyable {
   /// Watches these folders from now on, and no others. Changes not reported yet are kept.
   package mutating func follow(_ roots: [WatchedFolder]) {
     self.roots = roots
-    look()
+    walkAll()
   }
 
   /// Walks all folders again.
-  private mutating func look() {
+  private mutating func walkAll() {
     let descriptor = descriptor
     var isPartial = false
     var fresh = WatchedTree(spared: spared) { path in
@@ -88,20 +88,20 @@ extension FolderWatch {
   package mutating func wait(orReadable stop: Int32, seconds: Double? = nil) -> Occurrence {
     let clock = ContinuousClock()
     let end = seconds.map { clock.now + .seconds($0) }
-    var seen = Gathering()
+    var seen = ChangeBatch()
     while true {
       let left = end.map { max(0, Self.milliseconds($0 - clock.now) + 1) } ?? -1
       let ready = Self.poll([descriptor, stop], left)
       if ready.contains(stop) { return .stopped }
-      if ready.contains(descriptor) { take(into: &seen) }
-      if seen.isAnything { break }
+      if ready.contains(descriptor) { readEvents(into: &seen) }
+      if seen.hasChanges { break }
       if let end, clock.now >= end { return .nothing }
     }
     let last = clock.now + Self.patience
     while clock.now < last, Self.poll([descriptor], seen.quiet).contains(descriptor) {
-      take(into: &seen)
+      readEvents(into: &seen)
     }
-    if seen.hasFolders || seen.isOverflow { look() }
+    if seen.hasFolders || seen.isOverflow { walkAll() }
     return .changed(
       seen.isOverflow ? [] : seen.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
@@ -123,7 +123,7 @@ extension FolderWatch {
 extension FolderWatch {
   /// Reads all pending events (inotify(7): number, mask, cookie, length of the name, name padded
   /// with zeros).
-  private mutating func take(into seen: inout Gathering) {
+  private mutating func readEvents(into seen: inout ChangeBatch) {
     let head = MemoryLayout<inotify_event>.size
     while true {
       let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
@@ -136,14 +136,17 @@ extension FolderWatch {
           $0.loadUnaligned(fromByteOffset: index, as: inotify_event.self)
         }
         let name = bytes[(index + head)..<min(index + head + Int(event.len), bytes.count)]
-        note(
-          event.wd, event.mask, String(decoding: name.prefix { $0 != 0 }, as: UTF8.self), &seen)
+        record(
+          event.mask, of: event.wd, name: String(decoding: name.prefix { $0 != 0 }, as: UTF8.self),
+          in: &seen)
         index += head + Int(event.len)
       }
     }
   }
 
-  private func note(_ number: Int32, _ mask: UInt32, _ name: String, _ seen: inout Gathering) {
+  private func record(
+    _ mask: UInt32, of number: Int32, name: String, in seen: inout ChangeBatch
+  ) {
     func has(_ bit: some BinaryInteger) -> Bool { mask & UInt32(truncatingIfNeeded: bit) != 0 }
     if has(IN_Q_OVERFLOW) { seen.isOverflow = true }
     guard let folder = tree.folders[number], !has(IN_IGNORED) else { return }
@@ -158,9 +161,10 @@ extension FolderWatch {
       seen.hasFolders = seen.hasFolders || !has(IN_ATTRIB)
       seen.paths.insert(path)
     } else if has(IN_DELETE) || has(IN_MOVED_FROM) {
-      seen.goes(path)
+      seen.recordRemoval(of: path)
     } else {
-      come(path, isNew: has(IN_CREATE), isNamed: has(IN_CREATE) || has(IN_MOVED_TO), &seen)
+      recordFile(
+        path, isNew: has(IN_CREATE), isNamed: has(IN_CREATE) || has(IN_MOVED_TO), in: &seen)
     }
   }
 
@@ -168,12 +172,18 @@ extension FolderWatch {
   ///
   /// A link may lead to a folder to watch. New links and second names of files are complete; other
   /// new files are still empty.
-  private func come(_ path: String, isNew: Bool, isNamed: Bool, _ seen: inout Gathering) {
+  private func recordFile(
+    _ path: String, isNew: Bool, isNamed: Bool, in seen: inout ChangeBatch
+  ) {
     var status = stat()
     let isThere = isNamed && lstat(path, &status) == 0
     let isLink = isThere && status.st_mode & S_IFMT == S_IFLNK
     if isLink { seen.hasFolders = true }
     let isSecondName = isThere && status.st_nlink > 1
-    if isNew, !isLink, !isSecondName { seen.begins(path) } else { seen.isWhole(path) }
+    if isNew, !isLink, !isSecondName {
+      seen.recordCreation(of: path)
+    } else {
+      seen.recordChange(of: path)
+    }
   }
 }

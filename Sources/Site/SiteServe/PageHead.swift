@@ -49,13 +49,13 @@ struct PageHead {
       let value = value()
       if attributes[key] == nil { attributes[key] = value }
     }
-    note(name, attributes)
+    record(name, attributes: attributes)
     if ["script", "style", "title", "textarea", "noscript", "template"].contains(name) {
       while index < bytes.count, !startsFolded(with: "</\(name)") { index += 1 }
     }
   }
 
-  private mutating func note(_ name: String, _ attributes: [String: Range<Int>]) {
+  private mutating func record(_ name: String, attributes: [String: Range<Int>]) {
     if name == "meta", let kind = attributes["http-equiv"], let content = attributes["content"],
       text(kind).lowercased() == "content-security-policy"
     {

@@ -55,7 +55,7 @@ struct Preview: Sendable {
     case events
   }
 
-  func reply(to request: PreviewRequest, in edition: BuildNews.Edition) -> Reply {
+  func reply(to request: PreviewRequest, in edition: BuildNews.BuildState) -> Reply {
     guard isMeant(by: request.host) else {
       return .answer(.text(421, refusal))
     }
@@ -100,7 +100,7 @@ struct Preview: Sendable {
 // Responses
 extension Preview {
   private func file(
-    _ names: [String], for request: PreviewRequest, in edition: BuildNews.Edition
+    _ names: [String], for request: PreviewRequest, in edition: BuildNews.BuildState
   ) -> PreviewAnswer {
     switch folder.entry(at: names) {
     case .file(let bytes):
@@ -114,7 +114,7 @@ extension Preview {
   }
 
   private func missing(
-    for request: PreviewRequest, in edition: BuildNews.Edition
+    for request: PreviewRequest, in edition: BuildNews.BuildState
   ) -> PreviewAnswer {
     if case .file(let bytes) = folder.entry(at: ["404.html"]) {
       return page(bytes, named: "404.html", status: 404, to: request, in: edition)
@@ -126,7 +126,7 @@ extension Preview {
 
   private func page(
     _ bytes: [UInt8], named name: String, status: Int, to request: PreviewRequest,
-    in edition: BuildNews.Edition
+    in edition: BuildNews.BuildState
   ) -> PreviewAnswer {
     let isPage = MediaType.of(name) == MediaType.of("a.html")
     let shown = isPage ? PreviewPage.adding(to: bytes, build: edition.build) : bytes

@@ -28,7 +28,7 @@ package struct PreviewServer: ~Copyable {
   package let news: BuildNews
   /// The port it listens on.
   package let port: Int
-  private let desk: Desk
+  private let requests: RequestContext
   private let daemon: OpaquePointer
 
   /// Serves the site at `output`, which may not exist yet, below the path `base`.
@@ -48,19 +48,19 @@ package struct PreviewServer: ~Copyable {
     }
     let preview = Preview(
       folder: .init(path: output), hosts: address.isLoopback ? .machine : .network)
-    let desk = Desk(library: library, news: news, preview: preview)
-    let context = Unmanaged.passUnretained(desk).toOpaque()
-    guard let daemon = cmhd_start(&library, socket.take(), handle, context) else {
+    let requests = RequestContext(library: library, news: news, preview: preview)
+    let context = Unmanaged.passUnretained(requests).toOpaque()
+    guard let daemon = cmhd_start(&library, socket.releaseDescriptor(), handle, context) else {
       throw .refused(reason: String(cString: strerror(errno)))
     }
-    (self.port, self.news, self.desk, self.daemon) = (given, news, desk, daemon)
+    (self.port, self.news, self.requests, self.daemon) = (given, news, requests, daemon)
   }
 
   deinit {
     // The library must not be stopped while streams are suspended.
     news.end()
-    desk.library.stop_daemon(daemon)
-    extendLifetime(desk)
+    requests.library.stop_daemon(daemon)
+    extendLifetime(requests)
   }
 
   /// The id of this run, different from all others, also after a restart of the machine.
@@ -87,7 +87,7 @@ package struct PreviewServer: ~Copyable {
 }
 
 /// The context of the library's thread. A class, because the library holds its address.
-private final class Desk: Sendable {
+private final class RequestContext: Sendable {
   let library: cmhd_api
   let news: BuildNews
   let preview: Preview
@@ -99,15 +99,15 @@ private final class Desk: Sendable {
 
 /// One stream. A class for the same reason; it lives as long as the library's response.
 private final class Stream: Sendable {
-  let desk: Desk
+  let requests: RequestContext
   let id: Int
 
-  init(_ desk: Desk, _ connection: OpaquePointer) {
-    self.desk = desk
-    id = desk.news.join(UInt(bitPattern: connection))
+  init(_ requests: RequestContext, _ connection: OpaquePointer) {
+    self.requests = requests
+    id = requests.news.join(UInt(bitPattern: connection))
   }
 
-  deinit { desk.news.leave(id) }
+  deinit { requests.news.leave(id) }
 }
 
 // MARK: - The library's calls
@@ -130,16 +130,16 @@ private func handle(
     bodySize.pointee = 0
     return MHD_Result.YES
   }
-  let desk = Unmanaged<Desk>.fromOpaque(context).takeUnretainedValue()
-  let reply = desk.preview.reply(
+  let requests = Unmanaged<RequestContext>.fromOpaque(context).takeUnretainedValue()
+  let reply = requests.preview.reply(
     to: PreviewRequest(
       method: String(cString: method), path: String(cString: path),
-      host: desk.field("Host", of: connection),
-      ifNoneMatch: desk.field("If-None-Match", of: connection)),
-    in: desk.news.edition)
+      host: requests.field("Host", of: connection),
+      ifNoneMatch: requests.field("If-None-Match", of: connection)),
+    in: requests.news.edition)
   return switch reply {
-  case .answer(let answer): desk.send(answer, to: connection)
-  case .events: desk.stream(to: connection, isHead: strcmp(method, "HEAD") == 0)
+  case .answer(let answer): requests.send(answer, to: connection)
+  case .events: requests.stream(to: connection, isHead: strcmp(method, "HEAD") == 0)
   }
 }
 
@@ -150,9 +150,9 @@ private func readStream(
 ) -> Int {
   guard let context else { return cmhd_end_of_stream }
   let stream = Unmanaged<Stream>.fromOpaque(context).takeUnretainedValue()
-  let count = stream.desk.news.read(
+  let count = stream.requests.news.read(
     stream.id, into: UnsafeMutableRawBufferPointer(start: buffer, count: size)
-  ) { stream.desk.library.suspend_connection(OpaquePointer(bitPattern: $0)) }
+  ) { stream.requests.library.suspend_connection(OpaquePointer(bitPattern: $0)) }
   return count ?? cmhd_end_of_stream
 }
 
@@ -160,7 +160,7 @@ private func releaseStream(context: UnsafeMutableRawPointer?) {
   if let context { Unmanaged<Stream>.fromOpaque(context).release() }
 }
 
-extension Desk {
+extension RequestContext {
   fileprivate func field(_ name: String, of connection: OpaquePointer) -> String? {
     withUnsafePointer(to: library) { cmhd_field($0, connection, name) }.map(String.init(cString:))
   }

@@ -46,7 +46,7 @@ struct PreviewSocket: ~Copyable {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Hands the socket to the caller, who closes it.
-  consuming func take() -> Int32 {
+  consuming func releaseDescriptor() -> Int32 {
     let socket = descriptor
     descriptor = -1
     return socket

@@ -69,7 +69,7 @@ struct WatchedTree {
   /// - Complexity: linear in the folders and files below.
   mutating func walk(_ root: WatchedFolder) {
     let path = canonicalPath(root.path) ?? root.path
-    guard take(path, root.reach) else {
+    guard watch(path, root.reach) else {
       // It may be created later: then a name appears in the nearest folder that exists.
       if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
         let name = String(path[path.index(after: slash)...])
@@ -80,7 +80,7 @@ struct WatchedTree {
   }
 
   /// False if there is no such folder.
-  private mutating func take(_ path: String, _ reach: WatchedFolder.Reach) -> Bool {
+  private mutating func watch(_ path: String, _ reach: WatchedFolder.Reach) -> Bool {
     guard !isSpared(path) else { return true }
     guard let number = add(path) else { return false }
     var folder = folders[number] ?? Folder(path: path, reaches: [])
@@ -89,7 +89,7 @@ struct WatchedTree {
     folders[number] = folder
     guard reach == .whole else { return true }
     // Watched before it is listed, so nothing in between is missed.
-    for name in subfolders(of: path) { _ = take("\(path)/\(name)", .whole) }
+    for name in subfolders(of: path) { _ = watch("\(path)/\(name)", .whole) }
     return true
   }
 

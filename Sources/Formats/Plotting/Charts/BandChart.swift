@@ -143,7 +143,7 @@ package struct BandChart: Hashable, Sendable {
     }
     if let x = frame.now { taken.append(Box(x: x - 4, y: 0, width: 8, height: frame.bottom)) }
     let style = TextStyle(face: .soft, anchor: .middle, hasHalo: true)
-    guard let word = frame.room(for: name, style, besides: taken) else { return }
+    guard let word = frame.place(for: name, style, clearOf: taken) else { return }
     svg.text(name, x: word.x, y: word.y, style)
   }
 

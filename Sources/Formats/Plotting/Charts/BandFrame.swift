@@ -143,7 +143,7 @@ extension BandFrame {
 
   /// A place for the word over the highest part of the band, clear of `taken`; `nil` if there is
   /// none.
-  func room(for text: String, _ style: TextStyle, besides taken: [Box]) -> Word? {
+  func place(for text: String, _ style: TextStyle, clearOf taken: [Box]) -> Word? {
     let half = style.width(of: text) / 2
     guard x.start + 2 * half < x.end else { return nil }
     for top in usualRuns.flatMap(\.self).sorted(by: { ($0.upper, $0.x) < ($1.upper, $1.x) }) {

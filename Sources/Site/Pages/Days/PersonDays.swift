@@ -66,7 +66,7 @@ final class PersonDays: Sendable {
     let isNear = edition.horizon.contains(date)
     let itinerary = isNear ? itinerary(on: date) : nil
     let entries = itinerary?.entries ?? entries(on: date)
-    let open = isNear ? itinerary?.tour?.left ?? [] : errands(on: date)
+    let open = isNear ? itinerary?.tour?.omitted ?? [] : errands(on: date)
     let allDay = entries.prefix { $0.time == nil }
     return allDay + open.map { DayEntry($0) } + entries.dropFirst(allDay.count)
   }
