@@ -45,7 +45,8 @@ extension WeightGroup {
       ("counting", counting == .points ? nil : .text(counting.rawValue)),
       ("drop-lowest", dropLowest > 0 ? .text("\(dropLowest)") : nil),
       ("drop-highest", dropHighest > 0 ? .text("\(dropHighest)") : nil),
-      ("extra-credit", .ifSo(isExtraCredit)), ("takes", .unlessEmpty(importPatterns.map(JSON.text))),
+      ("extra-credit", .ifSo(isExtraCredit)),
+      ("takes", .unlessEmpty(importPatterns.map(JSON.text))),
       ("assignments", .unlessEmpty(assignments.map(\.json))),
     ])
   }
