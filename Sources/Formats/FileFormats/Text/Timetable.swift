@@ -30,8 +30,7 @@ package enum Timetable {
     }
   }
 
-  /// Days by one letter each, as "MTWRF" with R for Thursday, S for Saturday and U for Sunday;
-  /// `nil` for anything else.
+  /// Days by one letter each, as "MTWRF" with R for Thursday, S for Saturday and U for Sunday; `nil` for anything else.
   package static func oneLetterDays(_ text: String) -> WeekdaySet? {
     var set: WeekdaySet = []
     for letter in text {
@@ -48,8 +47,7 @@ package enum Timetable {
       ? Int(text) : nil
   }
 
-  /// A weekly time; `nil`, and a record lost, when it would last over 16 hours. One past midnight
-  /// is kept and told.
+  /// A weekly time; `nil`, and a record lost, when it would last over 16 hours. One past midnight is kept and told.
   package static func weekly(
     _ days: WeekdaySet, _ start: MinuteOfDay, _ end: MinuteOfDay, of name: String, at offset: Int,
     _ log: inout DataLog
@@ -63,8 +61,7 @@ package enum Timetable {
     return .weekly(days, span)
   }
 
-  /// Where a meeting is, by its building's code and its room's number; told when only one of them
-  /// is there.
+  /// Where a meeting is, by its building's code and its room's number; told when only one of them is there.
   package static func place(
     building: String, room: String, of name: String, at offset: Int, _ log: inout DataLog
   ) -> Meeting.Place {
