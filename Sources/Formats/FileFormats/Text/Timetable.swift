@@ -30,8 +30,7 @@ package enum Timetable {
     }
   }
 
-  /// Days by one letter each, as "MTWRF" with R for Thursday, S for Saturday and U for Sunday;
-  /// `nil` for anything else.
+  /// Days by one letter each, as "MTWRF" with R for Thursday, S for Saturday and U for Sunday; `nil` for anything else.
   package static func oneLetterDays(_ text: String) -> WeekdaySet? {
     var set: WeekdaySet = []
     for letter in text {
