@@ -1,6 +1,7 @@
 import CampusModel
 import CountFiles
 import Diagnostics
+import FileFormats
 import Glibc
 import Intake
 import Parallel
