@@ -107,7 +107,7 @@ extension HarvardReport {
       rating.question, answers: rating.labels, usual: Self.usual(rating.question))
     let category = rows.category(at: place)
     let count = WrittenScore.count(
-      rating.count.bytes, of: "responses", in: rating.count)
+      rating.count.bytes, of: "answered", in: rating.count)
     guard count != 0,
       let mean = WrittenScore.mean(rating.mean.bytes, of: category, in: rating.mean)
     else { return nil }
@@ -137,7 +137,7 @@ extension HarvardReport {
         question.options.map(\.count.bytes), of: question.name, in: written) : nil
     let counted = question.statistics.first { $0.name == "Response Count" }?.value
     let count =
-      counted.flatMap { WrittenScore.count($0.bytes, of: "responses", in: $0) }
+      counted.flatMap { WrittenScore.count($0.bytes, of: "answered", in: $0) }
       ?? answers.map { answers in (0..<answers.count).reduce(0) { $0 + answers[$1] } }
     guard count != 0 else { return nil }
     return CategoryScore(category: place, mean: mean, count: count, answers: answers)

@@ -22,7 +22,7 @@ struct GradebookPage {
         Crumb("\(course.course.text) \(course.title)"),
       ]),
       "letter": .text(standing.shownLetter), "icon": .markup(course.icon?.markup ?? .empty),
-      "color": .text(color.className),
+      "colour": .text(color.className),
       "percent": .markup(standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty),
       "title": .text(course.title), "line": .markup(line), "facts": .list(facts),
       "progress": .markup(progressChart), "progressRows": progressRows,

@@ -65,7 +65,7 @@ struct DayAhead {
   private func row(_ row: RoomSlot) -> TemplateValue {
     let words = SlotWords(of: row.state, rooms)
     return [
-      "state": .text(words.state), "color": .text(words.color),
+      "state": .text(words.state), "colour": .text(words.color),
       "time": .text(row.stretch.clock.clockText), "text": .markup(words.text),
       "kind": .text(kinds(in: row.state)),
     ]

@@ -36,12 +36,12 @@ struct OwnRoomsPage {
       "line": .markup(
         phrase(
           """
-          \(counted(coming.count, "upcoming reservation", "upcoming reservations")) to come, \
+          \(counted(coming.count, "upcoming reservation", "upcoming reservations")), \
           \(counted(person.plan.favorites.count, "favorite", "favorites"))
           """)),
-      "hasReservations": .flag(!coming.isEmpty), "upcoming reservations": .list(coming.map(row)),
-      "hasFavorites": .flag(!person.plan.favorites.isEmpty),
-      "favorites": .list(person.plan.favorites.map { row($0, hours: hours) }),
+      "hasReservations": .flag(!coming.isEmpty), "reservations": .list(coming.map(row)),
+      "hasFavourites": .flag(!person.plan.favorites.isEmpty),
+      "favourites": .list(person.plan.favorites.map { row($0, hours: hours) }),
       "today": .markup(edition.now.date.markup), "scale": .markup(scale(hours)),
       "key": RoomKey.states(id: "key", of: edition.campus, withYours: true),
       "caveat": .text(RoomPage.caveat(for: edition.campus)),

@@ -226,8 +226,8 @@ extension TodayPage {
         "time": .markup(stamp(date.description, date.weekday.shortName)),
         "half": .markup(date.dayMarkup),
       ],
-      "color": .text(color?.className ?? ""), "href": .optional(href), "name": .text(name),
-      "title": .text(title), "detail": .markup(detail), "canceled": false,
+      "colour": .text(color?.className ?? ""), "href": .optional(href), "name": .text(name),
+      "title": .text(title), "detail": .markup(detail), "cancelled": false,
     ]
   }
 
