@@ -45,7 +45,7 @@ def pages(site):
     return len(list((site / "Public" / "courses").glob("*.html")))
 
 
-@pytest.mark.parametrize("left, words", [(0, "no course"), (1, "1 course"), (4, "4 courses")])
+@pytest.mark.parametrize("left, words", [(0, "no courses"), (1, "1 course"), (4, "4 courses")])
 def test_a_catalog_that_lost_most_courses_stops_the_build_and_the_old_site_stays(almanac, site, left, words):
     # Somebody else's course keeps the source from being empty.
     other = COURSE | {"course_id": "MATH100", "semester": "202701"}

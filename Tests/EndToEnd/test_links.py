@@ -220,4 +220,4 @@ def test_a_page_that_windows_takes_for_a_device_is_refused(content, almanac, nam
     path.parent.mkdir(exist_ok=True)
     path.write_text("# Page\n")
     done = almanac("check", "--site", content.parent)
-    assert done.returncode == 65 and f"Content/pages/{name}: error: Windows takes" in done.stderr
+    assert done.returncode == 65 and f"Content/pages/{name}: error: the name '" in done.stderr

@@ -300,7 +300,7 @@ def test_a_mounted_output_is_published_file_by_file(almanac, small):
     second = json.loads((small / "second.json").read_text())
     assert second["inPlace"] and 0 < second["written"] < second["unchanged"]
     assert "One more line." in (small / "kept" / "guide" / "terms.html").read_text()
-    assert (small / "rollback").read_text().endswith("none is kept where a file system is mounted\n73\n")
+    assert (small / "rollback").read_text().endswith("none is kept for the root of a mounted file system\n73\n")
     names = (small / "names").read_text().split()
     assert ".almanac-site" in names and not {".almanac-next", ".almanac-parts"} & set(names)
 

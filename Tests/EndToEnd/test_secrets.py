@@ -92,7 +92,7 @@ def test_secrets_are_made_for_their_owner_alone_and_never_again(almanac, site):
     assert key not in done.stdout and str(file.name) in done.stdout
     before = file.read_bytes()
     again = run(almanac, "secrets", "--site", site)
-    assert again.returncode == 73 and "is there already" in again.stderr
+    assert again.returncode == 73 and "already exists" in again.stderr
     assert file.read_bytes() == before
     elsewhere = run(almanac, "secrets", "--site", site, ALMANAC_SECRETS_FILE=str(site.parent / "deep/own.yml"))
     assert elsewhere.returncode == 0
@@ -164,7 +164,7 @@ def test_a_file_that_others_can_read_is_refused_and_what_mends_it_is_told(almana
     file.chmod(mode)
     done = run(almanac, "build", "--site", site)
     assert done.returncode == 65 and not (site / "Public").exists()
-    [told] = re.findall(r"^\.\./secrets\.yml: error: this file .* others .*; type: (.*)$", done.stderr, re.M)
+    [told] = re.findall(r"^\.\./secrets\.yml: error: this secrets file .* other users .*; run: (.*)$", done.stderr, re.M)
     subprocess.run(told, shell=True, check=True)
     assert run(almanac, "build", "--site", site).returncode == 0
     # A build with nothing to do asks as well.
@@ -197,7 +197,7 @@ def test_the_environment_may_hold_the_secrets_themselves(almanac, kept):
     assert re.findall(r"^(ALMANAC_SECRETS:\d:\d): error:", wrong.stderr, re.M) == [
         "ALMANAC_SECRETS:1:6", "ALMANAC_SECRETS:2:9"]
     turned = run(almanac, "rotate", "wren", "--site", site, ALMANAC_SECRETS=text)
-    assert turned.returncode == 73 and "give 'wren' 'generation: 2' under 'people:' in it" in turned.stderr
+    assert turned.returncode == 73 and "set for 'wren' 'generation: 2' under 'people:' in it" in turned.stderr
 
 
 def test_no_command_takes_secrets_as_words(almanac):

@@ -212,7 +212,7 @@ def test_what_an_owner_puts_into_the_output_survives_a_rollback(site, almanac):
     shutil.rmtree(site / ".almanac/memory", ignore_errors=True)
     (site / ".almanac/memory/catalog").mkdir(parents=True)
     done = almanac("rollback", "--site", site)
-    assert done.returncode == 0 and "is not noted" in done.stderr
+    assert done.returncode == 0 and "was not stored" in done.stderr
     shutil.rmtree(site / ".almanac/memory")
     for text in ["", "Hello again.", "And again."]:
         assert (public / "CNAME").read_text() == "new.example.edu\n"

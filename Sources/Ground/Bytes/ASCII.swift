@@ -51,7 +51,8 @@ extension StringProtocol {
 }
 
 extension FixedWidthInteger where Self: UnsignedInteger {
-  /// The number in lower-case hexadecimal digits, as many as its width has room for: 16 for 64 bits.
+  /// The number in lower-case hexadecimal digits, as many as its width has room for: 16 for 64
+  /// bits.
   package var hexadecimalDigits: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits

@@ -24,7 +24,8 @@ extension BasicTime {
     }
   }
 
-  /// Reads `20270125`, `20270125T1000`, `20270125T100000` and the same with a Z; `nil` for all else.
+  /// Reads `20270125`, `20270125T1000`, `20270125T100000` and the same with a Z; `nil` for all
+  /// else.
   package init?(parsing text: some StringProtocol) { self.init(Array(text.utf8)[...]) }
 
   package init?(_ text: ArraySlice<UInt8>) {

@@ -42,7 +42,7 @@ extension WeightGroup {
     guard let name, let weight else { return nil }
     self.init(name: name, weight: weight, isFinal: isFinal, assignments: assignments)
     (dropLowest, dropHighest) = (lowest, highest)
-    (self.isExtraCredit, self.importPatterns, self.counting) = (isExtraCredit, takes, counting)
+    (self.isExtraCredit, importPatterns, self.counting) = (isExtraCredit, takes, counting)
   }
 }
 
