@@ -18,7 +18,12 @@ package struct OwnFiles {
   package mutating func hasCampus() -> Bool { exists("Content/terms") || exists("Content/people") }
 
   package mutating func settings(kinds: [String], hasCampus: Bool) -> OwnSettings? {
-    read("Content/site.yml") { OwnSettings($0, kinds: kinds, hasCampus: hasCampus) }
+    var isRead = false
+    defer { lacksSettings = !isRead }
+    return read("Content/site.yml") {
+      isRead = true
+      return OwnSettings($0, kinds: kinds, hasCampus: hasCampus)
+    }
   }
 
   /// The terms that could be read, by id, and the ids of all that have a file.

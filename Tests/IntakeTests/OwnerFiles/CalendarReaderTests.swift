@@ -85,47 +85,47 @@ import Testing
   static let colors = [
     PlanMistake(
       "calendar: {colors: {CMPS 330: teel}}",
-      "32: error: expected the name of a CSS color, like teal, found 'teel'; "
+      "31: error: expected the name of a CSS color, like teal, found 'teel'; "
         + "did you mean 'teal'?",
-      discreet: ["32: error: expected the name of a CSS color, like teal"]),
+      discreet: ["31: error: expected the name of a CSS color, like teal"]),
     PlanMistake(
       "calendar: {colors: {CMPS 330: '#008080'}}",
-      "32: error: expected the name of a CSS color, like teal, found '#008080'; "
+      "31: error: expected the name of a CSS color, like teal, found '#008080'; "
         + "the nearest name is 'teal'",
-      discreet: ["32: error: expected the name of a CSS color, like teal"]),
+      discreet: ["31: error: expected the name of a CSS color, like teal"]),
     PlanMistake(
       "calendar: {colors: {CMPS 330: '#f00'}}",
-      "32: error: expected the name of a CSS color, like teal, found '#f00'; "
+      "31: error: expected the name of a CSS color, like teal, found '#f00'; "
         + "the nearest name is 'red'",
-      discreet: ["32: error: expected the name of a CSS color, like teal"]),
+      discreet: ["31: error: expected the name of a CSS color, like teal"]),
     PlanMistake(
       "calendar: {colors: {CMPS 330: '#ffd700ff', MATH 246: '#12345'}}",
-      "32: error: expected the name of a CSS color, like teal, found '#ffd700ff'; "
+      "31: error: expected the name of a CSS color, like teal, found '#ffd700ff'; "
         + "the nearest name is 'gold'",
-      "55: error: expected the name of a CSS color, like teal, found '#12345'",
+      "54: error: expected the name of a CSS color, like teal, found '#12345'",
       discreet: [
-        "32: error: expected the name of a CSS color, like teal",
-        "55: error: expected the name of a CSS color, like teal",
+        "31: error: expected the name of a CSS color, like teal",
+        "54: error: expected the name of a CSS color, like teal",
       ]),
     PlanMistake(
       "calendar: {colors: {CMPS 330: }}",
-      "32: error: expected the name of a CSS color, like teal, found nothing; "
+      "31: error: expected the name of a CSS color, like teal, found nothing; "
         + "text after a space and '#' is a comment; use the name of a color"),
     PlanMistake(
       "calendar: {colors: {CMPS 330: teal, cmps330: red}}",
-      "38: error: the course 'CMPS 330' already has a color",
-      discreet: ["38: error: the course '…' already has a color"]),
+      "37: error: the course 'CMPS 330' already has a color",
+      discreet: ["37: error: the course '…' already has a color"]),
     PlanMistake(
       "calendar: {colors: {CMPS 303: teal}}",
-      "22: warning: the course 'CMPS 303' is not in any term's catalog; "
+      "21: warning: the course 'CMPS 303' is not in any term's catalog; "
         + "did you mean 'CMPS 330'?",
-      discreet: ["22: warning: the course '…' is not in any term's catalog"]),
+      discreet: ["21: warning: the course '…' is not in any term's catalog"]),
     PlanMistake(
       "calendar: {colors: {330: teal}}",
-      "22: error: expected a course like CMPS 330, found '330'",
-      discreet: ["22: error: expected a course like CMPS 330"]),
+      "21: error: expected a course like CMPS 330, found '330'",
+      discreet: ["21: error: expected a course like CMPS 330"]),
     PlanMistake(
-      "calendar: {colors: [teal]}", "21: error: expected courses and colors, found a list of 1"),
+      "calendar: {colors: [teal]}", "20: error: expected courses and colors, found a list of 1"),
   ]
 
   static let alarms = [
