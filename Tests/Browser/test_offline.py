@@ -64,7 +64,7 @@ def test_the_day_the_search_and_what_was_read_open_without_a_network(phone, host
     # Feeds are the calendars' own.
     assert phone.evaluate("() => fetch('../feeds/robin/first-choice.ics').then(() => true, () => false)") is False
     phone.goto(server + "courses/hist228.html")
-    assert "No network" in phone.title() and "not on your phone" in phone.locator("h1").inner_text()
+    assert "No network" in phone.title() and "offline" in phone.locator("h1").inner_text()
     host.is_down = False
     phone.goto(server + "courses/hist228.html")
     assert "No network" not in phone.title()

@@ -8,17 +8,7 @@ from swift_strings import script_strings, swift_strings
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# Files and folders whose words are plain; whoever rewrites another adds it here.
-FOLDERS = [
-    "Templates",
-    "Sources/Site/Pages",
-    "Sources/Formats/Atom",
-    "Sources/Formats/ICalendar",
-    "Sources/Formats/Plotting",
-    "Sources/Libraries/COpener",
-    "Content/pages",
-    "Content/people",
-]
+FOLDERS = ["Sources", "Templates", "Content", "README.md", ".github"]
 
 # Each with what to write for it.
 WORDS = {

@@ -35,7 +35,7 @@ struct ErrandsBlock {
   /// Errands are ordered before anybody knows by which mode each way is gone.
   private func modes(of tour: ErrandTour) -> String {
     let modes = page.person.days?.travel.modes ?? [.walking]
-    if modes.count == 1 { return "With ways \(modes[0].adverb)" }
+    if modes.count == 1 { return modes[0].adverb }
     return switch tour.estimate {
     case .preferred: "by your preferred modes"
     case .slowest: "by your slowest modes"

@@ -38,7 +38,7 @@ extension RankedSchedule {
     let imputedCount = (gpa?.imputedCount ?? 0) + (rating?.imputedCount ?? 0)
     guard imputedCount > 0 else { return nil }
     return [
-      "state": "", "text": .markup(phrase("† \(counted(imputedCount, "stand-in", "stand-ins"))")),
+      "state": "", "text": .markup(phrase("† \(counted(imputedCount, "estimate", "estimates"))")),
     ]
   }
 

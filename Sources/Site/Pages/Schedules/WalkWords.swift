@@ -35,7 +35,7 @@ struct WalkWords {
       parts.append(
         phrase(
           """
-          ~ is reckoned from coordinates: the straight line times \
+          ~ Estimated: the straight-line distance times \
           \(Figure(travel.detour, .rating)), at \(Figure(travel.pace, .meters)) m a minute.
           """))
     }
@@ -44,7 +44,7 @@ struct WalkWords {
       parts.append(
         phrase(
           """
-          Along paths is the fastest way on foot by the map, at \(Figure(travel.pace, .meters)) m a \
+          “Along paths” is the fastest route on foot on the map, at \(Figure(travel.pace, .meters)) m a \
           minute, slower on steps. \(campus.settings.mapAttribution)
           """))
     }
