@@ -83,8 +83,9 @@ private func terms(_ courses: GradedCourse...) -> [TermGrades] {
       person: person(), term: "Fall 2026", present: CourseStanding(of: course),
       supposed: try SupposedScores(parsing: "One, two=85, Final exam = 51/100")
         .scenario(in: course))
-    // 17.5 of 20 is dropped, or with Four at 0 that one: then (27.5 ÷ 30) · 40 = 36.7. With 85 % it is dropped as well, and
-    // 100 · 0.4 + 51 · 0.6 = 70.6. All alike: 40 · (10 + 0.2 x) ÷ 30 + 0.6 x = 90 at x = 88.46; 36.67 + 0.6 x = 80 at 72.22.
+    // 17.5 of 20 is dropped, or with Four at 0 that one: then (27.5 ÷ 30) · 40 = 36.7. With 85 % it
+    // is dropped as well, and 100 · 0.4 + 51 · 0.6 = 70.6. All alike: 40 · (10 + 0.2 x) ÷ 30 + 0.6
+    // x = 90 at x = 88.46; 36.67 + 0.6 x = 80 at 72.22.
     #expect(
       report.text(as: .text) == """
         CMPS 231 Data Structures, Fall 2026, Robin Vale

@@ -56,7 +56,8 @@ private func report(passphrase: String? = nil, name: String = "Wren Ashdown") th
   #expect(text.hasPrefix("Wren[2J31m (wren)\n"))
 }
 
-/// The modules that a terminal shows, row by row: true is dark. `nil` for anything but half blocks in black on white.
+/// The modules that a terminal shows, row by row: true is dark. `nil` for anything but half blocks
+/// in black on white.
 private func modules(_ lines: [Substring]) -> [[Bool]]? {
   var rows: [[Bool]] = []
   for line in lines {
@@ -89,7 +90,8 @@ func `codes on a terminal are read as the addresses above them`() throws {
   #expect(read == addresses.map { Array($0.utf8).map(hexadecimal).joined() })
 }
 
-/// What is within the quiet zone: four light modules on each side; the last line has half a row more.
+/// What is within the quiet zone: four light modules on each side; the last line has half a row
+/// more.
 private func bits(of rows: [[Bool]]) throws -> String {
   let size = rows[0].count - 8
   #expect(rows.count - 8 == size + 1 && rows.allSatisfy { $0.count == size + 8 })

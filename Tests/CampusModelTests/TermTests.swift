@@ -1,7 +1,8 @@
 import CampusModel
 import Testing
 
-/// Seven weeks from Monday 31 August 2026: Labor Day on Monday 7 September, and Tuesday 13 October follows Monday.
+/// Seven weeks from Monday 31 August 2026: Labor Day on Monday 7 September, and Tuesday 13 October
+/// follows Monday.
 private func autumn() throws -> Term {
   Term(
     id: TermID("fall-2026"), name: "Fall 2026", days: try span("2026-08-31", "2026-10-16"),

@@ -4,7 +4,8 @@ import Testing
 @Suite struct TravelMatrixTests {
   private let codes = ["ALD", "BEX", "MAB", "TOW"].compactMap { BuildingCode($0) }
 
-  /// ALD, BEX and MAB in the table of paths, from MAB none; TOW is on the map only. All lie a degree of latitude apart, 111.2 km.
+  /// ALD, BEX and MAB in the table of paths, from MAB none; TOW is on the map only. All lie a
+  /// degree of latitude apart, 111.2 km.
   private func travel(_ measured: [TravelMatrix.Ends: Int] = [:]) -> TravelMatrix {
     let paths = PathMinutes(
       among: Array(codes.prefix(3)),

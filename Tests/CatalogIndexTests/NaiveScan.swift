@@ -1,7 +1,8 @@
 import CatalogIndex
 import Foundation
 
-/// The search once more, without any index: every row is looked at, word by word, with Foundation's own folding.
+/// The search once more, without any index: every row is looked at, word by word, with Foundation's
+/// own folding.
 struct NaiveScan {
   let table: CatalogTable
   private let words: [[[String]]]

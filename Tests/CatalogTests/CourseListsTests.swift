@@ -51,7 +51,8 @@ private struct RandomCatalog {
       and: [ScoreColumn(key: "work", places: 2, work, isInverted: true, top: 60)], fits: [fit])
   }
 
-  /// The courses of the term in the order of a printed catalog, sorted by other means: whole numbers, then names.
+  /// The courses of the term in the order of a printed catalog, sorted by other means: whole
+  /// numbers, then names.
   var printed: [Course] {
     courses.filter { $0.term == fall }.sorted { a, b in
       let (mine, others) = (Int(a.number) ?? 0, Int(b.number) ?? 0)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import DayPlanning
 
-/// A problem drawn at random: ways that differ there and back, detours that are shorter, ways that nobody knows.
+/// A problem drawn at random: ways that differ there and back, detours that are shorter, ways that
+/// nobody knows.
 func randomProblem(
   jobs count: Int, choices: Int, seed: Int, isKind: Bool = false
 ) -> TourProblem {
@@ -170,8 +171,8 @@ func `tours are possible, also when delayed, and no worse than the given order`(
 }
 
 @Test func `a cheaper but bound label does not replace another`() {
-  // Both errands between the first stop and what has no place would be cheaper, but then the last stop, which is missed anyway, would
-  // have to be reached in time.
+  // Both errands between the first stop and what has no place would be cheaper, but then the last
+  // stop, which is missed anyway, would have to be reached in time.
   let problem = TourProblem(
     stops: [
       TourProblem.Stop(place: 0, due: 480, free: 490),
@@ -197,7 +198,8 @@ func `tours are possible, also when delayed, and no worse than the given order`(
 }
 
 @Test func `shorter detours and asymmetric travel times are used`() {
-  // From 0 to 2 it is shorter over 1, but nothing is to be done there; from 2 to 1 it is far, and back it is near.
+  // From 0 to 2 it is shorter over 1, but nothing is to be done there; from 2 to 1 it is far, and
+  // back it is near.
   let problem = TourProblem(
     stops: [],
     jobs: [1, 2].map { TourProblem.Job(places: [$0], minutes: 5, windows: [480..<1000]) }, start: 0,

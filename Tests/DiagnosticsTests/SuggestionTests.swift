@@ -8,7 +8,8 @@ import Testing
     ("biuld", ["build", "check"], "build"), ("ab", ["ba"], "ba"),
     ("Title", ["title"], "title"), ("BASE-URL", ["base-url"], "base-url"),
     ("horizn", ["horizon", "term"], "horizon"), ("ouput", ["output", "input"], "output"),
-    // Nearer beats earlier in the alphabet; of equally near ones the alphabet decides, not the order given.
+    // Nearer beats earlier in the alphabet; of equally near ones the alphabet decides, not the
+    // order given.
     ("catt", ["bat", "cat"], "cat"), ("bat", ["hat", "cat"], "cat"),
     ("bat", ["cat", "hat"], "cat"),
     // What is there already is no suggestion; what differs in case alone is the best one.

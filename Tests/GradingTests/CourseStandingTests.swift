@@ -75,7 +75,8 @@ private let example = graded([
     group("Final exam", "24", final: true, ["/76"]),
   ])
   let final = try #require(CourseStanding(of: scored).final)
-  // Work is 114.5 of 140; (60 · 114.5/140 · 100 + 24 x) / 84 = 80 has no short decimal, so it is put in as a fraction.
+  // Work is 114.5 of 140; (60 · 114.5/140 · 100 + 24 x) / 84 = 80 has no short decimal, so it is
+  // put in as a fraction.
   guard case .needs(let score) = final.ladder[1].need else {
     Issue.record("a B was in reach")
     return

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Grading
 
-/// Groups and courses small enough to try everything: few sizes of credits, so that many ways are equal.
+/// Groups and courses small enough to try everything: few sizes of credits, so that many ways are
+/// equal.
 private func randomFilling(
   _ generator: inout SeededGenerator, groups: Int, courses: Int
 ) -> [(groups: [Int], credits: Int, progress: CourseProgress)] {

@@ -40,8 +40,9 @@ func graded(
   return graded
 }
 
-/// "45/50" for a graded assignment, "/50" for an open one, each with a date where there is one: "45/50@2026-09-14". A "+" before it
-/// makes it extra credit, a "-" excuses it, a "!" switches it off.
+/// "45/50" for a graded assignment, "/50" for an open one, each with a date where there is one:
+/// "45/50@2026-09-14". A "+" before it makes it extra credit, a "-" excuses it, a "!" switches it
+/// off.
 func group(
   _ name: String, _ weight: String, final isFinal: Bool = false, drop: (Int, Int) = (0, 0),
   counting: WeightGroup.Counting = .points, extra: Bool = false, _ assignments: [String] = []
@@ -68,8 +69,9 @@ private func assignment(_ name: String, _ text: String) -> Assignment {
   return assignment
 }
 
-/// A gradebook with everything in it: weights that rarely add up, zero weights, empty groups, extra credit of both kinds, drops at both
-/// ends, either counting, what is excused or switched off, rounding, and partly graded finals.
+/// A gradebook with everything in it: weights that rarely add up, zero weights, empty groups, extra
+/// credit of both kinds, drops at both ends, either counting, what is excused or switched off,
+/// rounding, and partly graded finals.
 func randomCourse(_ generator: inout SeededGenerator) -> GradedCourse {
   let groups = (0..<1 + generator.below(5)).map { randomGroup($0, &generator) }
   return graded(

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Grading
 
-/// A number of `1 ... limbs` limbs, with runs of zeros and ones among them, where carries and guesses go wrong.
+/// A number of `1 ... limbs` limbs, with runs of zeros and ones among them, where carries and
+/// guesses go wrong.
 private func magnitude(_ limbs: Int, _ generator: inout SeededGenerator) -> Magnitude {
   Magnitude(
     limbs: (0..<Int.random(in: 1...limbs, using: &generator)).map { _ in

@@ -5,10 +5,11 @@ import Testing
 
 @testable import Grading
 
-/// The same rules once more, in Python's fractions, without any cleverness: every choice of drops is tried. One gradebook in, with what
-/// is claimed about scores to come; one line of results out.
+/// The same rules once more, in Python's fractions, without any cleverness: every choice of drops
+/// is tried. One gradebook in, with what is claimed about scores to come; one line of results out.
 ///
-/// What is left of a group, with drops at both ends, is the best for whoever drops at the bottom, made worst by whoever drops at the top.
+/// What is left of a group, with drops at both ends, is the best for whoever drops at the bottom,
+/// made worst by whoever drops at the top.
 private let script = """
   import itertools, json, sys
   from fractions import Fraction as F
@@ -320,7 +321,8 @@ private func expectSums(_ standing: CourseStanding, _ note: Comment) {
   }
 }
 
-/// Put in as it is asked for, a score brings its letter or a better one with the same threshold; the least bit less does not.
+/// Put in as it is asked for, a score brings its letter or a better one with the same threshold;
+/// the least bit less does not.
 private func expectExact(_ outlook: Outlook, of standing: CourseStanding, _ note: Comment) {
   let course = standing.course
   func letter(_ score: Rational) -> GradeScale.Step? {

@@ -6,7 +6,8 @@ import Testing
 
 private let percentages = GradeScale.percentage
 
-/// A course of which nothing but its grade matters; "85" is its average in percent, "" stands for one without a grade.
+/// A course of which nothing but its grade matters; "85" is its average in percent, "" stands for
+/// one without a grade.
 private func attempt(
   _ id: String, _ term: String = "fall-2025", _ percent: String = "85", credits: Int? = 30,
   status: GradedCourse.Status = .completed, scale: GradeScale = letters,
@@ -176,7 +177,8 @@ func `a retake without a grade replaces nothing`(
   #expect(sum.unknown.map(\.course) == [course("CMPS207")])
 }
 
-/// The same rules in Python's fractions: of each chain of retakes the last that counts, then all that counts by its credits.
+/// The same rules in Python's fractions: of each chain of retakes the last that counts, then all
+/// that counts by its credits.
 private let script = """
   import sys
   from fractions import Fraction as F

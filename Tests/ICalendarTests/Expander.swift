@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Glibc
 
-/// Python's `icalendar` and `recurring-ical-events`, run by `expand.py`: programs by other people that read what we write.
+/// Python's `icalendar` and `recurring-ical-events`, run by `expand.py`: programs by other people
+/// that read what we write.
 ///
 /// `ALMANAC_PYTHON` names the interpreter of an environment where both are installed.
 enum Expander {

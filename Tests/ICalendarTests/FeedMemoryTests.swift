@@ -8,7 +8,8 @@ private let september = Instant(seconds: 1_788_220_800)
 private let october = Instant(seconds: 1_790_812_800)
 private let november = Instant(seconds: 1_793_491_200)
 
-/// UID of each event's lines, with its SEQUENCE and LAST-MODIFIED, as a reader of the file finds them.
+/// UID of each event's lines, with its SEQUENCE and LAST-MODIFIED, as a reader of the file finds
+/// them.
 private func stamps(_ bytes: [UInt8]) -> [String: [String]] {
   let blocks = text(bytes).replacing("\r\n ", with: "").split(separator: "BEGIN:VEVENT\r\n")
   return blocks.dropFirst().reduce(into: [:]) { stamps, block in

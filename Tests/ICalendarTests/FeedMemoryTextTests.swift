@@ -158,7 +158,8 @@ private func unmarked(_ bytes: [UInt8]) -> String {
     timing: .allDay(DateSpan(try Fixture.date("2026-09-07"))), categories: ["Holiday"],
     transparency: .transparent)
   let feed = Fixture.feed([event], zone: try Fixture.newYork())
-  // FNV-1a of 128 bits over the event's lines without stamps, each ended by a line feed; reckoned in Python.
+  // FNV-1a of 128 bits over the event's lines without stamps, each ended by a line feed; reckoned
+  // in Python.
   let former = """
     almanac feed memory 1
     feed robin-vale.first-choice@\(Fixture.host)

@@ -15,7 +15,8 @@ import TimeZones
   let all = unfolded(published(try Fixture.classFeed()))
   #expect(all.first == "BEGIN:VCALENDAR" && all.last == "END:VCALENDAR")
   #expect(all.count { $0 == "BEGIN:VEVENT" } == 5)
-  // Labor Day and the Friday and Wednesday of Thanksgiving fall out of the lecture, the 13th of October comes in.
+  // Labor Day and the Friday and Wednesday of Thanksgiving fall out of the lecture, the 13th of
+  // October comes in.
   #expect(all.contains("RRULE:FREQ=WEEKLY;UNTIL=20261214T155000Z;BYDAY=MO,WE,FR"))
   let exceptions = all.filter { $0.hasPrefix("EXDATE") }.map { String($0.suffix(15)) }
   #expect(

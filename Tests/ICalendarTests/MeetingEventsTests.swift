@@ -33,8 +33,8 @@ private struct Trial {
       notice: events.noSetTimes())
   }
 
-  /// Start and end of every meeting, by the term's own account of its dates. Canceled ones are shown as such, at their time;
-  /// of meetings that are the same there is one.
+  /// Start and end of every meeting, by the term's own account of its dates. Canceled ones are
+  /// shown as such, at their time; of meetings that are the same there is one.
   var expected: [[Int]] {
     Set(section.meetings).flatMap { meeting -> [[Int]] in
       guard let time = meeting.weekly?.time else { return [] }
@@ -178,7 +178,8 @@ struct `expanded by recurring-ical-events` {
   #expect(
     timings["t.cmps216.0101.watch.20260308"]
       == .utc(try Fixture.instant("2026-03-08 07:30"), seconds: 3600))
-  // No rule goes over that hour: libical would not leave it out, and be an hour late the week after.
+  // No rule goes over that hour: libical would not leave it out, and be an hour late the week
+  // after.
   let before = LocalMinute(try Fixture.date("2026-03-01"), minutes: 150)
   #expect(timings["t.cmps216.0101.watch"] == .once(before, minutes: 60))
   guard case .weekly(let first, _, _, _, let excluded) = timings["t.cmps216.0101.watch.b"] else {

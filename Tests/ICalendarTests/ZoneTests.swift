@@ -12,7 +12,8 @@ private func file(in zone: Zone) throws -> [String] {
   return unfolded(published(Fixture.feed([event], zone: zone)))
 }
 
-/// What `zones.py` is asked about a zone: its observances as the file has them, or the moment in UTC.
+/// What `zones.py` is asked about a zone: its observances as the file has them, or the moment in
+/// UTC.
 private func question(_ name: String) throws -> String {
   let all = try file(in: try Zone.load(name))
   func value(_ name: String, in lines: some Collection<String>) -> String {

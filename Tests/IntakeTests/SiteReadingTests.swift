@@ -147,7 +147,8 @@ import Testing
     }
   }
 
-  /// A file of the test site, what it is made to say (`nil`: it is missing), and the line that follows.
+  /// A file of the test site, what it is made to say (`nil`: it is missing), and the line that
+  /// follows.
   static let mistakes: [(path: String, text: String?, line: String)] = [
     ("site.yml", nil, "Content/site.yml: error: file not found"),
     ("terms/fall-2026.yml", nil, "Content/terms: error: folder not found"),

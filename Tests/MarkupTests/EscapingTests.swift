@@ -158,7 +158,8 @@ private func unescaped(_ text: String) -> String {
   return out
 }
 
-/// Up to 40 characters, most of them with a meaning in markup or addresses. U+0000, which HTML cannot hold, is left out.
+/// Up to 40 characters, most of them with a meaning in markup or addresses. U+0000, which HTML
+/// cannot hold, is left out.
 private func randomText(_ random: inout SeededGenerator) -> String {
   let pool = Array(
     "<>&\"';:/?#%=\\ \t\n\r`{}|^-.aAzZ09ltgmpéß🎓\u{7f}\u{85}\u{a0}\u{301}\u{2028}\u{fffd}"

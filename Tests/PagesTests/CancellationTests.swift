@@ -4,8 +4,8 @@ import Testing
 
 @testable import Pages
 
-/// The sample campus, at 11:10 on Wednesday 18 November 2026, with Robin in CMPS 231-0101 (9:00), 0102 (10:00) and MATH 246-0103
-/// (13:00).
+/// The sample campus, at 11:10 on Wednesday 18 November 2026, with Robin in CMPS 231-0101 (9:00),
+/// 0102 (10:00) and MATH 246-0103 (13:00).
 private func sample(_ canceled: [Cancellation]) throws -> SampleCampus {
   var sample = try SampleCampus()
   sample.campus.courses[2].sections.append(

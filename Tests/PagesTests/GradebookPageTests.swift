@@ -4,7 +4,8 @@ import Testing
 
 @testable import Pages
 
-/// A course with a drop, extra credit, work that is excused or switched off, and open work, in the present term.
+/// A course with a drop, extra credit, work that is excused or switched off, and open work, in the
+/// present term.
 private func sampleCourse() throws -> GradedCourse {
   func number(_ text: String) throws -> ExactNumber { try #require(ExactNumber(parsing: text)) }
   func assignment(_ name: String, _ day: Int?, _ score: String?, _ outOf: String) throws

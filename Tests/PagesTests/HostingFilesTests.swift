@@ -19,8 +19,8 @@ private func files(_ baseURL: String) throws -> [String: String] {
   return texts
 }
 
-/// A reader of `_headers` as Netlify and Cloudflare Pages have it: a path begins a rule, `*` stands for anything, a name that
-/// several rules give has all of their values.
+/// A reader of `_headers` as Netlify and Cloudflare Pages have it: a path begins a rule, `*` stands
+/// for anything, a name that several rules give has all of their values.
 private struct Headers {
   var rules: [(path: String, headers: [(name: String, value: String)])] = []
 

@@ -9,7 +9,8 @@ import Testing
 @testable import Pages
 @testable import Scheduling
 
-/// The sample with every other order, each beginning with another schedule and one that the plan's list lacks.
+/// The sample with every other order, each beginning with another schedule and one that the plan's
+/// list lacks.
 private func withAllOrders() throws -> PlanSample {
   var sample = try PlanSample()
   let all = sample.ranking.entries
@@ -151,7 +152,8 @@ func `a list says how sure it is`(_ proof: Proof, _ sentence: String) throws {
   #expect(ScheduleMark(term: TermID("fall-2027"), sections: ids) != mark)
   #expect(ScheduleMark(term: term, sections: Array(ids.dropLast())) != mark)
   #expect(mark.text.count == 12 && mark.text.allSatisfy { "bcdfghjklmnpqrstvwxz".contains($0) })
-  // A bookmark must outlive the program that made it: reckoned by another program from the same formula.
+  // A bookmark must outlive the program that made it: reckoned by another program from the same
+  // formula.
   #expect(mark.text == "thwbrwxlhwbp")
 }
 

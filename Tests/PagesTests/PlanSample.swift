@@ -6,7 +6,8 @@ import TimeZones
 @testable import Pages
 @testable import Scheduling
 
-/// The sample campus with one person whose ranking a test may change, so that pages are seen for whatever a ranking can say.
+/// The sample campus with one person whose ranking a test may change, so that pages are seen for
+/// whatever a ranking can say.
 struct PlanSample {
   var campus: Campus
   var person: Person

@@ -90,8 +90,8 @@ private func links(in html: String) throws -> [(address: String, isSealed: Bool)
     $0.contains("/wren/") && $0.hasSuffix(".html") && !$0.hasPrefix("catalog/")
       || $0 == "rooms/people/wren.html"
   }
-  // Beside those: the lists of plans, gradebooks and feeds, and the front page. What fits beside a schedule is a list of the public
-  // catalog, which has none of a private one.
+  // Beside those: the lists of plans, gradebooks and feeds, and the front page. What fits beside a
+  // schedule is a list of the public catalog, which has none of a private one.
   #expect(pages.count == theirs.count + 4)
   let texts = pages.values.joined()
   for word in ["Hidden shift", "Hidden mornings", "Hidden essay", "Hidden structures"] {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Pages
 
-/// The sample's site, where room 0231 has these hours and 0230 those of the site, 8 am to 10 pm. `minute` is that of the
-/// Wednesday, by the site's clock.
+/// The sample's site, where room 0231 has these hours and 0230 those of the site, 8 am to 10 pm.
+/// `minute` is that of the Wednesday, by the site's clock.
 private func site(
   _ hours: [Weekday: MinuteSpan], at minute: Int = 670
 ) async throws -> CampusSite {

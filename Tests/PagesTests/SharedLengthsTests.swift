@@ -5,7 +5,8 @@ import Testing
 @testable import Pages
 
 @Suite struct SharedLengthsTests {
-  /// A grid of paths, each a little longer than the one before it, so that no two ways take the same; one street is one-way.
+  /// A grid of paths, each a little longer than the one before it, so that no two ways take the
+  /// same; one street is one-way.
   private static let map: StreetMap = {
     var nodes: [StreetMap.ID: StreetMap.Node] = [:]
     for row in 0..<5 {

@@ -4,7 +4,8 @@ import Pages
 import SiteBuild
 import Testing
 
-/// All pages of the sample campus where its access points count these, and fewer than five are withheld.
+/// All pages of the sample campus where its access points count these, and fewer than five are
+/// withheld.
 private func pages(_ counts: [String: Int]) async throws -> [String: [UInt8]] {
   var sample = try SampleCampus()
   sample.campus.settings.smallestCount = 5

@@ -5,7 +5,8 @@ import Testing
 @testable import Pages
 @testable import Scheduling
 
-/// A day with CMPS 231-0101 from 9:00 to 9:50 and MATH 246-0101 from 10:00, and this way between them.
+/// A day with CMPS 231-0101 from 9:00 to 9:50 and MATH 246-0101 from 10:00, and this way between
+/// them.
 private func sample(_ way: Walk?) throws -> PlanSample {
   var sample = try PlanSample()
   let wanted = try [section("CMPS 231-0101"), section("MATH 246-0101")]

@@ -6,7 +6,8 @@ import Plotting
 extension Specimens {
   static let ofCrowds: [(name: String, markup: TrustedMarkup)] = heats + bands
 
-  /// People in a gym that opens at 6, on weekends at 9: a hill before work, one at noon, a steep one in the evening.
+  /// People in a gym that opens at 6, on weekends at 9: a hill before work, one at noon, a steep
+  /// one in the evening.
   static func gymPeople(_ weekday: Weekday) -> [Double?] {
     let isWeekend = weekday >= .saturday
     return (0..<48).map { slot in

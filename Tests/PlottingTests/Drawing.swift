@@ -1,6 +1,7 @@
 import Markup
 
-/// A drawing read back from its text by a reader of its own: tags must balance, attributes must be quoted.
+/// A drawing read back from its text by a reader of its own: tags must balance, attributes must be
+/// quoted.
 struct Drawing {
   struct Element {
     var name: String

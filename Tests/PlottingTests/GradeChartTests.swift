@@ -69,7 +69,8 @@ import Testing
       #expect(abs(bar["height"] - bars[7]["height"] * week.1 / 11.5) < 0.02)
       #expect(abs(bar["y"] + bar["height"] - bars[0]["y"] - bars[0]["height"]) < 0.021)
     }
-    // A week's middle is three and a half days after its Monday: both panels have one scale of days.
+    // A week's middle is three and a half days after its Monday: both panels have one scale of
+    // days.
     let day = (bars[1]["x"] - bars[0]["x"]) / 7
     let monday = bars[0]["x"] + bars[0]["width"] / 2 - 3.5 * day
     let numerals = drawing.all("text", "se")

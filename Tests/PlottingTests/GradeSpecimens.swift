@@ -2,7 +2,8 @@ import CampusModel
 import Markup
 import Plotting
 
-/// The specimens of charts about one's own grades and about those of others. Courses, people and figures are invented.
+/// The specimens of charts about one's own grades and about those of others. Courses, people and
+/// figures are invented.
 extension Specimens {
   static let ofGrades: [(name: String, markup: TrustedMarkup)] =
     ownGrades + finals + influences + studies + termAverages + gradeRows + comparisons

@@ -5,7 +5,8 @@ import Testing
 
 /// What the charts of evaluations say, read back from their drawings.
 @Suite struct ScoreChartTests {
-  /// Where a scale's numeral stands, by its words, and how many units of height one unit of the scale takes.
+  /// Where a scale's numeral stands, by its words, and how many units of height one unit of the
+  /// scale takes.
   private static func scale(_ drawing: Drawing, top: Double) -> (zero: Double, unit: Double) {
     let lines = Drawing.places(drawing.all("path", "gr").first?.attributes["d"] ?? "").map(\.y)
     let (low, high) = (lines.max() ?? .nan, lines.min() ?? .nan)

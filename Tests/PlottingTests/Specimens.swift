@@ -2,7 +2,8 @@ import CampusModel
 import Markup
 import Plotting
 
-/// The charts whose drawings are kept as files: one of each kind, and each kind's edges. Campus and figures are invented.
+/// The charts whose drawings are kept as files: one of each kind, and each kind's edges. Campus and
+/// figures are invented.
 enum Specimens {
   static let all: [(name: String, markup: TrustedMarkup)] =
     grades + rulers + weeks + progress + gauges + sparklines + floors + swatches + ofGrades

@@ -43,7 +43,8 @@ import Testing
     #expect(withoutLineEnds(Prose(markdown: markdown).html.text) == withoutLineEnds(expected))
   }
 
-  /// Line ends and spaces before slashes are free between tags: neither changes what a browser shows here.
+  /// Line ends and spaces before slashes are free between tags: neither changes what a browser
+  /// shows here.
   private func withoutLineEnds(_ html: String) -> String {
     String(html.replacing(" />", with: "/>").filter { $0 != "\n" })
   }

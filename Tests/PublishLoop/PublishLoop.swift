@@ -3,9 +3,10 @@ import SiteBuild
 
 /// Publishes one site after the other until it is killed or has done as many as it was told.
 ///
-/// `PublishLoop OUTPUT COUNT [SIZE] [FIRST] [rollback]`: COUNT sites of pages with some SIZE bytes, numbered from FIRST; with the
-/// last word, every third is rolled back and every sixth forward again. Every page of a site begins and ends with the number of
-/// its build, so that a reader can tell a mix, and a part.
+/// `PublishLoop OUTPUT COUNT [SIZE] [FIRST] [rollback]`: COUNT sites of pages with some SIZE bytes,
+/// numbered from FIRST; with the last word, every third is rolled back and every sixth forward
+/// again. Every page of a site begins and ends with the number of its build, so that a reader can
+/// tell a mix, and a part.
 enum PublishLoop {
   static func run() async {
     let arguments = CommandLine.arguments
@@ -32,8 +33,8 @@ enum PublishLoop {
     _ = Array((text + "\n").utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
   }
 
-  /// Thirty pages in ten folders; every third never changes, and one comes and goes. Then a list of them, which names the
-  /// style; that changes with every second build.
+  /// Thirty pages in ten folders; every third never changes, and one comes and goes. Then a list of
+  /// them, which names the style; that changes with every second build.
   static func pages(_ number: Int, size: Int) throws(Route.Refusal) -> [Page] {
     var pages: [Page] = []
     let fill = String(repeating: ".", count: size == 0 ? 0 : size + number % size / 4)

@@ -21,7 +21,8 @@ func usualDays(before date: CalendarDate = today, weeks: Int? = nil) -> UsualDay
 
 func slots(_ known: [Int: Double]) -> [Double?] { (0..<48).map { known[$0] } }
 
-/// Days of the last `weeks` weeks before today with these people on every day of a weekday, each week the same.
+/// Days of the last `weeks` weeks before today with these people on every day of a weekday, each
+/// week the same.
 func days(_ people: [Weekday: [Double?]], weeks: Int = 3) -> [CrowdDay] {
   (1...(7 * weeks)).reversed().map { back in
     let date = today - back

@@ -10,7 +10,8 @@ private let study = Room(
   id: room("MAB 0230"),
   outline: [point(100, 100), point(140, 100), point(140, 140), point(100, 140)])
 
-/// Access points 0, 40, 80 and 200 units to the right of the room's middle; the third was not heard from.
+/// Access points 0, 40, 80 and 200 units to the right of the room's middle; the third was not heard
+/// from.
 private func floor(metersPerUnit: Double?) -> Floor {
   Floor(
     id: "2", name: "2nd floor",

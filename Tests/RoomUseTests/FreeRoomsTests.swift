@@ -69,12 +69,14 @@ func `least disturbed rooms are free longest, then with the fewest uses, neighbo
     "10:00-11:00 MAB 5",
   ]
   let rooms = rooms(floor([8, 8, 1, 40, 8, 40, 30, 30, nil], excluded: [9]), classes)
-  // 4 and 6 have a class beside them, 7 and 8 do not; 1 had a class, 2 two; 3 is free for less long.
+  // 4 and 6 have a class beside them, 7 and 8 do not; 1 had a class, 2 two; 3 is free for less
+  // long.
   #expect(numbers(rooms.leastDisturbed(at: 600)) == ["7", "8", "4", "6", "1", "2", "3"])
   #expect(
     rooms.leastDisturbed(at: 600, in: [room("MAB 1").building]) == rooms.leastDisturbed(at: 600))
   #expect(rooms.leastDisturbed(at: 600, in: [room("ALD 1").building]).isEmpty)
-  // Of those whose number of seats is the same the directory's order holds; an unknown number comes last.
+  // Of those whose number of seats is the same the directory's order holds; an unknown number comes
+  // last.
   let plain = RoomUseTests.rooms(floor([nil, 30, 8]), [])
   #expect(numbers(plain.leastDisturbed(at: 600)) == ["3", "2", "1"])
   // Where the floor is not known, both neighbors count as used.

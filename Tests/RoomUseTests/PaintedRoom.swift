@@ -35,7 +35,8 @@ struct PaintedRules {
   }
 }
 
-/// A whole term of one room, every minute of it painted by the most naive reading of the rules, some days around it included.
+/// A whole term of one room, every minute of it painted by the most naive reading of the rules,
+/// some days around it included.
 struct PaintedRoom {
   let rules: PaintedRules
   private let first: CalendarDate
@@ -185,8 +186,8 @@ extension PaintedRoom {
       minute: end, cause: !next.isOpen ? .closing : !next.isKnown ? .unknown : .use)
   }
 
-  /// The minutes at which the paint changes, or the day says that anything does, and those before: what lies between two of
-  /// them is like the first.
+  /// The minutes at which the paint changes, or the day says that anything does, and those before:
+  /// what lies between two of them is like the first.
   private func turns(of day: RoomDay, to end: Int) -> [Int] {
     let told = day.uses.map(\.stretch) + day.free + day.opening.open
     var turns = Set(told.flatMap { [$0.start - 1, $0.start, $0.end - 1, $0.end] })
@@ -228,7 +229,8 @@ extension PaintedRoom {
     return wrong
   }
 
-  /// Whether the uses at a minute are the painted ones: a class goes before what is reserved, mine before anybody's.
+  /// Whether the uses at a minute are the painted ones: a class goes before what is reserved, mine
+  /// before anybody's.
   private func says(_ present: [ClassUse], _ painted: PaintedMinute) -> Bool {
     let sections = Set(painted.sections.map(id(of:)))
     guard sections.isEmpty else {

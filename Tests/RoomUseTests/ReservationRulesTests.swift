@@ -27,7 +27,8 @@ private func reservation(_ room: RoomID, _ date: CalendarDate, _ from: Int, _ to
 private struct Painted {
   var campus: Campus
   var reserved: [Reservation] = []
-  /// Minutes from midnight of 1970-01-01 at which a room is open, and those at which something stands against it.
+  /// Minutes from midnight of 1970-01-01 at which a room is open, and those at which something
+  /// stands against it.
   var open: [RoomID: Set<Int>] = [:]
   var taken: [RoomID: Set<Int>] = [:]
   let days = DateSpan(day("2026-09-03"), day("2026-09-09"))

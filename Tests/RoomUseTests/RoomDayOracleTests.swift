@@ -150,7 +150,8 @@ func `every minute of a term equals a naive reading of the rules`(_ seed: UInt64
   }
 }
 
-/// Slots, runs and rows cover the hours' window without a gap, and no two rows that touch could be one.
+/// Slots, runs and rows cover the hours' window without a gap, and no two rows that touch could be
+/// one.
 private func expectWhole(_ room: RoomDay, _ note: Comment) {
   let (slots, runs) = (room.slots(), room.runs())
   let length = room.opening.window?.length ?? 0

@@ -3,7 +3,8 @@ import Testing
 
 @testable import RoomUse
 
-/// An attacker who knows the program, the plan and all that is shown, and tries every count that could have led to it.
+/// An attacker who knows the program, the plan and all that is shown, and tries every count that
+/// could have led to it.
 @Suite struct SuppressionTests {
   private static let noon = Instant(seconds: 1_800_000_000)
   private static let points = ["a", "b", "c", "elsewhere"]

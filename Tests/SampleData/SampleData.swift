@@ -2,9 +2,9 @@ internal import Glibc
 
 /// A folder of data files that tests read: made-up ones, which are always there, or real ones.
 ///
-/// Both hold the same kinds of files under the same paths. The made-up ones are part of the project,
-/// and a script writes most of them: see `Tests/MadeUpData`. The real ones are not: they are in
-/// `../shared/data` beside the package, or in the folder that the environment variable
+/// Both hold the same kinds of files under the same paths. The made-up ones are part of the
+/// project, and a script writes most of them: see `Tests/MadeUpData`. The real ones are not: they
+/// are in `../shared/data` beside the package, or in the folder that the environment variable
 /// `ALMANAC_DATA` names. A test with `arguments: SampleData.all` runs on what there is.
 package enum SampleData: String, Sendable {
   case madeUp = "made up"

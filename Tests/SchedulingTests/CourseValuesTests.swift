@@ -73,7 +73,8 @@ import Testing
       plan.wants = [.course(course.id)]
       plan.preferences.top = 1000
       let ranking = rank(plan, among: campus.courses, in: campus.term, by: campus.evidence)
-      // Interchangeable ways are worth the same, but one may be rated as the median that stands in for another.
+      // Interchangeable ways are worth the same, but one may be rated as the median that stands in
+      // for another.
       let known = ranking.entries.map(\.picks[0]).filter { pick in
         pick.ways.contains { ids in
           let sections = course.sections.filter { ids.contains($0.id) }

@@ -95,7 +95,8 @@ import Testing
     }
   }
 
-  /// The example is there exactly when sections of the two courses meet at all, and shows two that do, on that date.
+  /// The example is there exactly when sections of the two courses meet at all, and shows two that
+  /// do, on that date.
   private static func check(_ obstruction: Obstruction, by oracle: PlanOracle, _ seed: UInt64) {
     var meetings: Set<String> = []
     if obstruction.smallest.count == 2 {
@@ -169,8 +170,8 @@ import Testing
   func `a limit adds no schedule, and a section less makes the best no better`(_ seed: UInt64) {
     var campus = RandomCampus.rich(seed: seed)
     campus.plan.preferences.order = .score
-    // Days and places of lists are weighed against all that the plan could take. Where they weigh nothing, a section matters
-    // to the scores of its own schedules alone.
+    // Days and places of lists are weighed against all that the plan could take. Where they weigh
+    // nothing, a section matters to the scores of its own schedules alone.
     campus.plan.preferences.weights.compactDays = 0
     campus.plan.preferences.weights.lateStarts = 0
     campus.plan.preferences.weights.lunch = 0

@@ -23,7 +23,8 @@ func meeting(_ text: String, in room: String? = nil, dates: DateSpan? = nil) thr
     place: place ?? .toBeAnnounced, dates: dates)
 }
 
-/// Six weeks from Monday 31 August 2026: Labor Day on 7 September, and Friday 18 September follows Monday.
+/// Six weeks from Monday 31 August 2026: Labor Day on 7 September, and Friday 18 September follows
+/// Monday.
 func autumn() throws -> Term {
   Term(
     id: TermID("fall-2026"), name: "Fall 2026",

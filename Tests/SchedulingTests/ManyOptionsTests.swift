@@ -5,8 +5,8 @@ import Testing
 
 /// A course of which not every way is looked at: what is said of all schedules must not be made up.
 @Suite struct ManyWaysTests {
-  /// Any two parts go together, but of the last part only one section fits beside the first: a million steps meet some
-  /// thousand ways, and more are left.
+  /// Any two parts go together, but of the last part only one section fits beside the first: a
+  /// million steps meet some thousand ways, and more are left.
   private func endless() throws -> Course {
     let id = try course("MECH4699")
     let counts = [60, 60, 300]

@@ -1,6 +1,7 @@
 import CampusModel
 
-/// Ranking by looking at everything, written as plainly as the definition reads and without a line of the room it tests.
+/// Ranking by looking at everything, written as plainly as the definition reads and without a line
+/// of the room it tests.
 struct Oracle {
   struct Option {
     var course: Course
@@ -77,7 +78,8 @@ struct Oracle {
     }
   }
 
-  /// Every ten minutes, counted from 1970, in which one of the meetings is held: walked date by date.
+  /// Every ten minutes, counted from 1970, in which one of the meetings is held: walked date by
+  /// date.
   static func minutes(of meetings: [Meeting], in term: Term) -> Set<Int> {
     var minutes: Set<Int> = []
     for meeting in meetings {

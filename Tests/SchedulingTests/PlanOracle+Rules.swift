@@ -34,7 +34,8 @@ extension PlanOracle {
     }
   }
 
-  /// What of the plan takes schedules away: what concerns several courses, and what some way does not keep to.
+  /// What of the plan takes schedules away: what concerns several courses, and what some way does
+  /// not keep to.
   var constraints: Set<Constraint> {
     let (limits, taken) = (plan.limits, ways.filter { isCandidate($0.key) }.values.flatMap { $0 })
     var found = Set(taken.flatMap(\.breaks))

@@ -2,7 +2,8 @@ import CampusModel
 
 @testable import Scheduling
 
-/// Everything a plan allows, found by looking at every set of courses and every way to take them, date by date.
+/// Everything a plan allows, found by looking at every set of courses and every way to take them,
+/// date by date.
 ///
 /// It shares with the room under test only how a course is taken in parts.
 struct PlanOracle {
@@ -169,7 +170,8 @@ struct PlanOracle {
     }
   }
 
-  /// The ways that pins, exclusions and fixed sections leave: what other constraints rule out is still offered.
+  /// The ways that pins, exclusions and fixed sections leave: what other constraints rule out is
+  /// still offered.
   func offered(_ id: CourseID) -> [Way] {
     (ways[id] ?? []).filter { way in
       way.breaks.allSatisfy { constraint in

@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  /// What is wrong with a list, if anything: each entry stands for schedules that fit and are worth what it says, none is
-  /// met twice, and nothing left out is better than the last.
+  /// What is wrong with a list, if anything: each entry stands for schedules that fit and are worth
+  /// what it says, none is met twice, and nothing left out is better than the last.
   static func flaw(
     in list: OrderedList, of schedules: [PlanOracle.Schedule], by oracle: PlanOracle, top: Int
   ) -> String? {

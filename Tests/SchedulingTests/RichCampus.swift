@@ -12,7 +12,8 @@ extension RandomCampus {
     return travel
   }()
 
-  /// A campus with seats, exams, twins and categories, and a plan with every kind of want, limit and preference.
+  /// A campus with seats, exams, twins and categories, and a plan with every kind of want, limit
+  /// and preference.
   static func rich(seed: UInt64) -> RandomCampus {
     var campus = RandomCampus(seed: seed)
     var numbers = SeededGenerator(seed: seed ^ 0x5eed)

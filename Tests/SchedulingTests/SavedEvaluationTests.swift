@@ -183,7 +183,8 @@ import Testing
   }
 
   @Test func `exams clash on their real dates, though not within a course`() throws {
-    // The term ends on 9 October. GEOL's two parts name the same exam; MATH's is ten minutes later on the same day.
+    // The term ends on 9 October. GEOL's two parts name the same exam; MATH's is ten minutes later
+    // on the same day.
     let exam = Exam(
       date: try date("2026-12-17"), time: try #require(MinuteSpan(480, 650)))
     let later = Exam(date: exam.date, time: try #require(MinuteSpan(640, 810)))

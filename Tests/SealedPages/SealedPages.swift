@@ -6,8 +6,9 @@ import Templating
 
 /// Seals pages for the tests that open them with browsers and by other means.
 ///
-/// `SealedPages OUTPUT` writes `p/NAME.html` for each page, the style they link to, and `pages.json`, which tells what opens which.
-/// Keys and names are always the same; what is random is drawn afresh.
+/// `SealedPages OUTPUT` writes `p/NAME.html` for each page, the style they link to, and
+/// `pages.json`, which tells what opens which. Keys and names are always the same; what is random
+/// is drawn afresh.
 enum SealedPages {
   static func run() {
     guard CommandLine.arguments.count == 2 else { exit(64) }

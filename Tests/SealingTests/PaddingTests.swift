@@ -24,7 +24,8 @@ import Testing
   /// Sixteen or thirty-two lengths for each power of two, as many as its exponent has bits.
   @Test func `has few values`() {
     let lengths = Set((8193...262_144).map(Padding.length))
-    // 16 up to 16,384, 16 up to 32,768, 16 up to 65,536, 32 up to 131,072 (exponent 16), 32 up to 262,144.
+    // 16 up to 16,384, 16 up to 32,768, 16 up to 65,536, 32 up to 131,072 (exponent 16), 32 up to
+    // 262,144.
     #expect(lengths.count == 16 * 3 + 32 * 2)
   }
 

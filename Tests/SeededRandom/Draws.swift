@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// How many times a test draws at random: `count` times in `make test`, and `count` times the number in the environment
-/// variable `ALMANAC_DRAWS` in `make soak`.
+/// How many times a test draws at random: `count` times in `make test`, and `count` times the
+/// number in the environment variable `ALMANAC_DRAWS` in `make soak`.
 ///
 /// ```swift
 /// for round in draws(300) { … }

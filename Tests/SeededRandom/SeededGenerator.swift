@@ -1,4 +1,5 @@
-/// A generator whose numbers a seed repeats: SplitMix64, by Steele, Lea and Flood (https://doi.org/10.1145/2660193.2660195).
+/// A generator whose numbers a seed repeats: SplitMix64, by Steele, Lea and Flood
+/// (https://doi.org/10.1145/2660193.2660195).
 ///
 /// The tests of every room draw from it, and print the seed when they fail.
 package struct SeededGenerator: RandomNumberGenerator {

@@ -3,7 +3,8 @@ import SeededRandom
 import SiteBuild
 import Testing
 
-/// A site of two pages in a sandbox, made from one file and one folder, and the record of its build.
+/// A site of two pages in a sandbox, made from one file and one folder, and the record of its
+/// build.
 private struct Recorded {
   let output: String
   let record: String

@@ -26,8 +26,9 @@ import Testing
     #expect(try Disk.kind(of: folder.next) == nil)
   }
 
-  /// What a cut leaves at the output, as the next release and as the one before, and what the sweep makes of it. Letters are
-  /// releases, in their order; a small one is complete but not published, `?` is half of one.
+  /// What a cut leaves at the output, as the next release and as the one before, and what the sweep
+  /// makes of it. Letters are releases, in their order; a small one is complete but not published,
+  /// `?` is half of one.
   @Test(arguments: [
     // Before the exchange: the old site stays, and so does the release before it.
     ("B", "?", "A", "B", "", "A"), ("B", "c", "A", "B", "", "A"), ("B", "?", "", "B", "", ""),
@@ -97,8 +98,8 @@ import Testing
     #expect(try await publish(BuildRequest(output, [try page("a", "1")])).isPublished)
   }
 
-  /// Publishes in a process of its own, kills that 25 times at moments drawn from a seed, and looks each time whether the
-  /// output is one whole build.
+  /// Publishes in a process of its own, kills that 25 times at moments drawn from a seed, and looks
+  /// each time whether the output is one whole build.
   @Test func `kill -9 at any moment leaves a whole site, and the next build works`() async throws {
     let box = try Sandbox()
     let seed: UInt64 = 20_261_118
@@ -159,7 +160,8 @@ func lay(
   try box.write(text, to: "\(folder)/a")
 }
 
-/// The texts of the files that one handle on the output finds; files gone because two builds have passed do not count.
+/// The texts of the files that one handle on the output finds; files gone because two builds have
+/// passed do not count.
 private func readThroughHandle(_ output: String, _ names: [String]) -> Set<String> {
   let folder = open(output, O_RDONLY | O_DIRECTORY)
   guard folder >= 0 else { return ["no output"] }
@@ -177,7 +179,8 @@ private func readThroughHandle(_ output: String, _ names: [String]) -> Set<Strin
 }
 
 @Suite struct `A full disk` {
-  /// A file system of 300 KB in a mount of a process's own; skipped where the machine does not let us have one.
+  /// A file system of 300 KB in a mount of a process's own; skipped where the machine does not let
+  /// us have one.
   @Test func `leaves the old site, tells, and clears away the staging`() throws {
     let box = try Sandbox()
     let small = box.path + "/small"

@@ -118,7 +118,8 @@ import Testing
   }
 }
 
-/// In a mount of a process's own; skipped where the machine does not let us have one. `true` when it ran.
+/// In a mount of a process's own; skipped where the machine does not let us have one. `true` when
+/// it ran.
 func inOwnMounts(_ script: String, _ arguments: [String]) -> Bool {
   let status = run(
     "/usr/bin/unshare", ["-rm", "/bin/sh", "-c", "set -e\n" + script] + arguments)
@@ -131,8 +132,8 @@ func inOwnMounts(_ script: String, _ arguments: [String]) -> Bool {
 }
 
 @Suite struct `A mounted output` {
-  /// A folder bound to another of the same file system, and a file system of its own: the first build, a second, one that is
-  /// cut off at moments drawn from a seed, and one to the end.
+  /// A folder bound to another of the same file system, and a file system of its own: the first
+  /// build, a second, one that is cut off at moments drawn from a seed, and one to the end.
   @Test(arguments: ["--bind", "-t tmpfs none"])
   func `is published file by file, and a build that was cut off is finished by the next`(
     _ kind: String

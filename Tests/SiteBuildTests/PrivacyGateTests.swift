@@ -268,7 +268,8 @@ private func told(
   }
 }
 
-/// A second reading: texts compared letter by letter, before they are escaped by the functions that escape them in pages.
+/// A second reading: texts compared letter by letter, before they are escaped by the functions that
+/// escape them in pages.
 private enum Plain {
   static func holds(_ text: String, _ canary: String) -> Bool {
     let (text, canary) = (normal(text), normal(trimmed(canary)))

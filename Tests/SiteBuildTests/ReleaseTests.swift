@@ -258,7 +258,8 @@ private func style(_ mark: String) throws -> Page {
     let box = try Sandbox()
     var told = 0
     var status: Int32 = 0
-    // The loop lets go of the lock for moments: sooner or later it is found held. It ends where it finds the lock held itself.
+    // The loop lets go of the lock for moments: sooner or later it is found held. It ends where it
+    // finds the lock held itself.
     while told == 0 {
       let id = start(publishLoop(), [box.output, "100000"])
       try #require(id > 0, "\(publishLoop()) is not built")

@@ -69,7 +69,8 @@ func start(_ program: String, _ arguments: [String]) -> pid_t {
   return posix_spawn(&id, program, nil, nil, &words, environ) == 0 ? id : 0
 }
 
-/// Runs a program to its end and returns its exit status, -1 when a signal ended it or it could not be started.
+/// Runs a program to its end and returns its exit status, -1 when a signal ended it or it could not
+/// be started.
 @discardableResult
 func run(_ program: String, _ arguments: [String]) -> Int32 {
   let id = start(program, arguments)

@@ -25,7 +25,8 @@ private func wait(
 }
 
 @Suite struct `A watch` {
-  /// What is told of the changes that `act` makes to a box with a few files, without the box's own path.
+  /// What is told of the changes that `act` makes to a box with a few files, without the box's own
+  /// path.
   private func told(
     sparing: [String] = ["out"], _ act: (borrowing Box) throws -> Void
   ) throws -> [String] {
@@ -36,7 +37,8 @@ private func wait(
     let spared = sparing.map { "\(box.path)/in/\($0)" }
     var watch = try watch([WatchedFolder("\(box.path)/in")], sparing: spared)
     try act(box)
-    // What comes last of all is told in any case: changes before it that are not have not been told.
+    // What comes last of all is told in any case: changes before it that are not have not been
+    // told.
     try box.write("2", to: "in/zz-last")
     var paths: [String] = []
     while !paths.contains("zz-last") {
@@ -231,7 +233,8 @@ private func wait(
 
   @Test(
     arguments: [
-      // In place; over a new file; with the old one moved away, and after a try whether a file can be made at all.
+      // In place; over a new file; with the old one moved away, and after a try whether a file can
+      // be made at all.
       ([.changed("a")], false, ["a"]),
       ([.created("b"), .changed("b"), .removed("b"), .changed("a")], false, ["a", "b"]),
       (

@@ -94,8 +94,8 @@ extension DayInstance {
     .none, .latestEnd, .campusDays, .gapMinutes, .walkMinutes, .fewestSeats,
   ]
 
-  /// Hours within forty minutes of three kinds of day, few enough that ties, overlaps and full days are common. Choices that clash
-  /// are mostly, but not always, forbidden together.
+  /// Hours within forty minutes of three kinds of day, few enough that ties, overlaps and full days
+  /// are common. Choices that clash are mostly, but not always, forbidden together.
   static func random(seed: UInt64) -> DayInstance {
     var plain = Instance.random(seed: seed)
     var numbers = SeededGenerator(seed: seed &+ 1_000_000)

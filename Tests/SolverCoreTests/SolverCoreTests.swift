@@ -4,7 +4,8 @@ import Testing
 @testable import SolverCore
 
 @Suite struct SolverCoreTests {
-  /// Two thousand seeds in blocks, so that a failure names its seed and the list of cases stays short.
+  /// Two thousand seeds in blocks, so that a failure names its seed and the list of cases stays
+  /// short.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func `the best and the counts are those of looking at everything`(_ block: UInt64) {
     for seed in block * 200..<(block + 1) * 200 {

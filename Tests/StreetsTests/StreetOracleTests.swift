@@ -3,8 +3,9 @@ import SeededRandom
 import Streets
 import Testing
 
-/// A random map on a square of some hundred meters near the equator, where a degree is as long either way; and the ways in it by
-/// trying all: nodes and places are one list, and between any two of it the shortest way is found by Floyd's and Warshall's sums.
+/// A random map on a square of some hundred meters near the equator, where a degree is as long
+/// either way; and the ways in it by trying all: nodes and places are one list, and between any two
+/// of it the shortest way is found by Floyd's and Warshall's sums.
 private struct RandomStreets {
   private(set) var map = StreetMap()
   private(set) var places: [Coordinate] = []
@@ -73,7 +74,8 @@ extension RandomStreets {
 
   /// The seconds from each place to each other; infinite where none leads.
   ///
-  /// A place where several pieces that do not meet are equally near may be joined to any: its row and column are `nan`.
+  /// A place where several pieces that do not meet are equally near may be joined to any: its row
+  /// and column are `nan`.
   func seconds(_ profile: StreetProfile) -> [[Double]] {
     var (pieces, count) = self.pieces(profile)
     let mainland = mainland(pieces, count)
@@ -156,7 +158,8 @@ extension RandomStreets {
     return sums
   }
 
-  /// Whether each piece lies among streets that lead to one another and are a tenth of the longest such at least.
+  /// Whether each piece lies among streets that lead to one another and are a tenth of the longest
+  /// such at least.
   private func mainland(_ pieces: [Piece], _ count: Int) -> [Bool] {
     let sums = sums(pieces, count)
     func together(_ a: Int, _ b: Int) -> Bool { sums[a][b].isFinite && sums[b][a].isFinite }

@@ -3,7 +3,8 @@ import SeededRandom
 import Streets
 import Testing
 
-/// A place so many meters east and north of a point near the equator, where a degree is as long either way.
+/// A place so many meters east and north of a point near the equator, where a degree is as long
+/// either way.
 private func place(_ east: Double, _ north: Double) throws -> Coordinate {
   let degree = 6_371_008.8 * Double.pi / 180
   return try #require(Coordinate(latitude: north / degree, longitude: 10 + east / degree))
@@ -35,7 +36,8 @@ private func seconds(
   }
 }
 
-/// The seconds there and back at a meter a second between a house 20 m east of its 10th meter and one 30 m west of its 290th.
+/// The seconds there and back at a meter a second between a house 20 m east of its 10th meter and
+/// one 30 m west of its 290th.
 private func seconds(_ map: StreetMap) throws -> [Double?] {
   let rows = seconds(map, among: [try place(20, 10), try place(-30, 290)])
   return [rows[0][1]?.rounded(), rows[1][0]?.rounded()]
@@ -63,8 +65,8 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
     nodes[4] = (400, 300)
     nodes[5] = (400, 0)
     let around = StreetMap.Way([3, 4, 5, 1], tags: path)
-    // The house is nearer to the street in the south: from there 20 + 290 m and on to the other house, but back 10 m to the corner
-    // and 400 + 300 + 380 m round the block.
+    // The house is nearer to the street in the south: from there 20 + 290 m and on to the other
+    // house, but back 10 m to the corner and 400 + 300 + 380 m round the block.
     #expect(try seconds(map(nodes, [oneWay, around])) == [350, 1130])
   }
 
@@ -78,7 +80,8 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
       let map = try map(street, [way], barriers: [2: barrier])
       #expect(try seconds(map) == (isOpen ? [330, 330] : [nil, nil]), "\(barrier)")
     }
-    // Two ways that meet at a wall are not connected either, and a house before the wall is reached.
+    // Two ways that meet at a wall are not connected either, and a house before the wall is
+    // reached.
     let walled = try map(
       street, [StreetMap.Way([1, 2], tags: path), StreetMap.Way([2, 3], tags: path)],
       barriers: [2: ["barrier": "wall"]])

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Templating
 
-/// Values meet readers of different languages in one page; each place has its own escaping, chosen when compiled.
+/// Values meet readers of different languages in one page; each place has its own escaping, chosen
+/// when compiled.
 struct EscapingByPlaceTests {
   static let hostile = #""><script>alert('1')</script>&\#u{2028}"#
 

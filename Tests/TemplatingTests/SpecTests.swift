@@ -4,7 +4,8 @@ import Testing
 
 @testable import Templating
 
-/// The Mustache specification's own tests, as its project publishes them (v1.4.2; see `Spec/LICENSE`).
+/// The Mustache specification's own tests, as its project publishes them (v1.4.2; see
+/// `Spec/LICENSE`).
 struct SpecTests {
   static let files = [
     ("comments", 12), ("delimiters", 14), ("interpolation", 42), ("inverted", 22), ("partials", 12),

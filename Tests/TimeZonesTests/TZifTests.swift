@@ -38,7 +38,8 @@ func `without daylight saving a zone's rule applies since its last real change`(
 ) throws {
   let zone = try Zone.load(name)
   let since = try #require(zone.ruleAppliesSince)
-  // 2026: long after each of these last moved its clocks, and long before the mark in 2038 that ends their files.
+  // 2026: long after each of these last moved its clocks, and long before the mark in 2038 that
+  // ends their files.
   #expect(since < 1_767_225_600)
 }
 

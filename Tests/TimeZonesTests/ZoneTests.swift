@@ -2,7 +2,8 @@ import SeededRandom
 import Testing
 import TimeZones
 
-/// Both hemispheres, none, half and quarter hours, negative daylight time, rules beyond the day, lists of years.
+/// Both hemispheres, none, half and quarter hours, negative daylight time, rules beyond the day,
+/// lists of years.
 let zoneNames = [
   "America/New_York", "America/Chicago", "America/Phoenix", "America/St_Johns", "America/Havana",
   "America/Santiago", "America/Nuuk", "America/Sao_Paulo", "America/Asuncion", "Europe/London",
@@ -61,7 +62,8 @@ struct `against Python's zoneinfo` {
     }
   }
 
-  /// The moments of 2020 to 2045 at which the clock is set, each with its neighbors, found by halving.
+  /// The moments of 2020 to 2045 at which the clock is set, each with its neighbors, found by
+  /// halving.
   private func changes(of zone: Zone) -> [Int] {
     stride(from: 1_577_836_800, to: 2_366_841_600, by: 604_800).flatMap { week -> [Int] in
       var (low, high) = (week, week + 604_800)

@@ -5,8 +5,9 @@ import TimeZones
 
 @testable import Transit
 
-/// What can be reached in a small timetable, by going through all its rides again and again until nothing is reached earlier: for every
-/// moment at which one may have to set out when one arrives, in seconds of a day without odd clocks.
+/// What can be reached in a small timetable, by going through all its rides again and again until
+/// nothing is reached earlier: for every moment at which one may have to set out when one arrives,
+/// in seconds of a day without odd clocks.
 private struct EveryJourney {
   let network: TransitNetwork
   let from: Coordinate

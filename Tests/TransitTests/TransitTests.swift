@@ -156,7 +156,8 @@ struct Lines {
   let zone = try Zone.load("America/New_York")
   var lines = try Lines(stops: [0, 5000])
   lines.run("1", [(0, 720), (1, 730)])
-  // An hour after noon less twelve hours: at 2:00 am on a day of 23 hours, at midnight on one of 25.
+  // An hour after noon less twelve hours: at 2:00 am on a day of 23 hours, at midnight on one of
+  // 25.
   lines.run("2", [(0, 60), (1, 75)])
   let network = lines.network(in: zone)
   let (from, to) = (try place(0), try place(5000))

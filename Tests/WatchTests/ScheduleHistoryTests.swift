@@ -208,7 +208,8 @@ private struct Nights {
     return nights
   }
 
-  /// Whichever line is damaged: nothing is made up. A night after which nothing changed brings no news.
+  /// Whichever line is damaged: nothing is made up. A night after which nothing changed brings no
+  /// news.
   @Test func `is told by its line and makes nothing up`() throws {
     let nights = try nights()
     let lines = text(nights.history.serialized())

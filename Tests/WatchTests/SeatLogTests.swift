@@ -82,7 +82,8 @@ import Testing
     #expect(counts == [999_999_999, -999_999_999, -1])
   }
 
-  /// Random nights in random order, some told twice: the log must say of every section and every night what a table says.
+  /// Random nights in random order, some told twice: the log must say of every section and every
+  /// night what a table says.
   @Test(arguments: 0..<40)
   func `agrees with a table, whatever the order of nights`(round: Int) throws {
     var draw = SeededGenerator(seed: UInt64(round) &+ 77)
@@ -125,7 +126,8 @@ import Testing
     return log
   }
 
-  /// Without one line at a time: the reader tells where, and the other section or the other nights are still there.
+  /// Without one line at a time: the reader tells where, and the other section or the other nights
+  /// are still there.
   @Test func `keeps what can be read, and tells where it cannot`() throws {
     let lines = text(try log().serialized()).split(
       separator: "\n", omittingEmptySubsequences: false)

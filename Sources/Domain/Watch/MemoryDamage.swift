@@ -3,7 +3,8 @@ package import Diagnostics
 
 /// What is wrong with a file of the memory: what else it holds is kept.
 package enum MemoryDamage: Hashable, Sendable {
-  /// The first line is that of another version, or of nothing this program wrote: nothing of the file is kept.
+  /// The first line is that of another version, or of nothing this program wrote: nothing of the
+  /// file is kept.
   case unknownFormat
   /// A line that cannot be read, from 1: it is passed over.
   case line(Int)

@@ -4,11 +4,13 @@ internal import CampusModel
 extension ScheduleHistory {
   private static let format = RecordFormat("almanac schedule history", version: 2)
 
-  /// The history as a file of records: for each schedule, by person and id, a line
-  /// `schedule <person> <id> <term> <since> <sections> <changes>`, its sections by id and its changes in the order noticed.
+  /// The history as a file of records: for each schedule, by person and id, a line `schedule
+  /// <person> <id> <term> <since> <sections> <changes>`, its sections by id and its changes in the
+  /// order noticed.
   ///
-  /// A section is a line `section <course> <code> <here|gone|never> <seats> <credits> <meetings> <instructors> <exams>`
-  /// and a line for each of the things counted there; "-" exams are those of which nobody says whether there are any.
+  /// A section is a line `section <course> <code> <here|gone|never> <seats> <credits> <meetings>
+  /// <instructors> <exams>` and a line for each of the things counted there; "-" exams are those of
+  /// which nobody says whether there are any.
   package func serialized() -> [UInt8] {
     var file = RecordWriter(Self.format)
     for (key, record) in records.sorted(by: { $0.key < $1.key }) {
@@ -36,8 +38,9 @@ extension ScheduleHistory {
       + (look.exams ?? []).map { "exam \(RecordWord.of($0))" }
   }
 
-  /// Reads what `serialized()` gives, and keeps what can be read of a damaged file: a section that is not whole is as if
-  /// it had not been seen yet. What is wrong is added to `damage` in the order of lines. Any bytes are safe to give.
+  /// Reads what `serialized()` gives, and keeps what can be read of a damaged file: a section that
+  /// is not whole is as if it had not been seen yet. What is wrong is added to `damage` in the
+  /// order of lines. Any bytes are safe to give.
   package init(reading bytes: [UInt8], damage: inout [MemoryDamage]) {
     self.init()
     guard var file = RecordReader(bytes, Self.format, damage: &damage) else { return }
@@ -56,7 +59,8 @@ extension SectionID {
 }
 
 extension SectionChange {
-  /// `change <seconds> <course> <code> <what> <before> <after>`: everything there is to it, so that equal lines are one change.
+  /// `change <seconds> <course> <code> <what> <before> <after>`: everything there is to it, so that
+  /// equal lines are one change.
   package var line: String {
     "change \(noticed.seconds) \(section.words) \(news.words)"
   }

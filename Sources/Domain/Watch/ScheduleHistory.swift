@@ -1,7 +1,8 @@
 package import CampusModel
 
-/// What the sections of saved schedules looked like when a build saw them last, and what became different since they were
-/// saved. Only of schedules it is told of: whoever publishes leaves private people out.
+/// What the sections of saved schedules looked like when a build saw them last, and what became
+/// different since they were saved. Only of schedules it is told of: whoever publishes leaves
+/// private people out.
 package struct ScheduleHistory: Hashable, Sendable {
   struct Key: Hashable, Comparable, Sendable {
     var person: PersonID
@@ -27,11 +28,12 @@ package struct ScheduleHistory: Hashable, Sendable {
 
   package init() {}
 
-  /// Holds a schedule of `person` against `courses` of its term, which were true at `asOf`, and notes what became different.
+  /// Holds a schedule of `person` against `courses` of its term, which were true at `asOf`, and
+  /// notes what became different.
   ///
-  /// The first time there is nothing to compare with, and so for a section that was added later; one that its owner took
-  /// out is forgotten with its changes. The same courses again change nothing. A schedule that moved to another term
-  /// starts anew.
+  /// The first time there is nothing to compare with, and so for a section that was added later;
+  /// one that its owner took out is forgotten with its changes. The same courses again change
+  /// nothing. A schedule that moved to another term starts anew.
   package mutating func notice(
     _ saved: SavedSchedule, of person: PersonID, in courses: (CourseID) -> Course?, asOf: Instant
   ) {
@@ -66,7 +68,8 @@ package struct ScheduleHistory: Hashable, Sendable {
     return (WatchedSection(look: look, isGone: false), news)
   }
 
-  /// Forgets the schedules that are not among those of these people: plans are what says who watches what.
+  /// Forgets the schedules that are not among those of these people: plans are what says who
+  /// watches what.
   package mutating func keep(only people: [Person]) {
     let kept = Set(
       people.flatMap { person in

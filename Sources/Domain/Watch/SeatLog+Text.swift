@@ -4,9 +4,10 @@ internal import CampusModel
 extension SeatLog {
   private static let format = RecordFormat("almanac seat log", version: 2)
 
-  /// The log as a file of records: for every moment of every term, in the order of time, a line
-  /// `at <seconds> <term> <lines>` and so many lines of what was new: `+<number> <term> <course> <code>` gives a section a
-  /// number, `<number> <open> <total> <waitlist>` says its counts, "-" for one that nobody told.
+  /// The log as a file of records: for every moment of every term, in the order of time, a line `at
+  /// <seconds> <term> <lines>` and so many lines of what was new: `+<number> <term> <course>
+  /// <code>` gives a section a number, `<number> <open> <total> <waitlist>` says its counts, "-"
+  /// for one that nobody told.
   ///
   /// What is newer is added at the end, and nothing before it moves. Linear.
   package func serialized() -> [UInt8] {
@@ -24,8 +25,8 @@ extension SeatLog {
     return file.bytes
   }
 
-  /// Reads what `serialized()` gives, and keeps what can be read of a damaged file; what is wrong is added to `damage` in the
-  /// order of lines. Any bytes are safe to give.
+  /// Reads what `serialized()` gives, and keeps what can be read of a damaged file; what is wrong
+  /// is added to `damage` in the order of lines. Any bytes are safe to give.
   package init(reading bytes: [UInt8], damage: inout [MemoryDamage]) {
     self.init()
     guard var records = RecordReader(bytes, Self.format, damage: &damage) else { return }

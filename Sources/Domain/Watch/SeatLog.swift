@@ -1,7 +1,7 @@
 package import CampusModel
 
-/// The seats of every section as earlier builds saw them: counts with the moment from which they were true, kept only where
-/// they changed, and every moment at which somebody looked.
+/// The seats of every section as earlier builds saw them: counts with the moment from which they
+/// were true, kept only where they changed, and every moment at which somebody looked.
 package struct SeatLog: Sendable {
   var terms: [TermID: TermSeats] = [:]
 
@@ -9,10 +9,12 @@ package struct SeatLog: Sendable {
 
   /// Notes what `courses` say of the seats of the sections of `term`, true at the moment `asOf`.
   ///
-  /// Courses of other terms are passed over; of a section that stands twice the first counts. A known section that is
-  /// missing has unknown counts from then on. What is read last of a moment stands: the same courses again change nothing.
-  /// A moment between others is fitted in, and what is known of the later ones stays. A term of which nobody ever told a
-  /// count is not logged. Linear in the sections of the term; for a moment that is not the last also in all that is logged.
+  /// Courses of other terms are passed over; of a section that stands twice the first counts. A
+  /// known section that is missing has unknown counts from then on. What is read last of a moment
+  /// stands: the same courses again change nothing. A moment between others is fitted in, and what
+  /// is known of the later ones stays. A term of which nobody ever told a count is not logged.
+  /// Linear in the sections of the term; for a moment that is not the last also in all that is
+  /// logged.
   package mutating func append(_ courses: [Course], of term: TermID, asOf: Instant) {
     var present: [SectionID: SeatCounts] = [:]
     for section in courses.lazy.filter({ $0.term == term }).flatMap(\.sections)
@@ -32,7 +34,8 @@ package struct SeatLog: Sendable {
   /// When the sections of `term` were looked at, in order.
   package func moments(of term: TermID) -> [Instant] { terms[term]?.moments ?? [] }
 
-  /// What is known of a section's seats; `nil` where nobody ever told a count. Linear in its changes.
+  /// What is known of a section's seats; `nil` where nobody ever told a count. Linear in its
+  /// changes.
   package func history(of section: SectionID, in term: TermID) -> SeatHistory? {
     guard let seats = terms[term], let number = seats.numbers[section] else { return nil }
     let steps = seats.rows(of: number).map { row in

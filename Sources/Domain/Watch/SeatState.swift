@@ -6,7 +6,8 @@ package enum SeatState: String, CaseIterable, Hashable, Encodable, Sendable {
 
   /// Up to this many seats are few.
   package static let mostFew = 3
-  /// From this many on, few are open again: a count that goes back and forth between 3 and 4 is no news.
+  /// From this many on, few are open again: a count that goes back and forth between 3 and 4 is no
+  /// news.
   static let enough = 6
 
   /// The state once so many seats are open. An unknown count changes nothing; one below 0 is 0.

@@ -33,8 +33,9 @@ package struct SectionChange: Hashable, Encodable, Sendable {
 }
 
 extension SectionLook {
-  /// What is different now, in a fixed order: meetings, instructors, exams, credits, seats. The order in which a source names
-  /// meetings, instructors and exams is no difference. `open` are the seats open now.
+  /// What is different now, in a fixed order: meetings, instructors, exams, credits, seats. The
+  /// order in which a source names meetings, instructors and exams is no difference. `open` are the
+  /// seats open now.
   func news(since before: SectionLook, open: Int?) -> [SectionChange.News] {
     var news = meetingNews(from: before.meetings, to: meetings)
     if Set(before.instructors) != Set(instructors) {
@@ -51,8 +52,8 @@ extension SectionLook {
   }
 }
 
-/// How two timetables of a section differ: equal meetings are taken out, the rest is paired, the most alike first.
-/// Quadratic in the meetings of a section.
+/// How two timetables of a section differ: equal meetings are taken out, the rest is paired, the
+/// most alike first. Quadratic in the meetings of a section.
 private func meetingNews(from before: [Meeting], to after: [Meeting]) -> [SectionChange.News] {
   var (old, new) = (before, after)
   let rules: [(Meeting, Meeting) -> Bool] = [

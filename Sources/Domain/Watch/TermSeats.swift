@@ -1,7 +1,8 @@
 internal import CampusModel
 
-/// The seats of one term's sections: rows in the order of time, each chained to the one before of the same section. So a file
-/// is read and written from end to end, and one section's past is found without looking at the others'.
+/// The seats of one term's sections: rows in the order of time, each chained to the one before of
+/// the same section. So a file is read and written from end to end, and one section's past is found
+/// without looking at the others'.
 struct TermSeats: Sendable {
   /// Counts of a section from a moment on, until its next row.
   struct Row: Sendable {
@@ -20,7 +21,8 @@ struct TermSeats: Sendable {
   /// In the order in which their first counts were told, those of one moment by id.
   private(set) var sections: [SectionID] = []
   private(set) var numbers: [SectionID: Int] = [:]
-  /// By moment, then by section; no two neighbors of a section alike, and its first never wholly unknown.
+  /// By moment, then by section; no two neighbors of a section alike, and its first never wholly
+  /// unknown.
   private(set) var rows: [Row] = []
   /// The place of each section's last row; -1 for none.
   private var latest: [Int32] = []
@@ -63,8 +65,8 @@ extension TermSeats {
     return sections.count - 1
   }
 
-  /// Counts that are true from the last moment on; `false` where the section has some of it already. Counts that were true
-  /// before need no row.
+  /// Counts that are true from the last moment on; `false` where the section has some of it
+  /// already. Counts that were true before need no row.
   mutating func add(_ counts: SeatCounts, of section: Int) -> Bool {
     let (moment, before) = (Int32(moments.count - 1), latest[section])
     if before >= 0, rows[Int(before)].moment == moment { return false }
@@ -77,8 +79,8 @@ extension TermSeats {
 
 // Whole moments
 extension TermSeats {
-  /// What all sections' counts are from a moment after all others on; those that are not named become unknown. Nothing
-  /// happens before the first count is told.
+  /// What all sections' counts are from a moment after all others on; those that are not named
+  /// become unknown. Nothing happens before the first count is told.
   mutating func add(_ present: [SectionID: SeatCounts], at moment: Instant) {
     let new = present.filter { $0.value != .unknown && numbers[$0.key] == nil }.keys.sorted()
     if sections.isEmpty, new.isEmpty { return }
@@ -107,7 +109,8 @@ extension TermSeats {
     }
   }
 
-  /// Takes out the moments after `moment`, with what was true of every section then, in the order of time.
+  /// Takes out the moments after `moment`, with what was true of every section then, in the order
+  /// of time.
   mutating func removeMoments(
     after moment: Instant
   ) -> [(moment: Instant, counts: [SectionID: SeatCounts])] {

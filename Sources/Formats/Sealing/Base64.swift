@@ -29,8 +29,8 @@ struct Base64: Sendable {
 
   func text(of bytes: [UInt8]) -> String { String(decoding: encode(bytes), as: UTF8.self) }
 
-  /// `nil` for letters that are none of these, a length that nothing has, or bits at the end that stand for no byte: each row of
-  /// bytes has one text.
+  /// `nil` for letters that are none of these, a length that nothing has, or bits at the end that
+  /// stand for no byte: each row of bytes has one text.
   func bytes(of text: some StringProtocol) -> [UInt8]? {
     var out: [UInt8] = []
     var (bits, count): (UInt32, Int) = (0, 0)

@@ -1,14 +1,17 @@
 internal import Markup
 
-/// What all sealed pages look like to those who cannot open them: one page, the same for everybody, that differs in the envelope alone.
+/// What all sealed pages look like to those who cannot open them: one page, the same for everybody,
+/// that differs in the envelope alone.
 package struct Cover: Sendable {
   /// Why a page is no cover.
   package enum Fault: Error, Hashable, Sendable {
-    /// The policy, the script or the place of the envelope is missing or stands there more than once.
+    /// The policy, the script or the place of the envelope is missing or stands there more than
+    /// once.
     case not(once: String)
     /// No element, or more than one, has this id.
     case part(String)
-    /// There is a script or a policy beside the opener's: it would not run, or keep the opener's from running.
+    /// There is a script or a policy beside the opener's: it would not run, or keep the opener's
+    /// from running.
     case other(String)
     /// The script stands before something that it speaks to.
     case early

@@ -1,7 +1,8 @@
 internal import Bytes
 package import Markup
 
-/// A file within a sealed page, as a link that saves it. Browsers show nothing of its kind: whatever the file is, it is only saved.
+/// A file within a sealed page, as a link that saves it. Browsers show nothing of its kind:
+/// whatever the file is, it is only saved.
 package struct EnclosedFile: Hashable, Sendable {
   /// Under which it is saved.
   package let name: String
@@ -9,8 +10,8 @@ package struct EnclosedFile: Hashable, Sendable {
 
   package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
-  /// What the address of the link begins with (RFC 2397); Base64 follows and nothing else. Of all addresses that hold data, sealed
-  /// pages have these alone.
+  /// What the address of the link begins with (RFC 2397); Base64 follows and nothing else. Of all
+  /// addresses that hold data, sealed pages have these alone.
   static let scheme = "data:application/octet-stream;base64,"
 
   /// The link, with its name as its words.

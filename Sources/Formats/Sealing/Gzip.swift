@@ -3,7 +3,8 @@ package enum Gzip {
   /// The version of zlib, which makes the files; `nil` where it is not installed. Loads zlib.
   package static var libraryVersion: String? { (try? Zlib())?.version }
 
-  /// A file that holds `content` and tells neither a name nor a time; `nil` where zlib is not installed. Loads zlib.
+  /// A file that holds `content` and tells neither a name nor a time; `nil` where zlib is not
+  /// installed. Loads zlib.
   ///
   /// - Precondition: Fewer than 2³¹ bytes.
   package static func file(of content: [UInt8]) -> [UInt8]? {
@@ -16,10 +17,12 @@ package enum Gzip {
     return header + zlib.deflated(content) + ending
   }
 
-  /// Beyond this a file is not unpacked: it could be a few bytes that become more than there is memory.
+  /// Beyond this a file is not unpacked: it could be a few bytes that become more than there is
+  /// memory.
   private static let mostBytes = 1 << 28
 
-  /// The content of a file of one member; `nil` for any other, for one that is damaged, and where zlib is not installed. Loads zlib.
+  /// The content of a file of one member; `nil` for any other, for one that is damaged, and where
+  /// zlib is not installed. Loads zlib.
   package static func content(of file: [UInt8]) -> [UInt8]? {
     guard let start = endOfHeader(in: file), start + 8 <= file.count,
       let zlib = try? Zlib()
@@ -31,7 +34,8 @@ package enum Gzip {
     return content?.count == size ? content : nil
   }
 
-  /// §2.3: ten bytes, then an extra field, a name and a comment that end with a zero, and a checksum, each where a flag says so.
+  /// §2.3: ten bytes, then an extra field, a name and a comment that end with a zero, and a
+  /// checksum, each where a flag says so.
   private static func endOfHeader(in file: [UInt8]) -> Int? {
     guard file.count >= 18, file.starts(with: [0x1f, 0x8b, 8]) else { return nil }
     let flags = file[3]

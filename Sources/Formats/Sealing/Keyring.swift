@@ -1,8 +1,9 @@
-/// What is derived from a site's key: names that tell nothing, and secrets. The same key gives the same ones, whatever the machine;
-/// who has the key has everything, who has any of what is derived from it has nothing else.
+/// What is derived from a site's key: names that tell nothing, and secrets. The same key gives the
+/// same ones, whatever the machine; who has the key has everything, who has any of what is derived
+/// from it has nothing else.
 ///
-/// Each is HKDF-SHA-256 of the key, whose info says what it is for: a label, then each part of what it belongs to with its length
-/// before it, so that no two uses have one info.
+/// Each is HKDF-SHA-256 of the key, whose info says what it is for: a label, then each part of what
+/// it belongs to with its length before it, so that no two uses have one info.
 package struct Keyring: Sendable {
   let crypto: Libcrypto
   /// Tells this site's pages from those of other sites, and is public: 16 bytes.
@@ -61,11 +62,12 @@ package struct Keyring: Sendable {
 // MARK: - Passphrases
 
 extension Keyring {
-  /// The secret that a passphrase stands for: PBKDF2-SHA-256 of it, salted with the head of an envelope and who it is of (see
-  /// `Envelope`). It takes some 0.3 s for a million iterations and opens all pages of the person: derive it once for each build.
+  /// The secret that a passphrase stands for: PBKDF2-SHA-256 of it, salted with the head of an
+  /// envelope and who it is of (see `Envelope`). It takes some 0.3 s for a million iterations and
+  /// opens all pages of the person: derive it once for each build.
   ///
-  /// The salt is the site's and the person's, but not written into pages: pages with one salt would be seen to be of one person.
-  /// So the browser asks for the person's name as well.
+  /// The salt is the site's and the person's, but not written into pages: pages with one salt would
+  /// be seen to be of one person. So the browser asks for the person's name as well.
   package func secret(
     of passphrase: Passphrase, for name: SignInName,
     iterations: Int = Envelope.usualIterations

@@ -2,8 +2,9 @@ internal import CCrypto
 
 /// OpenSSL's libcrypto, and the only file that knows of it.
 ///
-/// The library is loaded by the first value of this type and then stays. All of its answers depend on the arguments alone; it may be
-/// used by any number of threads. It fails only where memory does, and then it stops the program.
+/// The library is loaded by the first value of this type and then stays. All of its answers depend
+/// on the arguments alone; it may be used by any number of threads. It fails only where memory
+/// does, and then it stops the program.
 struct Libcrypto: Sendable {
   private let api: ccrypto_api
 
@@ -56,8 +57,8 @@ struct Libcrypto: Sendable {
 extension Libcrypto {
   static let tagCount = ccrypto_tag_count
 
-  /// AES-256-GCM (NIST SP 800-38D) with a key of 32 bytes and an IV of 12: the ciphertext, then the tag of 16 bytes, as WebCrypto
-  /// has it.
+  /// AES-256-GCM (NIST SP 800-38D) with a key of 32 bytes and an IV of 12: the ciphertext, then the
+  /// tag of 16 bytes, as WebCrypto has it.
   ///
   /// - Precondition: No key is ever used twice with the same IV; the text has fewer than 2³¹ bytes.
   func encrypted(
@@ -69,7 +70,8 @@ extension Libcrypto {
     return out + tag
   }
 
-  /// The text of a ciphertext with its tag; `nil` where anything of it, of the key, the IV or what is associated was changed.
+  /// The text of a ciphertext with its tag; `nil` where anything of it, of the key, the IV or what
+  /// is associated was changed.
   func decrypted(
     _ sealed: [UInt8], key: [UInt8], iv: [UInt8], associated: [UInt8]
   ) -> [UInt8]? {

@@ -1,10 +1,12 @@
 internal import Bytes
 internal import Markup
 
-/// Reads markup tag by tag, as browsers do (HTML Standard §13.2.5), and refuses what it does not know to be harmless.
+/// Reads markup tag by tag, as browsers do (HTML Standard §13.2.5), and refuses what it does not
+/// know to be harmless.
 ///
-/// It never takes for text what a browser takes for a tag: comments and declarations are refused, and so is a `<` in the value of an
-/// attribute, so that each `<` begins a tag that was looked at, even where the browser reads the content of a `<title>` as text.
+/// It never takes for text what a browser takes for a tag: comments and declarations are refused,
+/// and so is a `<` in the value of an attribute, so that each `<` begins a tag that was looked at,
+/// even where the browser reads the content of a `<title>` as text.
 struct MarkupInspection {
   private let bytes: [UInt8]
   private var index = 0
@@ -115,7 +117,8 @@ struct MarkupInspection {
     return bytes[(index + 1)..<end]
   }
 
-  /// Before the first `/`, `?` or `#` nothing may be written as a reference but `&`: it could be a colon, or part of a scheme.
+  /// Before the first `/`, `?` or `#` nothing may be written as a reference but `&`: it could be a
+  /// colon, or part of a scheme.
   private static func isAllowed(_ address: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: address, as: UTF8.self)
     let plain = text.split(separator: "&amp;", omittingEmptySubsequences: false)

@@ -1,5 +1,6 @@
-/// A name that tells nothing of what it names, and that nobody guesses: 26 letters of lower-case base32 (RFC 4648 §6), 130 bits.
-/// File systems that do not tell cases apart, and people who read it aloud, keep it whole.
+/// A name that tells nothing of what it names, and that nobody guesses: 26 letters of lower-case
+/// base32 (RFC 4648 §6), 130 bits. File systems that do not tell cases apart, and people who read
+/// it aloud, keep it whole.
 package struct OpaqueName: Hashable, Comparable, Sendable {
   package static let count = 26
 

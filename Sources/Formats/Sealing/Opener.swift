@@ -3,16 +3,20 @@ package import Markup
 
 /// What a cover needs to open itself: a script and the policy that lets it run, and nothing else.
 ///
-/// The script takes the secret from the address, whose end it then takes away. To another page of the same folder, to which a link
-/// is marked `data-sealed`, it hands the secret on when that link is followed: as the name of the window, which the page there
-/// clears. Neither the link nor its address ever holds it: links are copied, and browsers keep a history of addresses. That of the
-/// first, secret link is in the history all the same, since it was there before any script could run.
+/// The script takes the secret from the address, whose end it then takes away. To another page of
+/// the same folder, to which a link is marked `data-sealed`, it hands the secret on when that link
+/// is followed: as the name of the window, which the page there clears. Neither the link nor its
+/// address ever holds it: links are copied, and browsers keep a history of addresses. That of the
+/// first, secret link is in the history all the same, since it was there before any script could
+/// run.
 ///
-/// A page may bring a script along, as the text of an attribute `data-script`: nothing is asked of the host for it, and who cannot
-/// open the page cannot tell that it has one. It runs if it is one of those that the cover lets run, by their digests. The cover then
-/// has a second script, the runner, which looks for it.
+/// A page may bring a script along, as the text of an attribute `data-script`: nothing is asked of
+/// the host for it, and who cannot open the page cannot tell that it has one. It runs if it is one
+/// of those that the cover lets run, by their digests. The cover then has a second script, the
+/// runner, which looks for it.
 package struct Opener: Sendable {
-  /// For the head of the cover: each script by its digest and no other, styles and pictures from the site, nothing else at all.
+  /// For the head of the cover: each script by its digest and no other, styles and pictures from
+  /// the site, nothing else at all.
   package let policy: TrustedMarkup
   /// For the end of the cover's body, behind `place` and everything that it speaks to.
   package let script: TrustedMarkup
@@ -61,10 +65,11 @@ package struct Opener: Sendable {
     TrustedMarkup(vouchedFor: Array(text.utf8))
   }
 
-  /// The script without lines of comment and without the spaces and line ends that only people need. Every page carries it.
+  /// The script without lines of comment and without the spaces and line ends that only people
+  /// need. Every page carries it.
   ///
-  /// It knows no more of the language than this script uses: strings in `"`, whole lines of comment, and each statement that ends a
-  /// line has its semicolon or its brace.
+  /// It knows no more of the language than this script uses: strings in `"`, whole lines of
+  /// comment, and each statement that ends a line has its semicolon or its brace.
   static func packed(_ script: [UInt8]) -> [UInt8] {
     let lines = script.split(separator: UInt8(ascii: "\n")).map { line in
       line.drop { $0 == UInt8(ascii: " ") }

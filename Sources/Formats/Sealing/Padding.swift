@@ -1,6 +1,7 @@
-/// How long what is sealed becomes, so that its length tells little: at least 8 KiB, above that by Padmé, which leaves as many of a
-/// length's bits as its exponent has (Nikitin, Barman, Lueks, Underwood, Hubaux, Ford: Reducing Metadata Leakage from Encrypted Files
-/// and Communication with PURBs, PoPETs 2019, §4).
+/// How long what is sealed becomes, so that its length tells little: at least 8 KiB, above that by
+/// Padmé, which leaves as many of a length's bits as its exponent has (Nikitin, Barman, Lueks,
+/// Underwood, Hubaux, Ford: Reducing Metadata Leakage from Encrypted Files and Communication with
+/// PURBs, PoPETs 2019, §4).
 enum Padding {
   static let floor = 8192
 
@@ -13,7 +14,8 @@ enum Padding {
     return (count + mask) & ~mask
   }
 
-  /// The number of `bytes` in four bytes, the highest first; the bytes; zeros up to the padded length.
+  /// The number of `bytes` in four bytes, the highest first; the bytes; zeros up to the padded
+  /// length.
   static func padded(_ bytes: [UInt8]) -> [UInt8] {
     let length = length(for: bytes.count + 4)
     var out: [UInt8] = []

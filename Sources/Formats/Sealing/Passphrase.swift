@@ -1,4 +1,5 @@
-/// Words that open a person's pages, strong enough to stand alone: whoever has the published files can try as many as they like.
+/// Words that open a person's pages, strong enough to stand alone: whoever has the published files
+/// can try as many as they like.
 package struct Passphrase: Hashable, Sendable {
   /// Why a text is no passphrase. None of it is told.
   package enum Refusal: Error, Hashable, Sendable {
@@ -33,7 +34,8 @@ package struct Passphrase: Hashable, Sendable {
     self.text = plain
   }
 
-  /// A new one of 90 bits: six groups of three letters and digits, of which none looks like another (there is no 0 and no 1).
+  /// A new one of 90 bits: six groups of three letters and digits, of which none looks like another
+  /// (there is no 0 and no 1).
   package init(from random: inout some RandomNumberGenerator) {
     // One in some two hundred looks too weak, with letters twice or in a row; it would be refused
     // when it is read again.

@@ -1,13 +1,15 @@
-/// How many guesses a passphrase takes, as a power of two, for somebody who knows how people make them.
+/// How many guesses a passphrase takes, as a power of two, for somebody who knows how people make
+/// them.
 ///
-/// It is cut into runs of letters (a capital after a small letter begins another), runs of digits and marks. Letters in a row are
-/// taken for one word, and a word for one of the two thousand that people think of: 11 bits, however long it is, or 4.7 for each
-/// letter where that is less. Digits are 3.3 bits each, a year 7, and never more than 20 together; a mark is 5. What was there
-/// before, whatever its case, and what goes on as it began ("aaa", "abc", "4321", "qwerty") is worth little more than nothing.
-/// Hyphens and spaces are worth nothing.
+/// It is cut into runs of letters (a capital after a small letter begins another), runs of digits
+/// and marks. Letters in a row are taken for one word, and a word for one of the two thousand that
+/// people think of: 11 bits, however long it is, or 4.7 for each letter where that is less. Digits
+/// are 3.3 bits each, a year 7, and never more than 20 together; a mark is 5. What was there
+/// before, whatever its case, and what goes on as it began ("aaa", "abc", "4321", "qwerty") is
+/// worth little more than nothing. Hyphens and spaces are worth nothing.
 ///
-/// What it cannot know makes it too high: words that belong together, as in a song, or that are about the person. So it is asked for
-/// much, and a drawn passphrase is better.
+/// What it cannot know makes it too high: words that belong together, as in a song, or that are
+/// about the person. So it is asked for much, and a drawn passphrase is better.
 enum PassphraseStrength {
   /// Rounded down.
   static func bits(of text: String) -> Int {
@@ -63,8 +65,8 @@ enum PassphraseStrength {
     run.utf8.count == 4 && (run.hasPrefix("19") || run.hasPrefix("20"))
   }
 
-  /// Whether every letter follows from the one before: the same again, its neighbor in the alphabet or on the keyboard, always in
-  /// one direction.
+  /// Whether every letter follows from the one before: the same again, its neighbor in the alphabet
+  /// or on the keyboard, always in one direction.
   private static func goesOn(_ letters: [UInt8]) -> Bool {
     let steps = zip(letters, letters.dropFirst()).map { Int($1) - Int($0) }
     if let step = steps.first, abs(step) <= 1, steps.allSatisfy({ $0 == step }) { return true }

@@ -13,7 +13,8 @@ package enum OpeningError: Error, Hashable, Sendable {
 }
 
 extension Sealer {
-  /// What was sealed as the page `name`: its title and markup in one, as `Envelope` tells. For checks of what is published.
+  /// What was sealed as the page `name`: its title and markup in one, as `Envelope` tells. For
+  /// checks of what is published.
   package func open(
     _ envelope: [UInt8], as name: OpaqueName, with secret: Secret
   ) throws(OpeningError) -> [UInt8] {

@@ -1,5 +1,5 @@
-/// Bytes that open something. They show themselves only to who asks for them by name: printed, dumped or put into a message they
-/// are three dots.
+/// Bytes that open something. They show themselves only to who asks for them by name: printed,
+/// dumped or put into a message they are three dots.
 package struct Secret: Hashable, Sendable {
   package static let count = 32
 

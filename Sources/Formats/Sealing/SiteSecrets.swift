@@ -2,7 +2,8 @@
 package struct SiteSecrets: Hashable, Sendable {
   /// What belongs to one person.
   package struct Access: Hashable, Sendable {
-    /// Counted up whenever new links are given out: secret links and feed addresses are those of a generation.
+    /// Counted up whenever new links are given out: secret links and feed addresses are those of a
+    /// generation.
     package var generation: Int
     /// Opens the person's pages too, where there is one.
     package var passphrase: Passphrase?

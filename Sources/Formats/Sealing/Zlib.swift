@@ -1,6 +1,7 @@
 internal import CZlib
 
-/// zlib, and the only file that knows of it: raw deflate (RFC 1951), which browsers' `DecompressionStream("deflate-raw")` reads.
+/// zlib, and the only file that knows of it: raw deflate (RFC 1951), which browsers'
+/// `DecompressionStream("deflate-raw")` reads.
 ///
 /// What it makes of the same bytes may differ between its versions.
 struct Zlib: Sendable {

@@ -1,7 +1,7 @@
 /// Streams of zlib (RFC 1950).
 package enum ZlibStream {
-  /// What a stream holds, which must be so many bytes; `nil` for any other stream, for one that is damaged, and where zlib is not
-  /// installed. Loads zlib.
+  /// What a stream holds, which must be so many bytes; `nil` for any other stream, for one that is
+  /// damaged, and where zlib is not installed. Loads zlib.
   package static func content(of stream: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
     // §2.2: two bytes that 31 divides, the method deflate, no dictionary; at the end a checksum.
     guard stream.count > 6, size >= 0, let zlib = try? Zlib() else { return nil }

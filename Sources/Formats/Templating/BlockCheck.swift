@@ -1,6 +1,7 @@
 internal import Diagnostics
 
-/// Finds replacements for blocks that the parent does not have: their content would vanish without a word.
+/// Finds replacements for blocks that the parent does not have: their content would vanish without
+/// a word.
 struct BlockCheck {
   private let templates: [CompiledTemplate]
 

@@ -27,7 +27,8 @@ extension Compiler {
     push(.parent(template.includes.count - 1), tag)
   }
 
-  /// Inside a parent a block says what replaces the parent's; anywhere else it says what can be replaced.
+  /// Inside a parent a block says what replaces the parent's; anywhere else it says what can be
+  /// replaced.
   mutating func openBlock(_ tag: Tag) {
     let blanks = template.source.bytes[tag.indentation]
     if let section = open.last, case .parent(let parent) = section.role {

@@ -3,7 +3,8 @@ internal import Diagnostics
 
 /// Makes instructions of a template's tags in one pass, with a stack of the sections that are open.
 ///
-/// In strict mode a `MarkupContext` reads the literal text along, so that every value knows its place.
+/// In strict mode a `MarkupContext` reads the literal text along, so that every value knows its
+/// place.
 struct Compiler {
   let mode: TemplateLibrary.Mode
   /// The library's templates by name.

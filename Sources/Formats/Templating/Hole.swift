@@ -1,4 +1,5 @@
-/// The kind of place a value is written to, which decides how it is escaped. Known when the template is compiled.
+/// The kind of place a value is written to, which decides how it is escaped. Known when the
+/// template is compiled.
 enum Hole: Hashable, Sendable {
   /// Between tags: text is escaped, markup is let through.
   case text

@@ -1,7 +1,8 @@
-/// One step of a compiled template. Plain numbers only, so that stepping through them counts no references.
+/// One step of a compiled template. Plain numbers only, so that stepping through them counts no
+/// references.
 ///
-/// `name` is an index into the template's names, `offset` the place of the tag in its source; `end` and `start` are indices of
-/// instructions.
+/// `name` is an index into the template's names, `offset` the place of the tag in its source; `end`
+/// and `start` are indices of instructions.
 enum Instruction: Sendable {
   /// Bytes `start..<end` of the template's text.
   case literal(start: Int, end: Int)
@@ -70,7 +71,8 @@ struct Block: Sendable {
   var end = 0
 }
 
-/// A template ready to be rendered: parsed once, its names split, its literal text cut free of the lines of standalone tags.
+/// A template ready to be rendered: parsed once, its names split, its literal text cut free of the
+/// lines of standalone tags.
 struct CompiledTemplate: Sendable {
   let source: TemplateSource
   var code: [Instruction] = []

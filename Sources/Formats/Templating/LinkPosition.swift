@@ -1,7 +1,8 @@
 internal import Bytes
 internal import Markup
 
-/// How far a link in an attribute has been read: it decides whether a value could still become its scheme.
+/// How far a link in an attribute has been read: it decides whether a value could still become its
+/// scheme.
 enum LinkPosition: Equatable {
   /// Nothing but blanks so far.
   case start

@@ -1,5 +1,6 @@
 extension MarkupContext {
-  /// Takes a value at this place; says how it is to be written, or why it cannot be. Goes on as if it had been text.
+  /// Takes a value at this place; says how it is to be written, or why it cannot be. Goes on as if
+  /// it had been text.
   mutating func readValue() throws(Refusal) -> Hole {
     switch state {
     case .text: return .text

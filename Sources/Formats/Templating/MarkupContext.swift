@@ -1,7 +1,9 @@
-/// Where in an HTML page a template's text has arrived: a small tokenizer after the HTML standard's (§13.2.5).
+/// Where in an HTML page a template's text has arrived: a small tokenizer after the HTML standard's
+/// (§13.2.5).
 ///
-/// The template's own text is trusted to be what its author meant; the point is to know, for every value, which reader it will
-/// meet in the browser. Where this tokenizer knows less than a browser, it refuses values rather than guesses.
+/// The template's own text is trusted to be what its author meant; the point is to know, for every
+/// value, which reader it will meet in the browser. Where this tokenizer knows less than a browser,
+/// it refuses values rather than guesses.
 struct MarkupContext: Equatable {
   enum State: Equatable {
     case text
@@ -67,8 +69,8 @@ extension MarkupContext {
 
   private var isInTag: Bool { state == .betweenAttributes || state == .afterAttribute }
 
-  /// Brings names in a tag to their end, so that "<option" and "<option selected" are the same place for what follows.
-  /// Called where a section starts or ends.
+  /// Brings names in a tag to their end, so that "<option" and "<option selected" are the same
+  /// place for what follows. Called where a section starts or ends.
   mutating func settle() -> MarkupProblem? {
     switch state {
     case .attributeName, .afterAttributeName:

@@ -4,8 +4,9 @@ internal import Markup
 extension Renderer {
   // MARK: Names
 
-  /// The value of a name: its first part from the innermost section that knows it, the others from there on. What belongs to
-  /// `nothing` is nothing. An unknown name is told, in strict mode, and `nil`.
+  /// The value of a name: its first part from the innermost section that knows it, the others from
+  /// there on. What belongs to `nothing` is nothing. An unknown name is told, in strict mode, and
+  /// `nil`.
   mutating func value(_ name: Int, of template: Int, at offset: Int) -> TemplateValue? {
     let parts = library.templates[template].names[name].parts
     guard let first = parts.first else { return stack.last }

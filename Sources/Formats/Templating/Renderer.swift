@@ -21,11 +21,13 @@ struct Renderer {
   private var loops: [Loop] = []
   private var depth = 0
   private var isStopped = false
-  /// What every line of the template's own text starts with, and whether it is still owed to the line begun.
+  /// What every line of the template's own text starts with, and whether it is still owed to the
+  /// line begun.
   private var indentation: [UInt8] = []
   private var owesIndentation = false
 
-  /// A place in a template: by an index of its own where it is an include, by an offset in the source where it is wrong.
+  /// A place in a template: by an index of its own where it is an include, by an offset in the
+  /// source where it is wrong.
   struct Call: Hashable {
     var template: Int
     var index: Int
@@ -61,7 +63,8 @@ struct Renderer {
       case .endSection(let start):
         step = nextItem() ? start + 1 : step + 1
       case .inverted(let name, let offset, let end):
-        // An unknown name is told, and neither branch taken for granted: the inverted one is what the specification wants.
+        // An unknown name is told, and neither branch taken for granted: the inverted one is what
+        // the specification wants.
         let isFalsey = value(name, of: index, at: offset)?.isFalsey ?? true
         step = isFalsey ? step + 1 : end
       case .include(let include):
@@ -118,7 +121,8 @@ struct Renderer {
     calls.removeLast()
   }
 
-  /// Renders what replaces `block`, if anything does. The outermost template has the say, as it is the most special one.
+  /// Renders what replaces `block`, if anything does. The outermost template has the say, as it is
+  /// the most special one.
   private mutating func replace(_ block: Block) -> Bool {
     guard let (level, override) = override(for: block.name) else { return false }
     // The replacement belongs to the template it is written in, and sees what that one saw.
@@ -151,8 +155,9 @@ struct Renderer {
 
   // MARK: Lines
 
-  /// Runs `body` with its lines indented further. What does not take whole lines starts within one; an include there keeps
-  /// the indentation of none of its lines, a block's replacement of all but the first.
+  /// Runs `body` with its lines indented further. What does not take whole lines starts within one;
+  /// an include there keeps the indentation of none of its lines, a block's replacement of all but
+  /// the first.
   private mutating func indented(
     by blanks: [UInt8], wholeLines: Bool, isInline: Bool, _ body: (inout Renderer) -> Void
   ) {

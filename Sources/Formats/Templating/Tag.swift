@@ -11,9 +11,11 @@ struct Tag {
   var range: Range<Int>
   /// `range`, and the blanks and the line end that vanish with a tag alone on its line.
   var removed: Range<Int>
-  /// Whether nothing but the tag's own kind stands on its line; for a block: whether its content starts on the next line.
+  /// Whether nothing but the tag's own kind stands on its line; for a block: whether its content
+  /// starts on the next line.
   var isStandalone = false
-  /// The blanks a standalone partial or parent is indented by; of a block, those that its content is.
+  /// The blanks a standalone partial or parent is indented by; of a block, those that its content
+  /// is.
   var indentation = 0..<0
 
   init(_ kind: Kind, _ text: String, _ range: Range<Int>) {

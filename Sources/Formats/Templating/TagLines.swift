@@ -2,15 +2,17 @@ internal import Bytes
 
 /// Decides which tags stand alone on their lines, so that the line vanishes with them.
 ///
-/// A parent's opening and closing tag are judged together, as one thing on the lines they span. Inside a parent only blocks
-/// count, so there a block's tags need nothing but their own side of the line free.
+/// A parent's opening and closing tag are judged together, as one thing on the lines they span.
+/// Inside a parent only blocks count, so there a block's tags need nothing but their own side of
+/// the line free.
 struct TagLines {
   private let bytes: [UInt8]
   private var tags: [Tag]
   /// Indices of the sections open at the tag looked at.
   private var open: [Int] = []
 
-  /// `tags` with `removed`, `isStandalone` and `indentation` filled in. Takes time linear in bytes and tags, blanks apart.
+  /// `tags` with `removed`, `isStandalone` and `indentation` filled in. Takes time linear in bytes
+  /// and tags, blanks apart.
   static func applied(to tags: [Tag], in bytes: [UInt8]) -> [Tag] {
     var lines = TagLines(bytes: bytes, tags: tags)
     for index in tags.indices { lines.visit(index) }

@@ -1,19 +1,23 @@
 package import Diagnostics
 
-/// All templates of a site, compiled together; what renders its pages, from as many threads as one likes.
+/// All templates of a site, compiled together; what renders its pages, from as many threads as one
+/// likes.
 ///
-/// The language is Mustache with the specification's inheritance and dynamic names. Beyond it: `{{>partial}}` hands the blocks
-/// of the page on, so that a layout may be split into partials; a block's replacement sees the blocks of the template it is
-/// written in, not those it is rendered in. An empty text is falsey.
+/// The language is Mustache with the specification's inheritance and dynamic names. Beyond it:
+/// `{{>partial}}` hands the blocks of the page on, so that a layout may be split into partials; a
+/// block's replacement sees the blocks of the template it is written in, not those it is rendered
+/// in. An empty text is falsey.
 package struct TemplateLibrary: Sendable {
   package enum Mode: Sendable {
-    /// For sites: unknown names and templates are errors, values are escaped by their place in the page.
+    /// For sites: unknown names and templates are errors, values are escaped by their place in the
+    /// page.
     case strict
     /// As the specification's tests want it: what is unknown is empty, and everything is HTML text.
     case spec
   }
 
-  /// What is wrong with the templates, in file order. While it holds errors, rendering leaves parts out.
+  /// What is wrong with the templates, in file order. While it holds errors, rendering leaves parts
+  /// out.
   package let diagnostics: [Diagnostic]
 
   let mode: Mode
@@ -38,9 +42,10 @@ package struct TemplateLibrary: Sendable {
 
   /// Renders a page after what `out` holds.
   ///
-  /// Errors are appended to `diagnostics` in the order they were met, each once for its place in a template, however often
-  /// the place is rendered, and not again if `diagnostics` already holds it from another page. Notes tell by which templates
-  /// it was included and, if given, for which `page`. What is wrong is left out of the page, which is then not to be used.
+  /// Errors are appended to `diagnostics` in the order they were met, each once for its place in a
+  /// template, however often the place is rendered, and not again if `diagnostics` already holds it
+  /// from another page. Notes tell by which templates it was included and, if given, for which
+  /// `page`. What is wrong is left out of the page, which is then not to be used.
   package func render(
     _ template: String, _ data: TemplateValue, page: String? = nil, into out: inout [UInt8],
     diagnostics: inout [Diagnostic]

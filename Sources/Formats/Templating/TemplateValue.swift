@@ -2,7 +2,8 @@ package import Markup
 
 /// What a template can show.
 ///
-/// There is no case for numbers on purpose: derived numbers come as the markup of a figure, everything else as text.
+/// There is no case for numbers on purpose: derived numbers come as the markup of a figure,
+/// everything else as text.
 package enum TemplateValue: Hashable, Sendable {
   /// A known value that is not there: writes nothing, and its sections are skipped.
   case nothing
@@ -19,7 +20,8 @@ package enum TemplateValue: Hashable, Sendable {
 }
 
 extension TemplateValue {
-  /// Whether a section for the value is skipped: nothing, `false`, and whatever is empty except a record.
+  /// Whether a section for the value is skipped: nothing, `false`, and whatever is empty except a
+  /// record.
   var isFalsey: Bool {
     switch self {
     case .nothing: true

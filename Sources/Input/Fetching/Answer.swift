@@ -10,7 +10,8 @@ package struct Request: Hashable, Sendable {
   }
 }
 
-/// What a server told us to recognize an answer by (RFC 9110 §8.8); sent back, it may answer "not modified".
+/// What a server told us to recognize an answer by (RFC 9110 §8.8); sent back, it may answer "not
+/// modified".
 package struct Validators: Hashable, Sendable {
   package var entityTag: String?
   /// As the server wrote it.
@@ -49,8 +50,8 @@ package struct Answer: Sendable {
     Validators(entityTag: self["etag"], lastModified: self["last-modified"])
   }
 
-  /// Reads the lines of a header block; of several blocks, such as an interim answer's before the last one, only the last
-  /// counts. Never fails: a line without a colon is passed over.
+  /// Reads the lines of a header block; of several blocks, such as an interim answer's before the
+  /// last one, only the last counts. Never fails: a line without a colon is passed over.
   static func fields(of head: [UInt8]) -> [(name: String, value: String)] {
     var fields: [(name: String, value: String)] = []
     for line in head.split(separator: UInt8(ascii: "\n")) {

@@ -1,4 +1,5 @@
-/// Carries out orders over a transport: what may be asked now is asked, what comes is taken, until nothing is left.
+/// Carries out orders over a transport: what may be asked now is asked, what comes is taken, until
+/// nothing is left.
 ///
 /// One loop in one thread. Time, sleep and randomness are what its circumstances say.
 struct Courier<Generator: RandomNumberGenerator> {
@@ -33,7 +34,8 @@ struct Courier<Generator: RandomNumberGenerator> {
       giveUpWhatIsOverdue()
       let pause = try startJobs()
       guard !inFlight.isEmpty || pause < .infinity else { break }
-      // Something is always under way or due, so the longest wait only bounds how late progress is told.
+      // Something is always under way or due, so the longest wait only bounds how late progress is
+      // told.
       for (tag, outcome) in around.transport.wait(min(pause, 1)) { try take(outcome, of: tag) }
       around.progress?(reports)
     }
@@ -58,7 +60,8 @@ struct Courier<Generator: RandomNumberGenerator> {
     }
   }
 
-  /// A run is over unless what failed may well succeed soon: then its answers are worth keeping for the next one.
+  /// A run is over unless what failed may well succeed soon: then its answers are worth keeping for
+  /// the next one.
   private mutating func end() throws(FetchFailure) -> [FetchReport] {
     for (index, run) in runs.enumerated()
     where !reports[index].failures.contains(where: \.isTemporary) {
@@ -132,7 +135,8 @@ extension Courier {
 // MARK: - Jobs
 
 extension Courier {
-  /// Starts what may start now; the seconds until more may, which are infinite where nothing waits for time.
+  /// Starts what may start now; the seconds until more may, which are infinite where nothing waits
+  /// for time.
   private mutating func startJobs() throws(FetchFailure) -> Double {
     var pause = Double.infinity
     for index in hosts.indices {

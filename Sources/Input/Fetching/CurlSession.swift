@@ -1,9 +1,11 @@
 internal import CCurl
 
-/// libcurl's multi interface, and the only file that knows of it: any number of transfers side by side in one thread.
+/// libcurl's multi interface, and the only file that knows of it: any number of transfers side by
+/// side in one thread.
 ///
-/// A class, because libcurl's handles are one thing wherever they are spoken of, and are freed once, when nobody speaks of them.
-/// Redirects are not followed here: whether they may be is for the courier to say.
+/// A class, because libcurl's handles are one thing wherever they are spoken of, and are freed
+/// once, when nobody speaks of them. Redirects are not followed here: whether they may be is for
+/// the courier to say.
 package final class CurlSession {
   package struct Limits: Sendable {
     /// Seconds until a connection must stand.

@@ -21,7 +21,8 @@ struct Errand {
     return next
   }
 
-  /// Puts the file in place: never an empty one, never without `force` one of less than half of the records of the last.
+  /// Puts the file in place: never an empty one, never without `force` one of less than half of the
+  /// records of the last.
   func finish(in folder: String, force: Bool) throws(FetchFailure) -> FetchReport.File {
     let records = harvest.records
     guard !records.isEmpty else { throw .nothing(harvest.noun) }
@@ -41,7 +42,8 @@ struct Errand {
       name: harvest.file, records: records.count, outcome: old == bytes ? .unchanged : .written)
   }
 
-  /// The number of records of the last file; 0 where there is none, or none that can be read: then nothing good is lost.
+  /// The number of records of the last file; 0 where there is none, or none that can be read: then
+  /// nothing good is lost.
   private static func count(_ bytes: [UInt8]?) -> Int {
     guard let bytes else { return 0 }
     do {

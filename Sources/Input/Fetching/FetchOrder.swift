@@ -18,7 +18,8 @@ package struct FetchOrder: Hashable, Sendable {
   package enum Service: Hashable, Sendable {
     /// Courses with sections and meetings of these terms, by umd.io's codes such as "202608".
     case umdio(semesters: [String])
-    /// Courses with their means, professors with their ratings, grades by section; one request a course for the grades.
+    /// Courses with their means, professors with their ratings, grades by section; one request a
+    /// course for the grades.
     case planetterp(reviews: Bool, grades: Bool)
   }
 
@@ -63,7 +64,8 @@ package struct FetchOrder: Hashable, Sendable {
     }
   }
 
-  /// What tells a run from one with other settings: pages of an interrupted run are used again by a run with the same key only.
+  /// What tells a run from one with other settings: pages of an interrupted run are used again by a
+  /// run with the same key only.
   var key: String {
     "\(kind) \(base.text) \(service) \(departments.joined(separator: ",")) \(name)"
   }

@@ -6,7 +6,8 @@ package struct FetchReport: Sendable {
       case written
       /// The same as before; it has only become younger.
       case unchanged
-      /// The last good file, where there is one, stays. With the address that failed, where one did.
+      /// The last good file, where there is one, stays. With the address that failed, where one
+      /// did.
       case failed(FetchFailure, at: String?)
     }
 

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// The calls to the file system that fetching needs; every failure is a `FetchFailure.cannotWrite` with the path.
+/// The calls to the file system that fetching needs; every failure is a `FetchFailure.cannotWrite`
+/// with the path.
 enum Files {
   /// The bytes of a file; `nil` where there is none or it cannot be read.
   static func read(_ path: String) -> [UInt8]? {
@@ -27,16 +28,17 @@ enum Files {
     return stat(path, &status) == 0 ? status.st_mtim.tv_sec : nil
   }
 
-  /// Puts a file in place whole, for good: it is written beside its place under a name with a dot, which no wildcard of a site
-  /// matches, waited for until it is on the disk, given its time, and renamed. Whoever reads finds the old file or the new one,
-  /// also after a power cut. What fails leaves nothing beside its place.
+  /// Puts a file in place whole, for good: it is written beside its place under a name with a dot,
+  /// which no wildcard of a site matches, waited for until it is on the disk, given its time, and
+  /// renamed. Whoever reads finds the old file or the new one, also after a power cut. What fails
+  /// leaves nothing beside its place.
   static func replace(_ path: String, _ bytes: [UInt8], modified: Int) throws(FetchFailure) {
     try put(bytes, at: path, modified: modified) { fsync($0) == 0 }
     syncFolder(above: path)
   }
 
-  /// Puts a file in place as `replace` does, without waiting for the disk: after a power cut it may be half of one, so whoever
-  /// reads it must be able to tell.
+  /// Puts a file in place as `replace` does, without waiting for the disk: after a power cut it may
+  /// be half of one, so whoever reads it must be able to tell.
   static func replaceSoon(_ path: String, _ bytes: [UInt8], modified: Int) throws(FetchFailure) {
     try put(bytes, at: path, modified: modified) { _ in true }
   }
@@ -130,7 +132,8 @@ enum Files {
     return true
   }
 
-  /// Some file systems cannot; the file itself is safe already, only its name may be the old one after a power cut.
+  /// Some file systems cannot; the file itself is safe already, only its name may be the old one
+  /// after a power cut.
   private static func syncFolder(above path: String) {
     let place = String(path[..<nameStart(of: path)])
     let folder = open(place.isEmpty ? "." : place, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -1,11 +1,12 @@
-/// What `Retry-After` says (RFC 9110 §10.2.3): seconds, or a date. Seconds from `now`, itself in seconds since 1970; never below
-/// 0, and `nil` for what is neither.
+/// What `Retry-After` says (RFC 9110 §10.2.3): seconds, or a date. Seconds from `now`, itself in
+/// seconds since 1970; never below 0, and `nil` for what is neither.
 func retryDelay(_ text: String, now: Int) -> Double? {
   if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) { return Double(text) }
   return secondsOfHTTPDate(text).map { Double(max(0, $0 - now)) }
 }
 
-/// Seconds since 1970 of "Sun, 06 Nov 1994 08:49:37 GMT", the one form that servers may send (RFC 9110 §5.6.7).
+/// Seconds since 1970 of "Sun, 06 Nov 1994 08:49:37 GMT", the one form that servers may send (RFC
+/// 9110 §5.6.7).
 func secondsOfHTTPDate(_ text: String) -> Int? {
   let parts = text.split(separator: " ")
   let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -27,7 +28,8 @@ private func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {
   return value
 }
 
-/// Days since 1970-01-01 in the Gregorian calendar, by counting from March, so that the leap day comes last.
+/// Days since 1970-01-01 in the Gregorian calendar, by counting from March, so that the leap day
+/// comes last.
 private func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
   let shifted = month < 3 ? year - 1 : year
   let sinceMarch = (month + 9) % 12

@@ -11,7 +11,8 @@ struct Ask: Hashable, Sendable {
   }
 }
 
-/// One file in the making: says what to ask for, takes the answers in whatever order they come, and has the records in the end.
+/// One file in the making: says what to ask for, takes the answers in whatever order they come, and
+/// has the records in the end.
 protocol Harvest: Sendable {
   /// The file's name.
   var file: String { get }

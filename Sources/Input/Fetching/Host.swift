@@ -32,7 +32,8 @@ struct Host {
     case wait(Double)
   }
 
-  /// The next job that may begin. `isFree` tells of a job that costs no request: it needs no token and no connection.
+  /// The next job that may begin. `isFree` tells of a job that costs no request: it needs no token
+  /// and no connection.
   mutating func next(at now: Double, isFree: (Job) -> Bool) -> Turn {
     guard let (place, wait) = nextPlace(at: now) else { return .wait(.infinity) }
     if wait > 0 { return .wait(wait) }

@@ -25,7 +25,8 @@ struct JSONRecord: Hashable, Sendable {
     members.first { $0.name.elementsEqual(name.utf8) }?.value
   }
 
-  /// The text of a member that is a string or a number, escapes as they are written; `nil` for anything else.
+  /// The text of a member that is a string or a number, escapes as they are written; `nil` for
+  /// anything else.
   func text(_ name: String) -> String? {
     guard let value = self[name], let first = value.first else { return nil }
     switch first {

@@ -11,10 +11,11 @@ struct JSONFault: Error, Hashable {
   static let deep = JSONFault(found: "arrays that are nested too deeply")
 }
 
-/// Walks over a JSON text (RFC 8259) and tells where its values begin and end, without building any.
+/// Walks over a JSON text (RFC 8259) and tells where its values begin and end, without building
+/// any.
 ///
-/// What is walked over is known to be well-formed but for the value of escapes, which whoever reads the file checks. Linear;
-/// never traps, whatever the bytes.
+/// What is walked over is known to be well-formed but for the value of escapes, which whoever reads
+/// the file checks. Linear; never traps, whatever the bytes.
 struct JSONScanner {
   static let depthLimit = 200
 
@@ -81,7 +82,8 @@ struct JSONScanner {
     try expect(UInt8(ascii: "]"))
   }
 
-  /// Walks through an object; `read` gets each name without its quotes and must walk over one value.
+  /// Walks through an object; `read` gets each name without its quotes and must walk over one
+  /// value.
   mutating func members(
     depth: Int = 1, _ read: (inout JSONScanner, ArraySlice<UInt8>) throws(JSONFault) -> Void
   ) throws(JSONFault) {
@@ -115,7 +117,8 @@ struct JSONScanner {
     throw .end
   }
 
-  /// `true`, `false`, `null`, a number, or the `NaN` and `Infinity` that Python writes and Intake forgives.
+  /// `true`, `false`, `null`, a number, or the `NaN` and `Infinity` that Python writes and Intake
+  /// forgives.
   private mutating func word() throws(JSONFault) {
     let start = offset
     let ends = Array(",]} \n\r\t".utf8)

@@ -1,10 +1,12 @@
 internal import Bytes
 
-/// Answers of earlier requests, one file each in `.almanac/cache/fetch/`, by which "not modified" has a meaning and an interrupted
-/// run goes on where it was. May be deleted at any time, at the price of asking for everything again.
+/// Answers of earlier requests, one file each in `.almanac/cache/fetch/`, by which "not modified"
+/// has a meaning and an interrupted run goes on where it was. May be deleted at any time, at the
+/// price of asking for everything again.
 ///
-/// A file is its address, its validators and its length, line by line, an empty line, and the body; its modification time is when
-/// the server last confirmed it. A file that is not just so, such as half of one after a power cut, is no answer.
+/// A file is its address, its validators and its length, line by line, an empty line, and the body;
+/// its modification time is when the server last confirmed it. A file that is not just so, such as
+/// half of one after a power cut, is no answer.
 struct KeptAnswers: Sendable {
   /// Without a slash at its end.
   let folder: String
@@ -67,7 +69,8 @@ struct KeptAnswers: Sendable {
 
 // MARK: - Runs
 
-/// What one run has received so far, written down as it goes. A kill costs at most the answer that was on its way.
+/// What one run has received so far, written down as it goes. A kill costs at most the answer that
+/// was on its way.
 struct Run: Sendable {
   fileprivate let path: String
   private(set) var addresses: Set<String>
@@ -123,8 +126,8 @@ extension KeptAnswers {
 
   private func runPath(_ key: String) -> String { "\(folder)/runs/\(name(of: key))" }
 
-  /// A file's name for a text: two 64-bit FNV-1a sums with different beginnings. The file tells which text it is of, so two of
-  /// one name only cost a request.
+  /// A file's name for a text: two 64-bit FNV-1a sums with different beginnings. The file tells
+  /// which text it is of, so two of one name only cost a request.
   private func name(of text: String) -> String {
     [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4].map { (basis: UInt64) in
       var sum = Checksum(beginning: basis)

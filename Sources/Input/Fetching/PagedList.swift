@@ -1,8 +1,9 @@
 /// A list that a server gives in parts, which are asked for one after the other.
 ///
-/// It has come to its end with an empty part, or with one that is shorter than the part before it, or where the server says so;
-/// a first part that is short may only mean that the server gives less at a time than was asked for. What comes twice, as
-/// umd.io's first thirty courses do, is kept once: the first counts.
+/// It has come to its end with an empty part, or with one that is shorter than the part before it,
+/// or where the server says so; a first part that is short may only mean that the server gives less
+/// at a time than was asked for. What comes twice, as umd.io's first thirty courses do, is kept
+/// once: the first counts.
 struct PagedList: Sendable {
   enum Paging: Hashable, Sendable {
     /// `page`, from 1, of `per_page` records.
@@ -63,7 +64,8 @@ struct PagedList: Sendable {
     // More than was asked for is everything, from a server that knows no parts.
     if found.isEmpty || found.count > size { return false }
     guard stale < 3, parts < Self.partLimit else {
-      // Fewer than were asked for, again and again: such a server has no more. A full part may be the first of many.
+      // Fewer than were asked for, again and again: such a server has no more. A full part may be
+      // the first of many.
       if found.count < size, part.more == .unsaid { return false }
       throw .endless
     }
@@ -90,8 +92,8 @@ struct Part: Hashable, Sendable {
     (self.status, self.body, self.more, self.confirmed) = (status, body, more, confirmed)
   }
 
-  /// By `X-Next-Page` and `Link` (RFC 8288), which umd.io sends; a `Link` without a next page ends the list only where it
-  /// leads back, for what else a server links to says nothing about pages.
+  /// By `X-Next-Page` and `Link` (RFC 8288), which umd.io sends; a `Link` without a next page ends
+  /// the list only where it leads back, for what else a server links to says nothing about pages.
   static func more(after answer: Answer) -> More {
     if answer["x-next-page"]?.isEmpty == false { return .yes }
     guard let link = answer["link"]?.lowercased() else { return .unsaid }

@@ -1,4 +1,5 @@
-/// The lists of PlanetTerp, a hundred records at a time: its documentation speaks of a thousand, its server refuses more than a hundred.
+/// The lists of PlanetTerp, a hundred records at a time: its documentation speaks of a thousand,
+/// its server refuses more than a hundred.
 private let recordsAtOnce = 100
 
 private func courseLists(
@@ -31,8 +32,8 @@ struct RatedCourseHarvest: Harvest {
   var records: [JSONRecord] { courses.records }
 }
 
-/// Professors with their mean ratings: `professors.json`. The service lists them all; with departments, only those who taught a
-/// course of one are kept.
+/// Professors with their mean ratings: `professors.json`. The service lists them all; with
+/// departments, only those who taught a course of one are kept.
 struct ProfessorHarvest: Harvest {
   private let departments: [String]
   private var professors: ListGroup
@@ -72,8 +73,8 @@ struct ProfessorHarvest: Harvest {
   }
 }
 
-/// Grades by section: `grades.json`. They are to be had for one course at a time, so the list of courses is walked through first,
-/// in the answers that `courses.json` is made of.
+/// Grades by section: `grades.json`. They are to be had for one course at a time, so the list of
+/// courses is walked through first, in the answers that `courses.json` is made of.
 struct GradeHarvest: Harvest {
   private let base: WebAddress
   private var courses: ListGroup

@@ -1,4 +1,5 @@
-/// How fast one host may be asked: a bucket that fills with so many tokens a second and holds a few; each request takes one.
+/// How fast one host may be asked: a bucket that fills with so many tokens a second and holds a
+/// few; each request takes one.
 struct RateLimit: Hashable, Sendable {
   /// Tokens a second; above 0.
   private(set) var perSecond: Double
@@ -20,7 +21,8 @@ struct RateLimit: Hashable, Sendable {
     if now < quietUntil { return quietUntil - now }
     tokens = min(burst, tokens + max(0, now - filledAt) * perSecond)
     filledAt = max(now, filledAt)
-    // A billionth less will do: waiting for the last of a token must not take two turns because of rounding.
+    // A billionth less will do: waiting for the last of a token must not take two turns because of
+    // rounding.
     guard tokens < 1 - 1e-9 else {
       tokens -= 1
       return 0

@@ -4,7 +4,8 @@ struct RecordKind: Sendable {
   var noun: String
   /// What every such record has.
   var required: [String]
-  /// What no two of them have in common; where it is empty or one of it is missing, the whole record is.
+  /// What no two of them have in common; where it is empty or one of it is missing, the whole
+  /// record is.
   var identity: [String]
 
   static let umdioCourse = RecordKind(
@@ -28,7 +29,8 @@ struct RecordKind: Sendable {
     return parts.joined(separator: "\u{1f}")
   }
 
-  /// The records of an answer. Of a list, nine in ten must be of this kind: the odd one is for whoever reads the file to tell.
+  /// The records of an answer. Of a list, nine in ten must be of this kind: the odd one is for
+  /// whoever reads the file to tell.
   func records(in body: [UInt8]) throws(FetchFailure) -> [JSONRecord] {
     let records: [JSONRecord]
     do {
@@ -44,7 +46,8 @@ struct RecordKind: Sendable {
     return records
   }
 
-  /// What an answer that is no success comes to: the server's own words, or the status where it has none.
+  /// What an answer that is no success comes to: the server's own words, or the status where it has
+  /// none.
   static func refusal(_ part: Part) -> FetchFailure {
     do {
       let words = try error(in: JSONRecord.all(in: part.body))
@@ -54,7 +57,8 @@ struct RecordKind: Sendable {
     }
   }
 
-  /// What a server says in place of records, cut to a line and without what could repaint a terminal.
+  /// What a server says in place of records, cut to a line and without what could repaint a
+  /// terminal.
   static func error(in records: [JSONRecord]) -> String? {
     guard records.count == 1, let record = records.first,
       record["error"] != nil || record["error_code"] != nil

@@ -1,7 +1,7 @@
 /// The courses of one term from umd.io, with sections and meetings: `courses-202608.json`.
 ///
-/// `/courses` gives a hundred at a time. It is asked to describe sections rather than name them; where it names them all the same,
-/// `/courses/sections/{ids}` is asked for them.
+/// `/courses` gives a hundred at a time. It is asked to describe sections rather than name them;
+/// where it names them all the same, `/courses/sections/{ids}` is asked for them.
 struct CourseHarvest: Harvest {
   /// How many sections are asked for at once; an address must not grow too long.
   static let sectionsAtOnce = 50
@@ -94,7 +94,8 @@ struct CourseHarvest: Harvest {
     bundles.isEmpty ? courses.records : courses.records.map(described)
   }
 
-  /// The course with its sections described; a name that nothing is known of stays, for the reader of the file to tell.
+  /// The course with its sections described; a name that nothing is known of stays, for the reader
+  /// of the file to tell.
   private func described(_ course: JSONRecord) -> JSONRecord {
     do {
       let parts = try Self.elements(of: course).map { element in

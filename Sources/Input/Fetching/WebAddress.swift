@@ -13,8 +13,9 @@ package struct WebAddress: Hashable, Sendable {
     (self.scheme, self.host, self.port, self.rest) = (scheme, host, port, rest)
   }
 
-  /// `nil` for what is no `http` or `https` address of printable ASCII, and for one with a user's name in it: passwords do not
-  /// belong into a site's settings. A fragment is never sent, so it is refused too.
+  /// `nil` for what is no `http` or `https` address of printable ASCII, and for one with a user's
+  /// name in it: passwords do not belong into a site's settings. A fragment is never sent, so it is
+  /// refused too.
   package init?(_ text: String) {
     let lower = text.prefix(8).lowercased()
     guard
@@ -55,7 +56,8 @@ package struct WebAddress: Hashable, Sendable {
   /// Host and port: what a server is politely left alone by.
   package var place: String { port.map { "\(host):\($0)" } ?? host }
 
-  /// The address of what lies below this one, with a query. Names and values are percent-encoded (RFC 3986 §2.1).
+  /// The address of what lies below this one, with a query. Names and values are percent-encoded
+  /// (RFC 3986 §2.1).
   package func asking(
     _ path: String, _ query: KeyValuePairs<String, String> = [:]
   ) -> WebAddress {

@@ -7,9 +7,9 @@ extension ExportEntry {
   /// Puts what the export has into the groups of a course, and hands back what none of them takes.
   ///
   /// An assignment goes to the group that the file names for it, else to the first whose `takes`
-  /// fits. What is written by hand stays as it is, wherever the file says otherwise; of work that is
-  /// open there, the file fills in the score. Of what is wrong in a private person's file, only how
-  /// much is reported.
+  /// fits. What is written by hand stays as it is, wherever the file says otherwise; of work that
+  /// is open there, the file fills in the score. Of what is wrong in a private person's file, only
+  /// how much is reported.
   package func take(_ file: SourceFile, into groups: inout [WeightGroup]) -> [Assignment] {
     let export = Report(file, origin: .owner)
     let works = readExport(self, of: export)
@@ -63,7 +63,8 @@ extension [WeightGroup] {
 }
 
 extension Assignment {
-  /// Fills in what is not written by hand; a warning where the file says something else than what is.
+  /// Fills in what is not written by hand; a warning where the file says something else than what
+  /// is.
   fileprivate mutating func complete(from work: ImportedWork, at entry: ExportEntry) {
     let other = work.assignment
     let isOutOfTheSame = outOf.isEqual(to: other.outOf)

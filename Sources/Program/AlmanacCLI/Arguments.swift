@@ -5,7 +5,8 @@ struct Arguments: Equatable, Sendable {
   /// `nil` asks for the list of commands.
   var command: Command?
   var wantsHelp = false
-  /// The words that are no options, at least as many as the command needs unless help is wanted, and those that may follow.
+  /// The words that are no options, at least as many as the command needs unless help is wanted,
+  /// and those that may follow.
   private(set) var operands: [String] = []
   /// By the option's name; an option without a value has "".
   private var values: [String: String] = [:]

@@ -7,7 +7,8 @@ internal import SiteBuild
 internal import SiteServe
 internal import SourceFiles
 
-/// `watch`, and the half of `serve` that is not the server: builds whenever something changes, until a signal ends it.
+/// `watch`, and the half of `serve` that is not the server: builds whenever something changes,
+/// until a signal ends it.
 struct BuildLoop: Sendable {
   let options: SiteOptions
   let surroundings: Surroundings
@@ -25,8 +26,8 @@ struct BuildLoop: Sendable {
     case busy
   }
 
-  /// Builds, waits for a change, and builds again. Errors are told and are no end; SIGINT and SIGTERM are, once a build that is
-  /// under way has ended.
+  /// Builds, waits for a change, and builds again. Errors are told and are no end; SIGINT and
+  /// SIGTERM are, once a build that is under way has ended.
   func run() async throws -> ExitCode {
     try expectContent()
     let stop = almanac_stop_descriptor()
@@ -61,7 +62,8 @@ struct BuildLoop: Sendable {
 
 // Watching
 extension BuildLoop {
-  /// The content, the templates, the site's own folder, in which either may come into being, and where data lies outside.
+  /// The content, the templates, the site's own folder, in which either may come into being, and
+  /// where data lies outside.
   private func folders(_ glance: SettingsGlance?) -> [WatchedFolder] {
     [
       WatchedFolder(options.site, .named(["Content", "Templates"])),
@@ -82,7 +84,8 @@ extension BuildLoop {
     ]
   }
 
-  /// What changed; `nil` where it is time to end. After a build that found another one at work, a short while is enough.
+  /// What changed; `nil` where it is time to end. After a build that found another one at work, a
+  /// short while is enough.
   private func wait(for watch: inout FolderWatch, _ stop: Int32, isBusy: Bool) -> [String]? {
     while true {
       switch watch.wait(orReadable: stop, seconds: isBusy ? 0.25 : 20) {

@@ -4,7 +4,8 @@ internal import SiteBuild
 
 // What a build says, kept so that the next can say it again.
 extension ClosingReport {
-  /// Everything but what is of one build alone: what it changed, how long it took, how much room is left.
+  /// Everything but what is of one build alone: what it changed, how long it took, how much room is
+  /// left.
   var bytes: [UInt8] {
     var out: [UInt8] = []
     for number in [

@@ -28,8 +28,8 @@ struct ClosingReport: Sendable {
     }
   }
 
-  /// What to say where the next build may find the disk full: one that writes every page anew needs room for all of them, and
-  /// a tenth for folders.
+  /// What to say where the next build may find the disk full: one that writes every page anew needs
+  /// room for all of them, and a tenth for folders.
   var spaceWarning: String? {
     guard command == .build, let free = build.freeBytes, free < build.bytes / 10 * 11 else {
       return nil

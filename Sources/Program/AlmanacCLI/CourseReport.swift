@@ -129,7 +129,8 @@ extension CourseReport {
   }
 }
 
-/// What open work must bring for each letter: a column for the final, for each open assignment, and for all of it alike.
+/// What open work must bring for each letter: a column for the final, for each open assignment, and
+/// for all of it alike.
 private struct NeedsTable {
   private let standing: CourseStanding
   private let lead: String
@@ -200,8 +201,8 @@ struct OpenNeed: Sendable {
 }
 
 extension CourseStanding {
-  /// That of the final, of each open assignment (but one that is all of the final) in the order of the gradebook, and of all of it
-  /// where that is more than one.
+  /// That of the final, of each open assignment (but one that is all of the final) in the order of
+  /// the gradebook, and of all of it where that is more than one.
   var needs: [OpenNeed] {
     let final = self.final
     let works = course.groups.enumerated().flatMap { place, group in

@@ -5,8 +5,8 @@ package enum ExitCode: Int32, Sendable {
   case usage = 64
   /// Content, data or templates have errors; the old site is untouched.
   case badData = 65
-  /// What a server gave cannot be used, or there is no libcurl to ask with; the last good data is untouched. Or a site cannot be
-  /// shown: there is no libmicrohttpd, or its port is taken.
+  /// What a server gave cannot be used, or there is no libcurl to ask with; the last good data is
+  /// untouched. Or a site cannot be shown: there is no libmicrohttpd, or its port is taken.
   case unavailable = 69
   /// The site, or another file, cannot be written where it should go, or the system gives the
   /// program too little to run; the old one is untouched.

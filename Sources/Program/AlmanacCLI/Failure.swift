@@ -13,7 +13,8 @@ struct Failure: Error {
     (self.status, self.message, self.diagnostics) = (status, message, diagnostics)
   }
 
-  /// What any error of a command comes to. Errors that are not told apart here describe themselves, and are of what was read.
+  /// What any error of a command comes to. Errors that are not told apart here describe themselves,
+  /// and are of what was read.
   init(any error: any Error) {
     switch error {
     case let failure as Failure: self = failure

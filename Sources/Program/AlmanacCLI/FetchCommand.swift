@@ -30,8 +30,8 @@ struct FetchCommand: Sendable {
     return status
   }
 
-  /// Seats change between two builds too: what came is added to their log. Where the site has errors the next build tells
-  /// them and does it itself.
+  /// Seats change between two builds too: what came is added to their log. Where the site has
+  /// errors the next build tells them and does it itself.
   private func noteSeats() async {
     let needs = Command.fetch.needs
     let content = await SiteInput.content(of: options.site) { needs.include($0, of: nil) }
@@ -45,8 +45,8 @@ struct FetchCommand: Sendable {
     }
   }
 
-  /// 73 where a file cannot be written, whatever else failed; else 69 where somebody must look at it, 75 where the next run may
-  /// well do better.
+  /// 73 where a file cannot be written, whatever else failed; else 69 where somebody must look at
+  /// it, 75 where the next run may well do better.
   static func status(of reports: [FetchReport]) -> ExitCode {
     let failures = reports.flatMap(\.failures)
     if failures.isEmpty { return .success }
@@ -133,7 +133,8 @@ extension FetchCommand {
     }
   }
 
-  /// A line on the terminal that counts, once the work has lasted a second; nothing where nobody watches.
+  /// A line on the terminal that counts, once the work has lasted a second; nothing where nobody
+  /// watches.
   private func progress() -> (([FetchReport]) -> Void)? {
     guard surroundings.isWatched else { return nil }
     let start = surroundings.stopwatch()

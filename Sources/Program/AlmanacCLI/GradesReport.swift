@@ -119,7 +119,8 @@ enum GradeWords {
     return number.rounded(places: places ?? 2).description
   }
 
-  /// The least number with one decimal that is not below: a needed score that was rounded down would not be enough.
+  /// The least number with one decimal that is not below: a needed score that was rounded down
+  /// would not be enough.
   static func enough(_ score: Rational) -> String {
     let near = score.halvesUp(places: 1)
     let tenth = Rational(1) / Rational(10)

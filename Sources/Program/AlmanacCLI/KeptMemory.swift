@@ -28,7 +28,8 @@ struct KeptMemory {
 
   /// What was wrong with the files.
   struct Damage: Sendable {
-    /// The bytes of damaged files, by name: nobody can make them again, so they are kept beside the new ones.
+    /// The bytes of damaged files, by name: nobody can make them again, so they are kept beside the
+    /// new ones.
     var files: [String: [UInt8]] = [:]
     /// Whether there was nothing to tell of any.
     var isSound = true
@@ -62,8 +63,8 @@ struct KeptMemory {
       damage: Damage(files: damaged))
   }
 
-  /// What to write before a site is published, in this order: name and bytes. The memory leads the site: a crash between
-  /// the two loses no change, it only skips a number.
+  /// What to write before a site is published, in this order: name and bytes. The memory leads the
+  /// site: a crash between the two loses no change, it only skips a number.
   static func files(
     of site: CampusSite, _ catalog: CatalogSize, _ pages: PageHistory, after damage: Damage
   ) -> [(name: String, bytes: [UInt8])] {
@@ -99,8 +100,9 @@ extension KeptMemory {
 
   /// Adds the present counts of a campus to the log, as a build does.
   ///
-  /// A build that read the log before this and publishes after it writes the log over without them. The next build or fetch adds
-  /// them again, at the moment of their data, unless newer data has taken their place by then: that is all that can be lost.
+  /// A build that read the log before this and publishes after it writes the log over without them.
+  /// The next build or fetch adds them again, at the moment of their data, unless newer data has
+  /// taken their place by then: that is all that can be lost.
   func noteSeats(of campus: Campus) throws {
     var damaged: [String: [UInt8]] = [:]
     var log = try read("seats", into: &damaged) { SeatLog(reading: $0, damage: &$1) } ?? SeatLog()
@@ -138,7 +140,8 @@ extension KeptMemory {
 
 // Feeds
 extension KeptMemory {
-  /// From its file, or learned again from the feeds that were published: all of it, or what was on damaged lines.
+  /// From its file, or learned again from the feeds that were published: all of it, or what was on
+  /// damaged lines.
   private func feeds() throws -> FeedMemory {
     guard let bytes = try AtomicFile.read(path("feeds")) else { return try learned() }
     var damage: [Int] = []

@@ -10,7 +10,8 @@ struct LibraryVersion: Equatable, Sendable {
   /// `nil` where it does not tell.
   var version: String?
 
-  /// By name. None takes long to be asked: zlib alone is loaded for it, in a tenth of a millisecond.
+  /// By name. None takes long to be asked: zlib alone is loaded for it, in a tenth of a
+  /// millisecond.
   static func all() -> [Self] {
     [
       Self(name: "libcmark", version: Prose.libraryVersion),

@@ -29,8 +29,8 @@ struct PersonLinks: Sendable {
   var secrets: SiteSecrets
   let links: PrivateLinks
 
-  /// Throws where there is no such person, where they are public, and where the site has no secrets. `change` is made to the
-  /// secrets before links are made of them.
+  /// Throws where there is no such person, where they are public, and where the site has no
+  /// secrets. `change` is made to the secrets before links are made of them.
   init(
     of name: String, in reading: SiteInput.Reading, _ options: SiteOptions,
     _ surroundings: Surroundings,

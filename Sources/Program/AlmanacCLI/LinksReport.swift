@@ -52,8 +52,9 @@ struct LinksReport: Sendable {
 }
 
 extension QRCode {
-  /// Half as many lines as the code has rows, with the quiet zone of four modules (ISO/IEC 18004:2015, §9.1) and both colors set, so
-  /// that it is dark on light whatever the terminal's own are. The colors are of the 256 that no theme changes.
+  /// Half as many lines as the code has rows, with the quiet zone of four modules (ISO/IEC
+  /// 18004:2015, §9.1) and both colors set, so that it is dark on light whatever the terminal's own
+  /// are. The colors are of the 256 that no theme changes.
   var terminalLines: [String] {
     let quiet = 4
     let columns = -quiet..<size + quiet

@@ -1,4 +1,5 @@
-/// The text without what could repaint a terminal: names from the disk and from content may hold anything.
+/// The text without what could repaint a terminal: names from the disk and from content may hold
+/// anything.
 func printableText(_ text: String) -> String {
   String(
     String.UnicodeScalarView(

@@ -1,4 +1,5 @@
-/// The program, without the world: takes words, tells what it did through `surroundings`, returns the exit status.
+/// The program, without the world: takes words, tells what it did through `surroundings`, returns
+/// the exit status.
 package struct Program: Sendable {
   private var surroundings: Surroundings
 

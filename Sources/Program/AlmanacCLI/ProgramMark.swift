@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Glibc
 internal import Prose
 
-/// What tells this program, and what it uses of the system, from another one: what one made, the other makes again.
+/// What tells this program, and what it uses of the system, from another one: what one made, the
+/// other makes again.
 enum ProgramMark {
   /// A digest of these files and of libcmark's version. Files are told apart by their size and
   /// the moment they were written, which costs no reading.
@@ -19,7 +20,8 @@ enum ProgramMark {
     return digest
   }
 
-  /// The program's file, the zone's, and the one that changes with every edition of the zones' database.
+  /// The program's file, the zone's, and the one that changes with every edition of the zones'
+  /// database.
   static func files(zone: String) -> [String] {
     ["/proc/self/exe"] + [zone, "tzdata.zi"].map { "/usr/share/zoneinfo/\($0)" }
   }

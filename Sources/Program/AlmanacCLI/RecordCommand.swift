@@ -9,7 +9,8 @@ internal import SiteBuild
 internal import SourceFiles
 internal import TimeZones
 
-/// `record`: counts that a controller or a script gives are added to the site's own files, one for each date.
+/// `record`: counts that a controller or a script gives are added to the site's own files, one for
+/// each date.
 struct RecordCommand: Sendable {
   /// The capture; `nil` is standard input.
   let file: String?

@@ -9,8 +9,8 @@ internal import SourceFiles
 
 /// `reserve` and `unreserve`: a row more, or less, in the site's file of reservations.
 ///
-/// Whatever depends on what others reserve is looked at while the file's lock is held: of a hundred that ask for a room at once
-/// one gets it.
+/// Whatever depends on what others reserve is looked at while the file's lock is held: of a hundred
+/// that ask for a room at once one gets it.
 struct ReserveCommand: Sendable {
   let command: Command
   let room: String

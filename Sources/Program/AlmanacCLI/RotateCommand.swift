@@ -65,7 +65,8 @@ struct RotateCommand: Sendable {
     else { throw Failure(.cannotWrite, "the secrets file was removed meanwhile") }
     let passphrase = drawsPassphrase ? access.passphrase : nil
     try AtomicFile.edit(path) { text in
-      // Another rotation may have been quicker; then the links made here would be of a generation that is over.
+      // Another rotation may have been quicker; then the links made here would be of a generation
+      // that is over.
       guard let now = readSecrets(text, named: file.name).secrets?[person.text],
         now.generation == access.generation - 1
       else { throw Failure(.busy, "the secrets file was changed meanwhile; try again") }

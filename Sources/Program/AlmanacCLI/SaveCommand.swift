@@ -70,7 +70,8 @@ struct SaveCommand: Sendable {
     return only
   }
 
-  /// The term must be known; sections that are gone are told and kept, since a saved schedule shows what is gone.
+  /// The term must be known; sections that are gone are told and kept, since a saved schedule shows
+  /// what is gone.
   private func check(_ share: ShareLink, in campus: Campus) throws {
     guard campus.term(share.term) != nil else {
       let near = hint(for: share.term.text, among: campus.terms.map(\.id.text))
@@ -96,7 +97,8 @@ struct SaveCommand: Sendable {
     while ids.contains(id) {
       number += 1
       name = "\(wanted) \(number)"
-      // A slug is cut where it is long, which would take the number off again: the number goes behind what is left.
+      // A slug is cut where it is long, which would take the number off again: the number goes
+      // behind what is left.
       id = "\(slug(String(slug(wanted).prefix(60))))-\(number)"
     }
     return SavedSchedule(id: id, title: name, term: share.term, sections: share.sections)

@@ -42,7 +42,8 @@ extension SearchReport {
 
   private static let always: Set<String> = ["gpa", "rating", "seats"]
 
-  /// There may be many kinds of scores: those that were not asked for are left to the JSON. Credits have a column of their own.
+  /// There may be many kinds of scores: those that were not asked for are left to the JSON. Credits
+  /// have a column of their own.
   private var shown: [Int] {
     let keys = asked.union(Self.always)
     return table.columns.indices.filter { place in

@@ -4,7 +4,8 @@ internal import Markup
 internal import Sealing
 internal import SiteBuild
 
-/// `secrets`: makes the file of secrets that the environment or the settings name, with a key that nobody had before.
+/// `secrets`: makes the file of secrets that the environment or the settings name, with a key that
+/// nobody had before.
 struct SecretsCommand: Sendable {
   let options: SiteOptions
   let surroundings: Surroundings

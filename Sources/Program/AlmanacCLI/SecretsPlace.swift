@@ -8,7 +8,8 @@ internal import Sealing
 internal import SiteServe
 internal import SourceFiles
 
-/// Where the secrets of a site are: never on the command line, where other programs see them, and never in the content.
+/// Where the secrets of a site are: never on the command line, where other programs see them, and
+/// never in the content.
 enum SecretsPlace: Equatable, Sendable {
   /// The text itself, out of the environment.
   case text(String)
@@ -17,8 +18,9 @@ enum SecretsPlace: Equatable, Sendable {
   static let textVariable = "ALMANAC_SECRETS"
   static let fileVariable = "ALMANAC_SECRETS_FILE"
 
-  /// The environment's text, else the file that it names, else the one that the settings name; `nil` where nothing names any.
-  /// A variable that is empty says nothing: so services that build sites set those for which they have no value.
+  /// The environment's text, else the file that it names, else the one that the settings name;
+  /// `nil` where nothing names any. A variable that is empty says nothing: so services that build
+  /// sites set those for which they have no value.
   init?(of options: SiteOptions, in surroundings: Surroundings) {
     if let text = surroundings.variable(Self.textVariable) {
       self = .text(text)
@@ -51,8 +53,9 @@ enum SecretsPlace: Equatable, Sendable {
     return file.fault(in: options)
   }
 
-  /// What is there, `nil` with an error that quotes none of it, or with a warning where the settings name a file that nobody has
-  /// made yet. `people` are those of the site; `seen` is told the path.
+  /// What is there, `nil` with an error that quotes none of it, or with a warning where the
+  /// settings name a file that nobody has made yet. `people` are those of the site; `seen` is told
+  /// the path.
   func read(people: [PersonID], seen: PathWitness?) -> (SiteSecrets?, [Diagnostic]) {
     switch self {
     case .text(let text):
@@ -77,7 +80,8 @@ struct SecretsFile: Equatable, Sendable {
   /// Where the settings name it; `nil` where the environment does.
   var setting: FilePlace?
 
-  /// An error where it lies in a folder that is published, that others read, or that is cleared away.
+  /// An error where it lies in a folder that is published, that others read, or that is cleared
+  /// away.
   func fault(in options: SiteOptions) -> Diagnostic? {
     let here = Self.resolved(path)
     let forbidden = options.inputFolders + [options.output, "\(options.site)/.almanac/cache"]

@@ -11,7 +11,8 @@ internal import Watch
 
 /// `build` and `check`: read, plan, render, and for `build` publish.
 struct SiteCommand: Sendable {
-  /// Set to anything, it has private pages sealed alike as long as they are alike: for tests alone, since it shows which changed.
+  /// Set to anything, it has private pages sealed alike as long as they are alike: for tests alone,
+  /// since it shows which changed.
   static let repeatable = "ALMANAC_REPEATABLE_SEALS"
 
   let options: SiteOptions
@@ -28,7 +29,8 @@ struct SiteCommand: Sendable {
     command == .check ? try await check() : try await build()
   }
 
-  /// The lock is held before anything is read: what builds remember must not change between its reading and its writing.
+  /// The lock is held before anything is read: what builds remember must not change between its
+  /// reading and its writing.
   private func build() async throws -> ClosingReport {
     var phases = Phases(surroundings.stopwatch)
     try SiteInput(options: options, surroundings: surroundings).expectContent()
@@ -154,7 +156,8 @@ extension SiteCommand {
     return report
   }
 
-  /// Which pages `--only` means; it must mean one at least. Sealed ones it never means: that they changed would tell something.
+  /// Which pages `--only` means; it must mean one at least. Sealed ones it never means: that they
+  /// changed would tell something.
   private func scope(of site: CampusSite) throws -> (@Sendable (Route) -> Bool)? {
     guard let part = options.part, let glob = Glob(part) else { return nil }
     guard site.pages.contains(where: { glob.matches($0.route.text) }) else {

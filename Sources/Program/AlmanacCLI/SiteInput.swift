@@ -99,8 +99,8 @@ struct SiteInput: Sendable {
         + "run 'almanac check' to list them\n")
   }
 
-  /// What the site's content and data say without the file at `path`, when it is now there, and what its clock shows. Warnings are
-  /// passed over: a build reports them.
+  /// What the site's content and data say without the file at `path`, when it is now there, and
+  /// what its clock shows. Warnings are passed over: a build reports them.
   func readCampus(
     without path: String, for command: Command, about person: PersonID
   ) async throws -> (campus: Campus, now: LocalMinute) {
@@ -119,7 +119,8 @@ struct SiteInput: Sendable {
     return (campus, LocalMinute(localSeconds: zone.localSeconds(at: now.seconds)))
   }
 
-  /// The secrets of private people, if there are any. What is read of them stays within this process.
+  /// The secrets of private people, if there are any. What is read of them stays within this
+  /// process.
   private func secrets(of campus: Campus?) -> (SiteSecrets?, [Diagnostic]) {
     guard let campus, let place = SecretsPlace(of: options, in: surroundings) else {
       return (nil, [])

@@ -11,8 +11,8 @@ extension SiteOptions {
     try SiteBuild.expectOwnOutput(output, protected: protectedFolders, inputs: inputFolders)
   }
 
-  /// Takes the lock of the output, and that of what builds of this site remember, which all its outputs share. With `--wait`
-  /// it waits for them and says so once where somebody watches.
+  /// Takes the lock of the output, and that of what builds of this site remember, which all its
+  /// outputs share. With `--wait` it waits for them and says so once where somebody watches.
   func lockSite(in surroundings: Surroundings) throws(PublishError) -> BuildLock {
     var hasTold = !surroundings.isWatched
     let tell = {

@@ -60,8 +60,8 @@ enum Moment: Equatable, Sendable {
   case local(LocalMinute)
   case fixed(Instant)
 
-  /// Reads `2026-11-18T13:10`, with seconds allowed, and with `Z` or `±hh:mm` behind it. Seconds are left out: the site shows
-  /// minutes.
+  /// Reads `2026-11-18T13:10`, with seconds allowed, and with `Z` or `±hh:mm` behind it. Seconds
+  /// are left out: the site shows minutes.
   init?(parsing text: String) {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard parts.count == 2, let date = CalendarDate(parsing: parts[0]) else { return nil }

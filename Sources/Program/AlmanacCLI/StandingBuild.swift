@@ -2,14 +2,16 @@ internal import CampusModel
 internal import Diagnostics
 internal import SiteBuild
 
-/// The build whose result is at the output: where nothing that it was made from has changed, it is the answer to the next one too.
+/// The build whose result is at the output: where nothing that it was made from has changed, it is
+/// the answer to the next one too.
 struct StandingBuild {
   let options: SiteOptions
   let surroundings: Surroundings
 
   private var path: String { "\(options.site)/.almanac/cache/build" }
 
-  /// What a build of these options would say now, where it would do nothing. A build of a part says other things.
+  /// What a build of these options would say now, where it would do nothing. A build of a part says
+  /// other things.
   func closing(_ phases: Phases, under lock: borrowing BuildLock) async -> ClosingReport? {
     guard isRecorded else { return nil }
     let answer = await BuildRecord.answer(
@@ -38,13 +40,14 @@ struct StandingBuild {
       to: path, inputs: inputs, output: closing.build.made, under: lock)
   }
 
-  /// Not for a build of a part. Nor for one with secrets that are in no file: whether they are the same could only be told by
-  /// keeping something of them.
+  /// Not for a build of a part. Nor for one with secrets that are in no file: whether they are the
+  /// same could only be told by keeping something of them.
   private var isRecorded: Bool {
     options.part == nil && surroundings.variable(SecretsPlace.textVariable) == nil
   }
 
-  /// What the same files may be made into differently. The program and the zone are among the files.
+  /// What the same files may be made into differently. The program and the zone are among the
+  /// files.
   private var question: UInt128 {
     var digest = Fingerprint()
     digest.add(options.site)

@@ -2,7 +2,8 @@ internal import CampusModel
 
 /// What `--what-if` says: names of work, each with a score, as "Final exam=85, Homework 8=18/20".
 ///
-/// A name may hold commas and equal signs: an entry ends at the first comma that has a score before it.
+/// A name may hold commas and equal signs: an entry ends at the first comma that has a score before
+/// it.
 struct SupposedScores: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     var name: String
@@ -36,7 +37,8 @@ struct SupposedScores: Hashable, Sendable {
     return Entry(name: name, score: score)
   }
 
-  /// The scores of a course's work. Throws for a name that tells none of it, and for one that is scored twice.
+  /// The scores of a course's work. Throws for a name that tells none of it, and for one that is
+  /// scored twice.
   func scenario(in course: GradedCourse) throws(Failure) -> Scenario {
     let names = WorkNames(course.groups)
     var scores: [Scenario.Score] = []

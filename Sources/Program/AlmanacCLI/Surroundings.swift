@@ -29,7 +29,8 @@ package struct Surroundings: Sendable {
   package var printsToTerminal: Bool
   /// What the environment says under a name.
   package var environment: @Sendable (String) -> String?
-  /// Keeps what the process has in its memory from others and off the disk, from now on; `false` where that cannot be.
+  /// Keeps what the process has in its memory from others and off the disk, from now on; `false`
+  /// where that cannot be.
   package var seclude: @Sendable () -> Bool
 
   package init(

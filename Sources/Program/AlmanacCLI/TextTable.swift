@@ -17,8 +17,8 @@ struct TextTable: Sendable {
   var rows: [[String]]
   private static let gap = 2
 
-  /// The head, unless no column has one, and the rows, none of them wider than `width` unless the first column has nothing left to
-  /// cut. Nothing stands at the end of a line.
+  /// The head, unless no column has one, and the rows, none of them wider than `width` unless the
+  /// first column has nothing left to cut. Nothing stands at the end of a line.
   func lines(width: Int = 80, indent: Int = 2) -> [String] {
     let head = columns.map(\.head)
     let all = (head.allSatisfy(\.isEmpty) ? [] : [head]) + rows.map { $0.map(printableText) }
@@ -37,8 +37,8 @@ struct TextTable: Sendable {
   }
 }
 
-/// `text` in lines of at most `width` columns, broken at spaces; a word that is longer is cut apart. The first line begins behind
-/// `indent` spaces, the others two further in.
+/// `text` in lines of at most `width` columns, broken at spaces; a word that is longer is cut
+/// apart. The first line begins behind `indent` spaces, the others two further in.
 func wrapped(_ text: String, indent: Int = 2, width: Int = 80) -> [String] {
   var lines: [String] = []
   var line = ""
@@ -60,8 +60,8 @@ func wrapped(_ text: String, indent: Int = 2, width: Int = 80) -> [String] {
 }
 
 extension String {
-  /// How many columns of a terminal it takes: two for East Asian wide characters and pictures (Unicode Standard Annex #11), none for
-  /// what only sits on the character before.
+  /// How many columns of a terminal it takes: two for East Asian wide characters and pictures
+  /// (Unicode Standard Annex #11), none for what only sits on the character before.
   var columns: Int {
     reduce(0) { sum, character in
       sum + (character.unicodeScalars.map(\.columns).max() ?? 0)

@@ -1,4 +1,5 @@
-/// What can be wrong with a command line. A suggestion is a question, as in "did you mean 'build'?".
+/// What can be wrong with a command line. A suggestion is a question, as in "did you mean
+/// 'build'?".
 enum UsageError: Error, Equatable {
   case unknownCommand(String, suggestion: String?)
   case unknownOption(String, of: Command, suggestion: String?)

@@ -20,8 +20,9 @@ struct WorkTree: Equatable, Sendable {
     return nil
   }
 
-  /// Whether a line of `.gitignore` on the way to the path, or of `.git/info/exclude`, names it or a folder it lies in. Of lines
-  /// that contradict each other the last counts, in the innermost folder (gitignore(5)); what is in the index is not looked at.
+  /// Whether a line of `.gitignore` on the way to the path, or of `.git/info/exclude`, names it or
+  /// a folder it lies in. Of lines that contradict each other the last counts, in the innermost
+  /// folder (gitignore(5)); what is in the index is not looked at.
   func ignores(_ path: String) -> Bool {
     guard let folder = Self.folder(of: path).flatMap(canonicalPath),
       let name = path.split(separator: "/").last

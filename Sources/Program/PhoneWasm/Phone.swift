@@ -3,8 +3,9 @@ internal import CatalogIndex
 
 /// The catalog's search as a phone has it: one page, one index, one question at a time.
 ///
-/// A page first asks for room (`allocate`), writes its bytes there, and has them taken (`open`, `query`). Each call leaves one answer,
-/// whose first four bytes tell how many follow; it stands until the next call. Nothing that a page writes makes this stop.
+/// A page first asks for room (`allocate`), writes its bytes there, and has them taken (`open`,
+/// `query`). Each call leaves one answer, whose first four bytes tell how many follow; it stands
+/// until the next call. Nothing that a page writes makes this stop.
 final class Phone {
   /// What a page has asked to write into.
   private var room: UnsafeMutableRawBufferPointer?
@@ -14,7 +15,8 @@ final class Phone {
   /// More is not given: an index has no more, nor has a query.
   private static let mostBytes = 8 << 20
 
-  /// Room for so many bytes, given back by the next call of any kind; 0 for more than an index may have.
+  /// Room for so many bytes, given back by the next call of any kind; 0 for more than an index may
+  /// have.
   func allocate(_ size: UInt32) -> UnsafeMutableRawPointer? {
     room?.deallocate()
     room = nil
@@ -73,13 +75,15 @@ nonisolated(unsafe) private let phone = Phone()
 @_expose(wasm, "allocate") @c(almanac_phone_allocate)
 public func allocate(_ size: UInt32) -> UnsafeMutableRawPointer? { phone.allocate(size) }
 
-/// Opens the index that was written there; the answer is `CatalogIndex.description`, or a byte of `AnswerStatus`.
+/// Opens the index that was written there; the answer is `CatalogIndex.description`, or a byte of
+/// `AnswerStatus`.
 @_expose(wasm, "open") @c(almanac_phone_open)
 public func open(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
   phone.open(start, size)
 }
 
-/// Answers the query that was written there (`Query.bytes`): `Answer.bytes`, or a byte of `AnswerStatus`.
+/// Answers the query that was written there (`Query.bytes`): `Answer.bytes`, or a byte of
+/// `AnswerStatus`.
 @_expose(wasm, "query") @c(almanac_phone_query)
 public func query(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
   phone.query(start, size)

@@ -1,17 +1,20 @@
 internal import Glibc
 
-/// The right to change an output folder and what stands beside it: other builds are refused while this value lives, and no
-/// longer when its process is killed. The files stay: removing one would let two builds lock two files of one name.
+/// The right to change an output folder and what stands beside it: other builds are refused while
+/// this value lives, and no longer when its process is killed. The files stay: removing one would
+/// let two builds lock two files of one name.
 package struct BuildLock: ~Copyable {
   let folder: OutputFolder
   private let output: FileLock
   private let memory: FileLock?
 
-  /// Finds the folder that `output` means and takes its lock, then the one at `memory`: that of what builds remember of each
-  /// other, where several outputs share it. Whoever reads what is remembered does so after this.
+  /// Finds the folder that `output` means and takes its lock, then the one at `memory`: that of
+  /// what builds remember of each other, where several outputs share it. Whoever reads what is
+  /// remembered does so after this.
   ///
-  /// Where another build holds a lock: with `waiting`, calls that for each lock and waits until the other has ended or was
-  /// killed; without, throws `.busy`. Throws too for an output that `BuildRequest` forbids, and where a lock cannot be written.
+  /// Where another build holds a lock: with `waiting`, calls that for each lock and waits until the
+  /// other has ended or was killed; without, throws `.busy`. Throws too for an output that
+  /// `BuildRequest` forbids, and where a lock cannot be written.
   package init(
     on output: String, and memory: String? = nil, protected: [String] = [], inputs: [String] = [],
     waiting: (() -> Void)? = nil
@@ -30,7 +33,8 @@ package struct BuildLock: ~Copyable {
     self.memory = consume shared
   }
 
-  /// How many bytes somebody without privileges can still write where the output lies; `nil` where that is not told.
+  /// How many bytes somebody without privileges can still write where the output lies; `nil` where
+  /// that is not told.
   package var freeBytes: Int? { Disk.freeBytes(at: folder.path) }
 
   private static func lock(
@@ -46,8 +50,8 @@ package struct BuildLock: ~Copyable {
 struct FileLock: ~Copyable {
   private let file: OpenFile
 
-  /// Takes the lock of the file at `path`, which is made where it is missing. Where another process holds it, calls `waiting` and
-  /// waits; without that, throws `refusal`.
+  /// Takes the lock of the file at `path`, which is made where it is missing. Where another process
+  /// holds it, calls `waiting` and waits; without that, throws `refusal`.
   init(
     _ path: String, or refusal: PublishError, waiting: (() -> Void)? = nil
   ) throws(PublishError) {
@@ -64,6 +68,7 @@ struct FileLock: ~Copyable {
     self.file = file
   }
 
-  // Closing alone would not do: a process being started just now still has our descriptors until it runs its program.
+  // Closing alone would not do: a process being started just now still has our descriptors until it
+  // runs its program.
   deinit { flock(file.descriptor, LOCK_UN) }
 }

@@ -2,10 +2,11 @@ package import Diagnostics
 internal import Glibc
 internal import Parallel
 
-/// What a build was asked, what it was made from and what it made, so that the next one can see that it has nothing to do: it
-/// looks at every file, and opens none.
+/// What a build was asked, what it was made from and what it made, so that the next one can see
+/// that it has nothing to do: it looks at every file, and opens none.
 ///
-/// Its file may be deleted, damaged or of another version at any time: then the next build does its work.
+/// Its file may be deleted, damaged or of another version at any time: then the next build does its
+/// work.
 package struct BuildRecord: Sendable {
   /// A digest of what the build was asked: the program, its libraries, the options.
   package var question: UInt128
@@ -23,9 +24,10 @@ package struct BuildRecord: Sendable {
 
 // Reading
 extension BuildRecord {
-  /// The answer of the build whose record is at `path`, if it is the one to give at `now`: it was asked the same, nothing it
-  /// was made from has changed, and what it made stands at the lock's output as it was, with nothing left over from a build
-  /// that was cut off. Looks once at every input and every file and folder of the output, with `jobs` threads.
+  /// The answer of the build whose record is at `path`, if it is the one to give at `now`: it was
+  /// asked the same, nothing it was made from has changed, and what it made stands at the lock's
+  /// output as it was, with nothing left over from a build that was cut off. Looks once at every
+  /// input and every file and folder of the output, with `jobs` threads.
   package static func answer(
     at path: String, to question: UInt128, now: Int, under lock: borrowing BuildLock, jobs: Int
   ) async -> [UInt8]? {
@@ -52,8 +54,9 @@ extension BuildRecord {
 
 // Writing
 extension BuildRecord {
-  /// Writes the record of the build that has just ended under this lock. What was noted as unsettled makes it one that no
-  /// build will find standing. That it cannot be written is no more than a warning.
+  /// Writes the record of the build that has just ended under this lock. What was noted as
+  /// unsettled makes it one that no build will find standing. That it cannot be written is no more
+  /// than a warning.
   package func write(
     to path: String, inputs: InputStamps, output: MadeFiles, under lock: borrowing BuildLock
   ) -> [Diagnostic] {
@@ -94,7 +97,8 @@ package struct MadeFiles: Sendable {
     files = sheets.compactMap { sheet in sheet.stamp.map { (sheet.route.text, $0) } }
   }
 
-  /// Every file as it was made, and every folder above one as it is now: what comes into being or goes in a folder shows there.
+  /// Every file as it was made, and every folder above one as it is now: what comes into being or
+  /// goes in a folder shows there.
   fileprivate func stamps(in folder: OutputFolder) -> [(name: String, stamp: FileStamp)] {
     var folders: Set<Substring> = ["."]
     var last: Substring = ""

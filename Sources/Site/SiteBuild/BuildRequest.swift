@@ -2,16 +2,19 @@ package import Diagnostics
 
 /// A file of the site and how to make it.
 ///
-/// A class, because a site may have very many, and lists of them are handed on and put in order. It never changes.
+/// A class, because a site may have very many, and lists of them are handed on and put in order. It
+/// never changes.
 package final class Page: Sendable {
   package let route: Route
   /// What it comes from, for messages: "Content/pages/about.md", "course CMSC131".
   package let origin: String
-  /// A digest of everything that the file's bytes depend on, the program and the templates too: where it is what it was when
-  /// the file at the output was made, the page is not rendered again. Called on any thread, and again where a gate has doubts or another
-  /// file tells of this one. `nil` where nobody can tell; such a page is rendered by every build.
+  /// A digest of everything that the file's bytes depend on, the program and the templates too:
+  /// where it is what it was when the file at the output was made, the page is not rendered again.
+  /// Called on any thread, and again where a gate has doubts or another file tells of this one.
+  /// `nil` where nobody can tell; such a page is rendered by every build.
   package let key: (@Sendable () -> UInt128)?
-  /// The file's bytes. Called on any thread, once but where a gate has doubts; an error among the diagnostics keeps the whole build from publishing.
+  /// The file's bytes. Called on any thread, once but where a gate has doubts; an error among the
+  /// diagnostics keeps the whole build from publishing.
   package let render: @Sendable (inout [Diagnostic]) -> [UInt8]
   /// The file that this one is a copy of, byte for byte; `nil` for one that is rendered.
   let source: CopiedFile?
@@ -70,27 +73,30 @@ extension Diagnostic {
 package struct BuildRequest: Sendable {
   /// The folder the site is published as. A symbolic link stands for the folder it leads to.
   package var output: String
-  /// Folders that are never replaced, nor any that holds one of them: the site's own folder, the home folder.
+  /// Folders that are never replaced, nor any that holds one of them: the site's own folder, the
+  /// home folder.
   package var protected: [String]
   /// Folders that the site is made from: the output cannot lie in them.
   package var inputs: [String]
   /// Every file of the site but the marker and `.gitignore`; what is not among them vanishes.
   package var pages: [Page]
-  /// The pages that this build is about, by their routes; `nil` for all. The others stay as they are at the output, also those
-  /// that are no longer among `pages`; where one is not there yet it is made.
+  /// The pages that this build is about, by their routes; `nil` for all. The others stay as they
+  /// are at the output, also those that are no longer among `pages`; where one is not there yet it
+  /// is made.
   package var scope: (@Sendable (Route) -> Bool)?
-  /// The file that knows which pages need not be rendered again; `nil` to render all. It is made where it is missing, and
-  /// may be deleted at any time.
+  /// The file that knows which pages need not be rendered again; `nil` to render all. It is made
+  /// where it is missing, and may be deleted at any time.
   package var cache: String?
-  /// Looks through every page before it is written; `nil` where nothing is private. A page that is not rendered was looked at by the
-  /// build that made it, for the same texts.
+  /// Looks through every page before it is written; `nil` where nothing is private. A page that is
+  /// not rendered was looked at by the build that made it, for the same texts.
   package var gate: PrivacyGate?
   /// How many pages are rendered at once, at least 1. The bytes published do not depend on it.
   package var jobs: Int
   /// Told after each page how many are done, of how many; called from several threads.
   package var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
-  /// Called when everything is rendered, checked and written beside the output, right before the exchange; also when
-  /// nothing changed. What it throws ends the build with the old site untouched.
+  /// Called when everything is rendered, checked and written beside the output, right before the
+  /// exchange; also when nothing changed. What it throws ends the build with the old site
+  /// untouched.
   package var beforePublish: @Sendable (_ isNewRelease: Bool) throws(PublishError) -> Void
   /// Seconds that never run backwards, from any start.
   package var clock: @Sendable () -> Double
@@ -124,7 +130,8 @@ package struct BuildReport: Sendable {
   package var isPublished = false
   package var written = 0
   package var unchanged = 0
-  /// Of all pages, those that were made to see what they hold; the others were known to be as they are at the output.
+  /// Of all pages, those that were made to see what they hold; the others were known to be as they
+  /// are at the output.
   package var rendered = 0
   /// Files of the old site that are not in the new one.
   package var removed = 0
@@ -148,7 +155,8 @@ package struct BuildReport: Sendable {
   package struct Seconds: Hashable, Sendable {
     /// Rendering, checking links, comparing with the old site and writing what changed.
     package var rendering = 0.0
-    /// Linking what did not change into the new tree, and looking whether what was written is there.
+    /// Linking what did not change into the new tree, and looking whether what was written is
+    /// there.
     package var linking = 0.0
     /// Waiting for the disk.
     package var syncing = 0.0

@@ -17,9 +17,9 @@ struct CacheFile: Sendable {
 
   /// Puts a file of these entries in its place; nothing is touched where it holds them already.
   ///
-  /// May be done before the site is published: what it says of a file counts only where that very file is at the output. After a
-  /// power cut it may be lost or damaged, which is told by its checksum and costs one slow build. That it cannot be written is
-  /// no more than a warning.
+  /// May be done before the site is published: what it says of a file counts only where that very
+  /// file is at the output. After a power cut it may be lost or damaged, which is told by its
+  /// checksum and costs one slow build. That it cannot be written is no more than a warning.
   func write(_ entries: some Sequence<PageCache.Entry>) -> [Diagnostic] {
     guard let path else { return [] }
     return Disk.replaceCache(path, of: bytes, lost: "the next build renders every page") {
@@ -29,7 +29,8 @@ struct CacheFile: Sendable {
 }
 
 extension Disk {
-  /// The bytes of a file that is there to save time: `nil` where they cannot be read, whatever the reason.
+  /// The bytes of a file that is there to save time: `nil` where they cannot be read, whatever the
+  /// reason.
   static func readCache(_ path: String) -> [UInt8]? {
     do throws(PublishError) {
       return try read(path)
@@ -38,9 +39,9 @@ extension Disk {
     }
   }
 
-  /// Puts what `write` gives, and its checksum, in the place of such a file, which holds the bytes `old`; nothing is touched
-  /// where they are the same. By then the site is published: that it cannot be written is a warning that says what is lost by
-  /// it.
+  /// Puts what `write` gives, and its checksum, in the place of such a file, which holds the bytes
+  /// `old`; nothing is touched where they are the same. By then the site is published: that it
+  /// cannot be written is a warning that says what is lost by it.
   static func replaceCache(
     _ path: String, of old: [UInt8]? = nil, lost: String,
     _ write: (inout CacheSink) throws(PublishError) -> Void
@@ -56,8 +57,8 @@ extension Disk {
   }
 }
 
-/// Where a cache goes as it is made: it is never in memory as a whole. It comes into the place of the old one only when it is
-/// complete, and not at all where it is the same.
+/// Where a cache goes as it is made: it is never in memory as a whole. It comes into the place of
+/// the old one only when it is complete, and not at all where it is the same.
 struct CacheSink: ~Copyable {
   private let path: String
   private let old: [UInt8]

@@ -1,4 +1,5 @@
-/// A text that no page may hold. It shows itself to nobody: printed or dumped it is what it is of, never what it says.
+/// A text that no page may hold. It shows itself to nobody: printed or dumped it is what it is of,
+/// never what it says.
 package struct Canary: Sendable {
   /// What it is: "the name of a private person". Messages say that, and never the text.
   package let field: String
@@ -6,7 +7,8 @@ package struct Canary: Sendable {
   let spellings: [String]
   /// Whether it is found within longer words too, and only letter by letter.
   let isExact: Bool
-  /// Whether it opens something: then it is one wherever else it may stand, and nobody can declare it public.
+  /// Whether it opens something: then it is one wherever else it may stand, and nobody can declare
+  /// it public.
   let isSecret: Bool
   /// Folders of the site, each with a slash at its end, that may hold it, and may be named for it.
   package var sparedFolders: [String]
@@ -18,11 +20,12 @@ package struct Canary: Sendable {
     (self.isExact, self.isSecret, sparedFolders) = (isExact, isSecret, folders)
   }
 
-  /// Words, which are found where they are no part of longer ones, whatever the case of ASCII letters and however they are escaped.
-  /// `slug` is how they read in a file's name.
+  /// Words, which are found where they are no part of longer ones, whatever the case of ASCII
+  /// letters and however they are escaped. `slug` is how they read in a file's name.
   ///
-  /// `nil` for digits alone and for fewer than four letters and digits: those are in every other page by chance. A letter of a
-  /// script that has one for a word counts as two. A slug like that is left out.
+  /// `nil` for digits alone and for fewer than four letters and digits: those are in every other
+  /// page by chance. A letter of a script that has one for a word counts as two. A slug like that
+  /// is left out.
   package static func words(
     _ text: String, slug: String? = nil, as field: String, sparing folders: [String] = []
   ) -> Canary? {
@@ -43,7 +46,8 @@ package struct Canary: Sendable {
     Canary(field, [text], isExact: false, isSecret: true, sparing: [])
   }
 
-  /// The shortest an exact text may be, in bytes: what is found by looking at every eighth place only.
+  /// The shortest an exact text may be, in bytes: what is found by looking at every eighth place
+  /// only.
   static let shortestSecret = 15
 
   /// A key or a token, found wherever it stands.

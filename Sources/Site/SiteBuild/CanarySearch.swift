@@ -2,8 +2,9 @@ internal import Bytes
 
 /// Looks for many texts at once, in one pass over a file.
 ///
-/// Words of the file are told apart first; only one that is the first word of a text, which few are, is read on from. Texts that
-/// begin with a letter beyond ASCII are looked for at such letters and at escapes. Of exact texts every eighth place is looked at.
+/// Words of the file are told apart first; only one that is the first word of a text, which few
+/// are, is read on from. Texts that begin with a letter beyond ASCII are looked for at such letters
+/// and at escapes. Of exact texts every eighth place is looked at.
 struct CanarySearch: Sendable {
   /// A text, by its place in the list of canaries, and where it stands.
   struct Match {
@@ -49,7 +50,8 @@ struct CanarySearch: Sendable {
     secrets.append((canary, text))
   }
 
-  /// In small ASCII letters, with a single space for any white space, from the first letter or digit to the last.
+  /// In small ASCII letters, with a single space for any white space, from the first letter or
+  /// digit to the last.
   private static func pattern(of text: String) -> [UInt8] {
     func isInner(_ scalar: Unicode.Scalar) -> Bool {
       scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
@@ -73,7 +75,8 @@ struct CanarySearch: Sendable {
 // MARK: - Looking
 
 extension CanarySearch {
-  /// For each canary that the bytes hold, where they do first, in the order of places. Linear in their number.
+  /// For each canary that the bytes hold, where they do first, in the order of places. Linear in
+  /// their number.
   func matches(in bytes: [UInt8]) -> [Match] {
     var found: [Int: Range<Int>] = [:]
     bytes.withUnsafeBufferPointer { bytes in
@@ -106,8 +109,9 @@ extension CanarySearch {
     }
   }
 
-  /// How many letters of a word may belong to an escape that begins before them: `n`, `u00e9`; `20`, and `2520` where the percent
-  /// sign was encoded too. What they do not belong to is compared for nothing.
+  /// How many letters of a word may belong to an escape that begins before them: `n`, `u00e9`;
+  /// `20`, and `2520` where the percent sign was encoded too. What they do not belong to is
+  /// compared for nothing.
   @inline(__always)
   private static func escapes(behind byte: UInt8) -> [Int]? {
     switch byte {
@@ -137,7 +141,8 @@ extension CanarySearch {
     found[pattern.canary] = start..<end
   }
 
-  /// Whether the place is in the midst of a kilobyte of base64 (RFC 4648 §4), which holds any short word by chance.
+  /// Whether the place is in the midst of a kilobyte of base64 (RFC 4648 §4), which holds any short
+  /// word by chance.
   private static func isEncoded(_ bytes: EscapedText.Bytes, _ range: Range<Int>) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool {
       byte.isASCIIAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")

@@ -18,10 +18,12 @@ package struct CleaningReport: Hashable, Sendable {
   package init(removals: [Removal] = []) { self.removals = removals }
 }
 
-/// Removes what the next build can do without: the folder `cache`, what a build that was cut off left beside the output, and
-/// with `previous` the release before the present one. The site itself and what builds remember are left alone.
+/// Removes what the next build can do without: the folder `cache`, what a build that was cut off
+/// left beside the output, and with `previous` the release before the present one. The site itself
+/// and what builds remember are left alone.
 ///
-/// `busy` is a lock within the cache whose holder, a fetch, still needs it: then `.inUse` is thrown and nothing is removed.
+/// `busy` is a lock within the cache whose holder, a fetch, still needs it: then `.inUse` is thrown
+/// and nothing is removed.
 package func clean(
   cache: String, guardedBy busy: String, previous: Bool, under lock: borrowing BuildLock
 ) throws(PublishError) -> CleaningReport {

@@ -1,6 +1,8 @@
-/// The pages that cannot be on one file system with another; empty when all can. Both are in the order that `inOrder` gives.
+/// The pages that cannot be on one file system with another; empty when all can. Both are in the
+/// order that `inOrder` gives.
 ///
-/// Takes time in proportion to the length of all routes, and more only to sort what is not in order once cases are the same.
+/// Takes time in proportion to the length of all routes, and more only to sort what is not in order
+/// once cases are the same.
 func collisions(among pages: [Page]) -> [RouteCollision] {
   let claimed = FoldedRoutes(of: pages)
   return claimed.twice.map { first, second in
@@ -31,7 +33,8 @@ private func fileAndFolder(_ pages: [Page], _ claimed: FoldedRoutes) -> [RouteCo
   return found
 }
 
-/// Which page has which route where cases are not told apart. A list in order: a table of all routes would be much for a large site.
+/// Which page has which route where cases are not told apart. A list in order: a table of all
+/// routes would be much for a large site.
 private struct FoldedRoutes {
   /// By their folded routes, those of one by the pages' own order.
   private var entries: [(folded: String, number: Int)]
@@ -80,7 +83,8 @@ func fitting(_ names: Set<String>, beside taken: some Collection<String>) -> Set
 }
 
 extension [Page] {
-  /// By their routes, those of one route by what they come from. A copy is made only where it is needed: there may be very many.
+  /// By their routes, those of one route by what they come from. A copy is made only where it is
+  /// needed: there may be very many.
   func inOrder() -> [Page] {
     if zip(self, dropFirst()).allSatisfy({ $0.route < $1.route }) { return self }
     return sorted { a, b in

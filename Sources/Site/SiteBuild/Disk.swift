@@ -1,7 +1,8 @@
 internal import CPlatform
 internal import Glibc
 
-/// The calls to the file system that a build needs, each told apart by what it does to a path and what it throws.
+/// The calls to the file system that a build needs, each told apart by what it does to a path and
+/// what it throws.
 enum Disk {
   enum Kind { case file, folder, link, other }
 
@@ -51,7 +52,8 @@ enum Disk {
     if let free = freeBytes(at: path), free / 11 * 10 < bytes { throw .diskFull(path: path) }
   }
 
-  /// How many bytes somebody without privileges can still write where `path` lies; `nil` where that is not told.
+  /// How many bytes somebody without privileges can still write where `path` lies; `nil` where that
+  /// is not told.
   static func freeBytes(at path: String) -> Int? {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return nil }
@@ -97,14 +99,16 @@ extension Disk {
     return stamp
   }
 
-  /// What tells the file at `path` from what it was; `nil` where there is no file that everybody may read.
+  /// What tells the file at `path` from what it was; `nil` where there is no file that everybody
+  /// may read.
   static func stamp(of path: String) -> FileStamp? {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode == S_IFREG | OpenFile.mode else { return nil }
     return FileStamp(status)
   }
 
-  /// What tells whether names have come into a folder or gone since; that of nothing where there is no folder.
+  /// What tells whether names have come into a folder or gone since; that of nothing where there is
+  /// no folder.
   static func folderStamp(of path: String) -> FileStamp {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -119,7 +123,8 @@ extension Disk {
     return try OpenFile(path, O_RDONLY).read()
   }
 
-  /// The stamp of the file at `path` if it holds these bytes and everybody may read it. Reads it only where the lengths agree.
+  /// The stamp of the file at `path` if it holds these bytes and everybody may read it. Reads it
+  /// only where the lengths agree.
   static func stamp(of path: String, holding bytes: [UInt8]) throws(PublishError) -> FileStamp? {
     let file: OpenFile
     do {
@@ -159,8 +164,8 @@ extension Disk {
     }
   }
 
-  /// Gives the file at `old` a second name, or where that is refused, copies it with its modification time. `false` for a
-  /// copy, which takes room.
+  /// Gives the file at `old` a second name, or where that is refused, copies it with its
+  /// modification time. `false` for a copy, which takes room.
   @discardableResult
   static func link(
     _ old: String, as new: String, in folder: OpenFolder? = nil
@@ -195,7 +200,8 @@ extension Disk {
     }
   }
 
-  /// Makes every folder above `path` that is missing below `root`, which is there. Several threads may do so at once.
+  /// Makes every folder above `path` that is missing below `root`, which is there. Several threads
+  /// may do so at once.
   static func makeFolders(above path: String, below root: String) throws(PublishError) {
     for slash in path.utf8.indices.dropFirst(root.utf8.count + 1)
     where path.utf8[slash] == UInt8(ascii: "/") {
@@ -235,7 +241,8 @@ extension Disk {
     return files
   }
 
-  /// Removes a folder and all that is in it, the entry `last` after all others: whoever finds half of it still finds that.
+  /// Removes a folder and all that is in it, the entry `last` after all others: whoever finds half
+  /// of it still finds that.
   static func removeFolder(_ path: String, last: Set<String>) throws(PublishError) {
     try clear(open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC), path, sparing: last)
     for name in last where Glibc.unlink("\(path)/\(name)") != 0 && errno != ENOENT {
@@ -244,7 +251,8 @@ extension Disk {
     guard rmdir(path) == 0 else { throw failure(writing: path) }
   }
 
-  /// Removes what is in the folder open as `descriptor`, which is closed. Names stay bytes: they need not be UTF-8.
+  /// Removes what is in the folder open as `descriptor`, which is closed. Names stay bytes: they
+  /// need not be UTF-8.
   private static func clear(
     _ descriptor: Int32, _ path: String, sparing spared: Set<String> = []
   ) throws(PublishError) {

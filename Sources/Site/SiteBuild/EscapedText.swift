@@ -1,8 +1,9 @@
 internal import Bytes
 
-/// Text in a file of the site, read through the escapes it may be written in: entities and references of HTML, percent-encoding of
-/// URLs, backslashes of JSON and of calendars, one within another too. Which of them the file really uses is nobody's question: both
-/// what is written and what it may stand for are tried.
+/// Text in a file of the site, read through the escapes it may be written in: entities and
+/// references of HTML, percent-encoding of URLs, backslashes of JSON and of calendars, one within
+/// another too. Which of them the file really uses is nobody's question: both what is written and
+/// what it may stand for are tried.
 ///
 /// The bytes are lent: it must not outlive them.
 struct EscapedText {
@@ -33,8 +34,9 @@ struct EscapedText {
 // MARK: - Reading on
 
 extension EscapedText {
-  /// Where the text that begins at `start` and reads like `pattern` from `place` on ends; `nil` where it reads otherwise. The pattern
-  /// is in small ASCII letters, and a space of it stands for any white space.
+  /// Where the text that begins at `start` and reads like `pattern` from `place` on ends; `nil`
+  /// where it reads otherwise. The pattern is in small ASCII letters, and a space of it stands for
+  /// any white space.
   func end(of pattern: [UInt8], from place: Int = 0, at start: Int) -> Int? {
     var (place, index) = (place, start)
     while place < pattern.count {
@@ -101,7 +103,8 @@ extension EscapedText {
     return escape(behind: bytes[index], at: index + 1)
   }
 
-  /// The escape whose first letter is what another one stands for: `&amp;#39;` is an apostrophe, escaped twice.
+  /// The escape whose first letter is what another one stands for: `&amp;#39;` is an apostrophe,
+  /// escaped twice.
   func inner(_ unit: Unit) -> Unit? {
     unit.count == 1 ? escape(behind: unit[0], at: unit.end) : nil
   }
@@ -195,7 +198,8 @@ extension EscapedText {
     return scalar(of: unit).map { Self.isLetter($0.scalar) } ?? false
   }
 
-  /// Whether one stands right before `index`, escaped or not. Where an escape may end there, one does.
+  /// Whether one stands right before `index`, escaped or not. Where an escape may end there, one
+  /// does.
   func isLetter(before index: Int) -> Bool {
     guard index > 0 else { return false }
     let last = bytes[index - 1]

@@ -7,8 +7,8 @@ struct Changes: Sendable {
   /// Files of the old site that are not in the new one.
   var stale: [String] = []
 
-  /// `written`, so that whoever follows a link finds what it leads to: assets, then pages and feeds, then the lists of
-  /// pages from the innermost out.
+  /// `written`, so that whoever follows a link finds what it leads to: assets, then pages and
+  /// feeds, then the lists of pages from the innermost out.
   var inOrderOfLinks: [String] {
     let ranked = written.enumerated().map { (key: Self.rank($1), place: $0, name: $1) }
     return ranked.sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.name)
@@ -22,11 +22,12 @@ struct Changes: Sendable {
 }
 
 extension OutputFolder {
-  /// Moves the next release into the output file by file, for where the output itself cannot be moved. Then nothing is kept
-  /// of the release before.
+  /// Moves the next release into the output file by file, for where the output itself cannot be
+  /// moved. Then nothing is kept of the release before.
   ///
-  /// Every path has the old file or the new one, whole; files are replaced, never written over, so that other names they
-  /// have keep their bytes. While it lasts, and after a cut, the output is called unfinished, and the next build mends it.
+  /// Every path has the old file or the new one, whole; files are replaced, never written over, so
+  /// that other names they have keep their bytes. While it lasts, and after a cut, the output is
+  /// called unfinished, and the next build mends it.
   func publishInPlace(_ changes: Changes) throws(PublishError) {
     do throws(PublishError) {
       try removePrevious()
@@ -67,7 +68,8 @@ extension OutputFolder {
     try AtomicFile.write((Disk.read(marker) ?? []) + Array(coming.utf8), to: marker)
   }
 
-  /// A stale file, or a link to somewhere else, may stand where a folder is needed. Returns all folders that are.
+  /// A stale file, or a link to somewhere else, may stand where a folder is needed. Returns all
+  /// folders that are.
   private func clearWay(for changes: Changes) throws(PublishError) -> Set<String> {
     let stale = Set(changes.stale)
     var seen: Set<String> = []

@@ -1,7 +1,8 @@
 package import Glibc
 internal import Synchronization
 
-/// How every file and folder that a build was made from looked when it was first asked for, and which were not there.
+/// How every file and folder that a build was made from looked when it was first asked for, and
+/// which were not there.
 ///
 /// A class, because many threads note into the same one.
 package final class InputStamps: Sendable {
@@ -11,8 +12,9 @@ package final class InputStamps: Sendable {
   /// Relative paths are counted from `root`.
   package init(root: String) { folder = root + "/" }
 
-  /// Notes what is at `path` now, or the status of what is open and was found there, unless that was done before: what changes
-  /// between the first look and the reading is taken for changed by the next build.
+  /// Notes what is at `path` now, or the status of what is open and was found there, unless that
+  /// was done before: what changes between the first look and the reading is taken for changed by
+  /// the next build.
   package func note(_ path: String, open status: stat? = nil) {
     guard stamps.withLock({ $0[path] == nil }) else { return }
     let stamp = (status.map { InputStamp($0) } ?? InputStamp(of: full(path))).settled()
@@ -40,7 +42,8 @@ package final class InputStamps: Sendable {
 struct InputStamp: Hashable, Sendable {
   var file: FileStamp
   var inode: UInt64
-  /// When anything about it was changed last, which no program can set back: nanoseconds since 1970.
+  /// When anything about it was changed last, which no program can set back: nanoseconds since
+  /// 1970.
   var changed: UInt64
 
   /// Nothing is there.
@@ -62,14 +65,14 @@ struct InputStamp: Hashable, Sendable {
       file: FileStamp(status), inode: UInt64(status.st_ino), changed: nanoseconds(status.st_ctim))
   }
 
-  /// `.unsettled` for what has only just changed: another change within the same tick of its file system's clock would not
-  /// show.
+  /// `.unsettled` for what has only just changed: another change within the same tick of its file
+  /// system's clock would not show.
   func settled() -> Self {
     changed &+ Self.tick(changed) > Self.wallClock() ? .unsettled : self
   }
 
-  /// Nanoseconds within which two changes may look like one: some file systems know only every other second, the others
-  /// take their time from a clock of a hundred ticks a second at least.
+  /// Nanoseconds within which two changes may look like one: some file systems know only every
+  /// other second, the others take their time from a clock of a hundred ticks a second at least.
   private static func tick(_ moment: UInt64) -> UInt64 {
     moment % 1_000_000_000 == 0 ? 2_000_000_000 : 50_000_000
   }

@@ -1,10 +1,11 @@
 internal import Bytes
 package import Diagnostics
 
-/// Numbers that builds keep for later ones to save time, each list by a digest of all that it follows from.
+/// Numbers that builds keep for later ones to save time, each list by a digest of all that it
+/// follows from.
 ///
-/// Its file may be deleted, damaged or of another version at any time: then nothing is known. What a build has not asked for is
-/// not kept any longer.
+/// Its file may be deleted, damaged or of another version at any time: then nothing is known. What
+/// a build has not asked for is not kept any longer.
 package struct KeptNumbers: Hashable, Sendable {
   package var lists: [UInt128: [UInt64]]
 
@@ -41,8 +42,8 @@ package struct KeptNumbers: Hashable, Sendable {
     return out
   }
 
-  /// Puts them in the place of those in the file at `path`; nothing is touched where they are the same. That they cannot be
-  /// written is no more than a warning, which says what is `lost` by it.
+  /// Puts them in the place of those in the file at `path`; nothing is touched where they are the
+  /// same. That they cannot be written is no more than a warning, which says what is `lost` by it.
   package func write(to path: String, lost: String) -> [Diagnostic] {
     Disk.replaceCache(path, of: Disk.readCache(path) ?? Self().file, lost: lost) {
       sink throws(PublishError) in try sink.add { $0 += content }

@@ -3,9 +3,10 @@ package import Diagnostics
 
 /// Finds links between the pages of a site that lead nowhere.
 ///
-/// Looked at are `href`, `src` and `action` in HTML and SVG that are relative; what leads outside is not. A fragment
-/// names an id of its page, or, for that page's script, a file of the site: `how.html#feeds/robin/mine.ics`. Each page is
-/// scanned by itself, in any order and on any thread; what is kept of it is small. Then all are held against each other.
+/// Looked at are `href`, `src` and `action` in HTML and SVG that are relative; what leads outside
+/// is not. A fragment names an id of its page, or, for that page's script, a file of the site:
+/// `how.html#feeds/robin/mine.ics`. Each page is scanned by itself, in any order and on any thread;
+/// what is kept of it is small. Then all are held against each other.
 package struct LinkCheck: Sendable {
   /// Hashes of the routes: a table of the routes themselves would be much for a large site.
   private let hashes: Set<UInt64>
@@ -43,8 +44,8 @@ package struct LinkCheck: Sendable {
     init(unknownAt route: Route) { (self.route, isUnknown) = (route, true) }
   }
 
-  /// Scans the file at `route`; what is neither `.html` nor `.svg` offers nothing and asks for nothing. Takes time in
-  /// proportion to its length.
+  /// Scans the file at `route`; what is neither `.html` nor `.svg` offers nothing and asks for
+  /// nothing. Takes time in proportion to its length.
   package func scan(_ bytes: [UInt8], at route: Route) -> Findings {
     var findings = Findings(route: route)
     guard route.text.hasSuffix(".html") || route.text.hasSuffix(".svg") else { return findings }

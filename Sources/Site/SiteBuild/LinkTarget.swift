@@ -7,10 +7,12 @@ struct LinkTarget: Hashable {
   /// Empty without one.
   let fragment: String
 
-  /// The target of `reference` (unescaped) on the page at `route`, or `nil` when the link leads outside: it names a scheme
-  /// or a host, or begins with a slash, and only the host knows what lies above the site.
+  /// The target of `reference` (unescaped) on the page at `route`, or `nil` when the link leads
+  /// outside: it names a scheme or a host, or begins with a slash, and only the host knows what
+  /// lies above the site.
   ///
-  /// Dots are resolved and percent signs decoded; a folder means its `index.html`, and a query counts for nothing.
+  /// Dots are resolved and percent signs decoded; a folder means its `index.html`, and a query
+  /// counts for nothing.
   init?(_ reference: Substring, on route: Route) {
     guard reference.utf8.first != UInt8(ascii: "/"), !Self.hasScheme(reference) else { return nil }
     let bytes = reference.utf8

@@ -1,9 +1,11 @@
 internal import Bytes
 
-/// The fingerprinted assets of the release before, which the next one takes over: a page that somebody's browser still holds
-/// finds its style. They stay for one release; its marker names them, so that the one after lets them go.
+/// The fingerprinted assets of the release before, which the next one takes over: a page that
+/// somebody's browser still holds finds its style. They stay for one release; its marker names
+/// them, so that the one after lets them go.
 ///
-/// Fingerprinted is what lies in `assets/` under a name that changes with the bytes: `assets/site.0123456789abcdef.css`.
+/// Fingerprinted is what lies in `assets/` under a name that changes with the bytes:
+/// `assets/site.0123456789abcdef.css`.
 struct OldAssets: Sendable {
   static let folder = "assets/"
   /// What begins a line of a marker that names an asset of the release before.
@@ -14,7 +16,8 @@ struct OldAssets: Sendable {
   /// They had their release. They go with the next exchange, and are no reason for one.
   let leaving: Set<String>
 
-  /// `gone` are the files of the present site that the next has not; `marker` is what the present site's marker says.
+  /// `gone` are the files of the present site that the next has not; `marker` is what the present
+  /// site's marker says.
   init(among gone: some Sequence<String>, marker: [UInt8]) {
     let old = Set(
       String(decoding: marker, as: UTF8.self).split(separator: "\n")

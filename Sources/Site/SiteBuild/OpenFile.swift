@@ -12,7 +12,8 @@ struct OpenFile: ~Copyable {
   /// For files that only their owner may read.
   static let privateMode: mode_t = 0o600
 
-  /// Opens what is at `name`, seen from `folder` where one is given. Whoever makes a file by that calls `share` or `setMode` too.
+  /// Opens what is at `name`, seen from `folder` where one is given. Whoever makes a file by that
+  /// calls `share` or `setMode` too.
   init(
     _ name: String, in folder: OpenFolder? = nil, _ flags: Int32, mode: mode_t = Self.mode
   ) throws(PublishError) {
@@ -27,7 +28,8 @@ struct OpenFile: ~Copyable {
   /// For messages.
   private var path: String { folder?.full(name) ?? name }
 
-  /// Gives a file that was just made `mode`, where the umask has not left it that; what is right is not touched.
+  /// Gives a file that was just made `mode`, where the umask has not left it that; what is right is
+  /// not touched.
   @discardableResult
   borrowing func share() throws(PublishError) -> stat {
     var status = try status()
@@ -107,8 +109,8 @@ struct OpenFile: ~Copyable {
   }
 }
 
-/// A folder held open, so that the system need not find the way to it again for each file in it. A class, because all that
-/// write into it share it; closed when nobody does any more.
+/// A folder held open, so that the system need not find the way to it again for each file in it. A
+/// class, because all that write into it share it; closed when nobody does any more.
 final class OpenFolder: Sendable {
   let path: String
   let descriptor: Int32

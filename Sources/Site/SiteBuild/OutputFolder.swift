@@ -1,17 +1,20 @@
 internal import Glibc
 
-/// Where a site goes, and what stands beside it: the next release while it is made, the one before, the lock.
+/// Where a site goes, and what stands beside it: the next release while it is made, the one before,
+/// the lock.
 struct OutputFolder: Sendable {
   let path: String
-  /// Beside the output, or within it where a file system is mounted there: files cannot be moved from one to another.
+  /// Beside the output, or within it where a file system is mounted there: files cannot be moved
+  /// from one to another.
   let next: String
   let previous: String
   let lock: String
-  /// Whether the output is a place where something is mounted: it can neither be exchanged nor renamed.
+  /// Whether the output is a place where something is mounted: it can neither be exchanged nor
+  /// renamed.
   let isMounted: Bool
 
-  /// What says that a folder is ours; its name in a tree that is not complete yet, and in one that is complete and not
-  /// published yet.
+  /// What says that a folder is ours; its name in a tree that is not complete yet, and in one that
+  /// is complete and not published yet.
   static let marker = ".almanac-site"
   static let stagingMarker = ".almanac-next"
   static let readyMarker = ".almanac-ready"
@@ -23,11 +26,11 @@ struct OutputFolder: Sendable {
   /// What is no page.
   static let own = markers.union([kept])
 
-  /// Finds the folder that `output` means. A link stands for the folder it leads to, so that a link to where a web server
-  /// reads stays a link, and staging happens beside its target.
+  /// Finds the folder that `output` means. A link stands for the folder it leads to, so that a link
+  /// to where a web server reads stays a link, and staging happens beside its target.
   ///
-  /// Throws for `/`, for a `protected` folder or one that holds it, for what lies in one of `inputs`, and where the folder
-  /// above is missing.
+  /// Throws for `/`, for a `protected` folder or one that holds it, for what lies in one of
+  /// `inputs`, and where the folder above is missing.
   init(_ output: String, protected: [String], inputs: [String] = []) throws(PublishError) {
     path = try Self.canonical(output)
     for folder in ["/"] + protected {
@@ -58,8 +61,9 @@ struct OutputFolder: Sendable {
   }
 }
 
-/// Throws what a build that publishes to `output` would be refused for in the end: a folder that it must not replace, see `OutputFolder`,
-/// or one that no build has made. Reads names alone and writes nothing; takes no lock, so that the build looks again.
+/// Throws what a build that publishes to `output` would be refused for in the end: a folder that it
+/// must not replace, see `OutputFolder`, or one that no build has made. Reads names alone and
+/// writes nothing; takes no lock, so that the build looks again.
 package func expectOwnOutput(
   _ output: String, protected: [String], inputs: [String]
 ) throws(PublishError) {
@@ -83,7 +87,8 @@ extension OutputFolder {
     case whole
   }
 
-  /// Throws when `folder` is not ours: no folder at all, one without a marker that is not blank, or a git repository.
+  /// Throws when `folder` is not ours: no folder at all, one without a marker that is not blank, or
+  /// a git repository.
   static func standing(of folder: String) throws(PublishError) -> Standing {
     guard let kind = try Disk.kind(of: folder) else { return .missing }
     guard kind == .folder else { throw .notOurs(path: folder, found: nil) }
@@ -108,7 +113,8 @@ extension OutputFolder {
     }
   }
 
-  /// Removes a folder of ours. One that was complete is called unfinished first: whoever finds half of it is told so.
+  /// Removes a folder of ours. One that was complete is called unfinished first: whoever finds half
+  /// of it is told so.
   static func remove(_ folder: String) throws(PublishError) {
     switch try standing(of: folder) {
     case .missing: return
@@ -119,18 +125,20 @@ extension OutputFolder {
     try Disk.removeFolder(folder, last: markers)
   }
 
-  /// Removes the next release after a failure, which is what its owner must hear of: what cannot be removed now is swept by
-  /// the next build.
+  /// Removes the next release after a failure, which is what its owner must hear of: what cannot be
+  /// removed now is swept by the next build.
   func discardNext() { do { try removeNext() } catch { return } }
 
   func removeNext() throws(PublishError) { try Self.remove(next) }
   func removePrevious() throws(PublishError) { try Self.remove(previous) }
 
-  /// Clears away what a build that was cut off has left. Throws where something that is not ours is in the way.
+  /// Clears away what a build that was cut off has left. Throws where something that is not ours is
+  /// in the way.
   ///
-  /// What stands at the output and is ready has just arrived there. What is complete while there is no output was on its way
-  /// there, between the two renames that stand for an exchange: it arrives now. A whole release beside a whole site is the
-  /// one before it, when the cut came right after the exchange.
+  /// What stands at the output and is ready has just arrived there. What is complete while there is
+  /// no output was on its way there, between the two renames that stand for an exchange: it arrives
+  /// now. A whole release beside a whole site is the one before it, when the cut came right after
+  /// the exchange.
   func sweepLeftovers() throws(PublishError) {
     let (here, ahead) = try (Self.standing(of: path), Self.standing(of: next))
     _ = try Self.standing(of: previous)

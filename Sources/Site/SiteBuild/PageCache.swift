@@ -1,7 +1,9 @@
-/// What earlier builds knew of the pages at the output: from which digest each was made, how its file can be recognized, and
-/// what it offers to links and asks of them. Pages that had something to say are never in it: they say it again.
+/// What earlier builds knew of the pages at the output: from which digest each was made, how its
+/// file can be recognized, and what it offers to links and asks of them. Pages that had something
+/// to say are never in it: they say it again.
 ///
-/// Its file may be deleted, damaged or of another version at any time: then nothing is known, and every page is rendered.
+/// Its file may be deleted, damaged or of another version at any time: then nothing is known, and
+/// every page is rendered.
 struct PageCache: Sendable {
   struct Entry: Sendable {
     var key: UInt128
@@ -28,7 +30,8 @@ struct PageCache: Sendable {
     }
   }
 
-  /// For each of these pages, in the order of their routes, where its entry begins; `nil` where there is none. Linear in both.
+  /// For each of these pages, in the order of their routes, where its entry begins; `nil` where
+  /// there is none. Linear in both.
   func places(of pages: [Page]) -> [Int?] {
     var next = 0
     return pages.map { page in

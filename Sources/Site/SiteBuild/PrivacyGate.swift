@@ -4,8 +4,9 @@ internal import Synchronization
 
 /// Looks through every file of a site for texts that no page may hold, before any of it is written.
 ///
-/// What the site would hold without anything private too is no leak: a name can also be a word, a title that of a course. That is found
-/// out by making pages again, as they would be then, and only when something was found.
+/// What the site would hold without anything private too is no leak: a name can also be a word, a
+/// title that of a course. That is found out by making pages again, as they would be then, and only
+/// when something was found.
 package struct PrivacyGate: Sendable {
   /// Tells gates apart that look for other texts: what one let pass, another must look at again.
   let digest: UInt128
@@ -18,7 +19,8 @@ package struct PrivacyGate: Sendable {
 
   /// - Parameters:
   ///   - canaries: What to look for. Equal texts of several people are several canaries.
-  ///   - publicWords: Texts that everybody may read: a canary that stands in one of them is let pass, unless it is a secret.
+  ///   - publicWords: Texts that everybody may read: a canary that stands in one of them is let
+  ///     pass, unless it is a secret.
   ///   - publicPages: The site as it would be without anything private.
   ///   - unpack: What a gzip file (RFC 1952) holds; `nil` where that cannot be told.
   package init(
@@ -71,15 +73,16 @@ package struct PrivacyGate: Sendable {
 // MARK: - Looking
 
 extension PrivacyGate {
-  /// The gate that also knows what is public all the same. To be asked for once something was found without it.
+  /// The gate that also knows what is public all the same. To be asked for once something was found
+  /// without it.
   package func knowingThePublicSite() async -> PrivacyGate {
     var gate = self
     gate.publicSite = PublicSite(await publicPages())
     return gate
   }
 
-  /// An error for each text that the file at `route`, made from `origin`, holds or is named for: which of whose, and where, but never
-  /// the text. Linear in the bytes, but for what is found.
+  /// An error for each text that the file at `route`, made from `origin`, holds or is named for:
+  /// which of whose, and where, but never the text. Linear in the bytes, but for what is found.
   package func findings(
     in bytes: [UInt8], at route: Route, from origin: String
   ) -> [Diagnostic] {
@@ -171,8 +174,8 @@ extension PrivacyGate {
     }
   }
 
-  /// The findings of many pages, in their order. What is found on more than a few is told of the first: one mistake in a template
-  /// is on all pages.
+  /// The findings of many pages, in their order. What is found on more than a few is told of the
+  /// first: one mistake in a template is on all pages.
   static func told(_ findings: [[Diagnostic]]) -> [Diagnostic] {
     let all = findings.flatMap(\.self)
     let counts = all.reduce(into: [:]) { $0[$1.message, default: 0] += 1 }
@@ -192,7 +195,8 @@ extension PrivacyGate {
   private static let mostReported = 3
 }
 
-/// The site without anything private. It is one for all threads, and rendered page by page, as far as they ask.
+/// The site without anything private. It is one for all threads, and rendered page by page, as far
+/// as they ask.
 private final class PublicSite: Sendable {
   private struct State {
     /// Those that were not looked at yet.
@@ -208,7 +212,8 @@ private final class PublicSite: Sendable {
     state = Mutex(State(pages: known))
   }
 
-  /// Which of these canaries it holds. Quick where it does on the page at `route`; to say that it does not, all pages are made.
+  /// Which of these canaries it holds. Quick where it does on the page at `route`; to say that it
+  /// does not, all pages are made.
   func holds(
     _ canaries: Set<Int>, at route: Route,
     by search: (_ bytes: [UInt8], _ route: Route) -> Set<Int>

@@ -119,7 +119,8 @@ private struct Build {
 // MARK: - Phases
 
 extension Build {
-  /// Sees to every page, so that no more pages are in memory than there are jobs, and holds their links against each other.
+  /// Sees to every page, so that no more pages are in memory than there are jobs, and holds their
+  /// links against each other.
   private func sheets() async -> [Sheet] {
     let pages = pages
     async let checking = LinkCheck(routes: pages.lazy.map(\.route))
@@ -181,7 +182,8 @@ extension Build {
     report.removed = report.isPublished ? going.count - report.kept : 0
   }
 
-  /// Takes over what has not changed, and what the owner keeps in the output; then looks whether all is there.
+  /// Takes over what has not changed, and what the owner keeps in the output; then looks whether
+  /// all is there.
   private func complete(_ sheets: [Sheet]) async throws(PublishError) {
     let staging = staging
     if !folder.isMounted {

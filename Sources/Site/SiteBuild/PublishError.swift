@@ -16,7 +16,8 @@ package enum PublishError: Error, Hashable, Sendable {
   case diskFull(path: String)
   /// A file of the next release is not what was written: another program works in that folder.
   case changedMeanwhile(path: String)
-  /// Where a site is published file by file: some files are of the new one. The next build mends that.
+  /// Where a site is published file by file: some files are of the new one. The next build mends
+  /// that.
   case halfway(output: String, reason: String)
   /// There is no release before the present one, and why.
   case nothingBefore(output: String, isMounted: Bool)
@@ -48,7 +49,8 @@ package struct RouteCollision: Hashable, Sendable {
 }
 
 extension PublishError {
-  /// What is told to the person who started the build: what is wrong and, where there is something, what to do.
+  /// What is told to the person who started the build: what is wrong and, where there is something,
+  /// what to do.
   package var message: String {
     switch self {
     case .diskFull, .changedMeanwhile: "\(cause); the old site is unchanged"

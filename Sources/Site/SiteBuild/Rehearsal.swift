@@ -1,9 +1,11 @@
 internal import Diagnostics
 internal import Parallel
 
-/// Renders every page, has the gate look through it and looks at its links, as `publish` does, and writes nothing.
+/// Renders every page, has the gate look through it and looks at its links, as `publish` does, and
+/// writes nothing.
 ///
-/// The report counts what would be written to an empty output. Throws `.routesCollide` and `.pagesFailed`.
+/// The report counts what would be written to an empty output. Throws `.routesCollide` and
+/// `.pagesFailed`.
 package func rehearse(
   _ pages: [Page], gate: PrivacyGate? = nil, jobs: Int,
   progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,

@@ -12,9 +12,10 @@ package struct LinkLead: Hashable, Sendable {
   }
 }
 
-/// The page, made to stand at `route`, with every link within the site that `lead` has something for led there; it is told the path
-/// from the site's root. A link that climbs above the root, or that `lead` has nothing for, is given to `lost` as it was written,
-/// and stays. A link to a place within the page stays too. Linear in the length.
+/// The page, made to stand at `route`, with every link within the site that `lead` has something
+/// for led there; it is told the path from the site's root. A link that climbs above the root, or
+/// that `lead` has nothing for, is given to `lost` as it was written, and stays. A link to a place
+/// within the page stays too. Linear in the length.
 package func relinked(
   _ page: [UInt8], at route: Route, lead: (_ path: String) -> LinkLead?, lost: (String) -> Void
 ) -> [UInt8] {

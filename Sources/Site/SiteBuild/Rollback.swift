@@ -4,9 +4,11 @@ internal import Glibc
 package struct RollbackReport: Hashable, Sendable {
   /// The output's path, without links.
   package var output: String
-  /// When the build of the release that is back began, in seconds since 1970-01-01T00:00:00Z by the clock of its machine.
+  /// When the build of the release that is back began, in seconds since 1970-01-01T00:00:00Z by the
+  /// clock of its machine.
   package var restored: Int
-  /// The same of the release that stood there and is kept beside it now; `nil` where there was none.
+  /// The same of the release that stood there and is kept beside it now; `nil` where there was
+  /// none.
   package var setAside: Int?
 
   package init(output: String, restored: Int, setAside: Int?) {
@@ -37,7 +39,8 @@ extension OutputFolder {
     let report = RollbackReport(
       output: path, restored: try began(previous), setAside: here == .whole ? try began(path) : nil)
     guard here == .whole else {
-      // Nobody has made a site of ours of what stands here: there is nothing to keep, and what is there is not removed.
+      // Nobody has made a site of ours of what stands here: there is nothing to keep, and what is
+      // there is not removed.
       guard here == .missing else { throw .notOurs(path: path, found: nil) }
       try Disk.rename(previous, to: path)
       return report
@@ -94,8 +97,8 @@ extension OutputFolder {
     return (owners, files.subtracting(owners))
   }
 
-  /// Gives the release before the present one the assets that it lacks. Another build of it drops them after a release, like
-  /// all assets that its marker does not name.
+  /// Gives the release before the present one the assets that it lacks. Another build of it drops
+  /// them after a release, like all assets that its marker does not name.
   private func lendAssets() throws(PublishError) {
     let folder = OldAssets.folder
     guard try Disk.kind(of: "\(path)/\(folder)") == .folder else { return }

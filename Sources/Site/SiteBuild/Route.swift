@@ -1,7 +1,8 @@
 internal import Glibc
 internal import Markup
 
-/// Where a file of the site lies: a relative path that is safe on every file system, such as `rooms/mab/0230.html`.
+/// Where a file of the site lies: a relative path that is safe on every file system, such as
+/// `rooms/mab/0230.html`.
 ///
 /// Ordered and told apart by its bytes as UTF-8.
 package struct Route: Hashable, Sendable {
@@ -17,7 +18,8 @@ package struct Route: Hashable, Sendable {
     case reserved
   }
 
-  /// The one name with a leading dot, at the root alone: what Apache reads beside the files it serves.
+  /// The one name with a leading dot, at the root alone: what Apache reads beside the files it
+  /// serves.
   package static let serverRules = ".htaccess"
 
   /// Refuses what is empty, begins or ends with a slash, has an empty part or one that begins with
@@ -30,7 +32,8 @@ package struct Route: Hashable, Sendable {
 
   /// The route of a file that has its name from its owner, who may want what no page is called:
   /// `.well-known/security.txt`. Refuses the same but for leading dots and what only Windows
-  /// refuses; of names with a leading dot `.`, `..` and those that are reserved (`FileName.problem`).
+  /// refuses; of names with a leading dot `.`, `..` and those that are reserved
+  /// (`FileName.problem`).
   package init(ofFile text: String) throws(Refusal) {
     try self.init(text, flaw: Self.flaw(ofFilePart:in:))
   }

@@ -88,8 +88,8 @@ struct Desk: Sendable {
   let check: LinkCheck
   var gate: PrivacyGate?
 
-  /// The page as it is at the output where that is known to be right, else rendered, its links looked at, and written unless
-  /// the output has the same bytes.
+  /// The page as it is at the output where that is known to be right, else rendered, its links
+  /// looked at, and written unless the output has the same bytes.
   func sheet(of page: Page, known place: Int?) -> Sheet {
     let path = "\(folder.path)/\(page.route)"
     let stamp = present.contains(page.route.text) ? Disk.stamp(of: path) : nil

@@ -3,13 +3,14 @@ internal import Parallel
 
 /// The next release while it is made, beside the output.
 ///
-/// Every file in it is a new one, or a second name of one that does not change; none is ever opened again for writing.
+/// Every file in it is a new one, or a second name of one that does not change; none is ever opened
+/// again for writing.
 struct Staging: Sendable {
   private let folder: OutputFolder
   private let root: OpenFolder
 
-  /// Makes the folder, which must not be there, and marks it as ours and unfinished. `old` are the assets of the release
-  /// before that this one takes over, `pages` are those of this one.
+  /// Makes the folder, which must not be there, and marks it as ours and unfinished. `old` are the
+  /// assets of the release before that this one takes over, `pages` are those of this one.
   init(
     _ folder: OutputFolder, old: [String] = [], pages: [Page] = []
   ) throws(PublishError) {
@@ -44,8 +45,8 @@ struct Staging: Sendable {
     }
   }
 
-  /// Takes files of the present output over as they are. Where the file system has no second names they are copied, and it is
-  /// looked first whether there is room for all of `bytes`.
+  /// Takes files of the present output over as they are. Where the file system has no second names
+  /// they are copied, and it is looked first whether there is room for all of `bytes`.
   func keep(_ names: [String], bytes: Int, jobs: Int) async throws(PublishError) {
     guard let first = names.first else { return }
     if try !keep(first) { try Disk.expectRoom(for: bytes, at: folder.next) }
@@ -60,8 +61,8 @@ struct Staging: Sendable {
     }
   }
 
-  /// Throws where one of the files that were made is missing, or another program has cut one short: what is published is what
-  /// was made.
+  /// Throws where one of the files that were made is missing, or another program has cut one short:
+  /// what is published is what was made.
   func verify(_ sheets: [Sheet], jobs: Int) async throws(PublishError) {
     try await inParallelEach(sheets, jobs: jobs) { [root] sheet throws(PublishError) in
       try Disk.expect(sheet.size, at: sheet.route.text, in: root)
@@ -70,7 +71,8 @@ struct Staging: Sendable {
 
   func sync() throws(PublishError) { try Disk.sync(folder.next) }
 
-  /// Makes the folders above a file only when it turns out that they are missing: most files find theirs.
+  /// Makes the folders above a file only when it turns out that they are missing: most files find
+  /// theirs.
   private func inFolder<Made>(
     of name: String, _ make: () throws(PublishError) -> Made
   ) throws(PublishError) -> Made {

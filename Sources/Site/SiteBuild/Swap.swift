@@ -10,12 +10,12 @@ enum ExchangeOutcome {
 }
 
 extension OutputFolder {
-  /// Puts the next release, which is complete and on the disk, in the output's place and keeps the one before. Says whether
-  /// that was done in one piece.
+  /// Puts the next release, which is complete and on the disk, in the output's place and keeps the
+  /// one before. Says whether that was done in one piece.
   ///
-  /// One `exchange` where the file system has it: a reader by path sees the old site or the new one. Where it has not, two
-  /// renames, and between them no site at all. Where the output cannot be renamed, file by file. A cut in the middle of any of
-  /// these is mended by the next build.
+  /// One `exchange` where the file system has it: a reader by path sees the old site or the new
+  /// one. Where it has not, two renames, and between them no site at all. Where the output cannot
+  /// be renamed, file by file. A cut in the middle of any of these is mended by the next build.
   func publishNext(
     _ changes: Changes,
     exchange: (String, String) throws(PublishError) -> ExchangeOutcome = Disk.exchange

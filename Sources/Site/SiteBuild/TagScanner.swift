@@ -1,8 +1,8 @@
 internal import Bytes
 internal import Glibc
 
-/// Runs through HTML or SVG and hands out the attributes of its tags. Comments, and what stands within scripts and styles,
-/// hold none. Never fails: what is no markup is passed over.
+/// Runs through HTML or SVG and hands out the attributes of its tags. Comments, and what stands
+/// within scripts and styles, hold none. Never fails: what is no markup is passed over.
 ///
 /// The bytes are lent: it must not outlive them.
 struct TagScanner {
@@ -13,8 +13,8 @@ struct TagScanner {
 
   init(_ bytes: Bytes) { self.bytes = bytes }
 
-  /// Calls `body` with the name and the value (still escaped) of each attribute that has one, in order. Takes time in
-  /// proportion to the length.
+  /// Calls `body` with the name and the value (still escaped) of each attribute that has one, in
+  /// order. Takes time in proportion to the length.
   mutating func attributes(_ body: (_ name: Bytes, _ value: Bytes) -> Void) {
     while skip(past: UInt8(ascii: "<")) {
       if starts(with: "!--") {

@@ -35,8 +35,8 @@ enum Bench {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The most memory that this process ever held, in bytes, as the kernel counts it for this program alone: what `getrusage`
-  /// tells begins with that of whoever started it.
+  /// The most memory that this process ever held, in bytes, as the kernel counts it for this
+  /// program alone: what `getrusage` tells begins with that of whoever started it.
   static var peak: Int {
     guard let file = fopen("/proc/self/status", "r") else { return 0 }
     defer { fclose(file) }

@@ -8,9 +8,9 @@ import Parallel
 import SourceFiles
 import TimeZones
 
-/// `counts SITE` reads a site whose source is counts of devices, as a build does, and writes for each
-/// counter, weekday and half hour the median of its daily means to standard output. Problems go to
-/// standard error.
+/// `counts SITE` reads a site whose source is counts of devices, as a build does, and writes for
+/// each counter, weekday and half hour the median of its daily means to standard output. Problems
+/// go to standard error.
 enum CountsBench {
   static func run(_ site: String) async {
     let (campus, diagnostics) = await SiteReading(
@@ -36,7 +36,8 @@ enum CountsBench {
     return out
   }
 
-  /// By weekday, from Monday, and half hour the median of the days' means; `nil` where nothing was counted.
+  /// By weekday, from Monday, and half hour the median of the days' means; `nil` where nothing was
+  /// counted.
   private static func profile(of days: [CountDay]) -> [[Double?]] {
     var means = [[[Double]]](
       repeating: Array(repeating: [], count: CountDay.slots), count: 7)

@@ -5,9 +5,9 @@ import Glibc
 import Intake
 import SourceFiles
 
-/// `evaluations KIND CATEGORIES FILE…` imports evaluations as a source of that kind, whose categories
-/// are named with `|` between them, and prints as JSON how long it takes, reading included, what was
-/// found, and the most memory that was ever held.
+/// `evaluations KIND CATEGORIES FILE…` imports evaluations as a source of that kind, whose
+/// categories are named with `|` between them, and prints as JSON how long it takes, reading
+/// included, what was found, and the most memory that was ever held.
 enum EvaluationBench {
   static func run(_ words: [String]) {
     guard let format = SourceFormats.builtIn[SourceKind(words[0])] as? any FileSourceFormat.Type

@@ -5,8 +5,8 @@ import Glibc
 import Intake
 import TimeZones
 
-/// `import FILE…` reads calendars and prints, as JSON, the seconds that each takes and what was found: the least of several
-/// runs, which other programs' work disturbs least.
+/// `import FILE…` reads calendars and prints, as JSON, the seconds that each takes and what was
+/// found: the least of several runs, which other programs' work disturbs least.
 enum ImportBench {
   static func run(_ paths: [String]) async {
     guard let site = try? Zone.load("America/New_York"),

@@ -2,8 +2,8 @@ import CampusModel
 import ICalendar
 import TimeZones
 
-/// What a build of a large campus costs beside its pages: two events for each section, a feed for each section and for every
-/// two of them another, as courses and rooms have.
+/// What a build of a large campus costs beside its pages: two events for each section, a feed for
+/// each section and for every two of them another, as courses and rooms have.
 enum MemoryBench {
   static func run(sections: Int) {
     guard let campus = MadeUpCampus() else { return print("there is no zone to write in") }

@@ -1,6 +1,7 @@
 import SolverCore
 
-/// The lines of a model: `dates`, `costs`, `ways`, then `group` and its `choice`s, then every `forbid`.
+/// The lines of a model: `dates`, `costs`, `ways`, then `group` and its `choice`s, then every
+/// `forbid`.
 struct ModelReader {
   private var rules = DayRules()
   private var groups: [[Problem.Choice]] = []

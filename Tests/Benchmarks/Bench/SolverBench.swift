@@ -2,8 +2,8 @@ import Glibc
 import SolverCore
 
 /// `solve K` reads a problem as `model.py` writes it from standard input, solves it for the best K,
-/// counts it, and prints values and seconds as JSON: medians of several runs, so that one slow moment
-/// of the machine says nothing.
+/// counts it, and prints values and seconds as JSON: medians of several runs, so that one slow
+/// moment of the machine says nothing.
 enum SolverBench {
   static func run(_ count: Int) {
     let problem = ModelReader.read { readLine() }

@@ -6,8 +6,8 @@ import Intake
 import MapFiles
 import Streets
 
-/// `ways MAP PLACES` reads a map of OpenStreetMap and finds the ways on foot among all places, each a
-/// line `latitude,longitude` of a file; prints as JSON how long both take, and what was found.
+/// `ways MAP PLACES` reads a map of OpenStreetMap and finds the ways on foot among all places, each
+/// a line `latitude,longitude` of a file; prints as JSON how long both take, and what was found.
 enum StreetBench {
   static func run(map: String, places list: String) {
     let tree = FileTree.disk(at: ".")

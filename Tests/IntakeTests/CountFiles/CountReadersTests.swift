@@ -342,7 +342,8 @@ struct CountPrivacyTests {
     #expect(reading.yield.snapshots.map(\.devices) == [[text: 1]])
   }
 
-  /// Whatever is damaged: no part of an address, no account and no person's name is in what a reader gives or says.
+  /// Whatever is damaged: no part of an address, no account and no person's name is in what a
+  /// reader gives or says.
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `damaged captures give nothing away`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -67,7 +67,8 @@ final class CountSite {
     ).read(files)
   }
 
-  /// The plain definition: all files read whole by the readers of their kinds, all counts at hand at once.
+  /// The plain definition: all files read whole by the readers of their kinds, all counts at hand
+  /// at once.
   func plain(at now: Int, days: Int?) -> CountYield {
     var yield = CountYield()
     var moments: [Instant: [String: Int]] = [:]

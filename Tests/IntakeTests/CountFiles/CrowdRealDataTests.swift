@@ -47,7 +47,8 @@ struct CrowdRealDataTests {
     var devices: Double
   }
 
-  /// The hours of a lecture room in which heads were counted, in quarters of its seats, and reports have devices.
+  /// The hours of a lecture room in which heads were counted, in quarters of its seats, and reports
+  /// have devices.
   private func hours(_ zone: String, _ room: String, in sample: SampleData) -> [Hour] {
     let days = reports(of: zone, in: sample).days.values.flatMap(\.self)
     let months = ["Nov": 11]
@@ -69,8 +70,9 @@ struct CrowdRealDataTests {
     }
   }
 
-  /// In two real lecture rooms there was about one person for each device, give or take a fifth; and the counts tell full hours from empty
-  /// ones, but badly: head-counts are of one moment and in quarters of the seats.
+  /// In two real lecture rooms there was about one person for each device, give or take a fifth;
+  /// and the counts tell full hours from empty ones, but badly: head-counts are of one moment and
+  /// in quarters of the seats.
   @Test(arguments: SampleData.all)
   func `a device stands for about one person in two lecture rooms`(
     _ sample: SampleData

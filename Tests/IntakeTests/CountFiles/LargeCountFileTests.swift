@@ -10,7 +10,8 @@ import Testing
 
 /// Files that are read in several pieces, by the index and by the plain definition.
 struct LargeCountFileTests {
-  /// Some 3 MB of rows in the order of time, with what is odd, repeated or contradicted here and there.
+  /// Some 3 MB of rows in the order of time, with what is odd, repeated or contradicted here and
+  /// there.
   private func rows(_ random: inout SeededGenerator, oddities: Int) -> String {
     var text = "time,access_point,devices\n"
     var seconds = 1_793_476_800

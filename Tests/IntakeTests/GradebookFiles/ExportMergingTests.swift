@@ -1,7 +1,8 @@
 import CampusModel
 import Testing
 
-/// How what is imported and what is written by hand come together, and what is told of exports that cannot be used.
+/// How what is imported and what is written by hand come together, and what is told of exports that
+/// cannot be used.
 @Suite struct ExportMergingTests {
   private static let canvas = """
     Student,ID,Section,Lab 1 (1),Lab 2 (2),HW 1 (3),Survey (4)

@@ -21,8 +21,8 @@ struct ExportSample {
     var course: GradedCourse?
     var lines: [String]
 
-    /// All work that groups have taken, as "Quiz 1 7.5/10", "Quiz 2 -/10" while it is open, "Quiz 3 EX/10" where it is excused,
-    /// "+" behind it where it is extra credit.
+    /// All work that groups have taken, as "Quiz 1 7.5/10", "Quiz 2 -/10" while it is open, "Quiz 3
+    /// EX/10" where it is excused, "+" behind it where it is extra credit.
     var work: [String] { course?.groups.flatMap { $0.assignments.map(told) } ?? [] }
     var ungrouped: [String] { course?.ungrouped.map(told) ?? [] }
   }
@@ -69,7 +69,8 @@ func gradebook(_ map: YAMLMapping, _ context: PlanContext) -> Gradebook {
   Gradebook(map, in: PersonFolder(path: "P", tree: .memory([:])), context: context)
 }
 
-/// UTF-8 (0), the same with a byte order mark (1), UTF-16 with the lower byte first (2) or last (3).
+/// UTF-8 (0), the same with a byte order mark (1), UTF-16 with the lower byte first (2) or last
+/// (3).
 func encoded(_ text: String, _ encoding: Int) -> [UInt8] {
   switch encoding {
   case 0: return Array(text.utf8)

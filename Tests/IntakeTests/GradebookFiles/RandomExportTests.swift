@@ -41,7 +41,8 @@ import Testing
         let reading = ExportSample("kind: \(kind.rawValue), student: 1", bytes: bytes).read()
         let known = reading.work + reading.ungrouped
         #expect(!known.isEmpty || !reading.lines.isEmpty, "seed \(seed)")
-        // A damaged name may come to stand among the headings; in a message of errors there is none.
+        // A damaged name may come to stand among the headings; in a message of errors there is
+        // none.
         #expect(
           !reading.lines.contains { $0.contains("error") && $0.contains("Zzyzx") }, "seed \(seed)")
       }

@@ -46,7 +46,8 @@ private func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate
     #expect(frame.height > 3 * frame.width && abs(frame.north) <= 90)
     let points = corners.map(frame.point)
     #expect(points.allSatisfy { (0.99...frame.width - 0.98).contains($0.x) })
-    // From above, the corners run against the clock, on the plan as on the Earth: there y grows downwards.
+    // From above, the corners run against the clock, on the plan as on the Earth: there y grows
+    // downwards.
     let cross =
       (points[1].x - points[0].x) * (points[2].y - points[0].y)
       - (points[1].y - points[0].y) * (points[2].x - points[0].x)

@@ -6,7 +6,8 @@ import Testing
 @testable import FileFormats
 @testable import OwnerFiles
 
-/// A rectangle of the Earth: so many meters east and north of a corner in a place where a degree is about that long.
+/// A rectangle of the Earth: so many meters east and north of a corner in a place where a degree is
+/// about that long.
 private func ring(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
   let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
   return "[["

@@ -259,7 +259,8 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
 }
 
 @Suite struct StreetsSettingTests {
-  /// Three buildings in a row to the north, a path from the first to the second round a corner, none to the third.
+  /// Three buildings in a row to the north, a path from the first to the second round a corner,
+  /// none to the third.
   private func site(_ files: String = "", detour: String = "") -> TestSite {
     var site = TestSite()
     site["site.yml"] = site["site.yml"].map {
@@ -290,7 +291,8 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
 
   @Test func `measured minutes win, then paths, then the straight line`() async throws {
     let streets = site(", streets: maps/*.osm")
-    // 1,112 m straight down the one-way path; round the corner two pieces of 865 m more; at 100 m a minute.
+    // 1,112 m straight down the one-way path; round the corner two pieces of 865 m more; at 100 m a
+    // minute.
     #expect(try await way("ALD", "MAB", streets) == TravelMatrix.TravelTime(minutes: 12, .paths))
     #expect(try await way("MAB", "ALD", streets) == TravelMatrix.TravelTime(minutes: 29, .paths))
     #expect(

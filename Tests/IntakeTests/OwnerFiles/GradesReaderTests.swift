@@ -203,7 +203,8 @@ private func planContext() throws -> PlanContext {
     #expect(read.groups.map(\.isFinal) == [false, false, true])
   }
 
-  /// What is written beside a course's id, what a public person's owner reads, and what a private one's does. `|` ends a line.
+  /// What is written beside a course's id, what a public person's owner reads, and what a private
+  /// one's does. `|` ends a line.
   static let mistakes: [(text: String, open: String, discreet: String)] = [
     (
       "status: complete",

@@ -108,8 +108,8 @@ private enum FakeCatalog: SourceFormat {
   }
 }
 
-/// A file of kind "planetterp" gives the same course a mean; `places.txt` has three buildings, each a
-/// hundredth of a degree further north.
+/// A file of kind "planetterp" gives the same course a mean; `places.txt` has three buildings, each
+/// a hundredth of a degree further north.
 private enum FakeMeans: SourceFormat {
   static let kind = SourceKind.planetterp
 

@@ -31,8 +31,9 @@ func springContext() throws -> PlanContext {
     days: [spring: DateSpan(first, last)])
 }
 
-/// A mistake in a plan whose first line is its person's name: what is written, what the owner of a public person's plan
-/// reads, and what the owner of a private one's does; both the same where only one is given.
+/// A mistake in a plan whose first line is its person's name: what is written, what the owner of a
+/// public person's plan reads, and what the owner of a private one's does; both the same where only
+/// one is given.
 struct PlanMistake: Sendable, CustomTestStringConvertible {
   var text: String
   var open: [String]

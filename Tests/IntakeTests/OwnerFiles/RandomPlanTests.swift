@@ -6,7 +6,8 @@ import Testing
 
 @testable import OwnerFiles
 
-/// The comments of a YAML text in order: random plans have no '#' elsewhere but in one block of text.
+/// The comments of a YAML text in order: random plans have no '#' elsewhere but in one block of
+/// text.
 private func comments(_ text: String) -> [Substring] {
   text.split(whereSeparator: \.isNewline).compactMap { line in
     line.firstIndex(of: "#").map { line[$0...] }

@@ -10,7 +10,8 @@ private let key = "key: AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"
 private let old = "tern-owl-kestrel-finch-9-plover-wren-heron"
 private let new = "moth-lamp-gravel-41-anchor-tulip-sable"
 
-/// The text in which Juno has generation 7, and a passphrase where one is given; why it cannot be made.
+/// The text in which Juno has generation 7, and a passphrase where one is given; why it cannot be
+/// made.
 private func edited(_ text: String, passphrase: String? = nil) throws -> String {
   do throws(SecretsEditError) {
     let bytes = try giving(

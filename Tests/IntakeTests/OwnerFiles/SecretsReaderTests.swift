@@ -179,7 +179,8 @@ private func secrets(_ text: String) -> SiteSecrets? {
     }
   }
 
-  /// The text with up to four bytes changed, and every piece of six letters of what is secret in it.
+  /// The text with up to four bytes changed, and every piece of six letters of what is secret in
+  /// it.
   private func spoilt(
     _ secrets: RandomSecrets, using random: inout SeededGenerator
   ) -> (pieces: Set<String>, bytes: [UInt8]) {

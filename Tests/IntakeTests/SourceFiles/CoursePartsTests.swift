@@ -4,7 +4,8 @@ import Testing
 @testable import SourceFiles
 
 struct CoursePartsTests {
-  /// "A:Lecture:3@Main": code, kind, credits and campus, the last as one likes. Roles read "A Lecture A01,A02".
+  /// "A:Lecture:3@Main": code, kind, credits and campus, the last as one likes. Roles read "A
+  /// Lecture A01,A02".
   private func roles(_ text: String) -> [String] {
     let members = text.split(separator: " ").map { word in
       let parts = word.split(separator: ":")

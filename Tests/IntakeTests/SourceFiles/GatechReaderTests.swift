@@ -6,7 +6,8 @@ internal import SourceFiles
 import Testing
 
 struct GatechReaderTests {
-  /// A dump of these courses. Its lists hold times, dates, kinds, campuses and places of a made-up term.
+  /// A dump of these courses. Its lists hold times, dates, kinds, campuses and places of a made-up
+  /// term.
   static func file(_ courses: String, updatedAt: String = "2026-11-18T13:10:30.017Z") -> String {
     """
     {"courses": \(courses), "caches": {

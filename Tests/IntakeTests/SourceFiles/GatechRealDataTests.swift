@@ -8,7 +8,8 @@ import Testing
 @testable import OwnerFiles
 @testable import SourceFiles
 
-/// A fall term as Georgia Tech has it, against counts that were taken of its file with Python; see `SampleData`.
+/// A fall term as Georgia Tech has it, against counts that were taken of its file with Python; see
+/// `SampleData`.
 struct GatechRealDataTests {
   private static let folder = "sections/gatech"
 
@@ -98,7 +99,8 @@ struct GatechRealDataTests {
       let id = CourseID(sample.choose(madeUp: madeUp, real: real))
       return try #require(yield.courses.first { $0.id == id })
     }
-    // Lectures only; lectures with their own studios; lectures with any lab; a study abroad without a lab.
+    // Lectures only; lectures with their own studios; lectures with any lab; a study abroad without
+    // a lab.
     #expect(try course("CMPS 1301", "CS 1331").sections.allSatisfy { $0.part == nil })
     let algebra = try course("MATH 1204", "MATH 1554").sections
     #expect(Set(algebra.map(\.part)) == ["Lecture", "Studio"])

@@ -41,7 +41,8 @@ private func line(_ record: GradeRecord) -> String {
     + (record.isWithheld ? "withheld" : given.joined(separator: ", "))
 }
 
-/// All columns but those of marks, and a row under them, for each layout that files of the University of Illinois have had.
+/// All columns but those of marks, and a row under them, for each layout that files of the
+/// University of Illinois have had.
 private let layouts: [(path: String, header: String, row: String, line: String)] = [
   (
     "fa2017.csv", "Subject,Course,Course Title,\(marks),Average Grade,Primary Instructor",

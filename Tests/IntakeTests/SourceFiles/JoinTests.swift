@@ -20,7 +20,8 @@ struct JoinTests {
       contribution: yield, report: SourceReport(kind: "umdio", name: "", files: []))
   }
 
-  /// A course of `fall` with a section for each code, all of which meet on Monday from 10:00 to 11:00.
+  /// A course of `fall` with a section for each code, all of which meet on Monday from 10:00 to
+  /// 11:00.
   private func course(_ id: String, _ codes: String..., twins: [String] = []) throws -> Course {
     let id = try #require(CourseID(id))
     let monday = Meeting(

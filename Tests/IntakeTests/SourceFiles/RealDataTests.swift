@@ -23,7 +23,8 @@ struct RealDataTests {
     #expect(sections.count == sample.choose(madeUp: 173, real: 8458))
     let lost = sample.choose(madeUp: 1, real: 2)
     #expect(count(diagnostics, "is listed again with different") == lost)
-    // 11,637 in the real file; 48 are given twice in their section, 2 are those of the lost sections.
+    // 11,637 in the real file; 48 are given twice in their section, 2 are those of the lost
+    // sections.
     let (written, repeated) = sample.choose(madeUp: (291, 8), real: (11_637, 48))
     #expect(sections.flatMap(\.meetings).count == written - repeated - lost)
     #expect(merged(diagnostics) == [repeated])

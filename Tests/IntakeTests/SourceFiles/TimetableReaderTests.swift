@@ -7,7 +7,8 @@ import TimeZones
 @testable import FileFormats
 @testable import SourceFiles
 
-/// A small feed: two lines, a station that nothing calls at, a service on weekdays and one on single dates.
+/// A small feed: two lines, a station that nothing calls at, a service on weekdays and one on
+/// single dates.
 private let feed = [
   "agency.txt": "agency_name,agency_timezone\nShuttle,America/New_York\n",
   "stops.txt": """

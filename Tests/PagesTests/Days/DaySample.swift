@@ -5,11 +5,12 @@ import TimeZones
 
 @testable import Pages
 
-/// The sample campus with two people who have days: a building, a bakery and a dentist on one line from west to east, a home to the
-/// north of the building, and a pavilion of which nobody knows where it is. One walks 100 meters a minute, straight.
+/// The sample campus with two people who have days: a building, a bakery and a dentist on one line
+/// from west to east, a home to the north of the building, and a pavilion of which nobody knows
+/// where it is. One walks 100 meters a minute, straight.
 ///
-/// The Wednesday of the sample, seen at 11:10: from home to a class at 9:00 (7 minutes), to lunch at 12:00 (5), to a dentist to whom one
-/// is 3 minutes late, and to a choir in the pavilion.
+/// The Wednesday of the sample, seen at 11:10: from home to a class at 9:00 (7 minutes), to lunch
+/// at 12:00 (5), to a dentist to whom one is 3 minutes late, and to a choir in the pavilion.
 struct DaySample {
   var sample: SampleCampus
 

@@ -1,8 +1,8 @@
 /// A strict reader of the HTML that the site writes.
 ///
-/// It knows tags in pairs, void elements, SVG's closed tags, attributes in double quotes, scripts and
-/// styles, and the entities that the site's own escaping writes. All else is an error, such as an
-/// element that browsers would move: tests fail on pages that are not well formed.
+/// It knows tags in pairs, void elements, SVG's closed tags, attributes in double quotes, scripts
+/// and styles, and the entities that the site's own escaping writes. All else is an error, such as
+/// an element that browsers would move: tests fail on pages that are not well formed.
 struct ElementParser {
   struct MalformedError: Error, CustomStringConvertible {
     var description: String

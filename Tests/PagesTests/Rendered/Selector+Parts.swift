@@ -72,7 +72,8 @@ extension Selector {
 extension Selector {
   /// A schedule of a list.
   static let ranked: Selector = "ol.rank > li"
-  /// What a schedule's parts make of its score, a line for each course and then for each preference.
+  /// What a schedule's parts make of its score, a line for each course and then for each
+  /// preference.
   static let preference: Selector = "ul.prefs > li"
   /// What a reader must know to trust the scores.
   static let scoreNote: Selector = "div.notes > p"

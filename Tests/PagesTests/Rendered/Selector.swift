@@ -1,6 +1,7 @@
 import Testing
 
-/// Which elements are meant, as in a style sheet: `table tr`, `#costs > ul`, `a[rel=prev]`, `.fig svg`.
+/// Which elements are meant, as in a style sheet: `table tr`, `#costs > ul`, `a[rel=prev]`, `.fig
+/// svg`.
 ///
 /// It knows tags, `.class`, `#id`, `[attribute]`, `[attribute=value]`, `[attribute^=start]`,
 /// `[attribute$=end]`, and elements below (a space) or directly below (`>`) others.

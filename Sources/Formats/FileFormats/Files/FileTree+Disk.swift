@@ -1,13 +1,14 @@
 internal import CampusModel
 package import Glibc
 
-/// Told a path before anything of it is looked at, and what was found there where a file is open to be read.
+/// Told a path before anything of it is looked at, and what was found there where a file is open to
+/// be read.
 package typealias PathWitness = @Sendable (_ path: String, _ open: stat?) -> Void
 
 extension FileTree {
-  /// The files of the disk, relative paths counted from `root`, by POSIX calls. `seen` is told each path as it is asked for,
-  /// before anything of it is looked at, with the status of a file that is open to be read; on any thread, a path as often
-  /// as it is asked for.
+  /// The files of the disk, relative paths counted from `root`, by POSIX calls. `seen` is told each
+  /// path as it is asked for, before anything of it is looked at, with the status of a file that is
+  /// open to be read; on any thread, a path as often as it is asked for.
   package static func disk(at root: String, seen: PathWitness? = nil) -> FileTree {
     @Sendable func full(_ path: String) -> String {
       path.hasPrefix("/") ? path : "\(root)/\(path)"
@@ -31,8 +32,9 @@ extension FileTree {
 }
 
 extension FileTree {
-  /// The bytes of a regular file that nobody may read or write but its owner, who runs the program or is root. Links are followed:
-  /// what counts is the file that is opened, and nothing of any other is read. `seen` is told as `disk` tells it.
+  /// The bytes of a regular file that nobody may read or write but its owner, who runs the program
+  /// or is root. Links are followed: what counts is the file that is opened, and nothing of any
+  /// other is read. `seen` is told as `disk` tells it.
   package static func privateBytes(
     at path: String, seen: PathWitness? = nil
   ) throws(FileError) -> [UInt8] {
@@ -177,8 +179,8 @@ extension FileMark {
       changed: nanoseconds(status.st_ctim), inode: Int(truncatingIfNeeded: status.st_ino))
   }
 
-  /// Whether a further change would show: file systems take the time from a clock that stands still for some hundredths of a second,
-  /// some for two seconds.
+  /// Whether a further change would show: file systems take the time from a clock that stands still
+  /// for some hundredths of a second, some for two seconds.
   fileprivate var isSettled: Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

@@ -23,8 +23,8 @@ package struct FileTree: Sendable {
     (self.entries, self.status, self.read, self.open) = (entries, status, read, open)
   }
 
-  /// The bytes of a part of a file that was read before, fewer where it ends earlier; `nil` where it can no longer be read. Whoever
-  /// wants the text tells that it is gone.
+  /// The bytes of a part of a file that was read before, fewer where it ends earlier; `nil` where
+  /// it can no longer be read. Whoever wants the text tells that it is gone.
   @Sendable package func part(_ part: Range<Int>, of file: String) -> [UInt8]? {
     do {
       return try open(file).bytes(part)
@@ -61,7 +61,8 @@ package struct FileTree: Sendable {
 /// One name in a folder.
 package struct FileEntry: Hashable, Sendable {
   package var name: String
-  /// Whether it is a regular file and no link, which some folders tell by themselves; else `status` has to be asked.
+  /// Whether it is a regular file and no link, which some folders tell by themselves; else `status`
+  /// has to be asked.
   package var isPlainFile: Bool
 
   package init(name: String, isPlainFile: Bool) {
@@ -98,7 +99,8 @@ package struct FileStatus: Hashable, Sendable {
 
 /// A regular file of at most 1 GB that is open to be read, by any number of threads.
 package struct OpenedFile: Sendable {
-  /// How it looked when it was opened; `.unsettled` where it had changed so shortly before that a further change might not show.
+  /// How it looked when it was opened; `.unsettled` where it had changed so shortly before that a
+  /// further change might not show.
   package var mark: FileMark
   /// How many bytes it had then.
   package var size: Int
@@ -169,7 +171,8 @@ package enum FileError: Error, Hashable, Sendable {
 }
 
 extension FileTree {
-  /// A tree out of memory: the bytes of files by path, all modified at one moment. Folders are there where files are.
+  /// A tree out of memory: the bytes of files by path, all modified at one moment. Folders are
+  /// there where files are.
   package static func memory(
     _ files: [String: [UInt8]], modified: Instant = Instant(seconds: 0)
   ) -> FileTree {

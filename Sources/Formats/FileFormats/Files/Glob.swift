@@ -1,5 +1,6 @@
-/// A pattern of paths: `*` stands for any characters of one name, `?` for one character, and `**` as a whole name for any
-/// number of folders, none among them. Names that begin with a dot match only a pattern that does.
+/// A pattern of paths: `*` stands for any characters of one name, `?` for one character, and `**`
+/// as a whole name for any number of folders, none among them. Names that begin with a dot match
+/// only a pattern that does.
 package struct Glob: Sendable {
   private let segments: [Substring]
   private let isAbsolute: Bool
@@ -26,9 +27,9 @@ package struct Glob: Sendable {
 
   /// The regular files of `tree` that match, counted from `folder` where the pattern is relative.
   ///
-  /// Links that a wildcard meets are followed only within the site; `**` does not follow linked folders, so that no
-  /// circle of links holds it up. Names spelled out are followed wherever they lead: the owner wrote them. Folders are
-  /// walked at most 32 deep.
+  /// Links that a wildcard meets are followed only within the site; `**` does not follow linked
+  /// folders, so that no circle of links holds it up. Names spelled out are followed wherever they
+  /// lead: the owner wrote them. Folders are walked at most 32 deep.
   package func matches(in tree: FileTree, from folder: String) throws(FileError) -> Match {
     var walk = Walk(tree: tree)
     try walk.follow(segments[...], from: isAbsolute ? "/" : folder, depth: 0)
@@ -42,13 +43,15 @@ package struct Glob: Sendable {
     return ordered
   }
 
-  /// Whether a path matches from its first folder to its last name. The slash that an absolute pattern begins with counts for
-  /// nothing. Takes at most |segments of the path| · |segments of the pattern| comparisons of names.
+  /// Whether a path matches from its first folder to its last name. The slash that an absolute
+  /// pattern begins with counts for nothing. Takes at most |segments of the path| · |segments of
+  /// the pattern| comparisons of names.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/")
     // What stands below a folder is a name at least.
     let segments = segments.last == "**" ? segments + ["*"] : segments
-    // For each number of names at the end, whether the segments looked at so far, the last ones, match them.
+    // For each number of names at the end, whether the segments looked at so far, the last ones,
+    // match them.
     var ends = Array(repeating: false, count: names.count + 1)
     ends[0] = true
     for segment in segments.reversed() {

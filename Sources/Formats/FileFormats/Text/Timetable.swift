@@ -30,7 +30,8 @@ package enum Timetable {
     }
   }
 
-  /// Days by one letter each, as "MTWRF" with R for Thursday, S for Saturday and U for Sunday; `nil` for anything else.
+  /// Days by one letter each, as "MTWRF" with R for Thursday, S for Saturday and U for Sunday;
+  /// `nil` for anything else.
   package static func oneLetterDays(_ text: String) -> WeekdaySet? {
     var set: WeekdaySet = []
     for letter in text {
@@ -47,8 +48,8 @@ package enum Timetable {
       ? Int(text) : nil
   }
 
-  /// A weekly time; `nil`, and a record lost, when it would last over 16 hours. One past midnight is
-  /// kept, with a warning.
+  /// A weekly time; `nil`, and a record lost, when it would last over 16 hours. One past midnight
+  /// is kept, with a warning.
   package static func weekly(
     _ days: WeekdaySet, from start: MinuteOfDay, to end: MinuteOfDay, of name: String,
     in record: some ReportedRecord

@@ -47,8 +47,8 @@ package struct Event: Hashable, Encodable, Sendable {
   }
 }
 
-/// The way to an event, as Apple's calendars have it (X-APPLE-TRAVEL-DURATION and -START; documented nowhere, seen in what they
-/// export).
+/// The way to an event, as Apple's calendars have it (X-APPLE-TRAVEL-DURATION and -START;
+/// documented nowhere, seen in what they export).
 package struct EventTravel: Hashable, Encodable, Sendable {
   /// From setting out to the beginning of the event, above 0.
   package var minutes: Int
@@ -80,7 +80,8 @@ package struct Omission: Hashable, Encodable, Sendable {
 
 /// Where an event takes place.
 package struct EventPlace: Hashable, Encodable, Sendable {
-  /// "MAB 0230, Mabry Hall, 12 Orchard Walk, Larkspur". Calendars show a map where a coordinate is known.
+  /// "MAB 0230, Mabry Hall, 12 Orchard Walk, Larkspur". Calendars show a map where a coordinate is
+  /// known.
   package var text: String
   package var coordinate: Coordinate?
 

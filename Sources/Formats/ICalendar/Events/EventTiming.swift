@@ -3,8 +3,9 @@ package import TimeZones
 
 /// When an event takes place. Local times are by the wall clock of the feed's zone.
 package enum EventTiming: Hashable, Encodable, Sendable {
-  /// Every week on `days` from `first`, which is the first real occurrence and lies on one of them, as long as it starts no
-  /// later than `lastEnd`: the end of the last occurrence. Not on the `excluded` dates, which ascend.
+  /// Every week on `days` from `first`, which is the first real occurrence and lies on one of them,
+  /// as long as it starts no later than `lastEnd`: the end of the last occurrence. Not on the
+  /// `excluded` dates, which ascend.
   case weekly(
     first: LocalMinute, minutes: Int, days: WeekdaySet, lastEnd: Instant, excluded: [CalendarDate])
   case once(LocalMinute, minutes: Int)
@@ -69,9 +70,10 @@ extension EventTiming {
 
 // Deadlines
 extension EventTiming {
-  /// How a day is told on which something is due, at `time` of its last day where the hour matters: calendars show the end of
-  /// a day badly, so from 22:00 on it is the whole day, and before that the half hour that ends then. `note` is to be put
-  /// after the words, where they must tell the time: " (23:59)", else nothing. Of several days the whole is told.
+  /// How a day is told on which something is due, at `time` of its last day where the hour matters:
+  /// calendars show the end of a day badly, so from 22:00 on it is the whole day, and before that
+  /// the half hour that ends then. `note` is to be put after the words, where they must tell the
+  /// time: " (23:59)", else nothing. Of several days the whole is told.
   ///
   /// Such an event should be transparent: something is due, nothing takes place.
   package static func deadline(
@@ -94,16 +96,17 @@ extension Zone {
     Instant(seconds: instant(localSeconds: local.localSeconds))
   }
 
-  /// From `start` until the wall clock shows that many minutes more; where that is no later, because the clock was set in
-  /// between, for as many minutes as it should last.
+  /// From `start` until the wall clock shows that many minutes more; where that is no later,
+  /// because the clock was set in between, for as many minutes as it should last.
   func stretch(from start: LocalMinute, minutes: Int) -> Range<Instant> {
     let begin = instant(of: start)
     let end = Instant(seconds: instant(localSeconds: start.localSeconds + minutes * 60))
     return begin..<(end > begin ? end : Instant(seconds: begin.seconds + minutes * 60))
   }
 
-  /// Whether start or end of such a stretch are hours that the wall clock skips or shows twice, or it is set in between:
-  /// calendar programs disagree about those (RFC 5545 §3.3.5 leaves them open).
+  /// Whether start or end of such a stretch are hours that the wall clock skips or shows twice, or
+  /// it is set in between: calendar programs disagree about those (RFC 5545 §3.3.5 leaves them
+  /// open).
   func isUnsettled(from start: LocalMinute, minutes: Int) -> Bool {
     let local = start.localSeconds
     guard case .unique(let begin) = resolve(localSeconds: local),

@@ -1,15 +1,16 @@
 internal import Bytes
 internal import CampusModel
 
-/// The lasting name of an event or a feed: natural keys and a host, in lower-case ASCII (RFC 7986 §5.3).
+/// The lasting name of an event or a feed: natural keys and a host, in lower-case ASCII (RFC 7986
+/// §5.3).
 ///
 /// Different keys never share a name, but for the case of ASCII letters. At most 200 bytes.
 package struct EventUID: Hashable, Comparable, Encodable, Sendable {
   /// "fall-2026.cmsc216.0101.lecture@almanac.example.edu".
   package let text: String
 
-  /// Joins `keys` with dots. What is neither an ASCII letter or digit nor a dash becomes `_` and two hexadecimal digits for
-  /// each byte.
+  /// Joins `keys` with dots. What is neither an ASCII letter or digit nor a dash becomes `_` and
+  /// two hexadecimal digits for each byte.
   package init(_ keys: [String], host: String) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(128)

@@ -4,9 +4,9 @@ internal import CampusModel
 ///
 /// An exam has no name, only a time, and that may change. So its number is given once: from 1, by
 /// time, to the exams of a section that are first seen together. Later an exam has the number that
-/// its time had. An exam at a new time takes the number of the missing exam that was nearest in time;
-/// of those missing, the ones that the last build had come first. What is left is new and gets the
-/// lowest number that the section never used.
+/// its time had. An exam at a new time takes the number of the missing exam that was nearest in
+/// time; of those missing, the ones that the last build had come first. What is left is new and
+/// gets the lowest number that the section never used.
 ///
 /// ```
 /// 16 Dec              1           a final alone

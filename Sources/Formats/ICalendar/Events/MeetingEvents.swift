@@ -25,12 +25,14 @@ package struct MeetingEvents: Sendable {
     calendar = TermCalendar(term, zone)
   }
 
-  /// The events of a section's meetings that have a time. `url` is the page about it, `alarm` how many minutes before it
-  /// begins the variant with alarms reminds of each. With a `room`, only of those that meet there.
+  /// The events of a section's meetings that have a time. `url` is the page about it, `alarm` how
+  /// many minutes before it begins the variant with alarms reminds of each. With a `room`, only of
+  /// those that meet there.
   ///
-  /// A UID is `<term>.<course>.<section>.<kind>`, with a number from the second meeting of one kind on, by weekdays, time,
-  /// dates and place, whatever the order they are given in. Then follow `b`, `c` … where a rule would need too many
-  /// exceptions and is told in pieces, or the date of what is no part of a rule. Meetings that are the same are one.
+  /// A UID is `<term>.<course>.<section>.<kind>`, with a number from the second meeting of one kind
+  /// on, by weekdays, time, dates and place, whatever the order they are given in. Then follow `b`,
+  /// `c` … where a rule would need too many exceptions and is told in pieces, or the date of what
+  /// is no part of a rule. Meetings that are the same are one.
   package func events(
     of section: Section, in course: Course, url: String? = nil, color: CSSColor? = nil,
     alarm: Int? = nil, at room: RoomID? = nil

@@ -1,8 +1,8 @@
 package import CampusModel
 package import TimeZones
 
-/// Reservations of rooms as events that take time. Where they begin is their identity: one that is cut short, or goes on longer,
-/// stays the same event.
+/// Reservations of rooms as events that take time. Where they begin is their identity: one that is
+/// cut short, or goes on longer, stays the same event.
 package struct ReservationEvents: Sendable {
   package let zone: Zone
   package let host: String
@@ -13,8 +13,9 @@ package struct ReservationEvents: Sendable {
     self.buildings = Dictionary(buildings.map { ($0.code, $0) }) { first, _ in first }
   }
 
-  /// One that somebody has made themselves, for their own calendar: `name` is what people call the room, `url` the room's page. A
-  /// UID is `reservation.<building>.<number>.<date>.<time>`: nobody's name is in it.
+  /// One that somebody has made themselves, for their own calendar: `name` is what people call the
+  /// room, `url` the room's page. A UID is `reservation.<building>.<number>.<date>.<time>`:
+  /// nobody's name is in it.
   package func own(
     _ reservation: Reservation, in name: String, url: String? = nil, alarm: Int? = nil
   ) -> Event {

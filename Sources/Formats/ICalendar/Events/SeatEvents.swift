@@ -28,8 +28,8 @@ package struct SeatEvents: Sendable {
       timing: .allDay(DateSpan(date)), categories: ["Seats"], transparency: .transparent)
   }
 
-  /// One event for each section and day, with all that was said of it, in the order in which it is given. A UID is
-  /// `<term>.<course>.<section>.seats.<date>`.
+  /// One event for each section and day, with all that was said of it, in the order in which it is
+  /// given. A UID is `<term>.<course>.<section>.seats.<date>`.
   package func events(_ news: [SeatNews]) -> [Event] {
     var places: [EventUID: Int] = [:]
     var events: [Event] = []

@@ -18,7 +18,8 @@ struct TermCalendar: Sendable {
     let weekday: Weekday
     /// Whose classes meet; `nil` for nobody's.
     let teaching: Weekday?
-    /// Whether no clock is set from the day before to the third day after: nothing that starts on it is in doubt.
+    /// Whether no clock is set from the day before to the third day after: nothing that starts on
+    /// it is in doubt.
     let isSteady: Bool
   }
 
@@ -38,8 +39,9 @@ struct TermCalendar: Sendable {
     }
   }
 
-  /// The weekly rules, then what they cannot say: dates on which the clock is set during the meeting, made-up days, and
-  /// canceled ones. A cancellation of a date without the meeting does nothing. None for a meeting that never takes place.
+  /// The weekly rules, then what they cannot say: dates on which the clock is set during the
+  /// meeting, made-up days, and canceled ones. A cancellation of a date without the meeting does
+  /// nothing. None for a meeting that never takes place.
   func timings(of meeting: Meeting, cancellations: [Cancellation]) -> [MeetingTiming] {
     guard let (weekdays, time) = meeting.weekly else { return [] }
     let cancellations = cancellations.filter { $0.start.map { $0 == time.startTime } ?? true }
@@ -81,7 +83,8 @@ struct TermCalendar: Sendable {
 }
 
 extension TermCalendar {
-  /// The rules that give exactly `dates`, which ascend, each with what is left out before the next begins.
+  /// The rules that give exactly `dates`, which ascend, each with what is left out before the next
+  /// begins.
   private func rules(
     on dates: [CalendarDate], at time: MinuteSpan, omitting omissions: [Omission]
   ) -> [MeetingTiming] {
@@ -99,7 +102,8 @@ extension TermCalendar {
 }
 
 extension EventTiming {
-  /// One stretch by the wall clock, or in UTC at hours at which calendar programs disagree about it.
+  /// One stretch by the wall clock, or in UTC at hours at which calendar programs disagree about
+  /// it.
   package static func settled(_ start: LocalMinute, minutes: Int, in zone: Zone) -> EventTiming {
     guard zone.isUnsettled(from: start, minutes: minutes) else {
       return .once(start, minutes: minutes)

@@ -65,7 +65,8 @@ package struct TermEvents: Sendable {
       categories: [category], transparency: .transparent)
   }
 
-  /// Gives each the keys of its UID: `kind`, its name and, from the second of a name on, a number by date.
+  /// Gives each the keys of its UID: `kind`, its name and, from the second of a name on, a number
+  /// by date.
   private func numbered(
     _ named: [(name: String, days: DateSpan)], by kind: String, isSorted: Bool = false
   ) -> [(keys: [String], name: String, days: DateSpan)] {
@@ -80,7 +81,8 @@ package struct TermEvents: Sendable {
     }
   }
 
-  /// The days of a holiday within the term on which nothing meets, in runs: a swapped day in between has classes.
+  /// The days of a holiday within the term on which nothing meets, in runs: a swapped day in
+  /// between has classes.
   private func freeRuns(of holiday: Holiday) -> [DateSpan] {
     let free = holiday.days.dates.filter {
       term.days.contains($0) && term.teachingWeekday(on: $0) == nil

@@ -6,21 +6,21 @@ package struct WeeklyRules: Sendable {
   /// One of the events that dates need.
   package struct Timing: Sendable {
     package var value: EventTiming
-    /// What its UID has after that of the whole: nothing for the first rule, a letter for later ones, the date for what is no part of
-    /// one.
+    /// What its UID has after that of the whole: nothing for the first rule, a letter for later
+    /// ones, the date for what is no part of one.
     package var key: String?
   }
 
   private let zone: Zone
 
-  /// A weekday is told by a rule where more than one in so many of its weeks has a date: what the rule leaves out takes less of a file
-  /// than events of their own.
+  /// A weekday is told by a rule where more than one in so many of its weeks has a date: what the
+  /// rule leaves out takes less of a file than events of their own.
   private static let mostWeeks = 4
 
   package init(in zone: Zone) { self.zone = zone }
 
-  /// What gives exactly `dates`, which ascend, each at `time`: rules on the weekdays that come up often enough, then by themselves
-  /// what is left, and what takes place while the clock is set.
+  /// What gives exactly `dates`, which ascend, each at `time`: rules on the weekdays that come up
+  /// often enough, then by themselves what is left, and what takes place while the clock is set.
   ///
   /// - Complexity: linear in the days from the first date to the last.
   package func timings(on dates: [CalendarDate], at time: MinuteSpan) -> [Timing] {
@@ -41,8 +41,8 @@ package struct WeeklyRules: Sendable {
       }
   }
 
-  /// The rules that give exactly `dates`, which ascend and are settled, each with as many exceptions as programs bear, and the first
-  /// date of each; none for none.
+  /// The rules that give exactly `dates`, which ascend and are settled, each with as many
+  /// exceptions as programs bear, and the first date of each; none for none.
   func rules(
     on dates: [CalendarDate], at time: MinuteSpan
   ) -> [(first: CalendarDate, timing: Timing)] {
@@ -60,8 +60,9 @@ package struct WeeklyRules: Sendable {
 }
 
 extension WeeklyRules {
-  /// Cuts dates where a rule over them would leave out too many of its own, or one at an hour at which the clock is set:
-  /// libical leaves nothing out at an hour that does not exist, and goes on an hour late.
+  /// Cuts dates where a rule over them would leave out too many of its own, or one at an hour at
+  /// which the clock is set: libical leaves nothing out at an hour that does not exist, and goes on
+  /// an hour late.
   private func pieces(
     of dates: [CalendarDate], at time: MinuteSpan
   ) -> [ArraySlice<CalendarDate>] {

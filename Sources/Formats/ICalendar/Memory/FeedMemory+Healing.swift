@@ -2,8 +2,9 @@ internal import CampusModel
 
 // A memory that was lost
 extension FeedMemory {
-  /// Learns again what an earlier build published at `path`, from the file itself, and says how many events that were. What
-  /// is remembered with the same or a higher SEQUENCE stays. Any bytes are safe to give: what is not ours teaches nothing.
+  /// Learns again what an earlier build published at `path`, from the file itself, and says how
+  /// many events that were. What is remembered with the same or a higher SEQUENCE stays. Any bytes
+  /// are safe to give: what is not ours teaches nothing.
   @discardableResult
   package mutating func heal(from publishedFeed: [UInt8], at path: String) -> Int {
     let published = PublishedFeed(publishedFeed)

@@ -1,7 +1,8 @@
 internal import Bytes
 internal import CampusModel
 
-/// Why a memory could not be read: it is left to its owner whether to heal it from the published feeds.
+/// Why a memory could not be read: it is left to its owner whether to heal it from the published
+/// feeds.
 package enum FeedMemoryError: Error, Hashable, Sendable {
   /// The first line is none that any version wrote.
   case unknownFormat
@@ -88,7 +89,8 @@ extension FeedMemory {
     }
   }
 
-  /// About how many bytes the text has: an array that grows step by step would hold twice as many for a while.
+  /// About how many bytes the text has: an array that grows step by step would hold twice as many
+  /// for a while.
   private var roughSize: Int {
     let events = scopes.reduce(0) { size, scope in
       scope.value.keys.reduce(size) { $0 + $1.utf8.count + scope.key.utf8.count + 58 }
@@ -107,16 +109,16 @@ extension [UInt8] {
 
 // Reading
 extension FeedMemory {
-  /// Reads what `serialized()` gives, and what former versions wrote. Throws at the first damage: a memory cut short is
-  /// damaged, not shorter.
+  /// Reads what `serialized()` gives, and what former versions wrote. Throws at the first damage: a
+  /// memory cut short is damaged, not shorter.
   package init(reading bytes: [UInt8]) throws(FeedMemoryError) {
     var damage: [Int] = []
     try self.init(reading: bytes, damage: &damage)
     if let line = damage.first { throw .damaged(line: line) }
   }
 
-  /// The same, but damaged lines are left out and their numbers told, ascending from 1; after the last line where the end
-  /// is missing. Any bytes are safe to give.
+  /// The same, but damaged lines are left out and their numbers told, ascending from 1; after the
+  /// last line where the end is missing. Any bytes are safe to give.
   package init(reading bytes: [UInt8], damage: inout [Int]) throws(FeedMemoryError) {
     self.init()
     var records = RecordReader(bytes, Self.format)

@@ -20,11 +20,12 @@ package struct EndedFeed: Hashable, Sendable {
   package let lastDay: CalendarDate?
 }
 
-/// What was published of every event: how it read, how often it changed, and when last; and which feeds were published.
+/// What was published of every event: how it read, how often it changed, and when last; and which
+/// feeds were published.
 ///
-/// Programs apply a change only where SEQUENCE and LAST-MODIFIED moved, and fetch again whatever moved: so both move when an
-/// event changes, and never else. A build notes all of its feeds, then says that it is finished; only then are stamps and
-/// ended feeds what they should be.
+/// Programs apply a change only where SEQUENCE and LAST-MODIFIED moved, and fetch again whatever
+/// moved: so both move when an event changes, and never else. A build notes all of its feeds, then
+/// says that it is finished; only then are stamps and ended feeds what they should be.
 package struct FeedMemory: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     var fingerprint: Fingerprint
@@ -57,8 +58,8 @@ package struct FeedMemory: Hashable, Sendable {
 
   package init() {}
 
-  /// An event that reads otherwise in two feeds of one scope, which whoever makes feeds must not do. The first reading is
-  /// remembered, so its stamps say nothing of the second.
+  /// An event that reads otherwise in two feeds of one scope, which whoever makes feeds must not
+  /// do. The first reading is remembered, so its stamps say nothing of the second.
   package struct Contradiction: Hashable, Sendable {
     package let uid: String
     package let scope: String
@@ -66,7 +67,8 @@ package struct FeedMemory: Hashable, Sendable {
     package let path: String
   }
 
-  /// For how long a removed event is remembered, so that it goes on with a higher SEQUENCE if it returns: 400 days.
+  /// For how long a removed event is remembered, so that it goes on with a higher SEQUENCE if it
+  /// returns: 400 days.
   static let tombstoneSeconds = 400 * 86_400
   /// For how long a feed that is gone still says so: 32 days.
   static let farewellSeconds = 32 * 86_400
@@ -91,10 +93,11 @@ package struct FeedMemory: Hashable, Sendable {
 
 // A build
 extension FeedMemory {
-  /// Remembers how the events of a feed read, and that it is published at `path`. What is new or changed gets `now`.
+  /// Remembers how the events of a feed read, and that it is published at `path`. What is new or
+  /// changed gets `now`.
   ///
-  /// An event that is new in its scope and reads as it does in the campus's takes the stamps it has there; so the campus's
-  /// feeds should be noted first.
+  /// An event that is new in its scope and reads as it does in the campus's takes the stamps it has
+  /// there; so the campus's feeds should be noted first.
   ///
   /// Gives a digest of what the feed's file and its page say of its events, their stamps with them.
   @discardableResult
@@ -138,16 +141,18 @@ extension FeedMemory {
     return Entry(fingerprint: reading, stamps: stamps)
   }
 
-  /// Forgets everything of a person whose scope that is and whose feeds lie below `feeds/SCOPE/`: somebody who is private.
+  /// Forgets everything of a person whose scope that is and whose feeds lie below `feeds/SCOPE/`:
+  /// somebody who is private.
   package mutating func forget(_ scope: String) {
     for key in [scope, scope + Feed.alarmsScope] { scopes[Self.key(of: key)] = nil }
     feeds = feeds.filter { !$0.key.hasPrefix("feeds/\(scope)/") }
   }
 
-  /// Says that all feeds of a build were noted: events and feeds that were not are gone from now on. Forgets what has been
-  /// gone for so long that nobody will ask.
+  /// Says that all feeds of a build were noted: events and feeds that were not are gone from now
+  /// on. Forgets what has been gone for so long that nobody will ask.
   package mutating func finish(now: Instant) {
-    // One scope at a time and each in its place: a copy of all would be most of what a large site holds in memory.
+    // One scope at a time and each in its place: a copy of all would be most of what a large site
+    // holds in memory.
     for scope in Array(scopes.keys) {
       guard var entries = scopes.removeValue(forKey: scope) else { continue }
       var forgotten: [String] = []

@@ -1,6 +1,7 @@
 internal import CampusModel
 
-/// How the events of a feed read: all that a memory must be told of it. Made without a memory, so on any thread.
+/// How the events of a feed read: all that a memory must be told of it. Made without a memory, so
+/// on any thread.
 package struct FeedReading: Sendable {
   /// One event as it stands in the file.
   struct Line: Sendable {
@@ -14,7 +15,8 @@ package struct FeedReading: Sendable {
   let scope: String
   /// In the order of the feed, a UID as often as it has it.
   let lines: [Line]
-  /// A digest of what the file says of its events but their stamps, and of what it drops or shortens and people see.
+  /// A digest of what the file says of its events but their stamps, and of what it drops or
+  /// shortens and people see.
   let digest: Fingerprint
 
   package init(_ feed: Feed) {
@@ -38,7 +40,8 @@ package struct FeedReading: Sendable {
 }
 
 extension Event {
-  /// Adds what a file has of the event only in part, or not at all. Everything else is told apart by its lines.
+  /// Adds what a file has of the event only in part, or not at all. Everything else is told apart
+  /// by its lines.
   fileprivate func addUncut(to digest: inout Fingerprint) {
     digest.add(summary)
     digest.add(place?.text ?? "")

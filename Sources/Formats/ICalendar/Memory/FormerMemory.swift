@@ -1,8 +1,9 @@
 internal import Bytes
 internal import CampusModel
 
-/// The memory as versions before 2 wrote it: a line `feed <uid>` for each feed, below it one for each of its events, `<uid>
-/// <fingerprint> <sequence> <modified> <gone or ->`. What a feed's UID begins with is the scope of its events.
+/// The memory as versions before 2 wrote it: a line `feed <uid>` for each feed, below it one for
+/// each of its events, `<uid> <fingerprint> <sequence> <modified> <gone or ->`. What a feed's UID
+/// begins with is the scope of its events.
 struct FormerMemory {
   private(set) var scopes: [String: [String: FeedMemory.Entry]] = [:]
 
@@ -30,8 +31,8 @@ struct FormerMemory {
 }
 
 extension FeedMemory.Entry {
-  /// What two feeds knew of an event: what it reads like where it still is and changed last, with stamps that are behind
-  /// neither.
+  /// What two feeds knew of an event: what it reads like where it still is and changed last, with
+  /// stamps that are behind neither.
   fileprivate func joined(with other: Self) -> Self {
     func rank(_ entry: Self) -> (Int, Int, Int) {
       (entry.gone == nil ? 1 : 0, entry.stamps.sequence, entry.stamps.modified.seconds)

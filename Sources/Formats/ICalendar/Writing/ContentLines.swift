@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// Lines of a calendar, one after the other, before they are folded: each a name, parameters and a value (RFC 5545 §3.1),
-/// ended by CRLF.
+/// Lines of a calendar, one after the other, before they are folded: each a name, parameters and a
+/// value (RFC 5545 §3.1), ended by CRLF.
 ///
 /// The functions that add one are the only way in, and each makes data safe for its kind of value.
 struct ContentLines: Sendable {
@@ -33,8 +33,8 @@ struct ContentLines: Sendable {
     end()
   }
 
-  /// A line that begins with `head`, a name and a colon or whatever comes before it, and goes on with what `write` appends: of
-  /// this room's making too, but for what it makes safe itself.
+  /// A line that begins with `head`, a name and a colon or whatever comes before it, and goes on
+  /// with what `write` appends: of this room's making too, but for what it makes safe itself.
   mutating func line(_ head: StaticString, _ write: (inout [UInt8]) -> Void) {
     bytes.append(head)
     write(&bytes)
@@ -111,9 +111,10 @@ extension [UInt8] {
 
 // Folding
 extension ContentLines {
-  /// Appends the lines that lie in `part` of the bytes, in pieces of at most 75 octets, each ended by CRLF; all but the first
-  /// of a line begin with a space, which counts. No piece ends within a character or an escape, nor beside a space where
-  /// there is another place: some readers strip lines.
+  /// Appends the lines that lie in `part` of the bytes, in pieces of at most 75 octets, each ended
+  /// by CRLF; all but the first of a line begin with a space, which counts. No piece ends within a
+  /// character or an escape, nor beside a space where there is another place: some readers strip
+  /// lines.
   func fold(_ part: Range<Int>, into out: inout [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
       func copy(_ range: Range<Int>) {
@@ -137,8 +138,8 @@ extension ContentLines {
     }
   }
 
-  /// The last good place for a cut in the `room` bytes after `start`; a run of spaces or backslashes may leave none, then
-  /// the last allowed one.
+  /// The last good place for a cut in the `room` bytes after `start`; a run of spaces or
+  /// backslashes may leave none, then the last allowed one.
   private func cut(after start: Int, room: Int) -> Int {
     let (backslash, space) = (UInt8(ascii: "\\"), UInt8(ascii: " "))
     var allowed: Int?
@@ -154,7 +155,8 @@ extension ContentLines {
     return allowed ?? start + room
   }
 
-  /// Escapes are pairs, and a piece begins with a whole one: an even number of backslashes may be cut off.
+  /// Escapes are pairs, and a piece begins with a whole one: an even number of backslashes may be
+  /// cut off.
   private func endsWholeEscape(_ place: Int, since start: Int) -> Bool {
     var first = place
     while first > start, bytes[first - 1] == UInt8(ascii: "\\") { first -= 1 }

@@ -1,7 +1,8 @@
 internal import CampusModel
 internal import TimeZones
 
-/// The lines of a VEVENT without its stamps, which depend on what was published before: they are put after the UID.
+/// The lines of a VEVENT without its stamps, which depend on what was published before: they are
+/// put after the UID.
 ///
 /// One value writes one event after the other into the same room.
 struct EventLines: Sendable {
@@ -162,7 +163,8 @@ extension EventLines {
     }
   }
 
-  /// `minutes` before the event begins. With a way, programs that know it go by `related`, which is counted from setting out.
+  /// `minutes` before the event begins. With a way, programs that know it go by `related`, which is
+  /// counted from setting out.
   private mutating func alarm(_ minutes: Int, beforeTravel related: Int? = nil, for event: Event) {
     lines.word("BEGIN", "VALARM")
     lines.word("UID", event.uid.appending("alarm").text)

@@ -1,14 +1,16 @@
 package import CampusModel
 package import TimeZones
 
-/// A calendar to subscribe to. It is never without an event: programs keep what they had when a file has none.
+/// A calendar to subscribe to. It is never without an event: programs keep what they had when a
+/// file has none.
 package struct Feed: Hashable, Sendable {
   /// The forms in which a calendar is published, each a file of its own.
   package enum Variant: CaseIterable, Hashable, Encodable, Sendable {
     case plain
     /// With a reminder of each timed event that has one.
     case alarms
-    /// With every occurrence as an event of its own, for programs that do not understand exceptions to a rule.
+    /// With every occurrence as an event of its own, for programs that do not understand exceptions
+    /// to a rule.
     case flat
   }
 
@@ -29,8 +31,8 @@ package struct Feed: Hashable, Sendable {
   package var refreshHours: Int
   package private(set) var events: [Event]
   package private(set) var variant: Variant
-  /// Whose events those are: "campus", or a person's id. The same UID reads the same in all feeds of a scope, so a scope has
-  /// one memory of it.
+  /// Whose events those are: "campus", or a person's id. The same UID reads the same in all feeds
+  /// of a scope, so a scope has one memory of it.
   package var scope: String
   /// The last day of the term that it is about; `nil` where it is about none, or several.
   package var lastDay: CalendarDate?
@@ -62,8 +64,8 @@ package struct Feed: Hashable, Sendable {
     self.scope = scope
   }
 
-  /// The property under which a file names its feed, for whoever learns from it what was published; and those that name
-  /// its scope and say that it ended, and the last day of what it was about.
+  /// The property under which a file names its feed, for whoever learns from it what was published;
+  /// and those that name its scope and say that it ended, and the last day of what it was about.
   static let identityName: StaticString = "X-ALMANAC-FEED"
   static let scopeName: StaticString = "X-ALMANAC-SCOPE"
   static let endedName: StaticString = "X-ALMANAC-ENDED"
@@ -82,7 +84,8 @@ package struct Feed: Hashable, Sendable {
 
 // Variants
 extension Feed.Variant {
-  /// The name of the file of a feed, given without an ending: "x.ics", "x+alarms.ics", "x.flat.ics".
+  /// The name of the file of a feed, given without an ending: "x.ics", "x+alarms.ics",
+  /// "x.flat.ics".
   package func file(of base: String) -> String { base + ending }
 
   fileprivate var ending: String {
@@ -95,7 +98,8 @@ extension Feed.Variant {
 }
 
 extension Feed {
-  /// The same calendar in another form. Its source becomes that of the form where it has the name that `Variant.file` gives.
+  /// The same calendar in another form. Its source becomes that of the form where it has the name
+  /// that `Variant.file` gives.
   package func variant(_ variant: Variant) -> Feed {
     var other = self
     other.variant = variant

@@ -14,7 +14,8 @@ package enum FeedBudget {
     case exclusions(Int, uid: String)
   }
 
-  /// What `file`, written by `FeedWriter`, goes beyond; empty for what all programs take. Linear in its bytes.
+  /// What `file`, written by `FeedWriter`, goes beyond; empty for what all programs take. Linear in
+  /// its bytes.
   package static func excesses(of file: [UInt8]) -> [Excess] {
     var crowded: [Excess] = []
     var (events, exclusions) = (0, 0)

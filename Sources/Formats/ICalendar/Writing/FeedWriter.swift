@@ -1,11 +1,12 @@
 package import CampusModel
 internal import TimeZones
 
-/// Writes a feed as an iCalendar file (RFC 5545, RFC 7986), the same bytes for the same feed and stamps.
+/// Writes a feed as an iCalendar file (RFC 5545, RFC 7986), the same bytes for the same feed and
+/// stamps.
 ///
-/// Every property of RFC 7986 has its older twin beside it, because programs read one or the other. There is no METHOD,
-/// ORGANIZER, CLASS, RDATE or COUNT: each makes some program lose events or show them as invitations. Only the variant that
-/// is asked for has alarms.
+/// Every property of RFC 7986 has its older twin beside it, because programs read one or the other.
+/// There is no METHOD, ORGANIZER, CLASS, RDATE or COUNT: each makes some program lose events or
+/// show them as invitations. Only the variant that is asked for has alarms.
 package struct FeedWriter: Sendable {
   private let feed: Feed
   private let written: WrittenEvents
@@ -18,8 +19,9 @@ package struct FeedWriter: Sendable {
     lines = EventLines(in: feed)
   }
 
-  /// The file's bytes: UTF-8, CRLF, lines of at most 75 octets; with the stamps that `memory` has of the events. It should
-  /// have been told of them: what it does not know was never changed since 1970.
+  /// The file's bytes: UTF-8, CRLF, lines of at most 75 octets; with the stamps that `memory` has
+  /// of the events. It should have been told of them: what it does not know was never changed since
+  /// 1970.
   package static func bytes(of feed: Feed, by memory: FeedMemory) -> [UInt8] {
     var writer = FeedWriter(feed)
     let known = memory.entries(of: feed.memoryScope)
@@ -41,9 +43,9 @@ extension FeedWriter {
   /// Of how many bytes a chunk is, at least; all but the last.
   package static let chunk = 64 * 1024
 
-  /// Writes a calendar of any size into `sink`, in chunks: the events of `feed` are left aside for those that `next` gives until
-  /// it gives none. They are written in their order, each UID as often as it comes. What is kept in memory does not grow
-  /// with them.
+  /// Writes a calendar of any size into `sink`, in chunks: the events of `feed` are left aside for
+  /// those that `next` gives until it gives none. They are written in their order, each UID as
+  /// often as it comes. What is kept in memory does not grow with them.
   package static func write(
     _ feed: Feed, modified: Instant, from next: () -> (event: Event, stamps: EventStamps)?,
     into sink: ([UInt8]) -> Void
@@ -87,7 +89,8 @@ extension ContentLines {
       text("DESCRIPTION", feed.description)
       text("X-WR-CALDESC", feed.description)
     }
-    // Not as UID (RFC 7986 §5.3): vdirsyncer takes a calendar's UID for that of each of its events and keeps only one.
+    // Not as UID (RFC 7986 §5.3): vdirsyncer takes a calendar's UID for that of each of its events
+    // and keeps only one.
     if let uid = feed.uid { word(Feed.identityName, uid.text) }
     word(Feed.scopeName, FeedMemory.key(of: feed.memoryScope))
     if let ended = feed.ended {

@@ -1,9 +1,10 @@
 package import CampusModel
 
-/// A file for somebody's own calendar that asks a room's calendar for a time: one event with the room among those who attend
-/// (RFC 5545 §3.6.1, with CUTYPE=ROOM of §3.2.3).
+/// A file for somebody's own calendar that asks a room's calendar for a time: one event with the
+/// room among those who attend (RFC 5545 §3.6.1, with CUTYPE=ROOM of §3.2.3).
 ///
-/// It has neither METHOD nor ORGANIZER: whoever saves it becomes the organizer, and their calendar sends the invitation.
+/// It has neither METHOD nor ORGANIZER: whoever saves it becomes the organizer, and their calendar
+/// sends the invitation.
 package struct Invitation: Hashable, Sendable {
   package var uid: EventUID
   /// "Mabry 0230".
@@ -25,8 +26,8 @@ package struct Invitation: Hashable, Sendable {
     self.end = end
   }
 
-  /// UTF-8 with CRLF, lines of at most 75 octets. Its DTSTAMP is when it begins, so that the same time has the same file whenever
-  /// it is made.
+  /// UTF-8 with CRLF, lines of at most 75 octets. Its DTSTAMP is when it begins, so that the same
+  /// time has the same file whenever it is made.
   package var bytes: [UInt8] {
     var lines = ContentLines()
     lines.word("BEGIN", "VCALENDAR")

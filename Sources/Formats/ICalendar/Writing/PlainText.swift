@@ -7,8 +7,8 @@ enum PlainText: Sendable {
   case text
   /// TEXT whose line ends and tabs are spaces.
   case singleLine
-  /// A parameter's value on one line: `^` escapes by RFC 6868, in quotes where it holds a colon, semicolon or comma, or an
-  /// equals sign, around which some readers strip spaces.
+  /// A parameter's value on one line: `^` escapes by RFC 6868, in quotes where it holds a colon,
+  /// semicolon or comma, or an equals sign, around which some readers strip spaces.
   case parameter
   /// Cleaned and not escaped.
   case clean
@@ -62,8 +62,8 @@ enum PlainText: Sendable {
       || byte == UInt8(ascii: "=")
   }
 
-  /// The bytes below 0x40, and those from there to 0x7f, that do not stand for themselves, a bit for each: most text has
-  /// none, so they are looked for first.
+  /// The bytes below 0x40, and those from there to 0x7f, that do not stand for themselves, a bit
+  /// for each: most text has none, so they are looked for first.
   private var stops: (low: UInt64, high: UInt64) {
     func bits(_ characters: StaticString) -> (UInt64, UInt64) {
       var (low, high): (UInt64, UInt64) = (0xffff_ffff, 1 << 63)
@@ -82,7 +82,8 @@ enum PlainText: Sendable {
 
   private enum Part { case character, escaped, lineEnd, tab, control, nothing }
 
-  /// What stands at `index`, and how many bytes it has. Swift's strings are always well-formed UTF-8.
+  /// What stands at `index`, and how many bytes it has. Swift's strings are always well-formed
+  /// UTF-8.
   private static func part(
     of bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (part: Part, width: Int) {

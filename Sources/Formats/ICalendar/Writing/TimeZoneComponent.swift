@@ -1,10 +1,11 @@
 internal import CampusModel
 internal import TimeZones
 
-/// A zone as calendars can be told it: one STANDARD and one DAYLIGHT observance with a yearly rule, or a single STANDARD
-/// (RFC 5545 §3.6.5). Outlook understands nothing else.
+/// A zone as calendars can be told it: one STANDARD and one DAYLIGHT observance with a yearly rule,
+/// or a single STANDARD (RFC 5545 §3.6.5). Outlook understands nothing else.
 ///
-/// It is written from the zone's footer and holds from when the footer does, so its bytes do not depend on a term.
+/// It is written from the zone's footer and holds from when the footer does, so its bytes do not
+/// depend on a term.
 struct TimeZoneComponent: Hashable, Sendable {
   struct Observance: Hashable, Sendable {
     let isDaylight: Bool
@@ -20,8 +21,8 @@ struct TimeZoneComponent: Hashable, Sendable {
   let observances: [Observance]
   private let since: Int
 
-  /// `nil` for a zone without a rule, and for one whose rule has no such form: Africa/Cairo's clock is put back at the end
-  /// of the last Thursday of October, which is sometimes in November.
+  /// `nil` for a zone without a rule, and for one whose rule has no such form: Africa/Cairo's clock
+  /// is put back at the end of the last Thursday of October, which is sometimes in November.
   init?(_ zone: Zone) {
     guard let rule = zone.rule, let since = zone.ruleAppliesSince else { return nil }
     (name, self.since) = (zone.name, since)
@@ -35,7 +36,8 @@ struct TimeZoneComponent: Hashable, Sendable {
       ]
       return
     }
-    // Ireland's file calls the clock of winter daylight time, an hour back; calendars take the later clock for it.
+    // Ireland's file calls the clock of winter daylight time, an hour back; calendars take the
+    // later clock for it.
     let isLater = daylight.clock.offset > standard.offset
     guard
       let begin = Observance(
@@ -67,7 +69,8 @@ extension TimeZoneComponent.Observance {
 extension PosixRule.Onset {
   /// The onset as RRULE's value; `nil` where no fixed month and weekday say it.
   ///
-  /// A time beyond the day moves it: 24:00 on the first Saturday is the Sunday within the 2nd to the 8th.
+  /// A time beyond the day moves it: 24:00 on the first Saturday is the Sunday within the 2nd to
+  /// the 8th.
   fileprivate var yearlyRule: String? {
     guard case .weekday(let weekday, let week, let month) = day else { return nil }
     let shift = LocalMinute(localSeconds: time).date.dayNumber

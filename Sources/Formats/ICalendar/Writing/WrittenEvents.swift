@@ -1,10 +1,12 @@
 package import CampusModel
 internal import TimeZones
 
-/// How the events of a feed stand in its file: in the form of its variant, and by the wall clock only where calendars can be
-/// told the zone. Elsewhere every occurrence is an event of its own in UTC.
+/// How the events of a feed stand in its file: in the form of its variant, and by the wall clock
+/// only where calendars can be told the zone. Elsewhere every occurrence is an event of its own in
+/// UTC.
 ///
-/// What becomes of an event depends on nothing else in the feed, so that it reads the same in all of them.
+/// What becomes of an event depends on nothing else in the feed, so that it reads the same in all
+/// of them.
 struct WrittenEvents: Sendable {
   let zone: Zone
   /// `nil` for a zone that calendars cannot be told.
@@ -56,8 +58,8 @@ struct WrittenEvents: Sendable {
 }
 
 extension EventTiming {
-  /// One timing for each occurrence, by the wall clock where `local` and no program could mistake it, else in UTC; with its
-  /// date for those of a rule.
+  /// One timing for each occurrence, by the wall clock where `local` and no program could mistake
+  /// it, else in UTC; with its date for those of a rule.
   fileprivate func single(
     in zone: Zone, local: Bool
   ) -> [(timing: EventTiming, date: CalendarDate?)] {

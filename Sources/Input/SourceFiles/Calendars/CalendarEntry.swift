@@ -18,8 +18,8 @@ package struct CalendarEntry {
 }
 
 extension CalendarEntry {
-  /// Reads the keys of an entry of `sources:` of kind `ics`; `nil`, with errors, where they do not say what
-  /// the calendar is for. For every other kind these keys are errors.
+  /// Reads the keys of an entry of `sources:` of kind `ics`; `nil`, with errors, where they do not
+  /// say what the calendar is for. For every other kind these keys are errors.
   package init?(_ map: YAMLMapping, kind: String) {
     map.allow("as", "rooms", "holidays")
     if kind == SourceKind.reservations.rawValue {

@@ -1,7 +1,7 @@
 package import CampusModel
 
-/// How rooms are written in calendars, each spelling exactly: nothing is matched by similarity, or a
-/// room would be called taken that is free.
+/// How rooms are written in calendars, each spelling exactly: nothing is matched by similarity, or
+/// a room would be called taken that is free.
 package struct RoomSpellings {
   /// The rooms it finds, in the order given.
   let known: [RoomID]

@@ -5,7 +5,8 @@ internal import Scheduling
 internal import SiteBuild
 internal import Templating
 
-/// The lists of courses as the catalog's front page leads to them: links with the number of courses behind each.
+/// The lists of courses as the catalog's front page leads to them: links with the number of courses
+/// behind each.
 struct CatalogFacets: Sendable {
   /// The present term's first.
   private let catalogs: [CatalogLists]

@@ -22,8 +22,8 @@ final class CatalogLists: Sendable {
   /// By place in the catalog, of what any list shows of a course.
   let digests: [Fingerprint]
 
-  /// Those of the present term, and of every other term for which somebody public has saved a schedule. The present term's come
-  /// first.
+  /// Those of the present term, and of every other term for which somebody public has saved a
+  /// schedule. The present term's come first.
   static func all(of edition: Edition, _ study: CatalogStudy) -> [CatalogLists] {
     let fits = study.fits
     let others = edition.campus.terms.filter { $0.id != edition.term.id && fits[$0.id] != nil }

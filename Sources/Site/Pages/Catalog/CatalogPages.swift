@@ -35,8 +35,8 @@ struct CatalogPages {
     return pages
   }
 
-  /// The reports with comments of each course, the newest first. Which pages there are depends on no more than this, so nothing that
-  /// takes long is worked out for it.
+  /// The reports with comments of each course, the newest first. Which pages there are depends on
+  /// no more than this, so nothing that takes long is worked out for it.
   private var commented: [CourseID: [Evaluation]] {
     var reports: [CourseID: [Evaluation]] = [:]
     for report in edition.campus.evaluations.reports where !report.comments.isEmpty {

@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Catalog
 internal import Parallel
 
-/// What pages of courses tell of the whole catalog, each part worked out when a page first asks for it: a build of other pages pays
-/// nothing for it.
+/// What pages of courses tell of the whole catalog, each part worked out when a page first asks for
+/// it: a build of other pages pays nothing for it.
 ///
 /// A class, because every page that waits to be rendered holds it.
 final class CatalogStudy: Sendable {

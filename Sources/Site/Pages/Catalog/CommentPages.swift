@@ -5,8 +5,8 @@ internal import Markup
 internal import SiteBuild
 internal import Templating
 
-/// What students wrote of a course, on pages of their own: thousands of comments weigh nothing on the course's page, whose script
-/// fetches the first of them when somebody asks.
+/// What students wrote of a course, on pages of their own: thousands of comments weigh nothing on
+/// the course's page, whose script fetches the first of them when somebody asks.
 struct CommentPages {
   let edition: Edition
   let course: CourseID
@@ -79,7 +79,8 @@ private struct Leaf: Encodable, Sendable {
 
   var parts: [Part] = []
 
-  /// How many bytes of text a page may hold, markup around each comment counted, unless one comment is longer.
+  /// How many bytes of text a page may hold, markup around each comment counted, unless one comment
+  /// is longer.
   static let room = 120_000
   private static let markup = 16
 

@@ -3,7 +3,8 @@ internal import Catalog
 internal import Markup
 internal import Templating
 
-/// Other courses that a course's page leads to: those it asks for, those that ask for it, and similar ones.
+/// Other courses that a course's page leads to: those it asks for, those that ask for it, and
+/// similar ones.
 struct CourseLinks {
   let edition: Edition
   let study: CatalogStudy
@@ -18,7 +19,8 @@ struct CourseLinks {
     }
     digest.add(asking.map { $0.canonical })
     for course in similar {
-      // Not how alike they are: that moves a little with every word of the catalog, and is not shown.
+      // Not how alike they are: that moves a little with every word of the catalog, and is not
+      // shown.
       digest.add([course.course.canonical] + course.genEds + course.words)
       digest.add([course.hasSameDepartment, course.hasSameLevel])
       let summary = summary(of: course)

@@ -19,8 +19,8 @@ struct CourseListPage: Sendable {
   /// So many rows and the style sheet together are a first screen that comes at once.
   static let rows = 50
 
-  /// So many courses of a list have a row. Only lists of people's are cut: there are as many of them as
-  /// there are people, each of most of the catalog, and the search finds all of it.
+  /// So many courses of a list have a row. Only lists of people's are cut: there are as many of
+  /// them as there are people, each of most of the catalog, and the search finds all of it.
   static func most(in kind: CourseList.Kind) -> Int {
     if case .fit = kind { 6 * rows } else { .max }
   }
@@ -200,7 +200,8 @@ extension CourseListPage {
 }
 
 extension CourseList {
-  /// The orders that have pages. By number, the first of a list that is cut would be a few departments.
+  /// The orders that have pages. By number, the first of a list that is cut would be a few
+  /// departments.
   var shownOrders: [CourseOrder] {
     courses.count > CourseListPage.most(in: kind) ? Array(orders.prefix(1)) : orders
   }

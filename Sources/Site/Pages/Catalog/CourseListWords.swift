@@ -148,7 +148,8 @@ extension CourseListWords {
 }
 
 extension CatalogLists {
-  /// The place of the category whose evaluations are in the column with that key; `nil` for other columns.
+  /// The place of the category whose evaluations are in the column with that key; `nil` for other
+  /// columns.
   func category(_ key: String) -> Int? {
     guard key.hasPrefix(ScoreColumn.evaluationPrefix) else { return nil }
     let name = key.dropFirst(ScoreColumn.evaluationPrefix.count)

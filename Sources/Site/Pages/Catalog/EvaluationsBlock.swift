@@ -3,8 +3,8 @@ internal import Catalog
 internal import Markup
 internal import Templating
 
-/// What students said of a course, as its page shows it: each category drawn to the mean of its peers and as it was told, where it stands,
-/// term by term and by instructor.
+/// What students said of a course, as its page shows it: each category drawn to the mean of its
+/// peers and as it was told, where it stands, term by term and by instructor.
 struct EvaluationsBlock {
   let all: CampusEvaluations
   let course: CourseEvaluations

@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Catalog
 internal import Markup
 
-/// What a mean of grades is out of and what is not in it, sentence by sentence, as the sources declare it.
+/// What a mean of grades is out of and what is not in it, sentence by sentence, as the sources
+/// declare it.
 struct GradeSmallPrint {
   let grades: CourseGrades
 
@@ -21,7 +22,8 @@ struct GradeSmallPrint {
     return phrase("Mean of \(letters), from \(best) to \(worst).")
   }
 
-  /// "A+ 4.00": the first or the last letter with its points; `nil` where sources differ about them.
+  /// "A+ 4.00": the first or the last letter with its points; `nil` where sources differ about
+  /// them.
   private func end(_ place: ([GradeSystem.Letter]) -> GradeSystem.Letter?) -> TrustedMarkup? {
     let letters = Set(all.systems.compactMap { place($0.letters) })
     guard letters.count == 1, let letter = letters.first else { return nil }

@@ -4,7 +4,8 @@ internal import Markup
 internal import Plotting
 internal import Templating
 
-/// The grades given in a course: a chart of all, its small print, and tables by term and by instructor.
+/// The grades given in a course: a chart of all, its small print, and tables by term and by
+/// instructor.
 struct GradesBlock {
   let course: CourseID
   /// `nil` without records.
@@ -132,7 +133,8 @@ extension GradesBlock {
     ].compactMap(\.self)
   }
 
-  /// The spread of letters in each of the first parts, signs left out; empty where there is nothing to compare.
+  /// The spread of letters in each of the first parts, signs left out; empty where there is nothing
+  /// to compare.
   private func chart(
     _ grades: CourseGrades, _ parts: [CourseGrades.Part], by kind: String,
     name: (String) -> String

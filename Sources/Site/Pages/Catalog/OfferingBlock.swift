@@ -3,7 +3,8 @@ internal import Catalog
 internal import Markup
 internal import Templating
 
-/// In which terms a course was offered: years by seasons, and a sentence where the data carries one.
+/// In which terms a course was offered: years by seasons, and a sentence where the data carries
+/// one.
 struct OfferingBlock {
   let history: OfferingHistory
   /// The present term; `nil` where its name tells no season and year.
@@ -25,7 +26,8 @@ struct OfferingBlock {
   /// More stand folded.
   private static let mostRows = 6
 
-  /// From the newest to the oldest that is known, those between them too; of a span that no university has, the known ones alone.
+  /// From the newest to the oldest that is known, those between them too; of a span that no
+  /// university has, the known ones alone.
   private var years: [Int] {
     let known = Set(history.entries.map(\.term.year)).sorted(by: >)
     guard let newest = known.first, let oldest = known.last, newest - oldest <= 50 else {

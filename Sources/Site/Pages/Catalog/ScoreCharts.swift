@@ -3,7 +3,8 @@ internal import Catalog
 internal import Markup
 internal import Plotting
 
-/// One category of a course's evaluations as charts: as it was told, upon the whole of its scale. Empty where there is nothing to compare.
+/// One category of a course's evaluations as charts: as it was told, upon the whole of its scale.
+/// Empty where there is nothing to compare.
 struct ScoreCharts {
   let course: CourseEvaluations
   let category: EvaluationCategory

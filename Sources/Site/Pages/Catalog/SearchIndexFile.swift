@@ -6,11 +6,11 @@ internal import Markup
 internal import Sealing
 internal import SiteBuild
 
-/// The index that the catalog's search on a phone reads: the present term's courses, with the scores and the saved schedules that
-/// everybody may see.
+/// The index that the catalog's search on a phone reads: the present term's courses, with the
+/// scores and the saved schedules that everybody may see.
 ///
-/// It is packed as a gzip file, since few hosts pack a file of no known type on its way; where zlib is missing it lies there as it is. The
-/// page's script tells the two apart.
+/// It is packed as a gzip file, since few hosts pack a file of no known type on its way; where zlib
+/// is missing it lies there as it is. The page's script tells the two apart.
 struct SearchIndexFile {
   let edition: Edition
   let study: CatalogStudy

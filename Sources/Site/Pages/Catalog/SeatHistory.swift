@@ -4,8 +4,9 @@ internal import Templating
 internal import Watch
 
 extension Edition {
-  /// What earlier builds saw and what the present data adds to it: the seats of every section, and how the saved schedules of
-  /// these people look. Of a term whose sources do not say when they were true nothing is noted.
+  /// What earlier builds saw and what the present data adds to it: the seats of every section, and
+  /// how the saved schedules of these people look. Of a term whose sources do not say when they
+  /// were true nothing is noted.
   static func noticed(
     in campus: Campus, _ offerings: [CourseID: [Course]], by people: [Person],
     after past: (seats: SeatLog, schedules: ScheduleHistory)

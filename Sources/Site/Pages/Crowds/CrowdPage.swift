@@ -4,7 +4,8 @@ internal import Plotting
 internal import RoomUse
 internal import Templating
 
-/// A place and whether it is worth going there now: the verdict, today against what is usual, and the week by half hours.
+/// A place and whether it is worth going there now: the verdict, today against what is usual, and
+/// the week by half hours.
 struct CrowdPage {
   let edition: Edition
   let crowd: Crowd
@@ -124,8 +125,8 @@ extension CrowdPage {
     ]
   }
 
-  /// Nothing where small counts are withheld: who saw the page before knows some counts of a half hour, and its mean would tell
-  /// the others.
+  /// Nothing where small counts are withheld: who saw the page before knows some counts of a half
+  /// hour, and its mean would tell the others.
   private var todayTold: [Double?] {
     guard words.least == nil, let today = crowd.today else {
       return [Double?](repeating: nil, count: CountDay.slots)

@@ -2,7 +2,8 @@ internal import CampusModel
 internal import RoomUse
 internal import SiteBuild
 
-/// Whether it is worth going now: a page for each zone, building and floor in which anything was ever counted.
+/// Whether it is worth going now: a page for each zone, building and floor in which anything was
+/// ever counted.
 struct CrowdPages {
   let edition: Edition
   let crowds: CrowdedPlaces

@@ -1,7 +1,7 @@
 internal import CampusModel
 
-/// The months of somebody's that have pages, and the weeks that touch them. There may be gaps between: the moment that a site shows may
-/// lie far from its terms.
+/// The months of somebody's that have pages, and the weeks that touch them. There may be gaps
+/// between: the moment that a site shows may lie far from its terms.
 struct CalendarSpan: Hashable, Encodable, Sendable {
   /// The first day of each, in order.
   let months: [CalendarDate]

@@ -5,7 +5,8 @@ internal import Streets
 internal import TimeZones
 internal import Transit
 
-/// How one gets about on a campus: what was measured, else along the map's streets, else as the crow flies.
+/// How one gets about on a campus: what was measured, else along the map's streets, else as the
+/// crow flies.
 ///
 /// A class, because all people's days hold it; routers are made when somebody first asks.
 final class CampusTravel: Sendable {
@@ -60,7 +61,8 @@ final class CampusTravel: Sendable {
     lengths[mode].flatMap { $0.value.router.isEmpty ? nil : $0.value }
   }
 
-  /// The line of a leg on the ground; straight where no street is known to lead there, none where a place is not known.
+  /// The line of a leg on the ground; straight where no street is known to lead there, none where a
+  /// place is not known.
   func line(
     from start: Place, to end: Place, by mode: TravelMode
   ) -> (points: [Coordinate], isStraight: Bool) {
@@ -80,7 +82,8 @@ final class CampusTravel: Sendable {
 }
 
 extension Campus {
-  /// Where people go who share nothing else: its buildings, and whatever day books name that is nobody's own.
+  /// Where people go who share nothing else: its buildings, and whatever day books name that is
+  /// nobody's own.
   fileprivate var sharedPlaces: [Coordinate] {
     let named = people.compactMap(\.days).flatMap { days in
       days.activities.compactMap(\.place) + days.errands.flatMap(\.places)
@@ -101,8 +104,8 @@ extension RouteMap.Ground {
   }
 }
 
-/// The ways between the places of one person, by all modes. What is asked for is worked out at once: a table costs little more than a
-/// row of it.
+/// The ways between the places of one person, by all modes. What is asked for is worked out at
+/// once: a table costs little more than a row of it.
 struct PersonTravel: Sendable {
   private let campus: CampusTravel
   /// On foot, in meters a minute; `nil` for that of the campus.
@@ -152,7 +155,8 @@ struct PersonTravel: Sendable {
   }
 
   private func trip(along length: StreetRouter.Length, by matrix: TravelMatrix) -> Trip {
-    // All of a walk scales with the pace, steps and all; of other ways only what leads to the street is walked, at the pace of the campus.
+    // All of a walk scales with the pace, steps and all; of other ways only what leads to the
+    // street is walked, at the pace of the campus.
     let share = matrix.mode == .walking ? pace.map { matrix.pace / $0 } ?? 1 : 1
     let minutes = length.seconds / 60 * share + matrix.access
     return Trip(

@@ -57,8 +57,8 @@ struct DayAgenda {
     var value: [String: TemplateValue]
   }
 
-  /// By time: each way stands before what it leads to, and before what nobody goes to and begins later than one leaves; that home at
-  /// the end.
+  /// By time: each way stands before what it leads to, and before what nobody goes to and begins
+  /// later than one leaves; that home at the end.
   private var lines: [Line] {
     let legs = Dictionary(
       itinerary.legs.map { ($0.goal ?? itinerary.entries.count, $0) }

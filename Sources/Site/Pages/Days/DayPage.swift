@@ -5,7 +5,8 @@ internal import Plotting
 internal import SiteBuild
 internal import Templating
 
-/// A date of somebody's: what they do, when they must leave, which way they go, and what else they could do in between.
+/// A date of somebody's: what they do, when they must leave, which way they go, and what else they
+/// could do in between.
 struct DayPage {
   let days: PersonDays
   let date: CalendarDate

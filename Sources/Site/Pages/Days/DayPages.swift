@@ -4,7 +4,8 @@ internal import Parallel
 internal import RoomUse
 internal import SiteBuild
 
-/// People's calendars: a page for each day of the horizon, each week, and each month of their terms.
+/// People's calendars: a page for each day of the horizon, each week, and each month of their
+/// terms.
 struct DayPages {
   let edition: Edition
   let days: CampusDays
@@ -50,7 +51,8 @@ struct CampusDays: Sendable {
 }
 
 extension PersonDays {
-  /// The months of the present term, of later ones of which they have saved a schedule, and of the horizon.
+  /// The months of the present term, of later ones of which they have saved a schedule, and of the
+  /// horizon.
   var span: CalendarSpan {
     let start = edition.term.days.first
     let terms = [edition.term] + schedules.map(\.term).filter { $0.days.last >= start }

@@ -2,7 +2,8 @@ internal import CampusModel
 internal import DayPlanning
 internal import Plotting
 
-/// Where a day leads, in order: the places of its entries, numbered from 1. What follows at the same place is the same stop.
+/// Where a day leads, in order: the places of its entries, numbered from 1. What follows at the
+/// same place is the same stop.
 struct DayStops {
   /// By the entry's place in the day; none for what nobody goes to.
   private(set) var numbers: [Int: Int] = [:]
@@ -25,7 +26,8 @@ struct DayStops {
 
   var count: Int { places.count }
 
-  /// As the map marks them: each spot once, with all of its numbers. What nobody located is not on it.
+  /// As the map marks them: each spot once, with all of its numbers. What nobody located is not on
+  /// it.
   var marks: [RouteMap.Stop] {
     var marks: [(place: Place, stop: RouteMap.Stop)] = []
     for (place, number) in ends.map({ ($0, Int?.none) })

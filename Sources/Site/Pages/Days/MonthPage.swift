@@ -4,7 +4,8 @@ internal import Markup
 internal import SiteBuild
 internal import Templating
 
-/// A month of somebody's: a table of its weeks, with marks for what each day holds, and why there are no classes on some.
+/// A month of somebody's: a table of its weeks, with marks for what each day holds, and why there
+/// are no classes on some.
 struct MonthPage {
   let days: PersonDays
   /// Any date of the month.
@@ -115,7 +116,8 @@ struct MonthPage {
     }
   }
 
-  /// The days without classes with the reason, those that follow one another for the same one in one line; weekends go without saying.
+  /// The days without classes with the reason, those that follow one another for the same one in
+  /// one line; weekends go without saying.
   private func free(among held: [Day]) -> [TemplateValue] {
     var runs: [(days: DateSpan, reason: TrustedMarkup)] = []
     for day in held where day.date.weekday < .saturday {

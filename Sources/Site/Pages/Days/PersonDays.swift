@@ -16,7 +16,8 @@ final class PersonDays: Sendable {
   private let travel: CampusTravel
   private let horizons: Horizons
 
-  /// The days of the horizon of those people who were asked about last: all of everybody's would be most of a large site's memory.
+  /// The days of the horizon of those people who were asked about last: all of everybody's would be
+  /// most of a large site's memory.
   typealias Horizons = RecentCache<PersonID, [CalendarDate: Itinerary]>
 
   init(of person: Person, in edition: Edition, _ travel: CampusTravel, _ horizons: Horizons) {
@@ -48,10 +49,12 @@ final class PersonDays: Sendable {
     }
   }
 
-  /// What they do on any date, by time, those of all day first; errands are not among them, since only a way tells when they are run.
+  /// What they do on any date, by time, those of all day first; errands are not among them, since
+  /// only a way tells when they are run.
   func entries(on date: CalendarDate) -> [DayEntry] { held.entries(on: date) }
 
-  /// On which of `dates` an activity takes place, and on which it is left out, with what was said about it.
+  /// On which of `dates` an activity takes place, and on which it is left out, with what was said
+  /// about it.
   func dates(
     of activity: Activity, among dates: [CalendarDate]
   ) -> (held: [CalendarDate], excluded: [(date: CalendarDate, reason: String?)]) {
@@ -60,8 +63,8 @@ final class PersonDays: Sendable {
 
   func errands(on date: CalendarDate) -> [Errand] { held.errands(on: date) }
 
-  /// What they do on any date, with its errands: in the horizon at the hour at which they are run, else, and where they fit nowhere,
-  /// without one behind what lasts all day.
+  /// What they do on any date, with its errands: in the horizon at the hour at which they are run,
+  /// else, and where they fit nowhere, without one behind what lasts all day.
   func entriesWithErrands(on date: CalendarDate) -> [DayEntry] {
     let isNear = edition.horizon.contains(date)
     let itinerary = isNear ? itinerary(on: date) : nil

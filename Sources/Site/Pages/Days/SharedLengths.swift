@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Parallel
 internal import Streets
 
-/// The ways along streets by one mode between places, those that many people go to worked out once: of a person's own, homes above all,
-/// only the ways from and to them are new.
+/// The ways along streets by one mode between places, those that many people go to worked out once:
+/// of a person's own, homes above all, only the ways from and to them are new.
 ///
 /// A class, because all people's days hold it.
 final class SharedLengths: Sendable {
@@ -26,7 +26,8 @@ final class SharedLengths: Sendable {
 
   /// The ways from each place to each other, by rows.
   ///
-  /// - Complexity: two searches for each place that is not shared, and for each that is one when it is first asked for.
+  /// - Complexity: two searches for each place that is not shared, and for each that is one when it
+  ///   is first asked for.
   func table(among places: [Coordinate]) -> [[Length?]] {
     let numbers = places.map { self.numbers[$0] }
     let joined = zip(places, numbers).map { place, number in

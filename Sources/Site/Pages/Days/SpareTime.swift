@@ -5,7 +5,8 @@ internal import Parallel
 internal import RoomUse
 internal import Templating
 
-/// What free time is good for: rooms that are free near where one goes next, and zones that are usually quiet then.
+/// What free time is good for: rooms that are free near where one goes next, and zones that are
+/// usually quiet then.
 final class SpareTime: Sendable {
   /// A room that is free for all of a gap but the ways.
   struct Offer: Hashable, Encodable, Sendable {
@@ -16,7 +17,8 @@ final class SpareTime: Sendable {
     var minutes: Int?
   }
 
-  /// A stretch of a day with nothing in it, in minutes from midnight; where one goes next, and where one is before.
+  /// A stretch of a day with nothing in it, in minutes from midnight; where one goes next, and
+  /// where one is before.
   struct Gap: Hashable, Sendable {
     var start: Int
     var end: Int
@@ -37,7 +39,8 @@ final class SpareTime: Sendable {
 
   private let rooms: RoomsOfTerm
   private let free: [CalendarDate: LazyValue<FreeRooms>]
-  /// Around each building with rooms, the nearest first: many people's gaps end in the same few buildings.
+  /// Around each building with rooms, the nearest first: many people's gaps end in the same few
+  /// buildings.
   private let rings: [BuildingCode: LazyValue<[Ring]>]
   private let zones: LazyValue<[Crowd]>
 
@@ -63,7 +66,8 @@ final class SpareTime: Sendable {
     }
   }
 
-  /// Rooms in the nearest buildings first, of one building those in which one is least likely to be disturbed.
+  /// Rooms in the nearest buildings first, of one building those in which one is least likely to be
+  /// disturbed.
   func offers(in gap: Gap, on date: CalendarDate) -> [Offer] {
     guard let free = free[date]?.value, let anchor = gap.next?.building ?? gap.before?.building
     else { return [] }

@@ -87,8 +87,8 @@ struct LegWords {
     return ([trip.length, from] + rides + objections).joined(by: ", ")
   }
 
-  /// What stands at the right: "34 min to spare", "▲ 4 min late", "▲ 20 min overlap" where no way could be short enough, and home when one is
-  /// there.
+  /// What stands at the right: "34 min to spare", "▲ 4 min late", "▲ 20 min overlap" where no way
+  /// could be short enough, and home when one is there.
   var end: TrustedMarkup {
     guard let option = leg.chosen, option.trip != nil else { return marked("warn", phrase("–")) }
     guard leg.due != nil else {

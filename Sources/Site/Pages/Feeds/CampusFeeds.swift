@@ -2,8 +2,8 @@ internal import CampusModel
 internal import ICalendar
 internal import RoomUse
 
-/// The feeds that belong to nobody: of terms, courses, sections and rooms. Their scope is one, because a class reads the same
-/// in its section's, its course's and its room's feed.
+/// The feeds that belong to nobody: of terms, courses, sections and rooms. Their scope is one,
+/// because a class reads the same in its section's, its course's and its room's feed.
 struct CampusFeeds {
   let edition: Edition
   let makers: TermEventMakers
@@ -30,8 +30,8 @@ struct CampusFeeds {
     return FeedGroup(title: "Key dates", entries: entries)
   }
 
-  /// A feed for every course with a class or an exam at a set time, then one for each section that has one: mostly in the order
-  /// of their addresses.
+  /// A feed for every course with a class or an exam at a set time, then one for each section that
+  /// has one: mostly in the order of their addresses.
   var courses: FeedGroup {
     let held = edition.campus.courses.compactMap { course in
       makers[course.term].map { (course: course, maker: $0) }

@@ -5,12 +5,14 @@ internal import Markup
 
 /// Somebody's days as events: what they do beside classes, the ways between, and both in one.
 ///
-/// Feeds are shared, whatever their owner thinks: of a personal place they tell the name, never where it is.
+/// Feeds are shared, whatever their owner thinks: of a personal place they tell the name, never
+/// where it is.
 struct DayEvents {
   let days: PersonDays
   /// Stands in every UID: the person.
   let scope: String
-  /// How many minutes before what they do, and before one must leave, the variant with alarms reminds.
+  /// How many minutes before what they do, and before one must leave, the variant with alarms
+  /// reminds.
   let alarm: Int?
   let leaveAlarm: Int?
 
@@ -39,7 +41,8 @@ struct DayEvents {
     }
   }
 
-  /// All that has a time within the horizon, each with the way to it, for calendars that draw that before it.
+  /// All that has a time within the horizon, each with the way to it, for calendars that draw that
+  /// before it.
   var withTravel: [Event] {
     edition.horizon.flatMap { date -> [Event] in
       let itinerary = days.itinerary(on: date)

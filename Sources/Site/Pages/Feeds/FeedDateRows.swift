@@ -129,7 +129,8 @@ struct FeedDateRows {
     }
   }
 
-  /// Room and building of a whole address: the street is in the calendar, and on the building's page.
+  /// Room and building of a whole address: the street is in the calendar, and on the building's
+  /// page.
   static func shortened(_ place: String) -> String {
     let comma = UInt8(ascii: ",")
     guard let first = place.utf8.firstIndex(of: comma),

@@ -187,8 +187,8 @@ extension FeedDates {
       date: date, kind: kind, summaries: [summary], place: event.place?.text, minute: minute)
   }
 
-  /// What is omitted on one date for one reason, together at the earliest of its times, each summary
-  /// once.
+  /// What is omitted on one date for one reason, together at the earliest of its times, each
+  /// summary once.
   private static func joined(_ entries: [Entry]) -> [Entry] {
     struct Key: Hashable { var date: CalendarDate, kind: Entry.Kind }
     var places: [Key: Int] = [:]

@@ -48,7 +48,8 @@ final class FeedEntry: Sendable {
 
   func path(of variant: Feed.Variant) -> String { variant.file(of: address) }
 
-  /// Where people subscribe to it, from the root: the page of its owner with a fragment, or its own.
+  /// Where people subscribe to it, from the root: the page of its owner with a fragment, or its
+  /// own.
   var page: String {
     switch place {
     case .page: "\(address).html"

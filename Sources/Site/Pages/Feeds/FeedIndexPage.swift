@@ -3,7 +3,8 @@ internal import Markup
 internal import SiteBuild
 internal import Templating
 
-/// The list of feeds, in groups: `feeds/index.html`. Those of courses, sections and rooms are thousands: it says where they are.
+/// The list of feeds, in groups: `feeds/index.html`. Those of courses, sections and rooms are
+/// thousands: it says where they are.
 struct FeedIndexPage {
   let edition: Edition
   /// Groups of which nothing is listed are left out.

@@ -55,7 +55,8 @@ struct FeedReminders {
     }
   }
 
-  /// "Reminds you 10 min before each class and activity, 1 h before each exam and 5 min before it’s time to leave".
+  /// "Reminds you 10 min before each class and activity, 1 h before each exam and 5 min before it’s
+  /// time to leave".
   var markup: TrustedMarkup {
     let parts = leads.map { minutes, occasions in
       if occasions == [.leaving] { return phrase("\(duration(minutes)) before it’s time to leave") }

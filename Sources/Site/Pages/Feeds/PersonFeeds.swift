@@ -4,16 +4,16 @@ internal import Markup
 internal import Scheduling
 internal import Watch
 
-/// The feeds of a person: their own calendar, each part of it, every saved schedule, every listed one. Those of a private person
-/// name nobody.
+/// The feeds of a person: their own calendar, each part of it, every saved schedule, every listed
+/// one. Those of a private person name nobody.
 ///
 /// A class, because each of the feeds holds it.
 final class PersonFeeds: Sendable {
   let edition: Edition
   let person: Person
   let makers: TermEventMakers
-  /// `nil` where feeds hold nothing of their days: nothing is known of them, or the person is private. Feeds lie in the clear and would tell
-  /// what somebody does, and where.
+  /// `nil` where feeds hold nothing of their days: nothing is known of them, or the person is
+  /// private. Feeds lie in the clear and would tell what somebody does, and where.
   let days: PersonDays?
 
   init(edition: Edition, person: Person, makers: TermEventMakers, days: PersonDays?) {
@@ -123,7 +123,8 @@ extension PersonFeeds {
     }
   }
 
-  /// The next days, each thing with the way to it; of who has no day book, nobody knows where they set out from.
+  /// The next days, each thing with the way to it; of who has no day book, nobody knows where they
+  /// set out from.
   private var withTravel: FeedEntry? {
     guard person.days != nil, let dayEvents else { return nil }
     return entry(

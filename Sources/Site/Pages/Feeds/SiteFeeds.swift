@@ -6,8 +6,8 @@ internal import SiteBuild
 
 /// Every calendar feed of the site, each with its variants, and the pages of those that have one.
 ///
-/// What a feed holds is made when it is noted, and again when it is written: thousands of feeds need not wait in memory, and
-/// making one costs less than writing it.
+/// What a feed holds is made when it is noted, and again when it is written: thousands of feeds
+/// need not wait in memory, and making one costs less than writing it.
 struct SiteFeeds {
   let edition: Edition
   /// In the order in which the list of feeds shows them.
@@ -15,8 +15,8 @@ struct SiteFeeds {
   /// Of private people: their files alone are published here.
   var secret: [FeedEntry] = []
 
-  /// The files of all feeds and their pages, and what `memory` is when it has learned what the feeds say, which `jobs`
-  /// threads read; their bytes are made when they are asked for.
+  /// The files of all feeds and their pages, and what `memory` is when it has learned what the
+  /// feeds say, which `jobs` threads read; their bytes are made when they are asked for.
   func pages(
     after memory: FeedMemory, jobs: Int = 1
   ) async throws(Route.Refusal) -> (pages: [Page], memory: FeedMemory) {
@@ -43,8 +43,8 @@ struct SiteFeeds {
 
   private static let readAtOnce = 512
 
-  /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private people leave nothing that has
-  /// their name. Gives digests of what the files of each entry say.
+  /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private
+  /// people leave nothing that has their name. Gives digests of what the files of each entry say.
   private func note(
     _ entries: [FeedEntry], in memory: inout FeedMemory, jobs: Int
   ) async -> [[Fingerprint]] {
@@ -129,7 +129,8 @@ struct SiteFeeds {
 }
 
 extension Diagnostic {
-  /// That a feed is more than some calendar programs take, which then drop what is too much without a word.
+  /// That a feed is more than some calendar programs take, which then drop what is too much without
+  /// a word.
   fileprivate init(_ excess: FeedBudget.Excess, in path: String) {
     switch excess {
     case .bytes(let count):

@@ -6,7 +6,8 @@ internal import Templating
 /// What a page shows of a feed so that people can subscribe to it: `partials/subscribe`.
 ///
 /// The button, the address to copy, the file to download once, the way to `feeds/how.html`, further
-/// forms, and the exceptions that the page does not list otherwise. All addresses are from the root.
+/// forms, and the exceptions that the page does not list otherwise. All addresses are from the
+/// root.
 struct SubscribeBlock {
   let edition: Edition
   /// The feed's address without its ending.

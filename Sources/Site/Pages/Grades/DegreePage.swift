@@ -3,7 +3,8 @@ internal import Grading
 internal import Markup
 internal import Templating
 
-/// The content of a person's degree: what counts in each group, what is missing, and what could fill the gap.
+/// The content of a person's degree: what counts in each group, what is missing, and what could
+/// fill the gap.
 struct DegreePage {
   let edition: Edition
   let person: Person

@@ -3,7 +3,8 @@ internal import Grading
 internal import SiteBuild
 internal import Templating
 
-/// Gradebooks: a page that lists them; for each public person's one for each course, one of averages, and one of the degree if there is any.
+/// Gradebooks: a page that lists them; for each public person's one for each course, one of
+/// averages, and one of the degree if there is any.
 struct GradePages {
   let edition: Edition
 

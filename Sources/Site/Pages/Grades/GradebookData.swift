@@ -1,11 +1,13 @@
 internal import CampusModel
 internal import Markup
 
-/// A course as the script of its gradebook's page reads it, which reckons with scores that the file does not have.
+/// A course as the script of its gradebook's page reads it, which reckons with scores that the file
+/// does not have.
 ///
-/// JSON: `course` is the course's whole entry, key by key as `grades.yml` has it, so that it can be written out as one again; `letters`
-/// are the scale's letters, best first, each with its threshold. Numbers are strings, as they were written: a script's own numbers
-/// would round them. What has its default is left out, and so is `status: current`, which time may change.
+/// JSON: `course` is the course's whole entry, key by key as `grades.yml` has it, so that it can be
+/// written out as one again; `letters` are the scale's letters, best first, each with its
+/// threshold. Numbers are strings, as they were written: a script's own numbers would round them.
+/// What has its default is left out, and so is `status: current`, which time may change.
 struct GradebookData {
   let course: GradedCourse
 
@@ -83,7 +85,8 @@ extension StudySession {
 }
 
 extension Scenario {
-  /// Assignments go by their groups' names too: a work of the same name may be added to another group.
+  /// Assignments go by their groups' names too: a work of the same name may be added to another
+  /// group.
   fileprivate func json(in groups: [WeightGroup]) -> JSON {
     let scores = scores.map { score in
       let group = groups[score.work.group]

@@ -4,7 +4,8 @@ internal import Markup
 internal import Plotting
 internal import Templating
 
-/// One person's gradebook on the page that lists them: what is going on, what is behind them, and how the present courses compare.
+/// One person's gradebook on the page that lists them: what is going on, what is behind them, and
+/// how the present courses compare.
 struct GradebookSummary {
   let edition: Edition
   let person: Person
@@ -102,7 +103,8 @@ struct GradebookSummary {
 }
 
 extension Edition {
-  /// The name of a term of a gradebook, which may know terms that the site has no file of; its id where nobody names it.
+  /// The name of a term of a gradebook, which may know terms that the site has no file of; its id
+  /// where nobody names it.
   func name(of term: TermID, in gradebook: Gradebook) -> String {
     campus.term(term)?.name ?? gradebook.terms.first { $0.id == term }?.name ?? term.text
   }

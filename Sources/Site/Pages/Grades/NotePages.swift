@@ -6,9 +6,11 @@ internal import Sealing
 internal import SiteBuild
 internal import Templating
 
-/// Notes: for each person who has any a page of all of them, with the files that are attached; and what gradebook pages show of them.
+/// Notes: for each person who has any a page of all of them, with the files that are attached; and
+/// what gradebook pages show of them.
 ///
-/// A public person's files lie beside the page. A private person's are within it, since whatever lies beside it lies in the clear.
+/// A public person's files lie beside the page. A private person's are within it, since whatever
+/// lies beside it lies in the clear.
 struct NotePages {
   let edition: Edition
 

@@ -4,13 +4,15 @@ internal import Markup
 internal import Plotting
 internal import Templating
 
-/// What open work must bring: a ladder over every letter, the grade as a curve over its score, and the curve's values as a table.
+/// What open work must bring: a ladder over every letter, the grade as a curve over its score, and
+/// the curve's values as a table.
 struct OutlookBlock {
   private let standing: CourseStanding
   private let outlook: Outlook
   private let isDrawn: Bool
 
-  /// Drawn, with a gauge for each letter, the curve and its table, or as a ladder of numbers alone: a page has room for one of the former.
+  /// Drawn, with a gauge for each letter, the curve and its table, or as a ladder of numbers alone:
+  /// a page has room for one of the former.
   init(_ standing: CourseStanding, _ outlook: Outlook, isDrawn: Bool) {
     (self.standing, self.outlook, self.isDrawn) = (standing, outlook, isDrawn)
   }

@@ -6,10 +6,12 @@ internal import SiteBuild
 internal import Watch
 
 extension CampusSite {
-  /// What looks through the pages of a campus; `nil` where nobody is private. See `Campus.canaries` for `feeds`.
+  /// What looks through the pages of a campus; `nil` where nobody is private. See `Campus.canaries`
+  /// for `feeds`.
   ///
-  /// It knows what is public from the same site without private people: all that their names and titles share with courses, with the
-  /// owner's pages, with the templates and with what the program itself says.
+  /// It knows what is public from the same site without private people: all that their names and
+  /// titles share with courses, with the owner's pages, with the templates and with what the
+  /// program itself says.
   static func gate(
     of campus: Campus, _ circumstances: Circumstances, feeds: [PersonID: Set<String>]
   ) throws(SealingError) -> PrivacyGate? {
@@ -18,7 +20,8 @@ extension CampusSite {
     return PrivacyGate(
       canaries, publicWords: campus.settings.publicWords,
       publicPages: {
-        // What made a site with these people makes one without them; if not, nothing of it is known to be public.
+        // What made a site with these people makes one without them; if not, nothing of it is known
+        // to be public.
         (try? await CampusSite.planned(
           for: campus.withoutPrivatePeople, circumstances.forgetful(of: campus)
         )
@@ -37,8 +40,8 @@ extension Campus {
 }
 
 extension CampusSite.Circumstances {
-  /// Without what may come from private people: problems of their files, and what earlier builds remember, of those too who have
-  /// become private.
+  /// Without what may come from private people: problems of their files, and what earlier builds
+  /// remember, of those too who have become private.
   fileprivate func forgetful(of campus: Campus) -> Self {
     let folders = campus.people.filter { $0.visibility == .private }
       .map { "Content/people/\($0.id.text)/" }

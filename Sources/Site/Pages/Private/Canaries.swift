@@ -4,11 +4,12 @@ package import Sealing
 package import SiteBuild
 
 extension Campus {
-  /// Everything of private people that no page may hold, and, where there are secrets, what opens their pages. Empty where nobody is
-  /// private.
+  /// Everything of private people that no page may hold, and, where there are secrets, what opens
+  /// their pages. Empty where nobody is private.
   ///
-  /// `feeds` are the files of each person's own feeds, which lie in folders that are named for a token: there, and only there, the
-  /// person's own words may stand. Throws where there are secrets and no library to derive others from them.
+  /// `feeds` are the files of each person's own feeds, which lie in folders that are named for a
+  /// token: there, and only there, the person's own words may stand. Throws where there are secrets
+  /// and no library to derive others from them.
   package func canaries(
     guarding secrets: SiteSecrets? = nil, feeds: [PersonID: Set<String>] = [:]
   ) throws(SealingError) -> [Canary] {

@@ -8,8 +8,9 @@ internal import Templating
 
 /// The pages and feeds of the private people of a campus, which only they can open or find.
 ///
-/// A private page is made as a public one would be, in an edition of its person's own. It is then led to stand under a name that tells
-/// nothing, and sealed, afresh with every build: files all change alike, whether what is in them did or not.
+/// A private page is made as a public one would be, in an edition of its person's own. It is then
+/// led to stand under a name that tells nothing, and sealed, afresh with every build: files all
+/// change alike, whether what is in them did or not.
 struct PrivateSite {
   /// What messages about any of it name.
   static let origin = "a private page or feed"
@@ -17,8 +18,8 @@ struct PrivateSite {
   let people: [PrivatePerson]
   private let seal: Seal
 
-  /// Ranks each private person's plan, and makes the cover of their pages. Throws where a library or
-  /// a template fails.
+  /// Ranks each private person's plan, and makes the cover of their pages. Throws where a library
+  /// or a template fails.
   static func planned(
     in edition: Edition, _ circumstances: CampusSite.Circumstances, travel: CampusTravel,
     opening secrets: SiteSecrets
@@ -40,7 +41,8 @@ struct PrivateSite {
 
   var feeds: [FeedEntry] { people.flatMap { $0.group.entries } }
 
-  /// All sealed pages, which may lead to each other and to `routes` of the campus that `plan` is of.
+  /// All sealed pages, which may lead to each other and to `routes` of the campus that `plan` is
+  /// of.
   func pages(in plan: SitePlan, beside routes: Set<String>) throws -> [Page] {
     try people.flatMap { person in
       let pages = try person.pages(in: plan)
@@ -164,7 +166,8 @@ private struct Seal {
     }
   }
 
-  /// `page` sealed under `name` with its links led by `leads`. What is wrong with it is told without a word of it.
+  /// `page` sealed under `name` with its links led by `leads`. What is wrong with it is told
+  /// without a word of it.
   func page(
     _ page: Page, as name: OpaqueName, for secrets: [Secret], _ leads: Leads
   ) throws -> Page {

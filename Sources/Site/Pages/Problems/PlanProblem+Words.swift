@@ -11,6 +11,7 @@ extension PlanProblem {
 }
 
 extension Constraint {
-  /// The constraint in plain words, as the pages name it: "No class before 9:00 am". `plan` is the one it is of.
+  /// The constraint in plain words, as the pages name it: "No class before 9:00 am". `plan` is the
+  /// one it is of.
   package func words(in plan: Plan) -> String { ConstraintWords(self, of: plan).name.words }
 }

@@ -5,8 +5,8 @@ internal import RoomUse
 internal import Templating
 internal import TimeZones
 
-/// How one asks for a room: by a mail to its calendar, by a file for one's own, or on a page of somebody else's. Nothing where the owner
-/// names none of them.
+/// How one asks for a room: by a mail to its calendar, by a file for one's own, or on a page of
+/// somebody else's. Nothing where the owner names none of them.
 struct RankingScope {
   let edition: Edition
   let entry: RoomDirectory.Entry
@@ -64,7 +64,8 @@ struct RankingScope {
     return "mailto:\(address)?subject=\(Escaping.urlQuery(subject))&body=\(Escaping.urlQuery(body))"
   }
 
-  /// Its UID begins with date and time, always of the same length, so that a script can replace them.
+  /// Its UID begins with date and time, always of the same length, so that a script can replace
+  /// them.
   private func file(asking address: String, for slot: DayStretch, on date: CalendarDate) -> String {
     let (start, end) = (
       LocalMinute(date, minutes: slot.start), LocalMinute(date, minutes: slot.end)
@@ -95,7 +96,8 @@ struct RankingScope {
 
 // The days ahead
 extension RankingScope {
-  /// How to ask for a slot of one of the days ahead. `slots` are all that can be asked for, in order.
+  /// How to ask for a slot of one of the days ahead. `slots` are all that can be asked for, in
+  /// order.
   func value(for slot: DayStretch, of slots: [DayStretch], on date: CalendarDate) -> TemplateValue {
     let time = RequestedTime(slot, on: date)
     let free = JSON.list(slots.joined.map { .list([.number($0.start), .number($0.end)]) })
@@ -106,8 +108,8 @@ extension RankingScope {
     ]
   }
 
-  /// Patterns from which a script makes requests for other times: a mail and an address with names in
-  /// braces in place of the time, and a file for `date` whose times it replaces.
+  /// Patterns from which a script makes requests for other times: a mail and an address with names
+  /// in braces in place of the time, and a file for `date` whose times it replaces.
   func template(for date: CalendarDate?) -> TemplateValue {
     guard isPossible, let date, let slot = DayStretch(0, edition.campus.settings.slotMinutes) else {
       return .nothing

@@ -4,7 +4,8 @@ internal import Plotting
 internal import RoomUse
 internal import Templating
 
-/// A floor: its plan with the devices each access point sees, and its rooms with the people near them.
+/// A floor: its plan with the devices each access point sees, and its rooms with the people near
+/// them.
 struct FloorPage {
   let edition: Edition
   let rooms: RoomsOfTerm

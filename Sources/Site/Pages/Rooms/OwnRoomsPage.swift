@@ -5,7 +5,8 @@ internal import RoomUse
 internal import SiteBuild
 internal import Templating
 
-/// Somebody's rooms: what they have reserved, and the favorites of their plan with the present day of each.
+/// Somebody's rooms: what they have reserved, and the favorites of their plan with the present day
+/// of each.
 struct OwnRoomsPage {
   let edition: Edition
   let rooms: RoomsOfTerm

@@ -5,7 +5,8 @@ internal import RoomUse
 internal import SiteBuild
 internal import Templating
 
-/// The list of rooms: those free now and soon, with the data that its script makes it anew from, and every room's whole day.
+/// The list of rooms: those free now and soon, with the data that its script makes it anew from,
+/// and every room's whole day.
 struct RoomListPages {
   let edition: Edition
   let rooms: RoomsOfTerm
@@ -116,8 +117,8 @@ struct RoomListPages {
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8).map(\.key).sorted()
   }
 
-  /// From the present hour to closing time, at least four hours. Before the first room opens from then on, unless some are open
-  /// still from the night before.
+  /// From the present hour to closing time, at least four hours. Before the first room opens from
+  /// then on, unless some are open still from the night before.
   private func hoursAhead(of day: MinuteSpan) -> MinuteSpan {
     let first = rooms.today.isAnyOpen(at: now) ? min(now, day.start) : day.start
     let from = max(first, min(now, day.end - 240)) / 60 * 60

@@ -206,7 +206,8 @@ struct RoomPage {
     }
   }
 
-  /// What is said of the room at any minute of the day, for the script: JSON, stretches with the class of the line and its words.
+  /// What is said of the room at any minute of the day, for the script: JSON, stretches with the
+  /// class of the line and its words.
   private var verdicts: String {
     let bounds =
       [0, today.opening.end] + today.opening.open.flatMap { [$0.start, $0.end] }

@@ -3,11 +3,13 @@ internal import Markup
 internal import Plotting
 internal import RoomUse
 
-/// Every room's day as the script of the list of rooms reads it, which works out from it what is free at any moment.
+/// Every room's day as the script of the list of rooms reads it, which works out from it what is
+/// free at any moment.
 ///
-/// JSON, minutes counted from midnight: `houses` are pairs of code and name; of a room `open` and `uses` are stretches, of `uses` with the
-/// color of the class, 0 where it is reserved; `calm` is its place among those least likely to be disturbed when the data was made, `end`
-/// until when its last free stretch really lasts. What is empty is left out.
+/// JSON, minutes counted from midnight: `houses` are pairs of code and name; of a room `open` and
+/// `uses` are stretches, of `uses` with the color of the class, 0 where it is reserved; `calm` is
+/// its place among those least likely to be disturbed when the data was made, `end` until when its
+/// last free stretch really lasts. What is empty is left out.
 struct RoomsData {
   let edition: Edition
   let rooms: RoomsOfTerm

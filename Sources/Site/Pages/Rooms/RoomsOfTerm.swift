@@ -4,7 +4,8 @@ internal import Plotting
 internal import RoomUse
 internal import Templating
 
-/// Rooms, their classes and the counts of the present term: what several pages ask, worked out once.
+/// Rooms, their classes and the counts of the present term: what several pages ask, worked out
+/// once.
 ///
 /// A class, because the page of every room on every day holds it.
 final class RoomsOfTerm: Sendable {
@@ -85,7 +86,8 @@ final class RoomsOfTerm: Sendable {
     timetables.isUsed(room) ? Address.roomFeed(room) : nil
   }
 
-  /// How people subscribe to it on the room's page, with what it holds beyond the days listed there.
+  /// How people subscribe to it on the room's page, with what it holds beyond the days listed
+  /// there.
   func subscribing(to room: RoomID) -> TemplateValue {
     guard let feed = feed(of: room) else { return .nothing }
     let exceptions = ClassExceptions(
@@ -114,8 +116,9 @@ final class RoomsOfTerm: Sendable {
     return today.isAnyOpen(at: edition.now.time.value) ? nil : "Closed"
   }
 
-  /// The hours that these days of rooms are drawn over: the usual ones, and whole hours beyond them that hold the hours of each day
-  /// and what is in the rooms. What lies in the hours of the night before is drawn on the day before. At most a day.
+  /// The hours that these days of rooms are drawn over: the usual ones, and whole hours beyond them
+  /// that hold the hours of each day and what is in the rooms. What lies in the hours of the night
+  /// before is drawn on the day before. At most a day.
   func hours(for days: some Sequence<RoomDay>) -> MinuteSpan {
     let usual = usualHours
     let stretches = days.flatMap { day in

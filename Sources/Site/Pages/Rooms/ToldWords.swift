@@ -12,7 +12,8 @@ extension PublishableCount {
   }
 }
 
-/// "12" where both bounds are written alike, "9 to 12", "up to 12" where the least is none; the dash for `nil`.
+/// "12" where both bounds are written alike, "9 to 12", "up to 12" where the least is none; the
+/// dash for `nil`.
 func told(_ bounds: ClosedRange<Double>?, _ standing: Figure.Standing) -> TrustedMarkup {
   guard let bounds else { return Figure(nil, .count).markup }
   let (least, most) = (

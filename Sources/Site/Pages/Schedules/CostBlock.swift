@@ -3,11 +3,13 @@ internal import Markup
 internal import Scheduling
 internal import Templating
 
-/// What each wish of a plan costs: how many more schedules there would be without it, the most first.
+/// What each wish of a plan costs: how many more schedules there would be without it, the most
+/// first.
 struct CostBlock {
   let context: RankingContext
 
-  /// Nothing where nothing fits, which `ObstructionBlock` explains, and for a plan that demands nothing.
+  /// Nothing where nothing fits, which `ObstructionBlock` explains, and for a plan that demands
+  /// nothing.
   var value: TemplateValue {
     let ranking = context.ranking
     guard ranking.obstruction == nil, !ranking.entries.isEmpty, !ranking.costs.isEmpty else {

@@ -58,8 +58,8 @@ struct ObstructionBlock {
       ? phrase("Any \(Figure.count(names.count - 1)) of them can be taken together.") : .empty
   }
 
-  /// "Every combination offered overlaps. For example, CMPS 330-0101 and HIST 214-0102: first on Wed 27 Jan,
-  /// 9:00 – 9:50 am and 9:30 – 10:45 am."
+  /// "Every combination offered overlaps. For example, CMPS 330-0101 and HIST 214-0102: first on
+  /// Wed 27 Jan, 9:00 – 9:50 am and 9:30 – 10:45 am."
   private func example(_ clash: Clash) -> TrustedMarkup {
     let scope = ranking.costs.isEmpty ? "offered" : "your plan allows"
     let times =

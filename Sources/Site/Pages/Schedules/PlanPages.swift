@@ -5,8 +5,8 @@ internal import SiteBuild
 internal import Templating
 internal import Watch
 
-/// Schedules: a page that lists the plans, each person's lists in every order, a page for every schedule in them, and one for
-/// every saved schedule.
+/// Schedules: a page that lists the plans, each person's lists in every order, a page for every
+/// schedule in them, and one for every saved schedule.
 struct PlanPages {
   let edition: Edition
   let plans: RankedPlans

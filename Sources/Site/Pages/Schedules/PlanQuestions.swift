@@ -64,8 +64,8 @@ struct PlanQuestions {
     return digest.value
   }
 
-  /// A digest of what the pages of somebody's plan are made from: the plan, its courses with what is
-  /// known of them, what became of saved schedules. Seats over time are not in it.
+  /// A digest of what the pages of somebody's plan are made from: the plan, its courses with what
+  /// is known of them, what became of saved schedules. Seats over time are not in it.
   func basis(of person: Person) -> Fingerprint {
     var digest = shared
     digest.add(person.id)

@@ -20,8 +20,8 @@ struct PreferenceWords {
     }
   }
 
-  /// "1 h 20 min of gaps a week, at most 2 h a day counted": what a preference counts ends where a day could not get worse.
-  /// Only ways between buildings can be estimates.
+  /// "1 h 20 min of gaps a week, at most 2 h a day counted": what a preference counts ends where a
+  /// day could not get worse. Only ways between buildings can be estimates.
   func measure(_ amount: Double, isEstimate: Bool) -> TrustedMarkup {
     guard amount.isFinite, abs(amount) < 1e9 else { return Figure(nil, .count).markup }
     let minutes = Int(amount.rounded())

@@ -19,8 +19,8 @@ struct RankedPlans: Sendable {
     (self.rankings, self.saved, self.bases, self.answers) = (rankings, saved, bases, answers)
   }
 
-  /// Ranks the plan of each person of `edition`, and compares what they saved with the present data.
-  /// `known` are answers of the solver in earlier builds.
+  /// Ranks the plan of each person of `edition`, and compares what they saved with the present
+  /// data. `known` are answers of the solver in earlier builds.
   static func ranked(in edition: Edition, knowing known: [UInt128: [UInt64]] = [:]) -> RankedPlans {
     let campus = edition.campus
     let questions = PlanQuestions(edition)

@@ -27,7 +27,8 @@ extension RankedSchedule {
       "seats in all \(Figure.count(known))\(known == sections.count ? "" : " listed")")
   }
 
-  /// The section with the fewest open seats, 0 at least, the first by its id among equals; `nil` where nobody told any.
+  /// The section with the fewest open seats, 0 at least, the first by its id among equals; `nil`
+  /// where nobody told any.
   var tightest: (section: Section, open: Int)? {
     picks.flatMap(\.sections)
       .compactMap { section in section.seats?.open.map { (section, max(0, $0)) } }

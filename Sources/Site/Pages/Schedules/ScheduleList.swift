@@ -63,7 +63,8 @@ struct OrderWords {
     }
   }
 
-  /// What a row of the list leads with, and its unit: the measure that the list is ordered by, so that the two never disagree.
+  /// What a row of the list leads with, and its unit: the measure that the list is ordered by, so
+  /// that the two never disagree.
   func figure(
     of schedule: RankedSchedule, measured measure: Double?
   ) -> (value: TrustedMarkup, unit: String) {

@@ -2,11 +2,12 @@ internal import Bytes
 internal import CampusModel
 internal import Scheduling
 
-/// A schedule's part in addresses: the same as long as its term and its sections are, whatever its rank.
+/// A schedule's part in addresses: the same as long as its term and its sections are, whatever its
+/// rank.
 ///
 /// Twelve consonants, so that no mark spells a word: 20¹² of the checksum of the term and the
-/// sections in the order of their ids. Of a thousand schedules two share a mark with a chance of one in eight thousand
-/// million.
+/// sections in the order of their ids. Of a thousand schedules two share a mark with a chance of
+/// one in eight thousand million.
 struct ScheduleMark: Hashable, Sendable {
   let text: String
 

@@ -15,7 +15,8 @@ extension SchedulePage {
     return .optional(edition.changeFeed(of: person).map { root + $0 })
   }
 
-  /// What became different since the schedule was saved, the newest first, and badges of seats that are few, gone or back.
+  /// What became different since the schedule was saved, the newest first, and badges of seats that
+  /// are few, gone or back.
   var changes: TemplateValue {
     guard case .saved(let saved, _) = kind else { return .nothing }
     let past = edition.schedules.watch(on: saved.id, of: person.id)

@@ -31,7 +31,8 @@ extension SchedulePage {
     return rows
   }
 
-  /// What lies before a class: the free minutes, and the way from the class before in another building.
+  /// What lies before a class: the free minutes, and the way from the class before in another
+  /// building.
   private func leg(
     to entry: ScheduleShape.Entry, on weekdays: [Weekday], after free: Int
   ) -> TemplateValue? {

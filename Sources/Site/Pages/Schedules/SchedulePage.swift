@@ -4,8 +4,8 @@ internal import Plotting
 internal import Scheduling
 internal import Templating
 
-/// One schedule, listed or saved: its figures, its week as an agenda and as a grid, the sum of its score, its exams, and how
-/// to keep it.
+/// One schedule, listed or saved: its figures, its week as an agenda and as a grid, the sum of its
+/// score, its exams, and how to keep it.
 struct SchedulePage {
   enum Kind {
     /// In somebody's lists, of so many that fit.

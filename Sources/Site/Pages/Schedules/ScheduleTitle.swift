@@ -8,7 +8,8 @@ struct ScheduleTitle: Sendable {
   var text: String { ([markup.words] + differences).joined(separator: ", ") }
   /// What its week looks like; not always like no other's.
   var markup: TrustedMarkup { writer.markup }
-  /// "with STAT 318-0102": what tells it from another of the same week; empty where nothing need to.
+  /// "with STAT 318-0102": what tells it from another of the same week; empty where nothing need
+  /// to.
   var apart: TrustedMarkup {
     guard let first = differences.first else { return .empty }
     let list = differences.joined(separator: ", ")
@@ -54,9 +55,9 @@ struct ScheduleTitle: Sendable {
 
   private mutating func add(_ time: MinuteOfDay) { writer.raw(time.markup) }
 
-  /// Titles of a whole list, no two alike: a later schedule with an earlier one's title also names the first section in
-  /// which they differ, and as many more as it takes; what it lacks that an earlier one has where nothing else tells them
-  /// apart.
+  /// Titles of a whole list, no two alike: a later schedule with an earlier one's title also names
+  /// the first section in which they differ, and as many more as it takes; what it lacks that an
+  /// earlier one has where nothing else tells them apart.
   static func titles(of entries: [RankedSchedule], in term: Term) -> [ScheduleTitle] {
     var seen: [String: Namesakes] = [:]
     var taken: Set<String> = []
@@ -75,7 +76,8 @@ struct ScheduleTitle: Sendable {
   }
 }
 
-/// Schedules whose titles would be the same, by what they take: counts alone, so that a list of thousands stays cheap.
+/// Schedules whose titles would be the same, by what they take: counts alone, so that a list of
+/// thousands stays cheap.
 private struct Namesakes {
   /// What the name of a course that is not taken begins with.
   static let lacking = "without "
@@ -90,8 +92,8 @@ private struct Namesakes {
     }
   }
 
-  /// "STAT 318-0102" for each course that some of these take otherwise or not at all, then "without PHIL 140" for each that
-  /// only they take.
+  /// "STAT 318-0102" for each course that some of these take otherwise or not at all, then "without
+  /// PHIL 140" for each that only they take.
   func differences(from schedule: RankedSchedule) -> [String] {
     let taken = schedule.picks.compactMap { pick -> String? in
       let ids = pick.sections.map(\.id)

@@ -5,8 +5,8 @@ internal import Scheduling
 internal import Templating
 
 extension RankedSchedule {
-  /// "½ × GPA 3.28 of 4 + ½ × rating 4.14 of 5", stand-ins marked. Where preferences have a weight, what that makes and the
-  /// preferences, each from 0 to 1: "GPA/rating 0.81 · gaps 0.90".
+  /// "½ × GPA 3.28 of 4 + ½ × rating 4.14 of 5", stand-ins marked. Where preferences have a weight,
+  /// what that makes and the preferences, each from 0 to 1: "GPA/rating 0.81 · gaps 0.90".
   func arithmetic(weights: ComponentWeights) -> TrustedMarkup {
     let halves = [term(weights.gpa, "GPA", gpa), term(weights.rating, "rating", rating)]
       .joined(by: " + ")
@@ -102,13 +102,15 @@ struct ScoreLines {
     }.joined(by: "; ")
   }
 
-  /// What quality is made of, where preferences stand beside it: "(3 · 0.812 + 4 · 0.744) / 7 credits".
+  /// What quality is made of, where preferences stand beside it: "(3 · 0.812 + 4 · 0.744) / 7
+  /// credits".
   var quality: TrustedMarkup {
     page.schedule.parts.isEmpty || page.schedule.qualityFigure.amount == nil
       ? .empty : phrase("GPA/rating: \(mean) = \(page.schedule.qualityFigure)")
   }
 
-  /// A line for each preference: its value, what was measured, its part of the score; quality first.
+  /// A line for each preference: its value, what was measured, its part of the score; quality
+  /// first.
   var preferences: [TemplateValue] {
     let schedule = page.schedule
     guard !schedule.parts.isEmpty else { return [] }
@@ -135,7 +137,8 @@ struct ScoreLines {
     phrase("\(percentage(share)) of the score")
   }
 
-  /// "Score: (3 · 0.812 + 4 · 0.744) / 7 credits = 0.773"; with preferences "Score: 80 % · 0.773 + 20 % · 0.900 = 0.798".
+  /// "Score: (3 · 0.812 + 4 · 0.744) / 7 credits = 0.773"; with preferences "Score: 80 % · 0.773 +
+  /// 20 % · 0.900 = 0.798".
   var sum: TrustedMarkup {
     let schedule = page.schedule
     guard schedule.scoreFigure.amount != nil else {

@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 
-/// How the scores of a ranking came about: the weights, what was done about what is missing, and how parts of courses were
-/// put together.
+/// How the scores of a ranking came about: the weights, what was done about what is missing, and
+/// how parts of courses were put together.
 struct ScoreTerms: Sendable {
   let gpa: MissingValueRule
   let rating: MissingValueRule

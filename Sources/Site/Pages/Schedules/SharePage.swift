@@ -2,8 +2,9 @@ internal import CampusModel
 internal import SiteBuild
 internal import Templating
 
-/// Where links that carry a schedule lead: what such a link is, and how to keep what is in it. The sections of a link stand
-/// behind its "#", which only the site's script sees; the page is complete without.
+/// Where links that carry a schedule lead: what such a link is, and how to keep what is in it. The
+/// sections of a link stand behind its "#", which only the site's script sees; the page is complete
+/// without.
 struct SharePage {
   let edition: Edition
 

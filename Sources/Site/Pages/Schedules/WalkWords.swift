@@ -17,7 +17,8 @@ struct WalkWords {
     return phrase("\(way.figure) min to \(goal)")
   }
 
-  /// "9 min to spare", "▲ 4 min late"; empty where nobody knows, and where there is an hour or more.
+  /// "9 min to spare", "▲ 4 min late"; empty where nobody knows, and where there is an hour or
+  /// more.
   var slack: TrustedMarkup {
     guard let slack = walk.slack, slack < 60 else { return .empty }
     if slack < 0 { return Self.late(by: -slack) }
@@ -75,7 +76,8 @@ struct WalkWords {
     return FigureCell("Walk", longest?.figure.markup ?? Figure(nil, .minutes).markup, note)
   }
 
-  /// "▲ 1 walk late by 4 min", "✓ walks on time, max 9 min", "not all routes known"; `nil` without ways.
+  /// "▲ 1 walk late by 4 min", "✓ walks on time, max 9 min", "not all routes known"; `nil` without
+  /// ways.
   static func badge(of walks: [Walk]) -> TemplateValue? {
     guard !walks.isEmpty else { return nil }
     let late = walks.filter { ($0.slack ?? 0) < 0 }

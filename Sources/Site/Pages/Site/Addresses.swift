@@ -4,7 +4,8 @@ internal import Markup
 internal import RoomUse
 internal import Sealing
 
-/// Where everything stands in the site: the one place that knows addresses. All are relative to the site's root.
+/// Where everything stands in the site: the one place that knows addresses. All are relative to the
+/// site's root.
 enum Address {
   static let today = "index.html"
   static let plans = "schedules/index.html"
@@ -30,8 +31,8 @@ enum Address {
   /// A page of the data problems, from 1.
   static func problems(page: Int) -> String { "problems\(page == 1 ? "" : "-\(page)").html" }
 
-  /// The front page of a private person's own pages. It stands under another name, as all pages do whose names would tell
-  /// something.
+  /// The front page of a private person's own pages. It stands under another name, as all pages do
+  /// whose names would tell something.
   static let home = "private/index.html"
 
   static func sealed(_ name: OpaqueName) -> String { "\(CampusSite.sealedFolder)\(name.text).html" }
@@ -71,7 +72,8 @@ enum Address {
     "feeds/\(person.text)/\(fileName(schedule))"
   }
 
-  /// The feeds of the campus, without their ending: of a term's days to know, of a course, a section, a room.
+  /// The feeds of the campus, without their ending: of a term's days to know, of a course, a
+  /// section, a room.
   static func termFeed(_ term: TermID) -> String { "feeds/campus/terms/\(part(term.text))" }
 
   static func courseFeed(_ course: CourseID, in term: TermID) -> String {
@@ -156,7 +158,8 @@ enum Address {
     }
   }
 
-  /// Where the lists of a kind of score stand. Names of evaluations' categories are an owner's or a source's.
+  /// Where the lists of a kind of score stand. Names of evaluations' categories are an owner's or a
+  /// source's.
   private static func folder(of key: String) -> String {
     key.hasPrefix(ScoreColumn.evaluationPrefix)
       ? "evaluation/\(part(String(key.dropFirst(ScoreColumn.evaluationPrefix.count))))" : key
@@ -228,8 +231,9 @@ enum Address {
 
   static func document(_ document: Document) -> String { "\(document.route).html" }
 
-  /// A name from data as one part of an address, another for every other name: the slug where that tells the name whole, and
-  /// else the slug with a mark of the name. Registrars write "B-02" and "B 02" for two rooms, and only one can be `b-02`.
+  /// A name from data as one part of an address, another for every other name: the slug where that
+  /// tells the name whole, and else the slug with a mark of the name. Registrars write "B-02" and
+  /// "B 02" for two rooms, and only one can be `b-02`.
   private static func part(_ name: String) -> String {
     let short = slug(name)
     let isReserved =
@@ -245,7 +249,8 @@ enum Address {
     return FileName.isDevice(short) ? marked(name) : short
   }
 
-  /// Rooms' numbers differ by case, where codes and ids do not: only one without small letters goes without a mark.
+  /// Rooms' numbers differ by case, where codes and ids do not: only one without small letters goes
+  /// without a mark.
   private static func part(ofRoom number: String) -> String {
     number == number.uppercased() ? part(number) : marked(number)
   }

@@ -48,7 +48,8 @@ struct AttendedSection {
 }
 
 extension Edition {
-  /// The sections of a saved schedule that are in the term's catalog, colored by their place in the schedule.
+  /// The sections of a saved schedule that are in the term's catalog, colored by their place in the
+  /// schedule.
   func sections(of saved: SavedSchedule) -> [AttendedSection] {
     saved.sections.enumerated().compactMap { place, id in
       guard let course = course(id.course, in: saved.term),

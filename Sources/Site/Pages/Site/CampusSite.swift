@@ -20,7 +20,8 @@ package struct CampusSite: Sendable {
   /// What the pages show, and showed in earlier builds.
   let clock: PageClock
   let gone: GonePages
-  /// What the solver answered for the rankings, by digests of all that they are made of: it saves the next build time.
+  /// What the solver answered for the rankings, by digests of all that they are made of: it saves
+  /// the next build time.
   package let answers: [UInt128: [UInt64]]
   package let feedCount: Int
   /// Where the site was at the last build, if that was elsewhere.
@@ -41,7 +42,8 @@ package struct CampusSite: Sendable {
     /// The moment the site shows.
     package var now: Instant
     package var look: SiteLook
-    /// A digest of the program and of what it uses of the system: pages made by another program are made again.
+    /// A digest of the program and of what it uses of the system: pages made by another program are
+    /// made again.
     package var program: Fingerprint
     /// What was found wrong with third-party data; the page of problems lists it.
     package var problems: [Diagnostic]
@@ -108,8 +110,8 @@ extension CampusSite {
     return try assembled(from: plan, sealed, feeds: made, others: others, circumstances)
   }
 
-  /// Adds what depends on all other pages: those that are gone, the host's rules, the service worker
-  /// and the sealed pages.
+  /// Adds what depends on all other pages: those that are gone, the host's rules, the service
+  /// worker and the sealed pages.
   private static func assembled(
     from plan: SitePlan, _ sealed: PrivateSite?, feeds: (pages: [Page], memory: FeedMemory),
     others: [Page], _ circumstances: Circumstances
@@ -146,8 +148,8 @@ extension Page {
 }
 
 extension CampusSite {
-  /// What the next build must know of the pages, once those of this build are rendered. A build of a
-  /// part of the site leaves the others as they are.
+  /// What the next build must know of the pages, once those of this build are rendered. A build of
+  /// a part of the site leaves the others as they are.
   package func pageHistory(ofPart isPart: Bool) -> PageHistory {
     var history = isPart ? clock.known : gone.history
     history.note(clock.contents)

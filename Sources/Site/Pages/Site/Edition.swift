@@ -8,8 +8,8 @@ internal import Templating
 internal import TimeZones
 internal import Watch
 
-/// One build's view of a campus: everything its pages share, looked up once. Private people are not in it, but each in one of
-/// their own.
+/// One build's view of a campus: everything its pages share, looked up once. Private people are not
+/// in it, but each in one of their own.
 ///
 /// A class, because every page that waits to be rendered holds it.
 final class Edition: Sendable {
@@ -24,16 +24,19 @@ final class Edition: Sendable {
   let people: [Person]
   /// What opens the pages of a private person, in their edition.
   let access: PrivateAccess?
-  /// The script that gradebooks bring along, in a private person's edition: a sealed page asks for none.
+  /// The script that gradebooks bring along, in a private person's edition: a sealed page asks for
+  /// none.
   let gradebookScript: [UInt8]?
   let privatePeople: Int
-  /// Every term's offering of a course, the present term's first, then later ones before earlier ones.
+  /// Every term's offering of a course, the present term's first, then later ones before earlier
+  /// ones.
   let offerings: [CourseID: [Course]]
   let buildings: [BuildingCode: Building]
   private let shortNames: [BuildingCode: String]
   let sourceNames: SourceNames
-  /// A digest of what any page may depend on and every page may use freely: settings, date, terms, buildings, sources, the
-  /// look and the program itself. Not the time of day, nor that of any data, and nothing that there is many of.
+  /// A digest of what any page may depend on and every page may use freely: settings, date, terms,
+  /// buildings, sources, the look and the program itself. Not the time of day, nor that of any
+  /// data, and nothing that there is many of.
   private let common: Fingerprint
   /// A digest of the program alone.
   let program: Fingerprint
@@ -41,8 +44,8 @@ final class Edition: Sendable {
   let digests: [Fingerprint]
   /// What stands around every page.
   let shell: Shell
-  /// Since when pages have shown what they show; `nil` in a private person's edition, whose pages are
-  /// sealed anew by each build.
+  /// Since when pages have shown what they show; `nil` in a private person's edition, whose pages
+  /// are sealed anew by each build.
   let clock: PageClock?
   private let menu: [Document]
   /// What earlier builds and this one saw of seats and of saved schedules.
@@ -51,9 +54,9 @@ final class Edition: Sendable {
   /// What the UIDs of calendar events are made of, beside their keys.
   let feedIdentity: FeedIdentity
 
-  /// `past` is what earlier builds saw; without it nothing is noted of seats and schedules, of the public people's and of those of
-  /// `others`. `digests` are those of the courses
-  /// where somebody has made them already.
+  /// `past` is what earlier builds saw; without it nothing is noted of seats and schedules, of the
+  /// public people's and of those of `others`. `digests` are those of the courses where somebody
+  /// has made them already.
   init(
     _ campus: Campus, zone: Zone, now instant: Instant, term: Term, look: SiteLook,
     program: Fingerprint, past: (seats: SeatLog, schedules: ScheduleHistory)? = nil,
@@ -89,8 +92,8 @@ final class Edition: Sendable {
     self.clock = clock
   }
 
-  /// The view that a private person has of the campus of `other`: they are the one person in it, and pages are no more than what
-  /// `layout` makes of them.
+  /// The view that a private person has of the campus of `other`: they are the one person in it,
+  /// and pages are no more than what `layout` makes of them.
   init(
     _ other: Edition, seenBy person: Person, with access: PrivateAccess, in layout: TemplateLibrary,
     _ assets: SiteAssets
@@ -186,7 +189,8 @@ final class Edition: Sendable {
     horizon.dropFirst().contains(date) ? Address.room(room, on: date) : Address.room(room)
   }
 
-  /// As people say it: "Mabry 0230" for a room of Mabry Hall where no other building is called Mabry, else "ESJ 0224".
+  /// As people say it: "Mabry 0230" for a room of Mabry Hall where no other building is called
+  /// Mabry, else "ESJ 0224".
   func name(of room: RoomID) -> String {
     "\(shortNames[room.building] ?? room.building.text) \(room.number)"
   }
@@ -194,8 +198,8 @@ final class Edition: Sendable {
   /// Whether the names of its rooms tell the building by a word of its name.
   func hasShortName(_ building: BuildingCode) -> Bool { shortNames[building] != nil }
 
-  /// The first word of each building's name, where the name has no more than two, the word is one, and no other building's
-  /// name begins with it.
+  /// The first word of each building's name, where the name has no more than two, the word is one,
+  /// and no other building's name begins with it.
   private static func shortNames(of buildings: [Building]) -> [BuildingCode: String] {
     let firsts = buildings.map { (building: $0, words: $0.name.split(separator: " ")) }
     let uses = Dictionary(grouping: firsts) { $0.words.first.map(String.init) ?? "" }
@@ -264,7 +268,8 @@ struct SourceNames: Sendable {
 struct SiteAssets: Sendable {
   let style: String
   let script: String
-  /// The script of gradebooks, that of rooms, and that of the catalog's search with the engine that it runs.
+  /// The script of gradebooks, that of rooms, and that of the catalog's search with the engine that
+  /// it runs.
   let gradebook: String
   let rooms: String
   let search: String

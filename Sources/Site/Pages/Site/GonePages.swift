@@ -52,7 +52,8 @@ struct GonePages {
   /// Each gone address with the nearest page, by address.
   let nearest: [(gone: String, page: String)]
 
-  /// `present` are the addresses of all pages that everybody can see, `history` knows which are gone.
+  /// `present` are the addresses of all pages that everybody can see, `history` knows which are
+  /// gone.
   init(edition: Edition, present: Set<String>, history: PageHistory) {
     self.edition = edition
     let people = Set(edition.people.map(\.id.text))
@@ -94,16 +95,16 @@ struct GonePages {
     "schedules/", "days/", "grades/", "feeds/", "rooms/people/", "catalog/fits/",
   ]
 
-  /// Whether an address names nobody, or only somebody who is still on the site: that others were is
-  /// nobody's business.
+  /// Whether an address names nobody, or only somebody who is still on the site: that others were
+  /// is nobody's business.
   private static func isPublic(_ address: String, people: Set<String>) -> Bool {
     guard let folder = personalFolders.first(where: address.hasPrefix) else { return true }
     let name = address.dropFirst(folder.count).prefix { $0 != "/" && $0 != "." }
     return name == "index" || name == "campus" || people.contains(String(name))
   }
 
-  /// The first page on the way from the address to the root: the page of its folder, the list in that,
-  /// and so on.
+  /// The first page on the way from the address to the root: the page of its folder, the list in
+  /// that, and so on.
   private static func page(nearestTo address: String, among present: Set<String>) -> String {
     var folder = address[...]
     while let slash = folder.lastIndex(of: "/") {
@@ -127,8 +128,8 @@ extension GonePages {
 
   func pages() throws(Route.Refusal) -> [Page] { [try missing(), try table()] }
 
-  /// JSON: `moved` is a list of pairs of a regular expression and what takes its place, `gone` gives
-  /// for each address the nearest page. All are relative to the root of the site.
+  /// JSON: `moved` is a list of pairs of a regular expression and what takes its place, `gone`
+  /// gives for each address the nearest page. All are relative to the root of the site.
   private func table() throws(Route.Refusal) -> Page {
     let bytes = JSON.record([
       ("moved", .list(moves.map { .list([.text("^\($0.pattern)$"), .text($0.target)]) })),
@@ -137,8 +138,8 @@ extension GonePages {
     return Page(route: try Route(Address.gone), origin: "the table of gone pages") { _ in bytes }
   }
 
-  /// The page for addresses that are not there. It is served at any depth, so its links begin at the
-  /// host's root.
+  /// The page for addresses that are not there. It is served at any depth, so its links begin at
+  /// the host's root.
   private func missing() throws(Route.Refusal) -> Page {
     let root = edition.campus.settings.basePath
     let frame = PageFrame(

@@ -2,9 +2,9 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// What tells a web server how to send the site: `_headers` and `_redirects` for Netlify, Cloudflare
-/// Pages and hosts like them, `.htaccess` for Apache 2.4. Servers that know neither publish them as
-/// files without meaning.
+/// What tells a web server how to send the site: `_headers` and `_redirects` for Netlify,
+/// Cloudflare Pages and hosts like them, `.htaccess` for Apache 2.4. Servers that know neither
+/// publish them as files without meaning.
 ///
 /// Both say the same, whether the site has private pages or not. Feeds are calendars in UTF-8 that
 /// may be kept for an hour and are never in search results; what has a mark of its content in its
@@ -46,8 +46,9 @@ struct HostingFiles {
   private static let hour = "public, max-age=3600"
   private static let year = "public, max-age=31536000, immutable"
 
-  /// Paths are those that visitors ask for. No path has one header from two rules: hosts join those with a comma. The pages'
-  /// own Cache-Control is left to the hosts, whose default is to ask anew; a rule for all would be joined with those below.
+  /// Paths are those that visitors ask for. No path has one header from two rules: hosts join those
+  /// with a comma. The pages' own Cache-Control is left to the hosts, whose default is to ask anew;
+  /// a rule for all would be joined with those below.
   private var headers: String {
     let base = settings.basePath
     return """
@@ -76,7 +77,8 @@ struct HostingFiles {
   }
 
   /// A gone page may be there again tomorrow, so no browser is told that it moved for good. Where
-  /// there are more than hosts read (Cloudflare Pages: 2,000), the page of missing addresses answers.
+  /// there are more than hosts read (Cloudflare Pages: 2,000), the page of missing addresses
+  /// answers.
   private var redirects: String {
     let lines = plain.map { "\(settings.basePath)\($0.gone) \(settings.basePath)\($0.page) 302" }
     return
@@ -85,8 +87,8 @@ struct HostingFiles {
       .map { "\($0)\n" }.joined()
   }
 
-  /// The gone pages whose addresses mean the same in every host's language of rules. One that holds a
-  /// sign of such a language could stop a host from answering at all.
+  /// The gone pages whose addresses mean the same in every host's language of rules. One that holds
+  /// a sign of such a language could stop a host from answering at all.
   private var plain: [(gone: String, page: String)] {
     guard Self.isPlain(settings.basePath) else { return [] }
     return gone.listed.filter { Self.isPlain($0.gone) && Self.isPlain($0.page) }
@@ -116,8 +118,9 @@ struct HostingFiles {
     return (patterns + pages).joined(separator: "\n")
   }
 
-  /// Only directives that `AllowOverride FileInfo` allows. Headers hold wherever the folder is; what leads from one address to
-  /// another is for `basePath`, as the links of the page of missing addresses are.
+  /// Only directives that `AllowOverride FileInfo` allows. Headers hold wherever the folder is;
+  /// what leads from one address to another is for `basePath`, as the links of the page of missing
+  /// addresses are.
   private var rules: String {
     """
     # Headers of this site, for Apache 2.4. The folder needs AllowOverride FileInfo, the headers mod_headers.

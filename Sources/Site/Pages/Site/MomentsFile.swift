@@ -5,9 +5,9 @@ internal import SiteBuild
 /// The newest moment of each source, which pages ask for to show it at their foot: so that newer
 /// data changes this one file, and no page that does not show it.
 ///
-/// JSON: a list of records of `kind` and `name`, `at` (the local minute, "2026-11-18T13:10"), and that
-/// in words, `short` and `long`; of sources with one kind and name the newest. Those that do not say
-/// when they were true are not in it.
+/// JSON: a list of records of `kind` and `name`, `at` (the local minute, "2026-11-18T13:10"), and
+/// that in words, `short` and `long`; of sources with one kind and name the newest. Those that do
+/// not say when they were true are not in it.
 struct MomentsFile {
   let edition: Edition
 

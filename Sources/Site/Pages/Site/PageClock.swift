@@ -21,7 +21,8 @@ final class PageClock: Sendable {
     return since
   }
 
-  /// Since when the page at `address` had shown what it showed in the last build; `nil` for a new one.
+  /// Since when the page at `address` had shown what it showed in the last build; `nil` for a new
+  /// one.
   func since(at address: String) -> Instant? { known.pages[address]?.since }
 
   /// What all pages show that were asked about.

@@ -5,8 +5,9 @@ internal import Templating
 internal import TimeZones
 
 extension CampusSite {
-  /// The site of a campus without terms: the owner's Markdown, and nothing of a campus around it. What earlier builds remembered
-  /// of feeds, seats and schedules stays as it is, should there be a campus again; pages of a campus are gone.
+  /// The site of a campus without terms: the owner's Markdown, and nothing of a campus around it.
+  /// What earlier builds remembered of feeds, seats and schedules stays as it is, should there be a
+  /// campus again; pages of a campus are gone.
   static func plain(_ campus: Campus, _ circumstances: Circumstances) throws -> CampusSite {
     let edition = Edition(plain: campus, circumstances)
     let words = WordPages(edition: edition)
@@ -37,8 +38,9 @@ extension Edition {
       look: circumstances.look, program: circumstances.program)
   }
 
-  /// The pages that a site of words alone lists at the head of each page, in their order: those directly in `Content/pages` that have
-  /// an `order`. No more than twelve: a longer list is no way to find anything.
+  /// The pages that a site of words alone lists at the head of each page, in their order: those
+  /// directly in `Content/pages` that have an `order`. No more than twelve: a longer list is no way
+  /// to find anything.
   static func menu(of campus: Campus) -> [Document] {
     guard campus.isPlain else { return [] }
     let listed = campus.documents.filter {

@@ -24,7 +24,8 @@ struct PageFrame: Sendable {
   var day: CalendarDate?
   /// How links lead to the root; `nil` is the usual relative way.
   var root: String?
-  /// Whether search engines may list it. What belongs to one person or one program is no answer to a search.
+  /// Whether search engines may list it. What belongs to one person or one program is no answer to
+  /// a search.
   var isFound = true
   /// Whether its script may run the search: as WebAssembly, on an index that it asks the site for.
   var isSearch = false
@@ -45,9 +46,10 @@ extension PageFrame {
 extension Edition {
   /// A page that fills `template` with what `content` gives, when it is rendered.
   ///
-  /// `basis` adds to a digest what the content depends on, beside what all pages share (`common`) and the frame. Where it
-  /// is given, the page is rendered again only when that has changed; so nothing may be missing in it. `showsNow` is whether the
-  /// time of day is in it: such a page is often rendered, and mostly shows the same.
+  /// `basis` adds to a digest what the content depends on, beside what all pages share (`common`)
+  /// and the frame. Where it is given, the page is rendered again only when that has changed; so
+  /// nothing may be missing in it. `showsNow` is whether the time of day is in it: such a page is
+  /// often rendered, and mostly shows the same.
   func page(
     _ frame: PageFrame, template: String, showsNow: Bool = false,
     basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
@@ -138,8 +140,9 @@ extension Edition {
 }
 
 extension Edition {
-  /// A page that changes while somebody has it open, and beside it, as JSON, the part of it that does: its script puts that in its
-  /// place every few minutes. `live` fills the partial that is named as the template is, `rest` what stands around it.
+  /// A page that changes while somebody has it open, and beside it, as JSON, the part of it that
+  /// does: its script puts that in its place every few minutes. `live` fills the partial that is
+  /// named as the template is, `rest` what stands around it.
   func livePages(
     _ frame: PageFrame, template: String, showsNow: Bool = false,
     basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
@@ -160,8 +163,8 @@ extension Edition {
   }
 }
 
-/// What stands around every page. What is the same on all of them is made once; a page that waits to be rendered holds no
-/// more of it than a reference.
+/// What stands around every page. What is the same on all of them is made once; a page that waits
+/// to be rendered holds no more of it than a reference.
 struct Shell: Sendable {
   /// The bytes of the page in `frame` whose template is filled with `own`, and whose foot says that
   /// the page was so at `moment`; the foot says nothing of it where that is `nil`.
@@ -278,8 +281,8 @@ private struct Surroundings: Sendable {
     return foot
   }
 
-  /// "Registrar, Grade records": the page's script adds when each of them was true. Where there is no
-  /// file that it could ask, "Registrar 18 Nov 5:00 am, Grade records 15 Nov 3:00 am".
+  /// "Registrar, Grade records": the page's script adds when each of them was true. Where there is
+  /// no file that it could ask, "Registrar 18 Nov 5:00 am, Grade records 15 Nov 3:00 am".
   private func line(of kinds: Set<String>) -> TrustedMarkup {
     sources.named(of: kinds).map { source in
       if hasClock {

@@ -67,7 +67,8 @@ package struct SiteLook: Sendable {
       rooms: published["assets/rooms.js"] ?? "", search: published["assets/search.js"] ?? "",
       module: published[Self.module.path] ?? "",
       icon: published["assets/icon.svg"] ?? "",
-      // Browsers read a carriage return in markup as a line feed, and the script would have another digest.
+      // Browsers read a carriage return in markup as a line feed, and the script would have another
+      // digest.
       gradebookScript: files[Self.gradebookScript]?.bytes.filter { $0 != 0x0d } ?? [])
   }
 
@@ -78,8 +79,8 @@ package struct SiteLook: Sendable {
 
   private static let gradebookScript = "assets/gradebook.js"
 
-  /// What is wrong with the templates. Those of private pages count only where there are any: a layout that is older than they
-  /// are, and does not know them, still serves a site without.
+  /// What is wrong with the templates. Those of private pages count only where there are any: a
+  /// layout that is older than they are, and does not know them, still serves a site without.
   package func diagnostics(sealing: Bool) -> [Diagnostic] {
     sealing
       ? library.diagnostics
@@ -96,7 +97,8 @@ package struct SiteLook: Sendable {
       })
   }
 
-  /// The catalog's search as browsers run it: WebAssembly of the same source as `CatalogIndex` here, and so the same answers.
+  /// The catalog's search as browsers run it: WebAssembly of the same source as `CatalogIndex`
+  /// here, and so the same answers.
   private static var module: File {
     let module = almanac_phone_module()
     return File(
@@ -123,8 +125,8 @@ package struct SiteLook: Sendable {
 }
 
 extension SiteLook.File {
-  /// A script of ours as it is published: without lines of comment and indentation, which only its readers need. None of them has
-  /// text over several lines. Other files stay as they are.
+  /// A script of ours as it is published: without lines of comment and indentation, which only its
+  /// readers need. None of them has text over several lines. Other files stay as they are.
   fileprivate var lean: Self {
     guard path.hasSuffix(".js") else { return self }
     var file = self

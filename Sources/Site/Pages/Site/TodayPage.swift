@@ -102,7 +102,8 @@ extension TodayPage {
     ]
   }
 
-  /// "Leave by 1:46 pm: 9 min on foot"; empty where one is there already, and where nobody knows the way.
+  /// "Leave by 1:46 pm: 9 min on foot"; empty where one is there already, and where nobody knows
+  /// the way.
   private func leave(for entry: Int, _ itinerary: Itinerary) -> TrustedMarkup {
     guard let leg = itinerary.legs.first(where: { $0.goal == entry }), let trip = leg.chosen?.trip
     else { return .empty }
@@ -167,7 +168,8 @@ extension TodayPage {
     return writer.markup
   }
 
-  /// The days within the horizon on which the week does not run as usual, other days to know, and graded work of public people.
+  /// The days within the horizon on which the week does not run as usual, other days to know, and
+  /// graded work of public people.
   private var comingUp: [TemplateValue] {
     var rows: [(CalendarDate, TemplateValue)] = []
     let last = edition.horizon.last ?? date
@@ -190,7 +192,8 @@ extension TodayPage {
     return rows.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The term's own dates. A span that has begun stands at its last day, which is what matters of it then.
+  /// The term's own dates. A span that has begun stands at its last day, which is what matters of
+  /// it then.
   private func daysToKnow(until last: CalendarDate) -> [(CalendarDate, TemplateValue)] {
     edition.term.dates.filter { $0.days.last >= date && $0.days.first <= last }.map { known in
       let day = known.days.first >= date ? known.days.first : known.days.last
@@ -231,7 +234,8 @@ extension TodayPage {
     ]
   }
 
-  /// Sections of saved schedules that run low on seats: three or fewer, in terms that have not begun.
+  /// Sections of saved schedules that run low on seats: three or fewer, in terms that have not
+  /// begun.
   private var seatWarnings: [TemplateValue] {
     edition.people.flatMap { person in
       person.plan.saved.flatMap { saved -> [TemplateValue] in

@@ -2,11 +2,12 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// The service worker (https://www.w3.org/TR/service-workers/): a script that browsers run beside the pages, and that keeps on a phone
-/// what was read, the present day and the catalog's search.
+/// The service worker (https://www.w3.org/TR/service-workers/): a script that browsers run beside
+/// the pages, and that keeps on a phone what was read, the present day and the catalog's search.
 ///
-/// It tells by name which release it is of. Browsers fetch it anew whenever they open a page; where a byte of it differs, they fetch
-/// what it keeps ahead anew too. So its name changes with the day and with whatever those files are made from.
+/// It tells by name which release it is of. Browsers fetch it anew whenever they open a page; where
+/// a byte of it differs, they fetch what it keeps ahead anew too. So its name changes with the day
+/// and with whatever those files are made from.
 struct WorkerFile {
   let edition: Edition
   let look: SiteLook

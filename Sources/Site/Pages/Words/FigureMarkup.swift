@@ -2,9 +2,11 @@ internal import CampusModel
 internal import Markup
 
 extension Figure {
-  /// The figure as a page shows it: `<data>` with its number, and the marks of what it is not sure of.
+  /// The figure as a page shows it: `<data>` with its number, and the marks of what it is not sure
+  /// of.
   ///
-  /// "~" stands before an estimate, "†" after a stand-in, "◷" after a stale figure; screen readers hear the words.
+  /// "~" stands before an estimate, "†" after a stand-in, "◷" after a stale figure; screen readers
+  /// hear the words.
   var markup: TrustedMarkup {
     var writer = MarkupWriter()
     if standing == .estimate { Self.mark("~", "about ", into: &writer) }
@@ -41,7 +43,8 @@ extension Figure {
 /// `phrase("\(count) of \(total) rooms")`
 func phrase(_ phrase: Phrase) -> TrustedMarkup { phrase.markup }
 
-/// What `phrase(_:)` takes. There is no interpolation of integers and doubles on purpose: a number must be a `Figure`.
+/// What `phrase(_:)` takes. There is no interpolation of integers and doubles on purpose: a number
+/// must be a `Figure`.
 struct Phrase: ExpressibleByStringInterpolation {
   let markup: TrustedMarkup
 

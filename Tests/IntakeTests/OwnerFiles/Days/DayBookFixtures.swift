@@ -16,8 +16,9 @@ func point(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
   try #require(Coordinate(latitude: latitude, longitude: longitude))
 }
 
-/// A campus of two houses, Mabry Hall (MAB) with the room 0230 and Aldous House (ALD), which is open on weekdays from 9 to 17, and a
-/// library of the site's own, which is never closed but at Thanksgiving.
+/// A campus of two houses, Mabry Hall (MAB) with the room 0230 and Aldous House (ALD), which is
+/// open on weekdays from 9 to 17, and a library of the site's own, which is never closed but at
+/// Thanksgiving.
 func dayGazetteer() throws -> Gazetteer {
   let (mab, ald) = (try #require(BuildingCode("MAB")), try #require(BuildingCode("ALD")))
   let day = try span(540, 1020)

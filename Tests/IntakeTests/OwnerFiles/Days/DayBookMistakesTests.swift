@@ -3,7 +3,8 @@ import Testing
 
 @testable import OwnerFiles
 
-/// A mistake behind the mark `›`, and what the owner of a public person's day book reads, and of a private one's; both the same where one is given.
+/// A mistake behind the mark `›`, and what the owner of a public person's day book reads, and of a
+/// private one's; both the same where one is given.
 struct DayMistake: Sendable, CustomTestStringConvertible {
   var text: String
   var open: String

@@ -91,7 +91,8 @@ import TimeZones
     #expect(read?.activities.map(\.title) == ["Run", "Late run", "Busy", "Call", "Camp"])
   }
 
-  /// The site's clock and the file's go back on different days: for a week the event is an hour later.
+  /// The site's clock and the file's go back on different days: for a week the event is an hour
+  /// later.
   @Test func `an event of another zone has a time for each way the clocks stand`() async throws {
     let zone = """
       BEGIN:VTIMEZONE
