@@ -211,7 +211,7 @@ def test_a_canceled_class_asks_nobody_to_leave(site):
     site.edit("data/rooms.yml", '"name": "Mabry Hall"', '"name": "Mabry Hall", "location": [38.9, -76.9]')
     site.build()
     events = site.events(SECTION).values()
-    [gone] = [event for event in events if event["SUMMARY"].startswith("CANCELLED")]
+    [gone] = [event for event in events if event["SUMMARY"].startswith("CANCELED")]
     held = [event for event in events if event["SUMMARY"] == "CMPS 330-0101"]
     assert held and all("X-APPLE-STRUCTURED-LOCATION" in event for event in held)
     assert "GEO" in gone and not any(name.startswith("X-APPLE") for name in gone)

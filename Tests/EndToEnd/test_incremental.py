@@ -330,7 +330,7 @@ def test_a_part_that_is_nowhere_is_told(almanac, site):
     assert done.returncode == 64 and "no page has an address like 'rms/**'" in done.stderr
     assert not (site / "Public").exists()
     done = almanac("build", "--site", site, "--only", "/")
-    assert done.returncode == 64 and "no pattern of addresses" in done.stderr
+    assert done.returncode == 64 and "is not a valid address pattern" in done.stderr
 
 
 def settle():
