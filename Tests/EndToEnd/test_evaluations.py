@@ -167,7 +167,7 @@ def test_a_section_is_one_report_however_many_teach_it(almanac, tmp_path):
     told = section_of(tmp_path / "Public/courses/stat111.html", "Evaluations")
     assert told.startswith("1 report, Fall 2022; 167 of 201 students answered, 83.1 %")
     assert "Overall out of 5 ~ about 4.31 4.31 , n 167" in told
-    assert "Lecturer of 5 , asked about each instructor ~ about 4.44 4.44 , n 334" in told
+    assert "Lecturer out of 5 , asked about each instructor ~ about 4.44 4.44 , n 334" in told
     assert "A. Fenn Lecturer 4.72 167" in told and "B. Lund Lecturer 4.16 167" in told
     grades = section_of(tmp_path / "Public/courses/anth143.html", "Grades given")
     assert grades.startswith("677 students, 2011") and "1 row is excluded from these grades. Why: Data problems" in grades
