@@ -6,7 +6,12 @@ struct PackedWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func add(_ number: Int) {
-    add(unsigned: VariableInteger.zigzag(Int64(number)))
+    // Most numbers take one byte, and roll-ups are made of numbers.
+    if (0..<64).contains(number) {
+      bytes.append(UInt8(truncatingIfNeeded: number << 1))
+    } else {
+      add(unsigned: VariableInteger.zigzag(Int64(number)))
+    }
   }
 
   mutating func add(unsigned number: UInt64) {
@@ -45,6 +50,10 @@ struct PackedReader {
   }
 
   mutating func unsigned() throws(StoreError) -> UInt64 {
+    if position < bytes.count, bytes[position] < 0x80 {
+      position += 1
+      return UInt64(bytes[position - 1])
+    }
     guard let number = VariableInteger.read(bytes, at: &position) else { throw .damaged }
     return number
   }

@@ -34,6 +34,19 @@ package enum VariableInteger {
     return nil
   }
 
+  /// The same of bytes in memory: not generic, for the many numbers of roll-ups.
+  package static func read(_ bytes: UnsafeRawBufferPointer, at position: inout Int) -> UInt64? {
+    var (number, shift): (UInt64, UInt64) = (0, 0)
+    while position < bytes.count, shift < 64 {
+      let byte = bytes[position]
+      position += 1
+      number |= UInt64(byte & 0x7f) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+    return nil
+  }
+
   /// A number whose lowest bit is its sign, so that small negative ones are short too.
   @inlinable
   package static func zigzag(_ number: Int64) -> UInt64 {
