@@ -230,6 +230,7 @@ def test_a_link_to_a_day_ahead_shows_that_day(at):
     expect(day.locator("h3")).to_be_in_viewport()
     # Another day, from within the page.
     page.locator("[id='2026-11-20'] h3 a").click()
+    expect(page.locator("[id='2026-11-20'] table")).to_be_visible()
     assert opened(page) == ["2026-11-20", "2026-11-24"]
     expect(page.locator("[id='2026-11-20'] h3")).to_be_in_viewport()
     assert opened(at("rooms/mab/0201.html", NOON)) == []
