@@ -19,7 +19,7 @@ private func note(_ change: (inout Event) throws -> Void = { _ in }) throws -> F
   return memory.note(feed, at: "feeds/a.ics", now: now)
 }
 
-@Test func `a note tells whatever people may see of an event, in the file or not`() throws {
+@Test func `a note contains everything that people may see of an event, in the file or not`() throws {
   let plain = try note()
   #expect(try note() == plain)
   let long = String(repeating: "long ", count: 2_000)
@@ -37,7 +37,7 @@ private func note(_ change: (inout Event) throws -> Void = { _ in }) throws -> F
   #expect(Set(notes + [plain]).count == notes.count + 1)
 }
 
-@Test func `a note tells when the stamps have moved`() throws {
+@Test func `a note says when the stamps have moved`() throws {
   let feed = try Fixture.classFeed()
   var memory = FeedMemory()
   let first = memory.note(feed, at: "a.ics", now: now)

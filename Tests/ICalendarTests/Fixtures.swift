@@ -113,7 +113,7 @@ func path(of feed: Feed) -> String { feed.variant.file(of: "feeds/\(feed.id ?? "
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-/// The file's lines, folded as they stand.
+/// The file's lines, with their folds.
 func lines(_ bytes: [UInt8]) -> [String] {
   text(bytes).split(separator: "\r\n").map(String.init)
 }

@@ -74,7 +74,7 @@ private final class Site: Sendable {
     #expect(try box.tree().filter { $0.key.hasSuffix("html") } == texts)
   }
 
-  @Test func `a link to a page that is gone is told although the page did not change`() async throws
+  @Test func `a link to a removed page is reported although the page did not change`() async throws
   {
     let box = try Sandbox()
     let site = Site(in: box)

@@ -9,8 +9,8 @@ extension ScheduleHistory {
   /// order noticed.
   ///
   /// A section is a line `section <course> <code> <here|gone|never> <seats> <credits> <meetings>
-  /// <instructors> <exams>` and a line for each of the things counted there; "-" exams are those of
-  /// which nobody says whether there are any.
+  /// <instructors> <exams>` and a line for each of the things counted there; "-" means that exams
+  /// are unknown.
   package func serialized() -> [UInt8] {
     var file = RecordWriter(Self.format)
     for (key, record) in records.sorted(by: { $0.key < $1.key }) {
@@ -146,7 +146,7 @@ extension SectionChange.News {
     return items.count == parts.count ? items : nil
   }
 
-  /// `nil` for a word that cannot be read; `.some(nil)` for what is not told.
+  /// `nil` for a word that cannot be read; `.some(nil)` for an unknown value.
   private static func told<Value>(
     _ word: Substring, _ read: (Substring) -> Value?
   ) -> Value?? {

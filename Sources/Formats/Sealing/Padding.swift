@@ -1,4 +1,4 @@
-/// How long what is sealed becomes, so that its length tells little: at least 8 KiB, above that by
+/// The length of sealed content, chosen so that it reveals little: at least 8 KiB, above that by
 /// Padmé, which leaves as many of a length's bits as its exponent has (Nikitin, Barman, Lueks,
 /// Underwood, Hubaux, Ford: Reducing Metadata Leakage from Encrypted Files and Communication with
 /// PURBs, PoPETs 2019, §4).

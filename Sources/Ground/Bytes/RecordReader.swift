@@ -1,4 +1,4 @@
-/// Reads the records of a file one by one. Any bytes are safe to give.
+/// Reads the records of a file one by one. Any bytes are safe to read.
 ///
 /// ```
 /// var records = RecordReader(bytes, format)
@@ -33,7 +33,7 @@ package struct RecordReader {
     let end = endOfLine()
     let number = Self.version(in: bytes[..<end], format)
     position = end + 1
-    // A later version has marks too; a former one has none, whatever its number says.
+    // A later version has marks too; an earlier one never has.
     isHeaderDamaged = number ?? 0 < format.version && hasWholeRecord
     version = isHeaderDamaged ? format.version : number
     if version.map({ !(1...format.version).contains($0) }) ?? false { version = nil }

@@ -34,8 +34,8 @@ struct Courier<Generator: RandomNumberGenerator> {
       giveUpWhatIsOverdue()
       let pause = try startJobs()
       guard !inFlight.isEmpty || pause < .infinity else { break }
-      // Something is always under way or due, so the longest wait only bounds how late progress is
-      // told.
+      // Something is always in progress or due, so the longest wait only delays reports of
+      // progress.
       for (tag, outcome) in around.transport.wait(min(pause, 1)) { try take(outcome, of: tag) }
       around.progress?(reports)
     }
@@ -154,7 +154,7 @@ extension Courier {
     return errands.contains { $0.progress == .waiting } && inFlight.isEmpty ? min(pause, 0) : pause
   }
 
-  /// Whether a job costs no request: nobody wants its answer any more, or this run has it already.
+  /// Whether a job needs no request: its answer is no longer needed, or this run already has it.
   private func isFree(_ job: Job) -> Bool {
     let errand = errands[job.errand]
     if errand.progress == .failed { return true }

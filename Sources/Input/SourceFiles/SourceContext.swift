@@ -1,10 +1,10 @@
 package import CampusModel
 
-/// What a reader of a source may need to know besides the bytes.
+/// The context of a reader of a source.
 package struct SourceContext: Sendable {
   /// The term the entry names, for kinds whose files do not say.
   package var term: Term?
-  /// The term the entry names where that is none of the site's, for grades and evaluations.
+  /// The entry's term if it is not one of the site's, for grades and evaluations.
   package var pastTerm: GradeTerm?
   /// All terms, to find the one a file means by its code.
   package var terms: [Term]

@@ -10,9 +10,9 @@ internal import Parallel
 package struct BuildRecord: Sendable {
   /// A digest of what the build was asked: the program, its libraries, the options.
   package var question: UInt128
-  /// The seconds since 1970 in which the same question has the same answer.
+  /// The seconds since 1970 during which the answer is valid.
   package var holds: Range<Int>
-  /// What the build had to say, for whoever asks again. This room does not look into it.
+  /// What the build reported, for later callers. This module does not interpret it.
   package var answer: [UInt8]
 
   package init(question: UInt128, holds: Range<Int>, answer: [UInt8]) {
@@ -24,10 +24,10 @@ package struct BuildRecord: Sendable {
 
 // Reading
 extension BuildRecord {
-  /// The answer of the build whose record is at `path`, if it is the one to give at `now`: it was
-  /// asked the same, nothing it was made from has changed, and what it made stands at the lock's
-  /// output as it was, with nothing left over from a build that was cut off. Looks once at every
-  /// input and every file and folder of the output, with `jobs` threads.
+  /// The answer of the build whose record is at `path`, if it is still valid at `now`: the question
+  /// is the same, no input has changed, the lock's output is as it was made, and no build was cut
+  /// off since. Looks once at every input and at every file and folder of the output, with `jobs`
+  /// threads.
   package static func answer(
     at path: String, to question: UInt128, now: Int, under lock: borrowing BuildLock, jobs: Int
   ) async -> [UInt8]? {
@@ -39,7 +39,7 @@ extension BuildRecord {
     let outputFolder = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard outputFolder >= 0 else { return nil }
     defer { close(outputFolder) }
-    // Mostly it is an input that has changed: then nobody need look at the output, which is large.
+    // Usually an input has changed: then the output, which is large, need not be checked.
     for chunks in [record.inputs, record.outputs] {
       let standing = await inParallel(chunks, jobs: jobs) { $0.stands(bytes, outputFolder) }
       guard standing.allSatisfy({ $0 }) else { return nil }
@@ -54,9 +54,8 @@ extension BuildRecord {
 
 // Writing
 extension BuildRecord {
-  /// Writes the record of the build that has just ended under this lock. What was noted as
-  /// unsettled makes it one that no build will find standing. That it cannot be written is no more
-  /// than a warning.
+  /// Writes the record of the build that has just ended under this lock. A record with unsettled
+  /// inputs is never valid. A failure to write is only a warning.
   package func write(
     to path: String, inputs: InputStamps, output: MadeFiles, under lock: borrowing BuildLock
   ) -> [Diagnostic] {
@@ -68,7 +67,7 @@ extension BuildRecord {
         $0.append(number: UInt64(stamps.count))
       }
       for (path, stamp) in stamps {
-        try sink.add { Listing.append(inputs.folder(of: path), path, stamp, to: &$0) }
+        try sink.add { Listing.append(path, in: inputs.folder(of: path), stamp, to: &$0) }
       }
       try sink.add { $0.append(number: UInt64(outputs.count)) }
       for (name, stamp) in outputs { try sink.add { Listing.append(name, stamp, to: &$0) } }
@@ -97,8 +96,8 @@ package struct MadeFiles: Sendable {
     files = sheets.compactMap { sheet in sheet.stamp.map { (sheet.route.text, $0) } }
   }
 
-  /// Every file as it was made, and every folder above one as it is now: what comes into being or
-  /// goes in a folder shows there.
+  /// The stamps of every file as it was made, and of every folder above one as it is now: folders
+  /// show files that are added or removed.
   fileprivate func stamps(in folder: OutputFolder) -> [(name: String, stamp: FileStamp)] {
     var folders: Set<Substring> = ["."]
     var last: Substring = ""
@@ -141,17 +140,17 @@ private struct Listing {
   }
 
   static func append(
-    _ folder: String, _ path: String, _ stamp: InputStamp, to out: inout [UInt8]
+    _ path: String, in folder: String, _ stamp: InputStamp, to out: inout [UInt8]
   ) {
     append(stamp.file, to: &out)
     out.append(number: stamp.inode)
     out.append(number: stamp.changed)
-    append(folder, path, to: &out)
+    append(path, in: folder, to: &out)
   }
 
   static func append(_ path: String, _ stamp: FileStamp, to out: inout [UInt8]) {
     append(stamp, to: &out)
-    append("", path, to: &out)
+    append(path, in: "", to: &out)
   }
 
   private static func append(_ stamp: FileStamp, to out: inout [UInt8]) {
@@ -159,7 +158,7 @@ private struct Listing {
     out.append(number: stamp.modified)
   }
 
-  private static func append(_ folder: String, _ path: String, to out: inout [UInt8]) {
+  private static func append(_ path: String, in folder: String, to out: inout [UInt8]) {
     out.append(number: UInt64(folder.utf8.count + path.utf8.count + 1))
     out.append(contentsOf: folder.utf8)
     out.append(contentsOf: path.utf8)
@@ -176,7 +175,7 @@ private struct Chunk: Sendable {
 
   private static let size = 512
 
-  /// Moves `reader` behind a list of entries.
+  /// Moves `reader` past a list of entries.
   static func all(_ reader: inout ByteReader, sizeOfStamp: Int, isInput: Bool) -> [Self] {
     let total = reader.count(ofAtLeast: sizeOfStamp + 8)
     return stride(from: 0, to: total, by: size).map { first in

@@ -16,7 +16,7 @@ extension [UInt8] {
   }
 }
 
-/// Takes numbers and texts off the bytes of a cache; beyond their end there are only zeros.
+/// Reads numbers and texts from the bytes of a cache. Past the end everything is zero.
 ///
 /// ```
 /// guard var reader = ByteReader(file, format: format) else { return }

@@ -1,12 +1,12 @@
 internal import Bytes
 
-/// Looks for many texts at once, in one pass over a file.
+/// Searches for many texts at once, in one pass over a file.
 ///
-/// Words of the file are told apart first; only one that is the first word of a text, which few
-/// are, is read on from. Texts that begin with a letter beyond ASCII are looked for at such letters
-/// and at escapes. Of exact texts every eighth place is looked at.
+/// Splits the file into words first and compares further only at words that begin a text, which are
+/// few. Texts that begin with a letter outside ASCII are searched for at such letters and at
+/// escapes. Exact texts are searched for at every eighth byte.
 struct CanarySearch: Sendable {
-  /// A text, by its place in the list of canaries, and where it stands.
+  /// A text, by its index in the list of canaries, and its range.
   struct Match {
     let canary: Int
     let range: Range<Int>
@@ -224,7 +224,7 @@ private struct WordTable: Sendable {
     }
   }
 
-  /// Of a word's first eight letters, whatever their case, and its length.
+  /// The key of a word's first eight letters, in any case, and its length.
   static func key(of word: ArraySlice<UInt8>) -> UInt64 {
     Array(word).withUnsafeBufferPointer { key(of: $0, 0, $0.count) }
   }

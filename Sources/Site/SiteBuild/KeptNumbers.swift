@@ -42,8 +42,8 @@ package struct KeptNumbers: Hashable, Sendable {
     return out
   }
 
-  /// Puts them in the place of those in the file at `path`; nothing is touched where they are the
-  /// same. That they cannot be written is no more than a warning, which says what is `lost` by it.
+  /// Writes them to the file at `path`; nothing is touched if they are the same. A failure to write
+  /// is only a warning, which names the loss: `lost`.
   package func write(to path: String, lost: String) -> [Diagnostic] {
     Disk.replaceCache(path, of: Disk.readCache(path) ?? Self().file, lost: lost) {
       sink throws(PublishError) in try sink.add { $0 += content }

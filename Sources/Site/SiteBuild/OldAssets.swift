@@ -13,7 +13,8 @@ struct OldAssets: Sendable {
 
   /// Of the present site, and not in the next: they stay for one more release.
   let staying: [String]
-  /// They had their release. They go with the next exchange, and are no reason for one.
+  /// Assets that were kept for one release. They are removed by the next exchange, and are not a
+  /// reason for one.
   let leaving: Set<String>
 
   /// `gone` are the files of the present site that the next has not; `marker` is what the present

@@ -1,9 +1,8 @@
-/// What earlier builds knew of the pages at the output: from which digest each was made, how its
-/// file can be recognized, and what it offers to links and asks of them. Pages that had something
-/// to say are never in it: they say it again.
+/// What earlier builds know of the pages at the output: the digest of their inputs, the stamp of
+/// their file, their ids and links. Pages with diagnostics are never in it, so that they are
+/// reported again.
 ///
-/// Its file may be deleted, damaged or of another version at any time: then nothing is known, and
-/// every page is rendered.
+/// Its file may be deleted, damaged or of another version at any time: then every page is rendered.
 struct PageCache: Sendable {
   struct Entry: Sendable {
     var key: UInt128

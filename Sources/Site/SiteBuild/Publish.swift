@@ -1,17 +1,17 @@
 internal import Diagnostics
 internal import Parallel
 
-/// Publishes a whole site at once: everything is rendered, checked and written beside the output,
+/// Publishes a whole site at once: everything is rendered, checked and written next to the output,
 /// then swapped in.
 ///
-/// At any moment, whatever happens, the output is one complete build: this one or the one before,
-/// which stays beside it (`.NAME.prev`) until the next. Where the output cannot be exchanged,
-/// because a file system is mounted there, it is changed file by file (`BuildReport.isInPlace`). A
-/// file whose bytes did not change keeps its modification time; when nothing changed at all,
-/// nothing is touched. The output's `.gitignore` survives, and so does what its owner has put there
-/// (`OwnersFiles`). The same pages give the same bytes whatever `jobs` is.
+/// At every moment the output is one complete build: this one or the previous one, which is kept
+/// next to it (`.NAME.prev`) until the next. If the output cannot be exchanged, because a file
+/// system is mounted there, it is changed file by file (`BuildReport.isInPlace`). A file whose
+/// bytes did not change keeps its modification time; if nothing changed, nothing is touched. The
+/// output's `.gitignore` and its owner's files survive (`OwnersFiles`). The same pages give the
+/// same bytes for any `jobs`.
 ///
-/// Errors leave the old site as it was; `PublishError` says which there are.
+/// Errors leave the old site as it was; they are the cases of `PublishError`.
 package func publish(_ request: BuildRequest) async throws(PublishError) -> BuildReport {
   let folder = try OutputFolder(
     request.output, protected: request.protected, inputs: request.inputs)
@@ -21,7 +21,7 @@ package func publish(_ request: BuildRequest) async throws(PublishError) -> Buil
   return try await publish(pages, request, to: folder)
 }
 
-/// The same under a lock that is held already, and to its output, whatever the request says.
+/// The same under a lock that is already held, to its output instead of that of the request.
 package func publish(
   _ request: BuildRequest, under lock: borrowing BuildLock
 ) async throws(PublishError) -> BuildReport {
@@ -48,7 +48,7 @@ private func publish(
   }
 }
 
-/// One build under way: the lock is held, the staging folder stands.
+/// One build in progress: the lock is held, the staging folder exists.
 private struct Build {
   let request: BuildRequest
   let folder: OutputFolder
@@ -59,7 +59,7 @@ private struct Build {
   let cache: CacheFile
   /// All pages, in the order of their routes.
   let pages: [Page]
-  /// The files at the output that are no pages of the next site.
+  /// The files at the output that are not pages of the next site.
   let gone: Set<String>
   /// Those of them that stay: assets of the release before, and what the owner has put there.
   let old: OldAssets

@@ -38,11 +38,11 @@ package func rehearse(
   return report
 }
 
-/// What one page came to.
+/// The result of one page.
 private struct Reading: Sendable {
   var size = 0
   var diagnostics: [Diagnostic] = []
-  /// What the gate found: then the page says nothing else.
+  /// The gate's findings: then nothing else is reported of the page.
   var leaks: [Diagnostic] = []
   var findings: LinkCheck.Findings
 

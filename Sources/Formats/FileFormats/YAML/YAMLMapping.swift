@@ -28,7 +28,7 @@ package final class YAMLMapping {
     isKnown = Array(repeating: false, count: entries.count)
   }
 
-  /// Reports every key that nobody asked for. To be called once, at the end.
+  /// Reports every key that was not read. Call it once, at the end.
   func finish() {
     guard isKnown.contains(false) else { return }
     let keys = uniqued(asked)
@@ -105,8 +105,8 @@ extension YAMLMapping {
     return days.count == items.count ? WeekdaySet(days) : nil
   }
 
-  /// The days from the value of `first` to that of `last`, both of which must be there; an error
-  /// where they run backwards.
+  /// The days from the value of `first` to that of `last`, both required; an error if they are in
+  /// the wrong order.
   package func days(from first: String, to last: String) -> DateSpan? {
     let start = required(first, .date)
     let end = required(last, .date)
@@ -144,8 +144,8 @@ extension YAMLMapping {
     has(key) ? oneOrMore(key, scalar) : []
   }
 
-  /// The items of a list; empty where the key is missing, and, with an error, where its value is no
-  /// list. Where there are more than `limit`, that is an error, and the first are read.
+  /// The items of a list; empty if the key is missing and, with an error, if its value is not a
+  /// list. More than `limit` are an error, and the first ones are read.
   package func items(_ key: String, atMost limit: Int = .max) -> [YAMLValue] {
     guard let value = self[key] else { return [] }
     guard let items = value.items else {
@@ -189,13 +189,13 @@ extension YAMLMapping {
     }
   }
 
-  /// Keys under `key` that are names of the owner's, with their values; empty where `key` is
-  /// missing, and, with an error that says what was expected, where its value is something else.
+  /// The keys under `key`, which the owner chose, with their values; empty if `key` is missing and,
+  /// with an error that contains the expectation, if its value is anything else.
   package func entries(_ key: String, _ expectation: String) -> [YAMLEntry] {
     self[key]?.entries(expectation) ?? []
   }
 
-  /// What the owner calls each thing: `columns: {room: Raum}`.
+  /// The owner's names for things: `columns: {room: Raum}`.
   package func names<Thing: RawRepresentable<String> & CaseIterable & Hashable>(
     _ key: String, of things: Thing.Type
   ) -> [Thing: String] {
@@ -212,7 +212,7 @@ extension YAMLMapping {
     report.error(at: place, message, suggestion: suggestion)
   }
 
-  /// An error at the value of a key, or at the mapping where there is no such key.
+  /// Reports an error at the value of a key, or at the mapping if there is no such key.
   package func error(at key: String?, _ message: Diagnostic.Message, suggestion: String? = nil) {
     report.error(at: key.map(place(of:)) ?? place, message, suggestion: suggestion)
   }

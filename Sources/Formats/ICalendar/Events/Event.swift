@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// One VEVENT: what takes place, where, and when.
+/// One VEVENT: what happens, where, and when.
 package struct Event: Hashable, Encodable, Sendable {
   package enum Status: Hashable, Encodable, Sendable { case confirmed, tentative, canceled }
 
@@ -21,9 +21,9 @@ package struct Event: Hashable, Encodable, Sendable {
   package var alarm: Int?
   /// The way there, for calendars that draw it before the event.
   package var travel: EventTravel?
-  /// The dates on which it would take place and does not, for people: no file has them.
+  /// The dates on which it is canceled or omitted, for people: no file contains them.
   package var omissions: [Omission]
-  /// Whether it only says that something is canceled: nobody has to go there.
+  /// Whether it only announces a cancellation: nobody has to go there.
   package var isCanceled = false
 
   package init(
@@ -62,13 +62,13 @@ package struct EventTravel: Hashable, Encodable, Sendable {
   }
 }
 
-/// A date on which an event would take place, and why it does not.
+/// A date on which an event would be, and why it is not.
 package struct Omission: Hashable, Encodable, Sendable {
   package enum Reason: Hashable, Encodable, Sendable {
     case holiday(String)
     /// The date has another weekday's classes.
     case swap(follows: Weekday)
-    /// It alone does not take place; with what was said about it.
+    /// Only this date is canceled; with the reason that was given.
     case canceled(String?)
   }
 
@@ -78,7 +78,7 @@ package struct Omission: Hashable, Encodable, Sendable {
   package init(date: CalendarDate, reason: Reason) { (self.date, self.reason) = (date, reason) }
 }
 
-/// Where an event takes place.
+/// The place of an event.
 package struct EventPlace: Hashable, Encodable, Sendable {
   /// "MAB 0230, Mabry Hall, 12 Orchard Walk, Larkspur". Calendars show a map where a coordinate is
   /// known.
@@ -89,7 +89,7 @@ package struct EventPlace: Hashable, Encodable, Sendable {
     (self.text, self.coordinate) = (text, coordinate)
   }
 
-  /// A room, with what is known of its building.
+  /// A room, with what is known about its building.
   package init(_ room: RoomID, in building: Building?) {
     let parts = [room.text, building?.name, building?.address].compactMap { $0 }
     self.init(

@@ -4,7 +4,7 @@ package import TimeZones
 /// A calendar to subscribe to. It is never without an event: programs keep what they had when a
 /// file has none.
 package struct Feed: Hashable, Sendable {
-  /// The forms in which a calendar is published, each a file of its own.
+  /// The forms in which a calendar is published, each in its own file.
   package enum Variant: CaseIterable, Hashable, Encodable, Sendable {
     case plain
     /// With a reminder of each timed event that has one.
@@ -39,7 +39,7 @@ package struct Feed: Hashable, Sendable {
   /// When the feed ended, for what is left of one.
   private(set) var ended: Instant?
 
-  /// Where there are no events, `notice` is the only one.
+  /// `notice` is the only event if there are no others.
   ///
   /// - Precondition: there are events, or a notice.
   package init(
@@ -64,8 +64,8 @@ package struct Feed: Hashable, Sendable {
     self.scope = scope
   }
 
-  /// The property under which a file names its feed, for whoever learns from it what was published;
-  /// and those that name its scope and say that it ended, and the last day of what it was about.
+  /// The property by which a file names its feed, for later builds; and those for its scope, for
+  /// its end, and for the last day of its subject.
   static let identityName: StaticString = "X-ALMANAC-FEED"
   static let scopeName: StaticString = "X-ALMANAC-SCOPE"
   static let endedName: StaticString = "X-ALMANAC-ENDED"
@@ -110,13 +110,13 @@ extension Feed {
   }
 }
 
-// Feeds that are no more
+// Feeds that have ended
 extension Feed {
-  /// What is left of a feed that is no longer published: one event on the day on which that was
-  /// found, so that calendars take its events away and people see why. Its stamps are the moment it
-  /// ended: no memory is asked.
+  /// The remains of a feed that is no longer published: one event on the day of the discovery, so
+  /// that calendars remove the others and people see why. Its stamps are the moment of its end,
+  /// without a memory.
   ///
-  /// `current` is the page that lists what there is now.
+  /// `current` is the page that lists the present feeds.
   package static func ended(
     _ ended: EndedFeed, current: String? = nil, host: String, zone: Zone
   ) -> Feed {

@@ -4,9 +4,9 @@ internal import TimeZones
 /// Writes a feed as an iCalendar file (RFC 5545, RFC 7986), the same bytes for the same feed and
 /// stamps.
 ///
-/// Every property of RFC 7986 has its older twin beside it, because programs read one or the other.
+/// Every property of RFC 7986 is next to its older twin, because programs read one or the other.
 /// There is no METHOD, ORGANIZER, CLASS, RDATE or COUNT: each makes some program lose events or
-/// show them as invitations. Only the variant that is asked for has alarms.
+/// show them as invitations. Only one variant has alarms.
 package struct FeedWriter: Sendable {
   private let feed: Feed
   private let written: WrittenEvents
@@ -19,9 +19,8 @@ package struct FeedWriter: Sendable {
     lines = EventLines(in: feed)
   }
 
-  /// The file's bytes: UTF-8, CRLF, lines of at most 75 octets; with the stamps that `memory` has
-  /// of the events. It should have been told of them: what it does not know was never changed since
-  /// 1970.
+  /// The file's bytes: UTF-8, CRLF, lines of at most 75 octets; with the stamps of `memory`, which
+  /// should have noted the feed. Events that it does not know count as unchanged since 1970.
   package static func bytes(of feed: Feed, by memory: FeedMemory) -> [UInt8] {
     var writer = FeedWriter(feed)
     let known = memory.entries(of: feed.memoryScope)

@@ -30,8 +30,8 @@ extension BlockCalendar {
 }
 
 extension BlockCalendar {
-  /// The times of the calendar within `days` that are taken, a block for each series and time of
-  /// day. Of the events nothing else is kept.
+  /// The busy times of the calendar within `days`, a block for each series and time of day. Nothing
+  /// else of the events is kept.
   package func blocks(of calendar: ImportedCalendar, within days: DateSpan) -> [PersonalBlock] {
     var blocks: [Key: Set<CalendarDate>] = [:]
     var order: [Key] = []

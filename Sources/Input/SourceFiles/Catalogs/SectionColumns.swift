@@ -14,7 +14,7 @@ struct SectionColumns {
     guard section != nil || course != nil else { return nil }
   }
 
-  /// `nil` where none is told, or none that can be read.
+  /// `nil` if there is none that can be read.
   func section(_ row: CSVReader.Row) -> SectionID? {
     let written = section.map { row[$0] } ?? ""
     if let course = course.flatMap({ CourseID(row[$0]) }), !written.isEmpty,

@@ -95,7 +95,7 @@ extension HarvardReport {
 }
 
 extension StringProtocol {
-  /// What stands before and after the first `mark`; `nil` where there is none.
+  /// The text before and after the first `mark`; `nil` if there is none.
   fileprivate func cut(at mark: String) -> (before: SubSequence, after: SubSequence)? {
     var start = startIndex
     while start < endIndex {

@@ -10,14 +10,14 @@ struct TimetableRuns {
   private let lines: [String: String]
   private var numbers: [String: Int] = [:]
   private var runs: [Run] = []
-  /// The id that the last call was of, since those of one run mostly stand together.
+  /// The id of the last call, since those of one run are usually adjacent.
   private var last: (id: ArraySlice<UInt8>, run: Int?) = ([], nil)
 
   private struct Run {
     var id: String
     var line: String
     var service: Int
-    /// Where it stands in its file.
+    /// Its offset in the file.
     var offset: Int
     var calls: [WrittenCall] = []
     /// How much later than its calls it begins, where it is made more than once: from, until, every
@@ -35,7 +35,7 @@ struct TimetableRuns {
     var alights: Bool
   }
 
-  /// No time lies further behind the midnight of its date: 72 hours, in seconds.
+  /// The latest time after the midnight of its date: 72 hours, in seconds.
   private static let latest = 72 * 3600
 
   /// No timetable has more runs.
@@ -68,7 +68,7 @@ struct TimetableRuns {
     guard let known = stops[stop] else {
       return columns.place("stop_id", of: row).drop(.call, .noStop(stop))
     }
-    // Of a stop that is of no use its own row has told.
+    // An unusable stop was reported with its own row.
     guard let number = known else { return }
     guard let sequence = Int(columns.text("stop_sequence", of: row)), sequence >= 0 else {
       return columns.place("stop_sequence", of: row).drop(.call, .noSequence)
@@ -167,8 +167,9 @@ extension TimetableRuns {
     for (index, call) in calls.enumerated() {
       if known[behind] < index { behind += 1 }
       let (from, to) = (known[max(0, behind - 1)], known[behind])
-      let between = Self.between(
-        calls[from].departure ?? 0, calls[to].arrival ?? 0, from, index, to)
+      let (start, end) = (calls[from].departure ?? 0, calls[to].arrival ?? 0)
+      let between =
+        from == to ? start : start + (end - start) * (index - from) / (to - from)
       let arrival = call.arrival ?? between
       let departure = call.departure ?? between
       guard arrival <= departure, arrival >= timed.last?.departure ?? 0 else { return nil }
@@ -178,44 +179,5 @@ extension TimetableRuns {
           alights: call.alights))
     }
     return timed
-  }
-
-  /// When a call is made that stands somewhere between two others.
-  private static func between(
-    _ departure: Int, _ arrival: Int, _ from: Int, _ index: Int, _ to: Int
-  ) -> Int {
-    from == to ? departure : departure + (arrival - departure) * (index - from) / (to - from)
-  }
-}
-
-extension Diagnostic.Message {
-  fileprivate static func twice(_ id: String) -> Self {
-    "trip '\(id)' is listed twice; the first is used"
-  }
-
-  fileprivate static func noService(_ id: String) -> Self {
-    "service '\(id)' has no dates in any calendar"
-  }
-
-  fileprivate static func noLine(_ id: String) -> Self { "unknown line '\(id)'" }
-  fileprivate static func noRun(_ id: String) -> Self { "unknown trip '\(id)'" }
-  fileprivate static func noStop(_ id: String) -> Self { "unknown stop '\(id)'" }
-  fileprivate static let noSequence: Self = "expected the number of the stop in its trip"
-
-  fileprivate static func noTime(_ text: String) -> Self {
-    "expected a time such as 08:30:00, up to 72 hours, found '\(text)'"
-  }
-
-  fileprivate static let noHeadway: Self =
-    "expected a start, an end and at least 10 seconds between trips"
-
-  fileprivate static let tooMany: Self = "this trip repeats too often"
-
-  fileprivate static func tooShort(_ id: String) -> Self {
-    "trip '\(id)' has fewer than two stops"
-  }
-
-  fileprivate static func disordered(_ id: String) -> Self {
-    "the times of trip '\(id)' are not ascending, or its first or last stop has no time"
   }
 }
