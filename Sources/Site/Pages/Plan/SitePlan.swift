@@ -14,7 +14,7 @@ struct SitePlan: Sendable {
   let crowds: CrowdedPlaces
   let spare: SpareTime
   /// In the order in which the list of feeds shows them.
-  var feeds: [FeedGroup] = []
+  let feeds: [FeedGroup]
   let problems: DataProblems
   /// Whether the site has pages of private people, too.
   let hasSealedPages: Bool
