@@ -80,12 +80,13 @@ enum Fixture {
     _ events: [Event], id: String = "robin-vale/first-choice", scope: String = "robin-vale",
     zone: Zone, notice: Event? = nil, lastDay: CalendarDate? = nil
   ) -> Feed {
-    Feed(
+    var feed = Feed(
       id: id, host: host, name: "First choice – Fall 2026", description: "Robin Vale's classes",
       pageURL: "https://\(host)/people/robin-vale/first-choice/",
-      sourceURL: "https://\(host)/feeds/robin-vale/first-choice.ics",
-      color: .royalBlue, zone: zone, events: events, notice: notice, scope: scope,
-      lastDay: lastDay)
+      zone: zone, events: events, notice: notice, scope: scope)
+    feed.sourceURL = "https://\(host)/feeds/robin-vale/first-choice.ics"
+    (feed.color, feed.lastDay) = (.royalBlue, lastDay)
+    return feed
   }
 }
 

@@ -52,9 +52,10 @@ import TimeZones
 }
 
 @Test func `an event's color is written by its name`() throws {
-  let event = Event(
+  var event = Event(
     uid: EventUID(["t"], host: Fixture.host), summary: "s",
-    timing: .utc(Instant(seconds: 0), seconds: 60), color: CSSColor("SeaGreen"))
+    timing: .utc(Instant(seconds: 0), seconds: 60))
+  event.color = CSSColor("SeaGreen")
   let all = unfolded(published(Fixture.feed([event], zone: .utc)))
   #expect(all.count { $0 == "COLOR:seagreen" } == 1)
 }

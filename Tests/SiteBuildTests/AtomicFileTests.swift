@@ -134,8 +134,7 @@ import Testing
     #expect(try AtomicFile.read(path) == Array("2".utf8))
   }
 
-  @Test func `many simultaneous writers all succeed, and the file is always whole`() async throws
-  {
+  @Test func `many simultaneous writers all succeed, and the file is always whole`() async throws {
     let box = try Sandbox()
     let path = box.path + "/shared"
     let texts = (1...6).map { [UInt8](repeating: UInt8($0), count: 20_000 * $0) }

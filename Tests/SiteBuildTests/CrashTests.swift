@@ -62,7 +62,7 @@ import Testing
     for (path, expected) in [(folder.path, site), (folder.next, left), (folder.previous, before)] {
       let text = try AtomicFile.read("\(path)/a").map { String(decoding: $0, as: UTF8.self) } ?? ""
       #expect(text == expected)
-      let isWhole = try OutputFolder.standing(of: path) == .whole
+      let isWhole = try OutputFolder.state(of: path) == .whole
       #expect(isWhole == !["", "?"].contains(expected))
     }
   }

@@ -27,9 +27,10 @@ private final class Site: Sendable {
   func build(
     _ pages: [Page], only scope: (@Sendable (Route) -> Bool)? = nil
   ) async throws -> BuildReport {
-    try await publish(
-      BuildRequest(
-        output: output, pages: pages, scope: scope, cache: cache, jobs: 2, clock: { 0 }))
+    var request = BuildRequest(
+      output: output, pages: pages, cache: cache, jobs: 2, clock: { 0 })
+    request.scope = scope
+    return try await publish(request)
   }
 
   /// The routes rendered since this was last asked.

@@ -198,7 +198,8 @@ private func style(_ mark: String) throws -> Page {
       under: BuildLock(on: box.output))
   }
 
-  @Test func `removes the cache and leftovers, and the previous site only on request`() async throws {
+  @Test func `removes the cache and leftovers, and the previous site only on request`() async throws
+  {
     let box = try Sandbox()
     for text in ["1", "2"] {
       _ = try await publish(BuildRequest(box.output, [try page("a", text)]))

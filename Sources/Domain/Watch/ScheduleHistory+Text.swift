@@ -127,13 +127,13 @@ extension SectionChange.News {
       else { return nil }
       self = .instructors(a, b)
     case "exams":
-      guard let a = Self.told(before, { Self.list($0, of: RecordWord.exam) }),
-        let b = Self.told(after, { Self.list($0, of: RecordWord.exam) })
+      guard let a = Self.known(before, { Self.list($0, of: RecordWord.exam) }),
+        let b = Self.known(after, { Self.list($0, of: RecordWord.exam) })
       else { return nil }
       self = .exams(a, b)
     default:
-      guard let a = Self.told(before, RecordWord.credits),
-        let b = Self.told(after, RecordWord.credits)
+      guard let a = Self.known(before, RecordWord.credits),
+        let b = Self.known(after, RecordWord.credits)
       else { return nil }
       self = .credits(a, b)
     }
@@ -147,7 +147,7 @@ extension SectionChange.News {
   }
 
   /// `nil` for a word that cannot be read; `.some(nil)` for an unknown value.
-  private static func told<Value>(
+  private static func known<Value>(
     _ word: Substring, _ read: (Substring) -> Value?
   ) -> Value?? {
     if word == RecordWord.none { return .some(nil) }

@@ -84,7 +84,7 @@ struct SeatCounts: Hashable, Sendable {
   }
 
   var seats: Seats {
-    func told(_ count: Int32) -> Int? { count == Self.none ? nil : Int(count) }
-    return Seats(total: told(total), open: told(open), waitlist: told(waitlist))
+    func known(_ count: Int32) -> Int? { count == Self.none ? nil : Int(count) }
+    return Seats(total: known(total), open: known(open), waitlist: known(waitlist))
   }
 }

@@ -25,7 +25,7 @@ struct ImportLog {
 
   let path: String
   private var found: [Diagnostic] = []
-  private var told: [Trouble: Int] = [:]
+  private var reported: [Trouble: Int] = [:]
   private var overflow: [Trouble: (first: FilePlace, count: Int)] = [:]
   /// Where a rule was first ignored because the file's budget was spent, and of how many.
   private var exhausted: (first: FilePlace, counts: [RuleOwner: Int])?
@@ -36,11 +36,11 @@ struct ImportLog {
     _ trouble: Trouble, at place: FilePlace, _ message: Diagnostic.Message,
     suggestion: String? = nil
   ) {
-    guard told[trouble, default: 0] < Self.limit else {
+    guard reported[trouble, default: 0] < Self.limit else {
       overflow[trouble, default: (place, 0)].count += 1
       return
     }
-    told[trouble, default: 0] += 1
+    reported[trouble, default: 0] += 1
     found.append(Diagnostic(.warning, .data, at: place, message, suggestion: suggestion))
   }
 

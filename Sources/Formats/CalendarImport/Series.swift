@@ -57,7 +57,7 @@ struct SeriesWalk {
         exceptions.contains($0) || singles[$0] != nil
       }
     }
-    if !lasting.isEmpty, masters.isEmpty { tellOrphan(lasting[0], &log) }
+    if !lasting.isEmpty, masters.isEmpty { reportOrphan(lasting[0], &log) }
     for change in changes where !excepted.contains(change.date) {
       if isOutdated(change, after: masters.first, among: regulars) { continue }
       if let single = window.occurrence(of: change.event) {
@@ -87,7 +87,7 @@ struct SeriesWalk {
       guard let change = event.event.change else { continue }
       let time = placing.clock(
         change.time, of: event.event, line: "RECURRENCE-ID",
-        beside: master?.start.zone ?? event.start.zone, by: &library, &log)
+        near: master?.start.zone ?? event.start.zone, by: &library, &log)
       let isDay = master?.start.isDay ?? time.isDay
       let local = master.map { Self.local(time, for: $0) } ?? time.local
       let start = master.map { Self.local(event.start, for: $0) } ?? event.start.local
@@ -125,13 +125,13 @@ struct SeriesWalk {
     return Set(
       times.map { written in
         var time = placing.clock(
-          written, of: master.event, line: "EXDATE", beside: master.start.zone, by: &library, &log)
+          written, of: master.event, line: "EXDATE", near: master.start.zone, by: &library, &log)
         if isFloating, case .utc = written.reading { time.zone = master.start.zone }
         return master.start.isDay ? .day(time.date) : Self.date(of: time)
       })
   }
 
-  private func tellOrphan(_ change: Series.Change, _ log: inout ImportLog) {
+  private func reportOrphan(_ change: Series.Change, _ log: inout ImportLog) {
     log.warn(
       .change, at: change.event.event.part.begin.place(in: log.path), .noSeries,
       suggestion: "only this date is used")
@@ -254,16 +254,16 @@ extension SeriesWalk {
     switch addition {
     case .at(let written):
       let time = placing.clock(
-        written, of: master.event, line: "RDATE", beside: zone, by: &library, &log)
+        written, of: master.event, line: "RDATE", near: zone, by: &library, &log)
       return (Self.local(time, for: master), nil)
     case .period(let written, let end):
       let time = placing.clock(
-        written, of: master.event, line: "RDATE", beside: zone, by: &library, &log)
+        written, of: master.event, line: "RDATE", near: zone, by: &library, &log)
       switch end {
       case .after(let lasting): return (Self.local(time, for: master), max(0, lasting.nominal))
       case .at(let written):
         let end = placing.clock(
-          written, of: master.event, line: "RDATE", beside: zone, by: &library, &log)
+          written, of: master.event, line: "RDATE", near: zone, by: &library, &log)
         return (Self.local(time, for: master), max(0, end.instant - time.instant))
       }
     }

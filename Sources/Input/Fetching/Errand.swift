@@ -2,7 +2,7 @@ internal import FileFormats
 
 /// A harvest under way: one file of one order.
 struct Errand {
-  enum Progress { case waiting, underWay, done, failed }
+  enum Progress { case waiting, inProgress, done, failed }
 
   /// The index of its order.
   let order: Int

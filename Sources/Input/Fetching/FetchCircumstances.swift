@@ -40,12 +40,12 @@ package enum FetchRefusal: Error, Hashable, Sendable {
 /// A file is replaced only when its new content is complete and plausible; a failure leaves the
 /// last good file unchanged. `generator` spreads retries.
 package func fetch(
-  _ orders: [FetchOrder], in around: FetchCircumstances,
+  _ orders: [FetchOrder], in circumstances: FetchCircumstances,
   using generator: some RandomNumberGenerator
 ) throws(FetchRefusal) -> [FetchReport] {
   do throws(FetchFailure) {
-    if try Files.lock("\(around.cache)/lock") {
-      var courier = Courier(orders, in: around, generator: generator)
+    if try Files.lock("\(circumstances.cache)/lock") {
+      var courier = Courier(orders, in: circumstances, generator: generator)
       return try courier.run()
     }
   } catch {

@@ -42,11 +42,11 @@ package struct WebAddress: Hashable, Sendable {
       guard host.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." || $0 == "_" })
       else { return nil }
     }
-    let behind = authority.dropFirst(host.count)
+    let rest = authority.dropFirst(host.count)
     guard !host.isEmpty else { return nil }
-    if behind.isEmpty { return (host.lowercased(), nil) }
-    let digits = behind.dropFirst()
-    guard behind.first == ":", digits.utf8.allSatisfy({ (48...57).contains($0) }),
+    if rest.isEmpty { return (host.lowercased(), nil) }
+    let digits = rest.dropFirst()
+    guard rest.first == ":", digits.utf8.allSatisfy({ (48...57).contains($0) }),
       let port = Int(digits), (1...65_535).contains(port)
     else { return nil }
     return (host.lowercased(), port)
@@ -66,14 +66,15 @@ package struct WebAddress: Hashable, Sendable {
     while base.hasSuffix("/") { base.removeLast() }
     let pairs = query.map { "\(Self.encoded($0))=\(Self.encoded($1))" }
     let question = pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
-    return WebAddress(scheme, host, port, "\(base)/\(path)\(question)")
+    return WebAddress(scheme, host: host, port: port, rest: "\(base)/\(path)\(question)")
   }
 
   /// This address with another pair in its query.
   package func adding(_ name: String, _ value: String) -> WebAddress {
     let sign = rest.contains("?") ? "&" : "?"
     return WebAddress(
-      scheme, host, port, "\(rest)\(sign)\(Self.encoded(name))=\(Self.encoded(value))")
+      scheme, host: host, port: port,
+      rest: "\(rest)\(sign)\(Self.encoded(name))=\(Self.encoded(value))")
   }
 
   /// Scheme, host and port (RFC 6454): "https://api.umd.io".

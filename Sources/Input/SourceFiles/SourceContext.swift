@@ -23,22 +23,19 @@ package struct SourceContext: Sendable {
   /// The share of its records a source may lose before that is an error: 0 to 1.
   package var lossLimit: Double
   /// What the entry says of grades.
-  package var grades: GradeReading
+  package var grades = GradeReading()
   /// What the entry says of counts of devices.
   package var counts: CountReading
   /// What it says of reservations.
-  package var reservations: ReservationReading
+  package var reservations = ReservationReading()
   /// What the entry says of evaluations.
-  package var evaluations: EvaluationReading
+  package var evaluations = EvaluationReading()
   /// Where their comments stay.
-  package var comments: CommentShelf
+  package var comments = CommentShelf.memory
 
   package init(
     term: Term?, pastTerm: GradeTerm? = nil, terms: [Term], today: CalendarDate? = nil,
-    lossLimit: Double = 0.05,
-    grades: GradeReading = GradeReading(), counts: CountReading = CountReading(),
-    reservations: ReservationReading = ReservationReading(),
-    evaluations: EvaluationReading = EvaluationReading(), comments: CommentShelf = .memory,
+    lossLimit: Double = 0.05, counts: CountReading = CountReading(),
     local: @escaping @Sendable (Instant) -> LocalMinute = { LocalMinute(localSeconds: $0.seconds) },
     instant: @escaping @Sendable (LocalMinute) -> Instant
   ) {
@@ -47,12 +44,8 @@ package struct SourceContext: Sendable {
     self.terms = terms
     self.today = today
     self.lossLimit = lossLimit
-    self.grades = grades
     self.counts = counts
-    self.reservations = reservations
     self.local = local
-    self.evaluations = evaluations
-    self.comments = comments
     self.instant = instant
   }
 

@@ -34,20 +34,20 @@ extension BuildRecord {
     let folder = lock.folder
     guard let bytes = Disk.readCache(path), let record = Listing(reading: bytes),
       record.question == question, record.holds.contains(now), record.output == folder.path,
-      nothingIsLeft(beside: folder)
+      nothingIsLeft(of: folder)
     else { return nil }
     let outputFolder = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard outputFolder >= 0 else { return nil }
     defer { close(outputFolder) }
     // Usually an input has changed: then the output, which is large, need not be checked.
     for chunks in [record.inputs, record.outputs] {
-      let standing = await inParallel(chunks, jobs: jobs) { $0.stands(bytes, outputFolder) }
-      guard standing.allSatisfy({ $0 }) else { return nil }
+      let unchanged = await inParallel(chunks, jobs: jobs) { $0.isUnchanged(bytes, outputFolder) }
+      guard unchanged.allSatisfy({ $0 }) else { return nil }
     }
     return record.answer
   }
 
-  private static func nothingIsLeft(beside folder: OutputFolder) -> Bool {
+  private static func nothingIsLeft(of folder: OutputFolder) -> Bool {
     InputStamp(of: folder.next) == .missing
   }
 }
@@ -188,14 +188,14 @@ private struct Chunk: Sendable {
     }
   }
 
-  func stands(_ bytes: [UInt8], _ outputFolder: Int32) -> Bool {
+  func isUnchanged(_ bytes: [UInt8], _ outputFolder: Int32) -> Bool {
     var reader = ByteReader(bytes, at: start)
     return (0..<count).allSatisfy { _ in
-      isInput ? inputStands(&reader) : outputStands(&reader, outputFolder)
+      isInput ? isInputUnchanged(&reader) : isOutputUnchanged(&reader, outputFolder)
     }
   }
 
-  private func inputStands(_ reader: inout ByteReader) -> Bool {
+  private func isInputUnchanged(_ reader: inout ByteReader) -> Bool {
     let file = FileStamp(size: reader.number(), modified: reader.number())
     let (inode, changed) = (reader.number(), reader.number())
     return reader.text().withUnsafeBytes { name in
@@ -205,7 +205,7 @@ private struct Chunk: Sendable {
     }
   }
 
-  private func outputStands(_ reader: inout ByteReader, _ folder: Int32) -> Bool {
+  private func isOutputUnchanged(_ reader: inout ByteReader, _ folder: Int32) -> Bool {
     let stamp = FileStamp(size: reader.number(), modified: reader.number())
     return reader.text().withUnsafeBytes { name in
       guard let path = name.assumingMemoryBound(to: CChar.self).baseAddress else { return false }

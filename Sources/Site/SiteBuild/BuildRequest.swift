@@ -101,9 +101,7 @@ package struct BuildRequest: Sendable {
 
   package init(
     output: String, protected: [String] = [], inputs: [String] = [], pages: [Page],
-    scope: (@Sendable (Route) -> Bool)? = nil, cache: String? = nil,
-    gate: PrivacyGate? = nil, jobs: Int,
-    progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
+    cache: String? = nil, gate: PrivacyGate? = nil, jobs: Int,
     beforePublish: @escaping @Sendable (_ isNewRelease: Bool) throws(PublishError) -> Void = { _ in
     },
     clock: @escaping @Sendable () -> Double
@@ -112,11 +110,9 @@ package struct BuildRequest: Sendable {
     self.protected = protected
     self.inputs = inputs
     self.pages = pages
-    self.scope = scope
     self.cache = cache
     self.gate = gate
     self.jobs = max(1, jobs)
-    self.progress = progress
     self.beforePublish = beforePublish
     self.clock = clock
   }

@@ -27,12 +27,12 @@ package struct Canary: Sendable {
   package static func words(
     _ text: String, slug: String? = nil, as field: String, sparing folders: [String] = []
   ) -> Canary? {
-    guard isTelling(text) else { return nil }
-    let spellings = [text] + (slug.map { isTelling($0) ? [$0] : [] } ?? [])
+    guard isDistinctive(text) else { return nil }
+    let spellings = [text] + (slug.map { isDistinctive($0) ? [$0] : [] } ?? [])
     return Canary(field, spellings, isExact: false, isSecret: false, sparing: folders)
   }
 
-  private static func isTelling(_ text: String) -> Bool {
+  private static func isDistinctive(_ text: String) -> Bool {
     let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
     let digits = text.unicodeScalars.count { $0.properties.numericType == .decimal }
     let weight = letters.reduce(digits) { $0 + ($1.properties.isIdeographic ? 2 : 1) }

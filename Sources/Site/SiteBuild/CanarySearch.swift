@@ -100,7 +100,7 @@ extension CanarySearch {
         while index < bytes.count, filter.isWord(bytes[index]) { index += 1 }
         let key = WordTable.key(of: bytes, start, index)
         if filter.mayHold(key) { compare(words[key], at: start, in: text, &found) }
-        guard start > 0, let escapes = Self.escapes(behind: bytes[start - 1]) else { continue }
+        guard start > 0, let escapes = Self.escapes(after: bytes[start - 1]) else { continue }
         for length in escapes where start + length < index {
           let key = WordTable.key(of: bytes, start + length, index)
           if filter.mayHold(key) { compare(words[key], at: start + length, in: text, &found) }
@@ -113,7 +113,7 @@ extension CanarySearch {
   /// `20`, and `2520` where the percent sign was encoded too. What they do not belong to is
   /// compared for nothing.
   @inline(__always)
-  private static func escapes(behind byte: UInt8) -> [Int]? {
+  private static func escapes(after byte: UInt8) -> [Int]? {
     switch byte {
     case UInt8(ascii: "\\"): backslashed
     case UInt8(ascii: "%"): percentEncoded

@@ -31,12 +31,12 @@ package func clean(
   let folder = lock.folder
   let held = try hold(busy, of: cache)
   defer { extendLifetime(held) }
-  if try OutputFolder.standing(of: folder.next) != .missing {
+  if try OutputFolder.state(of: folder.next) != .missing {
     let found = try size(of: folder.next)
     try folder.sweepLeftovers()
     if try Disk.kind(of: folder.next) == nil { report.removals.append(found) }
   }
-  if previous, try OutputFolder.standing(of: folder.previous) != .missing {
+  if previous, try OutputFolder.state(of: folder.previous) != .missing {
     report.removals.append(try size(of: folder.previous))
     try folder.removePrevious()
   }

@@ -72,7 +72,7 @@ private struct FoldedRoutes {
 
 /// Those of `names` that fit on one file system with the files `taken`: no file has the name of a
 /// folder that another needs. Names in both lists fit.
-func fitting(_ names: Set<String>, beside taken: some Collection<String>) -> Set<String> {
+func fitting(_ names: Set<String>, with taken: some Collection<String>) -> Set<String> {
   guard !names.isEmpty else { return [] }
   let folders = Set(taken.lazy.flatMap { Route.folders(of: $0) })
   let above = Set(names.lazy.flatMap { Route.folders(of: $0) })

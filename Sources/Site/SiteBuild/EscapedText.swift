@@ -98,16 +98,16 @@ extension EscapedText {
   /// The escape that begins at `index`, if one does.
   func unit(at index: Int) -> Unit? {
     guard index < bytes.count else { return nil }
-    return escape(behind: bytes[index], at: index + 1)
+    return escape(after: bytes[index], at: index + 1)
   }
 
   /// The escape whose first letter is the result of another one: `&amp;#39;` is an apostrophe,
   /// escaped twice.
   func inner(_ unit: Unit) -> Unit? {
-    unit.count == 1 ? escape(behind: unit[0], at: unit.end) : nil
+    unit.count == 1 ? escape(after: unit[0], at: unit.end) : nil
   }
 
-  private func escape(behind lead: UInt8, at index: Int) -> Unit? {
+  private func escape(after lead: UInt8, at index: Int) -> Unit? {
     switch lead {
     case UInt8(ascii: "%"): hexadecimal(2, at: index).map { Unit(UInt8($0), end: index + 2) }
     case UInt8(ascii: "\\"): backslashed(at: index)

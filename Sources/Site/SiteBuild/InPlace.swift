@@ -51,7 +51,7 @@ extension OutputFolder {
 
   /// Marks an empty output as ours, before anything else is written to it.
   func claim() throws(PublishError) {
-    guard isMounted, try Self.standing(of: path) == .blank else { return }
+    guard isMounted, try Self.state(of: path) == .blank else { return }
     try Disk.create("\(path)/\(Self.stagingMarker)", Staging.markerText())
   }
 
@@ -59,7 +59,7 @@ extension OutputFolder {
   /// belongs to the owner if the build is cut off.
   private func callUnfinished() throws(PublishError) {
     let marker = "\(path)/\(Self.stagingMarker)"
-    switch try Self.standing(of: path) {
+    switch try Self.state(of: path) {
     case .whole: try Disk.rename("\(path)/\(Self.marker)", to: marker)
     case .blank: try Disk.create(marker, Staging.markerText())
     case .unfinished, .ready, .missing: break

@@ -69,14 +69,14 @@ package func expectOwnOutput(
 ) throws(PublishError) {
   let folder = try OutputFolder(output, protected: protected, inputs: inputs)
   // Within a mounted one lie the parts of a build under way, or of one that was killed.
-  if !folder.isMounted { _ = try OutputFolder.standing(of: folder.path) }
+  if !folder.isMounted { _ = try OutputFolder.state(of: folder.path) }
 }
 
 // MARK: - Whose folder it is
 
 extension OutputFolder {
   /// How far along a folder of ours is.
-  enum Standing {
+  enum State {
     case missing
     /// Holds nothing, or only what its owner may keep there.
     case blank
@@ -89,7 +89,7 @@ extension OutputFolder {
 
   /// Throws when `folder` is not ours: no folder at all, one without a marker that is not blank, or
   /// a git repository.
-  static func standing(of folder: String) throws(PublishError) -> Standing {
+  static func state(of folder: String) throws(PublishError) -> State {
     guard let kind = try Disk.kind(of: folder) else { return .missing }
     guard kind == .folder else { throw .notOurs(path: folder, found: nil) }
     let names = try Disk.names(in: folder).map(\.name).sorted()
@@ -104,8 +104,8 @@ extension OutputFolder {
   }
 
   /// What the marker of a folder of ours says; nothing where it has none.
-  static func markerText(of standing: Standing, at folder: String) throws(PublishError) -> [UInt8] {
-    switch standing {
+  static func markerText(of state: State, at folder: String) throws(PublishError) -> [UInt8] {
+    switch state {
     case .missing, .blank: []
     case .unfinished: try Disk.read("\(folder)/\(stagingMarker)") ?? []
     case .ready: try Disk.read("\(folder)/\(readyMarker)") ?? []
@@ -116,7 +116,7 @@ extension OutputFolder {
   /// Removes a folder of ours. A complete one is marked as unfinished first, so that a half-removed
   /// one is recognized.
   static func remove(_ folder: String) throws(PublishError) {
-    switch try standing(of: folder) {
+    switch try state(of: folder) {
     case .missing: return
     case .whole: try Disk.rename("\(folder)/\(marker)", to: "\(folder)/\(stagingMarker)")
     case .ready: try Disk.rename("\(folder)/\(readyMarker)", to: "\(folder)/\(stagingMarker)")
@@ -140,8 +140,8 @@ extension OutputFolder {
   /// is published now. A complete next release next to a complete site is the previous one, if the
   /// build was cut right after the exchange.
   func sweepLeftovers() throws(PublishError) {
-    let (here, ahead) = try (Self.standing(of: path), Self.standing(of: next))
-    _ = try Self.standing(of: previous)
+    let (here, ahead) = try (Self.state(of: path), Self.state(of: next))
+    _ = try Self.state(of: previous)
     if here == .ready { try settle() }
     switch (here, ahead) {
     case (_, .missing): break
@@ -169,7 +169,7 @@ extension OutputFolder {
 
   /// After the exchange the folder is the previous release, unless there was none.
   func keepAsPrevious() throws(PublishError) {
-    guard try Self.standing(of: next) == .whole else { return try removeNext() }
+    guard try Self.state(of: next) == .whole else { return try removeNext() }
     try removePrevious()
     try Disk.rename(next, to: previous)
   }

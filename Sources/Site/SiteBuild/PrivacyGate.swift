@@ -175,13 +175,13 @@ extension PrivacyGate {
 
   /// The findings of many pages, in their order. A finding on more than a few pages is reported for
   /// the first ones: one mistake in a template is on all pages.
-  static func told(_ findings: [[Diagnostic]]) -> [Diagnostic] {
+  static func summarized(_ findings: [[Diagnostic]]) -> [Diagnostic] {
     let all = findings.flatMap(\.self)
     let counts = all.reduce(into: [:]) { $0[$1.message, default: 0] += 1 }
-    var told: [Diagnostic.Message: Int] = [:]
+    var reported: [Diagnostic.Message: Int] = [:]
     return all.compactMap { finding in
-      told[finding.message, default: 0] += 1
-      let (number, count) = (told[finding.message] ?? 0, counts[finding.message] ?? 0)
+      reported[finding.message, default: 0] += 1
+      let (number, count) = (reported[finding.message] ?? 0, counts[finding.message] ?? 0)
       guard number <= mostReported else { return nil }
       var finding = finding
       if number == mostReported, count > mostReported {

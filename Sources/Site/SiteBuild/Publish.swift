@@ -68,16 +68,16 @@ private struct Build {
   init(_ own: [Page], request: BuildRequest, folder: OutputFolder) throws(PublishError) {
     self.request = request
     self.folder = folder
-    let standing = try OutputFolder.standing(of: folder.path)
-    present = standing == .missing ? [] : try Disk.files(below: folder.path)
-    isPresentWhole = standing == .whole
-    let marker = try OutputFolder.markerText(of: standing, at: folder.path)
+    let state = try OutputFolder.state(of: folder.path)
+    present = state == .missing ? [] : try Disk.files(below: folder.path)
+    isPresentWhole = state == .whole
+    let marker = try OutputFolder.markerText(of: state, at: folder.path)
     let others = present.subtracting(OutputFolder.own).subtracting(own.lazy.map(\.route.text))
     let routes = own.lazy.map(\.route.text)
     owners = fitting(
-      OwnersFiles.files(among: others, marker: marker, isUnfinished: standing == .unfinished),
-      beside: routes)
-    let left = Self.left(others.subtracting(owners), beside: routes, scope: request.scope)
+      OwnersFiles.files(among: others, marker: marker, isUnfinished: state == .unfinished),
+      with: routes)
+    let left = Self.left(others.subtracting(owners), with: routes, scope: request.scope)
     pages = left.isEmpty ? own : (own + left).inOrder()
     gone = others.subtracting(left.lazy.map(\.route.text))
     old = OldAssets(among: gone.subtracting(owners), marker: isPresentWhole ? marker : [])
@@ -152,11 +152,11 @@ extension Build {
   /// What earlier builds have made and a build of a part leaves where it is, in no order: those of
   /// `names` that are out of its scope and not in the way of one of `routes`.
   private static func left(
-    _ names: Set<String>, beside routes: some Collection<String>,
+    _ names: Set<String>, with routes: some Collection<String>,
     scope: (@Sendable (Route) -> Bool)?
   ) -> [Page] {
     guard let scope else { return [] }
-    return fitting(names, beside: routes).compactMap { name in
+    return fitting(names, with: routes).compactMap { name in
       (try? Route(ofFile: name)).flatMap {
         scope($0) ? nil : Page(route: $0, origin: name) { _ in [] }
       }
@@ -165,7 +165,7 @@ extension Build {
 
   /// What the pages had to say. Throws when a page has an error, and what the disk said first.
   private func diagnostics(of sheets: [Sheet]) throws(PublishError) -> [Diagnostic] {
-    let diagnostics = PrivacyGate.told(sheets.map(\.leaks)) + sheets.flatMap(\.diagnostics)
+    let diagnostics = PrivacyGate.summarized(sheets.map(\.leaks)) + sheets.flatMap(\.diagnostics)
     guard !diagnostics.hasErrors else { throw .pagesFailed(diagnostics) }
     for sheet in sheets { _ = try sheet.outcome.get() }
     return diagnostics

@@ -28,7 +28,8 @@ package func rehearse(
   }
   let broken = check.diagnostics(of: readings.lazy.map(\.findings)) { ordered[$0].written?($1) }
   let diagnostics =
-    PrivacyGate.told(readings.map(\.leaks)) + zip(readings, broken).flatMap { $0.diagnostics + $1 }
+    PrivacyGate.summarized(readings.map(\.leaks))
+    + zip(readings, broken).flatMap { $0.diagnostics + $1 }
   guard !diagnostics.hasErrors else { throw .pagesFailed(diagnostics) }
   var report = BuildReport()
   report.written = ordered.count

@@ -29,8 +29,8 @@ extension OutputFolder {
     exchange: (String, String) throws(PublishError) -> ExchangeOutcome = Disk.exchange
   ) throws(PublishError) -> RollbackReport {
     try sweepLeftovers()
-    let here = try Self.standing(of: path)
-    guard !isMounted, try Self.standing(of: previous) == .whole else {
+    let here = try Self.state(of: path)
+    guard !isMounted, try Self.state(of: previous) == .whole else {
       throw .nothingBefore(output: path, isMounted: isMounted)
     }
     let report = RollbackReport(
@@ -66,10 +66,10 @@ extension OutputFolder {
   private func lendOwnersFiles() throws(PublishError) {
     let (present, _) = try Self.files(of: path)
     let (older, made) = try Self.files(of: previous)
-    let lent = fitting(present.subtracting(made), beside: made).filter {
+    let lent = fitting(present.subtracting(made), with: made).filter {
       !Disk.isSame("\(path)/\($0)", "\(previous)/\($0)")
     }
-    let inTheWay = older.subtracting(fitting(older.subtracting(lent), beside: lent))
+    let inTheWay = older.subtracting(fitting(older.subtracting(lent), with: lent))
     for name in inTheWay.sorted() {
       try Disk.unlink("\(previous)/\(name)")
       for folder in Route.folders(of: name).reversed() {

@@ -66,14 +66,14 @@ final class Sheet: Sendable {
   /// The same with what is wrong with the links of the page, which is made from `origin`: that is
   /// added where the place does not say it.
   func adding(broken: [Diagnostic], origin: String) -> Sheet {
-    let told = broken.map { diagnostic in
+    let links = broken.map { diagnostic in
       guard diagnostic.place.file != origin else { return diagnostic }
       var diagnostic = diagnostic
       diagnostic.notes.append("the page is made from \(origin)")
       return diagnostic
     }
     return Sheet(
-      key: key, size: size, outcome: outcome, diagnostics: diagnostics + told, leaks: leaks,
+      key: key, size: size, outcome: outcome, diagnostics: diagnostics + links, leaks: leaks,
       findings: findings)
   }
 }

@@ -25,7 +25,7 @@ extension OutputFolder {
       return false
     }
     try finishNext()
-    guard try Self.standing(of: path) != .missing else {
+    guard try Self.state(of: path) != .missing else {
       try Disk.rename(next, to: path)
       try settle()
       return true
@@ -46,7 +46,7 @@ extension OutputFolder {
 
   /// `false` where the output cannot be renamed.
   private func renameTwice() throws(PublishError) -> Bool {
-    let isWhole = try Self.standing(of: path) == .whole
+    let isWhole = try Self.state(of: path) == .whole
     try removePrevious()
     do throws(PublishError) {
       try Disk.rename(path, to: previous)

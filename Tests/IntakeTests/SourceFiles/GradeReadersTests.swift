@@ -24,9 +24,10 @@ private func read(
   _ kind: SourceKind, _ files: [SourceFile], _ grades: GradeReading = GradeReading()
 ) -> (Contribution, [String]) {
   var (yield, diagnostics) = (Contribution(), [Diagnostic]())
-  let context = SourceContext(term: nil, terms: [], lossLimit: 1, grades: grades) {
+  var context = SourceContext(term: nil, terms: [], lossLimit: 1) {
     Instant(seconds: $0.localSeconds)
   }
+  context.grades = grades
   kind.read(files, context: context, into: &yield, diagnostics: &diagnostics)
   return (yield, diagnostics.map(\.description))
 }
@@ -151,8 +152,8 @@ struct GradeReadersTests {
       ])
   }
 
-  @Test func `a section's schedule types are distinguished, and omitted rows are counted by course`()
-  {
+  @Test
+  func `schedule types are distinguished, and omitted rows are counted by course`() {
     let header =
       "CRN,Course Subject,Course Number,Course Section,Sched Type,Term,\(marks),Average Grade,Primary Instructor"
     let other = "9" + counts.dropFirst()

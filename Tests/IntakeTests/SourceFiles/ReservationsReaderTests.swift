@@ -165,8 +165,7 @@ import Testing
     ("Holm,Vesper\n", ["room", "date", "from", "to"]), ("room,start\nVesper,Holm\n", ["end"]),
     ("room,date,from\nVesper,Holm,1\n", ["to"]),
   ])
-  func `a missing column is reported without the first line`(_ text: String, _ names: [String])
-  {
+  func `a missing column is reported without the first line`(_ text: String, _ names: [String]) {
     #expect(
       Set(reading(text).messages)
         == Set(

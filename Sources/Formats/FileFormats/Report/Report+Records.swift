@@ -22,7 +22,7 @@ extension Report {
     case measure = "impossible averages"
     case ambiguity = "ambiguous names"
     case count = "counts that cannot be read"
-    case untold = "reviews without a course, ignored"
+    case unassigned = "reviews without a course, ignored"
     case answers = "numbers of answers that cannot be read, treated as unknown"
     case moment = "dates and times that cannot be read"
     case order = "rows out of time order"

@@ -22,15 +22,14 @@ package struct Event: Hashable, Encodable, Sendable {
   /// The way there, for calendars that draw it before the event.
   package var travel: EventTravel?
   /// The dates on which it is canceled or omitted, for people: no file contains them.
-  package var omissions: [Omission]
+  package var omissions: [Omission] = []
   /// Whether it only announces a cancellation: nobody has to go there.
   package var isCanceled = false
 
   package init(
     uid: EventUID, summary: String, timing: EventTiming, place: EventPlace? = nil,
     description: String = "", categories: [String] = [], url: String? = nil,
-    status: Status = .confirmed, transparency: Transparency = .opaque, color: CSSColor? = nil,
-    alarm: Int? = nil, omissions: [Omission] = []
+    status: Status = .confirmed, transparency: Transparency = .opaque, alarm: Int? = nil
   ) {
     self.uid = uid
     self.summary = summary
@@ -41,9 +40,7 @@ package struct Event: Hashable, Encodable, Sendable {
     self.url = url
     self.status = status
     self.transparency = transparency
-    self.color = color
     self.alarm = alarm
-    self.omissions = omissions
   }
 }
 

@@ -65,13 +65,15 @@ package struct MeetingEvents: Sendable {
     let wanted = zip(exams, numbers).filter { exam, _ in room == nil || exam.room == room }
     return wanted.map { exam, number in
       let word = exam.date > term.days.last ? "Final exam" : "Exam"
-      return Event(
+      var event = Event(
         uid: uid(of: section, number == 1 ? ["exam"] : ["exam", String(number)]),
         summary: "\(section.id.text) \(word)",
         timing: .settled(
           LocalMinute(exam.date, exam.time.startTime), minutes: exam.time.length, in: zone),
         place: place(exam.place), description: about.description(saying: []),
-        categories: [course.id.canonical, "Exam"], url: url, color: color, alarm: alarm)
+        categories: [course.id.canonical, "Exam"], url: url, alarm: alarm)
+      event.color = color
+      return event
     }
   }
 
@@ -124,7 +126,8 @@ extension MeetingEvents {
     var event = Event(
       uid: timing.key.map { uid.appending($0) } ?? uid, summary: title, timing: timing.value,
       place: place(meeting.place), categories: [about.course.id.canonical], url: about.url,
-      color: about.color, alarm: about.alarm, omissions: timing.omissions)
+      alarm: about.alarm)
+    (event.color, event.omissions) = (about.color, timing.omissions)
     if let kind = meeting.kind { event.categories.append(kind) }
     if let canceled = timing.canceled {
       // Not STATUS:CANCELLED: some programs hide it, others show it as if nothing were.

@@ -44,8 +44,7 @@ package struct Feed: Hashable, Sendable {
   /// - Precondition: there are events, or a notice.
   package init(
     id: String?, host: String, name: String, description: String = "", pageURL: String? = nil,
-    sourceURL: String? = nil, color: CSSColor? = nil, zone: Zone, refreshHours: Int = 6,
-    events: [Event], notice: Event? = nil, scope: String, lastDay: CalendarDate? = nil
+    zone: Zone, refreshHours: Int = 6, events: [Event], notice: Event? = nil, scope: String
   ) {
     precondition(refreshHours > 0, "a feed cannot be refreshed every \(refreshHours) hours")
     precondition(!events.isEmpty || notice != nil, "the feed \(name) has no event")
@@ -54,12 +53,9 @@ package struct Feed: Hashable, Sendable {
     self.name = name
     self.description = description
     self.pageURL = pageURL
-    self.sourceURL = sourceURL
-    self.color = color
     self.zone = zone
     self.refreshHours = refreshHours
     self.events = events.isEmpty ? [notice].compactMap(\.self) : events
-    self.lastDay = lastDay
     variant = .plain
     self.scope = scope
   }
@@ -147,8 +143,8 @@ extension Feed {
   ) -> Feed {
     var feed = Feed(
       id: id, host: host, name: ended.name, zone: zone, refreshHours: 24, events: [event],
-      scope: "ended", lastDay: ended.lastDay)
-    feed.ended = ended.since
+      scope: "ended")
+    (feed.ended, feed.lastDay) = (ended.since, ended.lastDay)
     return feed
   }
 }

@@ -30,7 +30,7 @@ package struct FeedWriter: Sendable {
     }
     writer.head(
       modified: events.map(\.stamps.modified).max() ?? unknown.modified,
-      tellsZone: events.contains { $0.event.timing.isLocal })
+      needsZone: events.contains { $0.event.timing.isLocal })
     for (event, stamps) in events { writer.add(event, stamps) }
     writer.tail()
     return writer.out
@@ -50,7 +50,7 @@ extension FeedWriter {
     into sink: ([UInt8]) -> Void
   ) {
     var writer = FeedWriter(feed)
-    writer.head(modified: modified, tellsZone: true)
+    writer.head(modified: modified, needsZone: true)
     while let (event, stamps) = next() {
       writer.written.each(of: event) { writer.add($0, stamps) }
       guard writer.out.count >= chunk else { continue }
@@ -68,11 +68,11 @@ extension FeedWriter {
 
   private mutating func tail() { out.append("END:VCALENDAR\r\n") }
 
-  private mutating func head(modified: Instant, tellsZone: Bool) {
+  private mutating func head(modified: Instant, needsZone: Bool) {
     var head = ContentLines()
     head.word("BEGIN", "VCALENDAR")
     head.properties(of: feed, modified: modified)
-    if tellsZone, let zone = written.component { head.component(zone) }
+    if needsZone, let zone = written.component { head.component(zone) }
     head.fold(0..<head.bytes.count, into: &out)
   }
 }

@@ -20,9 +20,9 @@ struct WrittenEvents: Sendable {
 
   /// Calls `take` with each event of the file that represents `event`.
   func each(of event: Event, _ take: (Event) -> Void) {
-    guard event.timing.isTimed, isFlat || !isTold(event.timing) else { return take(event) }
-    let told = isTold(event.timing)
-    for (timing, date) in event.timing.single(in: zone, local: told) {
+    guard event.timing.isTimed, isFlat || !isExpressible(event.timing) else { return take(event) }
+    let keepsClock = isExpressible(event.timing)
+    for (timing, date) in event.timing.single(in: zone, local: keepsClock) {
       var copy = event
       copy.timing = timing
       if let date { copy.uid = event.uid.appending(digits(of: date)) }
@@ -44,7 +44,7 @@ struct WrittenEvents: Sendable {
     return written.map(\.event)
   }
 
-  private func isTold(_ timing: EventTiming) -> Bool {
+  private func isExpressible(_ timing: EventTiming) -> Bool {
     guard let component else { return false }
     switch timing {
     case .utc, .allDay: return true

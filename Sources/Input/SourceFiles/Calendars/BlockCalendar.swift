@@ -36,8 +36,8 @@ extension BlockCalendar {
     var blocks: [Key: Set<CalendarDate>] = [:]
     var order: [Key] = []
     for event in calendar.events where !event.isTransparent && event.status != .canceled {
-      let isTold = keepsTitles && !event.isPrivate && !event.summary.isEmpty
-      let title = isTold ? event.summary : PersonalBlock.untold
+      let isPublic = keepsTitles && !event.isPrivate && !event.summary.isEmpty
+      let title = isPublic ? event.summary : PersonalBlock.untold
       for case .timed(let time) in event.occurrences {
         for (date, span) in time.pieces(within: days) {
           let key = Key(uid: event.uid, title: title, time: span)

@@ -50,10 +50,10 @@ struct CourseParts {
     let kinds = Dictionary(grouping: partners.keys) { members[$0].kind }.mapValues(\.count)
     // Where a code begins with another's, silence would be taken to mean that codes decide, here
     // too where they do not.
-    let areCodesTelling = Self.isAnyOwned(partners.keys.map { members[$0] })
+    let areCodesMeaningful = Self.isAnyOwned(partners.keys.map { members[$0] })
     for (place, others) in partners {
       let kind = members[place].kind
-      let isFree = !areCodesTelling && others.count == partners.count - (kinds[kind] ?? 0)
+      let isFree = !areCodesMeaningful && others.count == partners.count - (kinds[kind] ?? 0)
       roles[place] = Role(part: kind, partners: isFree ? [] : others.sorted())
     }
   }

@@ -66,7 +66,7 @@ struct PlanetTerpRecords {
     for (mark, text) in row.counts where !text.isEmpty {
       guard let students = wholeNumber(text), (0...largestCount).contains(students) else {
         row.report.noteOmittedGrades(of: course)
-        return row.drop(.count, .noCount(text, mark, course))
+        return row.drop(.count, .noCount(text, of: mark, in: course))
       }
       counts.append(GradeCount(mark: mark, students: students))
     }

@@ -32,7 +32,7 @@ struct PlanetTerpReviews {
     }
     guard let course = review["course"]?.string.flatMap({ CourseID($0) }) ?? course else {
       review.report.rows.unused += 1
-      review.tally(.untold)
+      review.tally(.unassigned)
       return
     }
     let key = Key(

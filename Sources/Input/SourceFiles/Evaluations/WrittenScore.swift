@@ -29,7 +29,7 @@ private let powersOfTen: [Double] = (0...18).map { places in
 }
 
 /// Whether a cell means that there is no number: empty, or one of the words that programs write.
-func isUntold(_ bytes: some Collection<UInt8>) -> Bool {
+func isMissing(_ bytes: some Collection<UInt8>) -> Bool {
   let words = ["nrp", "n/a", "na", "nan", "none", "null", "-", "--"]
   var small: [UInt8] = []
   for byte in bytes where byte > 0x20 {
@@ -47,7 +47,7 @@ enum WrittenScore {
     in record: some ReportedRecord
   ) -> Double? {
     if let mean = decimal(bytes), mean <= category.top { return mean }
-    if !isUntold(bytes) {
+    if !isMissing(bytes) {
       record.warn(.measure, .noMean(text(bytes), category.name, top: category.top))
     }
     return nil
@@ -60,7 +60,7 @@ enum WrittenScore {
     if let count = decimal(bytes), count <= Double(largestCount), count == count.rounded() {
       return Int(count)
     }
-    if !isUntold(bytes) { record.warn(.answers, .noCount(text(bytes), name)) }
+    if !isMissing(bytes) { record.warn(.answers, .noCount(text(bytes), name)) }
     return nil
   }
 
@@ -69,7 +69,7 @@ enum WrittenScore {
   static func answers(
     _ cells: [[UInt8]], of name: String, in record: some ReportedRecord
   ) -> AnswerCounts? {
-    guard !cells.isEmpty, !cells.contains(where: { isUntold($0) }) else { return nil }
+    guard !cells.isEmpty, !cells.contains(where: { isMissing($0) }) else { return nil }
     let arePercent = cells.allSatisfy { $0.last == UInt8(ascii: "%") }
     let numbers = cells.compactMap { decimal(arePercent ? $0.dropLast()[...] : $0[...]) }
     let sum = numbers.reduce(0, +)

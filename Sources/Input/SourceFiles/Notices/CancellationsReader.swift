@@ -65,7 +65,7 @@ private struct CancellationRows {
           section, term: term, cancellation: cancellation, place: row.place),
         in: row)
     case .unknown(let name): unknown.add(name, at: row.offset, of: row.report)
-    case .untold: row.drop(.term, .noTerm, suggestion: columns.advice)
+    case .missing: row.drop(.term, .noTerm, suggestion: columns.advice)
     }
   }
 
@@ -86,7 +86,7 @@ private struct CancellationColumns {
     case known(TermID)
     /// An id or a code that no term has.
     case unknown(String)
-    case untold
+    case missing
   }
 
   let names: SectionColumns
@@ -122,7 +122,7 @@ private struct CancellationColumns {
   func term(of row: CSVReader.Row) -> RowTerm {
     let name = term.map { row[$0] } ?? ""
     guard name.isEmpty else { return terms[name].map { .known($0) } ?? .unknown(name) }
-    return fallback.map { .known($0) } ?? .untold
+    return fallback.map { .known($0) } ?? .missing
   }
 
   var advice: String {

@@ -163,10 +163,10 @@ extension TimetableRuns {
     let known = calls.indices.filter { calls[$0].arrival != nil }
     guard known.first == 0, known.last == calls.count - 1 else { return nil }
     var timed: [TransitTimetable.Call] = []
-    var behind = 0
+    var next = 0
     for (index, call) in calls.enumerated() {
-      if known[behind] < index { behind += 1 }
-      let (from, to) = (known[max(0, behind - 1)], known[behind])
+      if known[next] < index { next += 1 }
+      let (from, to) = (known[max(0, next - 1)], known[next])
       let (start, end) = (calls[from].departure ?? 0, calls[to].arrival ?? 0)
       let between =
         from == to ? start : start + (end - start) * (index - from) / (to - from)
@@ -179,5 +179,37 @@ extension TimetableRuns {
           alights: call.alights))
     }
     return timed
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func twice(_ id: String) -> Self {
+    "trip '\(id)' is listed twice; the first is used"
+  }
+
+  fileprivate static func noService(_ id: String) -> Self {
+    "service '\(id)' has no dates in any calendar"
+  }
+
+  fileprivate static func noLine(_ id: String) -> Self { "unknown line '\(id)'" }
+  fileprivate static func noRun(_ id: String) -> Self { "unknown trip '\(id)'" }
+  fileprivate static func noStop(_ id: String) -> Self { "unknown stop '\(id)'" }
+  fileprivate static let noSequence: Self = "expected the number of the stop in its trip"
+
+  fileprivate static func noTime(_ text: String) -> Self {
+    "expected a time such as 08:30:00, up to 72 hours, found '\(text)'"
+  }
+
+  fileprivate static let noHeadway: Self =
+    "expected a start, an end and at least 10 seconds between trips"
+
+  fileprivate static let tooMany: Self = "this trip repeats too often"
+
+  fileprivate static func tooShort(_ id: String) -> Self {
+    "trip '\(id)' has fewer than two stops"
+  }
+
+  fileprivate static func disordered(_ id: String) -> Self {
+    "the times of trip '\(id)' are not ascending, or its first or last stop has no time"
   }
 }
