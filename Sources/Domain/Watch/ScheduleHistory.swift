@@ -77,7 +77,7 @@ package struct ScheduleHistory: Hashable, Sendable {
     records = records.filter { kept.contains($0.key) }
   }
 
-  /// What became of a schedule since it was saved; `nil` where no build has seen it yet.
+  /// What became of a schedule since it was saved; `nil` if no build has seen it yet.
   package func watch(on schedule: String, of person: PersonID) -> ScheduleWatch? {
     records[Key(person: person, schedule: schedule)].map { record in
       ScheduleWatch(since: record.since, changes: record.changes.reversed())

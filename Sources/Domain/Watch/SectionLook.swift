@@ -30,7 +30,7 @@ struct SectionLook: Hashable, Sendable {
 
 /// A section of a saved schedule, as the memory has it.
 struct WatchedSection: Hashable, Sendable {
-  /// `nil` where the section was saved and never seen.
+  /// `nil` if the section was saved and never seen.
   var look: SectionLook?
   /// Whether it was missing when looked for last.
   var isGone: Bool

@@ -65,7 +65,7 @@ extension TermSeats {
     return sections.count - 1
   }
 
-  /// Counts that are true from the last moment on; `false` where the section has some of it
+  /// Counts that are true from the last moment on; `false` if the section has some of it
   /// already. Counts that were true before need no row.
   mutating func add(_ counts: SeatCounts, of section: Int) -> Bool {
     let (moment, before) = (Int32(moments.count - 1), latest[section])

@@ -1,6 +1,6 @@
 /// Files of gzip (RFC 1952).
 package enum Gzip {
-  /// The version of zlib, which makes the files; `nil` where it is not installed. Loads zlib.
+  /// The version of zlib, which makes the files; `nil` if it is not installed. Loads zlib.
   package static var libraryVersion: String? { (try? Zlib())?.version }
 
   /// A file with `content` and without name and time; `nil` if zlib is not installed. Loads zlib.

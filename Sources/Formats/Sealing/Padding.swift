@@ -26,7 +26,7 @@ enum Padding {
     return out
   }
 
-  /// What was padded; `nil` where it was not.
+  /// What was padded; `nil` if it was not.
   static func unpadded(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 4 else { return nil }
     let count = Int(UInt32(bigEndianBytes: bytes[..<4]))

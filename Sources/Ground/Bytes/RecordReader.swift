@@ -23,7 +23,7 @@ package struct RecordReader {
   private let format: RecordFormat
   private var position = 0
   private var line = 1
-  /// The version that wrote the file; `nil` where no known version did, or the file is empty.
+  /// The version that wrote the file; `nil` if no known version did, or the file is empty.
   package private(set) var version: Int?
   /// Whether the first line is damaged, as the records show.
   package private(set) var isHeaderDamaged = false

@@ -314,7 +314,7 @@ extension Courier {
     }
   }
 
-  /// Counts the bytes of an answer; false where they are too many, and the order is given up.
+  /// Counts the bytes of an answer; false if they are too many, and the order is given up.
   private mutating func mayTake(_ bytes: Int, for order: Int) -> Bool {
     spent[order].bytes += bytes
     let megabytes = orders[order].bounds.megabytes

@@ -45,7 +45,7 @@ package final class CurlSession {
     self.init(over: curl, limits: limits)
   }
 
-  /// A session over these functions of libcurl, which is loaded; `nil` where it has no memory.
+  /// A session over these functions of libcurl, which is loaded; `nil` if it has no memory.
   init?(over curl: ccurl_api, limits: Limits) {
     guard let multi = curl.multi_init() else { return nil }
     (self.curl, self.multi, self.limits) = (curl, multi, limits)

@@ -12,7 +12,7 @@ package struct SourceContext: Sendable {
   package var today: CalendarDate?
   /// What the entry says of a calendar.
   package var calendar: CalendarEntry?
-  /// Reads calendars by the site's clock; `nil` where that is not known.
+  /// Reads calendars by the site's clock; `nil` if that is not known.
   package var calendars: CalendarIntake?
   /// Whether a wildcard names the files, which should then hold all that the kind knows.
   package var isPattern = false

@@ -40,9 +40,9 @@ package enum AtomicFile {
   /// after a power cut. A new file everybody may read. Where `change` gives nothing, nothing is
   /// touched either.
   ///
-  /// With the path of a file to `lock`, which is made where there is none, that one's lock is held
-  /// as well, from before the bytes are read: where a file system has no locks, this throws, and
-  /// does not go on without as it does for the folder's.
+  /// With `lock`, the path of a file that is created if missing, that file's lock is held too, from
+  /// before the bytes are read. If a file system has no locks this throws; without the folder's
+  /// lock it goes on.
   package static func editOrMake(
     _ path: String, holding lock: String? = nil, _ change: ([UInt8]?) throws -> [UInt8]?
   ) throws {
@@ -113,7 +113,7 @@ extension AtomicFile {
     }
   }
 
-  /// Who may read and write the file at `path`; `nil` where there is none.
+  /// Who may read and write the file at `path`; `nil` if there is none.
   private static func mode(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil

@@ -129,7 +129,7 @@ private struct Listing {
   let outputs: [Chunk]
 
   init?(reading bytes: [UInt8]) {
-    guard var reader = ByteReader(bytes, format: Self.format) else { return nil }
+    guard var reader = CacheReader(bytes, format: Self.format) else { return nil }
     question = UInt128(reader.number()) | UInt128(reader.number()) << 64
     let from = Int(Int64(bitPattern: reader.number()))
     holds = from..<max(from, Int(Int64(bitPattern: reader.number())))
@@ -176,7 +176,7 @@ private struct Chunk: Sendable {
   private static let size = 512
 
   /// Moves `reader` past a list of entries.
-  static func all(_ reader: inout ByteReader, sizeOfStamp: Int, isInput: Bool) -> [Self] {
+  static func all(_ reader: inout CacheReader, sizeOfStamp: Int, isInput: Bool) -> [Self] {
     let total = reader.count(ofAtLeast: sizeOfStamp + 8)
     return stride(from: 0, to: total, by: size).map { first in
       let chunk = Self(start: reader.index, count: min(size, total - first), isInput: isInput)
@@ -189,13 +189,13 @@ private struct Chunk: Sendable {
   }
 
   func isUnchanged(_ bytes: [UInt8], _ outputFolder: Int32) -> Bool {
-    var reader = ByteReader(bytes, at: start)
+    var reader = CacheReader(bytes, at: start)
     return (0..<count).allSatisfy { _ in
       isInput ? isInputUnchanged(&reader) : isOutputUnchanged(&reader, outputFolder)
     }
   }
 
-  private func isInputUnchanged(_ reader: inout ByteReader) -> Bool {
+  private func isInputUnchanged(_ reader: inout CacheReader) -> Bool {
     let file = FileStamp(size: reader.number(), modified: reader.number())
     let (inode, changed) = (reader.number(), reader.number())
     return reader.text().withUnsafeBytes { name in
@@ -205,7 +205,7 @@ private struct Chunk: Sendable {
     }
   }
 
-  private func isOutputUnchanged(_ reader: inout ByteReader, _ folder: Int32) -> Bool {
+  private func isOutputUnchanged(_ reader: inout CacheReader, _ folder: Int32) -> Bool {
     let stamp = FileStamp(size: reader.number(), modified: reader.number())
     return reader.text().withUnsafeBytes { name in
       guard let path = name.assumingMemoryBound(to: CChar.self).baseAddress else { return false }

@@ -15,7 +15,7 @@ struct CanarySearch: Sendable {
   /// Texts as `EscapedText` compares them.
   private var patterns: [(canary: Int, text: [UInt8])] = []
   private var words = WordTable()
-  /// Patterns by their first byte, where that is none of ASCII.
+  /// Patterns by their first byte, if that is not ASCII.
   private var foreign: [UInt8: [Int]] = [:]
   private var secrets: [(canary: Int, text: [UInt8])] = []
   private var pieces = WordTable()

@@ -6,7 +6,7 @@ internal import Glibc
 enum Disk {
   enum Kind { case file, folder, link, other }
 
-  /// What is at `path`, without following a link; `nil` where there is nothing.
+  /// What is at `path`, without following a link; `nil` if there is nothing.
   static func kind(of path: String) throws(PublishError) -> Kind? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -116,7 +116,7 @@ extension Disk {
     return FileStamp(status)
   }
 
-  /// The bytes of the file at `path`, or `nil` where there is none.
+  /// The bytes of the file at `path`, or `nil` if there is none.
   static func read(_ path: String) throws(PublishError) -> [UInt8]? {
     guard try kind(of: path) != nil else { return nil }
     return try OpenFile(path, O_RDONLY).read()
@@ -139,7 +139,7 @@ extension Disk {
     return FileStamp(status)
   }
 
-  /// The length of the file at `path`, 0 where there is none.
+  /// The length of the file at `path`, 0 if there is none.
   static func size(of path: String) -> Int {
     var status = stat()
     return lstat(path, &status) == 0 ? Int(status.st_size) : 0

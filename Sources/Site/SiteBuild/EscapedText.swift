@@ -63,7 +63,7 @@ extension EscapedText {
     return (0..<unit.count).allSatisfy { unit[$0].lowercasedASCII == pattern[place + $0] }
   }
 
-  /// The end of all white space there is at `start`; `nil` where there is none.
+  /// The end of all white space there is at `start`; `nil` if there is none.
   private func endOfSpace(at start: Int) -> Int? {
     var index = start
     while let next = endOfOneSpace(at: index) { index = next }
@@ -216,7 +216,7 @@ extension EscapedText {
   /// How long escapes are that end with a letter or a digit: `\n`, `%20`, `%2520`, `\u0020`.
   private static let shortEscapes = [2, 3, 5, 6]
 
-  /// `nil` where no such escape is.
+  /// `nil` if no such escape is.
   private func isLetter(escapedAt lead: Int, endingAt end: Int) -> Bool? {
     guard lead >= 0 else { return nil }
     var escape = unit(at: lead)

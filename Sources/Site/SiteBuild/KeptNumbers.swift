@@ -13,13 +13,13 @@ package struct KeptNumbers: Hashable, Sendable {
 
   package init(_ lists: [UInt128: [UInt64]] = [:]) { self.lists = lists }
 
-  /// Those in the file at `path`, none where it cannot be read.
+  /// Those in the file at `path`, none if it cannot be read.
   package init(at path: String) { self.init(reading: Disk.readCache(path) ?? []) }
 
   /// Reads what `file` makes. Any bytes are safe to give.
   init(reading bytes: [UInt8]) {
     self.init()
-    guard var reader = ByteReader(bytes, format: Self.format) else { return }
+    guard var reader = CacheReader(bytes, format: Self.format) else { return }
     while !reader.isAtEnd {
       let key = UInt128(reader.number()) | UInt128(reader.number()) << 64
       lists[key] = reader.numbers()

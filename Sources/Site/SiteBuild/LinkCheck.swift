@@ -107,10 +107,9 @@ package struct LinkCheck: Sendable {
   }
 
   /// The broken links of the whole site, in the order of `pages`; one error for each target on each
-  /// page. `written` is asked where somebody has written a link of a page, given by its number:
-  /// then the error is at that place. It is asked once for each of these errors. Of a target that
-  /// is missed on many pages otherwise only the first three are reported: one mistake in a template
-  /// is on all of them.
+  /// page. `written` finds the place of a link, given its page's number, if a person wrote it: then
+  /// the error is at that place. Called once for each error. Of other targets that are missing on
+  /// many pages only the first three are reported: one mistake in a template is on all of them.
   package func diagnostics(
     of pages: some Collection<Findings>,
     written: (_ page: Int, _ reference: String) -> WrittenLink? = { _, _ in nil }

@@ -21,7 +21,7 @@ struct PageCache: Sendable {
   /// Reads what `file` makes. Any bytes are safe to give. Linear in their number.
   init(reading bytes: [UInt8]) {
     self.init()
-    guard var reader = ByteReader(bytes, format: Self.format) else { return }
+    guard var reader = CacheReader(bytes, format: Self.format) else { return }
     self.bytes = bytes
     while !reader.isAtEnd {
       starts.append(reader.index)
@@ -45,13 +45,13 @@ struct PageCache: Sendable {
   }
 
   private func route(at start: Int) -> ArraySlice<UInt8> {
-    var reader = ByteReader(bytes, at: start + 8)
+    var reader = CacheReader(bytes, at: start + 8)
     return reader.text()
   }
 
   /// The entry at a place; `route` is that of its page.
   func entry(at place: Int, of route: Route) -> Entry {
-    var reader = ByteReader(bytes, at: place + 8)
+    var reader = CacheReader(bytes, at: place + 8)
     _ = reader.text()
     let key = UInt128(reader.number()) | UInt128(reader.number()) << 64
     let stamp = FileStamp(size: reader.number(), modified: reader.number())

@@ -44,7 +44,7 @@ extension OutputFolder {
     return false
   }
 
-  /// `false` where the output cannot be renamed.
+  /// `false` if the output cannot be renamed.
   private func renameTwice() throws(PublishError) -> Bool {
     let isWhole = try Self.state(of: path) == .whole
     try removePrevious()

@@ -7,7 +7,7 @@ package struct SourceText: Sendable {
   package let bytes: [UInt8]
   /// The index of the first invalid byte of UTF-8; `nil` for a valid text.
   package let firstInvalid: Int?
-  /// Where in the file these bytes begin; `nil` where the file has others.
+  /// Where in the file these bytes begin; `nil` if the file has others.
   package let start: Int?
 
   /// UTF-16 is recognized by its byte order mark and converted; invalid UTF-8 stays.

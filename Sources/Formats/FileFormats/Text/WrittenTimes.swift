@@ -73,7 +73,7 @@ func writtenTimeSpan(_ text: String) -> MinuteSpan? {
 }
 
 /// The "4" of "4-6pm" and the "11:30" of "11:30-1pm": in the same half of the day as the end where
-/// that is before it, otherwise in the other half; `nil` where it names its half itself, or where
+/// that is before it, otherwise in the other half; `nil` if it names its half itself, or where
 /// only a clock of 24 hours has it.
 private func start(
   _ text: Substring, sharing half: Substring, before end: MinuteOfDay

@@ -48,7 +48,7 @@ package final class YAMLMapping {
     return YAMLValue(entries[index].value, report)
   }
 
-  /// Where a key is, by its present spelling or else by its former one.
+  /// Where a key is, by its present spelling, otherwise by its former one.
   private func index(of key: String) -> Int? {
     entries.firstIndex { $0.key == key }
       ?? formerSpellings[key].flatMap { former in entries.firstIndex { $0.key == former } }
@@ -75,7 +75,7 @@ extension YAMLMapping {
     demand(key)?.read(scalar)
   }
 
-  /// `nil` where the key is missing, or, with an error, where its value is wrong.
+  /// `nil` if the key is missing, or, with an error, where its value is wrong.
   package func optional<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> Value? {
     self[key]?.read(scalar)
   }
@@ -126,7 +126,7 @@ extension YAMLMapping {
 // MARK: Lists, keys and values
 
 extension YAMLMapping {
-  /// The items that could be read; empty where the key is missing.
+  /// The items that could be read; empty if the key is missing.
   package func list<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> [Placed<Value>] {
     items(key).compactMap { item in
       item.read(scalar).map { Placed(value: $0, place: item.place) }
@@ -143,7 +143,7 @@ extension YAMLMapping {
     return list(key, scalar)
   }
 
-  /// The same, but empty where the key is missing.
+  /// The same, but empty if the key is missing.
   package func zeroOrMore<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> [Placed<Value>] {
     has(key) ? oneOrMore(key, scalar) : []
   }
@@ -176,7 +176,7 @@ extension YAMLMapping {
     }
   }
 
-  /// Reads a list of keys and values; empty where the key is missing.
+  /// Reads a list of keys and values; empty if the key is missing.
   @discardableResult package func mappings<Value>(
     _ key: String, atMost limit: Int = .max, _ body: (YAMLMapping) -> Value?
   ) -> [Value] {

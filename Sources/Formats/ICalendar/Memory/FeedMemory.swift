@@ -16,7 +16,7 @@ package struct EndedFeed: Hashable, Sendable {
   package let name: String
   /// When a build first found it missing.
   package let since: Instant
-  /// The last day of the term that it was about; `nil` where it was about none.
+  /// The last day of the term that it was about; `nil` if it was about none.
   package let lastDay: CalendarDate?
 }
 

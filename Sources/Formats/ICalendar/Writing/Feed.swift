@@ -34,7 +34,7 @@ package struct Feed: Hashable, Sendable {
   /// Whose events those are: "campus", or a person's id. The same UID reads the same in all feeds
   /// of a scope, so a scope has one memory of it.
   package var scope: String
-  /// The last day of the term that it is about; `nil` where it is about none, or several.
+  /// The last day of the term that it is about; `nil` if it is about none, or several.
   package var lastDay: CalendarDate?
   /// When the feed ended, for what is left of one.
   private(set) var ended: Instant?
@@ -67,7 +67,7 @@ package struct Feed: Hashable, Sendable {
   static let endedName: StaticString = "X-ALMANAC-ENDED"
   static let lastDayName: StaticString = "X-ALMANAC-LAST-DAY"
 
-  /// The name of the calendar as a whole; `nil` where the address is secret.
+  /// The name of the calendar as a whole; `nil` if the address is secret.
   package var uid: EventUID? {
     id.map { EventUID($0.split(separator: "/").map(String.init), host: host) }
   }

@@ -67,7 +67,7 @@ extension TimeZoneComponent.Observance {
 }
 
 extension PosixRule.Onset {
-  /// The onset as RRULE's value; `nil` where no fixed month and weekday say it.
+  /// The onset as RRULE's value; `nil` if no fixed month and weekday say it.
   ///
   /// A time beyond the day moves it: 24:00 on the first Saturday is the Sunday within the 2nd to
   /// the 8th.

@@ -23,7 +23,7 @@ struct CourseParts {
   struct Role: Hashable {
     /// `nil` for a section that is taken separately.
     var part: String?
-    /// The places of the sections it goes with; empty where it goes with all of other parts and no
+    /// The places of the sections it goes with; empty if it goes with all of other parts and no
     /// code begins with another's.
     var partners: [Int] = []
   }

@@ -6,7 +6,7 @@ extension Seats {
   /// Seats as a source writes them; what is negative, no number, or more open than there are
   /// becomes unknown, with a warning.
   ///
-  /// `nil` when nothing is known. Texts are `nil` or empty where the source says nothing.
+  /// `nil` when nothing is known. Texts are `nil` or empty if the source says nothing.
   static func read(
     total: String?, open: String?, waitlist: String?, of name: String,
     in record: some ReportedRecord

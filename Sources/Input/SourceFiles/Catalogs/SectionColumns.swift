@@ -7,7 +7,7 @@ struct SectionColumns {
   private let section: Int?
   private let course: Int?
 
-  /// `nil` where there is neither column.
+  /// `nil` if there is neither column.
   init?(_ reader: CSVReader) {
     section = reader.column("section")
     course = reader.column("course")

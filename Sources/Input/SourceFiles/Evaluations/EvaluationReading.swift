@@ -29,7 +29,7 @@ package struct EvaluationReading: Sendable {
     package var role: EvaluationCategory.Role
     /// Whether it is asked about each instructor, not about the course.
     package var isAboutInstructor: Bool
-    /// `nil` where the entry does not say.
+    /// `nil` if the entry does not say.
     package var top: Double?
     /// The column of its means, where that is not called like it.
     package var column: String?

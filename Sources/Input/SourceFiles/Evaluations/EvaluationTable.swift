@@ -138,7 +138,7 @@ extension EvaluationTable {
     return "\(cell(.subject, row)) \(cell(.number, row))"
   }
 
-  /// The text of a thing; empty where the table has no column for it.
+  /// The text of a thing; empty if the table has no column for it.
   private func cell(_ thing: EvaluationReading.Thing, _ row: CSVReader.Row) -> String {
     places[thing].map { row[$0] } ?? ""
   }

@@ -112,7 +112,7 @@ extension GradeTable {
     return (mark, row[count], row.offset(count))
   }
 
-  /// The text of a thing; empty where the table has no column for it.
+  /// The text of a thing; empty if the table has no column for it.
   func cell(_ thing: GradeReading.Thing, _ row: CSVReader.Row) -> String {
     places[thing].map { row[$0] } ?? ""
   }

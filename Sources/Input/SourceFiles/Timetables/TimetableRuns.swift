@@ -25,7 +25,7 @@ struct TimetableRuns {
     var headways: [(first: Int, end: Int, every: Int)] = []
   }
 
-  /// Seconds as the file has them, `nil` where it leaves them open.
+  /// Seconds as the file has them, `nil` if it leaves them open.
   private struct WrittenCall {
     var sequence: Int
     var stop: Int
