@@ -74,9 +74,9 @@ final class FeedEntry: Sendable {
     var feed = Feed(
       id: isSecret ? nil : String(address.dropFirst(Address.feedFolder.count)),
       host: edition.feedIdentity.host, name: name, description: description,
-      pageURL: isSecret ? nil : settings.baseURL + page, zone: edition.zone, events: events(),
-      notice: notice, scope: scope)
-    if !isSecret { feed.sourceURL = settings.baseURL + path(of: .plain) }
+      pageURL: isSecret ? nil : settings.publishing.baseURL + page, zone: edition.zone,
+      events: events(), notice: notice, scope: scope)
+    if !isSecret { feed.sourceURL = settings.publishing.baseURL + path(of: .plain) }
     (feed.color, feed.lastDay) = (color, lastDay)
     return feed.variant(variant)
   }
