@@ -137,7 +137,7 @@ let input = shelf(
       ]),
     module(
       "SourceFiles", ["CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "TimeZones"]),
-    module("Fetching", ["Bytes", "CCurl"], cool: true),
+    module("Fetching", ["Bytes", "CCurl", "FileFormats"], cool: true),
   ])
 
 /// Rules of one subject each: values in, values out.
@@ -158,10 +158,11 @@ let domain = shelf(
 let formats = shelf(
   "Formats",
   [
-    module("FileFormats", ["Bytes", "CampusModel", "CYAML", "Diagnostics"]),
+    module("FileFormats", ["Bytes", "CampusModel", "CYAML", "Diagnostics", "Markup"]),
     module("Atom", ["Bytes", "CampusModel", "Markup"]),
     module("ICalendar", ["Bytes", "CampusModel", "TimeZones"]),
-    module("CalendarImport", ["Bytes", "CampusModel", "CIcal", "Diagnostics", "TimeZones"]),
+    module(
+      "CalendarImport", ["Bytes", "CampusModel", "CIcal", "Diagnostics", "Markup", "TimeZones"]),
     module("OccupancyStore", ["Bytes", "CampusModel", "CSQLite", "Diagnostics"]),
     module("Plotting", ["CampusModel", "Markup"]),
     module("QRCode"),
@@ -271,8 +272,8 @@ let checks: [Target] = [
       "MapFiles/maps.py", "MapFiles/streets.py", "SourceFiles/evaluations.py",
       "SourceFiles/grades.py", "SourceFiles/rows.py",
     ]),
-  tests(of: "Fetching", ["CCurl"]),
-  tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
+  tests(of: "Fetching", ["CCurl", "FileFormats"]),
+  tests(of: "SiteBuild", ["Bytes", "CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
   tests(of: "SiteServe", ["CPlatform", "Markup"]),
   // Publishes without end, for the tests that kill it.
   tool("PublishLoop", ["SiteBuild"], path: "Tests/PublishLoop"),

@@ -84,7 +84,7 @@ import Testing
     var bytes: [UInt8] = [7]
     VariableInteger.append(number, to: &bytes)
     var position = 1
-    #expect(VariableInteger.read(bytes, at: &position) == number && position == bytes.count)
+    #expect(VariableInteger.read(bytes[...], at: &position) == number && position == bytes.count)
     position = 1
     #expect(VariableInteger.read(bytes.dropLast(), at: &position) == nil)
     let signed = Int64(bitPattern: number)
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `has at most ten bytes`() {
     var position = 0
-    #expect(VariableInteger.read([UInt8](repeating: 0x80, count: 20), at: &position) == nil)
+    #expect(VariableInteger.read(ArraySlice(repeating: 0x80, count: 20), at: &position) == nil)
     #expect(position == 10)
     #expect([0, -1, 1, -2].map(VariableInteger.zigzag) == [0, 1, 2, 3])
   }

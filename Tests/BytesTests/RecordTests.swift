@@ -90,7 +90,7 @@ private func read(_ bytes: [UInt8]) -> (records: [String], damaged: [Int], versi
     #expect(RecordReader(bytes, later).version == nil)
   }
 
-  @Test(arguments: draws(300)) func `is read safely whatever its bytes`(round: Int) {
+  @Test(arguments: draws(300)) func `is read safely from any bytes`(round: Int) {
     var draw = SeededGenerator(seed: UInt64(round))
     var bytes = file(Self.records)
     for _ in 0...draw.below(6) {
@@ -106,7 +106,7 @@ private func read(_ bytes: [UInt8]) -> (records: [String], damaged: [Int], versi
 }
 
 @Suite struct `A word of a record` {
-  @Test func `that is no text of a list stays readable`() throws {
+  @Test func `that is not part of a list stays readable`() throws {
     for text in ["", "50 % – of\tsomething\n", "https://a.example/", "-"] {
       var bytes: [UInt8] = []
       RecordWord.append(text, to: &bytes)

@@ -83,7 +83,9 @@ import Testing
     #expect(reading.calendar?.kept == 300)
   }
 
-  @Test func `a zone's rules are charged too, and one that is not followed is told`() async throws {
+  @Test func `a zone's rules cost too, and one that is not followed is reported`()
+    async throws
+  {
     let observance =
       "BEGIN:STANDARD\nDTSTART:20260101T000000\nTZOFFSETFROM:-0400\nTZOFFSETTO:-0500\n"
       + "RRULE:FREQ=SECONDLY\nEND:STANDARD\n"

@@ -8,7 +8,7 @@ import Testing
 /// Calendars as people and programs write them, many of them broken on purpose.
 struct CorpusTests {
   @Test(arguments: Corpus.all)
-  func `every file is read or refused, and what is told has its line`(
+  func `every file is read or refused, and reports have their line`(
     _ corpus: Corpus
   ) async throws {
     for path in corpus.files {
@@ -67,7 +67,7 @@ struct CorpusTests {
       }
     }
     #expect(compared > corpus.sample.choose(madeUp: 150, real: 1000))
-    // What no longer differs is no exception any more.
+    // Remove exceptions that no longer differ.
     let stale = exceptions.keys.filter { name in !differing.contains { $0.hasSuffix(name) } }
     #expect(stale.isEmpty)
   }

@@ -33,7 +33,7 @@ struct Made {
     try await readCalendar(bytes, zone: zone)
   }
 
-  /// When it takes place, by the clock of the site, and what is told of it.
+  /// When it is, by the clock of the site, and its texts.
   func times(_ zone: String = "America/New_York") async throws -> (times: [String], told: [String])
   {
     let reading = try await read(zone)

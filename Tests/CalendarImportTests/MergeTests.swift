@@ -215,7 +215,7 @@ import Testing
     (["DTSTART:20270315T180000", "DURATION:PT45M"], "2027-03-15 18:00-18:45"),
     (["DTSTART;TZID=America/New_York;VALUE=DATE:20270315"], "2027-03-15"),
   ])
-  func `days and times are told apart, and mixed as they can be`(
+  func `days and times are distinguished, in any mixture`(
     _ lines: [String], _ time: String
   ) async throws {
     var made = Made("UID:a")

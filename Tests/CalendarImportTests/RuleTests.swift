@@ -93,7 +93,7 @@ import Testing
     "FREQ=YEARLY;BYDAY=54MO", "FREQ=YEARLY;BYEASTER=1", "FREQ=DAILY;INTERVAL=two",
     "RSCALE=HEBREW;FREQ=MONTHLY;BYDAY=MO;BYSETPOS=200",
   ])
-  func `what is no rule keeps the start alone, with a warning`(_ rule: String) async throws {
+  func `an invalid rule keeps only the start, with a warning`(_ rule: String) async throws {
     let (times, told) = try await Made("UID:a", "DTSTART:20270101", "RRULE:\(rule)").times()
     #expect(times == ["2027-01-01"])
     #expect(told.count == 1 && told[0].contains("cannot be read; only the start is used"))
@@ -184,7 +184,7 @@ private struct RandomRule {
     if random.chance(40) {
       let isNumbered = kind >= 5 && !hasWeeks && random.chance(50)
       let listed = (0...random.below(4)).map { _ in
-        // In a month there is no twentieth, where dateutil fails.
+        // A month has no twentieth weekday: dateutil fails here.
         let isOfYear = kind == 6 && !parts.contains { $0.hasPrefix("BYMONTH=") }
         let number = [1, 2, 3, 5, -1, -2, isOfYear ? 20 : 4][random.below(7)]
         return (isNumbered ? "\(number)" : "") + codes[random.below(7)]

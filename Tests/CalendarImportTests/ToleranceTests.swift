@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func `folds are undone wherever they are, even within a character`() async throws {
+  @Test func `folds are undone everywhere, even within a character`() async throws {
     let text = plain.bytes
     for cut in text.indices.dropFirst(60).dropLast(40) {
       if [10, 13].contains(text[cut]) || [10, 13].contains(text[cut - 1]) { continue }
@@ -89,7 +89,7 @@ import Testing
     ("{\"error\": 403}", "this is JSON; expected a calendar; use the address that ends in .ics"),
     ("Hello", "this is not a calendar; a calendar file begins with BEGIN:VCALENDAR"),
   ])
-  func `what is no calendar is an error that says what it is`(
+  func `anything but a calendar is an error that says what it is`(
     _ text: String, _ message: String
   ) async throws {
     let reading = try await readCalendar(text)
@@ -110,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func `a missing END costs no event, and is told`() async throws {
+  @Test func `a missing END costs no event, and is reported`() async throws {
     let reading = try await readCalendar(
       """
       BEGIN:VCALENDAR
@@ -188,7 +188,7 @@ import Testing
       ])
   }
 
-  @Test func `what is no line is told and left out`() async throws {
+  @Test func `an invalid line is reported and ignored`() async throws {
     let (times, told) = try await Made(
       "UID:a", "DTSTART:20270125T100000", "DESCRIPTION:One", "two without a space", "SUMMARY:x"
     ).times()
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test(arguments: ["P200000000W", "P146401D", "-P200000000W"])
-  func `a length of more than 400 years is none`(_ length: String) async throws {
+  func `a length of more than 400 years is ignored`(_ length: String) async throws {
     let (times, told) = try await Made("UID:a", "DTSTART:20270201T100000", "DURATION:\(length)")
       .times()
     #expect(times == ["2027-02-01 10:00-10:00"])

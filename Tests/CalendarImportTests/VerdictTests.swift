@@ -71,7 +71,7 @@ import Testing
       name: "Parameter1",
       lines: ["DTSTART;VALUE=DATE;VALUE=DATE-TIME:20270717", "RRULE:FREQ=DAILY;COUNT=2"], count: 2,
       ends: ("2027-07-17", "2027-07-18")),
-    // An UNTIL that is no date ends nothing.
+    // An UNTIL that is not a date ends nothing.
     Case(
       name: "smallcluster",
       lines: ["DTSTART:19970714T170000Z", "RRULE:FREQ=YEARLY;UNTIL=20123456T123456;BYSETPOS=-1,2"],

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogIndex
 
-/// Indexes and queries that somebody has damaged, or made to do damage.
+/// Indexes and queries that are damaged, or made to do damage.
 private struct Damage {
   var generator: SeededGenerator
 

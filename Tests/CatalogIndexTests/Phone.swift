@@ -1,7 +1,7 @@
 import CPhone
 import Foundation
 
-/// The engine as WebAssembly in Node, beside which the native one is held.
+/// The engine as WebAssembly in Node, compared with the native one.
 enum Phone {
   enum Step {
     case open([UInt8])

@@ -33,7 +33,7 @@ func `every answer is what a naive scan of all rows gives`(_ round: UInt64) thro
   }
 }
 
-/// What is told of a course is what the table says of it.
+/// The result for a course is the content of the table.
 private func expectRow(_ hit: Answer.Hit, _ row: CatalogTable.Row, _ comment: Comment) {
   #expect(hit.id.bytes == Array(row.id.utf8), comment)
   #expect(hit.title.bytes == Array(row.title.utf8), comment)

@@ -12,7 +12,7 @@ import Testing
     // order given.
     ("catt", ["bat", "cat"], "cat"), ("bat", ["hat", "cat"], "cat"),
     ("bat", ["cat", "hat"], "cat"),
-    // What is there already is no suggestion; what differs in case alone is the best one.
+    // An existing word is not suggested; one that differs only in case is the best.
     ("title", ["title", "titles"], "titles"), ("Title", ["titles", "title"], "title"),
     ("café", ["cafe"], "cafe"), ("x", ["y"], "y"),
     // A name of the word and further words comes before one of few edits, the shortest first.

@@ -11,7 +11,7 @@ private func libcurl() -> ccurl_api? {
 
 @Suite struct CurlSessionTests {
   @Test(.enabled(if: libcurl() != nil, "libcurl is not installed"))
-  func `a transfer that libcurl refuses is told of, not waited for`() throws {
+  func `a transfer that libcurl refuses is reported, not awaited`() throws {
     var curl = try #require(libcurl())
     curl.multi_add_handle = { _, _ in CURLM_OUT_OF_MEMORY }
     let session = try #require(CurlSession(over: curl, limits: CurlSession.Limits()))

@@ -16,7 +16,7 @@ enum Replacement: CaseIterable, Sendable {
 
 @Suite struct FilesTests {
   @Test(arguments: Replacement.allCases)
-  func `a file is put in place whole, with its time, and nothing beside it`(
+  func `a file is put in place whole, with its time, and nothing next to it`(
     _ way: Replacement
   ) throws {
     let world = World { _ in (status(500), 0) }
@@ -30,7 +30,7 @@ enum Replacement: CaseIterable, Sendable {
   }
 
   @Test(arguments: Replacement.allCases)
-  func `what cannot be put in place leaves nothing beside it`(_ way: Replacement) throws {
+  func `a failure leaves nothing next to the file`(_ way: Replacement) throws {
     let world = World { _ in (status(500), 0) }
     let path = "\(world.folder)/data/file"
     try Files.makeFolders(above: "\(path)/in the way")

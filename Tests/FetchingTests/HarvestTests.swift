@@ -1,3 +1,4 @@
+import FileFormats
 import Testing
 
 @testable import Fetching
@@ -86,9 +87,9 @@ private func planetTerp(_ request: Request) -> (Result<Answer, FetchFailure>, Do
     let report = try #require(try world.run([world.order()]).first)
     #expect(report.requests == 4 && report.failures.isEmpty)
     let text = try #require(world.text("courses-202608.json"))
-    let course = try #require(try JSONRecord.all(in: Array(text.utf8)).first)
-    let sections = try #require(try JSONRecord.elements(of: course["sections"] ?? []))
-    #expect(sections.count == 60 && course.text("x") == "1")
-    #expect(sections.count { $0.first == UInt8(ascii: "{") } == 59, "one is not known")
+    let course = try #require(try RecordKind.umdioCourse.records(in: Array(text.utf8)).first)
+    let sections = try #require(course["sections"]?.elements)
+    #expect(sections.count == 60 && course["x"]?.scalar == "1")
+    #expect(sections.count { $0.kind == .object } == 59, "one is not known")
   }
 }

@@ -113,7 +113,7 @@ private func tagged(_ request: Request, count: Int) -> (Result<Answer, FetchFail
     #expect(try world.run([order]).first?.reused == 0)
   }
 
-  @Test func `a damaged answer is no answer`() throws {
+  @Test func `a damaged answer is ignored`() throws {
     let world = World { (ok(courses($0)), 0) }
     let kept = KeptAnswers(folder: world.folder)
     let address = try #require(WebAddress("https://a.edu/x"))

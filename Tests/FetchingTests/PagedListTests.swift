@@ -1,3 +1,4 @@
+import FileFormats
 import SeededRandom
 import Testing
 
@@ -45,10 +46,10 @@ private func list(_ paging: PagedList.Paging = .pages(of: 10)) throws -> PagedLi
     #expect(told.records.count == 9)
   }
 
-  @Test func `a page that comes twice is kept once, whatever its size`() throws {
+  @Test func `a repeated page of any size is kept once`() throws {
     var pages = try list()
     for numbers in [0..<3, 0..<3, 3..<6, 6..<8] { _ = try pages.take(part(numbers)) }
-    #expect(pages.records.compactMap { $0.text("course_id") } == (0..<8).map { "C\($0)" })
+    #expect(pages.records.compactMap { $0["course_id"]?.scalar } == (0..<8).map { "C\($0)" })
   }
 
   @Test func `a server that knows no pages has given all of it`() throws {
@@ -87,7 +88,7 @@ private func list(_ paging: PagedList.Paging = .pages(of: 10)) throws -> PagedLi
     #expect(more([("link", "")]) == .unsaid)
   }
 
-  @Test func `header lines are read whatever they hold`() {
+  @Test func `header lines with any content are read`() {
     let head =
       "HTTP/1.1 100 Continue\r\nX: 1\r\n\r\nHTTP/1.1 200 OK\r\nETag:  \"a:b\" \r\nEmpty:\r\nodd line\r\n:\r\n\r\n"
     let answer = Answer(status: 200, fields: Answer.fields(of: Array(head.utf8)))

@@ -26,7 +26,7 @@ import Testing
     "https://[evil]/", "https://a%41b/", "https://example.edu\\@evil.example/",
     "https://example.edu:8080x/", "https:/example.edu",
   ])
-  func `what is no plain address of the web is refused`(_ text: String) {
+  func `anything but a plain web address is refused`(_ text: String) {
     #expect(WebAddress(text) == nil)
   }
 

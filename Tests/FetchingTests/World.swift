@@ -81,7 +81,7 @@ final class World {
 }
 
 extension RetryPolicy {
-  /// A policy of which a test says only what it is about.
+  /// A policy with only the values that a test is about.
   static func trial(
     attempts: Int = 5, base: Double = 1, longest: Double = 60, patience: Double = 120
   ) -> RetryPolicy {

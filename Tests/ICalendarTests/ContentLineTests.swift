@@ -62,7 +62,7 @@ func `text is escaped and cleaned`(_ text: String, expected: String) {
   }
 }
 
-@Test func `a line is not folded within an escape, nor beside a space`() {
+@Test func `a line is not folded within an escape, nor next to a space`() {
   let text = String(repeating: "ab, c\\;", count: 100)
   let all = lines(published(feed(of: text, at: "x")))
   for (line, next) in zip(all, all.dropFirst()) where next.hasPrefix(" ") {
@@ -96,7 +96,7 @@ struct `read by Python's icalendar` {
   }
 }
 
-/// What the text should read as, told another way: by characters that stay.
+/// The expected text, found another way: by characters that stay.
 private func cleaned(_ text: String) -> String {
   var out = ""
   for character in text {

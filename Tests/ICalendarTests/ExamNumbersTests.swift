@@ -43,7 +43,7 @@ private struct Builds {
   }
 }
 
-@Test func `an exam that is added before another takes nobody's identity`() throws {
+@Test func `an exam that is added before another gets an identity of its own`() throws {
   var builds = try Builds()
   #expect(try builds.publish(["2026-12-16"]) == ["2026-12-16": "1"])
   let both = ["2026-10-20": "2", "2026-12-16": "1"]
@@ -79,7 +79,7 @@ private struct Builds {
   #expect(try builds.publish(["2026-12-17"]) == ["2026-12-17": "1"])
 }
 
-@Test func `whatever is added, exams that stay keep their numbers`() throws {
+@Test func `exams that stay keep their numbers, with any additions`() throws {
   let seed = UInt64.random(in: 0 ... .max)
   var random = SeededGenerator(seed: seed)
   for _ in draws(100) {

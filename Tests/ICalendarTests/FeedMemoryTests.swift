@@ -30,7 +30,7 @@ private let lecture = "fall-2026.cmps216.0101.lecture"
 private let lab = "fall-2026.cmps216.0101.lab"
 
 // Events
-@Test func `nothing changed, same bytes, whatever the clock says`() throws {
+@Test func `nothing changed, same bytes, at any time`() throws {
   var memory = FeedMemory()
   let feed = try Fixture.classFeed()
   let first = memory.publish(feed, now: september)
@@ -139,7 +139,7 @@ private let lab = "fall-2026.cmps216.0101.lab"
   #expect(stamps(later[0]) == stamps(files[0]))
 }
 
-@Test func `an event that reads otherwise in two feeds of a scope is told`() throws {
+@Test func `an event with different texts in two feeds of a scope is reported`() throws {
   let one = try Fixture.classFeed()
   let two = Fixture.feed(
     try Fixture.classFeed(room: "9").events, id: "robin-vale/second", zone: one.zone)
@@ -167,7 +167,7 @@ private let lab = "fall-2026.cmps216.0101.lab"
 }
 
 // Feeds
-@Test func `a feed that is no longer noted says so for 32 days and is forgotten then`() throws {
+@Test func `a feed that is no longer noted is ended for 32 days and is then forgotten`() throws {
   var memory = FeedMemory()
   let feed = try Fixture.classFeed()
   _ = memory.publish(feed, now: september)

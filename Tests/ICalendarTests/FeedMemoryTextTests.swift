@@ -30,7 +30,7 @@ private func lively() throws -> FeedMemory {
   #expect(ended.map(\.path) == ["feeds/Ada Quill/50% off\n.ics"])
 }
 
-@Test func `a damaged line is told and the rest is kept`() throws {
+@Test func `a damaged line is reported and the rest is kept`() throws {
   let memory = try lively()
   let whole = text(memory.serialized())
   let count = whole.split(separator: "\n").count

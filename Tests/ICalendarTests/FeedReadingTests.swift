@@ -9,8 +9,10 @@ private func note(_ change: (inout Event) throws -> Void = { _ in }) throws -> F
   var event = Event(
     uid: EventUID(["a"], host: "example.edu"), summary: "Summary",
     timing: .allDay(DateSpan(try Fixture.date("2026-11-18"))), place: EventPlace("Place"),
-    description: "Words", categories: ["One"], alarm: 10,
-    omissions: [Omission(date: try Fixture.date("2026-11-25"), reason: .holiday("Thanksgiving"))])
+    description: "Words", categories: ["One"], alarm: 10)
+  event.omissions = [
+    Omission(date: try Fixture.date("2026-11-25"), reason: .holiday("Thanksgiving"))
+  ]
   try change(&event)
   var memory = FeedMemory()
   let feed = Feed(
@@ -19,7 +21,8 @@ private func note(_ change: (inout Event) throws -> Void = { _ in }) throws -> F
   return memory.note(feed, at: "feeds/a.ics", now: now)
 }
 
-@Test func `a note tells whatever people may see of an event, in the file or not`() throws {
+@Test func `a note contains everything that people may see of an event, in the file or not`() throws
+{
   let plain = try note()
   #expect(try note() == plain)
   let long = String(repeating: "long ", count: 2_000)
@@ -37,7 +40,7 @@ private func note(_ change: (inout Event) throws -> Void = { _ in }) throws -> F
   #expect(Set(notes + [plain]).count == notes.count + 1)
 }
 
-@Test func `a note tells when the stamps have moved`() throws {
+@Test func `a note says when the stamps have moved`() throws {
   let feed = try Fixture.classFeed()
   var memory = FeedMemory()
   let first = memory.note(feed, at: "a.ics", now: now)

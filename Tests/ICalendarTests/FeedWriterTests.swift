@@ -105,7 +105,7 @@ func `daylight time has a yearly rule from its first year`(
 }
 
 @Test(arguments: ["Africa/Casablanca", "Africa/Cairo"])
-func `a zone that no rule tells is written in UTC`(_ name: String) throws {
+func `a zone without a rule is written in UTC`(_ name: String) throws {
   let event = Event(
     uid: EventUID(["t"], host: Fixture.host), summary: "s",
     timing: .once(LocalMinute(try Fixture.date("2026-09-01"), minutes: 600), minutes: 60))

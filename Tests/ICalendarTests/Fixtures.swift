@@ -80,12 +80,13 @@ enum Fixture {
     _ events: [Event], id: String = "robin-vale/first-choice", scope: String = "robin-vale",
     zone: Zone, notice: Event? = nil, lastDay: CalendarDate? = nil
   ) -> Feed {
-    Feed(
+    var feed = Feed(
       id: id, host: host, name: "First choice – Fall 2026", description: "Robin Vale's classes",
       pageURL: "https://\(host)/people/robin-vale/first-choice/",
-      sourceURL: "https://\(host)/feeds/robin-vale/first-choice.ics",
-      color: .royalBlue, zone: zone, events: events, notice: notice, scope: scope,
-      lastDay: lastDay)
+      zone: zone, events: events, notice: notice, scope: scope)
+    feed.sourceURL = "https://\(host)/feeds/robin-vale/first-choice.ics"
+    (feed.color, feed.lastDay) = (.royalBlue, lastDay)
+    return feed
   }
 }
 
@@ -113,7 +114,7 @@ func path(of feed: Feed) -> String { feed.variant.file(of: "feeds/\(feed.id ?? "
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-/// The file's lines, folded as they stand.
+/// The file's lines, with their folds.
 func lines(_ bytes: [UInt8]) -> [String] {
   text(bytes).split(separator: "\r\n").map(String.init)
 }

@@ -106,7 +106,7 @@ private struct Trial {
       for stretch in event.timing.occurrences(in: trial.zone) {
         let local = trial.zone.localSeconds(at: stretch.lowerBound.seconds)
         let date = LocalMinute(localSeconds: local).date
-        // An hour that is skipped may be told by the clock of the next day.
+        // An hour that is skipped may be written by the clock of the next day.
         let isSettled = if case .utc = event.timing { false } else { true }
         if isSettled {
           #expect(canceled.contains(date) == isCanceled, "seed \(seed), round \(round)")
@@ -136,7 +136,7 @@ struct `expanded by recurring-ical-events` {
       days: DateSpan(try Fixture.date("2027-03-08"), try Fixture.date("2027-11-14")))
   }
 
-  /// The hours in which clocks are set, around the days on which they are.
+  /// The hours in which clocks change, around the days on which they do.
   private func nightMeetings() throws -> [Meeting] {
     var spring = try Fixture.meeting("Lecture", "FSaSu", 130, 190)
     spring.dates = DateSpan(try Fixture.date("2027-03-08"), try Fixture.date("2027-05-02"))
@@ -166,7 +166,7 @@ struct `expanded by recurring-ical-events` {
   }
 }
 
-@Test func `hours that the clock skips or shows twice are told in UTC`() throws {
+@Test func `hours that the clock skips or shows twice are written in UTC`() throws {
   let term = Term(
     id: TermID("t"), name: "Term",
     days: DateSpan(try Fixture.date("2026-03-01"), try Fixture.date("2026-03-22")))

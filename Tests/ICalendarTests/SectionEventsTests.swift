@@ -150,7 +150,7 @@ private func excluded(_ event: Event) -> [CalendarDate] {
   #expect(try events([plain, whole]).count == 1)
 }
 
-@Test func `a rule with more exceptions than programs bear is told in pieces`() throws {
+@Test func `a rule with more exceptions than programs accept is split`() throws {
   // Every day of two years, but only in every second month.
   var term = try Fixture.fall()
   term.days = DateSpan(try Fixture.date("2026-01-01"), try Fixture.date("2027-12-31"))

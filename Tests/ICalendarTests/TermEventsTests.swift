@@ -9,7 +9,7 @@ private func events(_ change: (inout Term) throws -> Void = { _ in }) throws -> 
   return TermEvents(term: term, zone: try Fixture.newYork(), host: "h").events()
 }
 
-@Test func `a term tells its first and last day, its holidays and its swapped days`() throws {
+@Test func `a term has its first and last day, its holidays and its swapped days`() throws {
   let all = try events()
   #expect(
     all.map { "\($0.uid.local) \($0.summary)" } == [
@@ -77,7 +77,7 @@ private func events(_ change: (inout Term) throws -> Void = { _ in }) throws -> 
     ])
 }
 
-@Test func `a deadline is told so that no calendar shows it on the wrong day`() throws {
+@Test func `a deadline is written so that no calendar shows it on the wrong day`() throws {
   let day = try Fixture.date("2026-09-11")
   let zone = try Fixture.newYork()
   func told(_ time: String?, to last: CalendarDate? = nil) throws -> (EventTiming, String) {

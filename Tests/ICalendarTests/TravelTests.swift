@@ -30,7 +30,7 @@ private func file(_ event: Event, _ variant: Feed.Variant = .plain) throws -> [U
     (TravelMode.walking, "WALKING"), (.cycling, "BICYCLE"), (.driving, "CAR"),
     (.transit, "TRANSIT"),
   ])
-  func `tell how long it takes and where it begins`(mode: TravelMode, name: String) throws {
+  func `contain how long it takes and where it begins`(mode: TravelMode, name: String) throws {
     let travel = EventTravel(
       minutes: 14, mode: mode, from: EventPlace("MAB 0230, Mabry Hall", coordinate: mabry))
     let all = unfolded(try file(try lunch(travel)))
@@ -41,7 +41,7 @@ private func file(_ event: Event, _ variant: Feed.Variant = .plain) throws -> [U
           + "geo:38.991200,-76.942100"))
   }
 
-  @Test func `do not tell where it begins without a coordinate`() throws {
+  @Test func `do not contain where it begins without a coordinate`() throws {
     for from in [nil, EventPlace("Home")] {
       let all = unfolded(try file(try lunch(EventTravel(minutes: 90, mode: .walking, from: from))))
       #expect(all.contains("X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT90M"))
@@ -83,7 +83,7 @@ private func file(_ event: Event, _ variant: Feed.Variant = .plain) throws -> [U
   }
 
   @Test(arguments: 0..<40)
-  func `stay whole lines of 75 octets, whatever places are called`(seed: Int) throws {
+  func `stay whole lines of 75 octets, for any names of places`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let pieces = [
       "\"", ";", ":", ",", "\n", "\r", "^", "\\", "日本語", "👩🏽‍🔬", "x", " ", "BEGIN:VEVENT", "é",
@@ -98,7 +98,7 @@ private func file(_ event: Event, _ variant: Feed.Variant = .plain) throws -> [U
       #expect(line.utf8.count <= 75, "seed \(seed)")
       #expect(!line.utf8.contains(13) && !line.utf8.contains(10), "seed \(seed)")
     }
-    // Byte by byte: folds may stand within what a String takes for one character.
+    // Byte by byte: folds may be within what a String takes for one character.
     let whole = text(bytes.replacing(Array("\r\n ".utf8), with: []))
     let all = whole.split(separator: "\r\n").map(String.init)
     #expect(

@@ -51,10 +51,11 @@ import TimeZones
   }
 }
 
-@Test func `an event's color is told by its name`() throws {
-  let event = Event(
+@Test func `an event's color is written by its name`() throws {
+  var event = Event(
     uid: EventUID(["t"], host: Fixture.host), summary: "s",
-    timing: .utc(Instant(seconds: 0), seconds: 60), color: CSSColor("SeaGreen"))
+    timing: .utc(Instant(seconds: 0), seconds: 60))
+  event.color = CSSColor("SeaGreen")
   let all = unfolded(published(Fixture.feed([event], zone: .utc)))
   #expect(all.count { $0 == "COLOR:seagreen" } == 1)
 }
@@ -99,7 +100,7 @@ import TimeZones
 }
 
 // Budgets
-@Test func `what programs do not take is told`() throws {
+@Test func `what programs do not accept is reported`() throws {
   #expect(FeedBudget.excesses(of: published(try Fixture.classFeed())).isEmpty)
   let date = try Fixture.date("2026-01-01")
   let crowded = Event(

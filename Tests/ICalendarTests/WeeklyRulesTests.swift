@@ -27,7 +27,7 @@ private func randomDates(_ random: inout SeededGenerator) throws -> [CalendarDat
   return Set(regular + others).sorted().map { first + $0 }
 }
 
-@Test func `rules give exactly their dates, whatever the clock does`() throws {
+@Test func `rules give exactly their dates, across changes of the clock`() throws {
   let seed = UInt64.random(in: 0 ... .max)
   var random = SeededGenerator(seed: seed)
   for name in ["America/New_York", "Australia/Lord_Howe", "Africa/Cairo", "Asia/Kolkata"] {
@@ -54,14 +54,14 @@ private func randomDates(_ random: inout SeededGenerator) throws -> [CalendarDat
   }
 }
 
-@Suite struct `What is told as a rule` {
+@Suite struct `What is written as a rule` {
   private func dates(_ first: String, _ steps: some Sequence<Int>) throws -> [CalendarDate] {
     let first = try Fixture.date(first)
     return steps.map { first + $0 }
   }
 
   @Test
-  func `every second week is one rule, and a Tuesday that is held on a Thursday stands alone`()
+  func `every second week is one rule, and a Tuesday that is held on a Thursday is separate`()
     throws
   {
     let zone = try Fixture.newYork()
@@ -86,7 +86,7 @@ private func randomDates(_ random: inout SeededGenerator) throws -> [CalendarDat
     #expect(try timings([], at: 600, to: 650, in: zone).isEmpty)
   }
 
-  @Test func `a long rule is told in pieces with names that last`() throws {
+  @Test func `a long rule is split, with names that last`() throws {
     let zone = try Fixture.newYork()
     let own = try dates("2026-01-13", (0..<500).filter { $0 % 14 < 7 || $0 % 2 == 0 })
     let found = try timings(own, at: 600, to: 650, in: zone)

@@ -32,13 +32,13 @@ private func question(_ name: String) throws -> String {
 
 @Test(
   .enabled(if: PythonScript.canImport("dateutil, zoneinfo"), "there is no Python with dateutil"))
-func `every zone of the tz database is told as zoneinfo knows it, or not at all`() throws {
+func `every zone of the tz database is written as zoneinfo knows it, or not at all`() throws {
   let names = Zone.knownNames()
   try #require(names.count > 400)
   let questions = try names.map(question)
   let answers = PythonScript("zones.py").answers(to: questions)
   try #require(answers.count == names.count)
   for (question, answer) in zip(questions, answers) { #expect(answer == "yes", "\(question)") }
-  // Nearly all are told: those that are not have rules that calendars cannot say.
+  // Nearly all are written: the others have rules that calendars cannot express.
   #expect(questions.count { $0.contains(" utc ") } < 20)
 }

@@ -66,13 +66,15 @@ struct FeedSample {
   ) throws -> Event {
     let start = LocalMinute(try date(first), MinuteOfDay(wrapping: 540))
     let end = LocalMinute(try date(last), MinuteOfDay(wrapping: 590))
-    return Event(
+    var event = Event(
       uid: uid(name), summary: name,
       timing: .weekly(
         first: start, minutes: 50, days: try #require(WeekdaySet(parsing: days)),
         lastEnd: Instant(seconds: edition.zone.instant(localSeconds: end.localSeconds)),
         excluded: try without.map(date)),
-      place: EventPlace("MAB 0230, Mabry Hall, 12 Orchard Walk, Larkspur"), omissions: omissions)
+      place: EventPlace("MAB 0230, Mabry Hall, 12 Orchard Walk, Larkspur"))
+    event.omissions = omissions
+    return event
   }
 }
 

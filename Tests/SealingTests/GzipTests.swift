@@ -19,7 +19,7 @@ import Testing
     "1f8b08080000000002ff6e6f7465732e747874002b4e4d55082f4acd53702cce48c92fcf03008bc02b9f10000000",
     "1f8b081e0000000002ff03006162636e00630036782b4e4d55082f4acd53702cce48c92fcf03008bc02b9f10000000",
   ])
-  func `hold what was packed, whatever stands in their headers`(_ digits: String) {
+  func `contain what was packed, with any headers`(_ digits: String) {
     #expect(Gzip.content(of: bytes(digits)) == Array("see Wren Ashdown".utf8))
   }
 

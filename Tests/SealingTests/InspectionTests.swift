@@ -111,7 +111,7 @@ import Testing
 
   /// Anything that is refused stays refused whatever is around it: nothing can be hidden in
   /// between.
-  @Test func `is refused wherever it stands`() throws {
+  @Test func `is refused everywhere`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
     let harmless = [

@@ -4,11 +4,11 @@ import Testing
 @testable import Sealing
 
 @Suite struct `The length of what is sealed` {
-  @Test func `tells nothing below the floor`() {
+  @Test func `reveals nothing below the floor`() {
     #expect(Set((0...8192).map(Padding.length)) == [8192])
   }
 
-  @Test func `tells little above it, and adds little`() {
+  @Test func `reveals little above it, and adds little`() {
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
     for _ in draws(20_000) {

@@ -77,7 +77,7 @@ private struct Bench {
     }
   }
 
-  @Test func `for nobody, or for too many, is refused`() throws {
+  @Test func `without readers, or for too many, is refused`() throws {
     #expect(throws: SealingError.recipients(0)) { try bench.sealed("<p>", for: []) }
     let many = [Secret](repeating: bench.secret, count: 17)
     #expect(throws: SealingError.recipients(17)) { try bench.sealed("<p>", for: many) }
@@ -110,7 +110,7 @@ private struct Bench {
     }
   }
 
-  @Test func `tells what is wrong with an envelope`() throws {
+  @Test func `says what is wrong with an envelope`() throws {
     let envelope = try bench.sealed("<p>a")
     func fault(_ change: (inout [UInt8]) -> Void) -> OpeningError? {
       var changed = envelope
@@ -151,7 +151,7 @@ private struct Bench {
     }
   }
 
-  @Test func `hides lengths below the floor, whatever is written`() throws {
+  @Test func `hides lengths below the floor, for any content`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
     let counts = try (0..<40).map { _ in

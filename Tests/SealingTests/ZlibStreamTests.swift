@@ -15,7 +15,7 @@ struct ZlibStreamTests {
     #expect(ZlibStream.content(of: within[2..<within.count - 1], size: text.count) == text)
   }
 
-  @Test func `another size is none`() {
+  @Test func `another size is refused`() {
     for size in [-1, 0, text.count - 1, text.count + 1, 1 << 20] {
       #expect(ZlibStream.content(of: packed[...], size: size) == nil, "\(size)")
     }

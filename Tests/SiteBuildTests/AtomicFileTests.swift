@@ -17,7 +17,7 @@ import Testing
     #expect(box.status(".almanac/memory/feeds.txt").st_mode & 0o777 == 0o644)
   }
 
-  @Test func `the same bytes again touch nothing, a leftover is in nobody's way`() throws {
+  @Test func `the same bytes again touch nothing, and a leftover does not matter`() throws {
     let box = try Sandbox()
     try box.write("1", to: "memory")
     let before = box.status("memory")
@@ -37,7 +37,7 @@ import Testing
     #expect(box.status("plan").st_mode & 0o777 == 0o600)
   }
 
-  @Test func `a file can be read by nobody else until it is whole`() throws {
+  @Test func `only its owner can read a file until it is complete`() throws {
     let box = try Sandbox()
     try box.write("1", to: "public")
     let path = box.path + "/public"
@@ -114,7 +114,7 @@ import Testing
     #expect((0..<8).allSatisfy { number in bytes.count { $0 == number } == 25 })
   }
 
-  @Test func `who writes into a folder waits for whoever else does`() throws {
+  @Test func `a writer into a folder waits for other writers`() throws {
     let box = try Sandbox()
     try box.write("1", to: "shared")
     let path = box.path + "/shared"
@@ -134,8 +134,7 @@ import Testing
     #expect(try AtomicFile.read(path) == Array("2".utf8))
   }
 
-  @Test func `of many who write at a time nobody fails, and the file is always whole`() async throws
-  {
+  @Test func `many simultaneous writers all succeed, and the file is always whole`() async throws {
     let box = try Sandbox()
     let path = box.path + "/shared"
     let texts = (1...6).map { [UInt8](repeating: UInt8($0), count: 20_000 * $0) }

@@ -36,7 +36,7 @@ private struct Recorded {
   }
 }
 
-@Test func `the answer stands while nothing changes`() async throws {
+@Test func `the answer is valid while nothing changes`() async throws {
   let box = try Sandbox()
   let recorded = try await Recorded(in: box)
   #expect(try await recorded.answer() == Recorded.answer)
@@ -62,7 +62,7 @@ private struct Recorded {
   "rm Public/.almanac-site", "echo > Public/deep/in/stray", "rm -r Public/deep", "mkdir Public/new",
   "mkdir .Public.next", "rm -r Public", "rm cache/build", "mv cache/build b; mkdir cache/build",
 ])
-func `whatever is not as it was shows`(_ change: String) async throws {
+func `every change is noticed`(_ change: String) async throws {
   let box = try Sandbox()
   let recorded = try await Recorded(in: box)
   #expect(try await recorded.answer() == Recorded.answer)
@@ -91,7 +91,7 @@ func `whatever is not as it was shows`(_ change: String) async throws {
   #expect(answer == [])
 }
 
-@Test func `a damaged record is none`() async throws {
+@Test func `a damaged record is ignored`() async throws {
   let box = try Sandbox()
   let recorded = try await Recorded(in: box)
   let bytes = try #require(try AtomicFile.read(recorded.record))

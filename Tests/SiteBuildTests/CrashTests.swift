@@ -37,7 +37,7 @@ import Testing
     ("C", "B", "", "C", "", "B"),
     // While the release before last is removed: what is left of it is never taken for a release.
     ("B", "", "?", "B", "", "?"),
-    // Between two renames that stand for an exchange, of a publication and of a rollback.
+    // Between two renames that replace an exchange, of a publication and of a rollback.
     ("", "c", "B", "C", "", "B"), ("", "A", "B", "A", "", "B"), ("B", "A", "", "B", "", "A"),
     // A first publication.
     ("", "?", "", "", "", ""), ("", "a", "", "A", "", ""), ("a", "", "", "A", "", ""),
@@ -45,7 +45,7 @@ import Testing
     ("?", "?", "", "?", "", ""), ("c", "?", "", "C", "", ""),
     ("C", "", "B", "C", "", "B"),
   ])
-  func `every cut is mended`(
+  func `every cut is repaired`(
     _ output: String, _ next: String, _ previous: String, _ site: String, _ left: String,
     _ before: String
   ) throws {
@@ -62,7 +62,7 @@ import Testing
     for (path, expected) in [(folder.path, site), (folder.next, left), (folder.previous, before)] {
       let text = try AtomicFile.read("\(path)/a").map { String(decoding: $0, as: UTF8.self) } ?? ""
       #expect(text == expected)
-      let isWhole = try OutputFolder.standing(of: path) == .whole
+      let isWhole = try OutputFolder.state(of: path) == .whole
       #expect(isWhole == !["", "?"].contains(expected))
     }
   }
@@ -181,7 +181,7 @@ private func readThroughHandle(_ output: String, _ names: [String]) -> Set<Strin
 @Suite struct `A full disk` {
   /// A file system of 300 KB in a mount of a process's own; skipped where the machine does not let
   /// us have one.
-  @Test func `leaves the old site, tells, and clears away the staging`() throws {
+  @Test func `leaves the old site, reports, and removes the staging`() throws {
     let box = try Sandbox()
     let small = box.path + "/small"
     mkdir(small, 0o755)

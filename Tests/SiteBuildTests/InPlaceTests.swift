@@ -77,11 +77,11 @@ import Testing
     }
     let sentence = "'\(box.output)' has files of two builds until the next successful build"
     #expect(error?.message.hasSuffix(sentence) == true)
-    #expect(try OutputFolder.standing(of: box.output) == .unfinished)
+    #expect(try OutputFolder.state(of: box.output) == .unfinished)
     let report = try await publish(
       BuildRequest(box.output, [try page("a", "2"), try page("b", "1")]))
     #expect(report.isPublished && report.unchanged == 2)
-    #expect(try OutputFolder.standing(of: box.output) == .whole)
+    #expect(try OutputFolder.state(of: box.output) == .whole)
   }
 
   @Test func `a build that was cut off leaves the owner's files, and none of its own`()
@@ -95,7 +95,7 @@ import Testing
     #expect(throws: PublishError.self) {
       try publishRefused(box, Changes(written: ["a", "lost"]))
     }
-    #expect(try OutputFolder.standing(of: box.output) == .unfinished)
+    #expect(try OutputFolder.state(of: box.output) == .unfinished)
     // As far as it had come.
     try box.write("2", to: "Public/c")
     _ = try await publish(BuildRequest(box.output, [try page("a", "3")]))

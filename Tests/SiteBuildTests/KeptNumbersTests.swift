@@ -30,7 +30,7 @@ import Testing
     #expect(KeptNumbers(at: "/nowhere/numbers") == KeptNumbers())
   }
 
-  @Test func `touch nothing where they are the same, and nobody who has none`() throws {
+  @Test func `touch nothing if they are the same or none`() throws {
     let box = try Sandbox()
     #expect(KeptNumbers().write(to: box.path + "/cache/numbers", lost: "") == [])
     #expect(try box.names() == [])

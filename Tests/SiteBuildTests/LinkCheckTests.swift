@@ -61,7 +61,7 @@ import Testing
     "<script><a href=no>", "<script>x</scrip><a href=no>", "</a href=no>", "<a data-href=no>",
     "&lt;a href=no>", "<!doctype html href=no>",
   ])
-  func `what is no tag holds no target`(_ html: String) throws {
+  func `text outside of tags has no targets`(_ html: String) throws {
     #expect(try messages(["a.html": html]).isEmpty)
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(try messages(["i.svg": link]).count == 1)
   }
 
-  @Test func `bytes that are no UTF-8 are passed over`() throws {
+  @Test func `invalid UTF-8 is ignored`() throws {
     let route = try Route("a.html")
     let check = LinkCheck(routes: [route])
     let found = check.scan([0xff, 0x3c, 0x61, 0x20, 0x68, 0x72, 0x65, 0x66, 0x3d, 0xff], at: route)

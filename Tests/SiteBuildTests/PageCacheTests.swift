@@ -27,9 +27,10 @@ private final class Site: Sendable {
   func build(
     _ pages: [Page], only scope: (@Sendable (Route) -> Bool)? = nil
   ) async throws -> BuildReport {
-    try await publish(
-      BuildRequest(
-        output: output, pages: pages, scope: scope, cache: cache, jobs: 2, clock: { 0 }))
+    var request = BuildRequest(
+      output: output, pages: pages, cache: cache, jobs: 2, clock: { 0 })
+    request.scope = scope
+    return try await publish(request)
   }
 
   /// The routes rendered since this was last asked.
@@ -74,7 +75,7 @@ private final class Site: Sendable {
     #expect(try box.tree().filter { $0.key.hasSuffix("html") } == texts)
   }
 
-  @Test func `a link to a page that is gone is told although the page did not change`() async throws
+  @Test func `a link to a removed page is reported although the page did not change`() async throws
   {
     let box = try Sandbox()
     let site = Site(in: box)

@@ -11,7 +11,7 @@ private func words(_ text: String, slug: String? = nil, as field: String = "a na
   try #require(Canary.words(text, slug: slug, as: field))
 }
 
-/// The findings in a page of this text, each as it is told.
+/// The findings in a page of this text, as messages.
 private func told(
   _ canaries: [Canary], in text: String, at route: String = "a.html", from origin: String = "test"
 ) throws -> [String] {
@@ -368,7 +368,7 @@ private enum Plain {
     #expect(found.map(\.place.description) == ["feeds/…/a.ics"])
   }
 
-  @Test func `tells a mistake that is on all pages three times`() async throws {
+  @Test func `reports a mistake that is on all pages three times`() async throws {
     let gate = PrivacyGate([try words("Wren", as: "an id"), try words("Choir", as: "a title")])
     let pages = try (0..<50).map { try page("p\($0).html", $0 == 7 ? "wren choir" : "wren") }
     let found = await failure {

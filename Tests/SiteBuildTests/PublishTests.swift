@@ -54,7 +54,7 @@ import Testing
     #expect(try box.names() == [".Public.lock", "Public"])
   }
 
-  @Test func `a file somebody touched is put right`() async throws {
+  @Test func `a file that was changed by hand is restored`() async throws {
     let box = try Sandbox()
     let pages = [try page("a", "1"), try page("b", "2"), try page("c", "3")]
     _ = try await publish(BuildRequest(box.output, pages))

@@ -4,7 +4,9 @@ import SiteBuild
 import Testing
 
 @Suite struct `Refusals` {
-  @Test func `a page with an error publishes nothing, and all are told in the order of routes`()
+  @Test
+  func
+    `a page with an error publishes nothing, and all errors are reported in the order of routes`()
     async throws
   {
     let box = try Sandbox()

@@ -25,7 +25,7 @@ private func style(_ mark: String) throws -> Page {
     }
   }
 
-  @Test func `are no reason to publish once they had their release`() async throws {
+  @Test func `are not a reason to publish after their release`() async throws {
     let box = try Sandbox()
     _ = try await publish(BuildRequest(box.output, [try style("a")]))
     _ = try await publish(BuildRequest(box.output, [try style("b")]))
@@ -97,7 +97,7 @@ private func style(_ mark: String) throws -> Page {
     #expect(throws: error) { try rollback(under: BuildLock(on: box.output)) }
     _ = try await publish(BuildRequest(box.output, [try page("a", "1")]))
     #expect(throws: error) { try rollback(under: BuildLock(on: box.output)) }
-    // Half of a release is none.
+    // Half of a release does not count.
     try lay(".Public.prev", "0", as: ".almanac-next", in: box)
     #expect(throws: error) { try rollback(under: BuildLock(on: box.output)) }
     #expect(try box.tree()["a"] == "1")
@@ -118,7 +118,7 @@ private func style(_ mark: String) throws -> Page {
     #expect(try box.names() == [".Public.lock", "Public"])
   }
 
-  @Test func `works by renames where there is no exchange`() async throws {
+  @Test func `works by renames if there is no exchange`() async throws {
     let box = try Sandbox()
     try await publishTwice(box)
     let folder = try OutputFolder(box.output, protected: [])
@@ -198,7 +198,8 @@ private func style(_ mark: String) throws -> Page {
       under: BuildLock(on: box.output))
   }
 
-  @Test func `takes the cache and leftovers, and the site before only when told`() async throws {
+  @Test func `removes the cache and leftovers, and the previous site only on request`() async throws
+  {
     let box = try Sandbox()
     for text in ["1", "2"] {
       _ = try await publish(BuildRequest(box.output, [try page("a", text)]))
@@ -254,7 +255,7 @@ private func style(_ mark: String) throws -> Page {
     extendLifetime(first)
   }
 
-  @Test func `is waited for when asked, and that is told`() async throws {
+  @Test func `is awaited on request, which is reported`() async throws {
     let box = try Sandbox()
     var told = 0
     var status: Int32 = 0
@@ -299,7 +300,7 @@ private func style(_ mark: String) throws -> Page {
     #expect(try box.names() == [".Public.lock", "Public"])
   }
 
-  @Test func `copies are not begun where there is no room for all of them`() throws {
+  @Test func `copies are not begun if there is no space for all of them`() throws {
     let box = try Sandbox()
     #expect(throws: PublishError.diskFull(path: box.path)) {
       try Disk.expectRoom(for: .max, at: box.path)
@@ -308,7 +309,7 @@ private func style(_ mark: String) throws -> Page {
     try Disk.expectRoom(for: .max, at: box.path + "/nothing")
   }
 
-  @Test func `the report tells what is free`() async throws {
+  @Test func `the report contains the free space`() async throws {
     let box = try Sandbox()
     let report = try await publish(BuildRequest(box.output, [try page("a", "1")]))
     #expect((report.freeBytes ?? 0) > 0)

@@ -28,7 +28,7 @@ struct Sandbox: ~Copyable {
     return tree
   }
 
-  /// The names beside and below the sandbox's folder.
+  /// The names next to and below the sandbox's folder.
   func names() throws -> [String] { try entries(of: path).map(\.name).sorted() }
 
   func write(_ text: String, to name: String) throws {
@@ -79,7 +79,7 @@ func run(_ program: String, _ arguments: [String]) -> Int32 {
   return (status >> 8) & 0xff
 }
 
-/// Where the program that publishes without end was built: beside the tests.
+/// The program that publishes without end, built next to the tests.
 func publishLoop() -> String {
   var buffer = [UInt8](repeating: 0, count: 4096)
   let count = buffer.withUnsafeMutableBytes {

@@ -17,7 +17,7 @@ private func watch(
   return watch
 }
 
-/// What is told next; not told means after a long while.
+/// The next report; none means after a long while.
 private func wait(
   _ watch: inout FolderWatch, stop: Int32 = never, seconds: Double = long
 ) -> FolderWatch.Occurrence {
@@ -48,12 +48,12 @@ private func wait(
     return Array(Set(paths).subtracting(["zz-last"])).sorted()
   }
 
-  @Test func `tells a file that is written, in folders of any depth`() throws {
+  @Test func `reports a file that is written, in folders of any depth`() throws {
     #expect(try told { try $0.write("2", to: "in/a.md") } == ["a.md"])
     #expect(try told { try $0.write("2", to: "in/deep/er/b.md") } == ["deep/er/b.md"])
   }
 
-  @Test func `tells files that come, go and change their names`() throws {
+  @Test func `reports files that are added, removed and renamed`() throws {
     #expect(try told { try $0.write("2", to: "in/c.md") } == ["c.md"])
     #expect(try told { $0.remove("in/a.md") } == ["a.md"])
     #expect(try told { $0.move("in/a.md", to: "in/d.md") } == ["a.md", "d.md"])
@@ -62,7 +62,7 @@ private func wait(
     #expect(try told { symlink("a.md", "\($0.path)/in/f.md") } == ["f.md"])
   }
 
-  @Test func `tells what editors do to save a file as a change of that file`() throws {
+  @Test func `reports the steps of editors that save a file as a change of that file`() throws {
     // A new file under another name that takes the place of the old one, which is kept for a while.
     let atomic = try told { box in
       try box.write("2", to: "in/.a.md.swp")
@@ -74,7 +74,7 @@ private func wait(
     #expect(atomic == ["a.md"])
   }
 
-  @Test func `follows into folders that come, and tells what is in them`() throws {
+  @Test func `follows new folders, and reports their files`() throws {
     let box = try Box()
     box.folder("in")
     var watch = try watch([WatchedFolder("\(box.path)/in")], sparing: [])
@@ -99,7 +99,7 @@ private func wait(
     #expect(next() == ["\(box.path)/in/last"])
   }
 
-  @Test func `never tells the output, nor what begins with a dot`() throws {
+  @Test func `never reports the output, nor names that begin with a dot`() throws {
     let quiet = try told { box in
       try box.write("2", to: "in/out/page.html")
       box.move("in/out", to: "in/.out.prev")
@@ -205,7 +205,7 @@ private func wait(
     #expect(wait(&watch) == .changed(["\(box.path)/in/c"]))
   }
 
-  @Test func `ends where it is told to, and when the time is over`() throws {
+  @Test func `ends on request, and when the time is over`() throws {
     let box = try Box()
     var watch = try watch([WatchedFolder(box.path)], sparing: [])
     #expect(wait(&watch, seconds: 0) == .nothing)

@@ -32,11 +32,11 @@ import Testing
     ("/larkspur/../a.html", .nowhere), ("/.almanac/events", .own("events")),
     ("/larkspur/.almanac/events", .nowhere), ("/.almanac/../a", .own("../a")),
   ])
-  func `counts from where the site stands`(_ path: String, _ meaning: PreviewPath) {
+  func `starts at the site's path`(_ path: String, _ meaning: PreviewPath) {
     #expect(PreviewPath(path, base: "/larkspur/") == meaning)
   }
 
-  @Test func `never holds what could leave the folder, whatever is sent`() {
+  @Test func `never leaves the folder, for any request`() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     let pieces = [

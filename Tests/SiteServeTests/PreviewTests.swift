@@ -33,7 +33,7 @@ private func get(_ box: borrowing Box, _ path: String) throws -> PreviewAnswer {
     ("a", "application/octet-stream"), ("a.", "application/octet-stream"),
     ("html", "application/octet-stream"), ("a.odd", "application/octet-stream"),
   ])
-  func `tells what each file is`(_ name: String, _ type: String) throws {
+  func `has the type of each file`(_ name: String, _ type: String) throws {
     let box = try Box()
     try box.write("x", to: "Public/\(name)")
     let answer = try get(box, "/\(name)")
@@ -154,7 +154,7 @@ private func get(_ box: borrowing Box, _ path: String) throws -> PreviewAnswer {
     #expect(try get(box, "/a.txt").body == Array("new".utf8))
   }
 
-  @Test func `says what is wrong where there is no site yet`() throws {
+  @Test func `says what is wrong if there is no site yet`() throws {
     let hostile = "a.md:1:1: error: </noscript><script>alert(1)</script>"
     let told = BuildNews.BuildState(build: "run-0", errors: [hostile], base: "/")
     let answer = try answer(try Box(), PreviewRequest(path: "/"), in: told)

@@ -129,7 +129,7 @@ private struct Nights {
       nights.look() == [.back, .instructors(["A. Finch", "B. Wren-Miller"], ["C. Starling"])])
   }
 
-  @Test func `that names a section nobody ever offered learns of it when it comes`() throws {
+  @Test func `that names an unknown section notices when it appears`() throws {
     var nights = try Nights()
     let sections = nights.course.sections
     nights.course.sections = []
@@ -210,7 +210,7 @@ private struct Nights {
 
   /// Whichever line is damaged: nothing is made up. A night after which nothing changed brings no
   /// news.
-  @Test func `is told by its line and makes nothing up`() throws {
+  @Test func `is reported by its line and invents nothing`() throws {
     let nights = try nights()
     let lines = text(nights.history.serialized())
       .split(separator: "\n", omittingEmptySubsequences: false)

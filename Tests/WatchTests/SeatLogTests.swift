@@ -5,7 +5,7 @@ import Testing
 @testable import Watch
 
 @Suite struct `The seat log` {
-  @Test func `keeps only what differs, and every moment somebody looked`() throws {
+  @Test func `keeps only what differs, and every moment of an observation`() throws {
     var log = SeatLog()
     for (number, open) in [4, 4, 3, 3].enumerated() {
       log.append([try offering("CMPS 231", ["0101": open])], of: fall, asOf: night(number))
@@ -57,7 +57,7 @@ import Testing
     #expect(history.steps.map(\.seats.open) == [4, nil, 4])
   }
 
-  @Test func `logs nothing where nobody tells counts`() throws {
+  @Test func `logs nothing without counts`() throws {
     var log = SeatLog()
     let silent = Course(
       id: try course("PHIL 140"), term: fall, title: "",
@@ -85,7 +85,7 @@ import Testing
   /// Random nights in random order, some told twice: the log must say of every section and every
   /// night what a table says.
   @Test(arguments: 0..<40)
-  func `agrees with a table, whatever the order of nights`(round: Int) throws {
+  func `agrees with a table, for any order of nights`(round: Int) throws {
     var draw = SeededGenerator(seed: UInt64(round) &+ 77)
     var log = SeatLog()
     var table: [Int: [String: Int?]] = [:]
@@ -128,7 +128,7 @@ import Testing
 
   /// Without one line at a time: the reader tells where, and the other section or the other nights
   /// are still there.
-  @Test func `keeps what can be read, and tells where it cannot`() throws {
+  @Test func `keeps what can be read, and reports the rest by its place`() throws {
     let lines = text(try log().serialized()).split(
       separator: "\n", omittingEmptySubsequences: false)
     for index in lines.indices.dropLast() {

@@ -29,7 +29,7 @@ package struct CatalogSize: Hashable, Sendable {
 }
 
 extension CatalogSize.Count {
-  /// The courses of a campus's present term; `nil` for a site of words alone.
+  /// The courses of a campus's present term; `nil` for a site of documents only.
   package init?(of campus: Campus) {
     guard !campus.isPlain else { return nil }
     let term = campus.settings.time.currentTerm

@@ -3,7 +3,7 @@ internal import CampusModel
 
 /// Meetings, exams and their parts as words of the memory.
 extension RecordWord {
-  /// "Lecture,MWF/600/650,room/ESJ/0224,2026-08-31/2026-12-14", with `none` for what is not told.
+  /// "Lecture,MWF/600/650,room/ESJ/0224,2026-08-31/2026-12-14", with `none` for unknown parts.
   static func of(_ meeting: Meeting) -> String {
     let timing =
       switch meeting.timing {
@@ -100,7 +100,7 @@ extension RecordWord {
     return ends.count == 2 ? MinuteSpan(ends[0], ends[1]) : nil
   }
 
-  /// Numbers with a slash between them; none where one is no number.
+  /// Numbers separated by slashes; empty if one is not a number.
   private static func numbers(_ word: Substring) -> [Int] {
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { $0.utf8.first == UInt8(ascii: "+") ? nil : Int($0) }

@@ -1,12 +1,12 @@
 internal import Bytes
 package import Diagnostics
 
-/// What is wrong with a file of the memory: what else it holds is kept.
+/// What is wrong with a file of the memory; the rest of it is kept.
 package enum MemoryDamage: Hashable, Sendable {
   /// The first line is that of another version, or of nothing this program wrote: nothing of the
   /// file is kept.
   case unknownFormat
-  /// A line that cannot be read, from 1: it is passed over.
+  /// A line that cannot be read, from 1: it is ignored.
   case line(Int)
   /// The file ends, or a part of it, before all was there that it announced on that line.
   case short(line: Int)

@@ -26,7 +26,7 @@ package struct PageHistory: Hashable, Sendable {
 
   package init() {}
 
-  /// When the content with this digest was first shown at `address`; `nil` where it is new there.
+  /// When the content with this digest was first shown at `address`; `nil` if it is new there.
   package func since(of digest: UInt64, at address: String) -> Instant? {
     pages[address].flatMap { $0.digest == digest ? $0.since : nil }
   }

@@ -9,8 +9,8 @@ extension ScheduleHistory {
   /// order noticed.
   ///
   /// A section is a line `section <course> <code> <here|gone|never> <seats> <credits> <meetings>
-  /// <instructors> <exams>` and a line for each of the things counted there; "-" exams are those of
-  /// which nobody says whether there are any.
+  /// <instructors> <exams>` and a line for each of the things counted there; "-" means that exams
+  /// are unknown.
   package func serialized() -> [UInt8] {
     var file = RecordWriter(Self.format)
     for (key, record) in records.sorted(by: { $0.key < $1.key }) {
@@ -127,13 +127,13 @@ extension SectionChange.News {
       else { return nil }
       self = .instructors(a, b)
     case "exams":
-      guard let a = Self.told(before, { Self.list($0, of: RecordWord.exam) }),
-        let b = Self.told(after, { Self.list($0, of: RecordWord.exam) })
+      guard let a = Self.known(before, { Self.list($0, of: RecordWord.exam) }),
+        let b = Self.known(after, { Self.list($0, of: RecordWord.exam) })
       else { return nil }
       self = .exams(a, b)
     default:
-      guard let a = Self.told(before, RecordWord.credits),
-        let b = Self.told(after, RecordWord.credits)
+      guard let a = Self.known(before, RecordWord.credits),
+        let b = Self.known(after, RecordWord.credits)
       else { return nil }
       self = .credits(a, b)
     }
@@ -146,8 +146,8 @@ extension SectionChange.News {
     return items.count == parts.count ? items : nil
   }
 
-  /// `nil` for a word that cannot be read; `.some(nil)` for what is not told.
-  private static func told<Value>(
+  /// `nil` for a word that cannot be read; `.some(nil)` for an unknown value.
+  private static func known<Value>(
     _ word: Substring, _ read: (Substring) -> Value?
   ) -> Value?? {
     if word == RecordWord.none { return .some(nil) }

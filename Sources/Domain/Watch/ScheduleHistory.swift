@@ -1,8 +1,7 @@
 package import CampusModel
 
-/// What the sections of saved schedules looked like when a build saw them last, and what became
-/// different since they were saved. Only of schedules it is told of: whoever publishes leaves
-/// private people out.
+/// The sections of saved schedules as the last build saw them, and what has changed since they were
+/// saved. Contains only the schedules that it is given: the publisher omits private people.
 package struct ScheduleHistory: Hashable, Sendable {
   struct Key: Hashable, Comparable, Sendable {
     var person: PersonID
@@ -78,7 +77,7 @@ package struct ScheduleHistory: Hashable, Sendable {
     records = records.filter { kept.contains($0.key) }
   }
 
-  /// What became of a schedule since it was saved; `nil` where no build has seen it yet.
+  /// What became of a schedule since it was saved; `nil` if no build has seen it yet.
   package func watch(on schedule: String, of person: PersonID) -> ScheduleWatch? {
     records[Key(person: person, schedule: schedule)].map { record in
       ScheduleWatch(since: record.since, changes: record.changes.reversed())

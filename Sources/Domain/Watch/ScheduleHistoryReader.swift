@@ -156,7 +156,7 @@ struct ScheduleHistoryReader {
     Int(word).flatMap { (0...1_000_000).contains($0) ? $0 : nil }
   }
 
-  /// Seconds that a date of four digits can tell.
+  /// Seconds of dates with four digits of the year.
   private static func moment(_ word: Substring) -> Instant? {
     guard let seconds = Int(word), abs(seconds) < 253_402_300_800 else { return nil }
     return Instant(seconds: seconds)

@@ -5,11 +5,10 @@ extension SeatLog {
   private static let format = RecordFormat("almanac seat log", version: 2)
 
   /// The log as a file of records: for every moment of every term, in the order of time, a line `at
-  /// <seconds> <term> <lines>` and so many lines of what was new: `+<number> <term> <course>
-  /// <code>` gives a section a number, `<number> <open> <total> <waitlist>` says its counts, "-"
-  /// for one that nobody told.
+  /// <seconds> <term> <lines>` and so many lines of news: `+<number> <term> <course> <code>` gives
+  /// a section a number, `<number> <open> <total> <waitlist>` its counts, "-" for an unknown one.
   ///
-  /// What is newer is added at the end, and nothing before it moves. Linear.
+  /// Newer records are added at the end, and nothing before them moves. Linear.
   package func serialized() -> [UInt8] {
     var file = RecordWriter(
       Self.format, capacity: terms.values.reduce(1 << 16) { $0 + $1.rows.count * 24 })

@@ -1,20 +1,24 @@
 package import CampusModel
 
 /// The seats of every section as earlier builds saw them: counts with the moment from which they
-/// were true, kept only where they changed, and every moment at which somebody looked.
+/// were true, kept only when they changed, and every moment of an observation.
+///
+/// ```
+/// log.append(courses, of: term, asOf: moment)
+/// log.history(of: section, in: term)      // nil until a count is known
+/// ```
 package struct SeatLog: Sendable {
   var terms: [TermID: TermSeats] = [:]
 
   package init() {}
 
-  /// Notes what `courses` say of the seats of the sections of `term`, true at the moment `asOf`.
+  /// Notes the seats of the sections of `term` in `courses`, true at the moment `asOf`.
   ///
-  /// Courses of other terms are passed over; of a section that stands twice the first counts. A
-  /// known section that is missing has unknown counts from then on. What is read last of a moment
-  /// stands: the same courses again change nothing. A moment between others is fitted in, and what
-  /// is known of the later ones stays. A term of which nobody ever told a count is not logged.
-  /// Linear in the sections of the term; for a moment that is not the last also in all that is
-  /// logged.
+  /// Courses of other terms are ignored; of a repeated section the first counts. A known section
+  /// that is missing has unknown counts from then on. Of one moment the last call counts: the same
+  /// courses again change nothing. An earlier moment is inserted, and later ones stay. A term
+  /// without any count is not logged. Linear in the sections of the term; for a moment that is not
+  /// the last also in the whole log.
   package mutating func append(_ courses: [Course], of term: TermID, asOf: Instant) {
     var present: [SectionID: SeatCounts] = [:]
     for section in courses.lazy.filter({ $0.term == term }).flatMap(\.sections)
@@ -34,8 +38,7 @@ package struct SeatLog: Sendable {
   /// When the sections of `term` were looked at, in order.
   package func moments(of term: TermID) -> [Instant] { terms[term]?.moments ?? [] }
 
-  /// What is known of a section's seats; `nil` where nobody ever told a count. Linear in its
-  /// changes.
+  /// The history of a section's seats; `nil` if no count was ever known. Linear in its changes.
   package func history(of section: SectionID, in term: TermID) -> SeatHistory? {
     guard let seats = terms[term], let number = seats.numbers[section] else { return nil }
     let steps = seats.rows(of: number).map { row in
@@ -63,7 +66,7 @@ struct SeatCounts: Hashable, Sendable {
   var total: Int32
   var waitlist: Int32
 
-  /// Stands for a count that nobody told.
+  /// Represents an unknown count.
   static let none = Int32.min
   /// No section has more seats, and none is overfilled by more.
   static let most: Int32 = 999_999_999
@@ -81,7 +84,7 @@ struct SeatCounts: Hashable, Sendable {
   }
 
   var seats: Seats {
-    func told(_ count: Int32) -> Int? { count == Self.none ? nil : Int(count) }
-    return Seats(total: told(total), open: told(open), waitlist: told(waitlist))
+    func known(_ count: Int32) -> Int? { count == Self.none ? nil : Int(count) }
+    return Seats(total: known(total), open: known(open), waitlist: known(waitlist))
   }
 }

@@ -10,7 +10,7 @@ struct SeatLogReader {
   private var sections: [Place] = []
   private var block: Block?
 
-  /// A section's place in the log of a term; -1 for numbers that nobody gave.
+  /// A section's index in the log of a term; -1 for unassigned numbers.
   private struct Place {
     var log: Int32 = -1
     var section: Int32 = -1
@@ -73,7 +73,7 @@ struct SeatLogReader {
     return logs.count - 1
   }
 
-  /// A section whose moment is damaged is read all the same: later moments have its number.
+  /// A section is read even if its moment is damaged: later moments use its number.
   private mutating func readSection(_ line: ArraySlice<UInt8>) -> Bool {
     var words = WordCursor(line.dropFirst())
     guard let number = words.number(), (0..<Self.mostSections).contains(number),
@@ -106,7 +106,7 @@ private struct SeatLogRow {
   let number: Int
   let counts: SeatCounts
 
-  /// `nil` for what is no such line.
+  /// `nil` for any other line.
   init?(_ line: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader()
     guard let number = reader.count(line), number >= 0, reader.space(line),

@@ -1,12 +1,12 @@
 /// How many seats a section has, as coarse as news of it are.
 package enum SeatState: String, CaseIterable, Hashable, Encodable, Sendable {
   case open, few, full
-  /// Nobody ever told.
+  /// No count was ever known.
   case unknown
 
   /// Up to this many seats are few.
   package static let mostFew = 3
-  /// From this many on, few are open again: a count that goes back and forth between 3 and 4 is no
+  /// From this many on, few seats are open again: a count that alternates between 3 and 4 is not
   /// news.
   static let enough = 6
 

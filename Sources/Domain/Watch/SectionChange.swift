@@ -15,7 +15,7 @@ package struct SectionChange: Hashable, Encodable, Sendable {
     case newMeeting(Meeting)
     case lostMeeting(Meeting)
     case instructors([String], [String])
-    /// `nil` where nobody says.
+    /// `nil` if unknown.
     case exams([Exam]?, [Exam]?)
     case credits(Credits?, Credits?)
     /// Never from or to `.unknown`; with the seats that were open then.
@@ -23,7 +23,7 @@ package struct SectionChange: Hashable, Encodable, Sendable {
   }
 
   package var section: SectionID
-  /// The moment at which the data that told it was true.
+  /// The moment of the data that showed it.
   package var noticed: Instant
   package var news: News
 
@@ -34,7 +34,7 @@ package struct SectionChange: Hashable, Encodable, Sendable {
 
 extension SectionLook {
   /// What is different now, in a fixed order: meetings, instructors, exams, credits, seats. The
-  /// order in which a source names meetings, instructors and exams is no difference. `open` are the
+  /// order in which a source lists meetings, instructors and exams does not matter. `open` are the
   /// seats open now.
   func news(since before: SectionLook, open: Int?) -> [SectionChange.News] {
     var news = meetingNews(from: before.meetings, to: meetings)
@@ -42,7 +42,7 @@ extension SectionLook {
       news.append(.instructors(before.instructors, instructors))
     }
     let (old, new) = (before.exams ?? [], exams ?? [])
-    // From "nobody says" to "none" and back nothing happens to anybody.
+    // From unknown to none and back is not a change for anybody.
     if Set(old) != Set(new) { news.append(.exams(before.exams, exams)) }
     if before.credits != credits { news.append(.credits(before.credits, credits)) }
     if let open, before.seats != .unknown, before.seats != seats {

@@ -4,7 +4,7 @@ internal import CampusModel
 struct SectionLook: Hashable, Sendable {
   var meetings: [Meeting]
   var instructors: [String]
-  /// `nil` where nobody says whether there is one.
+  /// `nil` if unknown.
   var exams: [Exam]?
   var credits: Credits?
   var seats: SeatState
@@ -20,7 +20,7 @@ struct SectionLook: Hashable, Sendable {
     self.seats = seats
   }
 
-  /// `section` of `course` as it is now; its seats go on from the state before.
+  /// `section` of `course` as it is now; its seats follow from the state before.
   init(_ section: Section, of course: Course, seatsBefore seats: SeatState) {
     self.init(
       meetings: section.meetings, instructors: section.instructors, exams: section.exams,
@@ -30,7 +30,7 @@ struct SectionLook: Hashable, Sendable {
 
 /// A section of a saved schedule, as the memory has it.
 struct WatchedSection: Hashable, Sendable {
-  /// `nil` where the section was saved and never seen.
+  /// `nil` if the section was saved and never seen.
   var look: SectionLook?
   /// Whether it was missing when looked for last.
   var isGone: Bool

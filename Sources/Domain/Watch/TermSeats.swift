@@ -18,7 +18,7 @@ struct TermSeats: Sendable {
   private(set) var moments: [Instant] = []
   /// How many rows there are before each moment's.
   private(set) var starts: [Int] = []
-  /// In the order in which their first counts were told, those of one moment by id.
+  /// In the order of their first counts, those of one moment by id.
   private(set) var sections: [SectionID] = []
   private(set) var numbers: [SectionID: Int] = [:]
   /// By moment, then by section; no two neighbors of a section alike, and its first never wholly
@@ -65,7 +65,7 @@ extension TermSeats {
     return sections.count - 1
   }
 
-  /// Counts that are true from the last moment on; `false` where the section has some of it
+  /// Counts that are true from the last moment on; `false` if the section has some of it
   /// already. Counts that were true before need no row.
   mutating func add(_ counts: SeatCounts, of section: Int) -> Bool {
     let (moment, before) = (Int32(moments.count - 1), latest[section])
@@ -79,8 +79,8 @@ extension TermSeats {
 
 // Whole moments
 extension TermSeats {
-  /// What all sections' counts are from a moment after all others on; those that are not named
-  /// become unknown. Nothing happens before the first count is told.
+  /// Sets all sections' counts from a moment after all others on; sections that are not in
+  /// `present` become unknown. Does nothing before the first count.
   mutating func add(_ present: [SectionID: SeatCounts], at moment: Instant) {
     let new = present.filter { $0.value != .unknown && numbers[$0.key] == nil }.keys.sorted()
     if sections.isEmpty, new.isEmpty { return }
@@ -94,7 +94,7 @@ extension TermSeats {
     }
   }
 
-  /// Forgets the last moment, and the sections first told of then.
+  /// Forgets the last moment, and the sections that it introduced.
   ///
   /// - Precondition: there is a moment.
   mutating func removeLastMoment() {

@@ -32,19 +32,19 @@ struct PartBuilder {
 
   /// The calendars in order. Events outside any calendar are in one of their own.
   static func calendars(
-    of text: CalendarText, _ log: inout ImportLog
+    of text: CalendarText, _ log: ImportLog
   ) -> [CalendarPart] {
     var builder = PartBuilder()
     var reader = LineReader(text)
-    while let line = reader.nextLine(&log) { builder.take(line, &log) }
-    builder.closeAll(&log)
-    return builder.gathered(&log)
+    while let line = reader.nextLine(log) { builder.take(line, log) }
+    builder.closeAll(log)
+    return builder.gathered(log)
   }
 
-  private mutating func take(_ line: ContentLine, _ log: inout ImportLog) {
+  private mutating func take(_ line: ContentLine, _ log: ImportLog) {
     switch line.name {
     case "BEGIN": begin(line)
-    case "END": end(line, &log)
+    case "END": end(line, log)
     default:
       if skipped.isEmpty, !open.isEmpty { open[open.count - 1].lines.append(line) }
     }
@@ -61,7 +61,7 @@ struct PartBuilder {
     }
   }
 
-  private mutating func end(_ line: ContentLine, _ log: inout ImportLog) {
+  private mutating func end(_ line: ContentLine, _ log: ImportLog) {
     let kind = Self.kind(line)
     if let match = skipped.lastIndex(of: kind) {
       skipped.removeSubrange(match...)
@@ -76,15 +76,15 @@ struct PartBuilder {
       return
     }
     skipped = []
-    while open.count > match + 1 { close(isEnded: false, &log) }
-    close(isEnded: true, &log)
+    while open.count > match + 1 { close(isEnded: false, log) }
+    close(isEnded: true, log)
   }
 
-  private mutating func closeAll(_ log: inout ImportLog) {
-    while !open.isEmpty { close(isEnded: false, &log) }
+  private mutating func closeAll(_ log: ImportLog) {
+    while !open.isEmpty { close(isEnded: false, log) }
   }
 
-  private mutating func close(isEnded: Bool, _ log: inout ImportLog) {
+  private mutating func close(isEnded: Bool, _ log: ImportLog) {
     let part = open.removeLast()
     if !isEnded {
       log.warn(
@@ -102,7 +102,7 @@ struct PartBuilder {
     }
   }
 
-  private func gathered(_ log: inout ImportLog) -> [CalendarPart] {
+  private func gathered(_ log: ImportLog) -> [CalendarPart] {
     // Components without an END were closed from within.
     var calendars = done.filter(\.isCalendar).sorted { $0.begin.line < $1.begin.line }
     let loose = done.filter { $0.kind == "VEVENT" || $0.kind == "VTIMEZONE" }

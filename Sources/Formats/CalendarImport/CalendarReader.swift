@@ -12,8 +12,7 @@ package struct CalendarReading: Sendable {
   package var steps = 0
 }
 
-/// Reads calendar files (RFC 5545, and the common parts of vCalendar 1.0), whatever is wrong with
-/// them.
+/// Reads calendar files (RFC 5545, and the common parts of vCalendar 1.0), even with mistakes.
 ///
 /// One actor for the whole program, because libical has state of its own that is not thread-safe.
 ///
@@ -44,23 +43,23 @@ package actor CalendarReader {
     _ bytes: [UInt8], path: String, within window: DateSpan, in zones: ImportZones,
     steps: Int = mostSteps
   ) -> CalendarReading {
-    var log = ImportLog(path: path)
+    let log = ImportLog(path: path)
     guard var library = library ?? Libical() else {
       log.refuse(.noLibrary, suggestion: "install Debian's package libical3")
       return CalendarReading(calendar: nil, diagnostics: log.diagnostics)
     }
     library.budget = WorkBudget(of: steps)
     self.library = library
-    guard let text = CalendarText(bytes, &log) else {
+    guard let text = CalendarText(bytes, log) else {
       return CalendarReading(calendar: nil, diagnostics: log.diagnostics)
     }
-    let parts = PartBuilder.calendars(of: text, &log)
+    let parts = PartBuilder.calendars(of: text, log)
     var imported = ImportedCalendar(name: nil, events: [], kept: 0, dropped: 0)
     for part in parts {
       var reading = PartReading(
         OldCalendar.modernised(part), window: ImportWindow(days: window, site: zones.site), zones,
-        &log)
-      reading.read(into: &imported, by: &library, &log)
+        log)
+      reading.read(into: &imported, by: &library, log)
     }
     let placed = imported.events.count
     imported.events = imported.events.withoutRepeatedBookings()
@@ -77,19 +76,19 @@ private struct PartReading {
   private var walk: SeriesWalk
 
   init(
-    _ calendar: CalendarPart, window: ImportWindow, _ zones: ImportZones, _ log: inout ImportLog
+    _ calendar: CalendarPart, window: ImportWindow, _ zones: ImportZones, _ log: ImportLog
   ) {
     self.calendar = calendar
     // Two years around the window, so that the clocks at its ends come from a change.
     let readings = (window.days.first - 800).dayNumber..<(window.days.last + 800).dayNumber
     let book = ZoneBook(
       of: calendar, zones, within: readings.lowerBound * 86_400..<readings.upperBound * 86_400,
-      &log)
+      log)
     walk = SeriesWalk(window: window, placing: EventPlacing(book: book))
   }
 
   mutating func read(
-    into imported: inout ImportedCalendar, by library: inout Libical, _ log: inout ImportLog
+    into imported: inout ImportedCalendar, by library: inout Libical, _ log: ImportLog
   ) {
     if imported.name == nil {
       let name = calendar.line("X-WR-CALNAME") ?? calendar.line("NAME")
@@ -98,8 +97,8 @@ private struct PartReading {
     let events = calendar.parts.filter { $0.kind == "VEVENT" }
     var placed: [PlacedEvent] = []
     for (index, part) in events.enumerated() {
-      let event = EventReader.read(part, by: &library, &log)
-      guard let event = walk.placing.placed(event, at: index, by: &library, &log) else { continue }
+      let event = EventReader.read(part, by: &library, log)
+      guard let event = walk.placing.placed(event, at: index, by: &library, log) else { continue }
       placed.append(event)
     }
     imported.kept += placed.count
@@ -107,7 +106,7 @@ private struct PartReading {
     var occurrences: [Int: [ImportedEvent.Occurrence]] = [:]
     for members in Self.series(of: placed) where members.count > 1 || !placed[members[0]].isSingle {
       let series = Series(members: members.map { placed[$0] })
-      for found in walk.occurrences(of: series, by: &library, &log) {
+      for found in walk.occurrences(of: series, by: &library, log) {
         occurrences[found.index, default: []].append(found.occurrence)
       }
     }

@@ -98,20 +98,7 @@ extension ContentLine {
 
   /// The value as TEXT, unescaped (RFC 5545, 3.3.11).
   var unescaped: String {
-    guard value.contains(UInt8(ascii: "\\")) else { return text }
-    var out: [UInt8] = []
-    var isEscaped = false
-    for byte in value {
-      if isEscaped {
-        out.append(byte | 0x20 == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else {
-        out.append(byte)
-      }
-    }
-    return String(decoding: out, as: UTF8.self)
+    value.contains(UInt8(ascii: "\\")) ? UnfoldedLines.unescaped(value) : text
   }
 
   /// The values of a list, separated by commas without a backslash.

@@ -12,7 +12,7 @@ struct EmbeddedZone {
   }
 
   /// `nil` if the definition cannot be read.
-  func zone(by library: inout Libical, _ log: inout ImportLog) -> Zone? {
+  func zone(by library: inout Libical, _ log: ImportLog) -> Zone? {
     var changes: [Int: WallClock] = [:]
     var earliest: (moment: Int, clock: WallClock)?
     for observance in part.parts where ["STANDARD", "DAYLIGHT"].contains(observance.kind) {
@@ -21,7 +21,7 @@ struct EmbeddedZone {
       else { continue }
       let isDaylight = observance.kind == "DAYLIGHT"
       let clock = WallClock(offset: to, isDaylight: isDaylight, abbreviation: name(observance))
-      for onset in onsets(of: observance, by: &library, &log) {
+      for onset in onsets(of: observance, by: &library, log) {
         let moment = onset - from
         changes[moment] = clock
         if earliest.map({ moment < $0.moment }) ?? true {
@@ -39,13 +39,13 @@ struct EmbeddedZone {
 
   /// Each begin of the observance, by the clock that ends then.
   private func onsets(
-    of observance: CalendarPart, by library: inout Libical, _ log: inout ImportLog
+    of observance: CalendarPart, by library: inout Libical, _ log: ImportLog
   ) -> [Int] {
     let start = observance.line("DTSTART").flatMap { BasicTime(parsing: $0.text) }
     guard let first = start.flatMap(Self.local) else { return [] }
     var onsets = [first]
     for line in observance.lines where line.name == "RRULE" {
-      // An UNTIL in UTC is after the last onset, whatever the offset.
+      // An UNTIL in UTC is after the last onset, for any offset.
       let rule = RuleText(line.value, inZone: { $0 + 43_200 }, isDay: false)
       switch rule.dates(from: first, isDay: false, within: readings, by: &library) {
       case .whole(let found), .cut(let found): onsets += found

@@ -8,7 +8,7 @@ struct EventPlacing {
 
   /// `nil`, with a warning, for an event without a start.
   mutating func placed(
-    _ event: WrittenEvent, at index: Int, by library: inout Libical, _ log: inout ImportLog
+    _ event: WrittenEvent, at index: Int, by library: inout Libical, _ log: ImportLog
   ) -> PlacedEvent? {
     guard let written = event.start else {
       log.warn(
@@ -16,7 +16,7 @@ struct EventPlacing {
         suggestion: "an event needs a DTSTART")
       return nil
     }
-    var start = clock(written, of: event, line: "DTSTART", beside: nil, by: &library, &log)
+    var start = clock(written, of: event, line: "DTSTART", near: nil, by: &library, log)
     guard let end = event.end else {
       return PlacedEvent(
         event: event, index: index, start: start, length: .wall(start.isDay ? 86_400 : 0))
@@ -25,7 +25,7 @@ struct EventPlacing {
     switch end {
     case .after(let lasting): length = Self.length(lasting, isDay: start.isDay)
     case .at(let time):
-      let end = clock(time, of: event, line: "DTEND", beside: start.zone, by: &library, &log)
+      let end = clock(time, of: event, line: "DTEND", near: start.zone, by: &library, log)
       // A date next to a time means its midnight.
       if start.isDay, !end.isDay {
         start = ClockTime(zone: end.zone, local: start.local, isDay: false)
@@ -57,21 +57,21 @@ struct EventPlacing {
 
   /// The time on its clock. Without a zone, that of the time next to it, otherwise the calendar's.
   mutating func clock(
-    _ time: WrittenTime, of event: WrittenEvent, line name: String, beside zone: Zone?,
-    by library: inout Libical, _ log: inout ImportLog
+    _ time: WrittenTime, of event: WrittenEvent, line name: String, near zone: Zone?,
+    by library: inout Libical, _ log: ImportLog
   ) -> ClockTime {
-    let around = zone ?? book.floating
+    let usual = zone ?? book.floating
     switch time.reading {
     case .day(let date):
-      return ClockTime(zone: around, local: date.dayNumber * 86_400, isDay: true)
+      return ClockTime(zone: usual, local: date.dayNumber * 86_400, isDay: true)
     case .utc(let seconds): return ClockTime(zone: .utc, local: seconds, isDay: false)
     case .local(let seconds):
       let named = time.zone.flatMap {
         book.zone(
-          $0, of: event.part.line(name) ?? event.part.begin, by: &library, &log)
+          $0, of: event.part.line(name) ?? event.part.begin, by: &library, log)
       }
       // An unknown zone is not that of the neighbor.
-      let zone = named ?? (time.zone == nil ? around : book.floating)
+      let zone = named ?? (time.zone == nil ? usual : book.floating)
       return ClockTime(zone: zone, local: seconds, isDay: false)
     }
   }

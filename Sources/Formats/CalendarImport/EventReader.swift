@@ -4,7 +4,7 @@ internal import Diagnostics
 /// Parses events into values; reports what cannot be read and keeps the rest.
 struct EventReader {
   static func read(
-    _ part: CalendarPart, by library: inout Libical, _ log: inout ImportLog
+    _ part: CalendarPart, by library: inout Libical, _ log: ImportLog
   ) -> WrittenEvent {
     var event = WrittenEvent(part)
     var lines: [ContentLine] = []
@@ -24,7 +24,7 @@ struct EventReader {
         if let fields = library.fields(of: [line]) {
           for field in fields { event.take(field) }
         } else {
-          tell(line, &log)
+          report(line, log)
         }
       }
     }
@@ -55,7 +55,7 @@ struct EventReader {
     }
   }
 
-  private static func tell(_ line: ContentLine, _ log: inout ImportLog) {
+  private static func report(_ line: ContentLine, _ log: ImportLog) {
     log.warn(
       .time, at: line.valuePlace(in: log.path), .unreadable(line.name),
       suggestion: line.name == "DURATION"

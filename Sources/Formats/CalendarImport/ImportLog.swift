@@ -1,10 +1,10 @@
 internal import Diagnostics
 
-/// The diagnostics of one calendar file.
+/// The diagnostics of one calendar file. A class, because all readers of the file add to one.
 ///
 /// Of each kind of problem at most `limit` warnings are reported; the others become one line with
 /// their number.
-struct ImportLog {
+final class ImportLog {
   /// The kinds of problems, each named so that a number can follow.
   enum Trouble: String, CaseIterable {
     case line = "lines that cannot be read"
@@ -25,33 +25,33 @@ struct ImportLog {
 
   let path: String
   private var found: [Diagnostic] = []
-  private var told: [Trouble: Int] = [:]
+  private var reported: [Trouble: Int] = [:]
   private var overflow: [Trouble: (first: FilePlace, count: Int)] = [:]
   /// Where a rule was first ignored because the file's budget was spent, and of how many.
   private var exhausted: (first: FilePlace, counts: [RuleOwner: Int])?
 
   init(path: String) { self.path = path }
 
-  mutating func warn(
+  func warn(
     _ trouble: Trouble, at place: FilePlace, _ message: Diagnostic.Message,
     suggestion: String? = nil
   ) {
-    guard told[trouble, default: 0] < Self.limit else {
+    guard reported[trouble, default: 0] < Self.limit else {
       overflow[trouble, default: (place, 0)].count += 1
       return
     }
-    told[trouble, default: 0] += 1
+    reported[trouble, default: 0] += 1
     found.append(Diagnostic(.warning, .data, at: place, message, suggestion: suggestion))
   }
 
   /// The file's budget is spent, so the rules of this event or zone are ignored.
-  mutating func noteExhausted(at place: FilePlace, _ owner: RuleOwner) {
+  func noteExhausted(at place: FilePlace, _ owner: RuleOwner) {
     exhausted = (exhausted?.first ?? place, exhausted?.counts ?? [:])
     exhausted?.counts[owner, default: 0] += 1
   }
 
   /// The file cannot be used at all.
-  mutating func refuse(_ message: Diagnostic.Message, suggestion: String) {
+  func refuse(_ message: Diagnostic.Message, suggestion: String) {
     found.append(
       Diagnostic(.error, .data, at: FilePlace(path), message, suggestion: suggestion))
   }

@@ -20,13 +20,13 @@ package struct ImportedCalendar: Hashable, Sendable {
 
 /// An event of a calendar file with its occurrences.
 package struct ImportedEvent: Hashable, Sendable {
-  /// Whether the event takes place.
+  /// Whether the event is confirmed.
   package enum Status: Hashable, Sendable { case confirmed, tentative, canceled }
 
   /// The event's UID, or "#12" for one without that begins on line 12.
   package var uid: String
   /// The occurrence of the series it changes, in seconds since 1970 by the file's clock; `nil` if
-  /// it is no change.
+  /// it is not a change.
   package var change: Int?
   /// Its title.
   package var summary: String
@@ -53,7 +53,7 @@ package struct ImportedEvent: Hashable, Sendable {
   /// The number of 25Live's booking, the same in all calendars.
   package var booking: String?
 
-  /// When it takes place: on whole days, or at a time.
+  /// When it is: on whole days, or at a time.
   package enum Occurrence: Hashable, Sendable {
     case timed(TimedOccurrence)
     case days(DateSpan)

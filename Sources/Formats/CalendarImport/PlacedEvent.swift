@@ -37,7 +37,7 @@ struct PlacedEvent {
 }
 
 extension PlacedEvent {
-  /// Whether it takes place once, and is not part of a series.
+  /// Whether it is once, and is not part of a series.
   var isSingle: Bool {
     event.rules.isEmpty && event.additions.isEmpty && event.exceptions.isEmpty
       && event.change == nil

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import CampusModel
+internal import Markup
 
 /// Converts the texts of calendars to plain text: HTML, often escaped twice, in any kind of lines.
 enum PlainLine {
@@ -27,28 +27,8 @@ enum PlainLine {
 
   /// Twice, because publishers escape HTML that is already escaped.
   private static func plain(_ raw: String) -> String {
-    decoded(withoutTags(decoded(withoutTags(Array(raw.utf8)))))
-  }
-
-  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
-    out.reserveCapacity(bytes.count)
-    var at = 0
-    while at < bytes.count {
-      if bytes[at] == UInt8(ascii: "&"), let entity = HTMLEntity(in: bytes, at: at) {
-        out += Array(String(entity.character).utf8)
-        at = entity.end
-      } else {
-        out.append(bytes[at])
-        at += 1
-      }
-    }
-    return out
-  }
-
-  private static func decoded(_ bytes: [UInt8]) -> String {
-    let out: [UInt8] = decoded(bytes)
-    return String(decoding: out, as: UTF8.self)
+    let once = HTMLText.decoded(withoutTags(Array(raw.utf8)))
+    return String(decoding: HTMLText.decoded(withoutTags(once)), as: UTF8.self)
   }
 
   /// Removes control characters and marks of writing direction; collapses white space.
@@ -93,46 +73,15 @@ extension PlainLine {
   ]
 
   private static func withoutTags(_ bytes: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
-    out.reserveCapacity(bytes.count)
-    var at = 0
-    // Once there is no further '>', no '<' is checked again: the work stays linear.
-    var mayClose = true
-    while at < bytes.count {
-      guard bytes[at] == UInt8(ascii: "<"), mayClose, begins(bytes, at + 1) else {
-        out.append(bytes[at])
-        at += 1
-        continue
-      }
-      let rest = bytes[(at + 1)...]
-      guard let close = rest.firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == 0x3c }) else {
-        mayClose = false
-        continue
-      }
-      let name = String(
-        decoding: rest[..<close].drop { $0 == 0x2f }.prefix { isLetter($0) }, as: UTF8.self)
-      if bytes[close] == 0x3c || isAddress(rest[..<close]) {
-        out += bytes[at..<close]
-        at = close
-      } else {
-        if blocks.contains(name.lowercased()) { out.append(UInt8(ascii: "\n")) }
-        at = close + 1
-      }
+    HTMLText.withoutTags(bytes) { tag in
+      if isAddress(tag.rest) { return .text }
+      return blocks.contains(tag.name) ? .line : .nothing
     }
-    return out
   }
 
-  private static func begins(_ bytes: [UInt8], _ at: Int) -> Bool {
-    at < bytes.count && (isLetter(bytes[at]) || bytes[at] == 0x2f || bytes[at] == 0x21)
-  }
-
-  /// Whether it is an address in angle brackets, not a tag.
-  private static func isAddress(_ inside: ArraySlice<UInt8>) -> Bool {
-    let word = inside.prefix { $0 > 0x20 }
-    return word.count == inside.count && (word.contains(0x40) || word.contains(0x3a))
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(byte)
+  /// Whether a tag goes on like an address in angle brackets, "<name@host>" or "<https://host>".
+  private static func isAddress(_ rest: ArraySlice<UInt8>) -> Bool {
+    rest.allSatisfy { $0 > 0x20 }
+      && (rest.contains(UInt8(ascii: "@")) || rest.contains(UInt8(ascii: ":")))
   }
 }

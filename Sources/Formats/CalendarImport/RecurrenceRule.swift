@@ -185,7 +185,7 @@ struct ListedWeekdays {
   var isEmpty: Bool { every.isEmpty }
   var hasOrdinals: Bool { !ordinals.isEmpty }
 
-  /// All listed weekdays, whatever their number.
+  /// All listed weekdays, with any number.
   var withoutOrdinals: ListedWeekdays {
     var plain = self
     for (day, listed) in ordinals.enumerated() where !listed.isEmpty { plain.every[day] = true }

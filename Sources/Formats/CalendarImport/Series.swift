@@ -33,10 +33,10 @@ struct SeriesWalk {
   var placing: EventPlacing
 
   mutating func occurrences(
-    of series: Series, by library: inout Libical, _ log: inout ImportLog
+    of series: Series, by library: inout Libical, _ log: ImportLog
   ) -> [Series.Found] {
     let masters = masters(of: series)
-    let changes = newest(changes(of: series, masters.first, by: &library, &log))
+    let changes = newest(changes(of: series, masters.first, by: &library, log))
     var (singles, lasting): ([Series.Date: Series.Change], [Series.Change]) = ([:], [])
     for change in changes {
       singles[change.date] = change
@@ -49,15 +49,15 @@ struct SeriesWalk {
     var excepted: Set<Series.Date> = []
     var regulars: Set<Series.Date> = []
     for master in masters {
-      let exceptions = dates(master.event.exceptions, of: master, by: &library, &log)
+      let exceptions = dates(master.event.exceptions, of: master, by: &library, log)
       excepted.formUnion(exceptions)
-      let dates = dates(of: master, reaching: reach, by: &library, &log)
+      let dates = dates(of: master, reaching: reach, by: &library, log)
       if !changes.isEmpty { regulars.formUnion(dates.map { date(of: $0, in: master) }) }
       found += regular(dates, of: master, then: lasting) {
         exceptions.contains($0) || singles[$0] != nil
       }
     }
-    if !lasting.isEmpty, masters.isEmpty { tellOrphan(lasting[0], &log) }
+    if !lasting.isEmpty, masters.isEmpty { reportOrphan(lasting[0], log) }
     for change in changes where !excepted.contains(change.date) {
       if isOutdated(change, after: masters.first, among: regulars) { continue }
       if let single = window.occurrence(of: change.event) {
@@ -80,14 +80,14 @@ struct SeriesWalk {
   }
 
   private mutating func changes(
-    of series: Series, _ master: PlacedEvent?, by library: inout Libical, _ log: inout ImportLog
+    of series: Series, _ master: PlacedEvent?, by library: inout Libical, _ log: ImportLog
   ) -> [Series.Change] {
     var changes: [Series.Change] = []
     for event in series.members {
       guard let change = event.event.change else { continue }
       let time = placing.clock(
         change.time, of: event.event, line: "RECURRENCE-ID",
-        beside: master?.start.zone ?? event.start.zone, by: &library, &log)
+        near: master?.start.zone ?? event.start.zone, by: &library, log)
       let isDay = master?.start.isDay ?? time.isDay
       let local = master.map { Self.local(time, for: $0) } ?? time.local
       let start = master.map { Self.local(event.start, for: $0) } ?? event.start.local
@@ -115,7 +115,7 @@ struct SeriesWalk {
 
   private mutating func dates(
     _ times: [WrittenTime], of master: PlacedEvent, by library: inout Libical,
-    _ log: inout ImportLog
+    _ log: ImportLog
   ) -> Set<Series.Date> {
     // Next to times without a zone, UTC is a mistake.
     let isFloating =
@@ -125,13 +125,13 @@ struct SeriesWalk {
     return Set(
       times.map { written in
         var time = placing.clock(
-          written, of: master.event, line: "EXDATE", beside: master.start.zone, by: &library, &log)
+          written, of: master.event, line: "EXDATE", near: master.start.zone, by: &library, log)
         if isFloating, case .utc = written.reading { time.zone = master.start.zone }
         return master.start.isDay ? .day(time.date) : Self.date(of: time)
       })
   }
 
-  private func tellOrphan(_ change: Series.Change, _ log: inout ImportLog) {
+  private func reportOrphan(_ change: Series.Change, _ log: ImportLog) {
     log.warn(
       .change, at: change.event.event.part.begin.place(in: log.path), .noSeries,
       suggestion: "only this date is used")
@@ -190,7 +190,7 @@ extension SeriesWalk {
   /// - `reach`: how many seconds before the window a date may be that a change moves into it.
   private mutating func dates(
     of master: PlacedEvent, reaching reach: Int, by library: inout Libical,
-    _ log: inout ImportLog
+    _ log: ImportLog
   ) -> [Regular] {
     let start = master.start
     let readings = window.readings(lasting: master.length.seconds + reach)
@@ -214,11 +214,11 @@ extension SeriesWalk {
       }
       let dates = rule.dates(from: start.local, isDay: start.isDay, within: readings, by: &library)
       if dates == .exhausted { unfollowed = unfollowed ?? line }
-      found += kept(dates, of: line, &log).map { Regular(local: $0) }
+      found += kept(dates, of: line, log).map { Regular(local: $0) }
     }
     if let unfollowed { log.noteExhausted(at: unfollowed.valuePlace(in: log.path), .event) }
     for addition in master.event.additions {
-      let (local, length) = added(addition, to: master, by: &library, &log)
+      let (local, length) = added(addition, to: master, by: &library, log)
       found.append(Regular(local: local, length: length))
     }
     // A duration of its own overrides that of the series.
@@ -230,7 +230,7 @@ extension SeriesWalk {
 
   /// The dates to keep, with a warning if some are lost.
   private func kept(
-    _ dates: RuleDates, of line: ContentLine, _ log: inout ImportLog
+    _ dates: RuleDates, of line: ContentLine, _ log: ImportLog
   ) -> [Int] {
     switch dates {
     case .whole(let found): return found
@@ -248,22 +248,22 @@ extension SeriesWalk {
 
   private mutating func added(
     _ addition: WrittenEvent.Addition, to master: PlacedEvent, by library: inout Libical,
-    _ log: inout ImportLog
+    _ log: ImportLog
   ) -> (local: Int, length: Int?) {
     let zone = master.start.zone
     switch addition {
     case .at(let written):
       let time = placing.clock(
-        written, of: master.event, line: "RDATE", beside: zone, by: &library, &log)
+        written, of: master.event, line: "RDATE", near: zone, by: &library, log)
       return (Self.local(time, for: master), nil)
     case .period(let written, let end):
       let time = placing.clock(
-        written, of: master.event, line: "RDATE", beside: zone, by: &library, &log)
+        written, of: master.event, line: "RDATE", near: zone, by: &library, log)
       switch end {
       case .after(let lasting): return (Self.local(time, for: master), max(0, lasting.nominal))
       case .at(let written):
         let end = placing.clock(
-          written, of: master.event, line: "RDATE", beside: zone, by: &library, &log)
+          written, of: master.event, line: "RDATE", near: zone, by: &library, log)
         return (Self.local(time, for: master), max(0, end.instant - time.instant))
       }
     }

@@ -15,7 +15,7 @@ struct ZoneBook {
   /// - `readings`: the readings of any clock for which embedded zones are expanded.
   init(
     of calendar: CalendarPart, _ zones: ImportZones, within readings: Range<Int>,
-    _ log: inout ImportLog
+    _ log: ImportLog
   ) {
     self.zones = zones
     self.readings = readings
@@ -35,7 +35,7 @@ struct ZoneBook {
 
   /// The zone of that name; `nil`, with one warning for each name, if it is unknown.
   mutating func zone(
-    _ name: String, of line: ContentLine, by library: inout Libical, _ log: inout ImportLog
+    _ name: String, of line: ContentLine, by library: inout Libical, _ log: ImportLog
   ) -> Zone? {
     if let zone = known[name] { return zone }
     let written = name
@@ -43,7 +43,7 @@ struct ZoneBook {
     let name = Self.bare(name.filter { $0 != "\\" })
     var zone = Self.zone(name, zones.named)
     if zone == nil, let part = embedded[name] {
-      zone = EmbeddedZone(part, within: readings).zone(by: &library, &log)
+      zone = EmbeddedZone(part, within: readings).zone(by: &library, log)
     }
     if zone == nil {
       log.warn(

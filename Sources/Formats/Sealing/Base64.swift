@@ -1,8 +1,8 @@
 /// Base64 without padding (RFC 4648 §4 and §5).
 struct Base64: Sendable {
-  /// As envelopes stand in pages: browsers' `atob` reads it.
+  /// The alphabet of envelopes in pages, which browsers' `atob` reads.
   static let standard = Base64("+/")
-  /// As secrets stand in links.
+  /// The alphabet of secrets in links.
   static let url = Base64("-_")
 
   private let letters: [UInt8]
@@ -29,8 +29,8 @@ struct Base64: Sendable {
 
   func text(of bytes: [UInt8]) -> String { String(decoding: encode(bytes), as: UTF8.self) }
 
-  /// `nil` for letters that are none of these, a length that nothing has, or bits at the end that
-  /// stand for no byte: each row of bytes has one text.
+  /// `nil` for other letters, for an impossible length, and for set bits after the last byte: each
+  /// sequence of bytes has one text.
   func bytes(of text: some StringProtocol) -> [UInt8]? {
     var out: [UInt8] = []
     var (bits, count): (UInt32, Int) = (0, 0)

@@ -1,19 +1,18 @@
 internal import Markup
 
-/// What all sealed pages look like to those who cannot open them: one page, the same for everybody,
-/// that differs in the envelope alone.
+/// The page that people see who cannot open a sealed page: the same for everybody, with a different
+/// envelope.
 package struct Cover: Sendable {
-  /// Why a page is no cover.
+  /// Why a page cannot be a cover.
   package enum Fault: Error, Hashable, Sendable {
-    /// The policy, the script or the place of the envelope is missing or stands there more than
-    /// once.
+    /// The policy, the script or the place of the envelope is missing or repeated.
     case not(once: String)
     /// No element, or more than one, has this id.
     case part(String)
-    /// There is a script or a policy beside the opener's: it would not run, or keep the opener's
+    /// There is another script or policy than the opener's: it would not run, or keep the opener's
     /// from running.
     case other(String)
-    /// The script stands before something that it speaks to.
+    /// The script is before an element that it uses.
     case early
 
     package var message: String {

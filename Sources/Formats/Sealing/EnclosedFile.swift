@@ -1,8 +1,8 @@
 internal import Bytes
 package import Markup
 
-/// A file within a sealed page, as a link that saves it. Browsers show nothing of its kind:
-/// whatever the file is, it is only saved.
+/// A file within a sealed page, as a link that saves it. Browsers do not show its kind: any file is
+/// only saved.
 package struct EnclosedFile: Hashable, Sendable {
   /// Under which it is saved.
   package let name: String
@@ -10,8 +10,8 @@ package struct EnclosedFile: Hashable, Sendable {
 
   package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
-  /// What the address of the link begins with (RFC 2397); Base64 follows and nothing else. Of all
-  /// addresses that hold data, sealed pages have these alone.
+  /// The prefix of the link's address (RFC 2397), followed by Base64 only. Sealed pages allow no
+  /// other addresses that contain data.
   static let scheme = "data:application/octet-stream;base64,"
 
   /// The link, with its name as its words.
@@ -28,7 +28,7 @@ package struct EnclosedFile: Hashable, Sendable {
     return TrustedMarkup(vouchedFor: out)
   }
 
-  /// Whether an address, as it is written, is one of `link`'s. Linear.
+  /// Whether an address, as written, is one of `link`'s. Linear.
   static func isAddress(_ value: ArraySlice<UInt8>) -> Bool {
     guard value.starts(with: scheme.utf8) else { return false }
     let data = value.dropFirst(scheme.utf8.count)

@@ -1,5 +1,5 @@
-/// What a sealed page holds: its content under a key of its own, and that key under the secrets of
-/// those who may open it. This is the format, version 1; numbers have their highest byte first.
+/// The encrypted part of a sealed page: its content under a key of its own, and that key under the
+/// secrets that open it. This is the format, version 1; numbers have their highest byte first.
 ///
 /// | from | bytes | |
 /// |---:|---:|---|
@@ -18,15 +18,14 @@
 ///   Associated with a slot are bytes 0 to 79.
 /// - Associated with the content is everything before its IV: a change to any slot, used or not, to
 ///   the site or to the name makes the page unreadable, so that no page passes for another and no
-///   slot can be added or taken away unseen.
-/// - A secret is what stands in a link behind its `#`, 32 bytes in base64url; or PBKDF2-SHA-256 of
-///   a passphrase, 32 bytes, with bytes 0 to 20 and the person's sign-in name for salt, both typed
-///   words as `TypedWords.plain` has them. A slot does not tell which. A secret opens every page
-///   that has a slot for it.
-/// - Slots stand in random order; those that nobody needs are random bytes, which nobody can tell
-///   from others.
+///   slot can be added or removed unnoticed.
+/// - A secret is the part of a link after its `#`, 32 bytes in base64url; or PBKDF2-SHA-256 of a
+///   passphrase, 32 bytes, with bytes 0 to 20 and the person's sign-in name for salt, both typed
+///   words as `TypedWords.plain` returns them. A slot does not show which. A secret opens every
+///   page that has a slot for it.
+/// - Slots are in random order; unused ones are random bytes, which look the same.
 /// - The content is a count of four bytes, as many bytes of raw deflate (RFC 1951), zeros up to the
-///   length that `Padding` says. Inflated it is HTML in UTF-8: `<title>` with the title, then the
+///   length of `Padding`. Inflated it is HTML in UTF-8: `<title>` with the title, then the
 ///   markup.
 ///
 /// In a page it is base64 with `=` at no end, in the element `Opener.place`.

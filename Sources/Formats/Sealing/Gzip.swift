@@ -1,10 +1,9 @@
 /// Files of gzip (RFC 1952).
 package enum Gzip {
-  /// The version of zlib, which makes the files; `nil` where it is not installed. Loads zlib.
+  /// The version of zlib, which makes the files; `nil` if it is not installed. Loads zlib.
   package static var libraryVersion: String? { (try? Zlib())?.version }
 
-  /// A file that holds `content` and tells neither a name nor a time; `nil` where zlib is not
-  /// installed. Loads zlib.
+  /// A file with `content` and without name and time; `nil` if zlib is not installed. Loads zlib.
   ///
   /// - Precondition: Fewer than 2³¹ bytes.
   package static func file(of content: [UInt8]) -> [UInt8]? {
@@ -29,7 +28,7 @@ package enum Gzip {
     else { return nil }
     let size = file.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     guard size <= mostBytes else { return nil }
-    // Where nothing is to come out there must be room to see that.
+    // Empty output needs space too, to be noticed.
     let content = zlib.inflated(Array(file[start..<file.count - 8]), limit: max(1, size))
     return content?.count == size ? content : nil
   }

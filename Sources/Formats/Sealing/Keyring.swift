@@ -1,9 +1,8 @@
-/// What is derived from a site's key: names that tell nothing, and secrets. The same key gives the
-/// same ones, whatever the machine; who has the key has everything, who has any of what is derived
-/// from it has nothing else.
+/// Values derived from a site's key: names that reveal nothing, and secrets. The same key gives the
+/// same values on every machine. The key reveals all of them; none of them reveals another.
 ///
-/// Each is HKDF-SHA-256 of the key, whose info says what it is for: a label, then each part of what
-/// it belongs to with its length before it, so that no two uses have one info.
+/// Each is HKDF-SHA-256 of the key, with its use as info: a label, then each part of its subject
+/// after its length, so that no two uses have the same info.
 package struct Keyring: Sendable {
   let crypto: Libcrypto
   /// Tells this site's pages from those of other sites, and is public: 16 bytes.
@@ -17,36 +16,37 @@ package struct Keyring: Sendable {
 
   init(_ key: Secret, crypto: Libcrypto) {
     (self.key, self.crypto) = (key, crypto)
-    site = Self.derived(16, from: key, by: crypto, "site", [])
+    site = Self.derived(16, from: key, by: crypto, for: "site", [])
   }
 
-  /// The file name of a person's page, without its ending. `page` tells the person's pages apart.
+  /// The file name of a page of a person, without its extension.
   package func name(ofPage page: String, of person: String) -> OpaqueName {
-    OpaqueName(derived(17, "page", [Array(person.utf8), Array(page.utf8)]))
+    OpaqueName(derived(17, for: "page", [Array(person.utf8), Array(page.utf8)]))
   }
 
-  /// The part of a feed's address that nobody guesses; another generation is another one.
+  /// The secret part of a feed's address; each generation has another one.
   package func token(ofFeed feed: String, of person: String, generation: Int) -> OpaqueName {
     OpaqueName(
-      derived(17, "feed", [Array(person.utf8), Array(feed.utf8), Self.bytes(generation)]))
+      derived(17, for: "feed", [Array(person.utf8), Array(feed.utf8), Self.bytes(generation)]))
   }
 
-  /// What stands behind the `#` of a person's secret link; another generation is another one.
+  /// The secret after the `#` of a person's secret link; each generation has another one.
   package func linkSecret(of person: String, generation: Int) -> Secret {
-    Secret(derived(Secret.count, "link", [Array(person.utf8), Self.bytes(generation)]))
+    Secret(derived(Secret.count, for: "link", [Array(person.utf8), Self.bytes(generation)]))
   }
 
   /// For numbers that repeat: other ones for every other content or name.
   func seed(of content: [UInt8], _ name: OpaqueName) -> Secret {
-    Secret(derived(Secret.count, "repeat", [Array(name.text.utf8), crypto.digest(of: content)]))
+    Secret(
+      derived(Secret.count, for: "repeat", [Array(name.text.utf8), crypto.digest(of: content)]))
   }
 
-  private func derived(_ count: Int, _ label: String, _ parts: [[UInt8]]) -> [UInt8] {
-    Self.derived(count, from: key, by: crypto, label, parts)
+  private func derived(_ count: Int, for label: String, _ parts: [[UInt8]]) -> [UInt8] {
+    Self.derived(count, from: key, by: crypto, for: label, parts)
   }
 
   private static func derived(
-    _ count: Int, from key: Secret, by crypto: Libcrypto, _ label: String, _ parts: [[UInt8]]
+    _ count: Int, from key: Secret, by crypto: Libcrypto, for label: String, _ parts: [[UInt8]]
   ) -> [UInt8] {
     var info = Array("almanac 1 \(label)".utf8)
     for part in parts { info += [0] + bytes(part.count) + part }
@@ -62,12 +62,12 @@ package struct Keyring: Sendable {
 // MARK: - Passphrases
 
 extension Keyring {
-  /// The secret that a passphrase stands for: PBKDF2-SHA-256 of it, salted with the head of an
-  /// envelope and who it is of (see `Envelope`). It takes some 0.3 s for a million iterations and
-  /// opens all pages of the person: derive it once for each build.
+  /// The secret of a passphrase: PBKDF2-SHA-256 of it, salted with the head of an envelope and the
+  /// person's name (see `Envelope`). It takes some 0.3 s for a million iterations and opens all
+  /// pages of the person: derive it once for each build.
   ///
-  /// The salt is the site's and the person's, but not written into pages: pages with one salt would
-  /// be seen to be of one person. So the browser asks for the person's name as well.
+  /// The salt depends on the site and the person but is not in pages: pages with one salt could be
+  /// recognized as one person's. So the browser asks for the person's name as well.
   package func secret(
     of passphrase: Passphrase, for name: SignInName,
     iterations: Int = Envelope.usualIterations

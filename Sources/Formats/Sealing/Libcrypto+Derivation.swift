@@ -1,5 +1,5 @@
 extension Libcrypto {
-  /// HKDF with HMAC-SHA-256 (RFC 5869): `count` bytes for the use that `info` tells, at most 8,160.
+  /// HKDF with HMAC-SHA-256 (RFC 5869): `count` bytes for the use `info`, at most 8,160.
   func derived(
     _ count: Int, from secret: [UInt8], salt: [UInt8] = [], info: [UInt8]
   ) -> [UInt8] {

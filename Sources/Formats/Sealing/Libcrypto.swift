@@ -1,10 +1,10 @@
 internal import CCrypto
 
-/// OpenSSL's libcrypto, and the only file that knows of it.
+/// OpenSSL's libcrypto, and the only file that uses it.
 ///
-/// The library is loaded by the first value of this type and then stays. All of its answers depend
-/// on the arguments alone; it may be used by any number of threads. It fails only where memory
-/// does, and then it stops the program.
+/// The first value of this type loads the library, which then stays. Results depend only on
+/// arguments; any number of threads may use it. It fails only for lack of memory, and then it stops
+/// the program.
 struct Libcrypto: Sendable {
   private let api: ccrypto_api
 

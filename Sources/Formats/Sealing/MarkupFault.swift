@@ -1,6 +1,6 @@
-/// What markup holds that no sealed page may: anything that runs, loads another document, sends
-/// something off or has a style of its own. The place is a count of bytes from the start of the
-/// markup; nothing of the markup is told but names of elements and attributes.
+/// Why markup is not allowed in a sealed page: it runs something, loads another document, sends
+/// something or has its own style. The place is in bytes from the start of the markup; only names
+/// of elements and attributes are reported.
 package enum MarkupFault: Error, Hashable, Sendable {
   case element(String, at: Int)
   case attribute(String, at: Int)

@@ -64,7 +64,7 @@ struct MarkupInspection {
       }
     }
     index += 1
-    // What is enclosed is saved by a link, and nothing else is done with it.
+    // A link only saves an enclosed file.
     if let enclosed, element != "a" || !isSaved {
       throw .address(attribute: "href", at: enclosed)
     }
@@ -99,7 +99,7 @@ struct MarkupInspection {
     return .enclosing
   }
 
-  /// Empty where there is none; as written, with its references.
+  /// Empty if there is none; as written, with its references.
   private mutating func value() throws(MarkupFault) -> ArraySlice<UInt8> {
     skip(Self.isSpace)
     guard peek == UInt8(ascii: "=") else { return [] }

@@ -1,12 +1,11 @@
-/// A name that tells nothing of what it names, and that nobody guesses: 26 letters of lower-case
-/// base32 (RFC 4648 §6), 130 bits. File systems that do not tell cases apart, and people who read
-/// it aloud, keep it whole.
+/// A name that reveals nothing and cannot be guessed: 26 letters of lower-case base32 (RFC 4648
+/// §6), 130 bits. It survives file systems that ignore case, and people who read it aloud.
 package struct OpaqueName: Hashable, Comparable, Sendable {
   package static let count = 26
 
   package let text: String
 
-  /// The first 130 bits of `bytes`, of which there must be 17.
+  /// The first 130 bits of `bytes`, at least 17 bytes.
   init(_ bytes: [UInt8]) {
     precondition(bytes.count == 17)
     text = String(Base32.text(of: bytes).prefix(Self.count))

@@ -1,24 +1,23 @@
 internal import COpener
 package import Markup
 
-/// What a cover needs to open itself: a script and the policy that lets it run, and nothing else.
+/// The parts by which a cover opens itself: a script and the policy that lets it run, and nothing
+/// else.
 ///
-/// The script takes the secret from the address, whose end it then takes away. To another page of
-/// the same folder, to which a link is marked `data-sealed`, it hands the secret on when that link
-/// is followed: as the name of the window, which the page there clears. Neither the link nor its
-/// address ever holds it: links are copied, and browsers keep a history of addresses. That of the
-/// first, secret link is in the history all the same, since it was there before any script could
-/// run.
+/// The script reads the secret from the end of the address, which it then removes. When a link
+/// marked `data-sealed` to another page of the same folder is followed, the script hands the secret
+/// on as the name of the window, which the page there clears. Neither links nor their addresses
+/// ever contain it: links are copied, and browsers keep a history of addresses. The address of the
+/// first, secret link is in the history anyway, since it was there before any script could run.
 ///
-/// A page may bring a script along, as the text of an attribute `data-script`: nothing is asked of
-/// the host for it, and who cannot open the page cannot tell that it has one. It runs if it is one
-/// of those that the cover lets run, by their digests. The cover then has a second script, the
-/// runner, which looks for it.
+/// A page may contain a script as the text of an attribute `data-script`: the host is not asked for
+/// it, and people who cannot open the page do not see it. It runs if the cover allows its digest.
+/// The cover then has a second script, the runner, which looks for it.
 package struct Opener: Sendable {
-  /// For the head of the cover: each script by its digest and no other, styles and pictures from
-  /// the site, nothing else at all.
+  /// For the head of the cover: allows each script by its digest, styles and pictures from the
+  /// site, and nothing else.
   package let policy: TrustedMarkup
-  /// For the end of the cover's body, behind `place` and everything that it speaks to.
+  /// For the end of the cover's body, after `place` and every element that it uses.
   package let script: TrustedMarkup
 
   /// Where the envelope goes.
@@ -32,7 +31,7 @@ package struct Opener: Sendable {
     "cover", "status", "unlock", "name", "passphrase", "remember", "forget", "page", "envelope",
   ]
 
-  /// `scripts` are those that pages may bring along, byte for byte.
+  /// `scripts` are the ones that pages may contain, byte for byte.
   package init(letting scripts: [[UInt8]] = []) throws(SealingError) {
     let crypto = try Libcrypto()
     func digest(of script: [UInt8]) -> String {
@@ -87,7 +86,7 @@ package struct Opener: Sendable {
     return out
   }
 
-  /// Whether no space need stand beside it.
+  /// Whether no space is needed next to it.
   private static func joins(_ letter: UInt8?) -> Bool {
     letter.map { "{}(),;:?=+<>&|*!".utf8.contains($0) } ?? true
   }

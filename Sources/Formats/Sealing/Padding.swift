@@ -1,4 +1,4 @@
-/// How long what is sealed becomes, so that its length tells little: at least 8 KiB, above that by
+/// The length of sealed content, chosen so that it reveals little: at least 8 KiB, above that by
 /// Padmé, which leaves as many of a length's bits as its exponent has (Nikitin, Barman, Lueks,
 /// Underwood, Hubaux, Ford: Reducing Metadata Leakage from Encrypted Files and Communication with
 /// PURBs, PoPETs 2019, §4).
@@ -26,7 +26,7 @@ enum Padding {
     return out
   }
 
-  /// What was padded; `nil` where it was not.
+  /// What was padded; `nil` if it was not.
   static func unpadded(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 4 else { return nil }
     let count = Int(UInt32(bigEndianBytes: bytes[..<4]))

@@ -1,7 +1,7 @@
-/// Words that open a person's pages, strong enough to stand alone: whoever has the published files
-/// can try as many as they like.
+/// Words that open a person's pages, strong enough without other protection: with the published
+/// files, anybody can try as many as they like.
 package struct Passphrase: Hashable, Sendable {
-  /// Why a text is no passphrase. None of it is told.
+  /// Why a text is not a valid passphrase, without any of it.
   package enum Refusal: Error, Hashable, Sendable {
     case notPlain
     case tooLong
@@ -25,7 +25,7 @@ package struct Passphrase: Hashable, Sendable {
   /// As `TypedWords.plain` gives it.
   package let text: String
 
-  /// Capitals tell words apart here, and nowhere else: when a page is opened, they may be left out.
+  /// Capitals mark the start of words here only: they may be omitted when a page is opened.
   package init(parsing text: String) throws(Refusal) {
     guard let plain = TypedWords.plain(text) else { throw .notPlain }
     guard plain.utf8.count <= Self.longest else { throw .tooLong }
@@ -34,8 +34,8 @@ package struct Passphrase: Hashable, Sendable {
     self.text = plain
   }
 
-  /// A new one of 90 bits: six groups of three letters and digits, of which none looks like another
-  /// (there is no 0 and no 1).
+  /// A new one of 90 bits: six groups of three letters and digits that look different (there is no
+  /// 0 and no 1).
   package init(from random: inout some RandomNumberGenerator) {
     // One in some two hundred looks too weak, with letters twice or in a row; it would be refused
     // when it is read again.

@@ -1,15 +1,14 @@
-/// How many guesses a passphrase takes, as a power of two, for somebody who knows how people make
-/// them.
+/// How many guesses a passphrase takes, as a power of two, for an attacker who knows how people
+/// choose them.
 ///
 /// It is cut into runs of letters (a capital after a small letter begins another), runs of digits
-/// and marks. Letters in a row are taken for one word, and a word for one of the two thousand that
-/// people think of: 11 bits, however long it is, or 4.7 for each letter where that is less. Digits
-/// are 3.3 bits each, a year 7, and never more than 20 together; a mark is 5. What was there
-/// before, whatever its case, and what goes on as it began ("aaa", "abc", "4321", "qwerty") is
-/// worth little more than nothing. Hyphens and spaces are worth nothing.
+/// and marks. A run of letters counts as one of the two thousand most likely words: 11 bits, or 4.7
+/// for each letter if that is less. Digits are 3.3 bits each, a year 7, and never more than 20
+/// together; a mark is 5. Repetitions, in any case, and simple continuations ("aaa", "abc", "4321",
+/// "qwerty") count almost nothing, hyphens and spaces nothing.
 ///
-/// What it cannot know makes it too high: words that belong together, as in a song, or that are
-/// about the person. So it is asked for much, and a drawn passphrase is better.
+/// Related words, as in a song, and facts about the person make the result too high. So the limit
+/// is high, and a random passphrase is better.
 enum PassphraseStrength {
   /// Rounded down.
   static func bits(of text: String) -> Int {

@@ -1,6 +1,6 @@
 package import Markup
 
-/// What somebody reads who may open a page.
+/// The content of a page for people who may open it.
 package struct PrivateContent: Hashable, Sendable {
   /// For the browser's title bar.
   package let title: String

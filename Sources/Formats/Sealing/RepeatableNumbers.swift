@@ -1,7 +1,7 @@
-/// Numbers that are the same for the same content under the same name and key, and others for any
-/// other: what is sealed with them can be compared from build to build. It tells whoever sees two
-/// builds which pages changed, which is why only tests want it. It never uses a key and an IV for
-/// two contents, since all are drawn anew where any byte differs.
+/// Numbers that are the same for the same content under the same name and key, and different
+/// otherwise: what is sealed with them can be compared between builds. It reveals which pages
+/// changed, so only tests use it. No key and IV are used for two contents, since all change with
+/// any byte.
 package struct RepeatableNumbers: RandomNumberGenerator, Sendable {
   private let seed: Secret
   private let crypto: Libcrypto

@@ -8,13 +8,13 @@ package enum OpeningError: Error, Hashable, Sendable {
   case misnamed
   /// No slot is for this secret, or the slot was changed.
   case wrongSecret
-  /// The slot is right, and something else was changed.
+  /// The slot is right, but something else was changed.
   case changed
 }
 
 extension Sealer {
-  /// What was sealed as the page `name`: its title and markup in one, as `Envelope` tells. For
-  /// checks of what is published.
+  /// The content that was sealed as the page `name`, its title and markup in one (see `Envelope`).
+  /// For checks of published files.
   package func open(
     _ envelope: [UInt8], as name: OpaqueName, with secret: Secret
   ) throws(OpeningError) -> [UInt8] {

@@ -22,7 +22,7 @@ package struct Secret: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// 43 letters of base64url (RFC 4648 §5) without padding, as they stand behind the `#` of a link.
+  /// 43 letters of base64url (RFC 4648 §5) without padding, for the `#` of a link.
   package var text: String { Base64.url.text(of: bytes) }
 }
 

@@ -1,4 +1,4 @@
-/// What somebody types beside a passphrase to say who they are. No secret.
+/// The name that a person types with a passphrase. Not a secret.
 package struct SignInName: Hashable, Sendable {
   /// As `TypedWords.plain` gives it.
   package let text: String
@@ -13,9 +13,9 @@ package struct SignInName: Hashable, Sendable {
 
 /// What is typed into a form, as both sides understand it.
 enum TypedWords {
-  /// The text in small letters, which phones do not always type, without spaces at its ends, and
-  /// with one where several stand. `nil` if nothing remains, or anything that is not printable
-  /// ASCII: a letter with an accent may be typed as different bytes.
+  /// The text in lower case, which phones do not always type, with single spaces and none at its
+  /// ends. `nil` if it is empty or contains anything but printable ASCII: a letter with an accent
+  /// may be typed as different bytes.
   static func plain(_ text: String) -> String? {
     let words = text.utf8.split(separator: UInt8(ascii: " "))
     guard !words.isEmpty, text.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else { return nil }

@@ -1,4 +1,4 @@
-/// What a site's owner keeps apart from its content: whoever has it opens every private page.
+/// The owner's secrets, kept apart from the content: they open every private page.
 package struct SiteSecrets: Hashable, Sendable {
   /// What belongs to one person.
   package struct Access: Hashable, Sendable {

@@ -11,7 +11,8 @@ enum SlotTable {
     secrets > 0 ? sizes.first { $0 >= secrets } : nil
   }
 
-  /// A slot for each secret, in random order, among others of random bytes. `head` tells how many.
+  /// A slot for each secret, in random order, among others of random bytes. `head` contains their
+  /// number.
   static func bytes(
     of pageKey: [UInt8], for secrets: [Secret], head: [UInt8], by crypto: Libcrypto,
     using random: inout some RandomNumberGenerator
@@ -28,7 +29,7 @@ enum SlotTable {
     return Array(slots.shuffled(using: &random).joined())
   }
 
-  /// The page's key, from the slot that `secret` fits; `nil` if there is none.
+  /// The page's key, from the slot of `secret`; `nil` if there is none.
   static func pageKey(
     in table: ArraySlice<UInt8>, with secret: Secret, head: [UInt8], by crypto: Libcrypto
   ) -> [UInt8]? {

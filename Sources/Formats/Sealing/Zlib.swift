@@ -36,7 +36,7 @@ struct Zlib: Sendable {
     return UInt32(truncatingIfNeeded: api.crc32(0, bytes, UInt32(bytes.count)))
   }
 
-  /// `nil` for what is no whole stream, or becomes more than `limit` bytes.
+  /// `nil` if it is not a whole stream, or longer than `limit` bytes.
   func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var api = api
     var isWhole = false

@@ -9,7 +9,7 @@ package enum ZlibStream {
     guard method & 15 == 8, (Int(method) << 8 | Int(flags)) % 31 == 0, flags & 32 == 0 else {
       return nil
     }
-    // Where nothing is to come out there must be room to see that.
+    // Empty output needs space too, to be noticed.
     let content = zlib.inflated(Array(stream.dropFirst(2).dropLast(4)), limit: max(1, size))
     let sum = stream.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     guard let content, content.count == size, checksum(of: content) == sum else { return nil }

@@ -19,15 +19,15 @@ extension UInt8 {
   /// A space or a tab.
   @inlinable package var isASCIIBlank: Bool { self == 0x20 || self == 0x09 }
 
-  /// A capital letter in lower case; any other byte as it is.
+  /// A capital letter in lower case; any other byte unchanged.
   @inlinable package var lowercasedASCII: UInt8 { isASCIICapital ? self | 0x20 : self }
 
-  /// A small letter in upper case; any other byte as it is.
+  /// A small letter in upper case; any other byte unchanged.
   @inlinable package var uppercasedASCII: UInt8 {
     self &- 0x61 < 26 ? self & ~0x20 : self
   }
 
-  /// What a hexadecimal digit of either case stands for; `nil` for any other byte.
+  /// The value of a hexadecimal digit of either case; `nil` for any other byte.
   @inlinable package var hexadecimalValue: UInt8? {
     if isASCIIDigit { return self &- 0x30 }
     let place = (self | 0x20) &- 0x61
@@ -46,12 +46,12 @@ extension UInt8 {
 }
 
 extension StringProtocol {
-  /// Whether there is nothing but the digits 0 to 9. True for an empty text.
+  /// Whether all characters are digits from 0 to 9. True for an empty text.
   @inlinable package var isASCIIDigits: Bool { utf8.allSatisfy { $0.isASCIIDigit } }
 }
 
 extension FixedWidthInteger where Self: UnsignedInteger {
-  /// The number in lower-case hexadecimal digits, as many as its width has room for: 16 for 64
+  /// The number in lower-case hexadecimal digits, always as many as its width needs: 16 for 64
   /// bits.
   package var hexadecimalDigits: String {
     let digits = String(self, radix: 16)

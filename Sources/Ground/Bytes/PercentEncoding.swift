@@ -6,13 +6,13 @@
 /// PercentEncoding.decodedLeniently("100%".utf8)      // "100%"
 /// ```
 package enum PercentEncoding {
-  /// The bytes as they were before they were encoded; `nil` where a "%" is without its digits.
+  /// The bytes as they were before they were encoded; `nil` if a "%" lacks its digits.
   package static func decoded(_ bytes: some Collection<UInt8>) -> [UInt8]? {
     var out: [UInt8] = []
     return decode(bytes, into: &out) ? out : nil
   }
 
-  /// The same, but a "%" without its digits stays as it is.
+  /// The same, but a "%" without its digits stays.
   package static func decodedLeniently(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     _ = decode(bytes, into: &out)

@@ -1,4 +1,4 @@
-/// Reads the records of a file one by one. Any bytes are safe to give.
+/// Reads the records of a file one by one. Any bytes are safe to read.
 ///
 /// ```
 /// var records = RecordReader(bytes, format)
@@ -23,7 +23,7 @@ package struct RecordReader {
   private let format: RecordFormat
   private var position = 0
   private var line = 1
-  /// The version that wrote the file; `nil` where no known version did, or the file is empty.
+  /// The version that wrote the file; `nil` if no known version did, or the file is empty.
   package private(set) var version: Int?
   /// Whether the first line is damaged, as the records show.
   package private(set) var isHeaderDamaged = false
@@ -33,7 +33,7 @@ package struct RecordReader {
     let end = endOfLine()
     let number = Self.version(in: bytes[..<end], format)
     position = end + 1
-    // A later version has marks too; a former one has none, whatever its number says.
+    // A later version has marks too; an earlier one never has.
     isHeaderDamaged = number ?? 0 < format.version && hasWholeRecord
     version = isHeaderDamaged ? format.version : number
     if version.map({ !(1...format.version).contains($0) }) ?? false { version = nil }

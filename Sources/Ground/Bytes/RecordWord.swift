@@ -1,12 +1,12 @@
-/// Words of a record, with one space between two of them: texts in which every byte that has a
-/// meaning is "%" and two hexadecimal digits.
+/// Words of a record, separated by single spaces: texts with "%" and two hexadecimal digits for
+/// every byte that has a meaning in records.
 ///
 /// ```
 /// RecordWord.spelled("spring 2027")         // "spring%202027"
 /// RecordWord.read("spring%202027")          // "spring 2027"
 /// ```
 package enum RecordWord {
-  /// The word of what is not known.
+  /// The word for an unknown value.
   package static let none = "-"
 
   /// `text` as one word that is never empty and never `none`, and that may be a part of a list:
@@ -25,7 +25,7 @@ package enum RecordWord {
   }
 
   /// Appends `text` as one word of a line, in which only "%", spaces and control characters are
-  /// spelled otherwise.
+  /// encoded.
   package static func append(_ text: String, to out: inout [UInt8]) {
     for byte in text.utf8 {
       if byte > 0x20, byte != 0x7f, byte != UInt8(ascii: "%") {
@@ -44,13 +44,13 @@ package enum RecordWord {
     return text
   }
 
-  /// What `append` was given; `nil` where a "%" is without its digits, or the bytes are no UTF-8.
+  /// What `append` was given; `nil` if a "%" lacks its digits, or for invalid UTF-8.
   package static func text(_ word: ArraySlice<UInt8>) -> String? {
     PercentEncoding.decoded(word).flatMap { String(validating: $0, as: UTF8.self) }
   }
 }
 
-/// Takes a record apart into words and numbers, with one space between two of them.
+/// Splits a record into words and numbers, separated by single spaces.
 ///
 /// ```
 /// var words = WordCursor(record.content)       // "at 1788220800"
@@ -77,7 +77,7 @@ package struct WordCursor {
     return String(validating: word, as: UTF8.self)
   }
 
-  /// The next word as a number within ±999,999,999,999; `nil` where it is none.
+  /// The next word as a number within ±999,999,999,999; `nil` if it is not one.
   package mutating func number() -> Int? {
     let isNegative = position < bytes.endIndex && bytes[position] == UInt8(ascii: "-")
     if isNegative { position += 1 }

@@ -10,7 +10,7 @@ internal import Glibc
 /// ```
 package struct UnfoldedLines {
   package let bytes: [UInt8]
-  /// Where `bytes` goes on behind a fold, and how many bytes were left out up to there; in order.
+  /// The index in `bytes` after each fold, and how many bytes were omitted before it; in order.
   private let folds: [(place: Int, dropped: Int)]
 
   /// `nil` for what has no such lines, or none that is folded. Linear.
@@ -37,8 +37,24 @@ package struct UnfoldedLines {
     (self.bytes, self.folds) = (bytes, folds)
   }
 
-  /// Where in the file that byte of `bytes` stands.
+  /// The index in the file of a byte of `bytes`.
   package func place(inFile place: Int) -> Int {
     place + (folds.last { $0.place <= place }?.dropped ?? 0)
+  }
+
+  /// A value of the type TEXT without its escapes (RFC 5545 §3.3.11).
+  package static func unescaped(_ value: some Collection<UInt8>) -> String {
+    var out: [UInt8] = []
+    out.reserveCapacity(value.count)
+    var isEscaped = false
+    for byte in value {
+      if !isEscaped, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        out.append(isEscaped && byte | 0x20 == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
+        isEscaped = false
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
   }
 }

@@ -17,24 +17,8 @@ package enum VariableInteger {
     out.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// The number at `position`, which moves behind what was read. `nil` where the bytes end within
-  /// it, or where it has more than ten bytes; what is beyond 64 bits is cut off.
-  @inlinable
-  package static func read<Bytes: RandomAccessCollection>(
-    _ bytes: Bytes, at position: inout Int
-  ) -> UInt64? where Bytes.Element == UInt8, Bytes.Index == Int {
-    var (number, shift): (UInt64, UInt64) = (0, 0)
-    while position < bytes.endIndex, shift < 64 {
-      let byte = bytes[position]
-      position += 1
-      number |= UInt64(byte & 0x7f) << shift
-      if byte < 0x80 { return number }
-      shift += 7
-    }
-    return nil
-  }
-
-  /// The same of bytes in memory: not generic, for the many numbers of roll-ups.
+  /// The number at `position`, which moves past it. `nil` if the bytes end within it, or if it has
+  /// more than ten bytes; bits beyond 64 are cut off.
   package static func read(_ bytes: UnsafeRawBufferPointer, at position: inout Int) -> UInt64? {
     var (number, shift): (UInt64, UInt64) = (0, 0)
     while position < bytes.count, shift < 64 {
@@ -45,6 +29,13 @@ package enum VariableInteger {
       shift += 7
     }
     return nil
+  }
+
+  /// The same of a slice; `position` is an index of it.
+  package static func read(_ bytes: ArraySlice<UInt8>, at position: inout Int) -> UInt64? {
+    var place = position - bytes.startIndex
+    defer { position = place + bytes.startIndex }
+    return bytes.withUnsafeBytes { read($0, at: &place) }
   }
 
   /// A number whose lowest bit is its sign, so that small negative ones are short too.

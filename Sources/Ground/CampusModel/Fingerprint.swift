@@ -1,9 +1,11 @@
-/// A 128-bit FNV-1a digest (http://www.isthe.com/chongo/tech/comp/fnv/).
-///
-/// It detects changes and is not cryptographic.
+internal import Bytes
+
+/// A 128-bit FNV-1a digest of values. It detects changes and is not cryptographic.
 package struct Fingerprint: Hashable, Sendable {
+  private var digest = Digest128()
+
   /// The digest of everything added so far.
-  package private(set) var value: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+  package var value: UInt128 { digest.value }
 
   /// The digest of nothing.
   package init() {}
@@ -14,9 +16,7 @@ package struct Fingerprint: Hashable, Sendable {
   }
 
   /// Adds one byte.
-  package mutating func add(_ byte: UInt8) {
-    value = (value ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
-  }
+  package mutating func add(_ byte: UInt8) { digest.add(byte) }
 
   /// Adds bytes without their number.
   package mutating func add(_ bytes: [UInt8]) {
@@ -48,22 +48,14 @@ extension Fingerprint {
     guard digits.count == 32 else { return nil }
     var value: UInt128 = 0
     for digit in digits {
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        value = value << 4 | UInt128(digit - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"):
-        value = value << 4 | UInt128(digit - UInt8(ascii: "a") + 10)
-      default: return nil
-      }
+      guard let number = digit.hexadecimalValue, !digit.isASCIICapital else { return nil }
+      value = value << 4 | UInt128(number)
     }
-    self.value = value
+    digest = Digest128(value)
   }
 
   /// 32 lower-case hexadecimal digits.
   package var digits: [UInt8] {
-    let hexadecimal: StaticString = "0123456789abcdef"
-    return (0..<32).map { place in
-      hexadecimal.utf8Start[Int(truncatingIfNeeded: value >> UInt128(124 - 4 * place)) & 15]
-    }
+    (0..<32).map { .hexadecimal(UInt8(truncatingIfNeeded: value >> UInt128(124 - 4 * $0)) & 15) }
   }
 }

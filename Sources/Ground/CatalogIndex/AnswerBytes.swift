@@ -100,9 +100,9 @@ extension Answer.Text {
   fileprivate func write(to out: inout ByteWriter) {
     out.shortText(bytes[...])
     // Ranges beyond the cut text are left out.
-    let told = found.filter { $0.upperBound <= 0xffff }
-    out.short(told.count)
-    for stretch in told {
+    let written = found.filter { $0.upperBound <= 0xffff }
+    out.short(written.count)
+    for stretch in written {
       out.short(stretch.lowerBound)
       out.short(stretch.upperBound)
     }

@@ -43,7 +43,7 @@ package struct CatalogTable: Sendable {
   package struct Label: Hashable, Sendable {
     /// The name in addresses: "CMPS".
     package var code: String
-    /// As shown: "Computer Science"; empty where the code is enough.
+    /// As shown: "Computer Science"; empty if the code is enough.
     package var name: String
 
     package init(code: String, name: String = "") { (self.code, self.name) = (code, name) }

@@ -3,13 +3,13 @@ struct NumberColumn {
   let key: [UInt8]
   let name: [UInt8]
   let places: UInt8
-  /// For each row its value or `unknown`; empty where no row has one.
+  /// For each row its value or `unknown`; empty if no row has one.
   let values: [Int32]
-  /// For each row the number of observations; empty where no row has one.
+  /// For each row the number of observations; empty if no row has one.
   let counts: [Int32]
-  /// The lowest and the highest value; `nil` where no row has one.
+  /// The lowest and the highest value; `nil` if no row has one.
   let range: ClosedRange<Int32>?
-  /// For each row 0 without a value, otherwise 1 plus the index of its bar; empty where no row has
+  /// For each row 0 without a value, otherwise 1 plus the index of its bar; empty if no row has
   /// a value.
   let bars: [UInt8]
 

@@ -39,7 +39,7 @@ private func furtherWords(after word: [Unicode.Scalar], in name: [Unicode.Scalar
   return name.count - .max
 }
 
-/// The number of edits between the two; `nil` where they are more than the limit.
+/// The number of edits between the two; `nil` if they are more than the limit.
 private func edits(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], upTo limit: Int) -> Int? {
   guard abs(a.count - b.count) <= limit else { return nil }
   let distance = editDistance(a, b)

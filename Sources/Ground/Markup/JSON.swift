@@ -63,10 +63,10 @@ extension JSON {
     case .digits(let digits): out += digits.utf8
     case .flag(let isSo): out += (isSo ? "true" : "false").utf8
     case .list(let items):
-      Self.write(items, between: "[", "]", into: &out) { $0.write(into: &$1, escape) }
+      Self.write(items, between: "[", and: "]", into: &out) { $0.write(into: &$1, escape) }
     case .record(let fields):
       let present = fields.compactMap { field in field.value.map { (field.name, $0) } }
-      Self.write(present, between: "{", "}", into: &out) { field, out in
+      Self.write(present, between: "{", and: "}", into: &out) { field, out in
         Self.quote(field.0, into: &out, escape)
         out.append(UInt8(ascii: ":"))
         field.1.write(into: &out, escape)
@@ -75,7 +75,7 @@ extension JSON {
   }
 
   private static func write<Item>(
-    _ items: [Item], between start: String, _ end: String, into out: inout [UInt8],
+    _ items: [Item], between start: String, and end: String, into out: inout [UInt8],
     _ write: (Item, inout [UInt8]) -> Void
   ) {
     out += start.utf8

@@ -103,7 +103,7 @@ private struct Contest {
 }
 
 extension Problem {
-  /// An upper bound of any combination's rank; `nil` where a group is empty.
+  /// An upper bound of any combination's rank; `nil` if a group is empty.
   fileprivate func optimisticBound(leading lead: Lead) -> RankKey? {
     var optimisticBound = RankKey(lead: lead == .fewestSeats ? Int64(Int32.max) : 0, value: 0)
     for group in groups {

@@ -43,7 +43,7 @@ struct TravelMinutes: Sendable {
     minutes += short
   }
 
-  /// Minutes from one place to another; 0 where one of them is not a building.
+  /// Minutes from one place to another; 0 if one of them is not a building.
   func minutes(from a: Int32, to b: Int32, shortest: Bool) -> Int64 {
     guard b >= 0, a < buildings, b < buildings else { return 0 }
     let start = shortest ? buildings * buildings : 0

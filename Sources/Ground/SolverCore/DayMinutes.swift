@@ -17,9 +17,9 @@ struct DayMinutes: Sendable {
   /// By pattern and day, at `pattern * count + day`.
   private var minutes: [Int32] = []
   private var covers: [[Int]] = []
-  /// By day, the lengths of its stretches; empty where no patterns that fit together overlap.
+  /// By day, the lengths of its stretches; empty if no patterns that fit together overlap.
   private var lengths: [[Int64]] = []
-  /// By day, the possible sums in order; empty where they are too many, or overlaps exist.
+  /// By day, the possible sums in order; empty if they are too many, or overlaps exist.
   private var sums: [[Int64]] = []
 
   /// Without a limit there are no such days.
@@ -88,7 +88,7 @@ struct DayMinutes: Sendable {
     }
   }
 
-  /// All sums of at most one number of each list, up to `most`; empty where they are more than some
+  /// All sums of at most one number of each list, up to `most`; empty if they are more than some
   /// thousand.
   private static func sums(of lists: [[Int32]], upTo most: Int64) -> [Int64] {
     var sums: [Int64] = [0]

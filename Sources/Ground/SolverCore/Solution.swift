@@ -23,7 +23,7 @@ package struct Solution: Hashable, Sendable {
   package var nodes: UInt64
   /// Whether no better combination exists; `false` only after the search reached its limit.
   package var proven: Bool
-  /// An upper bound on the value of skipped combinations; `nil` where the entries are proven or
+  /// An upper bound on the value of skipped combinations; `nil` if the entries are proven or
   /// have a lead.
   package var missed: Int64?
 

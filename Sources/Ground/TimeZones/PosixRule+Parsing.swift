@@ -8,7 +8,7 @@ extension PosixRule {
       daylight = nil
       return
     }
-    guard let daylight = reader.daylight(besides: standard), reader.isAtEnd else { return nil }
+    guard let daylight = reader.daylight(after: standard), reader.isAtEnd else { return nil }
     self.daylight = daylight
   }
 }
@@ -49,7 +49,7 @@ private struct RuleReader {
   }
 
   /// `name[offset],start[/time],end[/time]`; without an offset, one hour ahead of standard time.
-  mutating func daylight(besides standard: WallClock) -> PosixRule.Daylight? {
+  mutating func daylight(after standard: WallClock) -> PosixRule.Daylight? {
     guard let name = name() else { return nil }
     var offset = standard.offset + 3600
     if rest.first != UInt8(ascii: ",") {

@@ -8,7 +8,7 @@
 package struct PosixRule: Hashable, Sendable {
   /// The clock outside daylight saving time.
   package let standard: WallClock
-  /// `nil` where the clock never changes.
+  /// `nil` if the clock never changes.
   package let daylight: Daylight?
 
   /// Daylight saving time.

@@ -239,7 +239,7 @@ extension CountScanner {
 
   private func seconds(_ written: (start: UnsafeRawPointer, count: Int)) -> Int? {
     if written.count == timeCount, isEqual(written.start, time, timeCount) { return moment }
-    return PlainMoment(written.start, count: written.count)?.seconds(local)
+    return WrittenMoment(written.start, count: written.count)?.instant(local).seconds
   }
 
   private func devices(_ written: (start: UnsafeRawPointer, count: Int)) -> Int? {

@@ -10,8 +10,7 @@ package struct Request: Hashable, Sendable {
   }
 }
 
-/// What a server told us to recognize an answer by (RFC 9110 §8.8); sent back, it may answer "not
-/// modified".
+/// The marks of an answer (RFC 9110 §8.8): sent back, they let the server answer "not modified".
 package struct Validators: Hashable, Sendable {
   package var entityTag: String?
   /// As the server wrote it.
@@ -50,8 +49,8 @@ package struct Answer: Sendable {
     Validators(entityTag: self["etag"], lastModified: self["last-modified"])
   }
 
-  /// Reads the lines of a header block; of several blocks, such as an interim answer's before the
-  /// last one, only the last counts. Never fails: a line without a colon is passed over.
+  /// Reads the lines of a header block. Of several blocks, such as that of an interim answer, only
+  /// the last counts. Never fails: a line without a colon is ignored.
   static func fields(of head: [UInt8]) -> [(name: String, value: String)] {
     var fields: [(name: String, value: String)] = []
     for line in head.split(separator: UInt8(ascii: "\n")) {
@@ -72,7 +71,7 @@ package struct Answer: Sendable {
   }
 }
 
-/// How requests travel. The real one is `CurlSession`'s; tests bring their own, and their own time.
+/// How requests are sent. The real one is `CurlSession`'s; tests have their own, with its own time.
 package struct Transport {
   /// Begins a request; its outcome will carry the tag.
   package var start: (_ request: Request, _ tag: Int) -> Void

@@ -4,7 +4,7 @@
 /// One loop in one thread. Time, sleep and randomness are what its circumstances say.
 struct Courier<Generator: RandomNumberGenerator> {
   let orders: [FetchOrder]
-  let around: FetchCircumstances
+  let circumstances: FetchCircumstances
   var generator: Generator
   let answers: KeptAnswers
   private(set) var reports: [FetchReport]
@@ -18,11 +18,11 @@ struct Courier<Generator: RandomNumberGenerator> {
   /// unpacked.
   private var spent: [(since: Double?, bytes: Int)]
 
-  init(_ orders: [FetchOrder], in around: FetchCircumstances, generator: Generator) {
-    (self.orders, self.around, self.generator) = (orders, around, generator)
-    answers = KeptAnswers(folder: around.cache)
+  init(_ orders: [FetchOrder], in circumstances: FetchCircumstances, generator: Generator) {
+    (self.orders, self.circumstances, self.generator) = (orders, circumstances, generator)
+    answers = KeptAnswers(folder: circumstances.cache)
     reports = orders.map { FetchReport(kind: $0.kind, name: $0.name) }
-    started = around.clock()
+    started = circumstances.clock()
     spent = orders.map { _ in (nil, 0) }
   }
 
@@ -34,16 +34,18 @@ struct Courier<Generator: RandomNumberGenerator> {
       giveUpWhatIsOverdue()
       let pause = try startJobs()
       guard !inFlight.isEmpty || pause < .infinity else { break }
-      // Something is always under way or due, so the longest wait only bounds how late progress is
-      // told.
-      for (tag, outcome) in around.transport.wait(min(pause, 1)) { try take(outcome, of: tag) }
-      around.progress?(reports)
+      // Something is always in progress or due, so the longest wait only delays reports of
+      // progress.
+      for (tag, outcome) in circumstances.transport.wait(min(pause, 1)) {
+        try take(outcome, of: tag)
+      }
+      circumstances.progress?(reports)
     }
     return try end()
   }
 
   private mutating func begin() throws(FetchFailure) {
-    let now = around.now()
+    let now = circumstances.now()
     try answers.sweep(now: now)
     for (index, order) in orders.enumerated() {
       runs.append(try answers.beginRun(order.key, now: now))
@@ -54,7 +56,7 @@ struct Courier<Generator: RandomNumberGenerator> {
         hosts[known].host.connections = min(hosts[known].host.connections, order.connections)
       } else {
         let rate = RateLimit(
-          perSecond: order.perSecond, burst: order.connections, now: around.clock())
+          perSecond: order.perSecond, burst: order.connections, now: circumstances.clock())
         hosts.append((place, Host(rate: rate, connections: order.connections)))
       }
     }
@@ -81,14 +83,14 @@ extension Courier {
           $0.order == errands[index].order && $0.harvest.file == needed
         }
         switch other?.progress {
-        case .waiting, .underWay: continue
+        case .waiting, .inProgress: continue
         case .failed:
           fail(index, .needs(needed), at: nil)
           continue
         case .done, nil: break
         }
       }
-      errands[index].progress = .underWay
+      errands[index].progress = .inProgress
       let asks = errands[index].harvest.begin()
       errands[index].outstanding = asks.count
       for ask in asks { add(Job(errand: index, ask: ask, address: ask.address)) }
@@ -108,7 +110,7 @@ extension Courier {
   private mutating func fail(_ errand: Int, _ failure: FetchFailure, at address: String?) {
     guard errands[errand].progress != .failed else { return }
     errands[errand].progress = .failed
-    tell(
+    report(
       FetchReport.File(
         name: errands[errand].harvest.file, records: 0, outcome: .failed(failure, at: address)),
       of: errand)
@@ -117,18 +119,18 @@ extension Courier {
   private mutating func finish(_ errand: Int) {
     let folder = orders[errands[errand].order].folder
     do {
-      let file = try errands[errand].finish(in: folder, force: around.force)
+      let file = try errands[errand].finish(in: folder, force: circumstances.force)
       errands[errand].progress = .done
-      tell(file, of: errand)
+      report(file, of: errand)
     } catch {
       fail(errand, error, at: nil)
     }
   }
 
-  private mutating func tell(_ file: FetchReport.File, of errand: Int) {
+  private mutating func report(_ file: FetchReport.File, of errand: Int) {
     let order = errands[errand].order
     reports[order].files.append(file)
-    reports[order].seconds = around.clock() - started
+    reports[order].seconds = circumstances.clock() - started
   }
 }
 
@@ -141,7 +143,7 @@ extension Courier {
     var pause = Double.infinity
     for index in hosts.indices {
       turns: while true {
-        switch hosts[index].host.next(at: around.clock(), isFree: isFree) {
+        switch hosts[index].host.next(at: circumstances.clock(), isFree: isFree) {
         case .wait(let seconds):
           pause = min(pause, seconds)
           break turns
@@ -154,7 +156,7 @@ extension Courier {
     return errands.contains { $0.progress == .waiting } && inFlight.isEmpty ? min(pause, 0) : pause
   }
 
-  /// Whether a job costs no request: nobody wants its answer any more, or this run has it already.
+  /// Whether a job needs no request: its answer is no longer needed, or this run already has it.
   private func isFree(_ job: Job) -> Bool {
     let errand = errands[job.errand]
     if errand.progress == .failed { return true }
@@ -186,12 +188,12 @@ extension Courier {
   private mutating func start(_ job: Job) {
     let order = errands[job.errand].order
     guard mayAsk(order) else { return release(order) }
-    spent[order].since = spent[order].since ?? around.clock()
+    spent[order].since = spent[order].since ?? circumstances.clock()
     lastTag += 1
     let kept = answers[job.ask.address].flatMap { $0.part.status == 200 ? $0 : nil }
     inFlight[lastTag] = (job, kept)
     reports[order].requests += 1
-    around.transport.start(
+    circumstances.transport.start(
       Request(
         job.address, validators: kept?.validators ?? Validators(),
         timeout: orders[order].timeout), lastTag)
@@ -208,7 +210,7 @@ extension Courier {
 
   private mutating func accept(_ part: Part, of job: Job) throws(FetchFailure) {
     let next = try errands[job.errand].take(part, for: job.ask)
-    guard errands[job.errand].progress == .underWay else { return }
+    guard errands[job.errand].progress == .inProgress else { return }
     for ask in next { add(Job(errand: job.errand, ask: ask, address: ask.address)) }
     if errands[job.errand].outstanding == 0 { finish(job.errand) }
   }
@@ -233,8 +235,8 @@ extension Courier {
       } catch .cannotWrite(let path, let reason) {
         throw .cannotWrite(path: path, reason: reason)
       } catch {
-        let told = answer["retry-after"].flatMap { retryDelay($0, now: around.now()) }
-        retry(job, after: error, retryAfter: told)
+        let pause = answer["retry-after"].flatMap { retryDelay($0, now: circumstances.now()) }
+        retry(job, after: error, retryAfter: pause)
       }
     }
   }
@@ -242,7 +244,7 @@ extension Courier {
   private mutating func take(
     _ answer: Answer, of job: Job, _ kept: KeptAnswers.Kept?
   ) throws(FetchFailure) {
-    let now = around.now()
+    let now = circumstances.now()
     switch answer.status {
     case 304:
       guard var kept else { throw .status(304) }
@@ -286,7 +288,7 @@ extension Courier {
     switch verdict {
     case .failure(let last): fail(job.errand, last, at: job.address.text)
     case .success(let pause):
-      let moment = around.clock() + pause
+      let moment = circumstances.clock() + pause
       let place = orders[errands[job.errand].order].base.place
       if retryAfter != nil, let host = hosts.firstIndex(where: { $0.place == place }) {
         hosts[host].host.rate.rest(until: moment)
@@ -305,14 +307,14 @@ extension Courier {
   private mutating func giveUpWhatIsOverdue() {
     for order in orders.indices {
       let seconds = orders[order].bounds.seconds
-      guard let since = spent[order].since, around.clock() - since >= Double(seconds) else {
+      guard let since = spent[order].since, circumstances.clock() - since >= Double(seconds) else {
         continue
       }
       giveUp(order, .tookTooLong(seconds))
     }
   }
 
-  /// Counts the bytes of an answer; false where they are too many, and the order is given up.
+  /// Counts the bytes of an answer; false if they are too many, and the order is given up.
   private mutating func mayTake(_ bytes: Int, for order: Int) -> Bool {
     spent[order].bytes += bytes
     let megabytes = orders[order].bounds.megabytes
@@ -324,11 +326,11 @@ extension Courier {
   /// Fails all files of the order that are not complete, and asks for nothing more.
   private mutating func giveUp(_ order: Int, _ failure: FetchFailure) {
     let open = errands.indices.filter {
-      errands[$0].order == order && [.waiting, .underWay].contains(errands[$0].progress)
+      errands[$0].order == order && [.waiting, .inProgress].contains(errands[$0].progress)
     }
     let concerned = Set(open)
     for (tag, (job, _)) in inFlight where concerned.contains(job.errand) {
-      around.transport.cancel(tag)
+      circumstances.transport.cancel(tag)
       inFlight[tag] = nil
       release(order)
     }

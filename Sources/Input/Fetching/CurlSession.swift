@@ -1,14 +1,13 @@
 internal import CCurl
 
-/// libcurl's multi interface, and the only file that knows of it: any number of transfers side by
-/// side in one thread.
+/// libcurl's multi interface, and the only file that uses it: any number of transfers at once in
+/// one thread.
 ///
-/// A class, because libcurl's handles are one thing wherever they are spoken of, and are freed
-/// once, when nobody speaks of them. Redirects are not followed here: whether they may be is for
-/// the courier to say.
+/// A class, because libcurl's handles have an identity and are freed with their last user.
+/// Redirects are not followed here: the courier decides.
 package final class CurlSession {
   package struct Limits: Sendable {
-    /// Seconds until a connection must stand.
+    /// Seconds until a connection must be made.
     package var connecting = 15
     /// Seconds that a whole transfer may take.
     package var lasting = 300
@@ -36,7 +35,7 @@ package final class CurlSession {
     var fields: UnsafeMutablePointer<curl_slist>?
   }
 
-  /// Who we say we are: the program, and nothing of whoever runs it.
+  /// The user agent: the program, and nothing about its user.
   package static let agent = "almanac/1"
 
   /// `nil` where Debian's libcurl4 is not installed.
@@ -46,7 +45,7 @@ package final class CurlSession {
     self.init(over: curl, limits: limits)
   }
 
-  /// A session over these functions of libcurl, which is loaded; `nil` where it has no memory.
+  /// A session over these functions of libcurl, which is loaded; `nil` if it has no memory.
   init?(over curl: ccurl_api, limits: Limits) {
     guard let multi = curl.multi_init() else { return nil }
     (self.curl, self.multi, self.limits) = (curl, multi, limits)
@@ -98,27 +97,27 @@ extension CurlSession {
 
   private func prepare(_ transfer: Transfer, for request: Request) {
     let easy = transfer.easy
-    set(easy, CURLOPT_URL, request.address.text)
-    set(easy, CURLOPT_PROTOCOLS_STR, "http,https")
-    set(easy, CURLOPT_USERAGENT, Self.agent)
+    set(CURLOPT_URL, of: easy, to: request.address.text)
+    set(CURLOPT_PROTOCOLS_STR, of: easy, to: "http,https")
+    set(CURLOPT_USERAGENT, of: easy, to: Self.agent)
     // Every encoding that this libcurl unpacks; the limit counts what is unpacked.
-    set(easy, CURLOPT_ACCEPT_ENCODING, "")
-    set(easy, CURLOPT_NOSIGNAL, 1)
-    set(easy, CURLOPT_CONNECTTIMEOUT, min(limits.connecting, request.timeout))
-    set(easy, CURLOPT_LOW_SPEED_LIMIT, 1)
-    set(easy, CURLOPT_LOW_SPEED_TIME, request.timeout)
-    set(easy, CURLOPT_TIMEOUT, limits.lasting)
-    if let authorities = limits.authorities { set(easy, CURLOPT_CAINFO, authorities) }
+    set(CURLOPT_ACCEPT_ENCODING, of: easy, to: "")
+    set(CURLOPT_NOSIGNAL, of: easy, to: 1)
+    set(CURLOPT_CONNECTTIMEOUT, of: easy, to: min(limits.connecting, request.timeout))
+    set(CURLOPT_LOW_SPEED_LIMIT, of: easy, to: 1)
+    set(CURLOPT_LOW_SPEED_TIME, of: easy, to: request.timeout)
+    set(CURLOPT_TIMEOUT, of: easy, to: limits.lasting)
+    if let authorities = limits.authorities { set(CURLOPT_CAINFO, of: easy, to: authorities) }
     _ = ccurl_set_pointer(&curl, easy, CURLOPT_HTTPHEADER, transfer.fields)
     ccurl_receive(&curl, easy, transfer.body, transfer.head)
   }
 
-  private func set(_ easy: UnsafeMutableRawPointer, _ option: CURLoption, _ value: Int) {
+  private func set(_ option: CURLoption, of easy: UnsafeMutableRawPointer, to value: Int) {
     _ = ccurl_set_long(&curl, easy, option, value)
   }
 
   /// libcurl copies the text.
-  private func set(_ easy: UnsafeMutableRawPointer, _ option: CURLoption, _ value: String) {
+  private func set(_ option: CURLoption, of easy: UnsafeMutableRawPointer, to value: String) {
     _ = value.withCString { ccurl_set_pointer(&curl, easy, option, $0) }
   }
 }

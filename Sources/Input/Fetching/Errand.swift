@@ -1,6 +1,8 @@
+internal import FileFormats
+
 /// A harvest under way: one file of one order.
 struct Errand {
-  enum Progress { case waiting, underWay, done, failed }
+  enum Progress { case waiting, inProgress, done, failed }
 
   /// The index of its order.
   let order: Int
@@ -27,7 +29,7 @@ struct Errand {
     let records = harvest.records
     guard !records.isEmpty else { throw .nothing(harvest.noun) }
     let path = "\(folder)/\(harvest.file)"
-    let bytes = JSONRecord.file(of: records)
+    let bytes = Self.file(of: records)
     let old = Files.read(path)
     let before = Self.count(old)
     guard force || records.count * 2 >= before else {
@@ -42,14 +44,23 @@ struct Errand {
       name: harvest.file, records: records.count, outcome: old == bytes ? .unchanged : .written)
   }
 
-  /// The number of records of the last file; 0 where there is none, or none that can be read: then
-  /// nothing good is lost.
+  /// The number of records of the last file; 0 if there is none that can be read: then nothing good
+  /// can be lost.
   private static func count(_ bytes: [UInt8]?) -> Int {
-    guard let bytes else { return 0 }
-    do {
-      return try JSONRecord.all(in: bytes).count
-    } catch {
-      return 0
+    let report = Report(SourceFile(path: "", bytes: bytes ?? []))
+    guard var records = JSONRecords(report) else { return 0 }
+    while records.next() != nil {}
+    return report.hasFailed ? 0 : records.count
+  }
+
+  /// A file of these records: an array, each on lines of its own.
+  static func file(of records: [ArraySlice<UInt8>]) -> [UInt8] {
+    var out = Array("[\n".utf8)
+    out.reserveCapacity(records.reduce(8) { $0 + $1.count + 2 })
+    for (index, record) in records.enumerated() {
+      if index > 0 { out += ",\n".utf8 }
+      out += record
     }
+    return out + "\n]\n".utf8
   }
 }

@@ -34,18 +34,18 @@ package enum FetchRefusal: Error, Hashable, Sendable {
   case failed(FetchFailure)
 }
 
-/// Fetches what the orders name, all of them, whatever becomes of each; one report an order, in
-/// their order.
+/// Fetches all orders, each independently of the others' failures; one report per order, in their
+/// order.
 ///
-/// A file is put in place only when all of it has come and looks like what it should be; what fails
-/// leaves the last good file as it is. `generator` spreads retries.
+/// A file is replaced only when its new content is complete and plausible; a failure leaves the
+/// last good file unchanged. `generator` spreads retries.
 package func fetch(
-  _ orders: [FetchOrder], in around: FetchCircumstances,
+  _ orders: [FetchOrder], in circumstances: FetchCircumstances,
   using generator: some RandomNumberGenerator
 ) throws(FetchRefusal) -> [FetchReport] {
   do throws(FetchFailure) {
-    if try Files.lock("\(around.cache)/lock") {
-      var courier = Courier(orders, in: around, generator: generator)
+    if try Files.lock("\(circumstances.cache)/lock") {
+      var courier = Courier(orders, in: circumstances, generator: generator)
       return try courier.run()
     }
   } catch {

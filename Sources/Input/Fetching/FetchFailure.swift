@@ -43,7 +43,7 @@ package enum FetchFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether it is likely to pass by itself: the exit status tells.
+  /// Whether a later run is likely to succeed; decides the exit status.
   package var isTemporary: Bool {
     switch self {
     case .comeBackLater, .tookTooLong, .needs: true

@@ -1,4 +1,4 @@
-/// What an order may take in all, whatever the service does; what is not complete by then is given
+/// The limits of an order, whatever the service does; files that are not complete by then are given
 /// up.
 package struct FetchBounds: Hashable, Sendable {
   /// From its first request on.
@@ -64,13 +64,12 @@ package struct FetchOrder: Hashable, Sendable {
     }
   }
 
-  /// What tells a run from one with other settings: pages of an interrupted run are used again by a
-  /// run with the same key only.
+  /// The key of a run: an interrupted run is continued only by one with the same key.
   var key: String {
     "\(kind) \(base.text) \(service) \(departments.joined(separator: ",")) \(name)"
   }
 
-  /// One harvest for each file, in the order in which they are told of.
+  /// One harvest for each file, in the order of the report.
   var harvests: [any Harvest] {
     switch service {
     case .umdio(let semesters):

@@ -3,7 +3,7 @@ internal import Glibc
 /// The calls to the file system that fetching needs; every failure is a `FetchFailure.cannotWrite`
 /// with the path.
 enum Files {
-  /// The bytes of a file; `nil` where there is none or it cannot be read.
+  /// The bytes of a file; `nil` if it cannot be read.
   static func read(_ path: String) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
@@ -22,23 +22,23 @@ enum Files {
     }
   }
 
-  /// Seconds since 1970 of a file's last modification; `nil` where there is none.
+  /// The modification time of a file in seconds since 1970; `nil` if there is none.
   static func modified(_ path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mtim.tv_sec : nil
   }
 
-  /// Puts a file in place whole, for good: it is written beside its place under a name with a dot,
-  /// which no wildcard of a site matches, waited for until it is on the disk, given its time, and
-  /// renamed. Whoever reads finds the old file or the new one, also after a power cut. What fails
-  /// leaves nothing beside its place.
+  /// Replaces a file at once and durably: writes it next to its place under a name with a dot,
+  /// which no wildcard of a site matches, waits for the disk, sets its time, and renames it.
+  /// Readers find the old file or the new one, also after a power cut. A failure leaves nothing
+  /// behind.
   static func replace(_ path: String, _ bytes: [UInt8], modified: Int) throws(FetchFailure) {
     try put(bytes, at: path, modified: modified) { fsync($0) == 0 }
     syncFolder(above: path)
   }
 
-  /// Puts a file in place as `replace` does, without waiting for the disk: after a power cut it may
-  /// be half of one, so whoever reads it must be able to tell.
+  /// Replaces a file as `replace` does, without waiting for the disk: after a power cut it may be
+  /// incomplete, and readers must notice.
   static func replaceSoon(_ path: String, _ bytes: [UInt8], modified: Int) throws(FetchFailure) {
     try put(bytes, at: path, modified: modified) { _ in true }
   }
@@ -86,7 +86,7 @@ enum Files {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
   }
 
-  /// The names in a folder; none where there is no such folder.
+  /// The names in a folder; none if there is no such folder.
   static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }

@@ -18,7 +18,8 @@ func secondsOfHTTPDate(_ text: String) -> Int? {
   guard clock.count == 3, let hour = number(clock[0], in: 0...23),
     let minute = number(clock[1], in: 0...59), let second = number(clock[2], in: 0...60)
   else { return nil }
-  return dayNumber(year, month + 1, day) * 86_400 + hour * 3600 + minute * 60 + second
+  return dayNumber(year: year, month: month + 1, day: day) * 86_400 + hour * 3600 + minute * 60
+    + second
 }
 
 private func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {
@@ -30,7 +31,7 @@ private func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {
 
 /// Days since 1970-01-01 in the Gregorian calendar, by counting from March, so that the leap day
 /// comes last.
-private func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
+private func dayNumber(year: Int, month: Int, day: Int) -> Int {
   let shifted = month < 3 ? year - 1 : year
   let sinceMarch = (month + 9) % 12
   return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400

@@ -1,3 +1,5 @@
+internal import FileFormats
+
 /// What is asked for on behalf of one file: an address, and what its answer is for.
 struct Ask: Hashable, Sendable {
   var address: WebAddress
@@ -11,9 +13,9 @@ struct Ask: Hashable, Sendable {
   }
 }
 
-/// One file in the making: says what to ask for, takes the answers in whatever order they come, and
-/// has the records in the end.
-protocol Harvest: Sendable {
+/// A file that is being fetched: says what to ask for, takes the answers in any order, and has the
+/// records in the end.
+protocol Harvest {
   /// The file's name.
   var file: String { get }
   /// To follow "no" where nothing came.
@@ -21,10 +23,11 @@ protocol Harvest: Sendable {
   /// The file that must be fetched before, where this one is worked out from the same answers.
   var needs: String? { get }
   mutating func begin() -> [Ask]
-  /// Takes an answer, which has the status 200, 400 or 404; what else must now be asked.
+  /// Takes an answer with the status 200, 400 or 404; returns what to ask for next.
   mutating func take(_ part: Part, for purpose: Ask.Purpose) throws(FetchFailure) -> [Ask]
-  /// In an order that does not depend on that of the answers; none of them twice.
-  var records: [JSONRecord] { get }
+  /// Each record as it was written, in an order that does not depend on that of the answers; none
+  /// twice.
+  var records: [ArraySlice<UInt8>] { get }
 }
 
 extension Harvest {
@@ -32,7 +35,7 @@ extension Harvest {
 }
 
 /// Lists side by side, such as one for each department.
-struct ListGroup: Sendable {
+struct ListGroup {
   private(set) var lists: [PagedList]
 
   init(_ lists: [PagedList]) { self.lists = lists }
@@ -48,7 +51,7 @@ struct ListGroup: Sendable {
   }
 
   /// The records of all lists, each once.
-  var records: [JSONRecord] {
+  var records: [JSONValue] {
     var keys: Set<String> = []
     return lists.flatMap { list in
       list.records.filter { keys.insert(list.kind.key(of: $0)).inserted }

@@ -3,7 +3,7 @@ struct Host {
   var rate: RateLimit
   var connections: Int
   private(set) var inFlight = 0
-  /// In the order in which they were asked for, the first `taken` of them gone.
+  /// In the order of the requests; the first `taken` are done.
   private var queue: [Job] = []
   private var taken = 0
   /// Those that failed, to be asked again at their time.
@@ -32,8 +32,8 @@ struct Host {
     case wait(Double)
   }
 
-  /// The next job that may begin. `isFree` tells of a job that costs no request: it needs no token
-  /// and no connection.
+  /// The next job that may begin. `isFree` is true for a job without a request, which needs no
+  /// token and no connection.
   mutating func next(at now: Double, isFree: (Job) -> Bool) -> Turn {
     guard let (place, wait) = nextPlace(at: now) else { return .wait(.infinity) }
     if wait > 0 { return .wait(wait) }

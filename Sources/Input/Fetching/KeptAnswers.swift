@@ -1,12 +1,12 @@
 internal import Bytes
 
-/// Answers of earlier requests, one file each in `.almanac/cache/fetch/`, by which "not modified"
-/// has a meaning and an interrupted run goes on where it was. May be deleted at any time, at the
-/// price of asking for everything again.
+/// Answers of earlier requests, one file each in `.almanac/cache/fetch/`, for answers of "not
+/// modified" and for interrupted runs. May be deleted at any time: then everything is requested
+/// again.
 ///
-/// A file is its address, its validators and its length, line by line, an empty line, and the body;
-/// its modification time is when the server last confirmed it. A file that is not just so, such as
-/// half of one after a power cut, is no answer.
+/// A file has its address, its validators and its length, line by line, an empty line, and the
+/// body; its modification time is when the server last confirmed it. Any other file, such as half
+/// of one after a power cut, is ignored.
 struct KeptAnswers: Sendable {
   /// Without a slash at its end.
   let folder: String
@@ -126,8 +126,8 @@ extension KeptAnswers {
 
   private func runPath(_ key: String) -> String { "\(folder)/runs/\(name(of: key))" }
 
-  /// A file's name for a text: two 64-bit FNV-1a sums with different beginnings. The file tells
-  /// which text it is of, so two of one name only cost a request.
+  /// The name of the file for a text: two 64-bit FNV-1a sums with different beginnings. The file
+  /// contains the text, so a collision only costs a request.
   private func name(of text: String) -> String {
     [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4].map { (basis: UInt64) in
       var sum = Checksum(beginning: basis)

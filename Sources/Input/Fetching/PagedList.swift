@@ -1,10 +1,12 @@
+internal import FileFormats
+
 /// A list that a server gives in parts, which are asked for one after the other.
 ///
 /// It has come to its end with an empty part, or with one that is shorter than the part before it,
 /// or where the server says so; a first part that is short may only mean that the server gives less
 /// at a time than was asked for. What comes twice, as umd.io's first thirty courses do, is kept
 /// once: the first counts.
-struct PagedList: Sendable {
+struct PagedList {
   enum Paging: Hashable, Sendable {
     /// `page`, from 1, of `per_page` records.
     case pages(of: Int)
@@ -12,19 +14,19 @@ struct PagedList: Sendable {
     case offsets(of: Int)
   }
 
-  /// A list of more parts is none that ends.
+  /// The most parts of a list.
   static let partLimit = 5000
 
   let address: WebAddress
   let paging: Paging
   let kind: RecordKind
-  private(set) var records: [JSONRecord] = []
+  private(set) var records: [JSONValue] = []
   private var keys: Set<String> = []
   /// How many parts have come, and how many records in all of them, repeated ones counted.
   private(set) var parts = 0
   private var received = 0
   private var lastCount = 0
-  /// How many parts in a row brought nothing new.
+  /// How many successive parts had nothing new.
   private var stale = 0
 
   init(_ address: WebAddress, _ paging: Paging, of kind: RecordKind) {
@@ -48,7 +50,7 @@ struct PagedList: Sendable {
     }
   }
 
-  /// Takes the next part; whether there is another one behind it.
+  /// Takes the next part; returns whether there is another one.
   mutating func take(_ part: Part) throws(FetchFailure) -> Bool {
     // Some servers answer a page beyond the last one so.
     if part.status == 404, parts > 0 { return false }
@@ -92,8 +94,8 @@ struct Part: Hashable, Sendable {
     (self.status, self.body, self.more, self.confirmed) = (status, body, more, confirmed)
   }
 
-  /// By `X-Next-Page` and `Link` (RFC 8288), which umd.io sends; a `Link` without a next page ends
-  /// the list only where it leads back, for what else a server links to says nothing about pages.
+  /// Read from `X-Next-Page` and `Link` (RFC 8288), which umd.io sends. A `Link` without a next
+  /// page ends the list only if it has a previous one: other links are not about pages.
   static func more(after answer: Answer) -> More {
     if answer["x-next-page"]?.isEmpty == false { return .yes }
     guard let link = answer["link"]?.lowercased() else { return .unsaid }

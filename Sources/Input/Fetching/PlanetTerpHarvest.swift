@@ -1,3 +1,5 @@
+internal import FileFormats
+
 /// The lists of PlanetTerp, a hundred records at a time: its documentation speaks of a thousand,
 /// its server refuses more than a hundred.
 private let recordsAtOnce = 100
@@ -29,7 +31,7 @@ struct RatedCourseHarvest: Harvest {
     return try courses.take(part, of: list)
   }
 
-  var records: [JSONRecord] { courses.records }
+  var records: [ArraySlice<UInt8>] { courses.records.map(\.source) }
 }
 
 /// Professors with their mean ratings: `professors.json`. The service lists them all; with
@@ -54,33 +56,25 @@ struct ProfessorHarvest: Harvest {
     return try professors.take(part, of: list)
   }
 
-  var records: [JSONRecord] {
-    departments.isEmpty ? professors.records : professors.records.filter(taught)
+  var records: [ArraySlice<UInt8>] {
+    professors.records.filter { departments.isEmpty || taught($0) }.map(\.source)
   }
 
-  private func taught(_ professor: JSONRecord) -> Bool {
-    do {
-      let courses = try professor["courses"].flatMap { value throws(JSONFault) in
-        try JSONRecord.elements(of: value)
-      }
-      return (courses ?? []).contains { course in
-        departments.contains { course.dropFirst().starts(with: $0.utf8) }
-      }
-    } catch {
-      // Every part was walked over before.
-      return false
+  private func taught(_ professor: JSONValue) -> Bool {
+    (professor["courses"]?.elements ?? []).compactMap(\.string).contains { course in
+      departments.contains { course.utf8.starts(with: $0.utf8) }
     }
   }
 }
 
-/// Grades by section: `grades.json`. They are to be had for one course at a time, so the list of
-/// courses is walked through first, in the answers that `courses.json` is made of.
+/// Grades by section: `grades.json`. The service gives them for one course at a time, so the list
+/// of courses is read first, in the answers of `courses.json`.
 struct GradeHarvest: Harvest {
   private let base: WebAddress
   private var courses: ListGroup
   private var names: [String] = []
   /// By the index of the course's name.
-  private var grades: [Int: [JSONRecord]] = [:]
+  private var grades: [Int: [JSONValue]] = [:]
 
   init(departments: [String], from base: WebAddress, reviews: Bool) {
     self.base = base
@@ -111,10 +105,11 @@ struct GradeHarvest: Harvest {
     }
   }
 
-  /// `nil` for a course without a mean, or with the mean 0 that stands for none: it has no grades.
-  private mutating func ask(for course: JSONRecord) -> Ask? {
-    guard let department = course.text("department"), let number = course.text("course_number"),
-      let mean = course.text("average_gpa").flatMap({ Double($0) }), mean > 0
+  /// `nil` for a course without a mean, or with the mean 0, which means none: it has no grades.
+  private mutating func ask(for course: JSONValue) -> Ask? {
+    guard let department = course["department"]?.scalar,
+      let number = course["course_number"]?.scalar,
+      let mean = course["average_gpa"]?.double, mean > 0
     else { return nil }
     names.append(department + number)
     return Ask(
@@ -122,13 +117,13 @@ struct GradeHarvest: Harvest {
       purpose: .detail(names.count - 1))
   }
 
-  /// By the names of courses, for the order of their answers is nobody's.
-  var records: [JSONRecord] {
+  /// Sorted by the names of courses, because answers have no order.
+  var records: [ArraySlice<UInt8>] {
     var keys: Set<String> = []
     let order = names.indices.sorted {
       names[$0] == names[$1] ? $0 < $1 : names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8)
     }
     return order.flatMap { grades[$0] ?? [] }
-      .filter { keys.insert(RecordKind.grades.key(of: $0)).inserted }
+      .filter { keys.insert(RecordKind.grades.key(of: $0)).inserted }.map(\.source)
   }
 }

@@ -1,12 +1,14 @@
-/// What the records of a list are, told by their keys.
+internal import FileFormats
+
+/// The kind of the records of a list, recognized by their keys.
 struct RecordKind: Sendable {
   /// To follow "no" and "expected".
   var noun: String
   /// What every such record has.
-  var required: [String]
+  var required: [StaticString]
   /// What no two of them have in common; where it is empty or one of it is missing, the whole
   /// record is.
-  var identity: [String]
+  var identity: [StaticString]
 
   static let umdioCourse = RecordKind(
     noun: "courses", required: ["course_id", "semester"], identity: ["course_id", "semester"])
@@ -20,37 +22,49 @@ struct RecordKind: Sendable {
   static let grades = RecordKind(
     noun: "grades", required: ["course", "semester", "A"], identity: [])
 
-  /// What tells `record` from others of its kind.
-  func key(of record: JSONRecord) -> String {
-    let parts = identity.compactMap { record.text($0) }
+  /// The key of `record` among others of its kind.
+  func key(of record: JSONValue) -> String {
+    let parts = identity.compactMap { record[$0]?.scalar }
     guard !parts.isEmpty, parts.count == identity.count else {
-      return String(decoding: record.bytes, as: UTF8.self)
+      return String(decoding: record.source, as: UTF8.self)
     }
     return parts.joined(separator: "\u{1f}")
   }
 
-  /// The records of an answer. Of a list, nine in ten must be of this kind: the odd one is for
-  /// whoever reads the file to tell.
-  func records(in body: [UInt8]) throws(FetchFailure) -> [JSONRecord] {
-    let records: [JSONRecord]
-    do {
-      records = try JSONRecord.all(in: body)
-    } catch {
-      throw .notJSON(error.found, type: nil)
-    }
+  /// The records of an answer, which is an array of objects or one object.
+  ///
+  /// Of a list, nine in ten must be of this kind: the odd one is reported by the reader of the
+  /// file.
+  func records(in body: [UInt8]) throws(FetchFailure) -> [JSONValue] {
+    let records = try Self.objects(in: body)
     if let error = Self.error(in: records) { throw .refused(error) }
-    let matching = records.count { record in required.allSatisfy { record[$0] != nil } }
+    let matching = records.count { record in required.allSatisfy { record.has($0) } }
     guard matching * 10 >= records.count * 9 else {
-      throw .unexpected("expected \(noun) with '\(required.joined(separator: "', '"))'")
+      let keys = required.map { "'\($0)'" }.joined(separator: ", ")
+      throw .unexpected("expected \(noun) with \(keys)")
     }
     return records
   }
 
-  /// What an answer that is no success comes to: the server's own words, or the status where it has
-  /// none.
+  private static func objects(in body: [UInt8]) throws(FetchFailure) -> [JSONValue] {
+    guard let first = body.first(where: { $0 > 0x20 }) else { throw .notJSON("nothing", type: nil) }
+    if first == UInt8(ascii: "<") { throw .notJSON("a web page", type: nil) }
+    let root: JSONValue
+    do {
+      root = try JSONReader.read(body)
+    } catch {
+      let isCut = error.offset == body.count
+      throw isCut ? .notJSON("incomplete text", type: nil) : .unexpectedText(at: error.offset)
+    }
+    let records = root.kind == .array ? root.elements : [root]
+    for record in records where record.kind != .object { throw .unexpectedText(at: record.offset) }
+    return records
+  }
+
+  /// The failure of an answer that is not a success: the server's own words, or its status.
   static func refusal(_ part: Part) -> FetchFailure {
     do {
-      let words = try error(in: JSONRecord.all(in: part.body))
+      let words = try error(in: objects(in: part.body))
       return words.map { .refused("\($0) (\(part.status))") } ?? .status(part.status)
     } catch {
       return .status(part.status)
@@ -59,14 +73,20 @@ struct RecordKind: Sendable {
 
   /// What a server says in place of records, cut to a line and without what could repaint a
   /// terminal.
-  static func error(in records: [JSONRecord]) -> String? {
+  static func error(in records: [JSONValue]) -> String? {
     guard records.count == 1, let record = records.first,
-      record["error"] != nil || record["error_code"] != nil
+      record.has("error") || record.has("error_code")
     else { return nil }
-    let words = record.text("message") ?? record.text("error") ?? record.text("error_code") ?? "?"
+    let words = (record["message"] ?? record["error"] ?? record["error_code"])?.scalar ?? "?"
     return String(
       String.UnicodeScalarView(
         words.unicodeScalars.filter { $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }
           .prefix(200)))
+  }
+}
+
+extension FetchFailure {
+  fileprivate static func unexpectedText(at offset: Int) -> Self {
+    .notJSON("unexpected text at byte \(offset)", type: nil)
   }
 }

@@ -36,7 +36,7 @@ package struct RetryPolicy: Hashable, Sendable {
   ) -> Result<Double, FetchFailure> {
     guard failure.isWorthRetrying, attempt < attempts else { return .failure(failure) }
     if let retryAfter, retryAfter > patience {
-      // A number that no Int holds is a number that nobody waits for.
+      // The bound keeps it within an Int.
       return .failure(.comeBackLater(Int(min(retryAfter.rounded(.up), 1e9))))
     }
     return .success(pause(after: attempt, retryAfter: retryAfter, using: &generator))

@@ -1,7 +1,9 @@
+internal import FileFormats
+
 /// The courses of one term from umd.io, with sections and meetings: `courses-202608.json`.
 ///
-/// `/courses` gives a hundred at a time. It is asked to describe sections rather than name them;
-/// where it names them all the same, `/courses/sections/{ids}` is asked for them.
+/// `/courses` gives a hundred at a time. It is asked to describe sections rather than name them; if
+/// it names them anyway, they are requested from `/courses/sections/{ids}`.
 struct CourseHarvest: Harvest {
   /// How many sections are asked for at once; an address must not grow too long.
   static let sectionsAtOnce = 50
@@ -32,30 +34,29 @@ struct CourseHarvest: Harvest {
       let next = try courses.take(part, of: list)
       let fresh = courses.lists[list].records[before...]
       try check(fresh)
-      return try next + asksForSections(of: fresh)
+      return next + asksForSections(of: fresh)
     case .detail:
       guard part.status == 200 else { throw RecordKind.refusal(part) }
       for section in try RecordKind.umdioSection.records(in: part.body) {
-        if let id = section.text("section_id") { sections[id] = section.bytes }
+        if let id = section["section_id"]?.scalar { sections[id] = section.source }
       }
       return []
     }
   }
 
-  /// A server that does not heed `semester` must not fill a term's file with another term.
-  private func check(_ records: ArraySlice<JSONRecord>) throws(FetchFailure) {
+  /// A server that ignores `semester` must not fill a term's file with another term.
+  private func check(_ records: ArraySlice<JSONValue>) throws(FetchFailure) {
     for record in records {
-      if let other = record.text("semester"), other != semester {
+      if let other = record["semester"]?.scalar, other != semester {
         throw .unexpected("asked for courses of \(semester), found one of \(other)")
       }
     }
   }
 
   private mutating func asksForSections(
-    of courses: ArraySlice<JSONRecord>
-  ) throws(FetchFailure) -> [Ask] {
-    var names: [String] = []
-    for course in courses { names += try Self.namedSections(of: course) }
+    of courses: ArraySlice<JSONValue>
+  ) -> [Ask] {
+    let names = courses.flatMap { $0["sections"]?.elements ?? [] }.compactMap(\.string)
     var asks: [Ask] = []
     for start in stride(from: 0, to: names.count, by: Self.sectionsAtOnce) {
       let bundle = Array(names[start..<min(start + Self.sectionsAtOnce, names.count)])
@@ -70,43 +71,17 @@ struct CourseHarvest: Harvest {
     return asks
   }
 
-  /// The identifiers in a course's list of sections.
-  private static func namedSections(of course: JSONRecord) throws(FetchFailure) -> [String] {
-    try elements(of: course).compactMap { element in
-      element.first == UInt8(ascii: "\"")
-        ? String(decoding: element.dropFirst().dropLast(), as: UTF8.self) : nil
-    }
+  var records: [ArraySlice<UInt8>] {
+    courses.records.map { bundles.isEmpty ? $0.source : described($0) }
   }
 
-  private static func elements(
-    of course: JSONRecord
-  ) throws(FetchFailure) -> [ArraySlice<UInt8>] {
-    do {
-      return try course["sections"].flatMap { value throws(JSONFault) in
-        try JSONRecord.elements(of: value)
-      } ?? []
-    } catch {
-      throw .notJSON(error.found, type: nil)
-    }
-  }
-
-  var records: [JSONRecord] {
-    bundles.isEmpty ? courses.records : courses.records.map(described)
-  }
-
-  /// The course with its sections described; a name that nothing is known of stays, for the reader
-  /// of the file to tell.
-  private func described(_ course: JSONRecord) -> JSONRecord {
-    do {
-      let parts = try Self.elements(of: course).map { element in
-        sections[String(decoding: element.dropFirst().dropLast(), as: UTF8.self)] ?? element
-      }
-      let list = Array(parts.joined(separator: [UInt8(ascii: ",")]))
-      return try course.replacing(
-        "sections", with: [UInt8(ascii: "[")] + list + [UInt8(ascii: "]")])
-    } catch {
-      // Every part was walked over before.
-      return course
-    }
+  /// The course with its sections described; an unknown name stays, so that the reader of the file
+  /// reports it.
+  private func described(_ course: JSONValue) -> ArraySlice<UInt8> {
+    guard let list = course["sections"], list.kind == .array else { return course.source }
+    let parts = list.elements.map { $0.string.flatMap { sections[$0] } ?? $0.source }
+    let whole = course.source
+    return whole[..<list.source.startIndex] + "[".utf8
+      + parts.joined(separator: ",".utf8) + "]".utf8 + whole[list.source.endIndex...]
   }
 }

@@ -9,12 +9,12 @@ package struct WebAddress: Hashable, Sendable {
   /// The path with its query; empty or beginning with "/".
   package let rest: String
 
-  private init(_ scheme: Scheme, _ host: String, _ port: Int?, _ rest: String) {
+  private init(_ scheme: Scheme, host: String, port: Int?, rest: String) {
     (self.scheme, self.host, self.port, self.rest) = (scheme, host, port, rest)
   }
 
-  /// `nil` for what is no `http` or `https` address of printable ASCII, and for one with a user's
-  /// name in it: passwords do not belong into a site's settings. A fragment is never sent, so it is
+  /// `nil` for anything but an `http` or `https` address of printable ASCII, and for one with a
+  /// user's name: passwords do not belong in a site's settings. A fragment is never sent, so it is
   /// refused too.
   package init?(_ text: String) {
     let lower = text.prefix(8).lowercased()
@@ -26,7 +26,8 @@ package struct WebAddress: Hashable, Sendable {
     let authority = whole.prefix { $0 != "/" && $0 != "?" }
     let rest = whole.dropFirst(authority.count)
     guard let (host, port) = Self.split(authority) else { return nil }
-    self.init(scheme, host, port, rest.hasPrefix("?") ? "/" + rest : String(rest))
+    self.init(
+      scheme, host: host, port: port, rest: rest.hasPrefix("?") ? "/" + rest : String(rest))
   }
 
   private static func split(_ authority: Substring) -> (host: String, port: Int?)? {
@@ -41,11 +42,11 @@ package struct WebAddress: Hashable, Sendable {
       guard host.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." || $0 == "_" })
       else { return nil }
     }
-    let behind = authority.dropFirst(host.count)
+    let rest = authority.dropFirst(host.count)
     guard !host.isEmpty else { return nil }
-    if behind.isEmpty { return (host.lowercased(), nil) }
-    let digits = behind.dropFirst()
-    guard behind.first == ":", digits.utf8.allSatisfy({ (48...57).contains($0) }),
+    if rest.isEmpty { return (host.lowercased(), nil) }
+    let digits = rest.dropFirst()
+    guard rest.first == ":", digits.utf8.allSatisfy({ (48...57).contains($0) }),
       let port = Int(digits), (1...65_535).contains(port)
     else { return nil }
     return (host.lowercased(), port)
@@ -53,7 +54,7 @@ package struct WebAddress: Hashable, Sendable {
 
   package var text: String { "\(scheme.rawValue)://\(place)\(rest)" }
 
-  /// Host and port: what a server is politely left alone by.
+  /// Host and port: the unit of rate limits.
   package var place: String { port.map { "\(host):\($0)" } ?? host }
 
   /// The address of what lies below this one, with a query. Names and values are percent-encoded
@@ -65,14 +66,15 @@ package struct WebAddress: Hashable, Sendable {
     while base.hasSuffix("/") { base.removeLast() }
     let pairs = query.map { "\(Self.encoded($0))=\(Self.encoded($1))" }
     let question = pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
-    return WebAddress(scheme, host, port, "\(base)/\(path)\(question)")
+    return WebAddress(scheme, host: host, port: port, rest: "\(base)/\(path)\(question)")
   }
 
   /// This address with another pair in its query.
   package func adding(_ name: String, _ value: String) -> WebAddress {
     let sign = rest.contains("?") ? "&" : "?"
     return WebAddress(
-      scheme, host, port, "\(rest)\(sign)\(Self.encoded(name))=\(Self.encoded(value))")
+      scheme, host: host, port: port,
+      rest: "\(rest)\(sign)\(Self.encoded(name))=\(Self.encoded(value))")
   }
 
   /// Scheme, host and port (RFC 6454): "https://api.umd.io".

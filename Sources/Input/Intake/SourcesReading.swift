@@ -89,9 +89,10 @@ struct SourcesReading {
     of entry: SourceEntry, term: Term?, pastTerm: GradeTerm?
   ) -> SourceContext {
     var context = SourceContext(
-      term: term, pastTerm: pastTerm, terms: terms, today: today, grades: entry.grades,
-      counts: entry.counts, reservations: entry.reservations, evaluations: entry.evaluations,
-      comments: comments, local: local, instant: clock)
+      term: term, pastTerm: pastTerm, terms: terms, today: today, counts: entry.counts,
+      local: local, instant: clock)
+    (context.grades, context.evaluations) = (entry.grades, entry.evaluations)
+    (context.reservations, context.comments) = (entry.reservations, comments)
     context.isPattern = entry.paths.contains { Glob.isPattern(lastPart(of: $0.value)) }
     (context.calendar, context.calendars) = (entry.calendar, calendars)
     return context

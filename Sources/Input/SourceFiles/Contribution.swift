@@ -36,7 +36,7 @@ package struct Contribution: Sendable {
   package var termDays: [TermDay] = []
   /// When the data was true, where its files say so; of several the latest.
   package var asOf: Instant?
-  /// What became of the rows of each file, in the order in which they were read.
+  /// The row counts of each file, in the order of reading.
   package var files: [FileReport] = []
   /// How many of the files are valid and have no row yet.
   package var awaitedFiles = 0

@@ -5,7 +5,7 @@ internal import FileFormats
 /// Values that must have a key of their own: what is given again word for word is merged, what is
 /// given again otherwise is lost.
 struct Ledger<Key: Hashable, Value: Equatable> {
-  /// In the order in which they came.
+  /// In the order of their first appearance.
   private(set) var values: [Value] = []
   private var firsts: [Key: First] = [:]
 

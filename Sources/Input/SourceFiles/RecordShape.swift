@@ -1,8 +1,8 @@
 internal import Diagnostics
 internal import FileFormats
 
-/// What the records of a JSON file seem to be, told by their keys: to say which kind a wrong file
-/// is of.
+/// The probable kind of a JSON file, recognized by the keys of its records, to suggest it for a
+/// wrong file.
 enum RecordShape {
   /// "this looks like kind 'umdio'"; `nil` for what looks like nothing known.
   static func suggestion(for root: JSONValue) -> String? {
@@ -10,7 +10,7 @@ enum RecordShape {
     return kind(of: record).map { "this looks like kind '\($0.rawValue)'" }
   }
 
-  /// The same for a CSV file, told by the names of its columns.
+  /// The same for a CSV file, recognized by the names of its columns.
   static func suggestion(forHeader header: [String]) -> String? {
     let names = Set(header.map { $0.lowercased() })
     return shapes.first { $0.columns.isSubset(of: names) }.map {

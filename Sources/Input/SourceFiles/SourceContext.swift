@@ -1,10 +1,10 @@
 package import CampusModel
 
-/// What a reader of a source may need to know besides the bytes.
+/// The context of a reader of a source.
 package struct SourceContext: Sendable {
   /// The term the entry names, for kinds whose files do not say.
   package var term: Term?
-  /// The term the entry names where that is none of the site's, for grades and evaluations.
+  /// The entry's term if it is not one of the site's, for grades and evaluations.
   package var pastTerm: GradeTerm?
   /// All terms, to find the one a file means by its code.
   package var terms: [Term]
@@ -12,7 +12,7 @@ package struct SourceContext: Sendable {
   package var today: CalendarDate?
   /// What the entry says of a calendar.
   package var calendar: CalendarEntry?
-  /// Reads calendars by the site's clock; `nil` where that is not known.
+  /// Reads calendars by the site's clock; `nil` if that is not known.
   package var calendars: CalendarIntake?
   /// Whether a wildcard names the files, which should then hold all that the kind knows.
   package var isPattern = false
@@ -23,22 +23,19 @@ package struct SourceContext: Sendable {
   /// The share of its records a source may lose before that is an error: 0 to 1.
   package var lossLimit: Double
   /// What the entry says of grades.
-  package var grades: GradeReading
+  package var grades = GradeReading()
   /// What the entry says of counts of devices.
   package var counts: CountReading
   /// What it says of reservations.
-  package var reservations: ReservationReading
+  package var reservations = ReservationReading()
   /// What the entry says of evaluations.
-  package var evaluations: EvaluationReading
+  package var evaluations = EvaluationReading()
   /// Where their comments stay.
-  package var comments: CommentShelf
+  package var comments = CommentShelf.memory
 
   package init(
     term: Term?, pastTerm: GradeTerm? = nil, terms: [Term], today: CalendarDate? = nil,
-    lossLimit: Double = 0.05,
-    grades: GradeReading = GradeReading(), counts: CountReading = CountReading(),
-    reservations: ReservationReading = ReservationReading(),
-    evaluations: EvaluationReading = EvaluationReading(), comments: CommentShelf = .memory,
+    lossLimit: Double = 0.05, counts: CountReading = CountReading(),
     local: @escaping @Sendable (Instant) -> LocalMinute = { LocalMinute(localSeconds: $0.seconds) },
     instant: @escaping @Sendable (LocalMinute) -> Instant
   ) {
@@ -47,12 +44,8 @@ package struct SourceContext: Sendable {
     self.terms = terms
     self.today = today
     self.lossLimit = lossLimit
-    self.grades = grades
     self.counts = counts
-    self.reservations = reservations
     self.local = local
-    self.evaluations = evaluations
-    self.comments = comments
     self.instant = instant
   }
 

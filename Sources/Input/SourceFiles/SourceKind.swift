@@ -6,13 +6,13 @@ package struct SourceKind: RawRepresentable, Hashable, Sendable {
   package init(_ name: String) { self.init(rawValue: name) }
 }
 
-/// What the site must know of a kind of source beside how its files are read.
+/// The properties of a kind of source, apart from its reader.
 package struct SourceTraits: Sendable {
   /// Whether its files are a catalog: courses and their sections.
   package enum Catalog: Sendable {
     case no
     case yes
-    /// A single file that is named in full may be of something else.
+    /// A single file that is named in full may be of another kind.
     case whenSeveralFiles
   }
 

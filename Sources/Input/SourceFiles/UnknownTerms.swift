@@ -24,7 +24,7 @@ struct UnknownTerms {
     let known = terms.flatMap(\.codes).map { "'\($0)'" }.joined(separator: ", ")
     report.warn(
       .term, at: first,
-      .ignored(what, counts.values.reduce(0, +), codes.joined(separator: ", ")),
+      .ignored(what, count: counts.values.reduce(0, +), codes: codes.joined(separator: ", ")),
       suggestion: known.isEmpty
         ? "add the code to 'codes:' of a term in terms/"
         : "the site's terms have the codes \(known)")
@@ -32,7 +32,7 @@ struct UnknownTerms {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func ignored(_ what: String, _ count: Int, _ codes: String) -> Self {
+  fileprivate static func ignored(_ what: String, count: Int, codes: String) -> Self {
     "ignored \(what): \(count) of unknown terms (\(codes))"
   }
 }

@@ -35,7 +35,7 @@ extension ClosingReport {
 
   /// What a build says that has nothing to do, after one that said this.
   init(reading bytes: [UInt8], _ phases: Phases) {
-    var reader = ByteReader(bytes, at: 0)
+    var reader = CacheReader(bytes, at: 0)
     func number() -> Int { Int(Int64(bitPattern: reader.number())) }
     var build = BuildReport()
     build.unchanged = number()
@@ -82,7 +82,7 @@ extension [UInt8] {
   }
 }
 
-extension ByteReader {
+extension CacheReader {
   fileprivate mutating func warning() -> Diagnostic {
     let isOfData = number() == 1
     let file = string()

@@ -136,11 +136,10 @@ extension SiteCommand {
     let count =
       options.part == nil
       ? CatalogSize.Count(of: reading.campus) : memory.catalog.published
-    let request = BuildRequest(
+    var request = BuildRequest(
       output: options.output, protected: options.protectedFolders, inputs: options.inputFolders,
-      pages: site.pages, scope: try scope(of: site), cache: "\(options.site)/.almanac/cache/pages",
-      gate: site.gate, jobs: options.jobs,
-      progress: surroundings.progressOfPages(),
+      pages: site.pages, cache: "\(options.site)/.almanac/cache/pages", gate: site.gate,
+      jobs: options.jobs,
       beforePublish: { isNewRelease throws(PublishError) in
         // From now on what builds remember knows private people by name.
         if site.isSealed { try AtomicFile.closeFolder("\(folder)/.almanac") }
@@ -152,6 +151,8 @@ extension SiteCommand {
         }
       },
       clock: surroundings.stopwatch)
+    request.scope = try scope(of: site)
+    request.progress = surroundings.progressOfPages()
     var report = try await SiteBuild.publish(request, under: lock)
     report.diagnostics += KeptNumbers(site.answers).write(
       to: rankings, lost: "the next build ranks all schedules again")

@@ -3,19 +3,18 @@ internal import Glibc
 /// A file that is replaced whole or not at all: what builds remember in `.almanac/memory/`, and
 /// plans that the program edits.
 package enum AtomicFile {
-  /// The bytes at `path`, or `nil` where there is no file yet.
+  /// The bytes at `path`; `nil` if there is no file.
   package static func read(_ path: String) throws(PublishError) -> [UInt8]? {
     try Disk.read(path)
   }
 
-  /// Replaces the file at once and for good: whoever reads finds the old bytes or the new ones,
-  /// also after a power cut. Makes the folders it lies in, and keeps who may read it; until it is
-  /// whole only its owner can. The same bytes again touch nothing.
+  /// Replaces the file at once and durably: readers find the old bytes or the new ones, also after
+  /// a power cut. Creates missing folders and keeps the permissions; until the file is complete
+  /// only its owner can read it. Equal bytes touch nothing.
   ///
-  /// Builds write what they remember from `BuildRequest.beforePublish`, where they hold the
-  /// output's lock; a fetch that notes seats and whoever edits a plan hold none. So writers into
-  /// one folder wait for each other here, and of two the later one's bytes stay: who has read the
-  /// file before and writes it now must know that nobody else has, or use `edit`.
+  /// Builds write what they remember from `BuildRequest.beforePublish`, under the output's lock; a
+  /// fetch that notes seats and an editor of a plan hold no lock. So writers into one folder wait
+  /// for each other here, and the later one wins: to change what was read before, use `edit`.
   package static func write(_ bytes: [UInt8], to path: String) throws(PublishError) {
     if try Disk.read(path) == bytes { return }
     try Disk.makeFolders(above: path, below: "")
@@ -24,8 +23,8 @@ package enum AtomicFile {
     extendLifetime(lock)
   }
 
-  /// Replaces the file as `write` does by what `change` makes of its bytes; no other writer comes
-  /// in between. Where `change` throws, or gives the same bytes, nothing is touched.
+  /// Replaces the file as `write` does with the result of `change`; no other writer can intervene.
+  /// If `change` throws or returns the same bytes, nothing is touched.
   package static func edit(
     _ path: String, _ change: ([UInt8]) throws -> [UInt8]
   ) throws {
@@ -41,9 +40,9 @@ package enum AtomicFile {
   /// after a power cut. A new file everybody may read. Where `change` gives nothing, nothing is
   /// touched either.
   ///
-  /// With the path of a file to `lock`, which is made where there is none, that one's lock is held
-  /// as well, from before the bytes are read: where a file system has no locks, this throws, and
-  /// does not go on without as it does for the folder's.
+  /// With `lock`, the path of a file that is created if missing, that file's lock is held too, from
+  /// before the bytes are read. If a file system has no locks this throws; without the folder's
+  /// lock it goes on.
   package static func editOrMake(
     _ path: String, holding lock: String? = nil, _ change: ([UInt8]?) throws -> [UInt8]?
   ) throws {
@@ -62,16 +61,15 @@ package enum AtomicFile {
     extendLifetime(held)
   }
 
-  /// Lets nobody but its owner into a folder; where that is so already, nothing is touched. Where
-  /// there is none, nothing happens.
+  /// Makes a folder accessible to its owner only. Touches nothing if it already is, or if there is
+  /// no folder.
   package static func closeFolder(_ path: String) throws(PublishError) {
     guard let mode = mode(of: path), mode & 0o077 != 0 else { return }
     guard chmod(path, mode & 0o7700) == 0 else { throw Disk.failure(writing: path) }
   }
 
-  /// Makes a file that only its owner can read, at no moment anybody else, and the folders it lies
-  /// in. `false`, and nothing is touched, where anything is at `path` already, a link that leads
-  /// nowhere too.
+  /// Creates a file that only its owner can read at any moment, and its folders. Returns `false`
+  /// and touches nothing if there is anything at `path`, even a broken link.
   package static func makePrivate(_ bytes: [UInt8], at path: String) throws(PublishError) -> Bool {
     try Disk.makeFolders(above: path, below: "")
     let lock = try FolderLock(above: path)
@@ -99,8 +97,8 @@ extension AtomicFile {
     }
   }
 
-  /// Writes a file that was just made for its owner alone, and only then lets others read it. What
-  /// cannot be written is removed.
+  /// Writes a file that was created for its owner only, and then lets others read it. Removes it if
+  /// it cannot be written.
   private static func finish(
     _ file: consuming OpenFile, at path: String, _ bytes: [UInt8], mode: mode_t
   ) throws(PublishError) {
@@ -115,14 +113,14 @@ extension AtomicFile {
     }
   }
 
-  /// Who may read and write the file at `path`; `nil` where there is none.
+  /// Who may read and write the file at `path`; `nil` if there is none.
   private static func mode(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
   }
 }
 
-/// Keeps others that write into a folder out of it while this value lives.
+/// Keeps other writers out of a folder while this value lives.
 private struct FolderLock: ~Copyable {
   private let folder: OpenFile
 

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The right to change an output folder and what stands beside it: other builds are refused while
-/// this value lives, and no longer when its process is killed. The files stay: removing one would
-/// let two builds lock two files of one name.
+/// The right to change an output folder and the files next to it. Other builds are refused while
+/// this value lives; killing the process ends it. The lock's file stays: removing it would let two
+/// builds lock two files of one name.
 package struct BuildLock: ~Copyable {
   let folder: OutputFolder
   private let output: FileLock
@@ -33,8 +33,8 @@ package struct BuildLock: ~Copyable {
     self.memory = consume shared
   }
 
-  /// How many bytes somebody without privileges can still write where the output lies; `nil` where
-  /// that is not told.
+  /// How many bytes a user without privileges can still write on the output's file system; `nil` if
+  /// unknown.
   package var freeBytes: Int? { Disk.freeBytes(at: folder.path) }
 
   private static func lock(
@@ -68,7 +68,7 @@ struct FileLock: ~Copyable {
     self.file = file
   }
 
-  // Closing alone would not do: a process being started just now still has our descriptors until it
-  // runs its program.
+  // Closing is not enough: a process that is just starting has our descriptors until it runs its
+  // program.
   deinit { flock(file.descriptor, LOCK_UN) }
 }

@@ -10,9 +10,9 @@ internal import Parallel
 package struct BuildRecord: Sendable {
   /// A digest of what the build was asked: the program, its libraries, the options.
   package var question: UInt128
-  /// The seconds since 1970 in which the same question has the same answer.
+  /// The seconds since 1970 during which the answer is valid.
   package var holds: Range<Int>
-  /// What the build had to say, for whoever asks again. This room does not look into it.
+  /// What the build reported, for later callers. This module does not interpret it.
   package var answer: [UInt8]
 
   package init(question: UInt128, holds: Range<Int>, answer: [UInt8]) {
@@ -24,39 +24,38 @@ package struct BuildRecord: Sendable {
 
 // Reading
 extension BuildRecord {
-  /// The answer of the build whose record is at `path`, if it is the one to give at `now`: it was
-  /// asked the same, nothing it was made from has changed, and what it made stands at the lock's
-  /// output as it was, with nothing left over from a build that was cut off. Looks once at every
-  /// input and every file and folder of the output, with `jobs` threads.
+  /// The answer of the build whose record is at `path`, if it is still valid at `now`: the question
+  /// is the same, no input has changed, the lock's output is as it was made, and no build was cut
+  /// off since. Looks once at every input and at every file and folder of the output, with `jobs`
+  /// threads.
   package static func answer(
     at path: String, to question: UInt128, now: Int, under lock: borrowing BuildLock, jobs: Int
   ) async -> [UInt8]? {
     let folder = lock.folder
     guard let bytes = Disk.readCache(path), let record = Listing(reading: bytes),
       record.question == question, record.holds.contains(now), record.output == folder.path,
-      nothingIsLeft(beside: folder)
+      nothingIsLeft(of: folder)
     else { return nil }
     let outputFolder = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard outputFolder >= 0 else { return nil }
     defer { close(outputFolder) }
-    // Mostly it is an input that has changed: then nobody need look at the output, which is large.
+    // Usually an input has changed: then the output, which is large, need not be checked.
     for chunks in [record.inputs, record.outputs] {
-      let standing = await inParallel(chunks, jobs: jobs) { $0.stands(bytes, outputFolder) }
-      guard standing.allSatisfy({ $0 }) else { return nil }
+      let unchanged = await inParallel(chunks, jobs: jobs) { $0.isUnchanged(bytes, outputFolder) }
+      guard unchanged.allSatisfy({ $0 }) else { return nil }
     }
     return record.answer
   }
 
-  private static func nothingIsLeft(beside folder: OutputFolder) -> Bool {
+  private static func nothingIsLeft(of folder: OutputFolder) -> Bool {
     InputStamp(of: folder.next) == .missing
   }
 }
 
 // Writing
 extension BuildRecord {
-  /// Writes the record of the build that has just ended under this lock. What was noted as
-  /// unsettled makes it one that no build will find standing. That it cannot be written is no more
-  /// than a warning.
+  /// Writes the record of the build that has just ended under this lock. A record with unsettled
+  /// inputs is never valid. A failure to write is only a warning.
   package func write(
     to path: String, inputs: InputStamps, output: MadeFiles, under lock: borrowing BuildLock
   ) -> [Diagnostic] {
@@ -68,7 +67,7 @@ extension BuildRecord {
         $0.append(number: UInt64(stamps.count))
       }
       for (path, stamp) in stamps {
-        try sink.add { Listing.append(inputs.folder(of: path), path, stamp, to: &$0) }
+        try sink.add { Listing.append(path, in: inputs.folder(of: path), stamp, to: &$0) }
       }
       try sink.add { $0.append(number: UInt64(outputs.count)) }
       for (name, stamp) in outputs { try sink.add { Listing.append(name, stamp, to: &$0) } }
@@ -97,8 +96,8 @@ package struct MadeFiles: Sendable {
     files = sheets.compactMap { sheet in sheet.stamp.map { (sheet.route.text, $0) } }
   }
 
-  /// Every file as it was made, and every folder above one as it is now: what comes into being or
-  /// goes in a folder shows there.
+  /// The stamps of every file as it was made, and of every folder above one as it is now: folders
+  /// show files that are added or removed.
   fileprivate func stamps(in folder: OutputFolder) -> [(name: String, stamp: FileStamp)] {
     var folders: Set<Substring> = ["."]
     var last: Substring = ""
@@ -130,7 +129,7 @@ private struct Listing {
   let outputs: [Chunk]
 
   init?(reading bytes: [UInt8]) {
-    guard var reader = ByteReader(bytes, format: Self.format) else { return nil }
+    guard var reader = CacheReader(bytes, format: Self.format) else { return nil }
     question = UInt128(reader.number()) | UInt128(reader.number()) << 64
     let from = Int(Int64(bitPattern: reader.number()))
     holds = from..<max(from, Int(Int64(bitPattern: reader.number())))
@@ -141,17 +140,17 @@ private struct Listing {
   }
 
   static func append(
-    _ folder: String, _ path: String, _ stamp: InputStamp, to out: inout [UInt8]
+    _ path: String, in folder: String, _ stamp: InputStamp, to out: inout [UInt8]
   ) {
     append(stamp.file, to: &out)
     out.append(number: stamp.inode)
     out.append(number: stamp.changed)
-    append(folder, path, to: &out)
+    append(path, in: folder, to: &out)
   }
 
   static func append(_ path: String, _ stamp: FileStamp, to out: inout [UInt8]) {
     append(stamp, to: &out)
-    append("", path, to: &out)
+    append(path, in: "", to: &out)
   }
 
   private static func append(_ stamp: FileStamp, to out: inout [UInt8]) {
@@ -159,7 +158,7 @@ private struct Listing {
     out.append(number: stamp.modified)
   }
 
-  private static func append(_ folder: String, _ path: String, to out: inout [UInt8]) {
+  private static func append(_ path: String, in folder: String, to out: inout [UInt8]) {
     out.append(number: UInt64(folder.utf8.count + path.utf8.count + 1))
     out.append(contentsOf: folder.utf8)
     out.append(contentsOf: path.utf8)
@@ -176,8 +175,8 @@ private struct Chunk: Sendable {
 
   private static let size = 512
 
-  /// Moves `reader` behind a list of entries.
-  static func all(_ reader: inout ByteReader, sizeOfStamp: Int, isInput: Bool) -> [Self] {
+  /// Moves `reader` past a list of entries.
+  static func all(_ reader: inout CacheReader, sizeOfStamp: Int, isInput: Bool) -> [Self] {
     let total = reader.count(ofAtLeast: sizeOfStamp + 8)
     return stride(from: 0, to: total, by: size).map { first in
       let chunk = Self(start: reader.index, count: min(size, total - first), isInput: isInput)
@@ -189,14 +188,14 @@ private struct Chunk: Sendable {
     }
   }
 
-  func stands(_ bytes: [UInt8], _ outputFolder: Int32) -> Bool {
-    var reader = ByteReader(bytes, at: start)
+  func isUnchanged(_ bytes: [UInt8], _ outputFolder: Int32) -> Bool {
+    var reader = CacheReader(bytes, at: start)
     return (0..<count).allSatisfy { _ in
-      isInput ? inputStands(&reader) : outputStands(&reader, outputFolder)
+      isInput ? isInputUnchanged(&reader) : isOutputUnchanged(&reader, outputFolder)
     }
   }
 
-  private func inputStands(_ reader: inout ByteReader) -> Bool {
+  private func isInputUnchanged(_ reader: inout CacheReader) -> Bool {
     let file = FileStamp(size: reader.number(), modified: reader.number())
     let (inode, changed) = (reader.number(), reader.number())
     return reader.text().withUnsafeBytes { name in
@@ -206,7 +205,7 @@ private struct Chunk: Sendable {
     }
   }
 
-  private func outputStands(_ reader: inout ByteReader, _ folder: Int32) -> Bool {
+  private func isOutputUnchanged(_ reader: inout CacheReader, _ folder: Int32) -> Bool {
     let stamp = FileStamp(size: reader.number(), modified: reader.number())
     return reader.text().withUnsafeBytes { name in
       guard let path = name.assumingMemoryBound(to: CChar.self).baseAddress else { return false }

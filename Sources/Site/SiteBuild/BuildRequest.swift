@@ -6,20 +6,20 @@ package import Diagnostics
 /// never changes.
 package final class Page: Sendable {
   package let route: Route
-  /// What it comes from, for messages: "Content/pages/about.md", "course CMSC131".
+  /// What it is made from, for messages: "Content/pages/about.md", "course CMSC131".
   package let origin: String
-  /// A digest of everything that the file's bytes depend on, the program and the templates too:
-  /// where it is what it was when the file at the output was made, the page is not rendered again.
-  /// Called on any thread, and again where a gate has doubts or another file tells of this one.
-  /// `nil` where nobody can tell; such a page is rendered by every build.
+  /// A digest of everything that the file's bytes depend on, including the program and the
+  /// templates: while it is unchanged, the page is not rendered again. Called on any thread, and
+  /// again if a gate has doubts or another file refers to this one. `nil` if unknown; such a page
+  /// is rendered by every build.
   package let key: (@Sendable () -> UInt128)?
   /// The file's bytes. Called on any thread, once but where a gate has doubts; an error among the
   /// diagnostics keeps the whole build from publishing.
   package let render: @Sendable (inout [Diagnostic]) -> [UInt8]
   /// The file that this one is a copy of, byte for byte; `nil` for one that is rendered.
   let source: CopiedFile?
-  /// Where in the owner's files a link of the page is written, which is asked for one that leads
-  /// nowhere; `nil` where the page has its links from nobody.
+  /// Finds where in the owner's files a broken link of the page is written; `nil` if no person
+  /// wrote the links.
   let written: (@Sendable (_ reference: String) -> WrittenLink?)?
 
   package init(
@@ -71,7 +71,7 @@ extension Diagnostic {
 
 /// A whole site, and where it goes.
 package struct BuildRequest: Sendable {
-  /// The folder the site is published as. A symbolic link stands for the folder it leads to.
+  /// The folder that the site is published as. A symbolic link means the folder it leads to.
   package var output: String
   /// Folders that are never replaced, nor any that holds one of them: the site's own folder, the
   /// home folder.
@@ -80,12 +80,11 @@ package struct BuildRequest: Sendable {
   package var inputs: [String]
   /// Every file of the site but the marker and `.gitignore`; what is not among them vanishes.
   package var pages: [Page]
-  /// The pages that this build is about, by their routes; `nil` for all. The others stay as they
-  /// are at the output, also those that are no longer among `pages`; where one is not there yet it
-  /// is made.
+  /// The pages to build, by their routes; `nil` for all. The others stay as they are at the output,
+  /// even those that are no longer in `pages`; missing ones are made.
   package var scope: (@Sendable (Route) -> Bool)?
-  /// The file that knows which pages need not be rendered again; `nil` to render all. It is made
-  /// where it is missing, and may be deleted at any time.
+  /// The cache of pages that need not be rendered again; `nil` to render all. Created if missing;
+  /// may be deleted at any time.
   package var cache: String?
   /// Looks through every page before it is written; `nil` where nothing is private. A page that is
   /// not rendered was looked at by the build that made it, for the same texts.
@@ -94,18 +93,15 @@ package struct BuildRequest: Sendable {
   package var jobs: Int
   /// Told after each page how many are done, of how many; called from several threads.
   package var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
-  /// Called when everything is rendered, checked and written beside the output, right before the
-  /// exchange; also when nothing changed. What it throws ends the build with the old site
-  /// untouched.
+  /// Called when everything is rendered, checked and written next to the output, right before the
+  /// exchange; also if nothing changed. If it throws, the build ends and the old site is untouched.
   package var beforePublish: @Sendable (_ isNewRelease: Bool) throws(PublishError) -> Void
   /// Seconds that never run backwards, from any start.
   package var clock: @Sendable () -> Double
 
   package init(
     output: String, protected: [String] = [], inputs: [String] = [], pages: [Page],
-    scope: (@Sendable (Route) -> Bool)? = nil, cache: String? = nil,
-    gate: PrivacyGate? = nil, jobs: Int,
-    progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
+    cache: String? = nil, gate: PrivacyGate? = nil, jobs: Int,
     beforePublish: @escaping @Sendable (_ isNewRelease: Bool) throws(PublishError) -> Void = { _ in
     },
     clock: @escaping @Sendable () -> Double
@@ -114,11 +110,9 @@ package struct BuildRequest: Sendable {
     self.protected = protected
     self.inputs = inputs
     self.pages = pages
-    self.scope = scope
     self.cache = cache
     self.gate = gate
     self.jobs = max(1, jobs)
-    self.progress = progress
     self.beforePublish = beforePublish
     self.clock = clock
   }
@@ -130,8 +124,7 @@ package struct BuildReport: Sendable {
   package var isPublished = false
   package var written = 0
   package var unchanged = 0
-  /// Of all pages, those that were made to see what they hold; the others were known to be as they
-  /// are at the output.
+  /// How many pages were rendered; the others were known to be unchanged.
   package var rendered = 0
   /// Files of the old site that are not in the new one.
   package var removed = 0
@@ -139,7 +132,7 @@ package struct BuildReport: Sendable {
   package var kept = 0
   /// Whether the output was changed file by file, because it could not be exchanged.
   package var isInPlace = false
-  /// What is left for others on the output's file system after the build, where it tells.
+  /// The free space on the output's file system after the build; `nil` if unknown.
   package var freeBytes: Int?
   /// Of all pages together.
   package var bytes = 0

@@ -15,11 +15,11 @@ struct CacheFile: Sendable {
     content = PageCache(reading: bytes ?? [])
   }
 
-  /// Puts a file of these entries in its place; nothing is touched where it holds them already.
+  /// Writes a file of these entries; nothing is touched if it is the same.
   ///
-  /// May be done before the site is published: what it says of a file counts only where that very
-  /// file is at the output. After a power cut it may be lost or damaged, which is told by its
-  /// checksum and costs one slow build. That it cannot be written is no more than a warning.
+  /// May be called before the site is published: an entry counts only while its file is at the
+  /// output unchanged. A power cut may lose or damage the file, which the checksum detects and
+  /// which costs one slow build. A failure to write is only a warning.
   func write(_ entries: some Sequence<PageCache.Entry>) -> [Diagnostic] {
     guard let path else { return [] }
     return Disk.replaceCache(path, of: bytes, lost: "the next build renders every page") {
@@ -29,8 +29,7 @@ struct CacheFile: Sendable {
 }
 
 extension Disk {
-  /// The bytes of a file that is there to save time: `nil` where they cannot be read, whatever the
-  /// reason.
+  /// The bytes of a cache; `nil` if they cannot be read, for any reason.
   static func readCache(_ path: String) -> [UInt8]? {
     do throws(PublishError) {
       return try read(path)
@@ -57,15 +56,15 @@ extension Disk {
   }
 }
 
-/// Where a cache goes as it is made: it is never in memory as a whole. It comes into the place of
-/// the old one only when it is complete, and not at all where it is the same.
+/// The new file of a cache while it is written in parts: it is never in memory as a whole. It
+/// replaces the old one only when it is complete, and not at all if it is the same.
 struct CacheSink: ~Copyable {
   private let path: String
   private let old: [UInt8]
-  /// How much of `old` has come again, while nothing else has.
+  /// How many bytes of `old` were repeated, while everything is the same.
   private var same = 0
   private var file: OpenFile?
-  /// What has come and is not written yet.
+  /// The bytes that are not written yet.
   private var waiting: [UInt8] = []
   private var sum = WordSum()
 

@@ -1,14 +1,12 @@
-/// A text that no page may hold. It shows itself to nobody: printed or dumped it is what it is of,
-/// never what it says.
+/// A text that no page may contain. It is never printed: its description is what it belongs to.
 package struct Canary: Sendable {
   /// What it is: "the name of a private person". Messages say that, and never the text.
   package let field: String
-  /// The ways in which it may be written, escapes aside.
+  /// The ways to write it, apart from escapes.
   let spellings: [String]
   /// Whether it is found within longer words too, and only letter by letter.
   let isExact: Bool
-  /// Whether it opens something: then it is one wherever else it may stand, and nobody can declare
-  /// it public.
+  /// Whether it opens something: then it is searched for everywhere, and cannot be declared public.
   let isSecret: Bool
   /// Folders of the site, each with a slash at its end, that may hold it, and may be named for it.
   package var sparedFolders: [String]
@@ -20,21 +18,21 @@ package struct Canary: Sendable {
     (self.isExact, self.isSecret, sparedFolders) = (isExact, isSecret, folders)
   }
 
-  /// Words, which are found where they are no part of longer ones, whatever the case of ASCII
-  /// letters and however they are escaped. `slug` is how they read in a file's name.
+  /// Words, found where they are not part of longer ones, in any ASCII case and with any escapes.
+  /// `slug` is their form in the name of a file.
   ///
-  /// `nil` for digits alone and for fewer than four letters and digits: those are in every other
-  /// page by chance. A letter of a script that has one for a word counts as two. A slug like that
-  /// is left out.
+  /// `nil` for digits only and for fewer than four letters and digits, which occur in many pages by
+  /// chance. A letter of a script that writes words with one letter counts as two. A slug that is
+  /// too short is ignored.
   package static func words(
     _ text: String, slug: String? = nil, as field: String, sparing folders: [String] = []
   ) -> Canary? {
-    guard isTelling(text) else { return nil }
-    let spellings = [text] + (slug.map { isTelling($0) ? [$0] : [] } ?? [])
+    guard isDistinctive(text) else { return nil }
+    let spellings = [text] + (slug.map { isDistinctive($0) ? [$0] : [] } ?? [])
     return Canary(field, spellings, isExact: false, isSecret: false, sparing: folders)
   }
 
-  private static func isTelling(_ text: String) -> Bool {
+  private static func isDistinctive(_ text: String) -> Bool {
     let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
     let digits = text.unicodeScalars.count { $0.properties.numericType == .decimal }
     let weight = letters.reduce(digits) { $0 + ($1.properties.isIdeographic ? 2 : 1) }
@@ -50,7 +48,7 @@ package struct Canary: Sendable {
   /// only.
   static let shortestSecret = 15
 
-  /// A key or a token, found wherever it stands.
+  /// A key or a token, found anywhere.
   ///
   /// - Precondition: At least 15 bytes of ASCII.
   package static func secret(

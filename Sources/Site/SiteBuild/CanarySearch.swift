@@ -1,12 +1,12 @@
 internal import Bytes
 
-/// Looks for many texts at once, in one pass over a file.
+/// Searches for many texts at once, in one pass over a file.
 ///
-/// Words of the file are told apart first; only one that is the first word of a text, which few
-/// are, is read on from. Texts that begin with a letter beyond ASCII are looked for at such letters
-/// and at escapes. Of exact texts every eighth place is looked at.
+/// Splits the file into words first and compares further only at words that begin a text, which are
+/// few. Texts that begin with a letter outside ASCII are searched for at such letters and at
+/// escapes. Exact texts are searched for at every eighth byte.
 struct CanarySearch: Sendable {
-  /// A text, by its place in the list of canaries, and where it stands.
+  /// A text, by its index in the list of canaries, and its range.
   struct Match {
     let canary: Int
     let range: Range<Int>
@@ -15,7 +15,7 @@ struct CanarySearch: Sendable {
   /// Texts as `EscapedText` compares them.
   private var patterns: [(canary: Int, text: [UInt8])] = []
   private var words = WordTable()
-  /// Patterns by their first byte, where that is none of ASCII.
+  /// Patterns by their first byte, if that is not ASCII.
   private var foreign: [UInt8: [Int]] = [:]
   private var secrets: [(canary: Int, text: [UInt8])] = []
   private var pieces = WordTable()
@@ -100,7 +100,7 @@ extension CanarySearch {
         while index < bytes.count, filter.isWord(bytes[index]) { index += 1 }
         let key = WordTable.key(of: bytes, start, index)
         if filter.mayHold(key) { compare(words[key], at: start, in: text, &found) }
-        guard start > 0, let escapes = Self.escapes(behind: bytes[start - 1]) else { continue }
+        guard start > 0, let escapes = Self.escapes(after: bytes[start - 1]) else { continue }
         for length in escapes where start + length < index {
           let key = WordTable.key(of: bytes, start + length, index)
           if filter.mayHold(key) { compare(words[key], at: start + length, in: text, &found) }
@@ -113,7 +113,7 @@ extension CanarySearch {
   /// `20`, and `2520` where the percent sign was encoded too. What they do not belong to is
   /// compared for nothing.
   @inline(__always)
-  private static func escapes(behind byte: UInt8) -> [Int]? {
+  private static func escapes(after byte: UInt8) -> [Int]? {
     switch byte {
     case UInt8(ascii: "\\"): backslashed
     case UInt8(ascii: "%"): percentEncoded
@@ -224,7 +224,7 @@ private struct WordTable: Sendable {
     }
   }
 
-  /// Of a word's first eight letters, whatever their case, and its length.
+  /// The key of a word's first eight letters, in any case, and its length.
   static func key(of word: ArraySlice<UInt8>) -> UInt64 {
     Array(word).withUnsafeBufferPointer { key(of: $0, 0, $0.count) }
   }

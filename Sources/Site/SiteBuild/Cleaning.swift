@@ -12,18 +12,18 @@ package struct CleaningReport: Hashable, Sendable {
     }
   }
 
-  /// In the order in which they were removed; what was not there is not among them.
+  /// In the order in which they were removed, without those that did not exist.
   package var removals: [Removal]
 
   package init(removals: [Removal] = []) { self.removals = removals }
 }
 
-/// Removes what the next build can do without: the folder `cache`, what a build that was cut off
-/// left beside the output, and with `previous` the release before the present one. The site itself
-/// and what builds remember are left alone.
+/// Removes what the next build does not need: the folder `cache`, leftovers of a build that was cut
+/// off, and with `previous` the release before the present one. Keeps the site itself and what
+/// builds remember.
 ///
-/// `busy` is a lock within the cache whose holder, a fetch, still needs it: then `.inUse` is thrown
-/// and nothing is removed.
+/// `busy` is a lock in the cache. If it is held, by a fetch, `.inUse` is thrown and nothing is
+/// removed.
 package func clean(
   cache: String, guardedBy busy: String, previous: Bool, under lock: borrowing BuildLock
 ) throws(PublishError) -> CleaningReport {
@@ -31,12 +31,12 @@ package func clean(
   let folder = lock.folder
   let held = try hold(busy, of: cache)
   defer { extendLifetime(held) }
-  if try OutputFolder.standing(of: folder.next) != .missing {
+  if try OutputFolder.state(of: folder.next) != .missing {
     let found = try size(of: folder.next)
     try folder.sweepLeftovers()
     if try Disk.kind(of: folder.next) == nil { report.removals.append(found) }
   }
-  if previous, try OutputFolder.standing(of: folder.previous) != .missing {
+  if previous, try OutputFolder.state(of: folder.previous) != .missing {
     report.removals.append(try size(of: folder.previous))
     try folder.removePrevious()
   }
@@ -56,7 +56,7 @@ private func size(of folder: String) throws(PublishError) -> CleaningReport.Remo
   return removal
 }
 
-/// The lock at `path`, unless nobody has ever made it.
+/// The lock at `path`; `nil` if it was never created.
 private func hold(_ path: String, of folder: String) throws(PublishError) -> FileLock? {
   guard try Disk.kind(of: path) == .file else { return nil }
   return try FileLock(path, or: .inUse(folder: folder))

@@ -13,7 +13,8 @@ func collisions(among pages: [Page]) -> [RouteCollision] {
   } + fileAndFolder(pages, claimed)
 }
 
-/// The pages whose folder is another page. Neighbors mostly share one, which is looked up once.
+/// The pages whose folder is another page. Neighbors usually share a folder, which is looked up
+/// once.
 private func fileAndFolder(_ pages: [Page], _ claimed: FoldedRoutes) -> [RouteCollision] {
   var found: [RouteCollision] = []
   var folder: Substring = ""
@@ -33,8 +34,7 @@ private func fileAndFolder(_ pages: [Page], _ claimed: FoldedRoutes) -> [RouteCo
   return found
 }
 
-/// Which page has which route where cases are not told apart. A list in order: a table of all
-/// routes would be much for a large site.
+/// The pages by route, without regard to case. A sorted list: a table of all routes would be large.
 private struct FoldedRoutes {
   /// By their folded routes, those of one by the pages' own order.
   private var entries: [(folded: String, number: Int)]
@@ -45,7 +45,7 @@ private struct FoldedRoutes {
     if !isInOrder { entries.sort { ($0.folded, $0.number) < ($1.folded, $1.number) } }
   }
 
-  /// The first page of a route and each other one of it, in the order of the second.
+  /// The first page of each route and every other one of it, in the order of the second.
   var twice: [(first: Int, second: Int)] {
     var found: [(first: Int, second: Int)] = []
     var owner = entries.first
@@ -59,7 +59,7 @@ private struct FoldedRoutes {
     return found.sorted { $0.second < $1.second }
   }
 
-  /// The first page whose folded route this is.
+  /// The first page with this folded route.
   func page(at folded: String) -> Int? {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -70,9 +70,9 @@ private struct FoldedRoutes {
   }
 }
 
-/// Those of `names` that can be on one file system with the files `taken`: none of these has the
-/// name of a folder above, and none needs a folder of that name. What is among both is no obstacle.
-func fitting(_ names: Set<String>, beside taken: some Collection<String>) -> Set<String> {
+/// Those of `names` that fit on one file system with the files `taken`: no file has the name of a
+/// folder that another needs. Names in both lists fit.
+func fitting(_ names: Set<String>, with taken: some Collection<String>) -> Set<String> {
   guard !names.isEmpty else { return [] }
   let folders = Set(taken.lazy.flatMap { Route.folders(of: $0) })
   let above = Set(names.lazy.flatMap { Route.folders(of: $0) })
@@ -83,8 +83,7 @@ func fitting(_ names: Set<String>, beside taken: some Collection<String>) -> Set
 }
 
 extension [Page] {
-  /// By their routes, those of one route by what they come from. A copy is made only where it is
-  /// needed: there may be very many.
+  /// Sorted by route, then by origin. Copies only if needed: there may be very many.
   func inOrder() -> [Page] {
     if zip(self, dropFirst()).allSatisfy({ $0.route < $1.route }) { return self }
     return sorted { a, b in

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 
 /// A file that the site has byte for byte. It is read in parts, so that memory does not grow with
@@ -7,13 +8,13 @@ struct CopiedFile: Sendable {
 
   /// How much is compared or copied at once.
   private static let chunk = 1 << 20
-  /// How much is looked through at once, and how much of it again with what follows: more than a
-  /// text to look for may be long, escapes included.
+  /// How much is searched at once, and how much of it again with what follows: longer than any text
+  /// to search for, with its escapes.
   private static let piece = 8 << 20
   private static let overlap = 1 << 16
 
-  /// A digest of how the file looks now, which changes with its bytes; `nil` where there is no
-  /// file, or one that has changed so shortly before that a further change might not show.
+  /// A digest of the file's stamp, which changes with its bytes; `nil` if there is no file, or if
+  /// it changed so recently that another change might not show.
   var key: UInt128? {
     let stamp = InputStamp(of: path).settled()
     guard stamp != .missing, stamp != .unsettled else { return nil }
@@ -25,10 +26,10 @@ struct CopiedFile: Sendable {
     return digest.value
   }
 
-  /// The file's length. Throws where there is no regular file.
+  /// The file's length. Throws if there is no regular file.
   func size() throws(PublishError) -> Int { try Int(opened().status().st_size) }
 
-  /// All of it, for whoever needs it in memory.
+  /// All bytes in memory.
   func bytes() throws(PublishError) -> [UInt8] { try opened().read() }
 
   /// The stamp of the file at `other` if it holds the same bytes and everybody may read it.

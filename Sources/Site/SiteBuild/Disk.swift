@@ -1,12 +1,12 @@
 internal import CPlatform
 internal import Glibc
 
-/// The calls to the file system that a build needs, each told apart by what it does to a path and
-/// what it throws.
+/// The calls to the file system that a build needs, named by what they do to a path and what they
+/// throw.
 enum Disk {
   enum Kind { case file, folder, link, other }
 
-  /// What is at `path`, without following a link; `nil` where there is nothing.
+  /// What is at `path`, without following a link; `nil` if there is nothing.
   static func kind(of path: String) throws(PublishError) -> Kind? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -47,13 +47,13 @@ enum Disk {
     almanac_same_mount(path, parent) == 0
   }
 
-  /// Throws where there is no room for so many bytes and a tenth more, as far as that is told.
+  /// Throws if there is no space for so many bytes and a tenth more, if the free space is known.
   static func expectRoom(for bytes: Int, at path: String) throws(PublishError) {
     if let free = freeBytes(at: path), free / 11 * 10 < bytes { throw .diskFull(path: path) }
   }
 
-  /// How many bytes somebody without privileges can still write where `path` lies; `nil` where that
-  /// is not told.
+  /// How many bytes a user without privileges can still write on the file system of `path`; `nil`
+  /// if unknown.
   static func freeBytes(at path: String) -> Int? {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return nil }
@@ -99,16 +99,15 @@ extension Disk {
     return stamp
   }
 
-  /// What tells the file at `path` from what it was; `nil` where there is no file that everybody
-  /// may read.
+  /// The stamp of the file at `path`; `nil` if there is no file that everybody may read.
   static func stamp(of path: String) -> FileStamp? {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode == S_IFREG | OpenFile.mode else { return nil }
     return FileStamp(status)
   }
 
-  /// What tells whether names have come into a folder or gone since; that of nothing where there is
-  /// no folder.
+  /// The stamp of a folder, which changes when names are added or removed; zero if there is no
+  /// folder.
   static func folderStamp(of path: String) -> FileStamp {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -117,7 +116,7 @@ extension Disk {
     return FileStamp(status)
   }
 
-  /// The bytes of the file at `path`, or `nil` where there is none.
+  /// The bytes of the file at `path`, or `nil` if there is none.
   static func read(_ path: String) throws(PublishError) -> [UInt8]? {
     guard try kind(of: path) != nil else { return nil }
     return try OpenFile(path, O_RDONLY).read()
@@ -140,7 +139,7 @@ extension Disk {
     return FileStamp(status)
   }
 
-  /// The length of the file at `path`, 0 where there is none.
+  /// The length of the file at `path`, 0 if there is none.
   static func size(of path: String) -> Int {
     var status = stat()
     return lstat(path, &status) == 0 ? Int(status.st_size) : 0
@@ -153,7 +152,7 @@ extension Disk {
       && a.st_dev == b.st_dev && a.st_ino == b.st_ino
   }
 
-  /// Throws where `name` is no file of `size` bytes.
+  /// Throws unless `name` is a file of `size` bytes.
   static func expect(_ size: Int, at name: String, in folder: OpenFolder) throws(PublishError) {
     var status = stat()
     guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -164,8 +163,8 @@ extension Disk {
     }
   }
 
-  /// Gives the file at `old` a second name, or where that is refused, copies it with its
-  /// modification time. `false` for a copy, which takes room.
+  /// Gives the file at `old` a second name, or if that is refused, copies it with its modification
+  /// time. Returns `false` for a copy, which uses space.
   @discardableResult
   static func link(
     _ old: String, as new: String, in folder: OpenFolder? = nil
@@ -241,8 +240,8 @@ extension Disk {
     return files
   }
 
-  /// Removes a folder and all that is in it, the entry `last` after all others: whoever finds half
-  /// of it still finds that.
+  /// Removes a folder and everything in it, the entries `last` after all others: a half-removed
+  /// folder can still be recognized by them.
   static func removeFolder(_ path: String, last: Set<String>) throws(PublishError) {
     try clear(open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC), path, sparing: last)
     for name in last where Glibc.unlink("\(path)/\(name)") != 0 && errno != ENOENT {

@@ -1,17 +1,16 @@
 internal import Bytes
 
-/// Text in a file of the site, read through the escapes it may be written in: entities and
-/// references of HTML, percent-encoding of URLs, backslashes of JSON and of calendars, one within
-/// another too. Which of them the file really uses is nobody's question: both what is written and
-/// what it may stand for are tried.
+/// Text in a file of the site, compared through the escapes it may contain: entities and references
+/// of HTML, percent-encoding of URLs, backslashes of JSON and of calendars, also nested. The kind
+/// of the file does not matter: both the written and the decoded form are compared.
 ///
-/// The bytes are lent: it must not outlive them.
+/// The bytes are lent: a value must not outlive them.
 struct EscapedText {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   let bytes: Bytes
 
-  /// What an escape stands for: up to four bytes of UTF-8, the first in the lowest place.
+  /// The meaning of an escape: up to four bytes of UTF-8, the first in the lowest place.
   struct Unit {
     let utf8: UInt32
     let count: Int
@@ -34,9 +33,8 @@ struct EscapedText {
 // MARK: - Reading on
 
 extension EscapedText {
-  /// Where the text that begins at `start` and reads like `pattern` from `place` on ends; `nil`
-  /// where it reads otherwise. The pattern is in small ASCII letters, and a space of it stands for
-  /// any white space.
+  /// The end of the text at `start` that reads like `pattern` from `place` on; `nil` if it reads
+  /// otherwise. The pattern is in lower-case ASCII; a space matches any white space.
   func end(of pattern: [UInt8], from place: Int = 0, at start: Int) -> Int? {
     var (place, index) = (place, start)
     while place < pattern.count {
@@ -65,7 +63,7 @@ extension EscapedText {
     return (0..<unit.count).allSatisfy { unit[$0].lowercasedASCII == pattern[place + $0] }
   }
 
-  /// The end of all white space there is at `start`; `nil` where there is none.
+  /// The end of all white space there is at `start`; `nil` if there is none.
   private func endOfSpace(at start: Int) -> Int? {
     var index = start
     while let next = endOfOneSpace(at: index) { index = next }
@@ -100,16 +98,16 @@ extension EscapedText {
   /// The escape that begins at `index`, if one does.
   func unit(at index: Int) -> Unit? {
     guard index < bytes.count else { return nil }
-    return escape(behind: bytes[index], at: index + 1)
+    return escape(after: bytes[index], at: index + 1)
   }
 
-  /// The escape whose first letter is what another one stands for: `&amp;#39;` is an apostrophe,
+  /// The escape whose first letter is the result of another one: `&amp;#39;` is an apostrophe,
   /// escaped twice.
   func inner(_ unit: Unit) -> Unit? {
-    unit.count == 1 ? escape(behind: unit[0], at: unit.end) : nil
+    unit.count == 1 ? escape(after: unit[0], at: unit.end) : nil
   }
 
-  private func escape(behind lead: UInt8, at index: Int) -> Unit? {
+  private func escape(after lead: UInt8, at index: Int) -> Unit? {
     switch lead {
     case UInt8(ascii: "%"): hexadecimal(2, at: index).map { Unit(UInt8($0), end: index + 2) }
     case UInt8(ascii: "\\"): backslashed(at: index)
@@ -188,7 +186,7 @@ extension EscapedText {
 // MARK: - Where words end
 
 extension EscapedText {
-  /// Whether a letter or a digit of any script stands there, escaped or not.
+  /// Whether there is a letter or a digit of any script, escaped or not.
   func isLetter(at index: Int) -> Bool {
     guard index < bytes.count else { return false }
     if bytes[index] >= 0x80 {
@@ -198,7 +196,7 @@ extension EscapedText {
     return scalar(of: unit).map { Self.isLetter($0.scalar) } ?? false
   }
 
-  /// Whether one stands right before `index`, escaped or not. Where an escape may end there, one
+  /// Whether there is one right before `index`, escaped or not. If an escape may end there, one
   /// does.
   func isLetter(before index: Int) -> Bool {
     guard index > 0 else { return false }
@@ -218,7 +216,7 @@ extension EscapedText {
   /// How long escapes are that end with a letter or a digit: `\n`, `%20`, `%2520`, `\u0020`.
   private static let shortEscapes = [2, 3, 5, 6]
 
-  /// `nil` where no such escape is.
+  /// `nil` if no such escape is.
   private func isLetter(escapedAt lead: Int, endingAt end: Int) -> Bool? {
     guard lead >= 0 else { return nil }
     var escape = unit(at: lead)
@@ -229,7 +227,7 @@ extension EscapedText {
     return nil
   }
 
-  /// A byte beyond ASCII is the last one of a character whose bytes were encoded one by one.
+  /// A byte outside ASCII is the last one of a character whose bytes were encoded separately.
   private func isLetter(_ unit: Unit, endingAt end: Int, at lead: Int) -> Bool {
     guard unit.count == 1, unit[0] >= 0x80 else {
       return scalar(of: unit).map { Self.isLetter($0.scalar) } ?? false
@@ -243,7 +241,7 @@ extension EscapedText {
     return false
   }
 
-  /// The character that an escape stands for, with the escapes of its further bytes.
+  /// The character of an escape, with the escapes of its further bytes.
   private func scalar(of unit: Unit) -> (scalar: Unicode.Scalar, end: Int)? {
     var encoded = (0..<unit.count).map { unit[$0] }
     var end = unit.end

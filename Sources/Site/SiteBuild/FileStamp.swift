@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What tells a file from what it was before, without reading it: its size and when it was written.
+/// The size and modification time of a file, by which a change is noticed without reading it.
 struct FileStamp: Hashable, Sendable {
   var size: UInt64
   /// Nanoseconds since 1970.

@@ -7,8 +7,8 @@ struct Changes: Sendable {
   /// Files of the old site that are not in the new one.
   var stale: [String] = []
 
-  /// `written`, so that whoever follows a link finds what it leads to: assets, then pages and
-  /// feeds, then the lists of pages from the innermost out.
+  /// `written`, ordered so that no link leads nowhere meanwhile: assets, then pages and feeds, then
+  /// the lists of pages from the innermost out.
   var inOrderOfLinks: [String] {
     let ranked = written.enumerated().map { (key: Self.rank($1), place: $0, name: $1) }
     return ranked.sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.name)
@@ -49,17 +49,17 @@ extension OutputFolder {
     try removeNext()
   }
 
-  /// Makes the output ours where it is blank, before anything else is written to it.
+  /// Marks an empty output as ours, before anything else is written to it.
   func claim() throws(PublishError) {
-    guard isMounted, try Self.standing(of: path) == .blank else { return }
+    guard isMounted, try Self.state(of: path) == .blank else { return }
     try Disk.create("\(path)/\(Self.stagingMarker)", Staging.markerText())
   }
 
-  /// Its marker then lists what the builds before have made there and what this one will: whatever
-  /// of that a cut leaves is not the owner's.
+  /// The marker then lists what earlier builds made there and what this one will make: none of that
+  /// belongs to the owner if the build is cut off.
   private func callUnfinished() throws(PublishError) {
     let marker = "\(path)/\(Self.stagingMarker)"
-    switch try Self.standing(of: path) {
+    switch try Self.state(of: path) {
     case .whole: try Disk.rename("\(path)/\(Self.marker)", to: marker)
     case .blank: try Disk.create(marker, Staging.markerText())
     case .unfinished, .ready, .missing: break
@@ -68,8 +68,8 @@ extension OutputFolder {
     try AtomicFile.write((Disk.read(marker) ?? []) + Array(coming.utf8), to: marker)
   }
 
-  /// A stale file, or a link to somewhere else, may stand where a folder is needed. Returns all
-  /// folders that are.
+  /// Removes stale files and foreign links where folders are needed. Returns all folders that
+  /// exist.
   private func clearWay(for changes: Changes) throws(PublishError) -> Set<String> {
     let stale = Set(changes.stale)
     var seen: Set<String> = []
@@ -90,7 +90,7 @@ extension OutputFolder {
     } catch {
       switch error {
       case .cannotWrite(_, errno: ENOENT): try Disk.makeFolders(above: to, below: path)
-      // A folder of stale pages stands where a page is needed.
+      // There is a folder of stale pages where a page is needed.
       case .cannotWrite(_, errno: EISDIR): try Disk.removeFolder(to, last: [])
       default: throw error
       }

@@ -38,7 +38,7 @@ package final class InputStamps: Sendable {
   var all: [String: InputStamp] { stamps.withLock { $0 } }
 }
 
-/// What tells what is at a path, links followed, from what was there before.
+/// What a path looks like, links followed, to compare it with what it was.
 struct InputStamp: Hashable, Sendable {
   var file: FileStamp
   var inode: UInt64

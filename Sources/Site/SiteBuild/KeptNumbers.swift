@@ -13,13 +13,13 @@ package struct KeptNumbers: Hashable, Sendable {
 
   package init(_ lists: [UInt128: [UInt64]] = [:]) { self.lists = lists }
 
-  /// Those in the file at `path`, none where it cannot be read.
+  /// Those in the file at `path`, none if it cannot be read.
   package init(at path: String) { self.init(reading: Disk.readCache(path) ?? []) }
 
   /// Reads what `file` makes. Any bytes are safe to give.
   init(reading bytes: [UInt8]) {
     self.init()
-    guard var reader = ByteReader(bytes, format: Self.format) else { return }
+    guard var reader = CacheReader(bytes, format: Self.format) else { return }
     while !reader.isAtEnd {
       let key = UInt128(reader.number()) | UInt128(reader.number()) << 64
       lists[key] = reader.numbers()
@@ -42,8 +42,8 @@ package struct KeptNumbers: Hashable, Sendable {
     return out
   }
 
-  /// Puts them in the place of those in the file at `path`; nothing is touched where they are the
-  /// same. That they cannot be written is no more than a warning, which says what is `lost` by it.
+  /// Writes them to the file at `path`; nothing is touched if they are the same. A failure to write
+  /// is only a warning, which names the loss: `lost`.
   package func write(to path: String, lost: String) -> [Diagnostic] {
     Disk.replaceCache(path, of: Disk.readCache(path) ?? Self().file, lost: lost) {
       sink throws(PublishError) in try sink.add { $0 += content }

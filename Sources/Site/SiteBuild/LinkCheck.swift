@@ -1,12 +1,13 @@
 internal import Bytes
 package import Diagnostics
+internal import Markup
 
-/// Finds links between the pages of a site that lead nowhere.
+/// Finds broken links between the pages of a site.
 ///
-/// Looked at are `href`, `src` and `action` in HTML and SVG that are relative; what leads outside
-/// is not. A fragment names an id of its page, or, for that page's script, a file of the site:
-/// `how.html#feeds/robin/mine.ics`. Each page is scanned by itself, in any order and on any thread;
-/// what is kept of it is small. Then all are held against each other.
+/// Checks relative `href`, `src` and `action` in HTML and SVG; links to other sites are ignored. A
+/// fragment names an id of its page, or, for that page's script, a file of the site:
+/// `how.html#feeds/robin/mine.ics`. Pages are scanned separately, in any order and on any thread,
+/// into small findings, which are compared in the end.
 package struct LinkCheck: Sendable {
   /// Hashes of the routes: a table of the routes themselves would be much for a large site.
   private let hashes: Set<UInt64>
@@ -35,12 +36,12 @@ package struct LinkCheck: Sendable {
     fileprivate struct Missing: Hashable { var written, path: String }
     struct Fragment: Hashable { var written, path: String, id: UInt64 }
 
-    /// Whether nobody knows which ids the page offers.
+    /// Whether the page's ids are unknown.
     private(set) var isUnknown = false
 
     init(route: Route) { self.route = route }
 
-    /// Of a page that is there and was not looked at: whatever is asked of it, it may have.
+    /// Findings of a page that was not scanned: every fragment of it is accepted.
     init(unknownAt route: Route) { (self.route, isUnknown) = (route, true) }
   }
 
@@ -51,17 +52,20 @@ package struct LinkCheck: Sendable {
     guard route.text.hasSuffix(".html") || route.text.hasSuffix(".svg") else { return findings }
     var ids: Set<UInt64> = []
     var targets: Set<UInt64> = []
-    // Hashes of the links that were followed: most stand on a page twice.
+    // Hashes of the links that were followed: most occur twice on a page.
     var seen: Set<UInt64> = []
     bytes.withUnsafeBufferPointer { bytes in
-      var scanner = TagScanner(bytes)
-      scanner.attributes { name, value in
+      var tokens = HTMLTokens(bytes)
+      let page = tokens
+      let read: (Range<Int>, Range<Int>) -> Void = { name, value in
+        let (name, value) = (page[name], page[value])
         if name.count == 2, name.elementsEqual("id".utf8) {
           ids.insert(hash(unescaped(value).utf8))
         } else if Self.isTarget(name), seen.insert(hash(value)).inserted {
           follow(unescaped(value), on: route, into: &findings, &targets)
         }
       }
+      while tokens.next(read) != nil {}
     }
     findings.ids = ids.sorted()
     findings.targets = targets.sorted()
@@ -71,7 +75,7 @@ package struct LinkCheck: Sendable {
   }
 
   /// Told apart by length first: this is asked for every attribute of the site.
-  static func isTarget(_ name: TagScanner.Bytes) -> Bool {
+  static func isTarget(_ name: HTMLTokens.Bytes) -> Bool {
     switch name.count {
     case 3: name.elementsEqual("src".utf8)
     case 4: name.elementsEqual("href".utf8)
@@ -103,10 +107,9 @@ package struct LinkCheck: Sendable {
   }
 
   /// The broken links of the whole site, in the order of `pages`; one error for each target on each
-  /// page. `written` is asked where somebody has written a link of a page, given by its number:
-  /// then the error is at that place. It is asked once for each of these errors. Of a target that
-  /// is missed on many pages otherwise only the first three are reported: one mistake in a template
-  /// is on all of them.
+  /// page. `written` finds the place of a link, given its page's number, if a person wrote it: then
+  /// the error is at that place. Called once for each error. Of other targets that are missing on
+  /// many pages only the first three are reported: one mistake in a template is on all of them.
   package func diagnostics(
     of pages: some Collection<Findings>,
     written: (_ page: Int, _ reference: String) -> WrittenLink? = { _, _ in nil }

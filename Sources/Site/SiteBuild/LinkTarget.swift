@@ -7,12 +7,11 @@ struct LinkTarget: Hashable {
   /// Empty without one.
   let fragment: String
 
-  /// The target of `reference` (unescaped) on the page at `route`, or `nil` when the link leads
-  /// outside: it names a scheme or a host, or begins with a slash, and only the host knows what
-  /// lies above the site.
+  /// The target of `reference` (unescaped) on the page at `route`; `nil` if the link leaves the
+  /// site: it names a scheme or a host, or begins with a slash.
   ///
-  /// Dots are resolved and percent signs decoded; a folder means its `index.html`, and a query
-  /// counts for nothing.
+  /// Dots are resolved and percent signs decoded; a folder means its `index.html`, and a query is
+  /// ignored.
   init?(_ reference: Substring, on route: Route) {
     guard reference.utf8.first != UInt8(ascii: "/"), !Self.hasScheme(reference) else { return nil }
     let bytes = reference.utf8
@@ -24,7 +23,8 @@ struct LinkTarget: Hashable {
     path = written.isEmpty ? route.text : Self.resolve(percentDecoded(written), from: route)
   }
 
-  /// Whether letters, then letters, digits, `+`, `-` and `.`, stand before a colon (RFC 3986 §3.1).
+  /// Whether a scheme is before the first colon: a letter, then letters, digits, `+`, `-` and `.`
+  /// (RFC 3986 §3.1).
   private static func hasScheme(_ reference: Substring) -> Bool {
     guard let colon = reference.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = reference[..<colon].utf8

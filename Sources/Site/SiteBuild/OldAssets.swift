@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// The fingerprinted assets of the release before, which the next one takes over: a page that
-/// somebody's browser still holds finds its style. They stay for one release; its marker names
-/// them, so that the one after lets them go.
+/// The fingerprinted assets of the previous release, which the next one keeps for pages that are
+/// still open in browsers. They stay for one release, whose marker names them, and are removed by
+/// the one after.
 ///
-/// Fingerprinted is what lies in `assets/` under a name that changes with the bytes:
+/// Fingerprinted assets are in `assets/` under a name that changes with the bytes:
 /// `assets/site.0123456789abcdef.css`.
 struct OldAssets: Sendable {
   static let folder = "assets/"
@@ -13,7 +13,8 @@ struct OldAssets: Sendable {
 
   /// Of the present site, and not in the next: they stay for one more release.
   let staying: [String]
-  /// They had their release. They go with the next exchange, and are no reason for one.
+  /// Assets that were kept for one release. They are removed by the next exchange, and are not a
+  /// reason for one.
   let leaving: Set<String>
 
   /// `gone` are the files of the present site that the next has not; `marker` is what the present

@@ -6,7 +6,7 @@ struct OpenFile: ~Copyable {
   private let name: String
   private let folder: OpenFolder?
 
-  /// The mode of every file a build makes, whatever the umask: the site is there to be read.
+  /// The mode of every file of a build, independent of the umask: the site is public.
   static let mode: mode_t = 0o644
 
   /// For files that only their owner may read.
@@ -41,7 +41,8 @@ struct OpenFile: ~Copyable {
 
   deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
-  /// Closes the file and says whether all was written: some file systems tell only now.
+  /// Closes the file and throws if not everything was written: some file systems report that only
+  /// now.
   consuming func close() throws(PublishError) {
     let closing = descriptor
     descriptor = -1
@@ -54,7 +55,7 @@ struct OpenFile: ~Copyable {
     return status
   }
 
-  /// Gives a file that was just made this mode, whatever the umask.
+  /// Sets the mode of a new file, independent of the umask.
   borrowing func setMode(_ mode: mode_t) throws(PublishError) {
     guard fchmod(descriptor, mode) == 0 else { throw Disk.failure(writing: path) }
   }
@@ -73,7 +74,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// The next bytes, as many as that but at the file's end; none behind it.
+  /// The next `count` bytes, fewer at the end of the file; none after it.
   borrowing func read(atMost count: Int) throws(PublishError) -> [UInt8] {
     var code: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -109,8 +110,8 @@ struct OpenFile: ~Copyable {
   }
 }
 
-/// A folder held open, so that the system need not find the way to it again for each file in it. A
-/// class, because all that write into it share it; closed when nobody does any more.
+/// An open folder, so that the system does not search its path again for each file in it. A class,
+/// because all its writers share it; closed with the last of them.
 final class OpenFolder: Sendable {
   let path: String
   let descriptor: Int32

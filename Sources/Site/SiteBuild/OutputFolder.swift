@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Where a site goes, and what stands beside it: the next release while it is made, the one before,
-/// the lock.
+/// The folder of a site and the files next to it: the next release while it is made, the previous
+/// one, the lock.
 struct OutputFolder: Sendable {
   let path: String
   /// Beside the output, or within it where a file system is mounted there: files cannot be moved
@@ -23,14 +23,14 @@ struct OutputFolder: Sendable {
   static let parts = ".almanac-parts"
   /// What an owner may keep in the output: it survives every exchange.
   static let kept = ".gitignore"
-  /// What is no page.
+  /// Names that are not pages.
   static let own = markers.union([kept])
 
-  /// Finds the folder that `output` means. A link stands for the folder it leads to, so that a link
-  /// to where a web server reads stays a link, and staging happens beside its target.
+  /// Finds the folder of `output`. A link means the folder it leads to, so that a link to the
+  /// folder of a web server stays a link, and staging is next to its target.
   ///
-  /// Throws for `/`, for a `protected` folder or one that holds it, for what lies in one of
-  /// `inputs`, and where the folder above is missing.
+  /// Throws for `/`, for a `protected` folder or one that contains it, for a folder in one of
+  /// `inputs`, and if the folder above is missing.
   init(_ output: String, protected: [String], inputs: [String] = []) throws(PublishError) {
     path = try Self.canonical(output)
     for folder in ["/"] + protected {
@@ -61,22 +61,22 @@ struct OutputFolder: Sendable {
   }
 }
 
-/// Throws what a build that publishes to `output` would be refused for in the end: a folder that it
-/// must not replace, see `OutputFolder`, or one that no build has made. Reads names alone and
-/// writes nothing; takes no lock, so that the build looks again.
+/// Throws if a build that publishes to `output` would be refused in the end: a folder that it must
+/// not replace, see `OutputFolder`, or one that no build has made. Reads only names and takes no
+/// lock, so that the build checks again.
 package func expectOwnOutput(
   _ output: String, protected: [String], inputs: [String]
 ) throws(PublishError) {
   let folder = try OutputFolder(output, protected: protected, inputs: inputs)
   // Within a mounted one lie the parts of a build under way, or of one that was killed.
-  if !folder.isMounted { _ = try OutputFolder.standing(of: folder.path) }
+  if !folder.isMounted { _ = try OutputFolder.state(of: folder.path) }
 }
 
 // MARK: - Whose folder it is
 
 extension OutputFolder {
   /// How far along a folder of ours is.
-  enum Standing {
+  enum State {
     case missing
     /// Holds nothing, or only what its owner may keep there.
     case blank
@@ -89,7 +89,7 @@ extension OutputFolder {
 
   /// Throws when `folder` is not ours: no folder at all, one without a marker that is not blank, or
   /// a git repository.
-  static func standing(of folder: String) throws(PublishError) -> Standing {
+  static func state(of folder: String) throws(PublishError) -> State {
     guard let kind = try Disk.kind(of: folder) else { return .missing }
     guard kind == .folder else { throw .notOurs(path: folder, found: nil) }
     let names = try Disk.names(in: folder).map(\.name).sorted()
@@ -104,8 +104,8 @@ extension OutputFolder {
   }
 
   /// What the marker of a folder of ours says; nothing where it has none.
-  static func markerText(of standing: Standing, at folder: String) throws(PublishError) -> [UInt8] {
-    switch standing {
+  static func markerText(of state: State, at folder: String) throws(PublishError) -> [UInt8] {
+    switch state {
     case .missing, .blank: []
     case .unfinished: try Disk.read("\(folder)/\(stagingMarker)") ?? []
     case .ready: try Disk.read("\(folder)/\(readyMarker)") ?? []
@@ -113,10 +113,10 @@ extension OutputFolder {
     }
   }
 
-  /// Removes a folder of ours. One that was complete is called unfinished first: whoever finds half
-  /// of it is told so.
+  /// Removes a folder of ours. A complete one is marked as unfinished first, so that a half-removed
+  /// one is recognized.
   static func remove(_ folder: String) throws(PublishError) {
-    switch try standing(of: folder) {
+    switch try state(of: folder) {
     case .missing: return
     case .whole: try Disk.rename("\(folder)/\(marker)", to: "\(folder)/\(stagingMarker)")
     case .ready: try Disk.rename("\(folder)/\(readyMarker)", to: "\(folder)/\(stagingMarker)")
@@ -132,16 +132,16 @@ extension OutputFolder {
   func removeNext() throws(PublishError) { try Self.remove(next) }
   func removePrevious() throws(PublishError) { try Self.remove(previous) }
 
-  /// Clears away what a build that was cut off has left. Throws where something that is not ours is
-  /// in the way.
+  /// Removes the leftovers of a build that was cut off. Throws if something that is not ours is in
+  /// the way.
   ///
-  /// What stands at the output and is ready has just arrived there. What is complete while there is
-  /// no output was on its way there, between the two renames that stand for an exchange: it arrives
-  /// now. A whole release beside a whole site is the one before it, when the cut came right after
-  /// the exchange.
+  /// If the output is marked as ready, it has just arrived. If there is no output but a complete
+  /// next release, the build was cut between the two renames that replace an exchange: the release
+  /// is published now. A complete next release next to a complete site is the previous one, if the
+  /// build was cut right after the exchange.
   func sweepLeftovers() throws(PublishError) {
-    let (here, ahead) = try (Self.standing(of: path), Self.standing(of: next))
-    _ = try Self.standing(of: previous)
+    let (here, ahead) = try (Self.state(of: path), Self.state(of: next))
+    _ = try Self.state(of: previous)
     if here == .ready { try settle() }
     switch (here, ahead) {
     case (_, .missing): break
@@ -167,9 +167,9 @@ extension OutputFolder {
     try Disk.rename("\(path)/\(Self.readyMarker)", to: "\(path)/\(Self.marker)")
   }
 
-  /// What the exchange has put beside the output is the release before, unless it is none.
+  /// After the exchange the folder is the previous release, unless there was none.
   func keepAsPrevious() throws(PublishError) {
-    guard try Self.standing(of: next) == .whole else { return try removeNext() }
+    guard try Self.state(of: next) == .whole else { return try removeNext() }
     try removePrevious()
     try Disk.rename(next, to: previous)
   }

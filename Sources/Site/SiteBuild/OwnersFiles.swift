@@ -1,22 +1,22 @@
 internal import Bytes
 
-/// Files at the output that no build has put there: what hosts want beside a site, such as `CNAME`,
-/// `.nojekyll` or a file that proves whose site it is. They survive every exchange.
+/// Files at the output that no build has made: those that hosts expect, such as `CNAME`,
+/// `.nojekyll` or a file that proves the ownership of the site. They survive every exchange.
 ///
-/// The marker of a release lists what its build has made where such files are usually put, as
-/// digests: at the root, and anywhere under a name that begins with a dot or has no ending. In
-/// other places everything is taken for made by a build, and so are names that begin with
+/// The marker of a release lists as digests the files that its build has made in the usual places
+/// of such files: at the root, and anywhere under a name that begins with a dot or has no
+/// extension. In other places every file counts as made by a build, and so do names that begin with
 /// `.almanac` at the root.
 enum OwnersFiles {
-  /// What begins a line of a marker that stands for a file of the release.
+  /// The prefix of a line of a marker that lists a file of the release.
   private static let word = "made: "
 
-  /// Those of `names`, all files of a folder of ours, that no build has put there; `marker` is what
-  /// the folder's marker says.
+  /// Those of `names`, all files of a folder of ours, that no build has made; `marker` is the
+  /// folder's marker.
   ///
-  /// A marker that lists nothing is of an earlier program: then no file is known to be the owner's.
-  /// But where that of an unfinished folder lists nothing, a build was cut off before it had made
-  /// anything: then every file that may be the owner's is.
+  /// A marker that lists nothing was written by an earlier version: then no file is known to be the
+  /// owner's. But if the marker of an unfinished folder lists nothing, a build was cut off before
+  /// it made anything: then every candidate is the owner's.
   static func files(
     among names: Set<String>, marker: [UInt8], isUnfinished: Bool = false
   ) -> Set<String> {

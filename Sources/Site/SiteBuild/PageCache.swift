@@ -1,9 +1,8 @@
-/// What earlier builds knew of the pages at the output: from which digest each was made, how its
-/// file can be recognized, and what it offers to links and asks of them. Pages that had something
-/// to say are never in it: they say it again.
+/// What earlier builds know of the pages at the output: the digest of their inputs, the stamp of
+/// their file, their ids and links. Pages with diagnostics are never in it, so that they are
+/// reported again.
 ///
-/// Its file may be deleted, damaged or of another version at any time: then nothing is known, and
-/// every page is rendered.
+/// Its file may be deleted, damaged or of another version at any time: then every page is rendered.
 struct PageCache: Sendable {
   struct Entry: Sendable {
     var key: UInt128
@@ -22,7 +21,7 @@ struct PageCache: Sendable {
   /// Reads what `file` makes. Any bytes are safe to give. Linear in their number.
   init(reading bytes: [UInt8]) {
     self.init()
-    guard var reader = ByteReader(bytes, format: Self.format) else { return }
+    guard var reader = CacheReader(bytes, format: Self.format) else { return }
     self.bytes = bytes
     while !reader.isAtEnd {
       starts.append(reader.index)
@@ -46,13 +45,13 @@ struct PageCache: Sendable {
   }
 
   private func route(at start: Int) -> ArraySlice<UInt8> {
-    var reader = ByteReader(bytes, at: start + 8)
+    var reader = CacheReader(bytes, at: start + 8)
     return reader.text()
   }
 
   /// The entry at a place; `route` is that of its page.
   func entry(at place: Int, of route: Route) -> Entry {
-    var reader = ByteReader(bytes, at: place + 8)
+    var reader = CacheReader(bytes, at: place + 8)
     _ = reader.text()
     let key = UInt128(reader.number()) | UInt128(reader.number()) << 64
     let stamp = FileStamp(size: reader.number(), modified: reader.number())

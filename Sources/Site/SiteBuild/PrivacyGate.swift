@@ -2,27 +2,27 @@ internal import Bytes
 package import Diagnostics
 internal import Synchronization
 
-/// Looks through every file of a site for texts that no page may hold, before any of it is written.
+/// Searches every file of a site for texts that no page may contain, before any of it is written.
 ///
-/// What the site would hold without anything private too is no leak: a name can also be a word, a
-/// title that of a course. That is found out by making pages again, as they would be then, and only
-/// when something was found.
+/// A text that the site would contain without any private content is not a leak: a name can also be
+/// a word or the title of a course. Therefore pages are made again without private content, but
+/// only if something was found.
 package struct PrivacyGate: Sendable {
   /// Tells gates apart that look for other texts: what one let pass, another must look at again.
   let digest: UInt128
   private let canaries: [Canary]
   private let search: CanarySearch
   private let publicPages: @Sendable () async -> [Page]
-  /// `nil` as long as nobody had to know it.
+  /// `nil` until it is needed.
   private var publicSite: PublicSite?
   private let unpack: (@Sendable ([UInt8]) -> [UInt8]?)?
 
   /// - Parameters:
-  ///   - canaries: What to look for. Equal texts of several people are several canaries.
-  ///   - publicWords: Texts that everybody may read: a canary that stands in one of them is let
-  ///     pass, unless it is a secret.
-  ///   - publicPages: The site as it would be without anything private.
-  ///   - unpack: What a gzip file (RFC 1952) holds; `nil` where that cannot be told.
+  ///   - canaries: What to search for. Equal texts of several people are several canaries.
+  ///   - publicWords: Texts that everybody may read: a canary within one of them is accepted,
+  ///     unless it is a secret.
+  ///   - publicPages: The site as it would be without private content.
+  ///   - unpack: The content of a gzip file (RFC 1952); `nil` if it cannot be read.
   package init(
     _ canaries: [Canary], publicWords: [String] = [],
     publicPages: @escaping @Sendable () async -> [Page] = { [] },
@@ -56,8 +56,7 @@ package struct PrivacyGate: Sendable {
     return merged
   }
 
-  /// Who knows it and not all of the texts learns nothing of them if one is a random key, as a
-  /// site's is.
+  /// The digest reveals nothing about the texts if one of them is a random key, as a site's is.
   private static func digest(of canaries: [Canary]) -> UInt128 {
     var digest = Digest128()
     for canary in canaries {
@@ -73,16 +72,16 @@ package struct PrivacyGate: Sendable {
 // MARK: - Looking
 
 extension PrivacyGate {
-  /// The gate that also knows what is public all the same. To be asked for once something was found
-  /// without it.
+  /// The gate with knowledge of the site's public version. Make it only after the gate found
+  /// something.
   package func knowingThePublicSite() async -> PrivacyGate {
     var gate = self
     gate.publicSite = PublicSite(await publicPages())
     return gate
   }
 
-  /// An error for each text that the file at `route`, made from `origin`, holds or is named for:
-  /// which of whose, and where, but never the text. Linear in the bytes, but for what is found.
+  /// An error for each canary in the file at `route`, made from `origin`, or in its name: what was
+  /// found, whose and where, but never the text. Linear in the bytes, except for findings.
   package func findings(
     in bytes: [UInt8], at route: Route, from origin: String
   ) -> [Diagnostic] {
@@ -98,7 +97,7 @@ extension PrivacyGate {
     }
   }
 
-  /// The same for a file that is copied. Of a large one it is not said in which line.
+  /// The same for a file that is copied, without lines for a large one.
   func findings(
     in file: CopiedFile, at route: Route, from origin: String
   ) throws(PublishError) -> [Diagnostic] {
@@ -174,15 +173,15 @@ extension PrivacyGate {
     }
   }
 
-  /// The findings of many pages, in their order. What is found on more than a few is told of the
-  /// first: one mistake in a template is on all pages.
-  static func told(_ findings: [[Diagnostic]]) -> [Diagnostic] {
+  /// The findings of many pages, in their order. A finding on more than a few pages is reported for
+  /// the first ones: one mistake in a template is on all pages.
+  static func summarized(_ findings: [[Diagnostic]]) -> [Diagnostic] {
     let all = findings.flatMap(\.self)
     let counts = all.reduce(into: [:]) { $0[$1.message, default: 0] += 1 }
-    var told: [Diagnostic.Message: Int] = [:]
+    var reported: [Diagnostic.Message: Int] = [:]
     return all.compactMap { finding in
-      told[finding.message, default: 0] += 1
-      let (number, count) = (told[finding.message] ?? 0, counts[finding.message] ?? 0)
+      reported[finding.message, default: 0] += 1
+      let (number, count) = (reported[finding.message] ?? 0, counts[finding.message] ?? 0)
       guard number <= mostReported else { return nil }
       var finding = finding
       if number == mostReported, count > mostReported {

@@ -1,17 +1,17 @@
 internal import Diagnostics
 internal import Parallel
 
-/// Publishes a whole site at once: everything is rendered, checked and written beside the output,
+/// Publishes a whole site at once: everything is rendered, checked and written next to the output,
 /// then swapped in.
 ///
-/// At any moment, whatever happens, the output is one complete build: this one or the one before,
-/// which stays beside it (`.NAME.prev`) until the next. Where the output cannot be exchanged,
-/// because a file system is mounted there, it is changed file by file (`BuildReport.isInPlace`). A
-/// file whose bytes did not change keeps its modification time; when nothing changed at all,
-/// nothing is touched. The output's `.gitignore` survives, and so does what its owner has put there
-/// (`OwnersFiles`). The same pages give the same bytes whatever `jobs` is.
+/// At every moment the output is one complete build: this one or the previous one, which is kept
+/// next to it (`.NAME.prev`) until the next. If the output cannot be exchanged, because a file
+/// system is mounted there, it is changed file by file (`BuildReport.isInPlace`). A file whose
+/// bytes did not change keeps its modification time; if nothing changed, nothing is touched. The
+/// output's `.gitignore` and its owner's files survive (`OwnersFiles`). The same pages give the
+/// same bytes for any `jobs`.
 ///
-/// Errors leave the old site as it was; `PublishError` says which there are.
+/// Errors leave the old site as it was; they are the cases of `PublishError`.
 package func publish(_ request: BuildRequest) async throws(PublishError) -> BuildReport {
   let folder = try OutputFolder(
     request.output, protected: request.protected, inputs: request.inputs)
@@ -21,7 +21,7 @@ package func publish(_ request: BuildRequest) async throws(PublishError) -> Buil
   return try await publish(pages, request, to: folder)
 }
 
-/// The same under a lock that is held already, and to its output, whatever the request says.
+/// The same under a lock that is already held, to its output instead of that of the request.
 package func publish(
   _ request: BuildRequest, under lock: borrowing BuildLock
 ) async throws(PublishError) -> BuildReport {
@@ -48,7 +48,7 @@ private func publish(
   }
 }
 
-/// One build under way: the lock is held, the staging folder stands.
+/// One build in progress: the lock is held, the staging folder exists.
 private struct Build {
   let request: BuildRequest
   let folder: OutputFolder
@@ -59,7 +59,7 @@ private struct Build {
   let cache: CacheFile
   /// All pages, in the order of their routes.
   let pages: [Page]
-  /// The files at the output that are no pages of the next site.
+  /// The files at the output that are not pages of the next site.
   let gone: Set<String>
   /// Those of them that stay: assets of the release before, and what the owner has put there.
   let old: OldAssets
@@ -68,16 +68,16 @@ private struct Build {
   init(_ own: [Page], request: BuildRequest, folder: OutputFolder) throws(PublishError) {
     self.request = request
     self.folder = folder
-    let standing = try OutputFolder.standing(of: folder.path)
-    present = standing == .missing ? [] : try Disk.files(below: folder.path)
-    isPresentWhole = standing == .whole
-    let marker = try OutputFolder.markerText(of: standing, at: folder.path)
+    let state = try OutputFolder.state(of: folder.path)
+    present = state == .missing ? [] : try Disk.files(below: folder.path)
+    isPresentWhole = state == .whole
+    let marker = try OutputFolder.markerText(of: state, at: folder.path)
     let others = present.subtracting(OutputFolder.own).subtracting(own.lazy.map(\.route.text))
     let routes = own.lazy.map(\.route.text)
     owners = fitting(
-      OwnersFiles.files(among: others, marker: marker, isUnfinished: standing == .unfinished),
-      beside: routes)
-    let left = Self.left(others.subtracting(owners), beside: routes, scope: request.scope)
+      OwnersFiles.files(among: others, marker: marker, isUnfinished: state == .unfinished),
+      with: routes)
+    let left = Self.left(others.subtracting(owners), with: routes, scope: request.scope)
     pages = left.isEmpty ? own : (own + left).inOrder()
     gone = others.subtracting(left.lazy.map(\.route.text))
     old = OldAssets(among: gone.subtracting(owners), marker: isPresentWhole ? marker : [])
@@ -152,11 +152,11 @@ extension Build {
   /// What earlier builds have made and a build of a part leaves where it is, in no order: those of
   /// `names` that are out of its scope and not in the way of one of `routes`.
   private static func left(
-    _ names: Set<String>, beside routes: some Collection<String>,
+    _ names: Set<String>, with routes: some Collection<String>,
     scope: (@Sendable (Route) -> Bool)?
   ) -> [Page] {
     guard let scope else { return [] }
-    return fitting(names, beside: routes).compactMap { name in
+    return fitting(names, with: routes).compactMap { name in
       (try? Route(ofFile: name)).flatMap {
         scope($0) ? nil : Page(route: $0, origin: name) { _ in [] }
       }
@@ -165,7 +165,7 @@ extension Build {
 
   /// What the pages had to say. Throws when a page has an error, and what the disk said first.
   private func diagnostics(of sheets: [Sheet]) throws(PublishError) -> [Diagnostic] {
-    let diagnostics = PrivacyGate.told(sheets.map(\.leaks)) + sheets.flatMap(\.diagnostics)
+    let diagnostics = PrivacyGate.summarized(sheets.map(\.leaks)) + sheets.flatMap(\.diagnostics)
     guard !diagnostics.hasErrors else { throw .pagesFailed(diagnostics) }
     for sheet in sheets { _ = try sheet.outcome.get() }
     return diagnostics

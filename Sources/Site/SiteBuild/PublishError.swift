@@ -19,7 +19,7 @@ package enum PublishError: Error, Hashable, Sendable {
   /// Where a site is published file by file: some files are of the new one. The next build mends
   /// that.
   case halfway(output: String, reason: String)
-  /// There is no release before the present one, and why.
+  /// There is no previous release; a mounted output never has one.
   case nothingBefore(output: String, isMounted: Bool)
   case routesCollide([RouteCollision])
   /// Pages with errors or broken links: everything they reported, in the order of routes.
@@ -32,7 +32,7 @@ package enum PublishError: Error, Hashable, Sendable {
 package struct RouteCollision: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case sameRoute
-    /// Equal where the file system does not tell cases apart.
+    /// Equal on file systems that ignore case.
     case sameIgnoringCase
     /// The first is a file where the second needs a folder.
     case fileAndFolder
@@ -49,8 +49,7 @@ package struct RouteCollision: Hashable, Sendable {
 }
 
 extension PublishError {
-  /// What is told to the person who started the build: what is wrong and, where there is something,
-  /// what to do.
+  /// The message for the person who started the build: what is wrong and, if possible, what to do.
   package var message: String {
     switch self {
     case .diskFull, .changedMeanwhile: "\(cause); the old site is unchanged"

@@ -28,7 +28,8 @@ package func rehearse(
   }
   let broken = check.diagnostics(of: readings.lazy.map(\.findings)) { ordered[$0].written?($1) }
   let diagnostics =
-    PrivacyGate.told(readings.map(\.leaks)) + zip(readings, broken).flatMap { $0.diagnostics + $1 }
+    PrivacyGate.summarized(readings.map(\.leaks))
+    + zip(readings, broken).flatMap { $0.diagnostics + $1 }
   guard !diagnostics.hasErrors else { throw .pagesFailed(diagnostics) }
   var report = BuildReport()
   report.written = ordered.count
@@ -38,11 +39,11 @@ package func rehearse(
   return report
 }
 
-/// What one page came to.
+/// The result of one page.
 private struct Reading: Sendable {
   var size = 0
   var diagnostics: [Diagnostic] = []
-  /// What the gate found: then the page says nothing else.
+  /// The gate's findings: then nothing else is reported of the page.
   var leaks: [Diagnostic] = []
   var findings: LinkCheck.Findings
 

@@ -2,7 +2,7 @@ internal import Markup
 
 /// Where a link is led instead.
 package struct LinkLead: Hashable, Sendable {
-  /// What stands for the link's path, before its fragment.
+  /// The new path of the link, before its fragment.
   package var reference: String
   /// An attribute without a value that the link gets: "data-sealed".
   package var mark: String?
@@ -12,33 +12,37 @@ package struct LinkLead: Hashable, Sendable {
   }
 }
 
-/// The page, made to stand at `route`, with every link within the site that `lead` has something
-/// for led there; it is told the path from the site's root. A link that climbs above the root, or
-/// that `lead` has nothing for, is given to `lost` as it was written, and stays. A link to a place
-/// within the page stays too. Linear in the length.
+/// The page as it reads at `route`, with the links within the site replaced by those of `lead`,
+/// which gets the path from the site's root. Links that climb above the root, and those for which
+/// `lead` returns `nil`, stay and are passed to `lost` as they are written. Links within the page
+/// stay. Linear in the length.
+///
+/// ```
+/// relinked(Array("<a href=a.html#x>".utf8), at: route, lead: { _ in LinkLead("b.html") }, lost: { _ in })
+/// // <a href=b.html#x>
+/// ```
 package func relinked(
   _ page: [UInt8], at route: Route, lead: (_ path: String) -> LinkLead?, lost: (String) -> Void
 ) -> [UInt8] {
   page.withUnsafeBufferPointer { bytes in
-    guard let start = bytes.baseAddress else { return [] }
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + bytes.count / 16)
     var copied = 0
-    var scanner = TagScanner(bytes)
-    scanner.attributes { name, value in
-      guard LinkCheck.isTarget(name), value.first != UInt8(ascii: "#") else { return }
-      let written = unescaped(value)
-      guard let target = LinkTarget(written[...], on: route), let first = value.baseAddress else {
+    var tokens = HTMLTokens(bytes)
+    let markup = tokens
+    func relink(name: Range<Int>, value: Range<Int>) {
+      guard LinkCheck.isTarget(markup[name]), markup[value].first != UInt8(ascii: "#") else {
         return
       }
+      let written = unescaped(markup[value])
+      guard let target = LinkTarget(written[...], on: route) else { return }
       guard let path = target.path, let led = lead(path) else { return lost(written) }
-      let place = first - start
-      out += bytes[copied..<place]
+      out += bytes[copied..<value.lowerBound]
       Escaping.text(led.reference, into: &out)
       if let mark = written.firstIndex(of: "#") {
         Escaping.text(String(written[mark...]), into: &out)
       }
-      copied = place + value.count
+      copied = value.upperBound
       if let mark = led.mark, copied < bytes.count {
         // Behind the quotation mark that ends the value.
         out.append(bytes[copied])
@@ -46,6 +50,7 @@ package func relinked(
         copied += 1
       }
     }
+    while tokens.next(relink) != nil {}
     return out + bytes[copied...]
   }
 }

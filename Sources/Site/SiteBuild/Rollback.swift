@@ -7,8 +7,7 @@ package struct RollbackReport: Hashable, Sendable {
   /// When the build of the release that is back began, in seconds since 1970-01-01T00:00:00Z by the
   /// clock of its machine.
   package var restored: Int
-  /// The same of the release that stood there and is kept beside it now; `nil` where there was
-  /// none.
+  /// The same of the replaced release, which is kept next to the output; `nil` if there was none.
   package var setAside: Int?
 
   package init(output: String, restored: Int, setAside: Int?) {
@@ -16,13 +15,11 @@ package struct RollbackReport: Hashable, Sendable {
   }
 }
 
-/// Puts the release before the present one back in its place, in one exchange; the present one is
-/// kept in its stead, so that another rollback goes forward again. Fingerprinted assets of the
-/// present release stay beside those of the other: a page that somebody's browser still holds finds
-/// its style. So do the files that the owner has put there.
+/// Exchanges the present release with the previous one, so that another rollback goes forward
+/// again. Assets with fingerprints of the present release are kept with the other's, for pages that
+/// are still open in browsers. The owner's files are kept too.
 ///
-/// Throws `.nothingBefore` where there is no complete release to go back to, and then nothing is
-/// changed.
+/// Throws `.nothingBefore` and changes nothing if there is no complete previous release.
 package func rollback(under lock: borrowing BuildLock) throws(PublishError) -> RollbackReport {
   try lock.folder.rollback()
 }
@@ -32,15 +29,14 @@ extension OutputFolder {
     exchange: (String, String) throws(PublishError) -> ExchangeOutcome = Disk.exchange
   ) throws(PublishError) -> RollbackReport {
     try sweepLeftovers()
-    let here = try Self.standing(of: path)
-    guard !isMounted, try Self.standing(of: previous) == .whole else {
+    let here = try Self.state(of: path)
+    guard !isMounted, try Self.state(of: previous) == .whole else {
       throw .nothingBefore(output: path, isMounted: isMounted)
     }
     let report = RollbackReport(
       output: path, restored: try began(previous), setAside: here == .whole ? try began(path) : nil)
     guard here == .whole else {
-      // Nobody has made a site of ours of what stands here: there is nothing to keep, and what is
-      // there is not removed.
+      // The output was not made by a build: there is nothing to keep, and it is not removed.
       guard here == .missing else { throw .notOurs(path: path, found: nil) }
       try Disk.rename(previous, to: path)
       return report
@@ -50,7 +46,7 @@ extension OutputFolder {
     try Disk.sync(previous)
     switch try exchange(previous, path) {
     case .done: break
-    // A cut between any two of these is mended by the next build.
+    // If the process ends between any two of these, the next build repairs it.
     case .unknown:
       try Disk.rename(previous, to: next)
       try Disk.rename(path, to: previous)
@@ -70,10 +66,10 @@ extension OutputFolder {
   private func lendOwnersFiles() throws(PublishError) {
     let (present, _) = try Self.files(of: path)
     let (older, made) = try Self.files(of: previous)
-    let lent = fitting(present.subtracting(made), beside: made).filter {
+    let lent = fitting(present.subtracting(made), with: made).filter {
       !Disk.isSame("\(path)/\($0)", "\(previous)/\($0)")
     }
-    let inTheWay = older.subtracting(fitting(older.subtracting(lent), beside: lent))
+    let inTheWay = older.subtracting(fitting(older.subtracting(lent), with: lent))
     for name in inTheWay.sorted() {
       try Disk.unlink("\(previous)/\(name)")
       for folder in Route.folders(of: name).reversed() {
@@ -97,8 +93,8 @@ extension OutputFolder {
     return (owners, files.subtracting(owners))
   }
 
-  /// Gives the release before the present one the assets that it lacks. Another build of it drops
-  /// them after a release, like all assets that its marker does not name.
+  /// Adds missing assets of the present release to the previous one. The next build removes them
+  /// after a release, like all assets that its marker does not name.
   private func lendAssets() throws(PublishError) {
     let folder = OldAssets.folder
     guard try Disk.kind(of: "\(path)/\(folder)") == .folder else { return }

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Markup
 
-/// Where a file of the site lies: a relative path that is safe on every file system, such as
+/// The path of a file of the site: relative and safe on every file system, such as
 /// `rooms/mab/0230.html`.
 ///
-/// Ordered and told apart by its bytes as UTF-8.
+/// Ordered and compared by its bytes as UTF-8.
 package struct Route: Hashable, Sendable {
   package let text: String
 
@@ -18,8 +18,7 @@ package struct Route: Hashable, Sendable {
     case reserved
   }
 
-  /// The one name with a leading dot, at the root alone: what Apache reads beside the files it
-  /// serves.
+  /// The one name with a leading dot, at the root only: Apache reads it with the files it serves.
   package static let serverRules = ".htaccess"
 
   /// Refuses what is empty, begins or ends with a slash, has an empty part or one that begins with
@@ -104,13 +103,13 @@ package struct Route: Hashable, Sendable {
     text.utf8.indices.lazy.filter { text.utf8[$0] == UInt8(ascii: "/") }.map { text[..<$0] }
   }
 
-  /// How the route reads on a file system that does not tell cases apart.
+  /// The route without regard to case.
   var folded: String {
     let isFolded = text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5a).contains($0) }
     return isFolded ? text : text.lowercased()
   }
 
-  /// Where the name of the file begins: behind the last slash.
+  /// The index of the file's name: after the last slash.
   var nameStart: String.Index {
     text.utf8.lastIndex(of: UInt8(ascii: "/")).map(text.utf8.index(after:)) ?? text.startIndex
   }
@@ -119,7 +118,7 @@ package struct Route: Hashable, Sendable {
 extension Route: Comparable {
   package static func < (a: Self, b: Self) -> Bool { a.order(to: b) < 0 }
 
-  /// Below 0 where it comes before `other` by their bytes, 0 where they are the same.
+  /// Negative if it is before `other` by their bytes, 0 if they are equal.
   func order(to other: Self) -> Int {
     let order = text.utf8.withContiguousStorageIfAvailable { a in
       other.text.utf8.withContiguousStorageIfAvailable { b in

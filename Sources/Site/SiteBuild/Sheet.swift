@@ -9,7 +9,7 @@ final class Sheet: Sendable {
     case written(FileStamp)
     /// Rendered, and the same bytes as the file at the output.
     case same(FileStamp)
-    /// Not rendered: it is as it is at the output.
+    /// Not rendered: the file at the output is right.
     case reused(FileStamp)
 
     /// Of the file that is or will be at the output.
@@ -57,7 +57,7 @@ final class Sheet: Sendable {
     if case .success(.reused) = outcome { false } else { true }
   }
 
-  /// What the next build may know of it; nothing of a page without a key or with something to say.
+  /// The entry for the next build; `nil` for a page without a key or with diagnostics.
   var entry: PageCache.Entry? {
     guard let key, let stamp, diagnostics.isEmpty else { return nil }
     return PageCache.Entry(key: key, stamp: stamp, findings: findings)
@@ -66,19 +66,19 @@ final class Sheet: Sendable {
   /// The same with what is wrong with the links of the page, which is made from `origin`: that is
   /// added where the place does not say it.
   func adding(broken: [Diagnostic], origin: String) -> Sheet {
-    let told = broken.map { diagnostic in
+    let links = broken.map { diagnostic in
       guard diagnostic.place.file != origin else { return diagnostic }
       var diagnostic = diagnostic
       diagnostic.notes.append("the page is made from \(origin)")
       return diagnostic
     }
     return Sheet(
-      key: key, size: size, outcome: outcome, diagnostics: diagnostics + told, leaks: leaks,
+      key: key, size: size, outcome: outcome, diagnostics: diagnostics + links, leaks: leaks,
       findings: findings)
   }
 }
 
-/// Where pages become sheets, each by itself, on any thread.
+/// Makes sheets of pages, each independently, on any thread.
 struct Desk: Sendable {
   let folder: OutputFolder
   let staging: Staging
@@ -88,16 +88,18 @@ struct Desk: Sendable {
   let check: LinkCheck
   var gate: PrivacyGate?
 
-  /// The page as it is at the output where that is known to be right, else rendered, its links
-  /// looked at, and written unless the output has the same bytes.
+  /// The page as it is at the output if that is known to be right; otherwise it is rendered, its
+  /// links are scanned, and it is written unless the output has the same bytes.
   func sheet(of page: Page, known place: Int?) -> Sheet {
     let path = "\(folder.path)/\(page.route)"
     let stamp = present.contains(page.route.text) ? Disk.stamp(of: path) : nil
     let entry = place.map { known.entry(at: $0, of: page.route) }
     if let stamp, let scope, !scope(page.route) {
-      return left(page, stamp, entry)
+      return left(page, at: stamp, entry)
     }
-    if let source = page.source { return copied(page, source, path, stamp, entry) }
+    if let source = page.source {
+      return copied(page, of: source, at: path, stamp: stamp, entry: entry)
+    }
     let key = page.key.map { $0() ^ (gate?.digest ?? 0) }
     if let stamp, let entry, let key, entry.key == key, entry.stamp == stamp,
       check.knowsTargets(of: entry.findings)
@@ -106,11 +108,11 @@ struct Desk: Sendable {
         key: key, size: Int(stamp.size), outcome: .success(.reused(stamp)),
         findings: entry.findings)
     }
-    return rendered(page, key, path)
+    return rendered(page, key: key, at: path)
   }
 
   /// A page that this build is not about. What it links to was looked at by the build that made it.
-  private func left(_ page: Page, _ stamp: FileStamp, _ entry: PageCache.Entry?) -> Sheet {
+  private func left(_ page: Page, at stamp: FileStamp, _ entry: PageCache.Entry?) -> Sheet {
     let entry = entry.flatMap { $0.stamp == stamp ? $0 : nil }
     return Sheet(
       key: entry?.key, size: Int(stamp.size), outcome: .success(.reused(stamp)),
@@ -122,8 +124,8 @@ struct Desk: Sendable {
   /// A file that is copied: not opened where it and its copy look as they did when it was copied
   /// last.
   private func copied(
-    _ page: Page, _ source: CopiedFile, _ path: String, _ stamp: FileStamp?,
-    _ entry: PageCache.Entry?
+    _ page: Page, of source: CopiedFile, at path: String, stamp: FileStamp?,
+    entry: PageCache.Entry?
   ) -> Sheet {
     let findings = LinkCheck.Findings(unknownAt: page.route)
     let key = source.key.map { $0 ^ (gate?.digest ?? 0) }
@@ -147,7 +149,7 @@ struct Desk: Sendable {
     }
   }
 
-  private func rendered(_ page: Page, _ key: UInt128?, _ path: String) -> Sheet {
+  private func rendered(_ page: Page, key: UInt128?, at path: String) -> Sheet {
     var diagnostics: [Diagnostic] = []
     let bytes = page.render(&diagnostics)
     let leaks = gate?.findings(in: bytes, at: page.route, from: page.origin) ?? []
@@ -163,7 +165,8 @@ struct Desk: Sendable {
       findings: check.scan(bytes, at: page.route))
   }
 
-  /// A page that must not be written. Nothing else is said of it: that could repeat what it holds.
+  /// A page that must not be written. Nothing else is reported of it: that could repeat its
+  /// content.
   private func stopped(_ page: Page, _ leaks: [Diagnostic]) -> Sheet {
     Sheet(
       key: nil, size: 0, outcome: .failure(.pagesFailed(leaks)), leaks: leaks,

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Parallel
 
-/// The next release while it is made, beside the output.
+/// The next release while it is made, next to the output.
 ///
-/// Every file in it is a new one, or a second name of one that does not change; none is ever opened
-/// again for writing.
+/// Every file in it is new, or a second name of a file that does not change; none is opened again
+/// for writing.
 struct Staging: Sendable {
   private let folder: OutputFolder
   private let root: OpenFolder
@@ -45,8 +45,8 @@ struct Staging: Sendable {
     }
   }
 
-  /// Takes files of the present output over as they are. Where the file system has no second names
-  /// they are copied, and it is looked first whether there is room for all of `bytes`.
+  /// Keeps files of the present output unchanged. If the file system has no second names, they are
+  /// copied, after a check that there is space for `bytes`.
   func keep(_ names: [String], bytes: Int, jobs: Int) async throws(PublishError) {
     guard let first = names.first else { return }
     if try !keep(first) { try Disk.expectRoom(for: bytes, at: folder.next) }

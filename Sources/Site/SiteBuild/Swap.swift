@@ -3,19 +3,19 @@ internal import Glibc
 /// What a file system does when it is asked to exchange two folders.
 enum ExchangeOutcome {
   case done
-  /// It knows no exchange; two renames do the same.
+  /// The file system has no exchange; two renames replace it.
   case unknown
   /// These two cannot be renamed at all: one is mounted, or of a lower layer.
   case refused
 }
 
 extension OutputFolder {
-  /// Puts the next release, which is complete and on the disk, in the output's place and keeps the
-  /// one before. Says whether that was done in one piece.
+  /// Publishes the next release, which is complete and on the disk, and keeps the previous one.
+  /// Returns whether that was one step.
   ///
-  /// One `exchange` where the file system has it: a reader by path sees the old site or the new
-  /// one. Where it has not, two renames, and between them no site at all. Where the output cannot
-  /// be renamed, file by file. A cut in the middle of any of these is mended by the next build.
+  /// One `exchange` if the file system has it: a reader by path sees the old site or the new one.
+  /// Otherwise two renames, with no site between them. If the output cannot be renamed, file by
+  /// file. If any of these is cut off, the next build repairs it.
   func publishNext(
     _ changes: Changes,
     exchange: (String, String) throws(PublishError) -> ExchangeOutcome = Disk.exchange
@@ -25,7 +25,7 @@ extension OutputFolder {
       return false
     }
     try finishNext()
-    guard try Self.standing(of: path) != .missing else {
+    guard try Self.state(of: path) != .missing else {
       try Disk.rename(next, to: path)
       try settle()
       return true
@@ -44,9 +44,9 @@ extension OutputFolder {
     return false
   }
 
-  /// `false` where the output cannot be renamed.
+  /// `false` if the output cannot be renamed.
   private func renameTwice() throws(PublishError) -> Bool {
-    let isWhole = try Self.standing(of: path) == .whole
+    let isWhole = try Self.state(of: path) == .whole
     try removePrevious()
     do throws(PublishError) {
       try Disk.rename(path, to: previous)

@@ -169,7 +169,7 @@ extension RequestContext {
     let response = answer.body.withUnsafeBytes { bytes in
       withUnsafePointer(to: library) { cmhd_response($0, bytes.baseAddress, bytes.count) }
     }
-    return queue(response, answer.status, answer.fields, to: connection)
+    return queue(response, status: answer.status, answer.fields, to: connection)
   }
 
   fileprivate func stream(to connection: OpaquePointer, isHead: Bool) -> MHD_Result {
@@ -184,11 +184,11 @@ extension RequestContext {
     let response = withUnsafePointer(to: library) {
       cmhd_stream($0, readStream, context, releaseStream)
     }
-    return queue(response, 200, fields, to: connection)
+    return queue(response, status: 200, fields, to: connection)
   }
 
   private func queue(
-    _ response: OpaquePointer?, _ status: Int, _ fields: [PreviewAnswer.Field],
+    _ response: OpaquePointer?, status: Int, _ fields: [PreviewAnswer.Field],
     to connection: OpaquePointer
   ) -> MHD_Result {
     guard let response else { return MHD_Result.NO }

@@ -35,12 +35,14 @@ enum MemoryBench {
 
   private static func feeds(of campus: MadeUpCampus, _ sections: Int) -> [Feed] {
     func feed(_ id: String, _ sections: Range<Int>) -> Feed {
-      Feed(
+      var feed = Feed(
         id: id, host: campus.host, name: "Classes \(id)", description: "Classes of the campus",
-        sourceURL: "https://almanac.example.edu/feeds/\(id).ics", color: .royalBlue,
         zone: campus.zone,
         events: (2 * sections.lowerBound..<2 * sections.upperBound).map(campus.event),
         scope: FeedMemory.campus)
+      feed.sourceURL = "https://almanac.example.edu/feeds/\(id).ics"
+      feed.color = .royalBlue
+      return feed
     }
     let alone = (0..<sections).map { feed("campus/sections/\($0)", $0..<$0 + 1) }
     let pairs = stride(from: 0, to: sections - 1, by: 2).map {

@@ -55,12 +55,14 @@ struct MadeUpCampus: Sendable {
 
   func event(_ number: Int) -> Event {
     let code = String(number)
-    return Event(
+    var event = Event(
       uid: EventUID(["spring-2027", "CMPS216", code, "lecture"], host: host),
       summary: "CMPS 216-\(code) Lecture", timing: timing, place: place,
       description:
         "Introduction to Computer Systems\nInstructor: Ada Quill\nhttps://almanac.example.edu/larkspur/courses/CMPS216.html",
       categories: ["CMPS216", "Lecture"],
-      url: "https://almanac.example.edu/larkspur/courses/CMPS216.html", color: color)
+      url: "https://almanac.example.edu/larkspur/courses/CMPS216.html")
+    event.color = color
+    return event
   }
 }

@@ -56,7 +56,7 @@ struct CSVReaderTests {
     #expect(read(text).messages == [expected])
   }
 
-  @Test func `text after a closing quote is kept and told`() {
+  @Test func `text after a closing quote is kept and reported`() {
     let table = read("a,b\n\"x\"y,2\n")
     #expect(table.rows == [["\"x\"y", "2"]])
     #expect(
@@ -71,14 +71,14 @@ struct CSVReaderTests {
       [0xff, 0xfe] + "a,b\né,2\n".utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] },
       [0xfe, 0xff] + "a,b\né,2\n".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] },
     ] as [[UInt8]])
-  func `byte order marks tell the encoding`(_ bytes: [UInt8]) {
+  func `byte order marks give the encoding`(_ bytes: [UInt8]) {
     let table = read(bytes: bytes)
     #expect(table.header == ["a", "b"])
     #expect(table.rows == [["é", "2"]])
     #expect(table.messages == [])
   }
 
-  @Test func `bytes that are no UTF-8 are read as Windows-1252`() {
+  @Test func `invalid UTF-8 is read as Windows-1252`() {
     let table = read(
       bytes: Array("a,b\nna".utf8) + [0xef] + Array("ve ".utf8) + [0x93, 0x80] + Array(",é\n".utf8))
     #expect(table.rows == [["naïve “€", "é"]])

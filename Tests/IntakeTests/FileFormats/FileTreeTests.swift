@@ -10,7 +10,7 @@ import TimeZones
 
 /// A folder of the disk that goes away with the value.
 final class ScratchFolder: Sendable {
-  // A class: what it stands for exists once, and must be removed once.
+  // A class: its folder exists once, and must be removed once.
   let path: String
 
   init() throws {
@@ -158,7 +158,7 @@ final class ScratchFolder: Sendable {
     #expect(report.comments.texts == nil)
   }
 
-  @Test func `a link out of the site is told and a circle of links ends`() throws {
+  @Test func `a link out of the site is reported and a circle of links ends`() throws {
     let scratch = try ScratchFolder()
     scratch.folder("site/Content/data")
     scratch.folder("other")

@@ -64,10 +64,10 @@ struct JSONReaderTests {
     ("01", "f:1:1: error: a number cannot begin with 0"),
     ("-", "f:1:2: error: expected a digit, found the end of the file"),
     ("1.", "f:1:3: error: expected a digit, found the end of the file"),
-    ("nul", "f:1:1: error: expected a value, found 'n'"),
+    ("nul", "f:1:4: error: expected a value, found the end of the file"),
     ("<html>", "f:1:1: error: expected a value, found '<'"),
   ])
-  func `what is no JSON is one error at its place`(_ text: String, _ expected: String) {
+  func `anything but JSON is one error at its place`(_ text: String, _ expected: String) {
     let (value, messages) = read(text)
     #expect(value == nil)
     #expect(messages == [expected])
@@ -103,7 +103,7 @@ struct JSONReaderTests {
     #expect(read(bytes: [0xff, 0xfe] + utf16).value?.elements.first?.string == "é")
   }
 
-  @Test func `bytes that are no UTF-8 are replaced with a warning`() {
+  @Test func `invalid UTF-8 is replaced with a warning`() {
     let (value, messages) = read(bytes: Array("[\"a".utf8) + [0xe9] + Array("b\"]".utf8))
     #expect(value?.elements.first?.string == "a\u{fffd}b")
     #expect(

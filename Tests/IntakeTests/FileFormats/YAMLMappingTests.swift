@@ -25,7 +25,7 @@ private func reading<Value>(_ text: String, _ scalar: YAMLScalar<Value>) -> Stri
     ("31.8.2026", "found '31.8.2026'"), ("", "found nothing"), ("[1, 2]", "found a list of 2"),
     ("{a: 1}", "found keys and values"),
   ])
-  func `what is no date is told`(_ text: String, _ found: String) {
+  func `anything but a date is reported`(_ text: String, _ found: String) {
     let column = text.isEmpty ? 3 : 4
     #expect(
       reading(text, .date)
@@ -41,7 +41,7 @@ private func reading<Value>(_ text: String, _ scalar: YAMLScalar<Value>) -> Stri
   }
 
   @Test(arguments: ["8-22", "8:00", "8:00-8:00", "8:00-25:00", "8:00-9:00-10:00", "-"])
-  func `what is no time span is refused`(_ text: String) {
+  func `anything but a time span is refused`(_ text: String) {
     #expect(YAMLScalar.timeSpan.parse(text) == nil)
   }
 
@@ -65,7 +65,7 @@ private func reading<Value>(_ text: String, _ scalar: YAMLScalar<Value>) -> Stri
     "a.example", "ftp://a.example/", "https://", "https:///x", "https://a.example/?x=1",
     "https://a.example/#x", "https://a b.example/", "javascript:alert(1)", "https://a.example/\"",
   ])
-  func `what no site can stand at is refused`(_ text: String) {
+  func `addresses that no site can have are refused`(_ text: String) {
     #expect(YAMLScalar.baseURL.parse(text) == nil)
   }
 
@@ -103,7 +103,7 @@ private func reading<Value>(_ text: String, _ scalar: YAMLScalar<Value>) -> Stri
     #expect(reading(text, .date).count < 140)
   }
 
-  @Test func `unknown and missing keys are told with what is known`() {
+  @Test func `unknown and missing keys are reported with the known ones`() {
     let found = lines(of: "titel: x\nfoo: y\n") { map in
       let title = map.required("title", .text)
       return title == nil && map.optional("term", .text) == nil ? title : nil
@@ -116,7 +116,7 @@ private func reading<Value>(_ text: String, _ scalar: YAMLScalar<Value>) -> Stri
       ])
   }
 
-  @Test func `each key that nobody asks for is told once, in every mapping of a list`() {
+  @Test func `each unread key is reported once, in every mapping of a list`() {
     let found = lines(of: "x: [{a: 1, b: 2, other: 3}, {b: 2}, 7]") { map in
       map.mappings("x") { map in
         map.allow("b")

@@ -82,7 +82,7 @@ private func read(_ bytes: [UInt8], quotes: Bool = true) -> (node: YAMLNode?, li
       "f.yml:3:2: error: expected a key here; compare its indentation with the lines above"
     ),
   ])
-  func `a broken rule is told at its place`(_ text: String, _ line: String) {
+  func `a broken rule is reported at its place`(_ text: String, _ line: String) {
     #expect(read(Array(text.utf8)).lines == [line])
   }
 
@@ -99,7 +99,7 @@ private func read(_ bytes: [UInt8], quotes: Bool = true) -> (node: YAMLNode?, li
         "f.yml:1:1: error: the file is not valid UTF-8 from here on; save it as UTF-8"
       ),
     ] as [([UInt8], String)])
-  func `what is no text is refused where it begins`(_ bytes: [UInt8], _ line: String) {
+  func `bytes that are not text are refused where they begin`(_ bytes: [UInt8], _ line: String) {
     let (node, lines) = read(bytes)
     #expect(node == nil)
     #expect(lines == [line])
@@ -148,7 +148,7 @@ private func read(_ bytes: [UInt8], quotes: Bool = true) -> (node: YAMLNode?, li
       let count = Int.random(in: 0...60, using: &generator)
       let bytes = (0..<count).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
       let (node, lines) = read(bytes)
-      // Either a tree or a reason, whatever comes in.
+      // Either a tree or a reason, for any bytes.
       #expect(node != nil || !lines.isEmpty, "seed \(seed)")
     }
   }

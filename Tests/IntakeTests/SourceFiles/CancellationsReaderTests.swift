@@ -39,7 +39,7 @@ import Testing
       reading.messages == [] && reading.yield.rows.kept == 4 && reading.yield.rows.dropped == 0)
   }
 
-  @Test func `the section's own code will do beside its course, in whatever order of columns`() {
+  @Test func `the section's own code is enough with its course, in any order of columns`() {
     let reading = Reading(
       .cancellations, "date,Section,COURSE\n2026-11-20,esg1,CMPS 231\n2026-11-20,MATH246-0101,\n")
     #expect(
@@ -71,7 +71,7 @@ import Testing
       "invalid start time '24:00'; expected one like 10:00 or 1:30 pm"
     ),
   ])
-  func `rows that cannot be read are lost and told`(
+  func `rows that cannot be read are dropped and reported`(
     _ row: String, _ column: String, _ message: String
   ) {
     let reading = Reading(
@@ -118,7 +118,7 @@ import Testing
     ("section,date\n0101,2026-11-20\n", "the source has no usable records"),
     ("section,date\n\"CMPS 1-1,2026", "the quote that opens here is never closed"),
   ])
-  func `a file that is no list of cancellations is an error`(_ text: String, _ words: String) {
+  func `anything but a list of cancellations is an error`(_ text: String, _ words: String) {
     let reading = Reading(.cancellations, text)
     #expect(reading.errors.count == 1 && reading.errors.first?.contains(words) == true)
     #expect(reading.yield.cancellations == [])
@@ -128,7 +128,7 @@ import Testing
     #expect(Reading(.cancellations, "term,section,date,start,reason\n").messages == [])
   }
 
-  @Test func `a list of cancellations is told where exams were expected`() {
+  @Test func `a list of cancellations is recognized where exams were expected`() {
     let reading = Reading(.exams, "term,section,date,start,reason\n")
     #expect(reading.errors.first?.hasSuffix("this looks like kind 'cancellations'") == true)
   }

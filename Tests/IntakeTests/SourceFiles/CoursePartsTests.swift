@@ -32,7 +32,7 @@ struct CoursePartsTests {
       "A:Studio:2 A01:Lecture:0 B:Studio:2 B01:Lecture:0",
       ["A Studio A01", "A01 Lecture A", "B Studio B01", "B01 Lecture B"]
     ),
-    // Labs whose codes tell nothing go with every lecture.
+    // Labs with unrelated codes go with every lecture.
     (
       "A:Lecture:4 B:Lecture:4 L1:Lab:0 L2:Lab:0",
       ["A Lecture", "B Lecture", "L1 Lab", "L2 Lab"]
@@ -67,12 +67,12 @@ struct CoursePartsTests {
       ["A Studio A01", "A01 Lab A", "ID Studio ID1", "ID1 Lab ID"]
     ),
     ("A:Studio:0 A01:Lab:3 ID:Studio:3", ["A Studio A01", "A01 Lab A", "ID"]),
-    // Abroad there is no lab, online another one.
+    // Abroad has no lab, online another one.
     (
       "A:Lecture:4@Main A1:Lab:0@Main R:Lecture:4@Abroad Q:Lecture:4@Online Z:Lab:0@Online",
       ["A Lecture A1", "A1 Lab A", "R", "Q Lecture Z", "Z Lab Q"]
     ),
-    // Everybody has the common exam, whatever its code begins with.
+    // All sections have the common exam, with any code.
     (
       "A:Lecture:2 E:Lecture:2 EX:Common_Exam:0",
       ["A Lecture EX", "E Lecture EX", "EX Common Exam A E"]

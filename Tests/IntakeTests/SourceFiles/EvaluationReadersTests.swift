@@ -53,7 +53,7 @@ struct EvaluationsCSVTests {
     #expect(read.yield.evaluations.categories.map(\.top) == [5, 5, 60])
   }
 
-  @Test func `a long table has a row for each category, wherever they stand`() {
+  @Test func `a long table has a row for each category, in any order`() {
     let long = """
       course;term;instructor;category;mean;n;invited;5;4;1
       CMPS 231;202508;O. Fenn;Overall;4.5;12;20;6;6;0
@@ -189,7 +189,7 @@ struct EvaluationsCSVTests {
     ("4.", "'4.' is not a valid average for 'Overall' (0 to 5.0); treated as unknown"),
     ("good", "'good' is not a valid average for 'Overall' (0 to 5.0); treated as unknown"),
   ])
-  func `a mean that cannot be is told and unknown`(_ cell: String, _ message: String) {
+  func `an impossible mean is reported and unknown`(_ cell: String, _ message: String) {
     let reading = reading(
       ["course,responses,Overall\nCMPS 231,3,\(cell)\n"],
       EvaluationReading(categories: [.init(name: "Overall")]))
@@ -210,7 +210,7 @@ struct EvaluationsCSVTests {
       EvaluationReading(categories: [.init(name: "Overall")]))
     #expect(reading.reports[0].responses == expected)
     if responses == "0" {
-      // Nobody answered: that is no score.
+      // Without answers there is no score.
       #expect(reading.reports[0].invited == 7 && reading.reports[0].scores.isEmpty)
     } else {
       #expect(
@@ -331,7 +331,7 @@ struct HarvardReaderTests {
     #expect(own.reports.map(\.term) == ["202208", "202501"])
   }
 
-  @Test func `truncated files are refused at the place where they end, whatever came before`() {
+  @Test func `truncated files are refused at the place where they end`() {
     let text = Array("[\(Self.record), \(Self.record)]".utf8)
     for end in stride(from: 1, to: text.count, by: 7) {
       let read = Reading(.harvardEvaluations, [Array(text[..<end])])
@@ -344,12 +344,12 @@ struct HarvardReaderTests {
     "[{\"course\": [], \"ratings\": [{\"rows\": [3]}], \"comments\": {\"a\": 1}}]", "<html>", "<",
     "<html><title>Feedback for X - Y <br</title><table><tr><td>a</html>", "[[[[", "{\"a\": 1} x",
   ])
-  func `what is no report is an error or a lost record, and never a report`(_ text: String) {
+  func `anything but a report is an error or a dropped record`(_ text: String) {
     let read = read(text)
     #expect(!read.errors.isEmpty && read.reports.isEmpty, "\(text)")
   }
 
-  @Test func `values of wrong types are told and unknown`() {
+  @Test func `values of wrong types are reported and unknown`() {
     let odd = """
       [{"course": "CMPS 1", "term": 7, "instructor": null, "comments": [1, null, "fine"],
         "response": {"Responded": "many", "Invited": -3},
@@ -420,7 +420,7 @@ struct PlanetTerpReviewsTests {
     reading(texts, EvaluationReading(), kind: .planetterp)
   }
 
-  @Test func `reviews are a report for each course and instructor, each once wherever it lies`() {
+  @Test func `reviews are a report for each course and instructor, each once from either file`() {
     let first =
       "{\"professor\":\"O. Fenn\",\"course\":\"CMPS231\",\"review\":\"Good \\u00e9\",\"rating\":5,\"created\":\"2020\"}"
     let second =
@@ -441,7 +441,7 @@ struct PlanetTerpReviewsTests {
     #expect(read.reports[0].term == nil && read.reports[0].responses == 2)
   }
 
-  @Test func `a name that stands for two people is nobody's`() {
+  @Test func `a name of two people belongs to neither`() {
     let review = "{\"professor\":\"O. Fenn\",\"course\":\"CMPS231\",\"review\":\"x\",\"rating\":0}"
     let read = read(
       "[{\"name\":\"O. Fenn\",\"slug\":\"a\",\"average_rating\":3.5,\"reviews\":[\(review)]},{\"name\":\"O. Fenn\",\"slug\":\"b\",\"average_rating\":2}]"

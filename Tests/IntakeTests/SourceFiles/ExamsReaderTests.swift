@@ -104,7 +104,7 @@ struct ExamsReaderTests {
       "invalid exam time '10:00-25:00'; expected one like 8:00 am - 10:50 am or 08:00-10:50"
     ),
   ])
-  func `rows that cannot be read are lost and told`(_ row: String, _ message: String) {
+  func `rows that cannot be read are dropped and reported`(_ row: String, _ message: String) {
     let reading = Reading(.exams, "section,date,time\n\(row)\nCMPS 1-2,2026-12-15,08:00-10:00\n")
     #expect(lines(reading) == ["CMPS 1-2: 2026-12-15 480–600"])
     #expect(reading.messages.map { String($0.drop { $0 != " " }) } == [" warning: \(message)"])
@@ -156,7 +156,7 @@ struct AliasesReaderTests {
     #expect(Reading(.aliases, text).messages == [message])
   }
 
-  @Test func `a list without names is no mistake`() {
+  @Test func `a list without names is accepted`() {
     #expect(Reading(.aliases, "name,rated-as\n").messages == [])
   }
 }

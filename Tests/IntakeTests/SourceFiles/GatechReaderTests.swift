@@ -153,7 +153,7 @@ struct GatechReaderTests {
       "the final exam of CMPS 100-A cannot be read; treated as unknown"
     ),
   ])
-  func `what cannot be read is told and taken as unknown`(_ meeting: String, _ message: String) {
+  func `what cannot be read is reported and unknown`(_ meeting: String, _ message: String) {
     let (section, messages) = section(meeting)
     #expect(section?.meetings.map(\.timing) == [.toBeAnnounced])
     #expect(section?.exams == nil)
@@ -202,7 +202,7 @@ struct GatechReaderTests {
   @Test(arguments: [
     #"["xor", {"id": "A 1"}]"#, #"["or", 7]"#, #"[{"id": "A 1"}]"#, "7", #"["or", {}]"#,
   ])
-  func `other prerequisites are left out and told`(_ nested: String) {
+  func `other prerequisites are ignored and reported`(_ nested: String) {
     let reading = reading(#"{"CMPS 231": ["Two", {}, \#(nested), null]}"#)
     #expect(reading.yield.courses.first?.requirements == [])
     #expect(
@@ -211,7 +211,7 @@ struct GatechReaderTests {
       ])
   }
 
-  @Test func `ids given twice are told once`() {
+  @Test func `ids given twice are reported once`() {
     let reading = reading(
       #"{"CMPS 100": ["One", {"A": ["1", [], 3, 0, 0, []], "A": ["2", [], 3, 0, 0, []]}, []], "cmps-100": ["Other", {}, []], "100!": ["None", {}, []], "CMPS 200": {}}"#
     )
@@ -270,7 +270,7 @@ struct GatechReaderTests {
     }
   }
 
-  @Test func `a wrong file of another kind is told by its shape`() {
+  @Test func `a wrong file of another kind is recognized by its shape`() {
     let text = Self.file(#"{"CMPS 100": ["One", {}, []]}"#)
     #expect(Reading(.umdio, text).errors.first?.contains("kind 'gatech'") == true)
     #expect(Reading(.exams, text).errors.first?.contains("kind 'gatech'") == true)

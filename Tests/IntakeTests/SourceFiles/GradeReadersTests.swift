@@ -24,9 +24,10 @@ private func read(
   _ kind: SourceKind, _ files: [SourceFile], _ grades: GradeReading = GradeReading()
 ) -> (Contribution, [String]) {
   var (yield, diagnostics) = (Contribution(), [Diagnostic]())
-  let context = SourceContext(term: nil, terms: [], lossLimit: 1, grades: grades) {
+  var context = SourceContext(term: nil, terms: [], lossLimit: 1) {
     Instant(seconds: $0.localSeconds)
   }
+  context.grades = grades
   kind.read(files, context: context, into: &yield, diagnostics: &diagnostics)
   return (yield, diagnostics.map(\.description))
 }
@@ -86,7 +87,7 @@ struct GradeReadersTests {
   @Test(arguments: layouts.indices)
   func `each layout is read`(_ index: Int) {
     let layout = layouts[index]
-    // Where no column tells the term, the file's name does.
+    // Without a column for the term, the file's name gives it.
     let path = layout.header.contains("Term") ? layout.path : "fa2022.csv"
     let (yield, messages) = uiuc([(path, "\(layout.header)\n\(layout.row)\n")])
     #expect(messages == [])
@@ -120,7 +121,7 @@ struct GradeReadersTests {
     #expect(GradeSum(of: yield.grades.prefix(2)).mean == nil)
   }
 
-  @Test func `rows told twice are merged, or told`() {
+  @Test func `repeated rows are merged, or reported`() {
     let header = "Subject,Course,CRN,Course Title,Term,\(marks),Average Grade,Primary Instructor"
     let other = "9" + counts.dropFirst()
     let (yield, messages) = uiuc([
@@ -151,8 +152,8 @@ struct GradeReadersTests {
       ])
   }
 
-  @Test func `a section's schedule types are told apart, and rows left out are counted by course`()
-  {
+  @Test
+  func `schedule types are distinguished, and omitted rows are counted by course`() {
     let header =
       "CRN,Course Subject,Course Number,Course Section,Sched Type,Term,\(marks),Average Grade,Primary Instructor"
     let other = "9" + counts.dropFirst()
@@ -293,7 +294,7 @@ struct GradeReadersTests {
       ])
   }
 
-  @Test func `a copied term is told only where most of it is the same`() {
+  @Test func `a copied term is reported only if most of it is the same`() {
     func rows(_ term: String, _ numbers: ClosedRange<Int>) -> String {
       numbers.map { "CMPS \(100 + $0),\(term),\($0)\(counts.dropFirst())\n" }.joined()
     }

@@ -36,7 +36,7 @@ struct GradesRealDataTests {
       let (yield, diagnostics) = read([path], of: sample)
       #expect(!diagnostics.hasErrors, "\(path)")
       #expect(summary(yield.grades, diagnostics) == answer, "\(path)")
-      // The rows whose section is told before with other grades.
+      // The rows whose section was given before with other grades.
       let lost = path.contains("sp2018") ? 1 : 0
       #expect(
         yield.rows.dropped == lost && yield.omittedGrades.values.reduce(0, +) == lost, "\(path)")
@@ -56,7 +56,7 @@ struct GradesRealDataTests {
   }
 
   @Test(arguments: SampleData.all)
-  func `a winter that is another one told again is left out, and told`(_ sample: SampleData) {
+  func `a winter that repeats another one is omitted, and reported`(_ sample: SampleData) {
     let (copied, own) = sample.choose(madeUp: (11, 17), real: (24, 225))
     let (yield, diagnostics) = read(
       ["wi2018_2019", "wi2019_2020"].map { "\(Self.folder)/\($0).csv" }, of: sample)

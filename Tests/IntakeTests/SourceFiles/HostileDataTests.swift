@@ -4,7 +4,7 @@ import SeededRandom
 internal import SourceFiles
 import Testing
 
-/// Files that somebody, or a bad line, has damaged: a source is read or refused, and nothing traps.
+/// Files that are damaged on purpose or in transit: a source is read or refused, and nothing traps.
 struct HostileDataTests {
   @Test(arguments: SourceFormats.builtIn.kinds, 0..<4)
   func `damaged files never make a reader trap`(_ kind: SourceKind, _ seed: UInt64) {

@@ -7,7 +7,7 @@ import Testing
 @testable import OwnerFiles
 @testable import SourceFiles
 
-/// What only sources together can tell: exams, twins, and who is rated.
+/// The results of several sources together: exams, twins, and ratings.
 struct JoinTests {
   private static let fall = TermID("fall-2026")
 
@@ -106,7 +106,7 @@ struct JoinTests {
       ])
   }
 
-  @Test func `exams for nobody are counted and told once`() throws {
+  @Test func `exams without sections are counted and reported once`() throws {
     let course = try course("CMPS 231", "0101")
     let slot = try #require(MinuteSpan(600, 661))
     let spring = TermID("spring-2027")
@@ -168,7 +168,7 @@ struct JoinTests {
     #expect(stock.reports.allSatisfy { $0.files.allSatisfy { $0.rows.read == 10 } })
   }
 
-  /// A source of two files, of which ten rows each were kept.
+  /// A source of two files with ten kept rows each.
   private func counted(_ fill: (inout Contribution) throws -> Void) rethrows -> SourceResult {
     var result = try result(fill)
     result.files = ["Content/a.csv", "Content/b.csv"]
@@ -229,7 +229,7 @@ struct JoinTests {
     #expect(described.map(\.text) == twins)
   }
 
-  @Test func `umd-io and descriptions tell twins, which stay among the requirements`() {
+  @Test func `umd-io and descriptions name twins, which stay in the requirements`() {
     let umdio = Reading(
       .umdio,
       #"[{"course_id": "CMPS100", "semester": "202608", "relationships": {"also_offered_as": "HIST360.", "formerly": "CMPS99."}}]"#
@@ -277,7 +277,7 @@ struct JoinTests {
     #expect(stock.diagnostics == [])
   }
 
-  @Test func `aliases that help nobody are told with their place`() throws {
+  @Test func `useless aliases are reported with their place`() throws {
     let stock = try names(
       rated: ["Ada Moss": 4], teaching: ["A. Moss", "B. Vale"],
       aliases: [
@@ -302,7 +302,7 @@ struct JoinTests {
       instructors: people)
   }
 
-  @Test func `evaluations are of their course or its alias, and those of no course are told`()
+  @Test func `evaluations are of their course or its alias, and those of no course are reported`()
     throws
   {
     let catalog = try result { $0.courses = [try course("CMPS 231", "0101")] }
@@ -370,7 +370,7 @@ struct JoinTests {
     #expect(!stock.diagnostics.contains { $0.message.text.contains("no ratings under") })
   }
 
-  @Test func `without ratings nobody is missing one`() throws {
+  @Test func `without ratings no one is missing`() throws {
     let stock = try names(rated: [:], teaching: ["A. Moss"], aliases: [])
     #expect(stock.results.unratedInstructors == [])
   }

@@ -99,7 +99,7 @@ struct JupiterpReaderTests {
     #expect(reading.yield.rows.dropped == 1)
   }
 
-  @Test func `a meeting past midnight is kept and told`() {
+  @Test func `a meeting past midnight is kept and reported`() {
     let reading = Reading(
       .jupiterp, Self.course(meetings: Self.inPerson("F", "[10, 0, \"Pm\"]", "[1, 0, \"Am\"]")))
     #expect(reading.firstMeetings.map(\.timing) == [.weekly("F", 1320, 1500)])
@@ -128,7 +128,7 @@ struct JupiterpReaderTests {
       ])
   }
 
-  @Test func `departments, a department, courses and instructors are told by their shape`() {
+  @Test func `departments, a department, courses and instructors are recognized by their shape`() {
     let course = #"{"code": "CMPS100", "name": "One", "credits": null, "sections": null}"#
     for text in [
       #"[{"name": "CMPS", "courses": [\#(course)]}]"#,

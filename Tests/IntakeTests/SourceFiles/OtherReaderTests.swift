@@ -15,7 +15,7 @@ struct TestudoCSVReaderTests {
       Reading(kind, "id\ttitle\tseats\n1\tRivers\t2\n").messages == [
         "\(start); this looks like kind 'testudo-csv'"
       ])
-    // One word, and text that JSON may begin with, are no table.
+    // One word, and text that JSON may begin with, are not tables.
     #expect(Reading(kind, "nothing\n1\n").messages.first?.contains("CSV") == false)
     #expect(Reading(kind, "[1, 2\n").messages.first?.contains("CSV") == false)
   }
@@ -48,7 +48,7 @@ struct TestudoCSVReaderTests {
     #expect(reading.messages == [])
   }
 
-  @Test func `the entry's term stands in for an unknown code`() {
+  @Test func `the entry's term replaces an unknown code`() {
     let row = "CMPS231,Data,,202501,Computing,Undergrad,3,,81,9,72,0\n"
     #expect(Reading(.testudoCSV, header + row).yield.outlines.count == 1)
     #expect(
@@ -190,7 +190,7 @@ struct CatalogTextTests {
         ["Cross-listed with|ANTH 200.", "Credit only granted for|ANTH 200 or HIST 200."]
       ),
       ("<b>Jointly offered with</b> CHEM 441.", "", ["Jointly offered with|CHEM 441."]),
-      // Where the label's sentences end cannot be told here.
+      // The end of the label's sentences is unknown here.
       (
         "Prerequisite: MATH 141. In this class we ask why.",
         "Prerequisite: MATH 141. In this class we ask why.", []

@@ -21,7 +21,7 @@ struct PlanetTerpReaderTests {
     #expect(reading.yield.rows.kept == 1)
   }
 
-  @Test func `a mean below 0 is told`() {
+  @Test func `a mean below 0 is reported`() {
     #expect(
       Reading(
         .planetterp, #"[{"department": "CMPS", "course_number": 231, "average_gpa": -1}]"#
@@ -75,7 +75,7 @@ struct PlanetTerpReaderTests {
     #expect(reading.yield.rows.kept == 6)
   }
 
-  @Test func `grades with a count that is none are lost, repeated ones merged`() {
+  @Test func `grades with an invalid count are dropped, repeated ones merged`() {
     let reading = Reading(
       .planetterp,
       """
@@ -114,7 +114,7 @@ struct PlanetTerpReaderTests {
     #expect(Reading(.planetterp, text).messages == [message])
   }
 
-  @Test func `the empty last page of an answer is no error`() {
+  @Test func `the empty last page of an answer is accepted`() {
     let reading = Reading(
       .planetterp, #"[{"name": "Ada Moss", "slug": "moss", "average_rating": 4.5}]"#, "[]")
     #expect(reading.errors == [])

@@ -106,7 +106,7 @@ struct RealDataTests {
       (.umdio, "maps/umd/umd-building-gis.json", "buildings"),
       (.buildings, "umd/jupiterp/202408_at_2024-09-14/instructors.json", "planetterp"),
     ])
-  func `a file of another kind is told by its name`(
+  func `a file of another kind is reported by its name`(
     _ sample: SampleData, _ case: (kind: SourceKind, path: String, looksLike: String)
   ) {
     let (_, diagnostics) = read(`case`.kind, [sample.file(`case`.path)], term: "201712")

@@ -48,7 +48,7 @@ import Testing
     #expect(read.yield.rows.kept == 5)
   }
 
-  @Test func `moments are told by the site's clock, whatever their zone`() {
+  @Test func `moments of any zone are read by the site's clock`() {
     let read = reading(
       """
       room,start,end
@@ -93,7 +93,7 @@ import Testing
     #expect(moments("") == moments(" ") && moments("").count > 50, "seed \(seed)")
   }
 
-  @Test func `reservations are in order, each once, whatever their order and number`() throws {
+  @Test func `reservations are sorted, each once, from any order and number`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     let day = try #require(CalendarDate(parsing: "2026-11-19"))
@@ -165,8 +165,7 @@ import Testing
     ("Holm,Vesper\n", ["room", "date", "from", "to"]), ("room,start\nVesper,Holm\n", ["end"]),
     ("room,date,from\nVesper,Holm,1\n", ["to"]),
   ])
-  func `a column that is missing is told without the first line`(_ text: String, _ names: [String])
-  {
+  func `a missing column is reported without the first line`(_ text: String, _ names: [String]) {
     #expect(
       Set(reading(text).messages)
         == Set(
@@ -179,7 +178,7 @@ import Testing
     #expect(reading("room,date,from,to\n").messages == [])
   }
 
-  @Test func `what is no room is told by its place alone`() async throws {
+  @Test func `anything but a room is reported only by its place`() async throws {
     var site = TestSite()
     site["site.yml"] =
       (site["site.yml"] ?? "")
@@ -207,7 +206,7 @@ private enum OneRow: SourceFormat {
   }
 }
 
-/// A file `r.csv` books a room, and twice a place that is none.
+/// A file `r.csv` books a room, and twice a place that is not a room.
 private enum BookedRooms: SourceFormat {
   static let kind = SourceKind.planetterp
 

@@ -149,7 +149,7 @@ struct RowCountTests {
   }
 }
 
-/// A catalog in Jupiterp's older layout with whatever goes wrong in one, and the number of its
+/// A catalog in Jupiterp's older layout with every possible mistake, and the number of its
 /// rows.
 private struct RandomCatalog {
   private var random: SeededGenerator

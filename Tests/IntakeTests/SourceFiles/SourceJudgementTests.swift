@@ -102,7 +102,7 @@ struct SourceJudgementTests {
     var context = SourceContext.sample(term: nil)
     context.terms = [.sample, Term.spring]
     context.today = CalendarDate(parsing: "2026-09-30")
-    // A file of a term that nobody knows gives nothing.
+    // A file of an unknown term gives nothing.
     let course = #"{"course_id": "CMPS1", "semester": "209901", "name": "X", "sections": []}"#
     let files = [("202701.json", "[]"), ("209901.json", "[\(course)]")].map {
       SourceFile(path: $0.0, bytes: Array($0.1.utf8))
@@ -114,7 +114,7 @@ struct SourceJudgementTests {
   }
 
   @Test(arguments: ["\"\"\n", "\"\"", "Days,Time,finalDate,finalTime\n", "section,date,time\n"])
-  func `exams that are not set yet are no error`(_ text: String) {
+  func `exams that are not set yet are accepted`(_ text: String) {
     let reading = Reading(.exams, text)
     #expect(reading.messages.count == 1)
     #expect(reading.messages.first?.contains("warning: the file has no exams yet") == true)
@@ -122,7 +122,7 @@ struct SourceJudgementTests {
   }
 
   @Test(arguments: ["", "\n", "\"\"\n1,2\n", "a,b\n"])
-  func `what is no list of exams is an error`(_ text: String) {
+  func `anything but a list of exams is an error`(_ text: String) {
     #expect(Reading(.exams, text).errors.count == 1)
   }
 

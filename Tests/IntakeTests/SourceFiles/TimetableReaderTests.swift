@@ -187,7 +187,7 @@ private typealias Call = TransitTimetable.Call
   }
 
   @Test(arguments: 0..<150)
-  func `whatever is broken is told or passed over`(_ seed: Int) throws {
+  func `everything broken is reported or ignored`(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var changes: [String: String?] = [:]
     for (name, text) in feed.sorted(by: { $0.key < $1.key }) where random.chance(50) {

@@ -191,7 +191,7 @@ struct UmdioReaderTests {
     #expect(reading.yield.rows == RowCounts(kept: 3, merged: 9))
   }
 
-  @Test func `a course given again otherwise is told where it is given again`() {
+  @Test func `a course given again with differences is reported at the second place`() {
     let reading = Reading(
       .umdio, #"[{"course_id": "CMPS100", "semester": "202608", "name": "One"}]"#,
       #"[{"course_id": "cmps 100", "semester": "202608", "name": "Two"}]"#)
@@ -202,7 +202,7 @@ struct UmdioReaderTests {
       ])
   }
 
-  @Test func `of many warnings of one kind the first fifty are told`() {
+  @Test func `of many warnings of one kind the first fifty are reported`() {
     let meetings = (1...60).map { Self.meeting("M", "9", "10", "MAB", "\($0)") }
     let reading = Reading(.umdio, Self.course(meetings.joined(separator: ",\n")))
     #expect(reading.messages.count == 51)

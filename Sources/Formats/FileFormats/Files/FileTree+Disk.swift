@@ -6,9 +6,9 @@ package import Glibc
 package typealias PathWitness = @Sendable (_ path: String, _ open: stat?) -> Void
 
 extension FileTree {
-  /// The files of the disk, relative paths counted from `root`, by POSIX calls. `seen` is told each
-  /// path as it is asked for, before anything of it is looked at, with the status of a file that is
-  /// open to be read; on any thread, a path as often as it is asked for.
+  /// The files of the disk by POSIX calls; relative paths start at `root`. `seen` is called with
+  /// each path before it is read, with the status of a file that is open; on any thread, once per
+  /// request.
   package static func disk(at root: String, seen: PathWitness? = nil) -> FileTree {
     @Sendable func full(_ path: String) -> String {
       path.hasPrefix("/") ? path : "\(root)/\(path)"
@@ -32,9 +32,8 @@ extension FileTree {
 }
 
 extension FileTree {
-  /// The bytes of a regular file that nobody may read or write but its owner, who runs the program
-  /// or is root. Links are followed: what counts is the file that is opened, and nothing of any
-  /// other is read. `seen` is told as `disk` tells it.
+  /// The bytes of a regular file that only its owner may read or write, who runs the program or is
+  /// root. Links are followed: the opened file counts. `seen` is called as `disk` calls it.
   package static func privateBytes(
     at path: String, seen: PathWitness? = nil
   ) throws(FileError) -> [UInt8] {
@@ -123,7 +122,7 @@ private func openedOnDisk(
   }
 }
 
-/// An open regular file, closed when nobody has it any more: a class for that alone.
+/// An open regular file, closed with its last user. That needs a class.
 private final class Descriptor: Sendable {
   let number: Int32
   let status: stat
@@ -179,8 +178,8 @@ extension FileMark {
       changed: nanoseconds(status.st_ctim), inode: Int(truncatingIfNeeded: status.st_ino))
   }
 
-  /// Whether a further change would show: file systems take the time from a clock that stands still
-  /// for some hundredths of a second, some for two seconds.
+  /// Whether another change would show: the clocks of file systems advance in steps of some
+  /// hundredths of a second, some of two seconds.
   fileprivate var isSettled: Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

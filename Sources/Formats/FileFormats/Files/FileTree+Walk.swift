@@ -1,9 +1,9 @@
 extension FileTree {
-  /// The paths of all regular files below `folder`, in the order of their bytes; none where there
-  /// is no such folder.
+  /// The paths of all regular files below `folder`, in the order of their bytes; none if there is
+  /// no such folder.
   ///
-  /// Names that begin with a dot are passed over, and so are links: nothing outside of the folder
-  /// is found.
+  /// Names that begin with a dot are ignored, and so are links: nothing outside of the folder is
+  /// found.
   package func files(below folder: String) throws(FileError) -> [String] {
     guard try status(folder)?.kind == .folder else { return [] }
     var found: [String] = []

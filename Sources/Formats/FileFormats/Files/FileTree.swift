@@ -7,7 +7,7 @@ internal import Glibc
 package struct FileTree: Sendable {
   /// What is in a folder, without "." and "..", in the order of the names' bytes.
   package var entries: @Sendable (_ folder: String) throws(FileError) -> [FileEntry]
-  /// What stands at the path, links followed; `nil` where nothing does.
+  /// The status of the file at the path, links followed; `nil` if there is none.
   package var status: @Sendable (_ path: String) throws(FileError) -> FileStatus?
   /// The bytes of a regular file of at most 1 GB.
   package var read: @Sendable (_ path: String) throws(FileError) -> [UInt8]
@@ -23,8 +23,8 @@ package struct FileTree: Sendable {
     (self.entries, self.status, self.read, self.open) = (entries, status, read, open)
   }
 
-  /// The bytes of a part of a file that was read before, fewer where it ends earlier; `nil` where
-  /// it can no longer be read. Whoever wants the text tells that it is gone.
+  /// The bytes of a part of a file that was read before, fewer if the file ends earlier; `nil` if
+  /// it can no longer be read, which the caller reports.
   @Sendable package func part(_ part: Range<Int>, of file: String) -> [UInt8]? {
     do {
       return try open(file).bytes(part)
@@ -61,8 +61,8 @@ package struct FileTree: Sendable {
 /// One name in a folder.
 package struct FileEntry: Hashable, Sendable {
   package var name: String
-  /// Whether it is a regular file and no link, which some folders tell by themselves; else `status`
-  /// has to be asked.
+  /// Whether it is a regular file and not a link. Some folders know it; otherwise `status` is
+  /// asked.
   package var isPlainFile: Bool
 
   package init(name: String, isPlainFile: Bool) {
@@ -70,7 +70,7 @@ package struct FileEntry: Hashable, Sendable {
   }
 }
 
-/// What stands at a path.
+/// What is at a path.
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case file, folder, other }
 
@@ -81,7 +81,7 @@ package struct FileStatus: Hashable, Sendable {
   package var isLink: Bool
   /// Whether links on the way lead out of the site's folder.
   package var leavesSite: Bool
-  /// What tells it from what it was before.
+  /// What differs after a change.
   package var mark: FileMark
 
   package init(
@@ -104,7 +104,8 @@ package struct OpenedFile: Sendable {
   package var mark: FileMark
   /// How many bytes it had then.
   package var size: Int
-  /// Fills the buffer from that byte on and tells how much of it: less only where the file ends.
+  /// Fills the buffer from that byte on and returns how many bytes were read: fewer only at the end
+  /// of the file.
   package var fill:
     @Sendable (_ offset: Int, _ buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int
 

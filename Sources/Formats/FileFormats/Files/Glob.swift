@@ -1,6 +1,11 @@
-/// A pattern of paths: `*` stands for any characters of one name, `?` for one character, and `**`
-/// as a whole name for any number of folders, none among them. Names that begin with a dot match
-/// only a pattern that does.
+/// A pattern of paths: `*` matches any characters of one name, `?` one character, and `**` as a
+/// whole name any number of folders, also none. Names that begin with a dot match only a pattern
+/// that does.
+///
+/// ```
+/// Glob("counts/*.csv")      // counts/a.csv, but not counts/.a.csv
+/// Glob("maps/**/*.osm")     // maps/a.osm and maps/x/y/a.osm
+/// ```
 package struct Glob: Sendable {
   private let segments: [Substring]
   private let isAbsolute: Bool
@@ -25,11 +30,11 @@ package struct Glob: Sendable {
     package var links: [String] = []
   }
 
-  /// The regular files of `tree` that match, counted from `folder` where the pattern is relative.
+  /// The regular files of `tree` that match; a relative pattern starts at `folder`.
   ///
-  /// Links that a wildcard meets are followed only within the site; `**` does not follow linked
-  /// folders, so that no circle of links holds it up. Names spelled out are followed wherever they
-  /// lead: the owner wrote them. Folders are walked at most 32 deep.
+  /// Links that match a wildcard are followed only within the site; `**` does not follow linked
+  /// folders, so that circles of links end. Names that are written out are followed anywhere: the
+  /// owner wrote them. Folders are searched to a depth of 32.
   package func matches(in tree: FileTree, from folder: String) throws(FileError) -> Match {
     var walk = Walk(tree: tree)
     try walk.follow(segments[...], from: isAbsolute ? "/" : folder, depth: 0)
@@ -48,7 +53,7 @@ package struct Glob: Sendable {
   /// the pattern| comparisons of names.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/")
-    // What stands below a folder is a name at least.
+    // A path below a folder has at least one more name.
     let segments = segments.last == "**" ? segments + ["*"] : segments
     // For each number of names at the end, whether the segments looked at so far, the last ones,
     // match them.
@@ -166,7 +171,7 @@ extension Glob {
     _ name: [Unit], _ pattern: [Unit], anything: Unit, anyone: Unit
   ) -> Bool {
     var (n, p) = (0, 0)
-    // Where the last star stood, and how much of the name it takes so far.
+    // The position of the last star, and how much of the name it matches so far.
     var star: (pattern: Int, name: Int)?
     while n < name.count {
       if p < pattern.count, pattern[p] == anything {
@@ -188,7 +193,7 @@ extension Glob {
 private func joined(_ folder: String, _ name: some StringProtocol) -> String {
   let slash = folder.hasSuffix("/") ? "" : "/"
   var path = ""
-  // There may be very many: none takes more room than it needs.
+  // There may be very many: each uses only the space that it needs.
   path.reserveCapacity(folder.utf8.count + slash.utf8.count + name.utf8.count)
   path += folder
   path += slash

@@ -56,8 +56,7 @@ extension JSONParser {
     }
   }
 
-  /// The first place from `start` where a quote, a backslash or a control character stands, or the
-  /// end.
+  /// The first index from `start` of a quote, a backslash or a control character, or the end.
   private func endOfPlainText(from start: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var at = start

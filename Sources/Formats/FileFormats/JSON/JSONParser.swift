@@ -2,12 +2,7 @@ internal import Diagnostics
 
 /// One pass over the bytes of a JSON text.
 struct JSONParser {
-  struct Failure: Error {
-    var offset: Int
-    var message: Diagnostic.Message
-    /// Where the array or object began that is at fault.
-    var opening: Int?
-  }
+  typealias Failure = JSONError
 
   struct Remark {
     var trouble: Report.Trouble
@@ -172,10 +167,14 @@ struct JSONParser {
     case "false": append(.no, start, end)
     case "null": append(.null, start, end)
     case "NaN", "Infinity": unknown(start, end)
-    default: throw failure(expectation(of: purpose), opening: nil)
+    default:
+      if end == bytes.count, Self.words.contains(where: { $0.hasPrefix(name) }) { position = end }
+      throw failure(expectation(of: purpose), opening: nil)
     }
     position = end
   }
+
+  private static let words = ["true", "false", "null", "NaN", "Infinity"]
 
   private func expectation(of purpose: Purpose) -> String {
     switch purpose {
@@ -278,7 +277,7 @@ extension JSONParser {
       opening: position == bytes.count ? opening : nil)
   }
 
-  /// What stands at the position, in words.
+  /// The byte at the position, in words.
   private var found: String {
     guard position < bytes.count else { return "the end of the file" }
     let byte = bytes[position]

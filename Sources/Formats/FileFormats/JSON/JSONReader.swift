@@ -1,15 +1,28 @@
 package import Diagnostics
 
+/// What is wrong with a text that is not JSON, and at which byte.
+package struct JSONError: Error {
+  package var offset: Int
+  package var message: Diagnostic.Message
+  /// Where the array or object begins that has no end.
+  var opening: Int?
+}
+
 /// Reads JSON (RFC 8259) into a tree whose values know their places and the report of their file.
 ///
-/// Two things are forgiven, with a warning: keys given twice, of which the first counts, and
-/// Python's `NaN` and `Infinity`, which become null. Anything else that is not JSON is one error at
-/// its exact place. Never traps, whatever the bytes. Linear.
+/// Two mistakes are accepted with a warning: repeated keys, of which the first counts, and Python's
+/// `NaN` and `Infinity`, which become null. Anything else that is not JSON is one error at its
+/// exact place. Never traps, for any bytes. Linear.
+///
+/// ```
+/// let value = JSONReader.read(report)
+/// value?["courses"]?.elements.compactMap { $0["id"]?.string }
+/// ```
 package enum JSONReader {
   /// How deep arrays and objects may lie in each other.
   package static let depthLimit = 200
 
-  /// The value of a file whose report is of nobody else's interest; `nil` after an error.
+  /// The value of a file whose report nobody else needs; `nil` after an error.
   package static func read(_ file: SourceFile, diagnostics: inout [Diagnostic]) -> JSONValue? {
     let report = Report(file)
     let value = read(report)
@@ -34,6 +47,16 @@ package enum JSONReader {
     report.warn(parser.remarks)
     return JSONValue(
       tree: JSONTree(bytes: text.bytes, nodes: parser.nodes, report: report), index: 0)
+  }
+
+  /// The value of a text that is not a file of the site, such as the answer of a server. Repeated
+  /// keys and Python's numbers are accepted silently.
+  package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    let report = Report(SourceFile(path: "", bytes: bytes))
+    var parser = JSONParser(report.text.bytes, nodes: bytes.count / 12)
+    try parser.document()
+    return JSONValue(
+      tree: JSONTree(bytes: parser.bytes, nodes: parser.nodes, report: report), index: 0)
   }
 
   /// Whether there is a text to parse; false after an error.

@@ -2,8 +2,8 @@ internal import Diagnostics
 
 /// The elements of a JSON text's outermost array, parsed one after the other.
 ///
-/// Memory holds one of them at a time. Of a text that is no array the whole value is the only one.
-/// Reads and forgives what `JSONReader` does.
+/// Memory holds one of them at a time. If the text is not an array, its value is the only element.
+/// Accepts what `JSONReader` accepts.
 ///
 /// ```swift
 /// var records = JSONRecords(report)

@@ -63,15 +63,22 @@ package final class JSONTree {
 }
 
 extension JSONValue {
-  /// Where the bytes of a string stand between its quotes; `nil` for anything else.
+  /// The range of a string between its quotes; `nil` for anything else.
   package var textRange: Range<Int>? {
     kind == .string ? Int(node.start)..<Int(node.end) : nil
+  }
+
+  /// The bytes of the value as they were written, with its quotes or brackets.
+  package var source: ArraySlice<UInt8> {
+    kind == .string
+      ? tree.bytes[Int(node.start) - 1...Int(node.end)]
+      : tree.bytes[Int(node.start)..<Int(node.end)]
   }
 }
 
 extension JSONValue {
-  /// The member of that name; `nil` if there is none, if it is null, and for what is no object.
-  /// Linear in the members.
+  /// The member of that name; `nil` if there is none, if it is null, and for anything but an
+  /// object. Linear in the members.
   package subscript(_ name: StaticString) -> JSONValue? {
     guard let value = member(name), value.kind != .null else { return nil }
     return value
@@ -165,8 +172,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The text of a string, escapes resolved, bytes that are no UTF-8 as U+FFFD; `nil` for anything
-  /// else.
+  /// The text of a string, escapes resolved, invalid UTF-8 as U+FFFD; `nil` for anything else.
   package var string: String? {
     switch node.kind {
     case .string: String(decoding: slice, as: UTF8.self)
@@ -175,7 +181,7 @@ extension JSONValue {
     }
   }
 
-  /// A number as it is written, such as "3.50"; `nil` for anything else.
+  /// A number as written, such as "3.50"; `nil` for anything else.
   package var numeral: String? {
     node.kind == .number ? String(decoding: slice, as: UTF8.self) : nil
   }

@@ -22,7 +22,7 @@ extension Report {
     case measure = "impossible averages"
     case ambiguity = "ambiguous names"
     case count = "counts that cannot be read"
-    case untold = "reviews without a course, ignored"
+    case unassigned = "reviews without a course, ignored"
     case answers = "numbers of answers that cannot be read, treated as unknown"
     case moment = "dates and times that cannot be read"
     case order = "rows out of time order"
@@ -150,7 +150,7 @@ extension Report {
     return lines.place(offset, in: file).moved(by: linesBefore)
   }
 
-  /// Reads bytes that are no UTF-8 as Windows-1252 from here on, with a warning.
+  /// Reads invalid UTF-8 as Windows-1252 from here on, with a warning.
   package func repairEncoding() {
     guard let offset = text.firstInvalid else { return }
     warn(.encoding, at: offset, .readAsWindows1252, suggestion: "save the file as UTF-8")
@@ -170,8 +170,10 @@ extension Report {
     package var omittedGrades: [CourseID: Int]
   }
 
-  /// An empty report on the same text, to try whether it is of another kind.
-  package var draft: Report { Report(SourceFile(path: file, bytes: text.bytes)) }
+  /// An empty report on the same text, to try whether it is of another kind. It is never closed.
+  package var draft: Report {
+    Report(SourceFile(path: file, bytes: text.bytes), origin: origin)
+  }
 
   /// Hands over what was found, by place. A report is closed once, at the end of its file.
   @discardableResult

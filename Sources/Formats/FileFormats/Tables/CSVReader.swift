@@ -1,12 +1,12 @@
 package import Diagnostics
 internal import Glibc
 
-/// Reads CSV (RFC 4180) row by row: quoted cells may hold delimiters, line ends and doubled quotes;
-/// lines may end in LF, CR LF or CR.
+/// Reads CSV (RFC 4180) row by row: quoted cells may contain delimiters, line ends and doubled
+/// quotes; lines may end in LF, CR LF or CR.
 ///
-/// Forgiven with a warning: rows shorter or longer than the header, text after a closing quote, and
-/// bytes that are no UTF-8, which are read as Windows-1252. Blank lines are ignored. Memory is that
-/// of the text; each row is a few ranges.
+/// Accepted with a warning: rows shorter or longer than the header, text after a closing quote, and
+/// invalid UTF-8, which is read as Windows-1252. Blank lines are ignored. Memory is that of the
+/// text; each row is a few ranges.
 ///
 /// ```swift
 /// guard var reader = CSVReader(report), let columns = reader.columns(["id"]) else { return }
@@ -42,7 +42,7 @@ package struct CSVReader {
 
   /// The names of the columns, white space around them gone.
   package private(set) var header: [String] = []
-  /// The row they stand in.
+  /// The row of the header.
   package private(set) var heading: Row
   package let report: Report
   private var bytes: [UInt8]
@@ -96,8 +96,8 @@ package struct CSVReader {
 }
 
 extension CSVReader {
-  /// The header of a text that was taken for something else; `nil` unless its first line has at
-  /// least two names and does not begin as JSON or markup does.
+  /// The header of a text that was taken for another format; `nil` unless its first line has at
+  /// least two names and does not begin like JSON or markup.
   package static func header(ifTable report: Report) -> [String]? {
     let bytes = report.text.bytes
     guard let first = bytes.first(where: { $0 > 0x20 }), !"[{<".utf8.contains(first)
@@ -109,7 +109,7 @@ extension CSVReader {
     return header
   }
 
-  /// The place of the column of that name, whatever its case; `nil` if there is none.
+  /// The index of the column of that name, in any case; `nil` if there is none.
   package func column(_ name: String) -> Int? {
     header.firstIndex { $0.lowercased() == name.lowercased() }
   }
@@ -143,7 +143,7 @@ extension CSVReader.Row {
     return raw(column)
   }
 
-  /// The text of a cell as it is written, doubled quotes made single.
+  /// The text of a cell as written, with doubled quotes made single.
   package func raw(_ column: Int) -> String {
     let cell = cells[column]
     guard cell.hasDoubledQuotes else { return String(decoding: bytes(column), as: UTF8.self) }
@@ -192,8 +192,8 @@ package func withSingleQuotes(_ bytes: ArraySlice<UInt8>) -> String {
 }
 
 extension CSVReader.Delimiter {
-  /// The one that stands most often in the first line: programs of other countries write
-  /// semicolons. A comma where none does.
+  /// The delimiter that is most frequent in the first line: programs of some countries write
+  /// semicolons. A comma if there is none.
   package static func likeliest(in bytes: [UInt8]) -> Self {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     return allCases.reversed().max { a, b in

@@ -1,11 +1,10 @@
-/// The title, the tables and the texts of a page of HTML, as far as other people's pages need it.
-/// Nothing of a page is ever run.
-///
-/// Quotes around the values of attributes are heeded, for they may hold a `>`; scripts, styles and
-/// comments are ignored. Linear.
+internal import Markup
+
+/// The title, the tables and the texts of a page of HTML, as far as third-party pages need it.
+/// Scripts, styles and comments are ignored. Linear.
 package struct PageTables {
   package struct Cell {
-    /// Where its markup stands, between its tags.
+    /// The range of its markup, between its tags.
     package var range: Range<Int>
     /// Its text in one line.
     package var text: String
@@ -25,7 +24,6 @@ package struct PageTables {
   package private(set) var open: Int?
 
   private let bytes: [UInt8]
-  private var position = 0
   private var tableStart: Int?
   private var cellStart: Int?
   private var captionStart: Int?
@@ -33,48 +31,42 @@ package struct PageTables {
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    while open == nil, position < bytes.count { readOn() }
+    bytes.withUnsafeBufferPointer { bytes in
+      var tokens = HTMLTokens(bytes)
+      var element = ""
+      while open == nil, let token = tokens.next() {
+        guard token.isWhole else { return open = token.range.lowerBound }
+        switch token.kind {
+        case .text:
+          guard tableStart == nil else { continue }
+          let text = line(token.range)
+          if !text.isEmpty { texts.append(text) }
+        case .open, .close:
+          element = String(decoding: tokens[token.name], as: UTF8.self).lowercased()
+          read(tag: element, isClosing: token.kind == .close, at: token.range)
+        case .raw where element == "title":
+          (title, titleOffset) = (line(token.range), token.range.lowerBound)
+        case .raw, .comment: break
+        }
+      }
+    }
     if open == nil { open = tableStart ?? (hasEnded ? nil : bytes.count) }
   }
 
-  private mutating func readOn() {
-    guard bytes[position] == UInt8(ascii: "<") else { return readText() }
-    if bytes[position...].starts(with: "<!--".utf8) { return pass(through: "-->") }
-    let start = position
-    guard let tag = tag() else {
-      open = start
-      return
-    }
-    switch (tag.isClosing, tag.name) {
-    case (false, "script"), (false, "style"): pass(through: "</\(tag.name)")
-    case (false, "title"): readTitle()
+  private mutating func read(tag name: String, isClosing: Bool, at range: Range<Int>) {
+    switch (isClosing, name) {
     case (false, "table"):
-      tableStart = start
+      tableStart = range.lowerBound
       tables.append(Table())
     case (true, "table"): tableStart = nil
-    case (false, "caption"): captionStart = position
-    case (true, "caption"): endCaption(at: start)
+    case (false, "caption"): captionStart = range.upperBound
+    case (true, "caption"): endCaption(at: range.lowerBound)
     case (false, "tr"): if tableStart != nil { tables[tables.count - 1].rows.append([]) }
-    case (false, "td"), (false, "th"): cellStart = position
-    case (true, "td"), (true, "th"): endCell(at: start)
+    case (false, "td"), (false, "th"): cellStart = range.upperBound
+    case (true, "td"), (true, "th"): endCell(at: range.lowerBound)
     case (true, "html"), (true, "article"): hasEnded = true
     default: break
     }
-  }
-
-  private mutating func readText() {
-    let start = position
-    position = bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-    guard tableStart == nil else { return }
-    let text = PlainText.line(of: String(decoding: bytes[start..<position], as: UTF8.self))
-    if !text.isEmpty { texts.append(text) }
-  }
-
-  private mutating func readTitle() {
-    titleOffset = position
-    let end = bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-    title = line(position..<end)
-    position = end
   }
 
   private mutating func endCaption(at end: Int) {
@@ -93,50 +85,5 @@ package struct PageTables {
 
   private func line(_ range: Range<Int>) -> String {
     PlainText.line(of: String(decoding: bytes[range], as: UTF8.self))
-  }
-
-  private mutating func pass(through end: String) {
-    let start = position
-    let wanted = Array(end.utf8)
-    while position + wanted.count <= bytes.count {
-      if bytes[position..<position + wanted.count].elementsEqual(wanted) {
-        position += wanted.count
-        return
-      }
-      position += 1
-    }
-    open = start
-  }
-
-  /// The tag at the position, which moves behind it; `nil` for one that is never closed. A `<`
-  /// before anything but a letter or a slash is text, and its name is empty.
-  private mutating func tag() -> (name: String, isClosing: Bool)? {
-    position += 1
-    let isClosing = position < bytes.count && bytes[position] == UInt8(ascii: "/")
-    if isClosing { position += 1 }
-    let start = position
-    while position < bytes.count, isNameByte(bytes[position]) { position += 1 }
-    let name = String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
-    guard !name.isEmpty || isClosing || bytes[start...].first == UInt8(ascii: "!") else {
-      return ("", false)
-    }
-    var quote: UInt8?
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      if let own = quote {
-        if byte == own { quote = nil }
-      } else if byte == UInt8(ascii: ">") {
-        return (name, isClosing)
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      }
-    }
-    return nil
-  }
-
-  private func isNameByte(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

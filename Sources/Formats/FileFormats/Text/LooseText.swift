@@ -56,8 +56,8 @@ package func instructorNames(_ names: some Sequence<String>) -> [String] {
   var out: [String] = []
   for name in names.map(\.collapsed) {
     let bare = name.lowercased().replacingPrefix("instructor:").withoutMargins
-    let isNobody = ["", "tba", "staff", "the staff", "to be announced", "n/a"].contains(bare)
-    if isNobody || out.contains(name) { continue }
+    let isPlaceholder = ["", "tba", "staff", "the staff", "to be announced", "n/a"].contains(bare)
+    if isPlaceholder || out.contains(name) { continue }
     out.append(name)
     if out.count == mostInstructors { break }
   }

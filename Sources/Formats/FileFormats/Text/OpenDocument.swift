@@ -15,8 +15,8 @@ package struct OpenDocument {
   /// On which line of the file `text` begins, from 1.
   package let firstLine: Int
 
-  /// `nil`, with errors, for bytes that are no text, and where neither a front matter nor a heading
-  /// is.
+  /// `nil`, with errors, if the bytes are not text, and if there is neither front matter nor a
+  /// heading.
   package init?(_ bytes: [UInt8], _ report: Report) {
     let body = withoutByteOrderMark(bytes[...])
     guard report.isReadable(body) else { return nil }
@@ -50,7 +50,7 @@ package func documentText(in bytes: [UInt8]) -> [UInt8] {
 
 /// Where a document's title and text are.
 private enum DocumentParts {
-  /// The text begins behind the front matter.
+  /// The text begins after the front matter.
   case fronted(Range<Int>, text: Int)
   /// A front matter that never ends.
   case open

@@ -1,12 +1,16 @@
 package import CampusModel
 
-/// Bytes in which dates and times are looked for in the one form that nearly all files have.
+/// Bytes with dates and times in the form that nearly all files have.
 ///
-/// - Precondition: There are as many bytes as are asked about.
+/// - Precondition: There are as many bytes as are read.
 struct PlainBytes {
   let start: UnsafeRawPointer
 
-  /// The number that two digits write.
+  func isDigit(_ place: Int) -> Bool {
+    start.load(fromByteOffset: place, as: UInt8.self) &- 48 < 10
+  }
+
+  /// The number of two digits.
   func digits(_ place: Int) -> Int? {
     let tens = Int(start.load(fromByteOffset: place, as: UInt8.self)) - 48
     let ones = Int(start.load(fromByteOffset: place + 1, as: UInt8.self)) - 48
@@ -44,10 +48,10 @@ extension CSVReader.Row {
   package func plainClock(_ column: Int) -> Int? { plain(column, count: 5) { $0.clock(0) } }
 
   /// The moment of a cell like "2026-11-18T13:10"; `nil` for any other.
-  package func plainMoment(_ column: Int) -> PlainMoment? {
+  package func plainMoment(_ column: Int) -> WrittenMoment? {
     source.withUnsafeBytes { bytes in
       let cell = UnsafeRawBufferPointer(rebasing: bytes[cells[column].range])
-      return cell.baseAddress.flatMap { PlainMoment($0, count: cell.count) }
+      return cell.baseAddress.flatMap { WrittenMoment($0, count: cell.count) }
     }
   }
 

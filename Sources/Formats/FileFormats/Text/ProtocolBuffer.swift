@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Bytes that are no message of protocol buffers, and at which index of theirs.
+/// The index of the first byte that is not valid in a message.
 package struct ProtocolFault: Error, Equatable {
   package var index: Int
 
@@ -14,7 +14,7 @@ package struct ProtocolBuffer {
   package enum Value {
     case number(UInt64)
     case bytes(ArraySlice<UInt8>)
-    /// Four or eight bytes, which nobody here asks for.
+    /// Four or eight bytes, which no caller needs.
     case fixed
   }
 
@@ -69,8 +69,7 @@ extension ProtocolBuffer {
     return numbers
   }
 
-  /// All numbers of a packed field that tells of each how much it is more than the one before it.
-  /// What is beyond 64 bits wraps.
+  /// All numbers of a packed field that contains their differences. Wraps beyond 64 bits.
   package static func sums(_ bytes: ArraySlice<UInt8>) throws(ProtocolFault) -> [Int64] {
     var reader = ProtocolBuffer(bytes)
     var sums: [Int64] = []

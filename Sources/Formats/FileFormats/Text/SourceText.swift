@@ -1,16 +1,16 @@
 internal import CampusModel
 package import Diagnostics
 
-/// The text of a source's file in UTF-8 without a byte order mark, whatever it was stored in.
+/// The text of a source's file in UTF-8 without a byte order mark, from any encoding.
 package struct SourceText: Sendable {
   package let path: String
   package let bytes: [UInt8]
-  /// Where the first byte stands that is no UTF-8; `nil` for a clean text.
+  /// The index of the first invalid byte of UTF-8; `nil` for a valid text.
   package let firstInvalid: Int?
-  /// Where in the file these bytes begin; `nil` where the file has others.
+  /// Where in the file these bytes begin; `nil` if the file has others.
   package let start: Int?
 
-  /// UTF-16 is told by its byte order mark and rewritten; bytes that are no UTF-8 stay as they are.
+  /// UTF-16 is recognized by its byte order mark and converted; invalid UTF-8 stays.
   package init(_ file: SourceFile) {
     path = file.path
     if file.bytes.starts(with: [0xff, 0xfe]) {
@@ -37,15 +37,14 @@ package struct SourceText: Sendable {
 }
 
 extension SourceText {
-  /// The same text with every byte that is no UTF-8 read as Windows-1252.
+  /// The same text with every invalid byte read as Windows-1252.
   ///
-  /// Whole sequences of UTF-8 stay: a single stray byte does not garble the rest. Linear.
+  /// Valid sequences of UTF-8 stay: a single stray byte does not garble the rest. Linear.
   package func repairedAsWindows1252() -> SourceText {
     SourceText(path: path, bytes: Windows1252.repaired(bytes))
   }
 
-  /// UTF-8 of UTF-16 in the byte order in which the lower half stands at `low`; a half unit at the
-  /// end is left out.
+  /// UTF-8 of UTF-16 whose lower byte is at `low` of each two; half a unit at the end is ignored.
   private static func utf8(ofUTF16 bytes: ArraySlice<UInt8>, low: Int) -> [UInt8] {
     let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { at in
       UInt16(bytes[at + low]) | UInt16(bytes[at + 1 - low]) << 8

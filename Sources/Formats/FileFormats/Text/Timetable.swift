@@ -63,8 +63,8 @@ package enum Timetable {
     return .weekly(days, span)
   }
 
-  /// Where a meeting is, by its building's code and its room's number; a warning where only one of
-  /// them is there.
+  /// The place of a meeting by its building's code and its room's number; a warning if only one of
+  /// them is given.
   package static func place(
     building: String, room: String, of name: String, in record: some ReportedRecord
   ) -> Meeting.Place {

@@ -1,9 +1,9 @@
 internal import CampusModel
 
 extension CalendarDate {
-  /// A date as registrars write it: "2022-12-15", "Dec 15, 2022" or "December 15, 2022", in
-  /// whatever case; `nil` for anything else. Dates of digits and slashes are refused: whether the
-  /// day or the month stands first, nobody can tell.
+  /// A date as registrars write it: "2022-12-15", "Dec 15, 2022" or "December 15, 2022", in any
+  /// case; `nil` for anything else. Dates of digits and slashes are refused, because the order of
+  /// day and month is unknown.
   package init?(written text: some StringProtocol) {
     if let date = CalendarDate(parsing: text.withoutMargins) {
       self = date
@@ -33,8 +33,8 @@ extension CalendarDate {
 }
 
 extension DateSpan {
-  /// "Aug 22, 2022 - Dec 15, 2022", or one date alone; `nil` for anything else and for a span that
-  /// runs backwards.
+  /// "Aug 22, 2022 - Dec 15, 2022", or a single date; `nil` for anything else and for a backward
+  /// span.
   package init?(written text: String) {
     let ends = text.splitInTwo(at: " - ").map { CalendarDate(written: $0) }
     guard let first = ends[0], let last = ends[ends.count - 1], first <= last else { return nil }
@@ -43,7 +43,7 @@ extension DateSpan {
 }
 
 extension String {
-  /// What stands before and after the first `mark`, or the text alone where there is none.
+  /// The text before and after the first `mark`; the whole text if there is none.
   package func splitInTwo(at mark: String) -> [Substring] {
     let bytes = utf8
     var start = bytes.startIndex

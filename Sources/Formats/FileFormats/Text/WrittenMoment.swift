@@ -1,65 +1,75 @@
 package import CampusModel
 
 /// A moment as ISO 8601 writes it: `2026-11-18T13:10`, with seconds and their fraction, with `Z`,
-/// `-05:00`, `-0500` or no zone. A space may stand for the `T`. Fractions of a second are cut off.
+/// `-05:00`, `-0500`, `-05` or no zone.
+///
+/// A space may replace the `T`. Fractions of a second are cut off; a leap second counts as the last
+/// of its minute.
+///
+/// ```
+/// WrittenMoment("2026-11-18T13:10:05Z")?.instant(campus)      // the zone of the campus is not asked
+/// WrittenMoment("2026-11-18 13:10")?.minute(campus)           // the minute as it is written
+/// ```
 package struct WrittenMoment {
-  private var minute: LocalMinute
-  private var second: Int
+  private let minute: LocalMinute
+  private let second: Int
   /// Seconds east of UTC; `nil` for a wall clock.
-  private var offset: Int?
+  private let offset: Int?
 
   package init?(_ text: String) {
-    guard let date = CalendarDate(parsing: text.prefix(10)),
-      let mark = text.dropFirst(10).first, mark == "T" || mark == "t" || mark == " "
+    var text = text
+    let moment = text.withUTF8 { bytes in
+      bytes.baseAddress.flatMap { WrittenMoment($0, count: bytes.count) }
+    }
+    guard let moment else { return nil }
+    self = moment
+  }
+
+  package init?(_ start: UnsafeRawPointer, count: Int) {
+    let bytes = PlainBytes(start: start)
+    guard count >= 16, let date = bytes.date(0),
+      bytes.holds(10, "T") || bytes.holds(10, " ") || bytes.holds(10, "t"),
+      let clock = bytes.clock(11)
     else { return nil }
-    let clock = text.dropFirst(11)
-    let zoneStart = clock.firstIndex { "Zz+-".contains($0) } ?? clock.endIndex
-    let parts = clock[..<zoneStart].split(separator: ":", omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count), parts[0].utf8.count == 2,
-      let time = MinuteOfDay(parsing: parts[0] + ":" + parts[1]),
-      let second = parts.count == 3 ? Self.second(parts[2]) : 0
-    else { return nil }
+    var (at, second) = (16, 0)
+    if at < count, bytes.holds(at, ":") {
+      guard count >= 19, let found = bytes.digits(17), found <= 60 else { return nil }
+      (at, second) = (19, min(found, 59))
+      if at < count, bytes.holds(at, ".") || bytes.holds(at, ",") {
+        repeat { at += 1 } while at < count && bytes.isDigit(at)
+        guard at > 20 else { return nil }
+      }
+    }
+    guard let zone = Self.zone(bytes, at..<count) else { return nil }
+    (minute, offset) = (LocalMinute(date, minutes: clock), zone.offset)
     self.second = second
-    minute = LocalMinute(date, time)
-    if zoneStart < clock.endIndex {
-      guard let offset = Self.offset(clock[zoneStart...]) else { return nil }
-      self.offset = offset
+  }
+
+  /// The zone at the end: none, "Z", "+01:00", "-0500", "+01"; `nil` for anything else.
+  private static func zone(_ bytes: PlainBytes, _ range: Range<Int>) -> (offset: Int?, Void)? {
+    let at = range.lowerBound
+    switch range.count {
+    case 0: return (nil, ())
+    case 1: return bytes.holds(at, "Z") || bytes.holds(at, "z") ? (0, ()) : nil
+    case 3, 5, 6:
+      guard bytes.holds(at, "+") || bytes.holds(at, "-"), let hours = bytes.digits(at + 1),
+        hours <= 14, range.count < 6 || bytes.holds(at + 3, ":"),
+        let minutes = range.count == 3 ? 0 : bytes.digits(range.upperBound - 2), minutes < 60
+      else { return nil }
+      return ((bytes.holds(at, "-") ? -1 : 1) * (hours * 3600 + minutes * 60), ())
+    default: return nil
     }
   }
 
-  /// The moment; `local` says which one a wall clock of the site shows.
+  /// The moment; `local` gives the one at which the site's clock shows a minute.
   package func instant(_ local: (LocalMinute) -> Instant) -> Instant {
     let start = offset.map { minute.localSeconds - $0 } ?? local(minute).seconds
     return Instant(seconds: start + second)
   }
 
-  /// The minute that the site's clock shows then: as it is written where no zone is; `local` says
+  /// The minute that the site's clock shows then: without a zone as it is written; `local` gives
   /// what that clock shows at a moment.
   package func minute(_ local: (Instant) -> LocalMinute) -> LocalMinute {
     offset.map { local(Instant(seconds: minute.localSeconds - $0)) } ?? minute
-  }
-
-  /// "30" or "30.125"; a leap second counts as the last of its minute.
-  private static func second(_ text: Substring) -> Int? {
-    let parts = text.split(
-      maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == "." || $0 == "," })
-    guard let whole = number(parts[0]), whole <= 60,
-      parts.count == 1 || !parts[1].isEmpty && parts[1].utf8.allSatisfy({ (48...57).contains($0) })
-    else { return nil }
-    return min(whole, 59)
-  }
-
-  /// "Z", "+01:00", "-0500", "+01".
-  private static func offset(_ text: Substring) -> Int? {
-    if text == "Z" || text == "z" { return 0 }
-    let digits = text.dropFirst().filter { $0 != ":" }
-    guard [2, 4].contains(digits.utf8.count), let hours = number(digits.prefix(2)), hours <= 14,
-      let minutes = digits.utf8.count == 2 ? 0 : number(Substring(digits.suffix(2))), minutes < 60
-    else { return nil }
-    return (text.first == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
-  }
-
-  private static func number(_ text: some StringProtocol) -> Int? {
-    text.utf8.count == 2 && text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
   }
 }

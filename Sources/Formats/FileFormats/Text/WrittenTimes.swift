@@ -10,10 +10,9 @@ func writtenWeekday(_ text: String) -> Weekday? {
   return Weekday.allCases.first { $0.name.lowercased().hasPrefix(name) }
 }
 
-/// Weekdays by codes run together ("MWF", "TuTh", "TTh", "TR"), by names, or from one to another
-/// ("Mon-Fri"; "Sat-Mon" goes around the end of the week), with commas between several of these;
-/// `nil` for anything else. Codes that name a day twice are refused: the second "T" of "MTWTF" is
-/// a Thursday to whoever writes so.
+/// Weekdays by codes run together ("MWF", "TuTh", "TTh", "TR"), by names, or as ranges ("Mon-Fri";
+/// "Sat-Mon" goes around the end of the week), separated by commas; `nil` for anything else. Codes
+/// that repeat a day are refused: the writer of "MTWTF" means the second "T" as Thursday.
 package func writtenWeekdays(_ text: String) -> WeekdaySet? {
   var days: WeekdaySet = []
   for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -34,8 +33,8 @@ private func weekdays(_ text: String) -> WeekdaySet? {
   return WeekdaySet((0..<count).map { Weekday.allCases[(first.rawValue + $0) % 7] })
 }
 
-/// The registrar's codes, and "T" and "R" as others write Tuesday and Thursday. "S" and "U" alone
-/// are refused: "SU" is a Sunday here, and a whole weekend elsewhere.
+/// The registrar's codes, and "T" and "R" as others write Tuesday and Thursday. A single "S" or "U"
+/// is refused: "SU" is a Sunday here, and a whole weekend at other schools.
 private func weekdayCodes(_ text: String) -> WeekdaySet? {
   let codes: [(code: String, day: Weekday)] = [
     ("Tu", .tuesday), ("TU", .tuesday), ("Th", .thursday), ("TH", .thursday), ("Sa", .saturday),
@@ -74,7 +73,7 @@ func writtenTimeSpan(_ text: String) -> MinuteSpan? {
 }
 
 /// The "4" of "4-6pm" and the "11:30" of "11:30-1pm": in the same half of the day as the end where
-/// that is before it, otherwise in the other half; `nil` where it names its half itself, or where
+/// that is before it, otherwise in the other half; `nil` if it names its half itself, or where
 /// only a clock of 24 hours has it.
 private func start(
   _ text: Substring, sharing half: Substring, before end: MinuteOfDay

@@ -32,9 +32,14 @@ package struct XMLFault: Error, Equatable {
   }
 }
 
-/// Cuts XML into tokens, as far as drawings need it: comments, processing instructions and the
-/// document type are passed over, nothing is loaded, and no entities are known but XML's own five
-/// and characters by number.
+/// Cuts XML into tokens, as far as drawings and maps need it: comments, processing instructions and
+/// the document type are skipped, nothing is loaded, and only XML's own five entities and numeric
+/// references are known.
+///
+/// ```
+/// var tokens = XMLTokens(Array("<g id='a'>x</g>".utf8)[...])
+/// while let (token, start) = try tokens.next() { … }      // open g at 0, text "x" at 10, close g at 11
+/// ```
 package struct XMLTokens {
   private let bytes: ArraySlice<UInt8>
   private var index: Int
@@ -190,7 +195,7 @@ extension XMLTokens {
     _ = try upTo(end, from: start)
   }
 
-  /// The bytes before `end`, and moves behind it.
+  /// Moves past `end` and returns the bytes before it.
   private mutating func upTo(_ end: String, from start: Int) throws(XMLFault) -> ArraySlice<UInt8> {
     let first = index
     let last = UInt8(ascii: ">")

@@ -11,7 +11,7 @@ struct YAMLFault: Error {
 struct YAMLComposer: ~Copyable {
   private var events: YAMLEvents
   private var places: PlaceCursor
-  /// Keys that stood twice in one mapping, at the second.
+  /// Keys that are repeated in one mapping, at the second place.
   private(set) var repeatedKeys: [Placed<String>] = []
 
   private static let deepest = 64
@@ -108,8 +108,7 @@ struct YAMLComposer: ~Copyable {
   }
 }
 
-/// libyaml's complaints in words for somebody who does not know its grammar, and what usually mends
-/// them.
+/// libyaml's messages in plain words, with the usual fix.
 private func plainWords(
   for problem: String
 ) -> (message: Diagnostic.Message, suggestion: String?) {

@@ -12,8 +12,8 @@ package enum YAMLEvent: Equatable {
 package struct PlacedYAMLEvent {
   package var event: YAMLEvent
   package var start: Int
-  /// Behind the last scalar of what is written; where that is not told by a bracket, the end of a
-  /// list or of keys and values lies anywhere behind its last part.
+  /// The index after its last scalar. The end of a list or mapping without brackets is anywhere
+  /// after its last part.
   package var end = 0
   var hasAnchor = false
   var hasTag = false

@@ -28,7 +28,7 @@ package final class YAMLMapping {
     isKnown = Array(repeating: false, count: entries.count)
   }
 
-  /// Reports every key that nobody asked for. To be called once, at the end.
+  /// Reports every key that was not read. Call it once, at the end.
   func finish() {
     guard isKnown.contains(false) else { return }
     let keys = uniqued(asked)
@@ -48,7 +48,7 @@ package final class YAMLMapping {
     return YAMLValue(entries[index].value, report)
   }
 
-  /// Where a key is, by its present spelling or else by its former one.
+  /// Where a key is, by its present spelling, otherwise by its former one.
   private func index(of key: String) -> Int? {
     entries.firstIndex { $0.key == key }
       ?? formerSpellings[key].flatMap { former in entries.firstIndex { $0.key == former } }
@@ -75,7 +75,7 @@ extension YAMLMapping {
     demand(key)?.read(scalar)
   }
 
-  /// `nil` where the key is missing, or, with an error, where its value is wrong.
+  /// `nil` if the key is missing, or, with an error, where its value is wrong.
   package func optional<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> Value? {
     self[key]?.read(scalar)
   }
@@ -109,8 +109,8 @@ extension YAMLMapping {
     return days.count == items.count ? WeekdaySet(days) : nil
   }
 
-  /// The days from the value of `first` to that of `last`, both of which must be there; an error
-  /// where they run backwards.
+  /// The days from the value of `first` to that of `last`, both required; an error if they are in
+  /// the wrong order.
   package func days(from first: String, to last: String) -> DateSpan? {
     let start = required(first, .date)
     let end = required(last, .date)
@@ -126,7 +126,7 @@ extension YAMLMapping {
 // MARK: Lists, keys and values
 
 extension YAMLMapping {
-  /// The items that could be read; empty where the key is missing.
+  /// The items that could be read; empty if the key is missing.
   package func list<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> [Placed<Value>] {
     items(key).compactMap { item in
       item.read(scalar).map { Placed(value: $0, place: item.place) }
@@ -143,13 +143,13 @@ extension YAMLMapping {
     return list(key, scalar)
   }
 
-  /// The same, but empty where the key is missing.
+  /// The same, but empty if the key is missing.
   package func zeroOrMore<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> [Placed<Value>] {
     has(key) ? oneOrMore(key, scalar) : []
   }
 
-  /// The items of a list; empty where the key is missing, and, with an error, where its value is no
-  /// list. Where there are more than `limit`, that is an error, and the first are read.
+  /// The items of a list; empty if the key is missing and, with an error, if its value is not a
+  /// list. More than `limit` are an error, and the first ones are read.
   package func items(_ key: String, atMost limit: Int = .max) -> [YAMLValue] {
     guard let value = self[key] else { return [] }
     guard let items = value.items else {
@@ -176,7 +176,7 @@ extension YAMLMapping {
     }
   }
 
-  /// Reads a list of keys and values; empty where the key is missing.
+  /// Reads a list of keys and values; empty if the key is missing.
   @discardableResult package func mappings<Value>(
     _ key: String, atMost limit: Int = .max, _ body: (YAMLMapping) -> Value?
   ) -> [Value] {
@@ -193,13 +193,13 @@ extension YAMLMapping {
     }
   }
 
-  /// Keys under `key` that are names of the owner's, with their values; empty where `key` is
-  /// missing, and, with an error that says what was expected, where its value is something else.
+  /// The keys under `key`, which the owner chose, with their values; empty if `key` is missing and,
+  /// with an error that contains the expectation, if its value is anything else.
   package func entries(_ key: String, _ expectation: String) -> [YAMLEntry] {
     self[key]?.entries(expectation) ?? []
   }
 
-  /// What the owner calls each thing: `columns: {room: Raum}`.
+  /// The owner's names for things: `columns: {room: Raum}`.
   package func names<Thing: RawRepresentable<String> & CaseIterable & Hashable>(
     _ key: String, of things: Thing.Type
   ) -> [Thing: String] {
@@ -216,7 +216,7 @@ extension YAMLMapping {
     report.error(at: place, message, suggestion: suggestion)
   }
 
-  /// An error at the value of a key, or at the mapping where there is no such key.
+  /// Reports an error at the value of a key, or at the mapping if there is no such key.
   package func error(at key: String?, _ message: Diagnostic.Message, suggestion: String? = nil) {
     report.error(at: key.map(place(of:)) ?? place, message, suggestion: suggestion)
   }

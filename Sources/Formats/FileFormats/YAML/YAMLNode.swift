@@ -1,10 +1,10 @@
 /// A value of a YAML file, with its place.
 ///
-/// Scalars are kept as they are written: what "0101" or "no" means is for whoever reads the key to
-/// say, so that no section code becomes a number and no name a flag.
+/// Scalars are kept as they are written: the reader of the key decides what "0101" or "no" means,
+/// so that no section code becomes a number and no name a flag.
 package struct YAMLNode: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
-    /// Text, and whether it stood without quotes.
+    /// Text, and whether it was written without quotes.
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
     /// In the order written, each key once.

@@ -1,13 +1,12 @@
 internal import Diagnostics
 
 extension YAMLValue {
-  /// The one document of a YAML file; `nil`, with an error, for one that is empty or breaks the
-  /// rules.
+  /// The one document of a YAML file; `nil`, with an error, if it is empty or not valid.
   ///
-  /// Of YAML 1.1 as libyaml reads it, aliases, anchors, tags and second documents are refused:
-  /// nobody needs them in files written by hand, and an alias can stand for gigabytes. A key
-  /// written twice is an error at the second, and the first is kept. Nesting ends at 64 levels,
-  /// files at 16 MB. `lineOffset` lines of the file come before `bytes`, as before a front matter.
+  /// YAML 1.1 as libyaml reads it, without aliases, anchors, tags and further documents: files
+  /// written by hand do not need them, and an alias can expand to gigabytes. A repeated key is an
+  /// error at the second place; the first counts. Nesting ends at 64 levels, files at 16 MB.
+  /// `lineOffset` lines of the file come before `bytes`, as with front matter.
   package init?(parsing bytes: ArraySlice<UInt8>, lineOffset: Int = 0, _ report: Report) {
     let body = withoutByteOrderMark(bytes)
     guard body.count <= 16 << 20 else {
@@ -63,8 +62,7 @@ extension Report {
   }
 }
 
-/// Whether the bytes are ASCII that `isReadable` takes: told at once, without a look at each
-/// character.
+/// Whether the bytes are ASCII that `isReadable` accepts, without decoding characters.
 private func isPlainText(_ bytes: ArraySlice<UInt8>) -> Bool {
   let others = bytes.withUnsafeBufferPointer { bytes in
     bytes.reduce(0 as UInt8) { others, byte in
@@ -75,7 +73,7 @@ private func isPlainText(_ bytes: ArraySlice<UInt8>) -> Bool {
   return others == 0
 }
 
-/// Whether YAML 1.1 (§5.1) lets the character stand in a file.
+/// Whether YAML 1.1 (§5.1) allows the character in a file.
 private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x09, 0x0a, 0x0d, 0x20...0x7e, 0x85, 0xa0...0xfefe, 0xff00...0xfffd, 0x1_0000...: true

@@ -1,10 +1,10 @@
 internal import CampusModel
 
-// How the ways to book a room are written.
+// How to write the ways to book a room.
 
 extension YAMLScalar<String> {
-  /// An address of the web with `{room}`, `{date}`, `{from}` and `{to}` after its host, and nothing
-  /// else in braces.
+  /// A web address with `{room}`, `{date}`, `{from}` and `{to}` after its host, and no other
+  /// braces.
   package static var bookingLink: Self {
     let places = bookingPlaces.map { "{\($0)}" }.joined(separator: ", ")
     return Self(
@@ -22,7 +22,7 @@ extension YAMLScalar<String> {
     }
   }
 
-  /// A mail address in its plain form, as it can stand in a link and in an invitation.
+  /// A mail address in its plain form, valid in a link and in an invitation.
   package static var mailAddress: Self {
     Self("an email address like mab-0230@rooms.example.edu") { text in
       let parts = text.split(separator: "@", omittingEmptySubsequences: false)
@@ -46,7 +46,7 @@ extension YAMLScalar<Int> {
   }
 }
 
-/// What a link to book a room may have filled in.
+/// The placeholders of a link to book a room.
 private let bookingPlaces = ["room", "date", "from", "to"]
 
 private func hasOnlyBookingPlaces(_ text: Substring) -> Bool {
@@ -61,7 +61,7 @@ private func hasOnlyBookingPlaces(_ text: Substring) -> Bool {
   return true
 }
 
-/// Letters and digits of ASCII, and some others, in parts between dots of which none is empty.
+/// Letters and digits of ASCII, and some others, in non-empty parts between dots.
 private func isDotted(_ text: Substring, also others: String) -> Bool {
   text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
     !part.isEmpty

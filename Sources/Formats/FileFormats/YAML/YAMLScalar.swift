@@ -28,13 +28,12 @@ extension YAMLScalar<String> {
     Self("text") { text in text.allSatisfy(\.isWhitespace) ? nil : text }
   }
 
-  /// What can stand in an address as it is: lower-case letters, digits and single dashes.
+  /// A part of an address without escapes: lower-case letters, digits and single dashes.
   package static var slug: Self {
     Self("lowercase letters, digits and dashes") { isSlug($0) ? $0 : nil }
   }
 
-  /// An address of the web that a site can stand at; the trailing slash is added where it is
-  /// missing.
+  /// The web address of a site; a missing trailing slash is added.
   package static var baseURL: Self {
     Self("an address like https://example.edu/almanac/") { text in
       guard let host = ["https://", "http://"].first(where: text.hasPrefix) else { return nil }

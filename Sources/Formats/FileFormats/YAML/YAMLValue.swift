@@ -65,7 +65,8 @@ package struct YAMLValue {
     return (first, second)
   }
 
-  /// `, found 'tomorrow'`, to follow what was expected. What is no text is named by its shape.
+  /// `, found 'tomorrow'`, to append to the expectation. Values that are not text are named by
+  /// their shape.
   package var found: String {
     switch node.value {
     case .scalar("", _): ", found nothing"
@@ -79,7 +80,7 @@ package struct YAMLValue {
     report.error(at: place, message, suggestion: suggestion)
   }
 
-  /// An error: something else was expected here.
+  /// Reports an error: the value is not the expected one.
   package func mismatch(_ expectation: String, suggestion: String? = nil) {
     error(.mismatch(expectation, found: found), suggestion: suggestion)
   }

@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// One VEVENT: what takes place, where, and when.
+/// One VEVENT: what happens, where, and when.
 package struct Event: Hashable, Encodable, Sendable {
   package enum Status: Hashable, Encodable, Sendable { case confirmed, tentative, canceled }
 
@@ -21,16 +21,15 @@ package struct Event: Hashable, Encodable, Sendable {
   package var alarm: Int?
   /// The way there, for calendars that draw it before the event.
   package var travel: EventTravel?
-  /// The dates on which it would take place and does not, for people: no file has them.
-  package var omissions: [Omission]
-  /// Whether it only says that something is canceled: nobody has to go there.
+  /// The dates on which it is canceled or omitted, for people: no file contains them.
+  package var omissions: [Omission] = []
+  /// Whether it only announces a cancellation: nobody has to go there.
   package var isCanceled = false
 
   package init(
     uid: EventUID, summary: String, timing: EventTiming, place: EventPlace? = nil,
     description: String = "", categories: [String] = [], url: String? = nil,
-    status: Status = .confirmed, transparency: Transparency = .opaque, color: CSSColor? = nil,
-    alarm: Int? = nil, omissions: [Omission] = []
+    status: Status = .confirmed, transparency: Transparency = .opaque, alarm: Int? = nil
   ) {
     self.uid = uid
     self.summary = summary
@@ -41,9 +40,7 @@ package struct Event: Hashable, Encodable, Sendable {
     self.url = url
     self.status = status
     self.transparency = transparency
-    self.color = color
     self.alarm = alarm
-    self.omissions = omissions
   }
 }
 
@@ -62,13 +59,13 @@ package struct EventTravel: Hashable, Encodable, Sendable {
   }
 }
 
-/// A date on which an event would take place, and why it does not.
+/// A date on which an event would be, and why it is not.
 package struct Omission: Hashable, Encodable, Sendable {
   package enum Reason: Hashable, Encodable, Sendable {
     case holiday(String)
     /// The date has another weekday's classes.
     case swap(follows: Weekday)
-    /// It alone does not take place; with what was said about it.
+    /// Only this date is canceled; with the reason that was given.
     case canceled(String?)
   }
 
@@ -78,7 +75,7 @@ package struct Omission: Hashable, Encodable, Sendable {
   package init(date: CalendarDate, reason: Reason) { (self.date, self.reason) = (date, reason) }
 }
 
-/// Where an event takes place.
+/// The place of an event.
 package struct EventPlace: Hashable, Encodable, Sendable {
   /// "MAB 0230, Mabry Hall, 12 Orchard Walk, Larkspur". Calendars show a map where a coordinate is
   /// known.
@@ -89,7 +86,7 @@ package struct EventPlace: Hashable, Encodable, Sendable {
     (self.text, self.coordinate) = (text, coordinate)
   }
 
-  /// A room, with what is known of its building.
+  /// A room, with what is known about its building.
   package init(_ room: RoomID, in building: Building?) {
     let parts = [room.text, building?.name, building?.address].compactMap { $0 }
     self.init(

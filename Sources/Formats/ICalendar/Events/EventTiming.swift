@@ -1,7 +1,7 @@
 package import CampusModel
 package import TimeZones
 
-/// When an event takes place. Local times are by the wall clock of the feed's zone.
+/// When an event is. Local times are by the wall clock of the feed's zone.
 package enum EventTiming: Hashable, Encodable, Sendable {
   /// Every week on `days` from `first`, which is the first real occurrence and lies on one of them,
   /// as long as it starts no later than `lastEnd`: the end of the last occurrence. Not on the
@@ -9,7 +9,7 @@ package enum EventTiming: Hashable, Encodable, Sendable {
   case weekly(
     first: LocalMinute, minutes: Int, days: WeekdaySet, lastEnd: Instant, excluded: [CalendarDate])
   case once(LocalMinute, minutes: Int)
-  /// A moment told in UTC, for hours at which the wall clock is set.
+  /// A moment in UTC, for hours in which the clock changes.
   case utc(Instant, seconds: Int)
   case allDay(DateSpan)
 
@@ -17,7 +17,7 @@ package enum EventTiming: Hashable, Encodable, Sendable {
     if case .allDay = self { false } else { true }
   }
 
-  /// Whether it is told by the clock of the feed's zone.
+  /// Whether it is written by the clock of the feed's zone.
   var isLocal: Bool {
     switch self {
     case .weekly, .once: true
@@ -70,12 +70,11 @@ extension EventTiming {
 
 // Deadlines
 extension EventTiming {
-  /// How a day is told on which something is due, at `time` of its last day where the hour matters:
-  /// calendars show the end of a day badly, so from 22:00 on it is the whole day, and before that
-  /// the half hour that ends then. `note` is to be put after the words, where they must tell the
-  /// time: " (23:59)", else nothing. Of several days the whole is told.
+  /// The event for a deadline on a day, at `time` of its last day if the hour matters.
   ///
-  /// Such an event should be transparent: something is due, nothing takes place.
+  /// Calendars show the end of a day badly, so from 22:00 on it is the whole day, and before that
+  /// the half hour that ends then. `note` is appended to the words if they must contain the time: "
+  /// (23:59)", otherwise empty. Several days are whole. Such an event should be transparent.
   package static func deadline(
     _ days: DateSpan, at time: MinuteOfDay?, in zone: Zone
   ) -> (timing: EventTiming, note: String) {
@@ -96,8 +95,8 @@ extension Zone {
     Instant(seconds: instant(localSeconds: local.localSeconds))
   }
 
-  /// From `start` until the wall clock shows that many minutes more; where that is no later,
-  /// because the clock was set in between, for as many minutes as it should last.
+  /// From `start` until the wall clock shows that many minutes more; if that is not later, because
+  /// the clock was set back, for that many minutes.
   func stretch(from start: LocalMinute, minutes: Int) -> Range<Instant> {
     let begin = instant(of: start)
     let end = Instant(seconds: instant(localSeconds: start.localSeconds + minutes * 60))

@@ -1,15 +1,15 @@
 internal import CampusModel
 
-/// Which number each exam of a section has in its UID, as builds remember it.
+/// The number of each exam of a section in its UID, as builds remember it.
 ///
-/// An exam has no name, only a time, and that may change. So its number is given once: from 1, by
-/// time, to the exams of a section that are first seen together. Later an exam has the number that
-/// its time had. An exam at a new time takes the number of the missing exam that was nearest in
-/// time; of those missing, the ones that the last build had come first. What is left is new and
-/// gets the lowest number that the section never used.
+/// An exam has no name, only a time, which may change. So its number is given once: from 1, by
+/// time, to the exams of a section that are first seen together. Later the number follows the time.
+/// An exam at a new time takes the number of the missing exam that was nearest in time; among the
+/// missing, those of the last build come first. Any other exam is new and gets the lowest number
+/// that the section never used.
 ///
 /// ```
-/// 16 Dec              1           a final alone
+/// 16 Dec              1           only a final
 /// 20 Oct, 16 Dec      2, 1        a midterm is added
 /// 20 Oct, 18 Dec      2, 1        the final moves
 /// ```

@@ -7,7 +7,7 @@ package struct MeetingEvents: Sendable {
   package let zone: Zone
   /// The host of the site, the last part of every UID.
   package let host: String
-  /// What stands before the summary of a class that is canceled.
+  /// The prefix of the summary of a canceled class.
   package static let canceledMark = "CANCELED: "
   let calendar: TermCalendar
   private let examNumbers: ExamNumbers
@@ -25,14 +25,13 @@ package struct MeetingEvents: Sendable {
     calendar = TermCalendar(term, zone)
   }
 
-  /// The events of a section's meetings that have a time. `url` is the page about it, `alarm` how
-  /// many minutes before it begins the variant with alarms reminds of each. With a `room`, only of
-  /// those that meet there.
+  /// The events of a section's meetings that have a time. `url` is the page about it; the variant
+  /// with alarms reminds `alarm` minutes before each. With a `room`, only of those that meet there.
   ///
   /// A UID is `<term>.<course>.<section>.<kind>`, with a number from the second meeting of one kind
-  /// on, by weekdays, time, dates and place, whatever the order they are given in. Then follow `b`,
-  /// `c` … where a rule would need too many exceptions and is told in pieces, or the date of what
-  /// is no part of a rule. Meetings that are the same are one.
+  /// on, by weekdays, time, dates and place, in any order of the input. `b`, `c` … follow if a rule
+  /// would need too many exceptions and is split, or the date of an event outside of the rules.
+  /// Equal meetings are one.
   package func events(
     of section: Section, in course: Course, url: String? = nil, color: CSSColor? = nil,
     alarm: Int? = nil, at room: RoomID? = nil
@@ -49,8 +48,8 @@ package struct MeetingEvents: Sendable {
 
   /// The events of a section's exams, by their time. A UID is `<term>.<course>.<section>.exam`,
   /// with the exam's number from 2 on, which stays when exams move or are added (`ExamNumbers`). An
-  /// exam after the last day of classes is called final. With a `room`, only of those that are
-  /// there; their UIDs are the same.
+  /// exam after the last day of classes is called final. With a `room`, only those that are there;
+  /// their UIDs are the same.
   package func exams(
     of section: Section, in course: Course, url: String? = nil, color: CSSColor? = nil,
     alarm: Int? = nil, at room: RoomID? = nil
@@ -66,13 +65,15 @@ package struct MeetingEvents: Sendable {
     let wanted = zip(exams, numbers).filter { exam, _ in room == nil || exam.room == room }
     return wanted.map { exam, number in
       let word = exam.date > term.days.last ? "Final exam" : "Exam"
-      return Event(
+      var event = Event(
         uid: uid(of: section, number == 1 ? ["exam"] : ["exam", String(number)]),
         summary: "\(section.id.text) \(word)",
         timing: .settled(
           LocalMinute(exam.date, exam.time.startTime), minutes: exam.time.length, in: zone),
         place: place(exam.place), description: about.description(saying: []),
-        categories: [course.id.canonical, "Exam"], url: url, color: color, alarm: alarm)
+        categories: [course.id.canonical, "Exam"], url: url, alarm: alarm)
+      event.color = color
+      return event
     }
   }
 
@@ -125,7 +126,8 @@ extension MeetingEvents {
     var event = Event(
       uid: timing.key.map { uid.appending($0) } ?? uid, summary: title, timing: timing.value,
       place: place(meeting.place), categories: [about.course.id.canonical], url: about.url,
-      color: about.color, alarm: about.alarm, omissions: timing.omissions)
+      alarm: about.alarm)
+    (event.color, event.omissions) = (about.color, timing.omissions)
     if let kind = meeting.kind { event.categories.append(kind) }
     if let canceled = timing.canceled {
       // Not STATUS:CANCELLED: some programs hide it, others show it as if nothing were.
@@ -133,7 +135,7 @@ extension MeetingEvents {
       event.transparency = .transparent
       event.alarm = nil
       event.isCanceled = true
-      // What reads the event for people learns that it does not take place, and why.
+      // Readers for people see that it is canceled, and why.
       event.omissions = [
         Omission(date: canceled.date, reason: .canceled(canceled.reason))
       ]
@@ -154,7 +156,7 @@ extension MeetingEvents {
   private func placeText(_ place: Meeting.Place) -> String { self.place(place)?.text ?? "" }
 }
 
-/// A meeting with a time, and the keys that tell it from the section's others.
+/// A meeting with a time, and its keys among the section's meetings.
 private struct Numbered {
   let meeting: Meeting
   /// The kind, and a number from the second of it on.
@@ -164,7 +166,7 @@ private struct Numbered {
     var seen: Set<Meeting> = []
     let rows = section.meetings.compactMap { meeting -> (kind: String, rank: Rank, Meeting)? in
       guard let weekly = meeting.weekly else { return nil }
-      // Dates that are those of the term are no more than none.
+      // Dates that are those of the term count as none.
       var whole = meeting
       if let dates = meeting.dates, dates.first <= term.days.first, dates.last >= term.days.last {
         whole.dates = nil
@@ -186,7 +188,7 @@ private struct Numbered {
     return kind == "exam" ? "exam-class" : kind
   }
 
-  /// By weekdays, time, dates, place, and the kind as it is written.
+  /// By weekdays, time, dates, place, and the kind as written.
   private struct Rank: Comparable, Equatable {
     let numbers: [Int]
     let words: [String]

@@ -13,23 +13,23 @@ package struct ReservationEvents: Sendable {
     self.buildings = Dictionary(buildings.map { ($0.code, $0) }) { first, _ in first }
   }
 
-  /// One that somebody has made themselves, for their own calendar: `name` is what people call the
-  /// room, `url` the room's page. A UID is `reservation.<building>.<number>.<date>.<time>`:
-  /// nobody's name is in it.
+  /// A reservation that people made themselves, for their own calendar: `name` is the room's usual
+  /// name, `url` the room's page. A UID is `reservation.<building>.<number>.<date>.<time>`, without
+  /// the name of a person.
   package func own(
     _ reservation: Reservation, in name: String, url: String? = nil, alarm: Int? = nil
   ) -> Event {
-    var event = event(reservation, "reservation", "\(name), reserved")
+    var event = event(reservation, key: "reservation", summary: "\(name), reserved")
     (event.url, event.description, event.alarm) = (url, url ?? "", alarm)
     return event
   }
 
   /// One of whomever. A UID is `reserved.<building>.<number>.<date>.<time>`.
   package func anonymous(_ reservation: Reservation) -> Event {
-    event(reservation, "reserved", "Reserved")
+    event(reservation, key: "reserved", summary: "Reserved")
   }
 
-  /// What stands where nothing is reserved: a calendar without an event keeps what it had.
+  /// The event of a feed without reservations: calendars keep what they had if there is no event.
   package func nothing(in term: Term) -> Event {
     Event(
       uid: EventUID([term.id.text, "no-reservations"], host: host), summary: "No room reserved",
@@ -37,7 +37,7 @@ package struct ReservationEvents: Sendable {
       transparency: .transparent)
   }
 
-  private func event(_ reservation: Reservation, _ key: String, _ summary: String) -> Event {
+  private func event(_ reservation: Reservation, key: String, summary: String) -> Event {
     let (room, start) = (reservation.room, reservation.start)
     let time = "\(zeroPadded(start.time.hour, 2))\(zeroPadded(start.time.minute, 2))"
     return Event(

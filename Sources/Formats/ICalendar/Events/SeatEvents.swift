@@ -21,15 +21,15 @@ package struct SeatEvents: Sendable {
 
   package init(term: TermID, host: String) { (self.term, self.host) = (term, host) }
 
-  /// What stands where there is no news yet: a calendar without an event keeps what it had.
+  /// The event of a feed without news: calendars keep what they had if there is no event.
   package func nothing(on date: CalendarDate) -> Event {
     Event(
       uid: EventUID([term.text, "no-news-of-seats"], host: host), summary: "No seat alerts yet",
       timing: .allDay(DateSpan(date)), categories: ["Seats"], transparency: .transparent)
   }
 
-  /// One event for each section and day, with all that was said of it, in the order in which it is
-  /// given. A UID is `<term>.<course>.<section>.seats.<date>`.
+  /// One event for each section and day, with all its news in the given order. A UID is
+  /// `<term>.<course>.<section>.seats.<date>`.
   package func events(_ news: [SeatNews]) -> [Event] {
     var places: [EventUID: Int] = [:]
     var events: [Event] = []

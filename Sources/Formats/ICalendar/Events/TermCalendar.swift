@@ -16,7 +16,7 @@ struct TermCalendar: Sendable {
   private struct Day: Sendable {
     let date: CalendarDate
     let weekday: Weekday
-    /// Whose classes meet; `nil` for nobody's.
+    /// The weekday whose classes meet; `nil` for none.
     let teaching: Weekday?
     /// Whether no clock is set from the day before to the third day after: nothing that starts on
     /// it is in doubt.
@@ -39,9 +39,9 @@ struct TermCalendar: Sendable {
     }
   }
 
-  /// The weekly rules, then what they cannot say: dates on which the clock is set during the
-  /// meeting, made-up days, and canceled ones. A cancellation of a date without the meeting does
-  /// nothing. None for a meeting that never takes place.
+  /// The weekly rules, then the dates outside of them: those on which the clock changes during the
+  /// meeting, made-up days, and cancellations. A cancellation of a date without the meeting is
+  /// ignored. Empty for a meeting without dates.
   func timings(of meeting: Meeting, cancellations: [Cancellation]) -> [MeetingTiming] {
     guard let (weekdays, time) = meeting.weekly else { return [] }
     let cancellations = cancellations.filter { $0.start.map { $0 == time.startTime } ?? true }
@@ -83,7 +83,7 @@ struct TermCalendar: Sendable {
 }
 
 extension TermCalendar {
-  /// The rules that give exactly `dates`, which ascend, each with what is left out before the next
+  /// The rules that give exactly `dates`, which ascend, each with the dates omitted before the next
   /// begins.
   private func rules(
     on dates: [CalendarDate], at time: MinuteSpan, omitting omissions: [Omission]

@@ -6,21 +6,22 @@ package struct WeeklyRules: Sendable {
   /// One of the events that dates need.
   package struct Timing: Sendable {
     package var value: EventTiming
-    /// What its UID has after that of the whole: nothing for the first rule, a letter for later
-    /// ones, the date for what is no part of one.
+    /// The end of its UID: none for the first rule, a letter for later ones, the date outside of
+    /// rules.
     package var key: String?
   }
 
   private let zone: Zone
 
-  /// A weekday is told by a rule where more than one in so many of its weeks has a date: what the
-  /// rule leaves out takes less of a file than events of their own.
+  /// A weekday gets a rule if more than one in so many of its weeks has a date: exceptions of a
+  /// rule are shorter than separate events.
   private static let mostWeeks = 4
 
   package init(in zone: Zone) { self.zone = zone }
 
-  /// What gives exactly `dates`, which ascend, each at `time`: rules on the weekdays that come up
-  /// often enough, then by themselves what is left, and what takes place while the clock is set.
+  /// Timings that give exactly `dates`, which ascend, each at `time`: rules on the weekdays that
+  /// are frequent enough, then the remaining dates separately, and those on which the clock
+  /// changes.
   ///
   /// - Complexity: linear in the days from the first date to the last.
   package func timings(on dates: [CalendarDate], at time: MinuteSpan) -> [Timing] {

@@ -1,7 +1,7 @@
 internal import Bytes
 package import CampusModel
 
-/// What earlier builds decided about the UIDs of a site, beside the keys of its events.
+/// The decisions of earlier builds about the UIDs of a site, apart from the keys of its events.
 package struct FeedIdentity: Hashable, Sendable {
   /// The last part of every UID: "example.edu".
   package let host: String
@@ -80,7 +80,7 @@ extension FeedMemory {
     site = String(source.dropLast(path.utf8.count))
   }
 
-  /// Learns the numbers of exams from a feed of the campus, which alone names sections as
+  /// Learns the numbers of exams from a feed of the campus; only such feeds name sections as
   /// `ExamNumbers` does.
   mutating func learnExams(from feed: PublishedFeed) {
     guard feed.scope == Self.campus else { return }

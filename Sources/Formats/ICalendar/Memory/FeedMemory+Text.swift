@@ -4,7 +4,7 @@ internal import CampusModel
 /// Why a memory could not be read: it is left to its owner whether to heal it from the published
 /// feeds.
 package enum FeedMemoryError: Error, Hashable, Sendable {
-  /// The first line is none that any version wrote.
+  /// No version wrote this first line.
   case unknownFormat
   case damaged(line: Int)
 }
@@ -25,15 +25,15 @@ extension FeedMemory {
   /// The memory as a file of records: these, and a last one, `end`:
   ///
   /// ```
-  /// identity <host>                                          where it is known
-  /// site <base-url>                                          where it is known
+  /// identity <host>                                          if known
+  /// site <base-url>                                          if known
   /// feed <path> <name> <ended or -> <last day or ->          by path
   /// exam <section> <number> <start> <gone or ->              by section and number
   /// <scope> <uid> <fingerprint> <sequence> <modified> <gone or ->          by scope and UID
   /// ```
   ///
-  /// Moments and days are seconds since 1970; the start of an exam is by its wall clock. Every line
-  /// stands for itself, so that damage costs a line.
+  /// Moments and days are seconds since 1970; the start of an exam is by its wall clock. Lines are
+  /// independent, so that damage costs a line.
   package func serialized() -> [UInt8] {
     var file = RecordWriter(Self.format, capacity: roughSize)
     for (key, text) in [("identity ", identity), ("site ", site)] {
@@ -117,8 +117,8 @@ extension FeedMemory {
     if let line = damage.first { throw .damaged(line: line) }
   }
 
-  /// The same, but damaged lines are left out and their numbers told, ascending from 1; after the
-  /// last line where the end is missing. Any bytes are safe to give.
+  /// The same, but damaged lines are ignored and their numbers appended to `damage`, ascending from
+  /// 1; the number after the last line if the end is missing. Any bytes are safe to read.
   package init(reading bytes: [UInt8], damage: inout [Int]) throws(FeedMemoryError) {
     self.init()
     var records = RecordReader(bytes, Self.format)
@@ -183,8 +183,8 @@ extension FeedMemory {
 }
 
 extension ExamNumbers {
-  /// Reads `exam <section> <number> <start> <gone or ->`; `false` for what is none, or says again
-  /// what is known.
+  /// Reads `exam <section> <number> <start> <gone or ->`; `false` for anything else, and for a
+  /// repeated number.
   fileprivate mutating func read(_ words: [ArraySlice<UInt8>]) -> Bool {
     guard !words[1].isEmpty, let number = MemoryWord.number(words[2], below: Self.mostExams),
       number > 0, let start = MemoryWord.moment(words[3])?.value,

@@ -10,22 +10,27 @@ package struct EventStamps: Hashable, Sendable {
   }
 }
 
-/// A feed that was published and is no more.
+/// A feed that was published before and is not any more.
 package struct EndedFeed: Hashable, Sendable {
   package let path: String
   package let name: String
   /// When a build first found it missing.
   package let since: Instant
-  /// The last day of the term that it was about; `nil` where it was about none.
+  /// The last day of the term that it was about; `nil` if it was about none.
   package let lastDay: CalendarDate?
 }
 
-/// What was published of every event: how it read, how often it changed, and when last; and which
+/// What was published of every event: its text, how often it changed, and when last; and which
 /// feeds were published.
 ///
-/// Programs apply a change only where SEQUENCE and LAST-MODIFIED moved, and fetch again whatever
-/// moved: so both move when an event changes, and never else. A build notes all of its feeds, then
-/// says that it is finished; only then are stamps and ended feeds what they should be.
+/// Calendars apply a change only if SEQUENCE and LAST-MODIFIED moved, and fetch again what moved:
+/// so both move when an event changes, and at no other time. A build notes all of its feeds and
+/// then finishes; stamps and ended feeds are right only after that.
+///
+/// ```
+/// for (path, feed) in feeds { _ = memory.note(feed, at: path, now: now) }
+/// memory.finish(now: now)
+/// ```
 package struct FeedMemory: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     var fingerprint: Fingerprint
@@ -58,8 +63,8 @@ package struct FeedMemory: Hashable, Sendable {
 
   package init() {}
 
-  /// An event that reads otherwise in two feeds of one scope, which whoever makes feeds must not
-  /// do. The first reading is remembered, so its stamps say nothing of the second.
+  /// An event with different texts in two feeds of one scope, which is a mistake of the caller. The
+  /// first text is remembered, so its stamps are not valid for the second.
   package struct Contradiction: Hashable, Sendable {
     package let uid: String
     package let scope: String
@@ -141,15 +146,15 @@ extension FeedMemory {
     return Entry(fingerprint: reading, stamps: stamps)
   }
 
-  /// Forgets everything of a person whose scope that is and whose feeds lie below `feeds/SCOPE/`:
-  /// somebody who is private.
+  /// Forgets everything about a person who is private now: the scope, and the feeds below
+  /// `feeds/SCOPE/`.
   package mutating func forget(_ scope: String) {
     for key in [scope, scope + Feed.alarmsScope] { scopes[Self.key(of: key)] = nil }
     feeds = feeds.filter { !$0.key.hasPrefix("feeds/\(scope)/") }
   }
 
-  /// Says that all feeds of a build were noted: events and feeds that were not are gone from now
-  /// on. Forgets what has been gone for so long that nobody will ask.
+  /// Ends a build: events and feeds that were not noted are gone from now on. Forgets what has been
+  /// gone for long enough.
   package mutating func finish(now: Instant) {
     // One scope at a time and each in its place: a copy of all would be most of what a large site
     // holds in memory.
@@ -186,7 +191,7 @@ extension FeedMemory {
 extension FeedMemory.Entry {
   fileprivate mutating func note(_ reading: Fingerprint, now: Instant) {
     if fingerprint != reading || gone != nil {
-      // The clock of a demonstration may stand before the last change.
+      // The clock of a demonstration may be before the last change.
       stamps = EventStamps(sequence: stamps.sequence + 1, modified: max(now, stamps.modified))
     }
     (fingerprint, gone, isNoted) = (reading, nil, true)

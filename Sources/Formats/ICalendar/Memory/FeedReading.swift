@@ -1,9 +1,9 @@
 internal import CampusModel
 
-/// How the events of a feed read: all that a memory must be told of it. Made without a memory, so
-/// on any thread.
+/// The texts of a feed's events: everything that a memory needs. Made without a memory, so on any
+/// thread.
 package struct FeedReading: Sendable {
-  /// One event as it stands in the file.
+  /// One event as it is in the file.
   struct Line: Sendable {
     var uid: String
     var fingerprint: Fingerprint
@@ -40,8 +40,8 @@ package struct FeedReading: Sendable {
 }
 
 extension Event {
-  /// Adds what a file has of the event only in part, or not at all. Everything else is told apart
-  /// by its lines.
+  /// Adds what a file contains of the event only in part, or not at all. Other differences show in
+  /// its lines.
   fileprivate func addUncut(to digest: inout Fingerprint) {
     digest.add(summary)
     digest.add(place?.text ?? "")

@@ -31,8 +31,8 @@ struct FormerMemory {
 }
 
 extension FeedMemory.Entry {
-  /// What two feeds knew of an event: what it reads like where it still is and changed last, with
-  /// stamps that are behind neither.
+  /// The entry of an event that two feeds had: its text where it still exists and changed last,
+  /// with stamps before neither.
   fileprivate func joined(with other: Self) -> Self {
     func rank(_ entry: Self) -> (Int, Int, Int) {
       (entry.gone == nil ? 1 : 0, entry.stamps.sequence, entry.stamps.modified.seconds)

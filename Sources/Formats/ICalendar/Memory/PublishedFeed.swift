@@ -10,10 +10,10 @@ struct PublishedFeed {
   private(set) var lastDay: CalendarDate?
   /// Where the file was found; no file at a secret address says so.
   private(set) var source: String?
-  /// In the order of the file; events without all their stamps are left out.
+  /// In the order of the file, without events that lack a stamp.
   private(set) var events: [(uid: String, entry: FeedMemory.Entry)] = []
-  /// When the events that `events` has begin, by the clock that the file has for them, in seconds
-  /// from 1970; those of whole days are left out.
+  /// When those of `events` begin, by the clock of the file, in seconds since 1970, without those
+  /// of whole days.
   private(set) var starts: [(uid: String, start: Int)] = []
 
   init(_ bytes: [UInt8]) {
@@ -46,7 +46,7 @@ struct PublishedFeed {
       let first = FormerMemory.scope(ofFeed: value.utf8)
       if Self.isWord(first) { scope = first }
     } else if let value = Self.value(of: "X-WR-CALNAME", in: line) {
-      name = Self.unescaped(value)
+      name = UnfoldedLines.unescaped(value.utf8)
     } else if let value = Self.value(of: Feed.endedName, in: line) {
       ended = Self.instant(value)
     } else if let value = Self.value(of: Feed.lastDayName, in: line) {
@@ -99,28 +99,13 @@ struct PublishedFeed {
 
 // Values
 extension PublishedFeed {
-  /// TEXT as it was before it was escaped.
-  private static func unescaped(_ value: String) -> String {
-    var out: [UInt8] = []
-    var isEscaped = false
-    for byte in value.utf8 {
-      if !isEscaped, byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else {
-        out.append(isEscaped && byte == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
-        isEscaped = false
-      }
-    }
-    return String(decoding: out, as: UTF8.self)
-  }
-
   /// Reads "20270510T145000Z".
   private static func instant(_ text: String) -> Instant? {
     guard case .utc(let seconds) = BasicTime(parsing: text), seconds >= 0 else { return nil }
     return Instant(seconds: seconds)
   }
 
-  /// Reads "20270510T145000", with a Z behind it or without.
+  /// Reads "20270510T145000", with or without a Z at the end.
   private static func localSeconds(_ text: ArraySlice<UInt8>) -> Int? {
     switch BasicTime(text) {
     case .utc(let seconds), .local(let seconds): seconds >= 0 ? seconds : nil

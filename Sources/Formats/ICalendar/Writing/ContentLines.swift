@@ -13,14 +13,14 @@ struct ContentLines: Sendable {
   /// Octets that a line may have without its end.
   static let width = 75
 
-  /// Forgets the lines and keeps their room.
+  /// Removes the lines and keeps their memory.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     long.removeAll(keepingCapacity: true)
     start = 0
   }
 
-  /// A value that this room writes: numbers, dates, rules, fixed words.
+  /// A value that this module writes: numbers, dates, rules, fixed words.
   mutating func word(_ name: StaticString, _ value: StaticString) {
     begin(name)
     bytes.append(value)
@@ -33,8 +33,8 @@ struct ContentLines: Sendable {
     end()
   }
 
-  /// A line that begins with `head`, a name and a colon or whatever comes before it, and goes on
-  /// with what `write` appends: of this room's making too, but for what it makes safe itself.
+  /// A line that begins with `head`, a name and a colon or what comes before it, and goes on with
+  /// what `write` appends, which must be escaped.
   mutating func line(_ head: StaticString, _ write: (inout [UInt8]) -> Void) {
     bytes.append(head)
     write(&bytes)
@@ -111,10 +111,9 @@ extension [UInt8] {
 
 // Folding
 extension ContentLines {
-  /// Appends the lines that lie in `part` of the bytes, in pieces of at most 75 octets, each ended
-  /// by CRLF; all but the first of a line begin with a space, which counts. No piece ends within a
-  /// character or an escape, nor beside a space where there is another place: some readers strip
-  /// lines.
+  /// Appends the lines in `part` of the bytes, in pieces of at most 75 octets, each ended by CRLF;
+  /// all but the first of a line begin with a space, which counts. No piece ends within a character
+  /// or an escape, nor next to a space if there is another place: some readers strip lines.
   func fold(_ part: Range<Int>, into out: inout [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
       func copy(_ range: Range<Int>) {
@@ -138,8 +137,8 @@ extension ContentLines {
     }
   }
 
-  /// The last good place for a cut in the `room` bytes after `start`; a run of spaces or
-  /// backslashes may leave none, then the last allowed one.
+  /// The last good place for a cut in the `room` bytes after `start`; in a run of spaces or
+  /// backslashes, the last allowed one.
   private func cut(after start: Int, room: Int) -> Int {
     let (backslash, space) = (UInt8(ascii: "\\"), UInt8(ascii: " "))
     var allowed: Int?

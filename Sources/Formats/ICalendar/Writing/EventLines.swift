@@ -1,10 +1,10 @@
 internal import CampusModel
 internal import TimeZones
 
-/// The lines of a VEVENT without its stamps, which depend on what was published before: they are
-/// put after the UID.
+/// The lines of a VEVENT without its stamps, which depend on earlier builds and are inserted after
+/// the UID.
 ///
-/// One value writes one event after the other into the same room.
+/// One value writes one event after the other into the same memory.
 struct EventLines: Sendable {
   private var lines = ContentLines()
   /// Where the line of the UID ends.
@@ -20,7 +20,7 @@ struct EventLines: Sendable {
     withAlarm = feed.variant == .alarms
   }
 
-  /// What tells whether the event has changed.
+  /// Changes with the event.
   var fingerprint: Fingerprint { Fingerprint(ofLines: lines.bytes) }
 
   /// Appends the lines, folded, with the stamps.
@@ -124,7 +124,7 @@ extension [UInt8] {
 
 // Places and alarms
 extension EventLines {
-  /// Apple's calendars show a map, and when to leave, only where the title of their own property
+  /// Apple's calendars show a map, and when to leave, only if the title of their own property
   /// equals LOCATION: so a place that nobody has to go to has none of their properties.
   private mutating func place(_ place: EventPlace, isVisited: Bool) {
     lines.text("LOCATION", place.text, .singleLine)
@@ -145,7 +145,7 @@ extension EventLines {
     lines.word("X-APPLE-TRAVEL-ADVISORY-BEHAVIOR", "AUTOMATIC")
   }
 
-  /// How long the way there takes, and where it begins, where that may be told.
+  /// The minutes of the trip and its start, if they are public.
   private mutating func travel(_ travel: EventTravel) {
     lines.line("X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT") { out in
       out.append(decimal: travel.minutes)

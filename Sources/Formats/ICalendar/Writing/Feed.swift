@@ -4,7 +4,7 @@ package import TimeZones
 /// A calendar to subscribe to. It is never without an event: programs keep what they had when a
 /// file has none.
 package struct Feed: Hashable, Sendable {
-  /// The forms in which a calendar is published, each a file of its own.
+  /// The forms in which a calendar is published, each in its own file.
   package enum Variant: CaseIterable, Hashable, Encodable, Sendable {
     case plain
     /// With a reminder of each timed event that has one.
@@ -34,18 +34,17 @@ package struct Feed: Hashable, Sendable {
   /// Whose events those are: "campus", or a person's id. The same UID reads the same in all feeds
   /// of a scope, so a scope has one memory of it.
   package var scope: String
-  /// The last day of the term that it is about; `nil` where it is about none, or several.
+  /// The last day of the term that it is about; `nil` if it is about none, or several.
   package var lastDay: CalendarDate?
   /// When the feed ended, for what is left of one.
   private(set) var ended: Instant?
 
-  /// Where there are no events, `notice` is the only one.
+  /// `notice` is the only event if there are no others.
   ///
   /// - Precondition: there are events, or a notice.
   package init(
     id: String?, host: String, name: String, description: String = "", pageURL: String? = nil,
-    sourceURL: String? = nil, color: CSSColor? = nil, zone: Zone, refreshHours: Int = 6,
-    events: [Event], notice: Event? = nil, scope: String, lastDay: CalendarDate? = nil
+    zone: Zone, refreshHours: Int = 6, events: [Event], notice: Event? = nil, scope: String
   ) {
     precondition(refreshHours > 0, "a feed cannot be refreshed every \(refreshHours) hours")
     precondition(!events.isEmpty || notice != nil, "the feed \(name) has no event")
@@ -54,24 +53,21 @@ package struct Feed: Hashable, Sendable {
     self.name = name
     self.description = description
     self.pageURL = pageURL
-    self.sourceURL = sourceURL
-    self.color = color
     self.zone = zone
     self.refreshHours = refreshHours
     self.events = events.isEmpty ? [notice].compactMap(\.self) : events
-    self.lastDay = lastDay
     variant = .plain
     self.scope = scope
   }
 
-  /// The property under which a file names its feed, for whoever learns from it what was published;
-  /// and those that name its scope and say that it ended, and the last day of what it was about.
+  /// The property by which a file names its feed, for later builds; and those for its scope, for
+  /// its end, and for the last day of its subject.
   static let identityName: StaticString = "X-ALMANAC-FEED"
   static let scopeName: StaticString = "X-ALMANAC-SCOPE"
   static let endedName: StaticString = "X-ALMANAC-ENDED"
   static let lastDayName: StaticString = "X-ALMANAC-LAST-DAY"
 
-  /// The name of the calendar as a whole; `nil` where the address is secret.
+  /// The name of the calendar as a whole; `nil` if the address is secret.
   package var uid: EventUID? {
     id.map { EventUID($0.split(separator: "/").map(String.init), host: host) }
   }
@@ -110,13 +106,13 @@ extension Feed {
   }
 }
 
-// Feeds that are no more
+// Feeds that have ended
 extension Feed {
-  /// What is left of a feed that is no longer published: one event on the day on which that was
-  /// found, so that calendars take its events away and people see why. Its stamps are the moment it
-  /// ended: no memory is asked.
+  /// The remains of a feed that is no longer published: one event on the day of the discovery, so
+  /// that calendars remove the others and people see why. Its stamps are the moment of its end,
+  /// without a memory.
   ///
-  /// `current` is the page that lists what there is now.
+  /// `current` is the page that lists the present feeds.
   package static func ended(
     _ ended: EndedFeed, current: String? = nil, host: String, zone: Zone
   ) -> Feed {
@@ -147,8 +143,8 @@ extension Feed {
   ) -> Feed {
     var feed = Feed(
       id: id, host: host, name: ended.name, zone: zone, refreshHours: 24, events: [event],
-      scope: "ended", lastDay: ended.lastDay)
-    feed.ended = ended.since
+      scope: "ended")
+    (feed.ended, feed.lastDay) = (ended.since, ended.lastDay)
     return feed
   }
 }

@@ -1,6 +1,6 @@
 /// What calendar programs take: beyond it they drop events, or the whole feed, and say nothing.
 package enum FeedBudget {
-  /// Google takes about a megabyte and some 1,100 events; half of it leaves room to grow.
+  /// Google accepts about a megabyte and some 1,100 events; half of it leaves space to grow.
   package static let mostBytes = 500_000
   package static let mostEvents = 1000
   /// Per event; with some 70 programs fail.
@@ -10,7 +10,7 @@ package enum FeedBudget {
   package enum Excess: Hashable, Sendable {
     case bytes(Int)
     case events(Int)
-    /// The UID of an event with too many dates left out.
+    /// The UID of an event with too many exceptions.
     case exclusions(Int, uid: String)
   }
 

@@ -4,9 +4,9 @@ internal import TimeZones
 /// Writes a feed as an iCalendar file (RFC 5545, RFC 7986), the same bytes for the same feed and
 /// stamps.
 ///
-/// Every property of RFC 7986 has its older twin beside it, because programs read one or the other.
+/// Every property of RFC 7986 is next to its older twin, because programs read one or the other.
 /// There is no METHOD, ORGANIZER, CLASS, RDATE or COUNT: each makes some program lose events or
-/// show them as invitations. Only the variant that is asked for has alarms.
+/// show them as invitations. Only one variant has alarms.
 package struct FeedWriter: Sendable {
   private let feed: Feed
   private let written: WrittenEvents
@@ -19,9 +19,8 @@ package struct FeedWriter: Sendable {
     lines = EventLines(in: feed)
   }
 
-  /// The file's bytes: UTF-8, CRLF, lines of at most 75 octets; with the stamps that `memory` has
-  /// of the events. It should have been told of them: what it does not know was never changed since
-  /// 1970.
+  /// The file's bytes: UTF-8, CRLF, lines of at most 75 octets; with the stamps of `memory`, which
+  /// should have noted the feed. Events that it does not know count as unchanged since 1970.
   package static func bytes(of feed: Feed, by memory: FeedMemory) -> [UInt8] {
     var writer = FeedWriter(feed)
     let known = memory.entries(of: feed.memoryScope)
@@ -31,7 +30,7 @@ package struct FeedWriter: Sendable {
     }
     writer.head(
       modified: events.map(\.stamps.modified).max() ?? unknown.modified,
-      tellsZone: events.contains { $0.event.timing.isLocal })
+      needsZone: events.contains { $0.event.timing.isLocal })
     for (event, stamps) in events { writer.add(event, stamps) }
     writer.tail()
     return writer.out
@@ -51,7 +50,7 @@ extension FeedWriter {
     into sink: ([UInt8]) -> Void
   ) {
     var writer = FeedWriter(feed)
-    writer.head(modified: modified, tellsZone: true)
+    writer.head(modified: modified, needsZone: true)
     while let (event, stamps) = next() {
       writer.written.each(of: event) { writer.add($0, stamps) }
       guard writer.out.count >= chunk else { continue }
@@ -69,11 +68,11 @@ extension FeedWriter {
 
   private mutating func tail() { out.append("END:VCALENDAR\r\n") }
 
-  private mutating func head(modified: Instant, tellsZone: Bool) {
+  private mutating func head(modified: Instant, needsZone: Bool) {
     var head = ContentLines()
     head.word("BEGIN", "VCALENDAR")
     head.properties(of: feed, modified: modified)
-    if tellsZone, let zone = written.component { head.component(zone) }
+    if needsZone, let zone = written.component { head.component(zone) }
     head.fold(0..<head.bytes.count, into: &out)
   }
 }

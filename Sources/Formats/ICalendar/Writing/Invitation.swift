@@ -1,10 +1,10 @@
 package import CampusModel
 
-/// A file for somebody's own calendar that asks a room's calendar for a time: one event with the
-/// room among those who attend (RFC 5545 §3.6.1, with CUTYPE=ROOM of §3.2.3).
+/// A file for a person's own calendar that asks a room's calendar for a time: one event with the
+/// room as an attendee (RFC 5545 §3.6.1, with CUTYPE=ROOM of §3.2.3).
 ///
-/// It has neither METHOD nor ORGANIZER: whoever saves it becomes the organizer, and their calendar
-/// sends the invitation.
+/// It has neither METHOD nor ORGANIZER: the person who saves it becomes the organizer, and their
+/// calendar sends the invitation.
 package struct Invitation: Hashable, Sendable {
   package var uid: EventUID
   /// "Mabry 0230".

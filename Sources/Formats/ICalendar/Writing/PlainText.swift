@@ -1,7 +1,7 @@
-/// How text is written without what calendars cannot carry or readers should not see: control
-/// characters but line feeds and tabs become U+FFFD, as in pages, and characters that turn the
-/// direction of what follows them are left out. Line ends of all kinds are one. At most 4,096 bytes
-/// are kept, not counting escapes; what is longer ends with "…".
+/// How to write text without characters that calendars cannot carry or readers should not see:
+/// control characters except line feeds and tabs become U+FFFD, as in pages, and characters that
+/// change the writing direction are removed. All line ends are the same. At most 4,096 bytes are
+/// kept, not counting escapes; longer text ends with "…".
 enum PlainText: Sendable {
   /// TEXT with backslashes, semicolons, commas and line ends escaped (RFC 5545 §3.3.11).
   case text
@@ -19,7 +19,7 @@ enum PlainText: Sendable {
     var text = text
     text.withUTF8 { bytes in
       guard bytes.count > Self.limit, self != .clean else { return write(bytes, to: &out) }
-      // Cleaning may be what brings it below the limit.
+      // Cleaning may bring it below the limit.
       let short = Self.shortened(bytes)
       short.withUnsafeBufferPointer { write($0, to: &out) }
     }
@@ -62,8 +62,8 @@ enum PlainText: Sendable {
       || byte == UInt8(ascii: "=")
   }
 
-  /// The bytes below 0x40, and those from there to 0x7f, that do not stand for themselves, a bit
-  /// for each: most text has none, so they are looked for first.
+  /// The bytes below 0x40, and those from there to 0x7f, that need an escape, a bit for each: most
+  /// text has none, so they are searched for first.
   private var stops: (low: UInt64, high: UInt64) {
     func bits(_ characters: StaticString) -> (UInt64, UInt64) {
       var (low, high): (UInt64, UInt64) = (0xffff_ffff, 1 << 63)
@@ -82,7 +82,7 @@ enum PlainText: Sendable {
 
   private enum Part { case character, escaped, lineEnd, tab, control, nothing }
 
-  /// What stands at `index`, and how many bytes it has. Swift's strings are always well-formed
+  /// The character at `index` and its number of bytes. Swift's strings are always well-formed
   /// UTF-8.
   private static func part(
     of bytes: UnsafeBufferPointer<UInt8>, at index: Int

@@ -1,7 +1,7 @@
 internal import CampusModel
 internal import TimeZones
 
-/// A zone as calendars can be told it: one STANDARD and one DAYLIGHT observance with a yearly rule,
+/// A zone as calendars understand it: one STANDARD and one DAYLIGHT observance with a yearly rule,
 /// or a single STANDARD (RFC 5545 §3.6.5). Outlook understands nothing else.
 ///
 /// It is written from the zone's footer and holds from when the footer does, so its bytes do not
@@ -67,7 +67,7 @@ extension TimeZoneComponent.Observance {
 }
 
 extension PosixRule.Onset {
-  /// The onset as RRULE's value; `nil` where no fixed month and weekday say it.
+  /// The onset as RRULE's value; `nil` if no fixed month and weekday say it.
   ///
   /// A time beyond the day moves it: 24:00 on the first Saturday is the Sunday within the 2nd to
   /// the 8th.

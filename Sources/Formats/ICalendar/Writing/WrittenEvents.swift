@@ -1,15 +1,14 @@
 package import CampusModel
 internal import TimeZones
 
-/// How the events of a feed stand in its file: in the form of its variant, and by the wall clock
-/// only where calendars can be told the zone. Elsewhere every occurrence is an event of its own in
+/// The events of a feed as its file contains them: in the form of its variant, and by the wall
+/// clock only if calendars can express the zone. Otherwise every occurrence is a separate event in
 /// UTC.
 ///
-/// What becomes of an event depends on nothing else in the feed, so that it reads the same in all
-/// of them.
+/// The form of an event depends on nothing else in the feed, so that it is the same in all of them.
 struct WrittenEvents: Sendable {
   let zone: Zone
-  /// `nil` for a zone that calendars cannot be told.
+  /// `nil` for a zone that calendars cannot express.
   let component: TimeZoneComponent?
   private let isFlat: Bool
 
@@ -19,11 +18,11 @@ struct WrittenEvents: Sendable {
     isFlat = feed.variant == .flat
   }
 
-  /// Calls `take` with each event that stands for `event` in the file.
+  /// Calls `take` with each event of the file that represents `event`.
   func each(of event: Event, _ take: (Event) -> Void) {
-    guard event.timing.isTimed, isFlat || !isTold(event.timing) else { return take(event) }
-    let told = isTold(event.timing)
-    for (timing, date) in event.timing.single(in: zone, local: told) {
+    guard event.timing.isTimed, isFlat || !isExpressible(event.timing) else { return take(event) }
+    let keepsClock = isExpressible(event.timing)
+    for (timing, date) in event.timing.single(in: zone, local: keepsClock) {
       var copy = event
       copy.timing = timing
       if let date { copy.uid = event.uid.appending(digits(of: date)) }
@@ -45,7 +44,7 @@ struct WrittenEvents: Sendable {
     return written.map(\.event)
   }
 
-  private func isTold(_ timing: EventTiming) -> Bool {
+  private func isExpressible(_ timing: EventTiming) -> Bool {
     guard let component else { return false }
     switch timing {
     case .utc, .allDay: return true
@@ -58,8 +57,8 @@ struct WrittenEvents: Sendable {
 }
 
 extension EventTiming {
-  /// One timing for each occurrence, by the wall clock where `local` and no program could mistake
-  /// it, else in UTC; with its date for those of a rule.
+  /// One timing for each occurrence, by the wall clock if `local` and no program could mistake it,
+  /// otherwise in UTC; with its date for those of a rule.
   fileprivate func single(
     in zone: Zone, local: Bool
   ) -> [(timing: EventTiming, date: CalendarDate?)] {

@@ -30,14 +30,14 @@ extension BlockCalendar {
 }
 
 extension BlockCalendar {
-  /// The times of the calendar within `days` that are taken, a block for each series and time of
-  /// day. Of the events nothing else is kept.
+  /// The busy times of the calendar within `days`, a block for each series and time of day. Nothing
+  /// else of the events is kept.
   package func blocks(of calendar: ImportedCalendar, within days: DateSpan) -> [PersonalBlock] {
     var blocks: [Key: Set<CalendarDate>] = [:]
     var order: [Key] = []
     for event in calendar.events where !event.isTransparent && event.status != .canceled {
-      let isTold = keepsTitles && !event.isPrivate && !event.summary.isEmpty
-      let title = isTold ? event.summary : PersonalBlock.untold
+      let isPublic = keepsTitles && !event.isPrivate && !event.summary.isEmpty
+      let title = isPublic ? event.summary : PersonalBlock.untold
       for case .timed(let time) in event.occurrences {
         for (date, span) in time.pieces(within: days) {
           let key = Key(uid: event.uid, title: title, time: span)

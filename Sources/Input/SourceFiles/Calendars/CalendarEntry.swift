@@ -2,8 +2,8 @@ package import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// What an entry of `sources:` of kind `ics` says beside its path; one of kind `reservations` has
-/// only spellings of rooms.
+/// The keys of an entry of `sources:` of kind `ics`, apart from its path; one of kind
+/// `reservations` has only spellings of rooms.
 package struct CalendarEntry {
   enum Use: String, CaseIterable {
     case reservations
@@ -11,9 +11,9 @@ package struct CalendarEntry {
   }
 
   var use: Use
-  /// Rooms by how a calendar spells them, where that is none of the usual ways.
+  /// Rooms by their spelling in a calendar, if it is not one of the usual ones.
   package var rooms: [String: RoomID] = [:]
-  /// Words that tell a day without classes.
+  /// Words that mark a day without classes.
   var holidays: [String] = []
 }
 

@@ -53,7 +53,7 @@ package struct CalendarIntake: Sendable {
     return contribution
   }
 
-  /// Whether an event takes a room, or is a date to know.
+  /// Whether an event uses a room, or is a date to know.
   private static func isUsed(_ event: ImportedEvent, as use: CalendarEntry.Use) -> Bool {
     guard event.status != .canceled else { return false }
     return switch use {
@@ -132,7 +132,7 @@ extension ImportedEvent.Occurrence {
   }
 }
 
-/// A time for which something has been booked, before it is known what room that is.
+/// A time for which a room is booked that is not yet identified.
 package struct RoomBooking: Hashable, Sendable {
   package var place: String
   package var origin: FilePlace

@@ -2,11 +2,11 @@ internal import CampusModel
 package import FileFormats
 
 /// A moment as network controllers and their reports write it: `2026-11-18 13:10:05 UTC`, `Wed Nov
-/// 18 13:10:05 GMT-05:00 2026`, `Nov 18 2026 13:10`, and, where the entry says what stands first,
-/// `11/18/2026 1:10:05 PM`.
+/// 18 13:10:05 GMT-05:00 2026`, `Nov 18 2026 13:10`, and, if the entry gives the order, `11/18/2026
+/// 1:10:05 PM`.
 ///
-/// Letters of a zone other than UTC and GMT mean different zones in different countries: they are
-/// taken for the site's own clock.
+/// Letters of a zone other than UTC and GMT mean different zones in different countries: such times
+/// count as the site's local time.
 package struct LooseMoment {
   package let moment: WrittenMoment
   /// How many words it takes.
@@ -24,7 +24,7 @@ package struct LooseMoment {
     (self.moment, length) = (moment, parts.length)
   }
 
-  /// Reads all of `text`; `nil` where anything else stands in it.
+  /// Reads all of `text`; `nil` if it contains anything else.
   package init?(_ text: some StringProtocol, dates: CountReading.DateOrder?) {
     guard let found = LooseMoment(beginning: text, dates: dates),
       Self.words(text).count == found.length
@@ -51,10 +51,10 @@ package struct LooseMoment {
     }
     let mark = first.dropFirst(10).first
     if mark == "T" || mark == "t" {
-      return finished(date, String(first.dropFirst(11)), words, after: 1)
+      return finished(date, at: String(first.dropFirst(11)), of: words, after: 1)
     }
     guard mark == nil, words.count > 1 else { return nil }
-    return finished(date, words[1], words, after: 2)
+    return finished(date, at: words[1], of: words, after: 2)
   }
 
   /// "Wed Nov 18 13:10:05 GMT+00:00 2026", "18 Nov 2026 13:10", with or without the day of the
@@ -68,7 +68,7 @@ package struct LooseMoment {
     if let date = CalendarDate(written: "\(rest[0]) \(rest[1]) \(rest[2])")
       ?? CalendarDate(written: "\(rest[1]) \(rest[0]) \(rest[2])")
     {
-      return finished(date, rest[3], words, after: skipped + 4)
+      return finished(date, at: rest[3], of: words, after: skipped + 4)
     }
     let zone = zone(rest[3])
     let yearAt = zone == nil ? 3 : 4
@@ -88,12 +88,12 @@ package struct LooseMoment {
     let (day, month) =
       order == .dayFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
     guard let date = CalendarDate(year: numbers[2], month: month, day: day) else { return nil }
-    return finished(date, words[1], words, after: 2)
+    return finished(date, at: words[1], of: words, after: 2)
   }
 
   /// Takes "AM" or "PM" and a zone, where they follow.
   private static func finished(
-    _ date: CalendarDate, _ clock: String, _ words: [String], after start: Int
+    _ date: CalendarDate, at clock: String, of words: [String], after start: Int
   ) -> Parts {
     var parts = Parts(date: date, clock: clock, length: start)
     if start < words.count, ["am", "pm"].contains(words[start].lowercased()) {
@@ -108,8 +108,8 @@ package struct LooseMoment {
     return parts
   }
 
-  /// As ISO 8601 writes it: "UTC" is "Z", "GMT-05:00" is "-05:00", and other letters are nothing;
-  /// `nil` for what is no zone.
+  /// The zone in ISO 8601: "UTC" is "Z", "GMT-05:00" is "-05:00", other letters are empty; `nil`
+  /// for anything else.
   private static func zone(_ word: String) -> String? {
     if ["UTC", "GMT", "Z"].contains(word) { return "Z" }
     let bare = word.hasPrefix("GMT") || word.hasPrefix("UTC") ? word.dropFirst(3) : word[...]
@@ -119,8 +119,8 @@ package struct LooseMoment {
     return isName ? "" : nil
   }
 
-  /// "1:10:05" after noon as "13:10:05"; `nil` for an hour that no clock of twelve shows. Without
-  /// am and pm as it is, two digits wide.
+  /// "1:10:05" with PM as "13:10:05"; `nil` for an hour outside of the 12-hour clock. Without AM
+  /// and PM unchanged, with two digits of the hour.
   private static func clock(_ text: String, meridiem: String) -> String? {
     guard let colon = text.firstIndex(of: ":"), let hour = digits(text[..<colon]) else {
       return nil

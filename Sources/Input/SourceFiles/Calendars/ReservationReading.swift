@@ -1,14 +1,13 @@
 /// What an entry of `sources:` of kind `reservations` says of how its rows are written.
 package struct ReservationReading: Sendable {
-  /// What a row tells.
+  /// The columns of a row.
   package enum Thing: String, CaseIterable, Sendable {
     case room, date, from, to, start, end
   }
 
   /// The names of columns that are called otherwise than the things in them.
   package var columns: [Thing: String]
-  /// `nil` where dates of digits and slashes are refused, since nobody can tell the day from the
-  /// month.
+  /// `nil` if dates of digits and slashes are refused, since the order of day and month is unknown.
   package var dates: CountReading.DateOrder?
 
   package init(columns: [Thing: String] = [:], dates: CountReading.DateOrder? = nil) {

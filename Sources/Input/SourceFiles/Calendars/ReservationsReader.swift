@@ -5,9 +5,9 @@ package import FileFormats
 /// Reads reservations of rooms from any CSV whose columns the entry names: `room` with `date`,
 /// `from` and `to`, or with `start` and `end`, both moments.
 ///
-/// Who has reserved a room, and what for, is in columns that are never looked at; and since a row
-/// may have slipped by a cell, no message quotes any cell, nor the first line. A row of another
-/// length than the header is lost.
+/// Columns with the person and the purpose of a reservation are never read; and since the cells of
+/// a row may be shifted, no message quotes any cell, nor the first line. A row with more or fewer
+/// cells than the header is dropped.
 package struct ReservationsReader: FileSourceFormat {
   package static let kind = SourceKind.reservations
   package static let traits: SourceTraits = {
@@ -85,8 +85,8 @@ private struct ReservationColumns {
   func booking(_ row: CSVReader.Row) -> RoomBooking? {
     let stretch: (start: LocalMinute, end: LocalMinute)?
     switch times {
-    case .clock(let date, let from, let to): stretch = clock(row, date, from, to)
-    case .moments(let start, let end): stretch = moments(row, start, end)
+    case .clock(let date, let from, let to): stretch = clock(row, on: date, from: from, to: to)
+    case .moments(let start, let end): stretch = moments(row, from: start, to: end)
     }
     guard let (start, end) = stretch else { return nil }
     guard start < end, end.date - start.date <= Self.mostDays else {
@@ -101,7 +101,7 @@ private struct ReservationColumns {
 
   /// An end before the start lies on the next day; without both the whole day is meant.
   private func clock(
-    _ row: CSVReader.Row, _ date: Int, _ from: Int, _ to: Int
+    _ row: CSVReader.Row, on date: Int, from: Int, to: Int
   ) -> (LocalMinute, LocalMinute)? {
     if let day = row.plainDate(date), let start = row.plainClock(from),
       let end = row.plainClock(to)
@@ -128,7 +128,7 @@ private struct ReservationColumns {
   }
 
   private func moments(
-    _ row: CSVReader.Row, _ start: Int, _ end: Int
+    _ row: CSVReader.Row, from start: Int, to end: Int
   ) -> (LocalMinute, LocalMinute)? {
     guard let first = moment(row, start), let last = moment(row, end) else {
       let place = moment(row, start) == nil ? start : end
@@ -139,10 +139,9 @@ private struct ReservationColumns {
   }
 
   private func moment(_ row: CSVReader.Row, _ column: Int) -> LocalMinute? {
-    if let plain = row.plainMoment(column) { return plain.localMinute(context.local) }
-    let text = row[column]
     let written =
-      WrittenMoment(text) ?? LooseMoment(text, dates: context.reservations.dates)?.moment
+      row.plainMoment(column)
+      ?? LooseMoment(row[column], dates: context.reservations.dates)?.moment
     return written?.minute(context.local)
   }
 

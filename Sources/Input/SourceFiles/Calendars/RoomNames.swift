@@ -17,7 +17,7 @@ package struct RoomNames: Sendable {
     short = Dictionary(named) { first, _ in first }
   }
 
-  /// The one room that `text` names; `nil` where it names none, or several.
+  /// The one room of that name; `nil` for none or several.
   package func room(_ text: String) -> RoomID? {
     let found = spellings.rooms(of: text, own: short)
     return found.count == 1 ? found[0] : nil

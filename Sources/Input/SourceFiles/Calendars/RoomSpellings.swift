@@ -1,15 +1,15 @@
 package import CampusModel
 
-/// How rooms are written in calendars, each spelling exactly: nothing is matched by similarity, or
-/// a room would be called taken that is free.
+/// The spellings of rooms in calendars, all exact: matching by similarity could show a free room as
+/// taken.
 package struct RoomSpellings {
   /// The rooms it finds, in the order given.
   let known: [RoomID]
   private var rooms: [String: RoomID?] = [:]
 
   /// Every room is found by its building's code or name before its number: "MAB 0230", "MAB0230",
-  /// "Mabry Hall 0230", "Mabry Hall Room 0230", "Mabry Hall, 0230"; and by its aliases, alone or
-  /// with the building before them. A spelling that two rooms share stands for none.
+  /// "Mabry Hall 0230", "Mabry Hall Room 0230", "Mabry Hall, 0230"; and by its aliases, with or
+  /// without the building before them. A spelling of two rooms means neither.
   init(
     _ known: some Sequence<RoomID>, names: [BuildingCode: String], aliases: [RoomID: [String]] = [:]
   ) {
@@ -31,8 +31,8 @@ package struct RoomSpellings {
     }
   }
 
-  /// Those of all rooms of a site, by id: rooms that are listed, and rooms in which there is a
-  /// class or an exam.
+  /// The spellings of all rooms of a site, by id: rooms that are listed, and rooms with a class or
+  /// an exam.
   package init(_ courses: [Course], _ buildings: [Building]) {
     let listed = buildings.flatMap(\.floors).flatMap(\.rooms)
     let used = courses.lazy.flatMap(\.sections).flatMap(\.rooms)
@@ -42,9 +42,9 @@ package struct RoomSpellings {
       aliases: Dictionary(listed.map { ($0.id, $0.aliases) }, uniquingKeysWith: +))
   }
 
-  /// The rooms of a place as a calendar writes it, each once, in order: the place as a whole, else
-  /// its pieces between commas and semicolons, and each two of these together. `own` goes before
-  /// the usual spellings.
+  /// The rooms of a place as a calendar writes it, each once, in order: the place as a whole,
+  /// otherwise its parts between commas and semicolons, and each two of these together. `own` has
+  /// priority over the usual spellings.
   package func rooms(of place: String, own: [String: RoomID]) -> [RoomID] {
     func room(_ text: String) -> RoomID? { own[text] ?? (rooms[text] ?? nil) }
     let whole = Self.folded(place)

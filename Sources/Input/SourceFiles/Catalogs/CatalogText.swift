@@ -7,8 +7,8 @@ struct CatalogText {
   private(set) var description: String
   private(set) var requirements: [Requirement] = []
 
-  /// Certain is a labeled line of its own, and a text in which every sentence has its label. Lines
-  /// of the description are divided by line feeds.
+  /// Labels are recognized on lines of their own, and in texts in which every sentence has its
+  /// label. Lines of the description are separated by line feeds.
   init(_ html: String) {
     let lines = PlainText.lines(of: html, beginsLine: Self.beginsWithLabel)
     var plain: [String] = []
@@ -70,7 +70,7 @@ extension CatalogText {
     ("Also offered as", false),
   ]
 
-  /// Whether the words of a label stand at the start, in whatever case.
+  /// Whether the words of a label are at the start, in any case.
   static func beginsWithLabel(_ bytes: ArraySlice<UInt8>) -> Bool {
     labels.contains { name, _ in
       bytes.count >= name.utf8.count

@@ -1,16 +1,16 @@
 /// Which sections of a course are parts of it, such as lectures and their labs, and which of them
-/// go together, where the source tells only a section's kind, campus, code and credits.
+/// go together, if the source gives only a section's kind, campus, code and credits.
 ///
-/// - Kinds that come in parts are lectures, laboratories, studios, recitations, discussions,
-///   breakouts and common exams. Seminars, theses, directed study and the like are taken by
-///   themselves, whatever stands beside them.
-/// - On each campus by itself: where all sections are of one kind, or all carry credits, they are
-///   other ways to take the course, and none is a part.
+/// - Kinds that can be parts are lectures, laboratories, studios, recitations, discussions,
+///   breakouts and common exams. Seminars, theses, directed study and the like are taken
+/// separately.
+/// - On each campus separately: if all sections are of one kind, or all carry credits, they are
+///   alternatives, and none is a part.
 /// - Two sections that both carry credits never go together.
 /// - A section whose code begins with another's belongs to it: lab "A01" to lecture "A", and to
 ///   "AB" before "A". Sections that belong to none go with those of the other kind that have none,
-///   and with all where all of them have some.
-/// - A section that would go with nobody is taken by itself.
+/// and with all if all of them have some.
+/// - A section without partners is taken separately.
 struct CourseParts {
   struct Member: Hashable {
     var code: String
@@ -21,9 +21,9 @@ struct CourseParts {
 
   /// What a section is within its course.
   struct Role: Hashable {
-    /// `nil` for a section that is taken by itself.
+    /// `nil` for a section that is taken separately.
     var part: String?
-    /// The places of the sections it goes with; empty where it goes with all of other parts and no
+    /// The places of the sections it goes with; empty if it goes with all of other parts and no
     /// code begins with another's.
     var partners: [Int] = []
   }
@@ -31,7 +31,7 @@ struct CourseParts {
   /// In the order of the members.
   private(set) var roles: [Role]
 
-  /// Beyond so many sections nobody's partners are told: their number grows with the square.
+  /// Beyond so many sections no partners are listed: their number grows with the square.
   static let mostLinked = 500
 
   /// Takes the square of the sections of a course, up to `mostLinked`.
@@ -50,10 +50,10 @@ struct CourseParts {
     let kinds = Dictionary(grouping: partners.keys) { members[$0].kind }.mapValues(\.count)
     // Where a code begins with another's, silence would be taken to mean that codes decide, here
     // too where they do not.
-    let areCodesTelling = Self.isAnyOwned(partners.keys.map { members[$0] })
+    let areCodesMeaningful = Self.isAnyOwned(partners.keys.map { members[$0] })
     for (place, others) in partners {
       let kind = members[place].kind
-      let isFree = !areCodesTelling && others.count == partners.count - (kinds[kind] ?? 0)
+      let isFree = !areCodesMeaningful && others.count == partners.count - (kinds[kind] ?? 0)
       roles[place] = Role(part: kind, partners: isFree ? [] : others.sorted())
     }
   }
@@ -76,14 +76,14 @@ struct CourseParts {
 
 /// The parts of a course on one campus.
 private struct CampusParts {
-  /// With whom each goes; who goes with nobody is missing.
+  /// The partners of each; those without partners are missing.
   private(set) var partners: [Int: Set<Int>] = [:]
   private let members: [CourseParts.Member]
 
   init(_ places: [Int], of members: [CourseParts.Member]) {
     self.members = members
     var places = places
-    // Whoever goes with nobody leaves, and may have been the only partner of somebody else.
+    // Sections without partners are removed, which may remove the only partner of another.
     while true {
       let kinds = Dictionary(grouping: places) { members[$0].kind }
       guard kinds.count > 1, places.contains(where: { !members[$0].carriesCredits }) else { return }
@@ -155,7 +155,7 @@ private struct CampusParts {
     return owners
   }
 
-  /// A common exam is everybody's, whatever its code.
+  /// A common exam belongs to all sections, with any code.
   private func isCommonExam(_ places: [Int]) -> Bool {
     places.first.map { members[$0].kind.lowercased() == CourseParts.commonExam } ?? false
   }

@@ -6,8 +6,8 @@ enum CourseTwins {
   /// The courses named after the labels that mean the same course, in order, none twice: labeled
   /// requirements, and sentences of the description that begin with a label.
   ///
-  /// What was formerly another course, what credit is also granted for, and what is jointly offered
-  /// for another level is no twin.
+  /// Courses of labels for former names, for credit also granted and for joint offers at another
+  /// level are not twins.
   static func named(
     in requirements: [Requirement], _ description: String, of course: CourseID
   ) -> [CourseID] {
@@ -20,8 +20,8 @@ enum CourseTwins {
 
   private static let labels = ["Also offered as", "Cross-listed with"]
 
-  /// The ids of the first sentence, up to words on something else. A department and a number may be
-  /// two words.
+  /// The ids of the first sentence, up to words on another subject. A department and a number may
+  /// be two words.
   private static func ids(in text: String) -> [CourseID] {
     var ids: [CourseID] = []
     var department = ""

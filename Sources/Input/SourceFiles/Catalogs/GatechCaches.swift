@@ -7,7 +7,7 @@ internal import FileFormats
 ///
 /// A list that is missing is empty. What an entry says is read once, however many meetings name it.
 struct GatechCaches {
-  /// What stands in a list at a number.
+  /// An entry of a list.
   enum Entry<Value> {
     /// The number is -1 or not there: nothing is known.
     case none
@@ -65,7 +65,7 @@ struct GatechCaches {
     return name.isEmpty ? nil : name
   }
 
-  /// `{lat, long}`; null where nobody knows.
+  /// `{lat, long}`; null if unknown.
   private static func location(_ value: JSONValue) -> Entry<Coordinate> {
     guard value.kind != .null else { return .none }
     guard let latitude = value["lat"]?.double, let longitude = value["long"]?.double,

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// A section with what only its course as a whole can tell the meaning of.
+/// A section with values that only its course as a whole can explain.
 struct GatechOffer: Equatable {
   var section: Section
   var kind: String?
@@ -53,12 +53,12 @@ extension GatechReading {
     }
     let id = SectionID(course, code)
     offers.add(code, named: id.text, in: value) {
-      offer(parts, id, &buildings)
+      offer(parts, as: id, &buildings)
     }
   }
 
   private func offer(
-    _ parts: [JSONValue], _ id: SectionID, _ buildings: inout [BuildingCode: Building]
+    _ parts: [JSONValue], as id: SectionID, _ buildings: inout [BuildingCode: Building]
   ) -> GatechOffer {
     let kind = caches.scheduleType(parts[3]).value(in: parts[0])
     let campus = caches.campus(parts[4]).value(in: parts[0])
@@ -169,7 +169,7 @@ extension GatechReading {
   }
 
   /// The building's name and, as its last word, the room's number: "Scheller College of Business
-  /// 224". A name without a number is no room.
+  /// 224". A name without a number is not a room.
   private func place(
     _ parts: [JSONValue], isOnline: Bool, _ buildings: inout [BuildingCode: Building]
   ) -> Meeting.Place {
@@ -191,8 +191,8 @@ extension GatechReading {
     return .room(RoomID(code, String(words[words.index(after: cut)...])))
   }
 
-  /// `nil` where neither date nor time is known; told where only one of them is, and where one
-  /// cannot be read.
+  /// `nil` if neither date nor time is known; reported if only one of them is, and if one cannot be
+  /// read.
   private func exam(
     _ date: JSONValue?, _ time: JSONValue?, of section: SectionID, in meeting: JSONValue
   ) -> Exam? {

@@ -78,7 +78,7 @@ struct GatechReading {
     }
     var buildings = catalog.buildings
     catalog.courses.add(CourseKey(term: term.id, id: id), named: id.text, in: value) {
-      course(parts, id, &buildings)
+      course(parts, as: id, &buildings)
     }
     catalog.buildings = buildings
   }
@@ -94,7 +94,7 @@ struct GatechReading {
   }
 
   private func course(
-    _ parts: [JSONValue], _ id: CourseID, _ buildings: inout [BuildingCode: Building]
+    _ parts: [JSONValue], as id: CourseID, _ buildings: inout [BuildingCode: Building]
   ) -> Course {
     let title = PlainText.line(of: parts[0].string ?? "")
     let text = CatalogText(parts.count > 3 ? parts[3].string ?? "" : "")

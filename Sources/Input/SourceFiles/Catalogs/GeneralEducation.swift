@@ -1,8 +1,8 @@
 internal import CampusModel
 internal import FileFormats
 
-/// General-education codes as umd.io writes them: a list, or a list of lists, in which `Z|C` is Z
-/// if taken with C.
+/// General-education codes as umd.io writes them: a list, or a list of lists; `Z|C` is Z if taken
+/// with C.
 struct GeneralEducation {
   /// Each code once, in order.
   private(set) var codes: [String] = []

@@ -32,8 +32,8 @@ extension JupiterpReader {
     }
   }
 
-  /// A meeting is an object with one member, or a bare word; one that cannot be read is not
-  /// announced.
+  /// A meeting is an object with one member, or a single word; one that cannot be read counts as
+  /// unannounced.
   private static func meetings(_ value: JSONValue, _ name: String) -> [Meeting] {
     let member = value.members.first
     switch member?.key ?? value.string {
@@ -57,7 +57,7 @@ extension JupiterpReader {
     }
   }
 
-  /// `[building, room]`; null where it is not told.
+  /// `[building, room]`; null if unknown.
   private static func place(_ value: JSONValue?, _ name: String) -> Meeting.Place {
     guard let value else { return .toBeAnnounced }
     let parts = value.elements.map { $0.scalar ?? "" }
@@ -79,10 +79,10 @@ extension JupiterpReader {
     }
     if value.has("days") {
       let ends = [value["start_time"], value["end_time"]]
-      return [timing(value["days"]?.string, ends, at: value, name)]
+      return [timing(value["days"]?.string, ends, at: value, of: name)]
     }
     let patterns = value.members.map { days, ends in
-      timing(days, ends.elements.map { $0 }, at: ends, name)
+      timing(days, ends.elements.map { $0 }, at: ends, of: name)
     }
     guard patterns.isEmpty else { return patterns }
     value.drop(.time, .unknownTime(name))
@@ -90,7 +90,7 @@ extension JupiterpReader {
   }
 
   private static func timing(
-    _ days: String?, _ ends: [JSONValue?], at value: JSONValue, _ name: String
+    _ days: String?, _ ends: [JSONValue?], at value: JSONValue, of name: String
   ) -> Meeting.Timing {
     let days = days?.collapsed ?? ""
     if days.isEmpty || Timetable.isUnsettled(days) {

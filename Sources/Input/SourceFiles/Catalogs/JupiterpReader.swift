@@ -2,12 +2,12 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads what Jupiterp's generator writes: departments with nested courses, and instructors with
+/// Reads the files of Jupiterp's generator: departments with nested courses, and instructors with
 /// their mean ratings.
 ///
-/// Layouts are told apart by shape, whatever the files are called: a list of departments, one
-/// department (as the older layout has in a folder each), a list of courses, a list of instructors.
-/// The files do not name their term.
+/// Layouts are recognized by shape, not by file names: a list of departments, one department (as
+/// the older layout has in a folder each), a list of courses, a list of instructors. The files do
+/// not name their term.
 package struct JupiterpReader: FileSourceFormat {
   package static let kind = SourceKind.jupiterp
   package static let traits: SourceTraits = {
@@ -93,7 +93,7 @@ extension JupiterpReader {
     ratings.add(name, slug: record["slug"]?.string ?? "", rating: rating, in: record)
   }
 
-  /// The courses of a department, or a course by itself.
+  /// The courses of a department, or a single course.
   private mutating func read(courses record: JSONValue, term: TermID) {
     let department = record.has("courses") ? record["name"]?.string?.collapsed : nil
     for value in record["courses"]?.elements ?? [record] {
@@ -102,13 +102,13 @@ extension JupiterpReader {
         continue
       }
       courses.add(CourseKey(term: term, id: id), named: id.text, in: value) {
-        Self.course(value, id, term, department: department)
+        Self.course(value, as: id, in: term, department: department)
       }
     }
   }
 
   private static func course(
-    _ value: JSONValue, _ id: CourseID, _ term: TermID, department: String?
+    _ value: JSONValue, as id: CourseID, in term: TermID, department: String?
   ) -> Course {
     let text = CatalogText(value["description"]?.string ?? "")
     let name = id.text
@@ -128,7 +128,7 @@ extension JupiterpReader {
     }
     return Course(
       id: id, term: term, title: PlainText.line(of: value["name"]?.string ?? name),
-      // The generator has only the department's code where a name would stand.
+      // The generator has only the department's code instead of a name.
       departmentName: department == id.department ? nil : department,
       credits: credits(value["credits"], of: id), description: text.description,
       requirements: text.requirements,

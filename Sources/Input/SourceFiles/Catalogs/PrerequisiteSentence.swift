@@ -10,8 +10,8 @@ enum PrerequisiteSentence {
 
   /// One sentence: "CS 1301 or CS 1371, with at least C."; `nil` for an empty list.
   ///
-  /// Where grades differ each course has its own, and the sentence ends with what they mean. Groups
-  /// in groups stand in brackets, groups of one and groups in groups of the same word do not.
+  /// If grades differ, each course has its own, and the sentence ends with their meaning. Nested
+  /// groups are in parentheses, except groups of one and groups with the same word.
   static func text(of value: JSONValue) throws(Unreadable) -> String? {
     guard let clause = try clause(value) else { return nil }
     let grades = grades(of: clause)
@@ -21,7 +21,7 @@ enum PrerequisiteSentence {
     return Set(grades) == [nil] ? "\(text)." : "\(text); grades are the lowest that count."
   }
 
-  /// What is no clause.
+  /// A value is not a clause.
   struct Unreadable: Error {}
 
   private static func clause(_ value: JSONValue) throws(Unreadable) -> Clause? {

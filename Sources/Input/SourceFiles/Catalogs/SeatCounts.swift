@@ -6,7 +6,7 @@ extension Seats {
   /// Seats as a source writes them; what is negative, no number, or more open than there are
   /// becomes unknown, with a warning.
   ///
-  /// `nil` when nothing is known. Texts are `nil` or empty where the source says nothing.
+  /// `nil` when nothing is known. Texts are `nil` or empty if the source says nothing.
   static func read(
     total: String?, open: String?, waitlist: String?, of name: String,
     in record: some ReportedRecord
@@ -28,7 +28,7 @@ extension Seats {
   ) -> Int? {
     guard let text, !text.isEmpty else { return nil }
     guard let number = wholeNumber(text), (0...largestCount).contains(number) else {
-      record.warn(.seats, .noCount(text, what, name))
+      record.warn(.seats, .noCount(text, of: what, in: name))
       return nil
     }
     return number
@@ -40,7 +40,7 @@ extension Diagnostic.Message {
     "\(name) has \(open) open seats of \(total); open seats are treated as unknown"
   }
 
-  fileprivate static func noCount(_ text: String, _ what: String, _ name: String) -> Self {
+  fileprivate static func noCount(_ text: String, of what: String, in name: String) -> Self {
     "\(name) has '\(text)' \(what); treated as unknown"
   }
 }

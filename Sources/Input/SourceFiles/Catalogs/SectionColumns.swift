@@ -7,14 +7,14 @@ struct SectionColumns {
   private let section: Int?
   private let course: Int?
 
-  /// `nil` where there is neither column.
+  /// `nil` if there is neither column.
   init?(_ reader: CSVReader) {
     section = reader.column("section")
     course = reader.column("course")
     guard section != nil || course != nil else { return nil }
   }
 
-  /// `nil` where none is told, or none that can be read.
+  /// `nil` if there is none that can be read.
   func section(_ row: CSVReader.Row) -> SectionID? {
     let written = section.map { row[$0] } ?? ""
     if let course = course.flatMap({ CourseID(row[$0]) }), !written.isEmpty,

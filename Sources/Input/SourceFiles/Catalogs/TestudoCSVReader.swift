@@ -19,7 +19,7 @@ package struct TestudoCSVReader: FileSourceFormat {
   package mutating func read(_ report: Report) {
     guard var reader = CSVReader(report), let columns = Columns(reader) else { return }
     var unknown = UnknownTerms()
-    while let row = reader.next() { read(row, columns, &unknown) }
+    while let row = reader.next() { read(row, columns, noting: &unknown) }
     unknown.warn(report, terms: context.terms)
     if report.rows.read == 0, let term = context.term, context.isAhead(term) {
       report.awaitRows(.noCourseYet(of: term))
@@ -57,7 +57,7 @@ package struct TestudoCSVReader: FileSourceFormat {
   }
 
   private mutating func read(
-    _ row: CSVReader.Row, _ columns: Columns, _ unknown: inout UnknownTerms
+    _ row: CSVReader.Row, _ columns: Columns, noting unknown: inout UnknownTerms
   ) {
     guard let id = CourseID(row[columns.id]) else {
       return row.drop(.identifier, in: columns.id, .noID(row[columns.id]))
@@ -67,12 +67,12 @@ package struct TestudoCSVReader: FileSourceFormat {
       return unknown.add(code, at: row.offset(columns.term ?? columns.id), of: row.report)
     }
     courses.add(CourseKey(term: term.id, id: id), named: id.text, in: row) {
-      Self.course(row, columns, id, term.id)
+      Self.course(row, columns, as: id, in: term.id)
     }
   }
 
   private static func course(
-    _ row: CSVReader.Row, _ columns: Columns, _ id: CourseID, _ term: TermID
+    _ row: CSVReader.Row, _ columns: Columns, as id: CourseID, in term: TermID
   ) -> Course {
     let text = CatalogText(columns.description.map { row[$0] } ?? "")
     let department = columns.department.map { row[$0].collapsed } ?? ""
@@ -82,11 +82,11 @@ package struct TestudoCSVReader: FileSourceFormat {
       id: id, term: term, title: PlainText.line(of: row[columns.title]),
       departmentName: department.isEmpty ? nil : department, description: text.description,
       requirements: text.requirements,
-      seats: isOffered ? seats(row, columns, id) : nil,
+      seats: isOffered ? seats(row, columns, of: id) : nil,
       twins: CourseTwins.named(in: text.requirements, text.description, of: id))
   }
 
-  private static func seats(_ row: CSVReader.Row, _ columns: Columns, _ id: CourseID) -> Seats? {
+  private static func seats(_ row: CSVReader.Row, _ columns: Columns, of id: CourseID) -> Seats? {
     Seats.read(
       total: row[columns.seats], open: columns.open.map { row[$0] },
       waitlist: columns.waitlist.map { row[$0] }, of: id.text,

@@ -39,7 +39,7 @@ package struct UmdioReader: FileSourceFormat {
         continue
       }
       courses.add(CourseKey(term: term.id, id: id), named: id.text, in: record) {
-        Self.course(record, id, term.id)
+        Self.course(record, as: id, in: term.id)
       }
     }
     unknown.warn(report, terms: context.terms)
@@ -56,7 +56,7 @@ package struct UmdioReader: FileSourceFormat {
     1 + (section["meetings"]?.elements.count ?? 0)
   }
 
-  private static func course(_ record: JSONValue, _ id: CourseID, _ term: TermID) -> Course {
+  private static func course(_ record: JSONValue, as id: CourseID, in term: TermID) -> Course {
     let text = CatalogText(record["description"]?.string ?? "")
     let requirements = text.requirements + requirements(record["relationships"])
     let genEds = GeneralEducation(record["gen_ed"])
@@ -143,7 +143,7 @@ extension UmdioReader {
       kind: kind.isEmpty ? nil : kind, timing: timing(value, at: place, name), place: place)
   }
 
-  /// Online without days is whenever one likes; anything else without days is not announced.
+  /// Online without days means at any time; anything else without days is unannounced.
   private static func timing(
     _ value: JSONValue, at place: Meeting.Place, _ name: String
   ) -> Meeting.Timing {

@@ -64,18 +64,18 @@ extension Evaluation {
 
   /// Takes numbers that are missing, unless more students would have answered than were asked.
   private mutating func joinTurnout(of other: Evaluation, _ joined: inout Joined) {
-    if let told = other.responses {
+    if let count = other.responses {
       if let responses {
-        if responses != told { joined.conflicts.append(.responses) }
-      } else if told <= invited ?? told {
-        (responses, joined.isNew) = (told, true)
+        if responses != count { joined.conflicts.append(.responses) }
+      } else if count <= invited ?? count {
+        (responses, joined.isNew) = (count, true)
       }
     }
-    guard let told = other.invited else { return }
+    guard let count = other.invited else { return }
     if let invited {
-      if invited != told { joined.conflicts.append(.invited) }
-    } else if responses ?? told <= told {
-      (invited, joined.isNew) = (told, true)
+      if invited != count { joined.conflicts.append(.invited) }
+    } else if responses ?? count <= count {
+      (invited, joined.isNew) = (count, true)
     }
   }
 

@@ -3,7 +3,7 @@ internal import FileFormats
 
 /// What an entry of `sources:` says of how evaluations are written.
 package struct EvaluationReading: Sendable {
-  /// What a row may tell beside the scores of a table with a column for each category.
+  /// The columns of a row besides the scores, in a table with a column for each category.
   package enum Thing: String, CaseIterable, Sendable {
     case course, subject, number, section, term, instructor, responses, invited, comment
     /// Of a table with a row for each category.
@@ -29,7 +29,7 @@ package struct EvaluationReading: Sendable {
     package var role: EvaluationCategory.Role
     /// Whether it is asked about each instructor, not about the course.
     package var isAboutInstructor: Bool
-    /// `nil` where the entry does not say.
+    /// `nil` if the entry does not say.
     package var top: Double?
     /// The column of its means, where that is not called like it.
     package var column: String?
@@ -69,7 +69,7 @@ package struct EvaluationReading: Sendable {
       top: own?.top ?? (own.map { $0.role == .workload ? 168 : 5 } ?? usual.top), answers: answers)
   }
 
-  /// What a category is where nobody says.
+  /// The default of a category.
   struct Usual {
     var role: EvaluationCategory.Role
     var top: Double
@@ -88,7 +88,7 @@ package struct CommentShelf: Sendable {
   /// All stay in memory.
   package static let memory = CommentShelf(room: TextBudget(bytes: .max), read: nil)
 
-  /// Files for which there is no `room` are read again, part by part.
+  /// Files that do not fit in `room` are read again, part by part.
   package init(room: TextBudget, read: CommentSource.PartReader?) {
     (self.room, self.read) = (room, read)
   }

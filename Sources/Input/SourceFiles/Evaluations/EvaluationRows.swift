@@ -49,13 +49,12 @@ struct EvaluationRows {
     return reading.categories.contains { $0.isAboutInstructor && $0.name == name }
   }
 
-  /// Adds a report that so many rows make, beginning with `record`.
+  /// Adds a report of so many rows, beginning with `record`.
   ///
-  /// A section of a term has one report, however many rows there are of it: their instructors, the
-  /// scores of these and the comments are joined. What a row leaves out is taken from the next one;
-  /// where rows disagree, the first counts, with a warning. Without a section, or the source's own
-  /// `key` of one, reports cannot be told apart, and all of them stay, but for those that are the
-  /// same to the letter.
+  /// A section of a term has one report, from any number of rows: their instructors, scores and
+  /// comments are joined. Missing values are taken from the next row; if rows disagree, the first
+  /// counts, with a warning. Without a section, or the source's own `key` of one, reports cannot be
+  /// distinguished, and all of them stay, except exact duplicates.
   mutating func add(
     _ report: Evaluation, key: String? = nil, in record: some ReportedRecord, rows: Int = 1
   ) {
@@ -113,8 +112,8 @@ struct EvaluationRows {
 
   // MARK: - Comments of a file of their own
 
-  /// Adds comments to the one report that `identity` can mean; to one of their own where there is
-  /// none, or several.
+  /// Adds comments to the one report that `identity` can mean; to a new one if there is none or
+  /// several.
   mutating func add(_ comments: Comments, of identity: Evaluation) {
     var own = identity
     own.comments = comments

@@ -26,9 +26,10 @@ struct EvaluationTable {
   private let places: [EvaluationReading.Thing: Int]
   /// The columns that say which report a row is of.
   private let keys: [Int]
-  /// The entry's term, else that of the file's name, such as `fa2025.csv`: of rows that tell none.
+  /// The term of rows without one: the entry's, otherwise that of the file's name, such as
+  /// `fa2025.csv`.
   private let fallback: String?
-  // Rows of one report stand together in most files.
+  // Rows of one report are adjacent in most files.
   private var last: (cells: [UInt8], report: Evaluation?) = ([], nil)
   private var known: [[UInt8]: Evaluation?] = [:]
 
@@ -45,7 +46,7 @@ struct EvaluationTable {
           ?? headerWords(reader.header))
       return nil
     }
-    guard let layout = Self.layout(reader, places, &rows) else { return nil }
+    guard let layout = Self.layout(of: reader, places, &rows) else { return nil }
     self.layout = layout
     comment = places[.comment]
     keys = [.course, .subject, .number, .section, .term, .instructor].compactMap { places[$0] }
@@ -73,7 +74,7 @@ struct EvaluationTable {
   }
 
   private static func layout(
-    _ reader: CSVReader, _ places: [EvaluationReading.Thing: Int], _ rows: inout EvaluationRows
+    of reader: CSVReader, _ places: [EvaluationReading.Thing: Int], _ rows: inout EvaluationRows
   ) -> Layout? {
     if let category = places[.category], let mean = places[.mean] {
       guard let answers = reader.columns(rows.reading.answers) else { return nil }
@@ -131,13 +132,13 @@ extension EvaluationTable {
       instructors: instructorNames(cell(.instructor, row).split(separator: ";").map(String.init)))
   }
 
-  /// What the row calls its course; a subject without a number is none.
+  /// The row's course as written; a subject without a number is empty.
   private func written(_ row: CSVReader.Row) -> String {
     guard places[.subject] != nil, places[.number] != nil else { return cell(.course, row) }
     return "\(cell(.subject, row)) \(cell(.number, row))"
   }
 
-  /// The text of a thing; empty where the table has no column for it.
+  /// The text of a thing; empty if the table has no column for it.
   private func cell(_ thing: EvaluationReading.Thing, _ row: CSVReader.Row) -> String {
     places[thing].map { row[$0] } ?? ""
   }

@@ -31,18 +31,19 @@ package struct EvaluationsCSVReader: FileSourceFormat {
     else { return }
     let source = context.comments.source(of: report.text)
     switch table.layout {
-    case .wide(let columns): readWide(&reader, &table, columns, source)
+    case .wide(let columns):
+      readWide(columns, of: &reader, into: &table, in: source)
     case .long(let category, let mean, let count, let answers):
       let columns = LongColumns(category: category, mean: mean, count: count, answers: answers)
-      readLong(&reader, &table, columns, source)
+      readLong(columns, of: &reader, into: &table, in: source)
     case .comments:
       while let row = reader.next() { comments.add(row, &table, in: source) }
     }
   }
 
   private mutating func readWide(
-    _ reader: inout CSVReader, _ table: inout EvaluationTable, _ columns: [EvaluationTable.Column],
-    _ source: CommentSource
+    _ columns: [EvaluationTable.Column], of reader: inout CSVReader,
+    into table: inout EvaluationTable, in source: CommentSource
   ) {
     let categories = columns.map { rows.category(at: $0.category) }
     while let row = reader.next() {
@@ -50,7 +51,7 @@ package struct EvaluationsCSVReader: FileSourceFormat {
       (report.responses, report.invited) = table.turnout(row)
       report.scores.reserveCapacity(columns.count)
       for (column, category) in zip(columns, categories) {
-        if let score = Self.score(row, column, category, of: report) {
+        if let score = Self.score(in: row, column, category, of: report) {
           report.append(score, isAboutInstructor: column.isAboutInstructor)
         }
       }
@@ -59,9 +60,9 @@ package struct EvaluationsCSVReader: FileSourceFormat {
     }
   }
 
-  /// `nil` where there is no mean, and where nobody answered.
+  /// `nil` if there is no mean or no answer.
   fileprivate static func score(
-    _ row: CSVReader.Row, _ column: EvaluationTable.Column, _ category: EvaluationCategory,
+    in row: CSVReader.Row, _ column: EvaluationTable.Column, _ category: EvaluationCategory,
     of report: Evaluation
   ) -> CategoryScore? {
     guard
@@ -84,10 +85,10 @@ package struct EvaluationsCSVReader: FileSourceFormat {
     var answers: [Int]
   }
 
-  /// Puts the categories of each report together, wherever in the file they are.
+  /// Joins the categories of each report from anywhere in the file.
   private mutating func readLong(
-    _ reader: inout CSVReader, _ table: inout EvaluationTable, _ columns: LongColumns,
-    _ source: CommentSource
+    _ columns: LongColumns, of reader: inout CSVReader, into table: inout EvaluationTable,
+    in source: CommentSource
   ) {
     let labels = columns.answers.map { reader.header[$0] }
     var reports: [(report: Evaluation, start: ReportedPlace, rows: Int)] = []
@@ -116,7 +117,8 @@ package struct EvaluationsCSVReader: FileSourceFormat {
         category: category, isAboutInstructor: rows.isAboutInstructor(category),
         mean: columns.mean, count: columns.count, answers: columns.answers)
       guard
-        let score = Self.score(row, column, rows.category(at: category), of: reports[place].report)
+        let score = Self.score(
+          in: row, column, rows.category(at: category), of: reports[place].report)
       else { continue }
       // A score that is lost or repeated is counted where that is found.
       let isNew = reports[place].report.add(score, of: column, named: name, in: row)
@@ -173,7 +175,7 @@ extension SourceKind {
   package static let evaluationsCSV = SourceKind("evaluations-csv")
 }
 
-/// Comments of files that hold nothing else, until all reports are read.
+/// Comments of files without scores, until all reports are read.
 private struct CommentRows {
   private var identities: [Evaluation] = []
   private var comments: [Comments] = []

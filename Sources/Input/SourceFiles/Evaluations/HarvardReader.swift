@@ -66,7 +66,7 @@ extension SourceKind {
 // MARK: - Records
 
 extension HarvardReport {
-  /// A record of JSON; `nil` for one that is no report.
+  /// A record of JSON; `nil` if it is not a report.
   fileprivate init?(_ record: JSONValue, in source: CommentSource) {
     guard record.has("course"), record.has("ratings") || record.has("statistics") else {
       return nil
@@ -116,8 +116,7 @@ extension HarvardReport {
     }
   }
 
-  /// How many gave each answer; of answers that no score stands behind nothing is kept, for they
-  /// have no mean.
+  /// The number of each answer; answers without scores are ignored, for they have no mean.
   private mutating func add(frequencies table: JSONValue) {
     let rows = table["rows"]?.elements ?? []
     guard !rows.isEmpty, rows.allSatisfy({ $0.has("Score") }) else { return }
@@ -179,7 +178,7 @@ enum OldReports {
     rows.add(report, key: record["reportId"]?.scalar, in: record)
   }
 
-  /// Answers are told from the worst to the best, by their numbers.
+  /// Answers are sorted from the worst to the best, by their numbers.
   private static func scores(
     _ responses: JSONValue?, _ rows: inout EvaluationRows
   ) -> [CategoryScore] {

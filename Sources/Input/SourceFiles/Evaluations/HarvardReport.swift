@@ -34,7 +34,7 @@ struct HarvardReport {
   var course: Cell
   var term: String?
   var section: String?
-  /// What the source tells sections apart by.
+  /// The source's own key of the section.
   var key: String?
   var instructors: [String] = []
   var responded: Cell?
@@ -53,8 +53,8 @@ extension HarvardReport {
     return questions.count - 1
   }
 
-  /// A question as it is asked: "[QTitle]-" before it, "-Statistics." and the dot that the system
-  /// sets behind it gone.
+  /// A question without "[QTitle]-" before it, and without "-Statistics." and the system's dot
+  /// after it.
   static func asked(_ written: String) -> String {
     var name = written.collapsed[...]
     if name.hasPrefix("[QTitle]") { name = name.dropFirst(8) }
@@ -68,7 +68,7 @@ extension HarvardReport {
   }
 
   /// The id of a report's section and the section's code, from an id such as
-  /// "FAS-215990-2252-1-1-001(Name)": reports of one section differ in what stands in brackets.
+  /// "FAS-215990-2252-1-1-001(Name)": reports of one section differ in the parentheses.
   static func section(ofID id: String) -> (key: String, section: String?)? {
     guard let bracket = id.firstIndex(of: "(") else { return nil }
     let key = String(id[..<bracket])
@@ -118,8 +118,8 @@ extension HarvardReport {
     return CategoryScore(category: place, mean: mean, count: count, answers: answers)
   }
 
-  /// The mean of a question that has one; how many answered is told by itself, or by how many gave
-  /// each answer.
+  /// The mean of a question that has one; the number of answers is given separately, or by the
+  /// number of each answer.
   private func score(of question: Question, _ rows: inout EvaluationRows) -> CategoryScore? {
     guard let written = question.statistics.first(where: { $0.name == "Mean" })?.value else {
       return nil

@@ -33,7 +33,7 @@ package struct PlanetTerpReader: FileSourceFormat {
     }
   }
 
-  /// The marks of a grade record, best first, then what is no mark.
+  /// The marks of a grade record, best first, then the columns that are not marks.
   static let marks: [StaticString] = [
     "A+", "A", "A-", "B+", "B", "B-", "C+", "C", "C-", "D+", "D", "D-", "F", "W", "Other",
   ]
@@ -85,8 +85,7 @@ extension PlanetTerpReader {
   }
 
   private mutating func read(professor record: JSONValue) {
-    // The API lists the reviews where it is asked for them; dumps of the tables tell their number
-    // alone.
+    // The API lists reviews on request; dumps of the tables contain only their number.
     let listed = record["reviews"]?.elements.count ?? 0
     let reviews = listed > 0 ? listed : record["review_count"]?.integer ?? 0
     gathered.add(

@@ -56,7 +56,7 @@ struct PlanetTerpRecords {
     for review in list?.elements ?? [] { reviews.add(review, of: course, in: comments) }
   }
 
-  /// A section's grades. Empty counts are left out; a record with a count that is none is lost, for
+  /// A section's grades. Empty counts are ignored; a record with an invalid count is dropped, for
   /// its mean would be wrong.
   mutating func add(_ row: GradeRow) {
     guard let course = CourseID(row.course), !row.term.isEmpty else {
@@ -66,7 +66,7 @@ struct PlanetTerpRecords {
     for (mark, text) in row.counts where !text.isEmpty {
       guard let students = wholeNumber(text), (0...largestCount).contains(students) else {
         row.report.noteOmittedGrades(of: course)
-        return row.drop(.count, .noCount(text, mark, course))
+        return row.drop(.count, .noCount(text, of: mark, in: course))
       }
       counts.append(GradeCount(mark: mark, students: students))
     }
@@ -84,7 +84,7 @@ struct PlanetTerpRecords {
   }
 }
 
-/// A grade record as it is written.
+/// A grade record as written.
 struct GradeRow: ReportedRecord {
   var course: String
   var term: String

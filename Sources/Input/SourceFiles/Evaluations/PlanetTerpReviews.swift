@@ -2,10 +2,10 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What students wrote to PlanetTerp: its reviews lie in the records of courses and of professors,
-/// most of them in both.
+/// The reviews of PlanetTerp: they are in the records of courses and of professors, most of them in
+/// both.
 ///
-/// A review tells no term: those of one course and one instructor are one report.
+/// A review has no term: those of one course and one instructor are one report.
 struct PlanetTerpReviews {
   private var seen: Set<Review> = []
   private var places: [Key: Int] = [:]
@@ -32,7 +32,7 @@ struct PlanetTerpReviews {
     }
     guard let course = review["course"]?.string.flatMap({ CourseID($0) }) ?? course else {
       review.report.rows.unused += 1
-      review.tally(.untold)
+      review.tally(.unassigned)
       return
     }
     let key = Key(
@@ -68,8 +68,8 @@ struct PlanetTerpReviews {
     return stars
   }
 
-  /// One report for each course and instructor, in the order in which they were first told.
-  /// `ambiguous` names stand for several people and are left out.
+  /// One report for each course and instructor, in the order of their first review. `ambiguous`
+  /// names mean several people and are ignored.
   func evaluations(_ reading: EvaluationReading, ambiguous: Set<String>) -> Evaluations {
     var evaluations = Evaluations()
     let labels = ["5", "4", "3", "2", "1"]

@@ -2,8 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Mean ratings by instructors' names, as records come in; a name that stands for two people has
-/// none.
+/// Mean ratings by instructors' names, from records; a name of two people has none.
 struct Ratings {
   private var people: [String: Person] = [:]
 
@@ -12,14 +11,14 @@ struct Ratings {
     case several
   }
 
-  /// The ratings of the names that stand for one person.
+  /// The ratings of the names that mean one person.
   var known: [String: Measure] {
     people.compactMapValues { person in
       if case .one(_, let rating) = person { rating } else { nil }
     }
   }
 
-  /// The names that stand for several.
+  /// The names that mean several people.
   var ambiguous: Set<String> {
     Set(
       people.compactMap { name, person in
@@ -27,8 +26,8 @@ struct Ratings {
       })
   }
 
-  /// Adds a record, and counts it. `slug` tells people of one name apart; a record without a rating
-  /// still counts for that.
+  /// Adds a record, and counts it. `slug` distinguishes people of one name; a record without a
+  /// rating counts for that too.
   mutating func add(
     _ name: String, slug: String, rating: Measure?, in record: some ReportedRecord
   ) {
@@ -49,7 +48,7 @@ struct Ratings {
       record.keep()
       people[name] = .several
       if known != nil || rating != nil {
-        record.warn(.ambiguity, .ambiguous(name, other, slug))
+        record.warn(.ambiguity, .ambiguous(name, between: other, and: slug))
       }
     case .several:
       record.keep()
@@ -59,7 +58,9 @@ struct Ratings {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func ambiguous(_ name: String, _ first: String, _ second: String) -> Self {
+  fileprivate static func ambiguous(_ name: String, between first: String, and second: String)
+    -> Self
+  {
     "'\(name)' is ambiguous: '\(first)' and '\(second)'; neither rating is used"
   }
 

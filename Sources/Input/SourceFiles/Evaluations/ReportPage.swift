@@ -67,8 +67,8 @@ extension HarvardReport {
         comments.append(cell.range, .markup, of: text, in: source)
       }
     } else {
-      responded = responded ?? cell(beside: "Responded", in: table)
-      invited = invited ?? cell(beside: "Invited", in: table)
+      responded = responded ?? cell(nextTo: "Responded", in: table)
+      invited = invited ?? cell(nextTo: "Invited", in: table)
     }
   }
 
@@ -89,13 +89,13 @@ extension HarvardReport {
     Cell(bytes: Array(cell.text.utf8), report: place.report, offset: cell.range.lowerBound)
   }
 
-  private func cell(beside name: String, in table: PageTables.Table) -> Cell? {
+  private func cell(nextTo name: String, in table: PageTables.Table) -> Cell? {
     table.rows.first { $0.count == 2 && $0[0].text == name }.map { cell($0[1]) }
   }
 }
 
 extension StringProtocol {
-  /// What stands before and after the first `mark`; `nil` where there is none.
+  /// The text before and after the first `mark`; `nil` if there is none.
   fileprivate func cut(at mark: String) -> (before: SubSequence, after: SubSequence)? {
     var start = startIndex
     while start < endIndex {

@@ -2,9 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// The decimal that these bytes write, margins gone: digits, and a point with digits behind it.
-/// `nil` for anything else; what is negative, has an exponent or a comma is none. Up to 15 digits
-/// it is the nearest `Double`.
+/// A decimal with margins: digits, and a point followed by digits. `nil` for anything else, also
+/// for negative numbers, exponents and commas. Up to 15 digits it is the nearest `Double`.
 func decimal(_ bytes: some Collection<UInt8>) -> Double? {
   var value: Int64 = 0
   var (digits, places) = (0, -1)
@@ -29,9 +28,8 @@ private let powersOfTen: [Double] = (0...18).map { places in
   (0..<places).reduce(1.0) { power, _ in power * 10 }
 }
 
-/// Whether a cell says that there is no number: nothing at all, or one of the words that programs
-/// write for it.
-func isUntold(_ bytes: some Collection<UInt8>) -> Bool {
+/// Whether a cell means that there is no number: empty, or one of the words that programs write.
+func isMissing(_ bytes: some Collection<UInt8>) -> Bool {
   let words = ["nrp", "n/a", "na", "nan", "none", "null", "-", "--"]
   var small: [UInt8] = []
   for byte in bytes where byte > 0x20 {
@@ -49,7 +47,7 @@ enum WrittenScore {
     in record: some ReportedRecord
   ) -> Double? {
     if let mean = decimal(bytes), mean <= category.top { return mean }
-    if !isUntold(bytes) {
+    if !isMissing(bytes) {
       record.warn(.measure, .noMean(text(bytes), category.name, top: category.top))
     }
     return nil
@@ -62,16 +60,16 @@ enum WrittenScore {
     if let count = decimal(bytes), count <= Double(largestCount), count == count.rounded() {
       return Int(count)
     }
-    if !isUntold(bytes) { record.warn(.answers, .noCount(text(bytes), name)) }
+    if !isMissing(bytes) { record.warn(.answers, .noCount(text(bytes), name)) }
     return nil
   }
 
-  /// How often each answer was given, in students or in percent; `nil` where any of it is not told.
+  /// How often each answer was given, in students or in percent; `nil` if any of it is unknown.
   /// Rounded percentages of one question add up to about 100.
   static func answers(
     _ cells: [[UInt8]], of name: String, in record: some ReportedRecord
   ) -> AnswerCounts? {
-    guard !cells.isEmpty, !cells.contains(where: { isUntold($0) }) else { return nil }
+    guard !cells.isEmpty, !cells.contains(where: { isMissing($0) }) else { return nil }
     let arePercent = cells.allSatisfy { $0.last == UInt8(ascii: "%") }
     let numbers = cells.compactMap { decimal(arePercent ? $0.dropLast()[...] : $0[...]) }
     let sum = numbers.reduce(0, +)
@@ -100,7 +98,7 @@ func courseNames(_ text: String) -> [CourseID]? {
   return ids.isEmpty ? nil : ids
 }
 
-/// A term's code, else what the source calls it; `nil` for nothing.
+/// A term's code, otherwise the source's name for it; `nil` if empty.
 func evaluationTerm(_ text: String) -> String? {
   let name = text.collapsed
   return name.isEmpty ? nil : GradeTerm(written: name)?.code ?? name

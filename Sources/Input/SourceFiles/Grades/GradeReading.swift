@@ -4,13 +4,13 @@ package import FileFormats
 /// What an entry of `sources:` says of how grades are written; each kind has its own where the
 /// entry says nothing.
 package struct GradeReading: Sendable {
-  /// What the marks stand for; `nil` where the kind's own system holds.
+  /// The meaning of marks; `nil` for the system of the kind of source.
   package var system: GradeSystem?
-  /// The name of the column for each thing a row tells: "course", "section", …, or a mark.
+  /// The name of the column for each part of a row: "course", "section", …, or a mark.
   package var columns: [String: String]
   /// Patterns of the codes of honors sections: "H*".
   package var honors: [Glob]
-  /// Texts that stand in place of counts which the source withholds, in small letters, beside
+  /// Texts instead of counts that the source withholds, in lower case, in addition to
   /// `usuallyWithheld`.
   package var withheld: Set<String>
 
@@ -24,7 +24,7 @@ package struct GradeReading: Sendable {
     self.withheld = withheld
   }
 
-  /// What a row of grades may tell beside its marks.
+  /// The columns of a row of grades besides its marks.
   package enum Thing: String, CaseIterable {
     case course, subject, number, section, term, instructor, honors, mark, count, students, mean
   }

@@ -7,11 +7,11 @@ struct WrittenGrades: ReportedRecord {
   var course: CourseID
   var term: String
   var section: String?
-  /// What the source tells sections apart by, where that is not `section`.
+  /// The source's own key of the section, if `section` is not enough.
   var key: String?
   var instructors: [String]
   var isHonors: Bool
-  /// The mark, the text of its count, and where that stands.
+  /// The mark, the text of its count, and the offset of that.
   var cells: [(mark: String, text: String, offset: Int)]
   /// How many students got a grade, as the source sums them up.
   var students: String?
@@ -26,7 +26,7 @@ struct WrittenGrades: ReportedRecord {
   var name: String { "\(course.text) \(section ?? "") of \(term)".collapsed }
 }
 
-/// The grades that a source's files tell, section by section.
+/// The grades of a source's files, section by section.
 struct GradeRows {
   let reading: GradeReading
   let system: GradeSystem
@@ -47,9 +47,9 @@ struct GradeRows {
     (self.reading, self.system) = (reading, reading.system ?? system)
   }
 
-  /// Adds a row: merged, or lost, where its section is given before by the same instructors; merged
-  /// too where there is no section and the row is given before word for word. A row with a count
-  /// that cannot be read is lost, for its mean would be wrong.
+  /// Adds a row: merged, or dropped, if its section was given before by the same instructors;
+  /// merged too if there is no section and the row is an exact repetition. A row with an invalid
+  /// count is dropped, for its mean would be wrong.
   mutating func add(_ row: WrittenGrades) {
     guard let record = record(row) else { return }
     guard let section = row.key ?? row.section else {
@@ -92,7 +92,8 @@ struct GradeRows {
       record.counts = []
     } else if let wrong {
       row.report.drop(
-        .count, at: wrong.offset, .noCount(wrong.text, wrong.mark, row.course), rows: row.rows)
+        .count, at: wrong.offset, .noCount(wrong.text, of: wrong.mark, in: row.course),
+        rows: row.rows)
       row.report.noteOmittedGrades(of: row.course, rows: row.rows)
       return nil
     }
@@ -132,7 +133,7 @@ extension GradeSum {
   }
 }
 
-// MARK: - Terms told twice
+// MARK: - Repeated terms
 
 extension GradeRows {
   /// Adds all records once every file is read, except those of terms that are given twice.
@@ -141,12 +142,12 @@ extension GradeRows {
     contribution.grades += records
   }
 
-  /// Leaves out terms that are another one told again, with a warning for each: files are copied
-  /// under a wrong name, and nobody can tell afterwards which name is right. The first told counts.
+  /// Omits terms that repeat another one, with a warning for each: files are copied under a wrong
+  /// name, and the right name is unknown. The first term counts.
   ///
   /// Two terms are the same when most sections of the smaller one, and at least five, have the same
   /// course, instructors and counts in both. Their rows are counted in `contribution.files` as
-  /// merged where the other term has the same, as dropped where it does not. Linear.
+  /// merged if the other term has the same, as dropped if not. Linear.
   private mutating func dropDoubledTerms(_ contribution: inout Contribution) -> [Diagnostic] {
     var sizes: [String: Int] = [:]
     var firsts: [Content: String] = [:]
@@ -213,7 +214,7 @@ extension GradeRows {
 }
 
 extension Diagnostic.Message {
-  static func noCount(_ text: String, _ mark: String, _ course: CourseID) -> Self {
+  static func noCount(_ text: String, of mark: String, in course: CourseID) -> Self {
     "'\(text)' is not a valid number of students with \(mark) in \(course.text); the record is skipped"
   }
 

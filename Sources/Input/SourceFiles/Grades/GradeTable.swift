@@ -9,15 +9,15 @@ struct GradeTable {
   private let system: GradeSystem
   private var places: [GradeReading.Thing: Int] = [:]
   private var marks: [(mark: String, column: Int)] = []
-  /// The entry's term, else that of the file's name, such as `fa2022.csv`: of rows that tell none.
+  /// The term of rows without one: the entry's, otherwise that of the file's name, such as
+  /// `fa2022.csv`.
   private let fallback: String?
-  // The same few texts stand in row after row.
+  // The same few texts are in row after row.
   private var courses = Memo<CourseID?>()
   private var terms = Memo<String?>()
   private var people = Memo<[String]>()
 
-  /// `nil` after an error. `spellings` are the names columns may have where the entry names none,
-  /// by what they tell.
+  /// `nil` after an error. `spellings` are the names of columns that the entry does not name.
   init?(
     _ reader: CSVReader, _ rows: GradeRows, spellings: [GradeReading.Thing: [String]],
     context: SourceContext
@@ -47,7 +47,7 @@ struct GradeTable {
     self.marks = marks
   }
 
-  /// Whether each row tells one mark only.
+  /// Whether each row has one mark only.
   var isLong: Bool { places[.mark] != nil && places[.count] != nil }
 
   /// The columns of marks; `nil`, after an error, where a letter has none: a mean without it would
@@ -112,12 +112,12 @@ extension GradeTable {
     return (mark, row[count], row.offset(count))
   }
 
-  /// The text of a thing; empty where the table has no column for it.
+  /// The text of a thing; empty if the table has no column for it.
   func cell(_ thing: GradeReading.Thing, _ row: CSVReader.Row) -> String {
     places[thing].map { row[$0] } ?? ""
   }
 
-  /// What the row calls its course; a subject without a number is none.
+  /// The row's course as written; a subject without a number is empty.
   private func written(_ row: CSVReader.Row) -> String {
     guard places[.subject] != nil, places[.number] != nil else { return cell(.course, row) }
     return "\(cell(.subject, row)) \(cell(.number, row))"
@@ -127,7 +127,7 @@ extension GradeTable {
     text.hasSuffix(" ") || text.hasPrefix(" ") ? nil : CourseID(text)
   }
 
-  /// `nil` where the row tells none.
+  /// `nil` if the row has none.
   private static func term(written text: String) -> String? {
     text.isEmpty ? nil : GradeTerm(written: text)?.code ?? text.collapsed
   }
@@ -137,7 +137,7 @@ extension GradeTable {
   }
 }
 
-/// What texts were found to stand for, so that each is looked at once.
+/// The meanings of texts, so that each is read once.
 private struct Memo<Value> {
   private var known: [String: Value] = [:]
 
@@ -155,7 +155,7 @@ extension SourceContext {
     term.map { $0.codes.first ?? GradeTerm(written: $0.name)?.code ?? $0.id.text } ?? pastTerm?.code
   }
 
-  /// The code of the entry's term, or of the term that a file's name tells: "fa2022.csv",
+  /// The code of the entry's term, or of the term in a file's name: "fa2022.csv",
   /// "grades-2022-fall.csv".
   func gradeTerm(ofFile path: String) -> String? {
     if let code = gradeTerm { return code }

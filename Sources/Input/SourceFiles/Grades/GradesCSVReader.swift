@@ -30,7 +30,7 @@ package struct GradesCSVReader: FileSourceFormat {
     }
   }
 
-  /// Puts the marks of each section together, wherever in the file they are.
+  /// Joins the marks of each section from anywhere in the file.
   private mutating func readLong(_ reader: inout CSVReader, _ table: inout GradeTable) {
     var sections: [WrittenGrades] = []
     var places: [LongKey: Int] = [:]
@@ -69,7 +69,7 @@ private struct LongKey: Hashable {
 }
 
 extension WrittenGrades {
-  /// Takes one more mark; of a mark told twice the first count holds.
+  /// Adds one more mark; of a repeated mark the first count is used.
   fileprivate mutating func add(_ cell: (mark: String, text: String, offset: Int)) {
     guard let known = cells.first(where: { $0.mark == cell.mark }) else {
       rows += 1

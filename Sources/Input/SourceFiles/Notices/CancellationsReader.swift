@@ -2,11 +2,11 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads a CSV of the columns `section` (or `course` and `section`) and `date`, and at will `term`,
-/// `start` and `reason`: classes that do not take place though their term says so.
+/// Reads a CSV with the columns `section` (or `course` and `section`) and `date`, and optionally
+/// `term`, `start` and `reason`: canceled classes.
 ///
-/// A row's term is an id or a code; without one it is the entry's, or that whose code the file's
-/// name begins with. A row without `start` cancels all that the section has on that date. A list
+/// A row's term is an id or a code; without one it is the entry's, or that whose code begins the
+/// file's name. A row without `start` cancels all meetings of the section on that date. A list
 /// without rows is a term without cancellations.
 package struct CancellationsReader: FileSourceFormat {
   package static let kind = SourceKind.cancellations
@@ -26,7 +26,7 @@ package struct CancellationsReader: FileSourceFormat {
       return
     }
     var unknown = UnknownTerms(of: "cancellations")
-    while let row = reader.next() { rows.add(row, columns, &unknown) }
+    while let row = reader.next() { rows.add(row, columns, noting: &unknown) }
     unknown.warn(report, terms: context.terms)
   }
 
@@ -52,7 +52,7 @@ private struct CancellationRows {
   }
 
   mutating func add(
-    _ row: CSVReader.Row, _ columns: CancellationColumns, _ unknown: inout UnknownTerms
+    _ row: CSVReader.Row, _ columns: CancellationColumns, noting unknown: inout UnknownTerms
   ) {
     switch columns.term(of: row) {
     case .known(let term):
@@ -65,7 +65,7 @@ private struct CancellationRows {
           section, term: term, cancellation: cancellation, place: row.place),
         in: row)
     case .unknown(let name): unknown.add(name, at: row.offset, of: row.report)
-    case .untold: row.drop(.term, .noTerm, suggestion: columns.advice)
+    case .missing: row.drop(.term, .noTerm, suggestion: columns.advice)
     }
   }
 
@@ -86,7 +86,7 @@ private struct CancellationColumns {
     case known(TermID)
     /// An id or a code that no term has.
     case unknown(String)
-    case untold
+    case missing
   }
 
   let names: SectionColumns
@@ -122,7 +122,7 @@ private struct CancellationColumns {
   func term(of row: CSVReader.Row) -> RowTerm {
     let name = term.map { row[$0] } ?? ""
     guard name.isEmpty else { return terms[name].map { .known($0) } ?? .unknown(name) }
-    return fallback.map { .known($0) } ?? .untold
+    return fallback.map { .known($0) } ?? .missing
   }
 
   var advice: String {

@@ -2,14 +2,14 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads exams, from CSV of either of two layouts, told apart by their headers:
+/// Reads exams, from CSV of either of two layouts, recognized by their headers:
 ///
-/// - `section` or `course` or both, `date`, `start` and `end` or both in `time`, and at will
+/// - `section` or `course` or both, `date`, `start` and `end` or both in `time`, and optionally
 ///   `building` and `room`;
 /// - `Days`, `Time`, `finalDate`, `finalTime`, as Georgia Tech's crawler writes them: for every
 ///   section that meets so.
 ///
-/// The term is the entry's, or that whose code the file's name begins with.
+/// The term is the entry's, or that whose code begins the file's name.
 package struct ExamsReader: FileSourceFormat {
   package static let kind = SourceKind.exams
 
@@ -183,7 +183,7 @@ private struct MatrixColumns {
 }
 
 /// "8:00 am - 10:50 am" or "08:00-10:50"; `nil` for anything else, for a time that does not run
-/// forward, and where only one end has its am or pm: "1:00 - 2:50 pm" may mean either.
+/// forward, and if only one end has its am or pm: "1:00 - 2:50 pm" may mean either.
 private func examTime(_ text: String) -> MinuteSpan? {
   let plain = String(text.map { $0 == "–" || $0 == "—" ? "-" : $0 })
   let ends = plain.splitInTwo(at: "-").map { String($0.withoutMargins) }

@@ -2,9 +2,9 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads buildings as umdio-data lists them: an array of `{name, code, number, lng, lat}`, all of
-/// them texts or numbers; also umd.io's own `long` for `lng`. Buildings without a code are left
-/// out: nothing could name them.
+/// Reads buildings as umdio-data lists them: an array of `{name, code, number, lng, lat}`, all
+/// texts or numbers; also umd.io's own `long` for `lng`. Buildings without a code are ignored:
+/// nothing could refer to them.
 package struct BuildingsReader: FileSourceFormat {
   package static let kind = SourceKind.buildings
 

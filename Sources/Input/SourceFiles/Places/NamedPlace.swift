@@ -1,11 +1,11 @@
 package import CampusModel
 
-/// A place that people name, with what else is known of it.
+/// A place with a name, and what is known about it.
 package struct NamedPlace: Hashable, Sendable {
   package var place: Place
-  /// What it is called beside its name.
+  /// Its other names.
   package var aliases: [String] = []
-  /// When it is open; `nil` where its building's hours hold, or nobody tells any.
+  /// When it is open; `nil` for its building's hours, if any.
   package var opening: OpeningHours?
   package var closures: [Closure] = []
 
@@ -31,16 +31,16 @@ package struct PlaceShelf: Sendable {
     places.append(place)
   }
 
-  /// The places of a name that `foldedName` gave, in the order in which they were added. Maps draw
-  /// one place several times, as a point and as a house: those within 100 meters of the first are
-  /// one with it.
+  /// The places of a name that `foldedName` returned, in the order in which they were added. Maps
+  /// draw one place several times, as a point and as a house: those within 100 meters of the first
+  /// are one with it.
   package subscript(folded: String) -> [NamedPlace] {
     let found = (byName[folded] ?? []).map { places[$0] }
     guard found.count > 1, let first = found.first else { return found }
     return [first] + found.dropFirst().filter { !$0.place.isNear(first.place) }
   }
 
-  /// The names of all, as they are written, in the order in which they were added.
+  /// All names as written, in the order in which they were added.
   package var names: some Sequence<String> { places.lazy.map(\.place.name) }
 }
 

@@ -5,12 +5,11 @@ package import TimeZones
 
 /// Reads a folder of GTFS (https://gtfs.org/documentation/schedule/reference/): `stops.txt`,
 /// `routes.txt`, `trips.txt`, `stop_times.txt`, `calendar.txt` or `calendar_dates.txt`, and
-/// `agency.txt` and `frequencies.txt` where they are there. Other files and columns are passed
-/// over.
+/// optionally `agency.txt` and `frequencies.txt`. Other files and columns are ignored.
 ///
-/// Agencies write these, so a row that cannot be used costs a warning and the rest is kept; a file
-/// that must be there, or that lacks a column, is an error. Where a call has no time, it is
-/// reckoned as if all calls between two with times were equally far apart.
+/// The files are third-party data: a row that cannot be used costs a warning and the rest is kept;
+/// a missing required file or column is an error. The time of a call without one is calculated as
+/// if all calls between two with times were equally far apart.
 package struct TimetableReader {
   package private(set) var timetable = TransitTimetable()
   package private(set) var diagnostics: [Diagnostic] = []
@@ -34,8 +33,8 @@ package struct TimetableReader {
   private static let needed = ["stops.txt", "routes.txt", "trips.txt", "stop_times.txt"]
   private static let calendars = ["calendar.txt", "calendar_dates.txt"]
 
-  /// Reads all of a folder's tables, at least one. Where the clock of the agency is not set as that
-  /// of the site, the timetable is left out with a warning.
+  /// Reads all tables of a folder, at least one. If the agency's zone is not the site's, the
+  /// timetable is ignored with a warning.
   package init(_ files: [SourceFile], clockedAs site: Zone, zone: @escaping (String) -> Zone?) {
     self.files = files
     (self.site, self.zone) = (site, zone)

@@ -10,14 +10,14 @@ struct TimetableRuns {
   private let lines: [String: String]
   private var numbers: [String: Int] = [:]
   private var runs: [Run] = []
-  /// The id that the last call was of, since those of one run mostly stand together.
+  /// The id of the last call, since those of one run are usually adjacent.
   private var last: (id: ArraySlice<UInt8>, run: Int?) = ([], nil)
 
   private struct Run {
     var id: String
     var line: String
     var service: Int
-    /// Where it stands in its file.
+    /// Its offset in the file.
     var offset: Int
     var calls: [WrittenCall] = []
     /// How much later than its calls it begins, where it is made more than once: from, until, every
@@ -25,7 +25,7 @@ struct TimetableRuns {
     var headways: [(first: Int, end: Int, every: Int)] = []
   }
 
-  /// Seconds as the file has them, `nil` where it leaves them open.
+  /// Seconds as the file has them, `nil` if it leaves them open.
   private struct WrittenCall {
     var sequence: Int
     var stop: Int
@@ -35,7 +35,7 @@ struct TimetableRuns {
     var alights: Bool
   }
 
-  /// No time lies further behind the midnight of its date: 72 hours, in seconds.
+  /// The latest time after the midnight of its date: 72 hours, in seconds.
   private static let latest = 72 * 3600
 
   /// No timetable has more runs.
@@ -68,7 +68,7 @@ struct TimetableRuns {
     guard let known = stops[stop] else {
       return columns.place("stop_id", of: row).drop(.call, .noStop(stop))
     }
-    // Of a stop that is of no use its own row has told.
+    // An unusable stop was reported with its own row.
     guard let number = known else { return }
     guard let sequence = Int(columns.text("stop_sequence", of: row)), sequence >= 0 else {
       return columns.place("stop_sequence", of: row).drop(.call, .noSequence)
@@ -163,12 +163,13 @@ extension TimetableRuns {
     let known = calls.indices.filter { calls[$0].arrival != nil }
     guard known.first == 0, known.last == calls.count - 1 else { return nil }
     var timed: [TransitTimetable.Call] = []
-    var behind = 0
+    var next = 0
     for (index, call) in calls.enumerated() {
-      if known[behind] < index { behind += 1 }
-      let (from, to) = (known[max(0, behind - 1)], known[behind])
-      let between = Self.between(
-        calls[from].departure ?? 0, calls[to].arrival ?? 0, from, index, to)
+      if known[next] < index { next += 1 }
+      let (from, to) = (known[max(0, next - 1)], known[next])
+      let (start, end) = (calls[from].departure ?? 0, calls[to].arrival ?? 0)
+      let between =
+        from == to ? start : start + (end - start) * (index - from) / (to - from)
       let arrival = call.arrival ?? between
       let departure = call.departure ?? between
       guard arrival <= departure, arrival >= timed.last?.departure ?? 0 else { return nil }
@@ -178,13 +179,6 @@ extension TimetableRuns {
           alights: call.alights))
     }
     return timed
-  }
-
-  /// When a call is made that stands somewhere between two others.
-  private static func between(
-    _ departure: Int, _ arrival: Int, _ from: Int, _ index: Int, _ to: Int
-  ) -> Int {
-    from == to ? departure : departure + (arrival - departure) * (index - from) / (to - from)
   }
 }
 

@@ -71,14 +71,14 @@ final class FeedEntry: Sendable {
   /// Ready to be noted and written.
   func feed(in edition: Edition, as variant: Feed.Variant = .plain) -> Feed {
     let settings = edition.campus.settings
-    return Feed(
+    var feed = Feed(
       id: isSecret ? nil : String(address.dropFirst(Address.feedFolder.count)),
       host: edition.feedIdentity.host, name: name, description: description,
-      pageURL: isSecret ? nil : settings.publishing.baseURL + page,
-      sourceURL: isSecret ? nil : settings.publishing.baseURL + path(of: .plain), color: color,
-      zone: edition.zone, events: events(), notice: notice, scope: scope,
-      lastDay: lastDay
-    ).variant(variant)
+      pageURL: isSecret ? nil : settings.publishing.baseURL + page, zone: edition.zone,
+      events: events(), notice: notice, scope: scope)
+    if !isSecret { feed.sourceURL = settings.publishing.baseURL + path(of: .plain) }
+    (feed.color, feed.lastDay) = (color, lastDay)
+    return feed.variant(variant)
   }
 }
 

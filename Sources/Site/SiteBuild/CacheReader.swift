@@ -16,13 +16,13 @@ extension [UInt8] {
   }
 }
 
-/// Takes numbers and texts off the bytes of a cache; beyond their end there are only zeros.
+/// Reads numbers and texts from the bytes of a cache. Past the end everything is zero.
 ///
 /// ```
-/// guard var reader = ByteReader(file, format: format) else { return }
+/// guard var reader = CacheReader(file, format: format) else { return }
 /// while !reader.isAtEnd { names.append(reader.string()) }
 /// ```
-package struct ByteReader {
+package struct CacheReader {
   private let bytes: [UInt8]
   private let end: Int
   package var index: Int
@@ -36,7 +36,7 @@ package struct ByteReader {
   init?(_ file: [UInt8], format: [UInt8]) {
     let end = file.count - 8
     guard end >= format.count, file.starts(with: format) else { return nil }
-    var sum = ByteReader(file, at: end)
+    var sum = CacheReader(file, at: end)
     guard sum.number() == WordSum(of: file[..<end]).value else { return nil }
     (bytes, index, self.end) = (file, format.count, end)
   }
