@@ -1,6 +1,7 @@
-// Keeps on a phone what is needed without a network: pages that were read, those of the present day, and the catalog's search. The
-// build puts `release` before this: a name, another one for other files, and what is fetched ahead, seen from the root of the site.
-// Without such files it clears away what was kept, and itself.
+// Keeps on a phone what is needed without a network: pages that were read, those of the present
+// day, and the catalog's search. The build puts `release` before this: a name, another one for
+// other files, and what is fetched ahead, seen from the root of the site. Without such files it
+// clears away what was kept, and itself.
 "use strict";
 const root = new URL("./", self.location).href;
 // A host may have several sites, and the caches are all of theirs.
@@ -28,7 +29,8 @@ const keep = async (file, response) => {
   for (const request of old.slice(0, -mostRead)) await (await caches.open(read)).delete(request);
 };
 
-// Pages in sight that were shown from what was kept: how new the sources are by now says nothing of them.
+// Pages in sight that were shown from what was kept: how new the sources are by now says nothing of
+// them.
 const stale = new Set();
 
 // From the network, and kept; what was kept before where there is none.
@@ -44,13 +46,15 @@ const fresh = async (event, file, otherwise) => {
   };
   const late = new Promise((resolve) => { setTimeout(resolve, patience); });
   try {
-    return (await Promise.race([network.then((response) => response.clone()), late])) ?? (await before()) ?? await network;
+    const inTime = await Promise.race([network.then((response) => response.clone()), late]);
+    return inTime ?? (await before()) ?? await network;
   } catch {
     return (await before()) ?? (otherwise && await kept(otherwise)) ?? Response.error();
   }
 };
 
-// Whose name tells its content, and what comes anew with each release, is the same as long as it is kept.
+// Whose name tells its content, and what comes anew with each release, is the same as long as it is
+// kept.
 const lasting = async (event, file) => {
   const found = await kept(file);
   if (found) return found;
@@ -64,10 +68,12 @@ self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(ahead);
     await Promise.all(release.files.map(async (file) => {
-      const response = await fetch(root + file, { cache: file.startsWith("assets/") ? "default" : "no-cache" });
+      const cached = file.startsWith("assets/") ? "default" : "no-cache";
+      const response = await fetch(root + file, { cache: cached });
       if (!response.ok) throw new Error(`${file}: ${response.status}`);
       // A browser takes no answer for a page that was led elsewhere on its way: this one was not.
-      await cache.put(root + file, new Response(await response.blob(), { headers: response.headers }));
+      const { headers } = response;
+      await cache.put(root + file, new Response(await response.blob(), { headers }));
     }));
   })());
 });
@@ -76,7 +82,8 @@ self.addEventListener("activate", (event) => {
   const isOver = !release.files.length;
   event.waitUntil((async () => {
     for (const name of await caches.keys()) {
-      if (name.startsWith(shelf) && name !== ahead && (isOver || name !== read)) await caches.delete(name);
+      const isOurs = name.startsWith(shelf);
+      if (isOurs && name !== ahead && (isOver || name !== read)) await caches.delete(name);
     }
     if (isOver) {
       await caches.delete(ahead);
@@ -92,7 +99,9 @@ self.addEventListener("fetch", (event) => {
   if (!release.files.length || request.method !== "GET" || !request.url.startsWith(root)) return;
   const address = request.url.slice(root.length).replace(/[?#].*/s, "");
   if (request.mode === "navigate") {
-    if (/(^|\/)[^./]*$|\.html$/.test(address)) event.respondWith(fresh(event, fileOf(address), "offline.html"));
+    if (/(^|\/)[^./]*$|\.html$/.test(address)) {
+      event.respondWith(fresh(event, fileOf(address), "offline.html"));
+    }
   } else if (address.startsWith("assets/") || address.endsWith(".bin")) {
     event.respondWith(lasting(event, address));
   } else if (address === "moments.json") {

@@ -2,11 +2,9 @@
 // [average, letter, whether the final is asked for, [tenths of a percent, …]].
 import { readFileSync } from "node:fs";
 
-const [script, cases] = process.argv.slice(2).map((path) => readFileSync(path, "utf8"));
-const start = script.indexOf("  // The arithmetic");
-const end = script.indexOf("  // The page.");
-if (start < 0 || end < start) throw new Error("the script has no such parts");
-const { standing, ladder, points, yaml } = new Function(`"use strict";${script.slice(start, end)}return { standing, ladder, points, yaml };`)();
+const [cases, ...parts] = process.argv.slice(2).map((path) => readFileSync(path, "utf8"));
+const names = "{ standing, ladder, points, yaml }";
+const { standing, ladder, points, yaml } = new Function(`"use strict";${parts.join("\n")}return ${names};`)();
 
 const answer = ({ course, letters, typed, text }) => {
   if (typed) return typed.map(([score, out]) => points(score, out ?? undefined));

@@ -363,4 +363,6 @@ def test_the_list_of_templates_is_that_of_the_folder():
     files = {path.stem for path in (ROOT / "Templates").glob("*.mustache")} - {"layout"}
     assert sorted(re.findall(r"`([\w-]+)`", listed)) == sorted(files)
     assets = re.search(r"Files in `assets/` \((.*?)\)", text).group(1)
-    assert sorted(re.findall(r"`([^`]+)`", assets)) == sorted(path.name for path in (ROOT / "Templates" / "assets").iterdir())
+    files = {path.name for path in (ROOT / "Templates" / "assets").iterdir()}
+    joined = {f"{folder.name}.js" for folder in (ROOT / "Templates" / "scripts").iterdir()} | {"site.css"}
+    assert sorted(re.findall(r"`([^`]+)`", assets)) == sorted(files | joined)

@@ -75,6 +75,48 @@ func `the mark is FNV-1a`(_ text: String, mark: String) async throws {
   #expect(try head.one("link[rel=icon]")["href"] == icon)
 }
 
+/// The text of the published asset whose file in `assets/` has that name.
+private func published(_ asset: String, in look: SiteLook) async throws -> String {
+  let route = try await address(of: asset, in: look)
+  let files = try await SampleCampus().site(look).rendered()
+  return String(decoding: try #require(files[route]), as: UTF8.self)
+}
+
+@Test func `a stylesheet is its parts in the order of their names, made small`() async throws {
+  let style = try await published("site.css", in: SiteLook())
+  #expect(style.hasPrefix(":root{color-scheme:light dark;"))
+  #expect(!style.contains("/*") && !style.contains("  "))
+  let parts = SiteLook.builtIn.filter { $0.path.hasPrefix("styles/") }
+  #expect(style.split(separator: "\n").count == parts.count)
+}
+
+@Test func `an own part takes the place of the built-in one, and a new one follows`() async throws {
+  let plain = try await published("site.css", in: SiteLook()).split(separator: "\n")
+  let look = try SiteLook(own: [
+    own("styles/01-colors.css", ":root { --ink: navy }"), own("styles/99-own.css", "a { b: c }"),
+  ])
+  let style = try await published("site.css", in: look).split(separator: "\n")
+  #expect(style.first == ":root { --ink: navy }" && style.last == "a { b: c }")
+  #expect(style.dropFirst().dropLast().elementsEqual(plain.dropFirst()))
+}
+
+@Test func `an own stylesheet takes the place of all parts`() async throws {
+  let look = try SiteLook(own: [
+    own("assets/site.css", "a { b: c }"), own("styles/01-colors.css", ":root {}"),
+  ])
+  #expect(try await published("site.css", in: look) == "a { b: c }")
+}
+
+@Test func `no script has text that spans lines`() throws {
+  for file in SiteLook.builtIn where file.path.hasSuffix(".js") {
+    for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n") {
+      let marks = line.replacing("\\`", with: "").count { $0 == "`" }
+      #expect(marks.isMultiple(of: 2), "\(file.path): \(line)")
+      #expect(!line.contains("/*") || line.contains("*/"), "\(file.path): \(line)")
+    }
+  }
+}
+
 @Test func `a site's own template takes the place of the built-in one`() async throws {
   let page = "{{<layout}}{{$main}}<h1>Nothing grows here</h1>{{/main}}{{/layout}}"
   let look = try SiteLook(own: [own("missing.mustache", page)])

@@ -34,14 +34,18 @@ enum SealedPages {
     try write(Array(list.utf8), to: "\(output)/pages.json")
   }
 
+  /// A built-in asset, joined from its parts where it has any; empty where there is no such file.
   static func file(_ path: String) -> [UInt8] {
+    var parts: [(path: String, bytes: [UInt8])] = []
     for index in 0..<almanac_template_count() {
       let file = almanac_template_at(index)
-      if String(cString: file.path) == path {
-        return Array(UnsafeBufferPointer(start: file.bytes, count: file.size))
-      }
+      let name = String(cString: file.path)
+      let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.size))
+      if name == path { return bytes }
+      if JoinedAsset.path(ofPart: name) == path { parts.append((name, bytes)) }
     }
-    return []
+    return parts.isEmpty
+      ? [] : JoinedAsset.joined(parts.sorted { $0.path < $1.path }.map(\.bytes), to: path)
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws {

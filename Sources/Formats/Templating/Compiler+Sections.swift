@@ -40,7 +40,7 @@ extension Compiler {
     expectTemplatePlace(for: tag)
     template.blocks.append(
       Block(
-        name: tag.text, indentation: Array(withoutDedent(blanks)), isStandalone: tag.isStandalone,
+        name: tag.text, indentation: indentation(blanks), isStandalone: tag.isStandalone,
         isPlainText: context.state != .text))
     template.code.append(.block(template.blocks.count - 1))
     push(.block(template.blocks.count - 1), tag)
@@ -137,9 +137,13 @@ extension Compiler {
     expectTemplatePlace(for: tag)
     let blanks = template.source.bytes[tag.indentation]
     return Include(
-      target: target(of: tag), offset: tag.range.lowerBound,
-      indentation: Array(withoutDedent(blanks)), isStandalone: tag.isStandalone,
-      isPlainText: context.state != .text)
+      target: target(of: tag), offset: tag.range.lowerBound, indentation: indentation(blanks),
+      isStandalone: tag.isStandalone, isPlainText: context.state != .text)
+  }
+
+  /// What the lines of another template are indented by where `blanks` precede its tag.
+  private func indentation(_ blanks: ArraySlice<UInt8>) -> [UInt8] {
+    template.source.isCompacted ? [] : Array(withoutDedent(blanks))
   }
 
   private mutating func target(of tag: Tag) -> Include.Target {

@@ -18,6 +18,8 @@ struct Compiler {
   private var nameIndices: [NamePath: Int] = [:]
   /// Whether a literal may be added to the last instruction; false where a jump may lead behind it.
   private var canExtendLiteral = false
+  /// The white space to leave out that has not been passed, in ascending order.
+  private var needless: ArraySlice<Range<Int>> = []
 
   /// A section whose end has not been read.
   struct OpenSection {
@@ -44,7 +46,11 @@ struct Compiler {
     var compiler = Compiler(
       mode: mode, templates: templates, template: CompiledTemplate(source: source))
     compiler.diagnostics = tokens.diagnostics
-    compiler.compile(TagLines.applied(to: tokens.tags, in: source.bytes))
+    let tags = TagLines.applied(to: tokens.tags, in: source.bytes)
+    if source.isCompacted {
+      compiler.needless = NeedlessSpace(source.bytes, between: tags).ranges[...]
+    }
+    compiler.compile(tags)
     return (compiler.template, compiler.diagnostics)
   }
 
@@ -103,7 +109,7 @@ struct Compiler {
     }
     read(range)
     let start = template.text.count
-    appendDedented(range)
+    appendNeeded(range)
     let end = template.text.count
     guard start < end else { return }
     if canExtendLiteral, case .literal(let first, _) = template.code.last {
@@ -112,6 +118,18 @@ struct Compiler {
       template.code.append(.literal(start: start, end: end))
     }
     canExtendLiteral = true
+  }
+
+  private mutating func appendNeeded(_ range: Range<Int>) {
+    var start = range.lowerBound
+    while let space = needless.first, space.lowerBound < range.upperBound {
+      if space.lowerBound >= start {
+        appendDedented(start..<space.lowerBound)
+        start = space.upperBound
+      }
+      needless.removeFirst()
+    }
+    appendDedented(start..<range.upperBound)
   }
 
   private mutating func appendDedented(_ range: Range<Int>) {

@@ -8,11 +8,15 @@ package struct TemplateSource: Sendable {
   package var file: String
   /// UTF-8.
   package var bytes: [UInt8]
+  /// Whether white space that only readers of the template need is left out of pages; see
+  /// `NeedlessSpace`. Browsers show the same, unless a style gives white space a meaning.
+  package var isCompacted: Bool
 
-  package init(name: String, file: String, bytes: [UInt8]) {
+  package init(name: String, file: String, bytes: [UInt8], isCompacted: Bool = false) {
     self.name = name
     self.file = file
     self.bytes = bytes
+    self.isCompacted = isCompacted
   }
 
   /// Where `offset` lies. Takes a walk over the bytes before it: for messages only.

@@ -1,27 +1,11 @@
 #include "CTemplates.h"
+#include "tables.h"
 
-// The files of Templates/, byte for byte inside the program, so that it can be run from anywhere. A test compares this
-// table with the folder. The compiler notes each file as a dependency: editing one rebuilds this.
+// The files of Templates/, byte for byte inside the program, so that it can be run from anywhere.
+// A test compares the tables with the folder. The compiler notes each file as a dependency: editing
+// one rebuilds this. Here are the templates; the other files are in assets.c.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char assets_almanac_js[] = {
-#embed "../../../Templates/assets/almanac.js"
-};
-static const unsigned char assets_gradebook_js[] = {
-#embed "../../../Templates/assets/gradebook.js"
-};
-static const unsigned char assets_icon_svg[] = {
-#embed "../../../Templates/assets/icon.svg"
-};
-static const unsigned char assets_rooms_js[] = {
-#embed "../../../Templates/assets/rooms.js"
-};
-static const unsigned char assets_search_js[] = {
-#embed "../../../Templates/assets/search.js"
-};
-static const unsigned char assets_site_css[] = {
-#embed "../../../Templates/assets/site.css"
-};
 static const unsigned char building_mustache[] = {
 #embed "../../../Templates/building.mustache"
 };
@@ -214,22 +198,11 @@ static const unsigned char transcript_mustache[] = {
 static const unsigned char week_mustache[] = {
 #embed "../../../Templates/week.mustache"
 };
-static const unsigned char worker_js[] = {
-#embed "../../../Templates/worker.js"
-};
 static const unsigned char zone_mustache[] = {
 #embed "../../../Templates/zone.mustache"
 };
 
-#define FILE_ENTRY(path, bytes) {path, bytes, sizeof bytes}
-
-static const struct almanac_template files[] = {
-    FILE_ENTRY("assets/almanac.js", assets_almanac_js),
-    FILE_ENTRY("assets/gradebook.js", assets_gradebook_js),
-    FILE_ENTRY("assets/icon.svg", assets_icon_svg),
-    FILE_ENTRY("assets/rooms.js", assets_rooms_js),
-    FILE_ENTRY("assets/search.js", assets_search_js),
-    FILE_ENTRY("assets/site.css", assets_site_css),
+const struct almanac_template almanac_pages[] = {
     FILE_ENTRY("building.mustache", building_mustache),
     FILE_ENTRY("catalog.mustache", catalog_mustache),
     FILE_ENTRY("comments.mustache", comments_mustache),
@@ -294,10 +267,14 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("today.mustache", today_mustache),
     FILE_ENTRY("transcript.mustache", transcript_mustache),
     FILE_ENTRY("week.mustache", week_mustache),
-    FILE_ENTRY("worker.js", worker_js),
     FILE_ENTRY("zone.mustache", zone_mustache),
 };
 
-int almanac_template_count(void) { return (int)(sizeof files / sizeof *files); }
+const int almanac_pages_count = sizeof almanac_pages / sizeof *almanac_pages;
 
-struct almanac_template almanac_template_at(int index) { return files[index]; }
+int almanac_template_count(void) { return almanac_pages_count + almanac_assets_count; }
+
+struct almanac_template almanac_template_at(int index) {
+  return index < almanac_pages_count ? almanac_pages[index]
+                                     : almanac_assets[index - almanac_pages_count];
+}

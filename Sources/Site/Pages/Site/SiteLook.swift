@@ -14,6 +14,9 @@ package struct SiteLook: Sendable {
     package var bytes: [UInt8]
     /// As messages name it.
     package var place: String
+    /// Whether it is inside the program, which publishes such files without what only their readers
+    /// need. A site's own files are used as they are.
+    var isBuiltIn = false
 
     package init(path: String, bytes: [UInt8], place: String) {
       (self.path, self.bytes, self.place) = (path, bytes, place)
@@ -34,14 +37,12 @@ package struct SiteLook: Sendable {
   ///
   /// What is wrong with the templates is in `diagnostics`.
   package init(own: [File] = []) throws {
-    var files = Dictionary(
-      uniqueKeysWithValues: Self.builtIn.map { ($0.path, $0.lean) })
-    files[Self.module.path] = Self.module
-    for file in own { files[file.path] = file }
+    let files = Self.files(own)
     let ordered = files.values.sorted { $0.path < $1.path }
     sources = ordered.filter { $0.path.hasSuffix(".mustache") }.map {
       TemplateSource(
-        name: String($0.path.dropLast(".mustache".count)), file: $0.place, bytes: $0.bytes)
+        name: String($0.path.dropLast(".mustache".count)), file: $0.place, bytes: $0.bytes,
+        isCompacted: $0.isBuiltIn)
     }
     library = TemplateLibrary(sources)
     var digest = Fingerprint()
@@ -107,34 +108,49 @@ package struct SiteLook: Sendable {
       place: "Sources/Program/PhoneWasm")
   }
 
-  /// The look that is inside the program.
+  /// The files of the look by path: the built-in ones made small, with those of `own` in place of
+  /// those of the same path, and the parts of each stylesheet and script joined.
+  private static func files(_ own: [File]) -> [String: File] {
+    var files = Dictionary(
+      uniqueKeysWithValues: builtIn.map { file in
+        var file = file
+        file.bytes = JoinedAsset.compacted(file.bytes, path: file.path)
+        return (file.path, file)
+      })
+    files[module.path] = module
+    for file in own { files[file.path] = file }
+    let parts = Dictionary(grouping: files.values) { JoinedAsset.path(ofPart: $0.path) }
+    for case (let asset?, let parts) in parts {
+      for part in parts { files[part.path] = nil }
+      if files[asset] == nil { files[asset] = joined(parts, to: asset) }
+    }
+    return files
+  }
+
+  private static func joined(_ parts: [File], to path: String) -> File {
+    let ordered = parts.sorted { $0.path < $1.path }
+    let names = ordered[0].place.split(separator: "/").dropLast()
+    return File(
+      path: path, bytes: JoinedAsset.joined(ordered.map(\.bytes), to: path),
+      place: names.joined(separator: "/"))
+  }
+
+  /// The look that is inside the program, in the order of paths: each file of the folder Templates
+  /// as it is there.
   package static let builtIn: [File] = (0..<almanac_template_count()).map { index in
     let file = almanac_template_at(index)
     let path = String(cString: file.path)
-    return File(
+    var found = File(
       path: path, bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.size)),
       place: "Templates/\(path)")
-  }
+    found.isBuiltIn = true
+    return found
+  }.sorted { $0.path < $1.path }
 
   /// The file's path with a mark of its content before the ending: browsers may keep it for good.
   private static func publishedName(of file: File) -> String {
     let mark = Checksum(of: file.bytes).digits
     guard let dot = file.path.lastIndex(of: ".") else { return "\(file.path).\(mark)" }
     return "\(file.path[..<dot]).\(mark)\(file.path[dot...])"
-  }
-}
-
-extension SiteLook.File {
-  /// A script of ours as it is published: without lines of comment and indentation, which only its
-  /// readers need. None of them has text over several lines. Other files stay as they are.
-  fileprivate var lean: Self {
-    guard path.hasSuffix(".js") else { return self }
-    var file = self
-    let lines = bytes.split(separator: UInt8(ascii: "\n")).map { line in
-      line.drop { $0 == UInt8(ascii: " ") }
-    }
-    file.bytes = Array(
-      lines.filter { !$0.starts(with: "//".utf8) }.joined(separator: [UInt8(ascii: "\n")]))
-    return file
   }
 }

@@ -1,0 +1,36 @@
+/// A published stylesheet or script that is made of parts, so that each part is a file of one
+/// subject.
+///
+/// | parts, in the order of their names | asset |
+/// |---|---|
+/// | `styles/*.css` | `assets/site.css` |
+/// | `scripts/NAME/*.js` | `assets/NAME.js` |
+///
+/// All parts of a script become the body of one strict function: they share their names with each
+/// other and with no other script, and a `return` ends the script.
+package enum JoinedAsset {
+  /// The asset that the file at `path` is a part of; `nil` for a file that is published by itself or
+  /// not at all.
+  package static func path(ofPart path: String) -> String? {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false)
+    switch names.first {
+    case "styles" where names.count == 2 && path.hasSuffix(".css"): return "assets/site.css"
+    case "scripts" where names.count == 3 && path.hasSuffix(".js"): return "assets/\(names[1]).js"
+    default: return nil
+    }
+  }
+
+  /// The asset at `path`, made of its parts.
+  package static func joined(_ parts: [[UInt8]], to path: String) -> [UInt8] {
+    let text = Array(parts.joined(separator: [UInt8(ascii: "\n")]))
+    guard path.hasSuffix(".js") else { return text }
+    return Array("(() => {\n\"use strict\";\n".utf8) + text + Array("\n})();\n".utf8)
+  }
+
+  /// A built-in file as it is published: without what only its readers need. Files that are neither
+  /// styles nor scripts stay as they are.
+  package static func compacted(_ bytes: [UInt8], path: String) -> [UInt8] {
+    if path.hasSuffix(".css") { return StyleCompactor.compacted(bytes) }
+    return path.hasSuffix(".js") ? ScriptCompactor.compacted(bytes) : bytes
+  }
+}

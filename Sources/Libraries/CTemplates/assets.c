@@ -1,0 +1,191 @@
+#include "CTemplates.h"
+#include "tables.h"
+
+// The files of Templates/ that are not templates: see templates.c.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char assets_icon_svg[] = {
+#embed "../../../Templates/assets/icon.svg"
+};
+static const unsigned char scripts_almanac_01_site_js[] = {
+#embed "../../../Templates/scripts/almanac/01-site.js"
+};
+static const unsigned char scripts_almanac_02_feeds_js[] = {
+#embed "../../../Templates/scripts/almanac/02-feeds.js"
+};
+static const unsigned char scripts_almanac_03_shared_js[] = {
+#embed "../../../Templates/scripts/almanac/03-shared.js"
+};
+static const unsigned char scripts_almanac_04_comments_js[] = {
+#embed "../../../Templates/scripts/almanac/04-comments.js"
+};
+static const unsigned char scripts_almanac_05_today_js[] = {
+#embed "../../../Templates/scripts/almanac/05-today.js"
+};
+static const unsigned char scripts_gradebook_01_fractions_js[] = {
+#embed "../../../Templates/scripts/gradebook/01-fractions.js"
+};
+static const unsigned char scripts_gradebook_02_average_js[] = {
+#embed "../../../Templates/scripts/gradebook/02-average.js"
+};
+static const unsigned char scripts_gradebook_03_text_js[] = {
+#embed "../../../Templates/scripts/gradebook/03-text.js"
+};
+static const unsigned char scripts_gradebook_04_page_js[] = {
+#embed "../../../Templates/scripts/gradebook/04-page.js"
+};
+static const unsigned char scripts_rooms_01_moment_js[] = {
+#embed "../../../Templates/scripts/rooms/01-moment.js"
+};
+static const unsigned char scripts_rooms_02_favorites_js[] = {
+#embed "../../../Templates/scripts/rooms/02-favorites.js"
+};
+static const unsigned char scripts_rooms_03_today_js[] = {
+#embed "../../../Templates/scripts/rooms/03-today.js"
+};
+static const unsigned char scripts_rooms_04_request_js[] = {
+#embed "../../../Templates/scripts/rooms/04-request.js"
+};
+static const unsigned char scripts_rooms_05_draw_js[] = {
+#embed "../../../Templates/scripts/rooms/05-draw.js"
+};
+static const unsigned char scripts_rooms_06_find_js[] = {
+#embed "../../../Templates/scripts/rooms/06-find.js"
+};
+static const unsigned char scripts_search_01_engine_js[] = {
+#embed "../../../Templates/scripts/search/01-engine.js"
+};
+static const unsigned char scripts_search_02_request_js[] = {
+#embed "../../../Templates/scripts/search/02-request.js"
+};
+static const unsigned char scripts_search_03_question_js[] = {
+#embed "../../../Templates/scripts/search/03-question.js"
+};
+static const unsigned char scripts_search_04_results_js[] = {
+#embed "../../../Templates/scripts/search/04-results.js"
+};
+static const unsigned char scripts_search_05_filters_js[] = {
+#embed "../../../Templates/scripts/search/05-filters.js"
+};
+static const unsigned char scripts_search_06_show_js[] = {
+#embed "../../../Templates/scripts/search/06-show.js"
+};
+static const unsigned char styles_01_colors_css[] = {
+#embed "../../../Templates/styles/01-colors.css"
+};
+static const unsigned char styles_02_text_css[] = {
+#embed "../../../Templates/styles/02-text.css"
+};
+static const unsigned char styles_03_frame_css[] = {
+#embed "../../../Templates/styles/03-frame.css"
+};
+static const unsigned char styles_04_grades_css[] = {
+#embed "../../../Templates/styles/04-grades.css"
+};
+static const unsigned char styles_05_rows_css[] = {
+#embed "../../../Templates/styles/05-rows.css"
+};
+static const unsigned char styles_06_badges_css[] = {
+#embed "../../../Templates/styles/06-badges.css"
+};
+static const unsigned char styles_07_controls_css[] = {
+#embed "../../../Templates/styles/07-controls.css"
+};
+static const unsigned char styles_08_tables_css[] = {
+#embed "../../../Templates/styles/08-tables.css"
+};
+static const unsigned char styles_09_ranks_css[] = {
+#embed "../../../Templates/styles/09-ranks.css"
+};
+static const unsigned char styles_10_slots_css[] = {
+#embed "../../../Templates/styles/10-slots.css"
+};
+static const unsigned char styles_11_charts_css[] = {
+#embed "../../../Templates/styles/11-charts.css"
+};
+static const unsigned char styles_12_maps_css[] = {
+#embed "../../../Templates/styles/12-maps.css"
+};
+static const unsigned char styles_13_keys_css[] = {
+#embed "../../../Templates/styles/13-keys.css"
+};
+static const unsigned char styles_14_narrow_css[] = {
+#embed "../../../Templates/styles/14-narrow.css"
+};
+static const unsigned char styles_15_wide_css[] = {
+#embed "../../../Templates/styles/15-wide.css"
+};
+static const unsigned char styles_16_print_css[] = {
+#embed "../../../Templates/styles/16-print.css"
+};
+static const unsigned char styles_17_prose_css[] = {
+#embed "../../../Templates/styles/17-prose.css"
+};
+static const unsigned char styles_18_feeds_css[] = {
+#embed "../../../Templates/styles/18-feeds.css"
+};
+static const unsigned char styles_19_days_css[] = {
+#embed "../../../Templates/styles/19-days.css"
+};
+static const unsigned char styles_20_small_css[] = {
+#embed "../../../Templates/styles/20-small.css"
+};
+static const unsigned char styles_21_rooms_css[] = {
+#embed "../../../Templates/styles/21-rooms.css"
+};
+static const unsigned char styles_22_search_css[] = {
+#embed "../../../Templates/styles/22-search.css"
+};
+static const unsigned char worker_js[] = {
+#embed "../../../Templates/worker.js"
+};
+
+const struct almanac_template almanac_assets[] = {
+    FILE_ENTRY("assets/icon.svg", assets_icon_svg),
+    FILE_ENTRY("scripts/almanac/01-site.js", scripts_almanac_01_site_js),
+    FILE_ENTRY("scripts/almanac/02-feeds.js", scripts_almanac_02_feeds_js),
+    FILE_ENTRY("scripts/almanac/03-shared.js", scripts_almanac_03_shared_js),
+    FILE_ENTRY("scripts/almanac/04-comments.js", scripts_almanac_04_comments_js),
+    FILE_ENTRY("scripts/almanac/05-today.js", scripts_almanac_05_today_js),
+    FILE_ENTRY("scripts/gradebook/01-fractions.js", scripts_gradebook_01_fractions_js),
+    FILE_ENTRY("scripts/gradebook/02-average.js", scripts_gradebook_02_average_js),
+    FILE_ENTRY("scripts/gradebook/03-text.js", scripts_gradebook_03_text_js),
+    FILE_ENTRY("scripts/gradebook/04-page.js", scripts_gradebook_04_page_js),
+    FILE_ENTRY("scripts/rooms/01-moment.js", scripts_rooms_01_moment_js),
+    FILE_ENTRY("scripts/rooms/02-favorites.js", scripts_rooms_02_favorites_js),
+    FILE_ENTRY("scripts/rooms/03-today.js", scripts_rooms_03_today_js),
+    FILE_ENTRY("scripts/rooms/04-request.js", scripts_rooms_04_request_js),
+    FILE_ENTRY("scripts/rooms/05-draw.js", scripts_rooms_05_draw_js),
+    FILE_ENTRY("scripts/rooms/06-find.js", scripts_rooms_06_find_js),
+    FILE_ENTRY("scripts/search/01-engine.js", scripts_search_01_engine_js),
+    FILE_ENTRY("scripts/search/02-request.js", scripts_search_02_request_js),
+    FILE_ENTRY("scripts/search/03-question.js", scripts_search_03_question_js),
+    FILE_ENTRY("scripts/search/04-results.js", scripts_search_04_results_js),
+    FILE_ENTRY("scripts/search/05-filters.js", scripts_search_05_filters_js),
+    FILE_ENTRY("scripts/search/06-show.js", scripts_search_06_show_js),
+    FILE_ENTRY("styles/01-colors.css", styles_01_colors_css),
+    FILE_ENTRY("styles/02-text.css", styles_02_text_css),
+    FILE_ENTRY("styles/03-frame.css", styles_03_frame_css),
+    FILE_ENTRY("styles/04-grades.css", styles_04_grades_css),
+    FILE_ENTRY("styles/05-rows.css", styles_05_rows_css),
+    FILE_ENTRY("styles/06-badges.css", styles_06_badges_css),
+    FILE_ENTRY("styles/07-controls.css", styles_07_controls_css),
+    FILE_ENTRY("styles/08-tables.css", styles_08_tables_css),
+    FILE_ENTRY("styles/09-ranks.css", styles_09_ranks_css),
+    FILE_ENTRY("styles/10-slots.css", styles_10_slots_css),
+    FILE_ENTRY("styles/11-charts.css", styles_11_charts_css),
+    FILE_ENTRY("styles/12-maps.css", styles_12_maps_css),
+    FILE_ENTRY("styles/13-keys.css", styles_13_keys_css),
+    FILE_ENTRY("styles/14-narrow.css", styles_14_narrow_css),
+    FILE_ENTRY("styles/15-wide.css", styles_15_wide_css),
+    FILE_ENTRY("styles/16-print.css", styles_16_print_css),
+    FILE_ENTRY("styles/17-prose.css", styles_17_prose_css),
+    FILE_ENTRY("styles/18-feeds.css", styles_18_feeds_css),
+    FILE_ENTRY("styles/19-days.css", styles_19_days_css),
+    FILE_ENTRY("styles/20-small.css", styles_20_small_css),
+    FILE_ENTRY("styles/21-rooms.css", styles_21_rooms_css),
+    FILE_ENTRY("styles/22-search.css", styles_22_search_css),
+    FILE_ENTRY("worker.js", worker_js),
+};
+
+const int almanac_assets_count = sizeof almanac_assets / sizeof *almanac_assets;

@@ -1,0 +1,31 @@
+// What students wrote stands on pages of its own: the first is fetched when somebody asks for it,
+// each further one when they ask for more. A page that is only parsed runs nothing. Until then, and
+// where it cannot be had, a link leads there.
+const take = async (link) => {
+  const answer = await fetch(link.href);
+  if (!answer.ok) throw new Error(answer.status);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const found = all("#comments > details", page);
+  const older = page.querySelector("#comments a[rel=next]");
+  if (older) {
+    older.href = new URL(older.getAttribute("href"), answer.url).href;
+    older.addEventListener("click", async (event) => {
+      event.preventDefault();
+      try { await take(older); } catch { location.href = older.href; }
+    });
+    const more = document.createElement("p");
+    more.className = "acts";
+    more.append(older);
+    found.push(more);
+  }
+  if (found.length) link.closest("p").replaceWith(...found);
+};
+for (const fold of all("details[data-comments]")) {
+  fold.addEventListener("toggle", () => {
+    const link = fold.querySelector(":scope > p > a");
+    if (fold.open && link && !fold.dataset.asked) {
+      fold.dataset.asked = "";
+      take(link).catch(() => { delete fold.dataset.asked; });
+    }
+  });
+}

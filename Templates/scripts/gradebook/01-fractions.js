@@ -1,0 +1,22 @@
+// Grades that are entered on a gradebook's page, and what the course would come to with them. The
+// page is complete without it.
+
+// The arithmetic of the room Grading, in exact fractions: [numerator, denominator above 0], in
+// lowest terms.
+const over = (top, bottom) => {
+  let [a, b] = [top < 0n ? -top : top, bottom];
+  while (b) [a, b] = [b, a % b];
+  return [top / a, bottom / a];
+};
+const power = (places) => [10n ** BigInt(places), 1n];
+const decimal = (text) => {
+  const [whole, rest = ""] = text.split(".");
+  return over(BigInt(whole + rest), power(rest.length)[0]);
+};
+const plus = ([a, b], [c, d]) => over(a * d + c * b, b * d);
+const minus = (a, [c, d]) => plus(a, [-c, d]);
+const times = ([a, b], [c, d]) => over(a * c, b * d);
+// By a number above 0.
+const by = (a, [c, d]) => times(a, [d, c]);
+const compare = ([a, b], [c, d]) => Number(a * d > c * b) - Number(a * d < c * b);
+const [zero, half, one, hundred] = ["0", "0.5", "1", "100"].map(decimal);

@@ -1,0 +1,111 @@
+// A score is what was earned and what it is out of; so is their sum.
+const sum = (scores) => scores.reduce(([a, b], [c, d]) => [plus(a, c), plus(b, d)], [zero, zero]);
+// By how far they lie above or below a sum's result, in points.
+const ranked = (scores, all) => {
+  const result = by(...all);
+  const leads = new Map(scores.map((score) => [score, minus(score[0], times(result, score[1]))]));
+  return [...scores].sort((a, b) => compare(leads.get(a), leads.get(b)));
+};
+// Goes on from sum to sum until one has the result of the one before.
+const settle = (next, all) => {
+  const other = next(all);
+  return compare(by(...other), by(...all)) ? settle(next, other) : other;
+};
+
+const counts = (work) => !work.excused && work.enabled !== false;
+
+// What a group comes to, of a hundred; only whether anything in it ever counts while nothing is
+// graded. Open work is scored `open` percent, where that is told.
+const tally = (group, drops, open) => {
+  const [scores, bonuses] = [[], []];
+  let waiting = 0;
+  for (const work of group.assignments ?? [{ "out-of": "1" }]) {
+    if (!counts(work)) continue;
+    const isExtra = work["extra-credit"];
+    const out = decimal(work["out-of"]);
+    const earned = work.score
+      ? decimal(work.score)
+      : open && !isExtra && times(open, by(out, hundred));
+    if (!earned) {
+      waiting += isExtra ? 0 : 1;
+      continue;
+    }
+    const isPart = group.counting === "percent";
+    (isExtra ? bonuses : scores).push([
+      isPart ? by(earned, out[0] ? out : hundred) : earned, isExtra ? zero : isPart ? one : out
+    ]);
+  }
+  const count = scores.length;
+  if (!count) return { isAlive: waiting };
+  const held = drops === "open-first" ? waiting : 0;
+  const [lowest, highest] = ["lowest", "highest"].map((end) => Number(group[`drop-${end}`] ?? 0));
+  const low = Math.min(Math.max(0, lowest - held), count - 1);
+  const high = Math.min(Math.max(0, highest - Math.max(0, held - lowest)), count - 1 - low);
+  // The best for whoever drops at the bottom, made worst by whoever drops at the top.
+  const everything = sum([...scores, ...bonuses]);
+  const all = low + high ? settle((outer) => {
+    const rest = ranked(scores, outer).slice(0, count - high);
+    return settle((inner) => sum([...ranked(rest, inner).slice(low), ...bonuses]), outer);
+  }, everything) : everything;
+  return { isAlive: true, result: times(hundred, by(...all)) };
+};
+
+// The course's average; nothing while nothing that weighs is graded. The open work of those groups
+// that `isAsked` lets through is scored `open` percent. The results of all other groups are kept.
+const known = new WeakMap();
+const average = (course, isAsked, open) => {
+  const tallies = course.groups.map((group) => {
+    const asked = isAsked?.(group);
+    const found = !asked && known.get(group) || tally(group, course.drops, asked && open);
+    if (!asked) known.set(group, found);
+    return { ...found, weight: decimal(group.weight), isExtra: group["extra-credit"] };
+  });
+  const [total, graded] = ["isAlive", "result"].map((key) => tallies
+    .filter((each) => each[key] && !each.isExtra)
+    .reduce((all, { weight }) => plus(all, weight), zero));
+  if (!graded[0]) return null;
+  const share = ({ result, weight, isExtra }) =>
+    result ? times(result, by(weight, isExtra ? total : graded)) : zero;
+  return tallies.map(share).reduce(plus);
+};
+
+// Each letter with the least average that is rounded to it.
+const goals = ({ rounding }, letters) => letters.map(([letter, from]) => {
+  const places = ["whole", "tenth", "hundredth"].indexOf(rounding);
+  const unit = power(Math.max(0, places));
+  const [a, b] = times(decimal(from), unit);
+  return {
+    letter, from, goal: places < 0 ? decimal(from) : by(minus([(a + b - 1n) / b, 1n], half), unit)
+  };
+});
+
+// The least percentage that brings each letter, in tenths, 1001 where 1000 do not: on the final's
+// open work while there is any, else on all open work. No rungs where nothing is open.
+const ladder = (course, letters) => {
+  const isOpen = ({ assignments }) => !assignments
+    || assignments.some((work) => counts(work) && !work.score && !work["extra-credit"]);
+  const final = course.groups.find((group) => group.final && isOpen(group));
+  const isAsked = (group) => final ? group === final : isOpen(group) && !group["extra-credit"];
+  const scored = [];
+  const scoring = (tenths) => scored[tenths] ??= average(
+    course, isAsked, over(BigInt(tenths), 10n)
+  );
+  const rungs = course.groups.some(isAsked) && scoring(0) ? goals(course, letters) : [];
+  return { final, rungs: rungs.map(({ goal, ...rung }) => {
+    let [low, need] = [-1, 1001];
+    while (need - low > 1) {
+      const between = low + need >> 1;
+      if (compare(scoring(between), goal) < 0) low = between;
+      else need = between;
+    }
+    return { ...rung, need };
+  }) };
+};
+
+const standing = (course, letters) => {
+  const value = average(course);
+  return {
+    value,
+    letter: value && goals(course, letters).find(({ goal }) => compare(goal, value) <= 0)?.letter
+  };
+};

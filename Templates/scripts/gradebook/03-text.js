@@ -1,0 +1,38 @@
+// Rounded to so many places, halves up.
+const fixed = (value, places) => {
+  const [top, bottom] = plus(times(value, power(places)), half);
+  const digits = `${top / bottom}`.padStart(places + 1, "0");
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+};
+
+// The points that "17.5/20", "88 %" or "88" are of work that is out of `out`, with at most nine
+// places, as gradebooks hold numbers. Work that is new is out of what is typed.
+const points = (typed, out) => {
+  const [, earned, isPercent, total] = typed.replace(/\s/g, "").replace(/,/g, ".")
+    .match(/^(\d{1,9}(?:\.\d{1,9})?)(?:(%)|\/(\d{1,9}(?:\.\d{1,9})?))?$/) ?? [];
+  const of = decimal(total ?? "100");
+  if (!earned || !of[0]) return null;
+  const isNothing = out && !decimal(out)[0];
+  if (isNothing && (isPercent || total)) return null;
+  const score = isNothing
+    ? decimal(earned)
+    : times(decimal(earned), by(out ? decimal(out) : of, of));
+  const text = fixed(score, 9).replace(/\.?0+$/, "");
+  return /^\d{1,9}\b/.test(text) ? { score: text, out: out ?? total ?? "100" } : null;
+};
+
+// YAML. JSON's strings are a part of it but for what it takes for the end of a line, or not at all.
+const scalar = (value) => /^(?!null$)[a-z][a-z-]*$|^\d[\d.-]*$/.test(value) ? value
+  : JSON.stringify(value).replace(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    (one) => `\\u${one.charCodeAt().toString(16).padStart(4, "0")}`);
+const yaml = (value, pad) => {
+  if (Object(value) !== value) return ` ${scalar(value)}`;
+  if (Array.isArray(value)) {
+    return value.map((each) => `\n${pad}-${yaml(each, `${pad}  `).replace(/^\s+/, " ")}`).join("");
+  }
+  const fields = Object.entries(value)
+    .map(([key, each]) => `${scalar(key)}:${yaml(each, `${pad}  `)}`);
+  return Object.values(value).every((each) => Object(each) !== each)
+    ? ` {${fields.join(", ")}}`
+    : fields.map((each) => `\n${pad}${each}`).join("");
+};

@@ -1,0 +1,81 @@
+// The list of rooms: which are free at a moment, with search and filters.
+const list = document.getElementById("free");
+const form = document.getElementById("find");
+if (!list || !form) return;
+// A name as runs of letters and of digits, small, without accents and zeros before a number.
+const runs = (text) => {
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return (plain.match(/\p{L}+|\p{N}+/gu) ?? []).map((run) => run.replace(/^0+(?=\p{N})/u, ""));
+};
+const words = (text) => text.split(/\s+/).map((word) => runs(word).join("")).filter(Boolean);
+const goesBy = (name, word) => name.some((_, place) => name.slice(place).join("").startsWith(word));
+const field = (name) => form.elements[name];
+let day;
+
+const free = (room) => {
+  const stretches = [];
+  for (const [from, to] of room.open) {
+    let start = from;
+    for (const [taken, end] of room.uses) {
+      if (end <= start || taken >= to) continue;
+      if (taken > start) stretches.push([start, taken]);
+      start = Math.max(start, end);
+    }
+    if (start < to) stretches.push([start, to]);
+  }
+  // What is free at the end of the day may stay so into the next.
+  if (room.end && stretches.length) stretches[stretches.length - 1][1] = room.end;
+  return stretches;
+};
+
+const svg = (name, attributes, ...content) => {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...content);
+  return element;
+};
+const ruler = (room, [first, last], finding) => {
+  const within = (minute) => Math.min(Math.max(minute, first), last);
+  const x = (minute) => 2 + 354 * (within(minute) - first) / (last - first);
+  const cut = (minute) => x(minute).toFixed(1);
+  const drawing = svg("svg", {
+    viewBox: "0 0 358 19", role: "img", "aria-label": `${room.name}: ${finding}`
+  });
+  const bar = (from, to, attributes) => {
+    const width = (x(to) - x(from)).toFixed(1);
+    if (width > 0) {
+      drawing.append(svg("rect", { x: cut(from), y: 4, width, height: 9, ...attributes }));
+    }
+  };
+  drawing.append(svg("path", { class: "ax sh", d: "M2 8.5H356" }));
+  for (const [from, to] of room.open) bar(from, to, { class: "pgf" });
+  for (const [from, to] of room.free) {
+    if (to <= first || from >= last) continue;
+    bar(from, to, { class: "oktf" });
+    drawing.append(svg(
+      "path", { class: "okl", "stroke-width": 3, d: `M${cut(from)} 12.5H${cut(to)}` }
+    ));
+  }
+  for (const [from, to, colour] of room.uses) {
+    bar(from, to, { class: colour ? `k${colour} f` : "gr2 rsv" });
+  }
+  const ticks = [];
+  for (let hour = first; hour <= last; hour += 60) {
+    ticks.push(`M${cut(hour)} 16v-${hour % 120 ? 2 : 4}`);
+  }
+  drawing.append(svg("path", { class: "ax", d: `M2 16H356${ticks.join("")}` }));
+  return drawing;
+};
+
+const row = (room, window, label, minute, finding) => {
+  const [time, half] = minute === null ? ["", ""] : face(minute);
+  const figure = make("p", { class: "num" }, `${time} `, make("small", {}, half));
+  return make("li", {},
+    make("div", {},
+      make("h3", {}, make("a", { href: room.href }, room.name)),
+      make("p", { class: "s" }, room.detail)),
+    make("div", { class: "end" },
+      make("p", { class: "lab" }, label),
+      ...(minute === null ? [] : [figure])),
+    make("div", { class: "wide fig" }, ruler(room, window, finding)));
+};

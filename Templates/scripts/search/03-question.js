@@ -1,0 +1,79 @@
+// The question as bytes: see `Query.bytes`.
+const question = (wish, offset, limit) => {
+  const out = [];
+  const byte = (value) => out.push(value & 255);
+  const short = (value) => { byte(value); byte(value >> 8); };
+  const word = (value) => { short(value); short(value >> 16); };
+  const text = new TextEncoder().encode(wish.q);
+  byte(1);
+  short(text.length);
+  out.push(...text);
+  const [key, way] = wish.sort.split(":");
+  const place = column(key);
+  short(place < 0 ? 0xffff : place);
+  byte((place >= 0 && way !== "least" ? 1 : 0) | (wish.sort ? 0 : 2));
+  word(offset);
+  short(limit);
+  const parts = [];
+  const number = (key, least, most) => parts.push(() => {
+    byte(0); byte(column(key)); word(least ?? -0x80000000); word(most ?? 0x7fffffff);
+  });
+  for (const [key, [least, most]] of Object.entries(wish.ranges)) {
+    if (key !== "credits") number(key, least, most);
+    else {
+      if (most !== null) number(key, null, most);
+      if (least !== null) number("credits-most", least, null);
+    }
+  }
+  if (wish.open) number("seats", 1, null);
+  facets.forEach(({ key, labels }, facet) => {
+    const codes = wish.labels[key];
+    if (codes?.length) parts.push(() => {
+      byte(1); byte(facet); short(codes.length);
+      for (const code of codes) short(labels.findIndex((label) => label.code === code));
+    });
+  });
+  if (wish.days || wish.time.some(Boolean)) parts.push(() => {
+    // A quarter of an hour is allowed only where all of it is.
+    const [from, to] = [
+      wish.time[0] ? minutes(wish.time[0]) : 0, wish.time[1] ? minutes(wish.time[1]) : 1440
+    ];
+    const chosen = daysIn(wish.days);
+    const bits = new Uint8Array(84);
+    letters.forEach((day, place) => {
+      if (wish.days && !chosen.includes(day)) return;
+      for (let quarter = Math.ceil(from / 15); quarter < Math.floor(to / 15); quarter++) {
+        const bit = place * 96 + quarter;
+        bits[bit >> 3] |= 1 << (bit & 7);
+      }
+    });
+    byte(2);
+    out.push(...bits);
+  });
+  byte(parts.length);
+  for (const part of parts) part();
+  return Uint8Array.from(out);
+};
+const ask = (wish, offset = 0, limit = 0) => {
+  const read = call("query", question(wish, offset, limit));
+  const words = () => {
+    const bytes = read.bytes();
+    return { bytes, found: read.list(read.short(), () => [read.short(), read.short()]) };
+  };
+  const answer = {
+    words: read.list(read.byte(), () => ({ text: read.text(), kind: read.byte() })),
+    count: read.word(),
+    hits: read.list(read.short(), () => {
+      read.word();
+      read.short();
+      return {
+        id: words(), title: words(), address: read.text(),
+        instructors: read.list(read.short(), words),
+        scores: columns.map(() => ({ value: read.number(), count: read.word() })),
+      };
+    }),
+  };
+  answer.bars = columns.map(() => read.list(barCount + 1, read.word));
+  answer.labels = facets.map(({ labels }) => labels.map(read.word));
+  return answer;
+};

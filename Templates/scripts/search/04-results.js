@@ -1,0 +1,57 @@
+// What was found.
+const decoder = new TextDecoder();
+const marked = ({ bytes, found }) => {
+  const out = document.createDocumentFragment();
+  let at = 0;
+  for (const [from, to] of found) {
+    out.append(
+      decoder.decode(bytes.subarray(at, from)),
+      make("mark", {}, decoder.decode(bytes.subarray(from, to)))
+    );
+    at = to;
+  }
+  out.append(decoder.decode(bytes.subarray(at)));
+  return out;
+};
+const unknown = -0x80000000;
+const shown = (one, { value }) =>
+  value === unknown ? "–" : (value / one.power).toFixed(one.places);
+const seats = ({ value }) => {
+  if (value === unknown) return ["–"];
+  const [state, glyph] = value <= 0 ? ["red", "✕"]
+    : value <= form.dataset.few ? ["warn", "▲"] : ["ok", "●"];
+  return [make("span", { class: state }, `${glyph}\u00a0${Math.max(0, value)}`)];
+};
+const credits = (low, high) => {
+  if (low.value === unknown) return "";
+  const [from, to] = [low, high].map(({ value }) => String(value / 10));
+  return from === to || high.value === unknown ? `${from} cr` : `${from} – ${to} cr`;
+};
+const row = (hit) => {
+  const score = (key) => hit.scores[column(key)];
+  const details = make("small");
+  const add = (...content) => details.append(
+    ...(details.childNodes.length ? [" · "] : []), ...content
+  );
+  const amount = credits(score("credits"), score("credits-most"));
+  if (amount) add(amount);
+  // Whoever filters or sorts by something sees it, with how many answers are behind it.
+  const asked = new Set([...Object.keys(wish.ranges), wish.sort.split(":")[0]]);
+  columns.forEach((one, place) => {
+    const others = ["credits", "credits-most", "seats", "gpa", "rating"];
+    if (!asked.has(one.key) || others.includes(one.key)) return;
+    const { count } = hit.scores[place];
+    const answers = count ? `, n ${count.toLocaleString("en-US")}` : "";
+    add(`${one.name} ${shown(one, hit.scores[place])}${answers}`);
+  });
+  hit.instructors.slice(0, 3).forEach((name) => add(marked(name)));
+  if (hit.instructors.length > 3) add(`${hit.instructors.length - 3} more`);
+  const figure = (key) => make("td", { class: "n" }, shown(columns[column(key)], score(key)));
+  return make("tr", {},
+    make("th", { scope: "row" },
+      make("a", { class: "ttl", href: form.dataset.root + hit.address },
+        make("b", {}, marked(hit.id)), " ", marked(hit.title)),
+      make("br"), details),
+    figure("gpa"), figure("rating"),
+    make("td", { class: "n" }, ...seats(score("seats"))));
+};

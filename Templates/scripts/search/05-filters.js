@@ -1,0 +1,171 @@
+// The filters themselves. All are made once; what stands in a fold is drawn for each answer only
+// while somebody sees it.
+const [panel, filtersFold] = ["filters", "filters-fold"].map(element);
+const updates = [];
+let newest;
+const fold = (id, name, content, mark, draw) => {
+  const size = make("span", { class: "xs" });
+  const details = make(
+    "details", { id: `filter-${id}` }, make("summary", {}, name, size), make("div", {}, ...content)
+  );
+  panel.append(details);
+  const update = () => {
+    size.textContent = mark();
+    if (newest && details.open && filtersFold.open) draw(newest);
+  };
+  details.addEventListener("toggle", update);
+  updates.push(update);
+};
+filtersFold.addEventListener("toggle", () => { for (const update of updates) update(); });
+const choose = (facet, place) => {
+  const { key, name, labels } = facet;
+  if (!labels.length) return;
+  const items = labels.map(({ code, name }) => {
+    const input = make("input", { type: "checkbox", value: code });
+    const count = make("small");
+    input.addEventListener("change", () => {
+      const chosen = new Set(wish.labels[key] ?? []);
+      if (input.checked) chosen.add(code); else chosen.delete(code);
+      if (chosen.size) wish.labels[key] = [...chosen]; else delete wish.labels[key];
+      change();
+    });
+    // The code of a saved schedule is its address, which tells nobody anything.
+    const words = key === "fits" ? name : name && name !== code ? `${code} ${name}` : code;
+    const line = make("label", { class: "chk" }, input, make("span", {}, words), count);
+    return { code, input, count, line };
+  });
+  const list = make(
+    "fieldset",
+    { class: "opts" },
+    make("legend", { class: "vh" }, name),
+    ...items.map((item) => item.line)
+  );
+  const mark = () => wish.labels[key]?.length ? `${wish.labels[key].length} set` : "";
+  fold(key, name, [list], mark, (answer) => {
+    items.forEach((item, label) => {
+      const count = answer.labels[place][label];
+      item.input.checked = wish.labels[key]?.includes(item.code) ?? false;
+      item.count.textContent = count.toLocaleString("en-US");
+      item.line.hidden = !count && !item.input.checked;
+    });
+  });
+};
+const drawing = (name, attributes) => {
+  const one = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) one.setAttribute(key, value);
+  return one;
+};
+const slide = (one) => {
+  const place = column(one.key);
+  const ends = [one.from, one.to];
+  const inputs = ["at least", "at most"].map((word, end) => make("input", {
+    type: "range", min: one.from, max: one.to, step: one.step, value: ends[end],
+    "aria-label": `${one.name}, ${word}`,
+  }));
+  const [words, lacking] = [make("p", { class: "s" }), make("p", { class: "xs" })];
+  const histogram = drawing("svg", {
+    viewBox: "0 0 290 32", preserveAspectRatio: "none", "aria-hidden": "true", class: "hist"
+  });
+  const range = () => inputs.map(
+    (input, end) => Number(input.value) === ends[end] ? null : Number(input.value)
+  );
+  const tell = () => {
+    const [least, most] = range();
+    const told = [least, most].map((end) => end === null ? "any" : decimal(one, end));
+    inputs.forEach((input, end) => input.setAttribute("aria-valuetext", told[end]));
+    words.textContent = least === null && most === null
+      ? `Any, ${decimal(one, one.from)} to ${decimal(one, one.to)}`
+      : `${decimal(one, least ?? one.from)} to ${decimal(one, most ?? one.to)}`;
+  };
+  inputs.forEach((input, end) => input.addEventListener("input", () => {
+    // The two ends do not pass each other.
+    const [low, high] = inputs.map((other) => Number(other.value));
+    if (low > high) inputs[1 - end].value = input.value;
+    const chosen = range();
+    if (chosen.some((end) => end !== null)) wish.ranges[one.key] = chosen;
+    else delete wish.ranges[one.key];
+    change(one.key);
+  }));
+  const content = [words, histogram, make("div", { class: "ends" }, ...inputs), lacking];
+  fold(one.key, one.name, content, () => wish.ranges[one.key] ? "set" : "", (answer) => {
+    const set = wish.ranges[one.key] ?? [null, null];
+    inputs.forEach((input, end) => { input.value = set[end] ?? ends[end]; });
+    tell();
+    const [without, ...bars] = answer.bars[place];
+    const top = Math.max(1, ...bars);
+    const width = 290 / (one.to - one.from || 1);
+    const bar = (one.most - one.least + 1) / bars.length;
+    histogram.replaceChildren(...bars.map((count, index) => {
+      const low = one.least + index * bar;
+      const isIn = low + bar > (set[0] ?? -Infinity) && low <= (set[1] ?? Infinity);
+      const height = count ? Math.max(1, 28 * count / top) : 0;
+      return drawing("rect", {
+        class: isIn ? "ink" : "rf", x: ((low - one.from) * width).toFixed(1),
+        width: Math.max(1, bar * width - 2).toFixed(1),
+        y: (30 - height).toFixed(1), height: height.toFixed(1),
+      });
+    }), drawing("path", { class: "ax", d: "M0 30.5H290" }));
+    lacking.textContent = without
+      ? `${counted(without, "course has", "courses have")} no value and would be hidden`
+      : "";
+  });
+};
+const when = () => {
+  const boxes = letters.map((day, place) => {
+    const input = make("input", { type: "checkbox", value: day });
+    input.addEventListener("change", () => {
+      wish.days = boxes.filter((box) => box.checked).map((box) => box.value).join("");
+      change();
+    });
+    return Object.assign(input, { line: make("label", { class: "chk" }, input, dayNames[place]) });
+  });
+  const times = ["From", "Until"].map((word, end) => {
+    const input = make("input", { type: "time", step: 900 });
+    input.addEventListener("change", () => { wish.time[end] = input.value; change(); });
+    return Object.assign(input, {
+      line: make("label", {}, make("span", { class: "lab" }, word), input)
+    });
+  });
+  const content = [
+    make(
+      "fieldset",
+      { class: "opts wk7" },
+      make("legend", { class: "lab" }, "Meets only on"),
+      ...boxes.map((box) => box.line)
+    ),
+    make("div", { class: "bar two2" }, ...times.map((time) => time.line)),
+  ];
+  const mark = () => wish.days || wish.time.some(Boolean) ? "set" : "";
+  fold("when", "Days and times", content, mark, () => {
+    for (const box of boxes) box.checked = daysIn(wish.days).includes(box.value);
+    times.forEach((input, end) => {
+      if (input.value !== wish.time[end]) input.value = wish.time[end];
+    });
+  });
+};
+const build = () => {
+  const seats = columns[column("seats")];
+  if (seats.least <= seats.most) {
+    const input = make("input", { type: "checkbox" });
+    input.addEventListener("change", () => { wish.open = input.checked; change(); });
+    panel.append(make("label", { class: "chk" }, input, "Open seats only"));
+    updates.push(() => { input.checked = wish.open; });
+  }
+  facets.forEach(choose);
+  when();
+  ranged().forEach(slide);
+  const order = form.elements.sort;
+  order.append(
+    make("option", { value: "" }, "Best match"),
+    make("option", { value: "catalog" }, "Course number")
+  );
+  for (const { key, name, least, most } of columns) {
+    if (least > most || key === "credits-most") continue;
+    order.append(
+      make("option", { value: key }, `${name}, highest first`),
+      make("option", { value: `${key}:least` }, `${name}, lowest first`)
+    );
+  }
+  order.addEventListener("change", () => { wish.sort = order.value; change(); });
+  updates.push(() => { order.value = wish.sort; });
+};

@@ -1,0 +1,137 @@
+// Showing.
+const page = 50;
+let limit = page;
+const isAsking = () => wish.q.trim() !== "" || wish.sort !== "" || filters().length > 0;
+const chip = ({ text, clear }, label) => {
+  const button = make(
+    "button",
+    { type: "button" },
+    label ?? `${text} ✕`,
+    ...(label ? [] : [make("span", { class: "vh" }, " remove")])
+  );
+  button.addEventListener("click", () => { clear(wish); change(); box.focus(); });
+  return button;
+};
+const explain = (answer, set) => {
+  const out = [];
+  for (const { text, kind } of answer.words) {
+    if (kind === 1) {
+      out.push(make("p", { class: "say q" }, `No exact match for “${text}”. Close matches:`));
+    }
+    if (kind === 2) out.push(make("p", { class: "say q" }, `No course matches “${text}”.`));
+  }
+  if (answer.count || !set.length) return out;
+  // The way out of each filter, with what it gives.
+  const ways = set.map((filter) => {
+    const wider = structuredClone(wish);
+    filter.clear(wider);
+    return [filter, ask(wider).count];
+  }).filter(([, count]) => count);
+  if (ways.length) {
+    out.push(make(
+      "div",
+      { class: "acts" },
+      ...ways.map(([filter, count]) => chip(
+        filter, `Without “${filter.text}”: ${count.toLocaleString("en-US")}`
+      ))
+    ));
+  }
+  return out;
+};
+let told;
+// The engine tells so many rows at once.
+const most = 200;
+const show = () => {
+  const answer = ask(wish, 0, Math.min(most, limit));
+  for (let at = most; at < Math.min(limit, answer.count); at += most) {
+    answer.hits.push(...ask(wish, at, Math.min(most, limit - at)).hits);
+  }
+  const set = filters();
+  newest = answer;
+  for (const update of updates) update();
+  if (box.value !== wish.q) box.value = wish.q;
+  element("search-set").textContent = set.length ? `${set.length} set` : "";
+  element("chips").replaceChildren(...set.map((filter) => chip(filter)));
+  const isOpen = isAsking();
+  found.hidden = !isOpen;
+  browse.hidden = isOpen;
+  if (!isOpen) { status.textContent = ""; return; }
+  const rows = answer.hits;
+  element("search-rows").replaceChildren(...rows.map(row));
+  found.querySelector(".scroll").hidden = !rows.length;
+  element("search-why").replaceChildren(...explain(answer, set));
+  more.hidden = rows.length >= answer.count;
+  more.textContent = `Show ${Math.min(page, answer.count - rows.length)} more`;
+  const line = counted(answer.count, "course", "courses");
+  element("search-count").textContent = line;
+  // Told when typing pauses, not at each letter.
+  clearTimeout(told);
+  told = setTimeout(() => { status.textContent = line; }, 400);
+};
+// All steps of one movement are one step back: letters typed in a row, a slider moved.
+let last;
+const change = (movement) => {
+  limit = page;
+  const query = asAddress();
+  const address = location.pathname + (query ? `?${query}` : "");
+  if (address !== location.pathname + location.search) {
+    history[movement && movement === last ? "replaceState" : "pushState"](null, "", address);
+  }
+  last = movement;
+  show();
+};
+const restore = () => {
+  readAddress();
+  limit = history.state?.limit ?? page;
+  last = undefined;
+  show();
+};
+
+const unpacked = async (packed) => {
+  // An index begins with its own mark; a packed one, which hosts may have unpacked, does not.
+  const bytes = new Uint8Array(packed);
+  if (bytes[0] !== 0x1f) return bytes;
+  return new Uint8Array(
+    await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")))
+      .arrayBuffer()
+  );
+};
+const content = async (asked) => {
+  const response = await asked;
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return response.arrayBuffer();
+};
+const start = async () => {
+  const [module, index] = await Promise.all([
+    content(fetch(form.dataset.module)), content(fetch(form.dataset.index)).then(unpacked)
+  ]);
+  phone = (await WebAssembly.instantiate(module, {})).instance.exports;
+  describe(call("open", index));
+  build();
+  const typed = box.value;
+  readAddress();
+  if (typed && typed !== wish.q) { wish.q = typed; change("typing"); }
+  restore();
+  if (history.state?.top) scrollTo(0, history.state.top);
+  form.dataset.ready = "";
+  box.addEventListener("input", () => { wish.q = box.value; change("typing"); });
+  more.addEventListener("click", () => {
+    const first = limit;
+    limit += page;
+    history.replaceState({ limit }, "");
+    show();
+    element("search-rows").children[first]?.querySelector("a").focus();
+  });
+  addEventListener("popstate", restore);
+  addEventListener("pagehide", () => history.replaceState({ limit, top: scrollY }, ""));
+};
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  // Puts a phone's keyboard away, and a reader's ear on what was found.
+  element("search-count").focus();
+});
+filtersFold.open = matchMedia("(min-width:60rem)").matches;
+start().catch(() => {
+  status.classList.remove("vh");
+  status.textContent = "Search could not be loaded. You can still browse every course below.";
+});
