@@ -62,14 +62,17 @@ package struct HTMLTokens {
     where byte(at: start + 2) == UInt8(ascii: "-")
       && byte(at: start + 3) == UInt8(ascii: "-"):
       index += 2
-      return token(.comment, from: start, isWhole: skip(past: "-->"))
+      let isWhole = skip(past: "-->")
+      return token(.comment, from: start, isWhole: isWhole)
     case UInt8(ascii: "/"):
       index += 2
       guard byte(at: index).isASCIILetter else { fallthrough }
       let name = word()
-      return token(.close, from: start, name: name, isWhole: skipTag { _, _ in })
+      let isWhole = skipTag { _, _ in }
+      return token(.close, from: start, name: name, isWhole: isWhole)
     case UInt8(ascii: "!"), UInt8(ascii: "?"):
-      return token(.comment, from: start, isWhole: skip(past: ">"))
+      let isWhole = skip(past: ">")
+      return token(.comment, from: start, isWhole: isWhole)
     default:
       index += 1
       let name = word()
@@ -79,6 +82,7 @@ package struct HTMLTokens {
     }
   }
 
+  /// The token that ends at the index, which must not move while the arguments are evaluated.
   private func token(
     _ kind: Token.Kind, from start: Int, name: Range<Int> = 0..<0, isWhole: Bool = true
   ) -> Token {
