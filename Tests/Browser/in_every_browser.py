@@ -51,3 +51,72 @@ def test_the_clock_is_the_tests_own(phone):
     assert phone.js("return probe.now()").startswith("2026-11-18T18:10:0")
     phone.js("probe.wakeAt('2026-11-19T18:10:00Z')")
     assert phone.js("return probe.now()").startswith("2026-11-19T18:10:0")
+
+
+# MARK: Search
+
+CATALOG = "catalog/index.html"
+
+
+def found(phone):
+    """The courses that are listed, by their ids."""
+    return phone.texts("#search-rows th b")
+
+
+def searching(phone, query=""):
+    phone.open(CATALOG + query)
+    phone.until(lambda: phone.all("#search[data-ready]"))
+    return phone
+
+
+def test_search_finds_filters_and_goes_back(phone):
+    searching(phone)
+    phone.type("#search input[name=q]", "cmps330")
+    phone.until(lambda: found(phone)[:1] == ["CMPS 330"])
+    assert phone.js("return [...document.querySelector('#search-rows tr').querySelectorAll('mark')].map((mark) => mark.textContent)")[:2] \
+        == ["CMPS", "330"]
+    phone.until("location.search === '?q=cmps330'")
+    phone.tap("#search-rows a")
+    phone.until(lambda: phone.text("h1").startswith("CMPS 330"))
+    phone.driver.back()
+    phone.until(lambda: found(phone)[:1] == ["CMPS 330"])
+    assert phone.find("#search input[name=q]").get_property("value") == "cmps330"
+    assert phone.complaints == []
+
+
+def test_a_slider_that_is_dragged_never_stops_the_search(phone):
+    """Safari allows a script a hundred entries of its history in ten seconds, and throws at the next."""
+    searching(phone)
+    phone.tap("details.filters > summary, #filters > summary")
+    slider = "input[type=range]"
+    phone.js("""
+      const slider = document.querySelector(arguments[0]);
+      for (let step = 0; step < 130; step += 1) {
+        slider.value = Number(slider.min) + step % (slider.max - slider.min);
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+      } """, slider)
+    phone.js("document.querySelector(arguments[0]).value = document.querySelector(arguments[0]).min; "
+             "document.querySelector(arguments[0]).dispatchEvent(new Event('input', { bubbles: true }))", slider)
+    phone.type("#search input[name=q]", "cmps330")
+    phone.until(lambda: found(phone)[:1] == ["CMPS 330"])
+    phone.until("location.search === '?q=cmps330'")
+    assert phone.complaints == []
+
+
+# MARK: What a browser may lack
+
+def test_without_webassembly_the_search_says_so_and_leads_to_the_lists(phone):
+    phone.open(CATALOG, without=["WebAssembly"])
+    phone.until(lambda: "You can still browse every course" in phone.text("main"))
+    assert not phone.shows("#search input[name=q]"), "a box that would do nothing"
+    assert phone.link("CMPS").is_displayed()
+    assert phone.complaints == []
+
+
+@pytest.mark.parametrize("lacks", ["serviceWorker", "indexedDB", "storage", "clipboard"])
+@pytest.mark.parametrize("route", ["index.html", CATALOG, "grades/robin/fall-2026-cmps231.html", "rooms/index.html",
+                                   "rooms/mab/0201.html", "feeds/how.html", "share/index.html"])
+def test_whatever_is_turned_off_pages_stay_whole(phone, route, lacks):
+    phone.open(route, without=[lacks])
+    assert phone.overflow <= 0
+    assert phone.complaints == []

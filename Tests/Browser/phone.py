@@ -2,7 +2,7 @@
 
 import time
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import urlencode
 
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
@@ -19,9 +19,11 @@ class Phone:
         self.engine, self.driver, self.host, self.folder = engine, driver, host, folder
         host.instead["probe.js"] = PROBE
 
-    def open(self, route, at=None):
-        """`route` may have a `*` for whatever the site calls the first page there, a query and a fragment."""
-        self.host.probe = f'<script src="{self.host.address}probe.js{"?at=" + quote(at) if at else ""}"></script>'.encode()
+    def open(self, route, at=None, without=()):
+        """`route` may have a `*` for whatever the site calls the first page there, a query and a fragment; `without` names what the
+        browser lacks, as in `probe.js`."""
+        query = urlencode([("at", at)] * bool(at) + [("without", ability) for ability in without])
+        self.host.probe = f'<script src="{self.host.address}probe.js?{query}"></script>'.encode().replace(b"&", b"&amp;")
         page, mark, rest = route.partition("#")
         if "?" not in page:
             page = first_page(self.folder, page)

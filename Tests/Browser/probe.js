@@ -1,4 +1,5 @@
-// What tests know of a page in any browser: what went wrong in it, and a clock of their own. It runs before the page's scripts.
+// What tests know of a page in any browser: what went wrong in it, and a clock of their own; and what a browser lacks for a test. It
+// runs before the page's scripts.
 (() => {
   const complaints = [];
   addEventListener("error", (event) => {
@@ -21,6 +22,16 @@
       static now() { return Real.now() + ahead; }
     };
   }
+  // As in a browser that never had it, or in which somebody turned it off.
+  const remove = {
+    WebAssembly: () => delete window.WebAssembly,
+    serviceWorker: () => delete Navigator.prototype.serviceWorker,
+    indexedDB: () => delete window.indexedDB,
+    clipboard: () => delete Navigator.prototype.clipboard,
+    storage: () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("", "SecurityError"); } }),
+  };
+  for (const ability of searchParams.getAll("without")) remove[ability]();
+
   window.probe = {
     complaints,
     now: () => new Date().toISOString(),
