@@ -1,5 +1,7 @@
 """What must be the same in Safari's, Firefox's and Chrome's engine: each of `test_in_webkit`, `test_in_firefox` and `test_in_chromium` runs these tests."""
 
+import time
+
 import pytest
 
 from engines import Screen, start
@@ -87,7 +89,6 @@ def test_search_finds_filters_and_goes_back(phone):
 def test_a_slider_that_is_dragged_never_stops_the_search(phone):
     """Safari allows a script a hundred entries of its history in ten seconds, and throws at the next."""
     searching(phone)
-    phone.tap("details.filters > summary, #filters > summary")
     slider = "input[type=range]"
     phone.js("""
       const slider = document.querySelector(arguments[0]);
@@ -120,3 +121,39 @@ def test_whatever_is_turned_off_pages_stay_whole(phone, route, lacks):
     phone.open(route, without=[lacks])
     assert phone.overflow <= 0
     assert phone.complaints == []
+
+
+# MARK: Private pages
+
+@pytest.fixture
+def opened(engine, driver, sealed, tmp_path):
+    """Opens a sealed page from a server or as a file: `opened("file", "wren/grades")`."""
+    def wait_for(title):
+        deadline = time.monotonic() + 20
+        while title not in [heading.text for heading in driver.find_elements("css selector", "h1") if heading.is_displayed()]:
+            assert time.monotonic() < deadline, (title, driver.current_url)
+            time.sleep(0.05)
+
+    def open_page(home, page, title):
+        driver.get("about:blank")
+        driver.get(home + sealed.link(page))
+        wait_for(title)
+        return wait_for
+
+    return open_page
+
+
+@pytest.mark.parametrize("how", ["http", "file"])
+def test_a_key_goes_along_from_one_private_page_to_the_next(opened, driver, sealed, sealed_server, how):
+    home = sealed_server if how == "http" else f"{sealed.folder.as_uri()}/"
+    wait_for = opened(home, "wren/grades", "Grades of Wren")
+    driver.execute_script("document.getElementById('sealed-link').click()")
+    wait_for("Days of Wren")
+    assert "#" not in driver.current_url and driver.execute_script("return window.name") == ""
+
+
+def test_a_private_page_that_is_loaded_again_says_how_to_open_it(opened, driver, sealed, sealed_server):
+    wait_for = opened(sealed_server, "wren/grades", "Grades of Wren")
+    driver.refresh()
+    wait_for("Private page")
+    assert "Locked again" in driver.find_element("id", "opener-status").text

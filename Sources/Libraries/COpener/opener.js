@@ -23,7 +23,7 @@
   let key, secret, isKept;
   const show = () => {
     part("cover").hidden = !!key;
-    part("remember").hidden = isKept || !secret;
+    part("remember").hidden = isKept || !secret || !self.indexedDB;
     part("forget").hidden = !isKept;
   };
 
@@ -106,14 +106,16 @@
   };
 
   // A link to another sealed page hands the secret on when it is followed, as the name of the window that the page opens in, which
-  // takes it away. In the link it would be copied, in the address the browser's history would keep it.
+  // takes it away. In the link it would be copied, in the address the browser's history would keep it. Files are strangers to each
+  // other in some browsers, which then empty the name: between them the address has to do, until the page has read it.
   onclick = onauxclick = (event) => {
     const link = event.target.closest("a[data-sealed]");
     if (!link?.href.startsWith(folder) || !secret || event.button > 1) return;
     event.preventDefault();
-    if (event.button || event.ctrlKey || event.metaKey) return window.open(link.href, secret);
+    const target = location.protocol == "file:" ? link.href.split("#")[0] + "#" + secret : link.href;
+    if (event.button || event.ctrlKey || event.metaKey) return window.open(target, secret);
     name = secret;
-    location = link.href;
+    location = target;
   };
 
   onhashchange = async () => {
@@ -123,7 +125,8 @@
       history.replaceState(null, "", location.pathname);
       enter(bytes(given.replace(/-/g, "+").replace(/_/g, "/")));
     } else if (!key) {
-      const kept = await keys((all) => all.get(folder));
+      const kept = self.indexedDB && await keys((all) => all.get(folder));
+      if (performance.getEntriesByType("navigation")[0]?.type.match(/back|reload/)) say("locked");
       if (kept?.until < Date.now()) actions.forget();
       else if (kept) {
         isKept = true;

@@ -66,6 +66,6 @@ for (const list of all("ol.rows")) {
   }
   for (const row of all(":scope > .go", earlier)) row.classList.remove("go");
   if (!list.querySelector(":scope > .go")) {
-    list.querySelector(":scope > .leg:has(.lab)")?.classList.add("go");
+    all(":scope > .leg", list).find((leg) => leg.querySelector(".lab"))?.classList.add("go");
   }
 }

@@ -46,11 +46,13 @@ const row = (entry) => {
     change(entries.filter((each) => each !== entry));
     (part("list").querySelector("button") ?? part("score")).focus();
   };
+  const remove = make("button", { type: "button", onclick }, "Remove");
+  remove.setAttribute("aria-label", `Remove ${entry.name}`);
   return make("li", {},
     make("div", {},
       make("p", {}, entry.name),
       make("p", { className: "s" }, `${entry.group}: ${entry.score} of ${entry.out}`)),
-    make("button", { type: "button", ariaLabel: `Remove ${entry.name}`, onclick }, "Remove"));
+    remove);
 };
 const rung = ({ letter, from, need }, current) => {
   const word = need > 1000 ? "no" : need ? "" : "safe";
@@ -79,7 +81,7 @@ const show = () => {
 // Says one of the words that the page has for it; of a field, that it cannot stay as it is.
 const say = (word) => {
   part("say").textContent = part("say").dataset[word] ?? "";
-  for (const field of ["score", "name"]) part(field).ariaInvalid = field === word;
+  for (const field of ["score", "name"]) part(field).setAttribute("aria-invalid", field === word);
   if (word) part(word)?.focus();
 };
 const change = (changed) => {

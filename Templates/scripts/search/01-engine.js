@@ -3,8 +3,20 @@
 // address of the page, in the words of `almanac search`.
 
 const form = document.getElementById("search");
-if (!form || !self.WebAssembly) return;
+if (!form) return;
 const element = (id) => document.getElementById(id);
+// A form that would do nothing is taken away, with a word on why.
+const giveUp = (reason) => {
+  const word = element("search-status");
+  word.classList.remove("vh");
+  word.textContent = reason;
+  form.replaceChildren(word);
+};
+if (!self.WebAssembly) {
+  return giveUp(
+    "This browser has WebAssembly turned off, which the search needs. You can still browse every course below."
+  );
+}
 const [found, browse, status, more] = ["found", "browse", "search-status", "search-more"]
   .map(element);
 const box = form.elements.q;

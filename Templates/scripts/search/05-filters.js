@@ -84,7 +84,7 @@ const slide = (one) => {
     const chosen = range();
     if (chosen.some((end) => end !== null)) wish.ranges[one.key] = chosen;
     else delete wish.ranges[one.key];
-    change(one.key);
+    change();
   }));
   const content = [words, histogram, make("div", { class: "ends" }, ...inputs), lacking];
   fold(one.key, one.name, content, () => wish.ranges[one.key] ? "set" : "", (answer) => {

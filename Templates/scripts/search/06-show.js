@@ -68,22 +68,29 @@ const show = () => {
   clearTimeout(told);
   told = setTimeout(() => { status.textContent = line; }, 400);
 };
-// All steps of one movement are one step back: letters typed in a row, a slider moved.
-let last;
-const change = (movement) => {
+// A whole search is one step back, whatever was typed and chosen in it. Safari throws where a script
+// changes its address a hundred times in thirty seconds: the address follows at most every 400 ms.
+let waiting, lastKept = -Infinity;
+const keepAddress = () => {
+  clearTimeout(waiting);
+  waiting = undefined;
+  lastKept = Date.now();
+  const query = asAddress() && `?${asAddress()}`;
+  if (query === location.search) return;
+  try {
+    history[location.search ? "replaceState" : "pushState"](null, "", location.pathname + query);
+  } catch { /* Too often, by somebody's other rules: what is found is shown all the same. */ }
+};
+const change = () => {
   limit = page;
-  const query = asAddress();
-  const address = location.pathname + (query ? `?${query}` : "");
-  if (address !== location.pathname + location.search) {
-    history[movement && movement === last ? "replaceState" : "pushState"](null, "", address);
-  }
-  last = movement;
   show();
+  waiting ??= setTimeout(keepAddress, Math.max(0, lastKept + 400 - Date.now()));
 };
 const restore = () => {
+  clearTimeout(waiting);
+  waiting = undefined;
   readAddress();
   limit = history.state?.limit ?? page;
-  last = undefined;
   show();
 };
 
@@ -110,11 +117,14 @@ const start = async () => {
   build();
   const typed = box.value;
   readAddress();
-  if (typed && typed !== wish.q) { wish.q = typed; change("typing"); }
+  if (typed && typed !== wish.q) {
+    wish.q = typed;
+    keepAddress();
+  }
   restore();
   if (history.state?.top) scrollTo(0, history.state.top);
   form.dataset.ready = "";
-  box.addEventListener("input", () => { wish.q = box.value; change("typing"); });
+  box.addEventListener("input", () => { wish.q = box.value; change(); });
   more.addEventListener("click", () => {
     const first = limit;
     limit += page;
@@ -123,7 +133,12 @@ const start = async () => {
     element("search-rows").children[first]?.querySelector("a").focus();
   });
   addEventListener("popstate", restore);
-  addEventListener("pagehide", () => history.replaceState({ limit, top: scrollY }, ""));
+  // Before a course is opened, so that the way back leads here.
+  found.addEventListener("click", keepAddress);
+  addEventListener("pagehide", () => {
+    keepAddress();
+    try { history.replaceState({ limit, top: scrollY }, ""); } catch { /* As above. */ }
+  });
 };
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -132,6 +147,5 @@ form.addEventListener("submit", (event) => {
 });
 filtersFold.open = matchMedia("(min-width:60rem)").matches;
 start().catch(() => {
-  status.classList.remove("vh");
-  status.textContent = "Search could not be loaded. You can still browse every course below.";
+  giveUp("Search could not be loaded. You can still browse every course below.");
 });
