@@ -97,11 +97,13 @@ extension CrowdPage {
       subject: "People in \(edition.name(of: place)) today", hours: hours,
       name: "usual \(weekday.shortName)",
       usual: usual.map { usual in
-        usual.map { .init(lower: publishable($0.lower), median: publishable($0.median), upper: publishable($0.upper)) }
-      }, today: today.map { $0.map(publishable) },
+        usual.map {
+          .init(lower: shown($0.lower), median: shown($0.median), upper: shown($0.upper))
+        }
+      }, today: today.map { $0.map(shown) },
       present: crowd.present.flatMap { present in
         present.local.date == now.date
-          ? .init(present.local.time, people: publishable(present.people)) : nil
+          ? .init(present.local.time, people: shown(present.people)) : nil
       }, now: now.time)
     return CrowdContent.Band(
       unit: "people, estimated", chart: chart.svg(id: "band"),
@@ -125,7 +127,7 @@ extension CrowdPage {
   }
 
   /// As it may be drawn: never below the smallest count that may be published.
-  private func publishable(_ people: Double) -> Double { max(people, words.least ?? 0) }
+  private func shown(_ people: Double) -> Double { max(people, words.least ?? 0) }
 
   /// A number in the tables, whose headings say that they are estimates.
   private func cell(_ people: Double?) -> TrustedMarkup {
@@ -145,7 +147,7 @@ extension CrowdPage {
       subject: "People in \(edition.name(of: place)) by weekday and half hour", hours: hours,
       days: Weekday.allCases.map { day in
         HeatMap.Day(
-          (0..<CountDay.slots).map { profile.usual(on: day, at: $0).map { publishable($0.median) } },
+          (0..<CountDay.slots).map { profile.usual(on: day, at: $0).map { shown($0.median) } },
           quietest: profile.quietestHour(on: day), busiest: profile.busiest(on: day))
       }, now: HeatMap.Cell(now.date.weekday, slot: slot))
     return CrowdContent.Week(

@@ -98,7 +98,8 @@ struct DegreePage {
   private func row(_ unused: UnusedCourse) -> DegreeContent.Course {
     row(
       unused.course,
-      because: unused.groups.isEmpty ? "no requirement accepts it" : "its requirements are already met")
+      because: unused.groups.isEmpty
+        ? "no requirement accepts it" : "its requirements are already met")
   }
 
   private func title(of course: DegreeCourse) -> String? {

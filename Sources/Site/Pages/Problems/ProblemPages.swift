@@ -92,9 +92,9 @@ struct ProblemPages {
   private var ungiven: TrustedMarkup? {
     let graded = Set(edition.campus.grades.map(\.course))
     let count = graded.count { edition.offerings[$0] == nil }
-    return count == 0
-      ? nil
-      : phrase("Grades of \(counted(count, "course", "courses")) that no term offers are not shown.")
+    guard count > 0 else { return nil }
+    let courses = counted(count, "course", "courses")
+    return phrase("Grades of \(courses) that no term offers are not shown.")
   }
 
   private func share(_ part: Int, of whole: Int) -> TrustedMarkup {

@@ -14,7 +14,7 @@ struct RoomContent: PageContent {
   /// Whether the room is free now.
   struct Verdict: Encodable, Sendable {
     var text: TrustedMarkup
-    /// The class of the line: "g" for a free room, else "q".
+    /// The class of the line: "g" for a free room, otherwise "q".
     var state: String
     /// The same for each minute of the day, as JSON for scripts.
     var stretches: String

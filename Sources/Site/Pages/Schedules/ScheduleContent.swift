@@ -161,4 +161,3 @@ struct Badge: Encodable, Sendable {
   var state: String
   var text: TrustedMarkup
 }
-

@@ -63,7 +63,11 @@ extension SchedulePage {
   var save: String? {
     guard case .listed(let listed, _) = kind else { return nil }
     let names = sections.map(\.text).joined(separator: ", ")
-    return "  - title: \"\(listed.title.text)\"\n    term: \(term.id.text)\n    sections: [\(names)]"
+    return """
+        - title: "\(listed.title.text)"
+          term: \(term.id.text)
+          sections: [\(names)]
+      """
   }
 
   /// The saved sections, even where the data has lost them.
