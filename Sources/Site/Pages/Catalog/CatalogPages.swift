@@ -10,7 +10,7 @@ struct CatalogPages {
   let edition: Edition
 
   func pages() throws(Route.Refusal) -> [Page] {
-    let departments = Department.all(of: edition.campus.courses, in: edition.term.id)
+    let departments = Department.all(of: edition.campus.catalog.courses, in: edition.term.id)
     let study = CatalogStudy(of: edition)
     let commented = commented
     let lists = CatalogLists.all(of: edition, study)
@@ -38,7 +38,7 @@ struct CatalogPages {
   /// on this, so it must be fast.
   private var commented: [CourseID: [Evaluation]] {
     var reports: [CourseID: [Evaluation]] = [:]
-    for report in edition.campus.evaluations.reports where !report.comments.isEmpty {
+    for report in edition.campus.results.evaluations.reports where !report.comments.isEmpty {
       for course in Set(report.courses) { reports[course, default: []].append(report) }
     }
     return reports.mapValues(\.newestFirst)
@@ -67,7 +67,7 @@ struct CatalogPages {
       return CatalogContent(
         crumbs: [Crumb(edition.term.name)], head: "Catalog",
         search: .init(index: root + Address.searchIndex, few: "\(SeatState.mostFew)"),
-        notes: [edition.campus.evidence.note],
+        notes: [edition.campus.results.evidence.note],
         line: phrase(
           "\(counted(courses, "course", "courses")), \(counted(sections, "section", "sections"))"),
         hasDepartments: !departments.isEmpty,
@@ -109,7 +109,7 @@ struct CourseFacts {
   let edition: Edition
   let summary: CourseSummary
 
-  private var evidence: Evidence { edition.campus.evidence }
+  private var evidence: Evidence { edition.campus.results.evidence }
 
   var gpa: Figure {
     Figure(

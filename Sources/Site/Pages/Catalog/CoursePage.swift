@@ -20,7 +20,7 @@ struct CoursePage {
 
   private var grades: CourseGrades? { study.grades[course.id] }
 
-  private var omittedGrades: Int { edition.campus.omittedGrades[course.id] ?? 0 }
+  private var omittedGrades: Int { edition.campus.results.omittedGrades[course.id] ?? 0 }
 
   private var judged: CourseEvaluations? { study.evaluations.courses[course.id] }
 
@@ -29,7 +29,7 @@ struct CoursePage {
   }
 
   private var summary: CourseSummary {
-    CourseSummary(course, evidence: edition.campus.evidence, distribution: grades?.all)
+    CourseSummary(course, evidence: edition.campus.results.evidence, distribution: grades?.all)
   }
 
   /// Adds all that the content depends on, apart from what all pages share.
@@ -63,7 +63,7 @@ struct CoursePage {
       ).content,
       evaluations: judged.map { EvaluationsBlock(all: study.evaluations, course: $0).content },
       comments: commentsLink, hasInstructors: !summary.instructors.isEmpty,
-      ratingScale: phrase("of \(Figure(edition.campus.evidence.rating.top, .rating))"),
+      ratingScale: phrase("of \(Figure(edition.campus.results.evidence.rating.top, .rating))"),
       instructors: summary.instructors.map { instructor in
         let figure = Figure(
           instructor.rating?.mean, .rating, sample: instructor.rating?.count)
@@ -122,7 +122,7 @@ struct CoursePage {
 
   private func figures(_ summary: CourseSummary) -> [FigureCell] {
     let facts = CourseFacts(edition: edition, summary: summary)
-    let evidence = edition.campus.evidence
+    let evidence = edition.campus.results.evidence
     let rated = summary.instructors.count { $0.rating != nil }
     return [
       FigureCell(

@@ -21,7 +21,7 @@ struct HowToSubscribePage {
 
   private var content: HowToSubscribeContent {
     let root = Address.root(from: Address.subscribing)
-    let base = edition.campus.settings.baseURL
+    let base = edition.campus.settings.publishing.baseURL
     return HowToSubscribeContent(
       crumbs: [Crumb("Calendar feeds", root + Address.feeds)],
       base: FeedLinks(base) == nil ? nil : base, google: FeedLinks.google,

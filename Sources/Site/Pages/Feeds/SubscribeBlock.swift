@@ -69,7 +69,7 @@ struct SubscribeBlock {
       forms: forms.map(content))
   }
 
-  private var base: String { edition.campus.settings.baseURL }
+  private var base: String { edition.campus.settings.publishing.baseURL }
   private var root: String { Address.root(from: page) }
   private var isSecret: Bool { feed.hasPrefix(Address.secretFeedFolder) }
 

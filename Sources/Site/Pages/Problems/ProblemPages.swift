@@ -52,7 +52,7 @@ struct ProblemPages {
     let rows =
       data.diagnostics[own].map(row)
       + data.overlaps[others.clamped(to: data.overlaps.indices)].map(row)
-    let unrated = UnratedNames(number == 1 ? edition.campus.unratedInstructors : [])
+    let unrated = UnratedNames(number == 1 ? edition.campus.results.unratedInstructors : [])
     return ProblemsContent(
       crumbs: [Crumb(phrase("Build of \(edition.now.markup)"))],
       head: data.count == 0
@@ -90,7 +90,7 @@ struct ProblemPages {
 
   /// How many courses have grades and no page.
   private var ungiven: TrustedMarkup? {
-    let graded = Set(edition.campus.grades.map(\.course))
+    let graded = Set(edition.campus.results.grades.map(\.course))
     let count = graded.count { edition.offerings[$0] == nil }
     guard count > 0 else { return nil }
     let courses = counted(count, "course", "courses")

@@ -74,7 +74,7 @@ struct DayAhead {
 
   /// How to reserve the first slot that is free to its last minute; a script offers the others.
   private var ask: RoomRestContent.Ask? {
-    let slots = day.runs(of: edition.campus.settings.slotMinutes, over: DayStretch(hours))
+    let slots = day.runs(of: edition.campus.settings.rooms.slotMinutes, over: DayStretch(hours))
       .filter(booking.offers).map(\.stretch)
     return slots.first.map { booking.content(for: $0, of: slots, on: day.date) }
   }

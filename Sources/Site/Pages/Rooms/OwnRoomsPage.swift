@@ -12,7 +12,7 @@ struct OwnRoomsPage {
   let person: Person
 
   static func isNeeded(for person: Person) -> Bool {
-    !person.plan.favorites.isEmpty || !person.reservations.isEmpty
+    !person.favorites.isEmpty || !person.reservations.isEmpty
   }
 
   private var address: String { Address.ownRooms(person.id) }
@@ -35,18 +35,18 @@ struct OwnRoomsPage {
       line: phrase(
         """
         \(counted(coming.count, "upcoming reservation", "upcoming reservations")), \
-        \(counted(person.plan.favorites.count, "favorite", "favorites"))
+        \(counted(person.favorites.count, "favorite", "favorites"))
         """),
       hasReservations: !coming.isEmpty, reservations: coming.map(row),
-      hasFavourites: !person.plan.favorites.isEmpty,
-      favourites: person.plan.favorites.map { row($0, hours: hours) },
+      hasFavourites: !person.favorites.isEmpty,
+      favourites: person.favorites.map { row($0, hours: hours) },
       today: edition.now.date.markup, scale: scale(hours),
       key: RoomKey.states(id: "key", of: edition.campus, withYours: true),
       caveat: RoomPage.caveat(for: edition.campus))
   }
 
   private var hours: MinuteSpan {
-    let known = person.plan.favorites.filter { rooms.directory.entry($0) != nil }
+    let known = person.favorites.filter { rooms.directory.entry($0) != nil }
     return rooms.hours(for: known.map(today(of:)))
   }
 

@@ -11,7 +11,9 @@ struct RoomBooking {
   let entry: RoomDirectory.Entry
 
   private var calendar: String? { entry.room?.booking.calendar }
-  private var link: String? { entry.room?.booking.link ?? edition.campus.settings.bookingLink }
+  private var link: String? {
+    entry.room?.booking.link ?? edition.campus.settings.rooms.bookingLink
+  }
 
   /// Whether the room can be reserved at all. A room that the owner excludes cannot.
   var isPossible: Bool {
@@ -24,7 +26,7 @@ struct RoomBooking {
   /// Whether a slot can be reserved: a whole one, free to its last minute.
   func offers(_ run: MergedSlots) -> Bool {
     guard isPossible, case .free = run.state else { return false }
-    return run.stretch.length == edition.campus.settings.slotMinutes
+    return run.stretch.length == edition.campus.settings.rooms.slotMinutes
   }
 
   /// How to reserve each of these slots of the present day.
@@ -107,7 +109,8 @@ extension RoomBooking {
   /// Patterns from which a script makes requests for other times: a mail and an address with names
   /// in braces in place of the time, and a file for `date` whose times it replaces.
   func patterns(for date: CalendarDate?) -> RoomRestContent.Requests? {
-    guard isPossible, let date, let slot = DayStretch(0, edition.campus.settings.slotMinutes) else {
+    guard isPossible, let date, let slot = DayStretch(0, edition.campus.settings.rooms.slotMinutes)
+    else {
       return nil
     }
     return .init(

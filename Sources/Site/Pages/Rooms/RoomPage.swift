@@ -31,7 +31,7 @@ struct RoomPage {
     "Based on classes, exams and reservations only: a “free” room may still be locked or in use."
 
   static func caveat(for campus: Campus) -> String {
-    campus.reservations.isEmpty ? caveat : caveatBesideReservations
+    campus.occupancy.reservations.isEmpty ? caveat : caveatBesideReservations
   }
 
   private var root: String { Address.root(from: address) }
@@ -72,14 +72,14 @@ struct RoomPage {
   @Sendable func rest() -> RoomRestContent {
     RoomRestContent(
       map: map, floorHref: floor.map { root + $0.address }, mapLine: floor?.floor.name ?? "",
-      share: edition.campus.settings.baseURL + address, address: address,
+      share: edition.campus.settings.publishing.baseURL + address, address: address,
       feed: rooms.subscribing(to: entry.id), requests: booking.patterns(for: ahead.first?.date),
       hasAhead: !ahead.isEmpty,
       days: ahead.map { DayAhead(rooms: rooms, day: $0, hours: hours, booking: booking).content })
   }
 
   private var booking: RoomBooking { RoomBooking(edition: edition, entry: entry) }
-  private var slotMinutes: Int { edition.campus.settings.slotMinutes }
+  private var slotMinutes: Int { edition.campus.settings.rooms.slotMinutes }
   private var now: Int { edition.now.time.value }
 
   private var aliases: TrustedMarkup? {
@@ -169,7 +169,7 @@ struct RoomPage {
 
   private var nearby: (floor: String, people: PeopleNearby)? {
     guard let floor, let room = entry.room,
-      let nearby = floor.density?.people(near: room, by: edition.campus.settings),
+      let nearby = floor.density?.people(near: room, by: edition.campus.settings.counts),
       nearby.people != nil
     else { return nil }
     return (floor.floor.id, nearby)

@@ -53,7 +53,7 @@ struct RoomPages {
   /// Whether what is published about the room changes within a day: the people near it, or its
   /// reservations.
   private func changes(_ entry: RoomDirectory.Entry) -> Bool {
-    rooms.floor(of: entry)?.density != nil || !edition.campus.reservations.isEmpty
+    rooms.floor(of: entry)?.density != nil || !edition.campus.occupancy.reservations.isEmpty
   }
 }
 
@@ -95,7 +95,7 @@ extension RoomPages {
   private func full(_ house: RoomDirectory.BuildingRooms) -> TrustedMarkup? {
     let floors = rooms.floors.filter { $0.house.code == house.code }.compactMap(\.density)
     let share = BuildingDensity(floors)
-      .share(perDevice: edition.campus.settings.peoplePerDevice)
+      .share(perDevice: edition.campus.settings.counts.peoplePerDevice)
     return share.map { phrase("\($0.markup) full, \($0.note)") }
   }
 
@@ -123,7 +123,7 @@ enum RoomKey {
   static func states(id: String, of campus: Campus, withYours: Bool = false) -> [KeyEntry] {
     let states: [(DayRuler.State, String)] =
       [(.free, "free"), (.course("", CourseColor(7)), "class or exam")]
-      + (campus.reservations.isEmpty ? [] : [(.reserved, "reserved")])
+      + (campus.occupancy.reservations.isEmpty ? [] : [(.reserved, "reserved")])
       + (withYours ? [(.yours, "yours")] : []) + [(.closed, "closed")]
     return states.enumerated().map { place, state in
       KeyEntry(swatch: KeySwatch.state(state.0).svg(id: "\(id)\(place)"), text: state.1)

@@ -50,7 +50,7 @@ struct ListPages: Sendable {
       schedules: shown.map { row(at: $0, root: root) }, range: range(first, shown.count),
       previous: link(to: number - 1, of: count, root: root),
       next: link(to: number + 1, of: count, root: root),
-      notes: shown.isEmpty ? [] : context.terms.notes(by: edition.campus.evidence),
+      notes: shown.isEmpty ? [] : context.terms.notes(by: edition.campus.results.evidence),
       obstruction: isHome ? ObstructionBlock(context: context, root: root).content : nil,
       costs: isHome ? CostBlock(context: context).content : nil,
       freedom: ranking.freedom.isEmpty ? nil : root + Address.freedom(person.id))

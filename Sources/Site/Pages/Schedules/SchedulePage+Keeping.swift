@@ -31,7 +31,7 @@ extension SchedulePage {
   private var forms: [FeedForm] {
     guard case .saved = kind else { return [] }
     let maker = TermEventMaker(edition: edition, term: term)
-    let look = EventLook(of: person.plan)
+    let look = EventLook(of: person)
     let events = schedule.picks.flatMap { pick in
       pick.sections.flatMap { maker.events(of: $0, in: pick.course, looking: look) }
     }
@@ -56,7 +56,8 @@ extension SchedulePage {
   var share: ScheduleContent.Share? {
     guard let link = ShareLink(term: term.id, sections: sections) else { return nil }
     return .init(
-      address: link.address(on: edition.campus.settings.baseURL), about: root + Address.share)
+      address: link.address(on: edition.campus.settings.publishing.baseURL),
+      about: root + Address.share)
   }
 
   /// The lines to put into the plan, for a schedule that is not saved yet.

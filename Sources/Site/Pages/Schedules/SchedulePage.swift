@@ -42,7 +42,7 @@ struct SchedulePage {
         formula: schedule.arithmetic(weights: terms.weights)),
       lines: lines.courses, quality: lines.quality, hasPreferences: !schedule.parts.isEmpty,
       preferences: lines.preferences, sum: lines.sum,
-      notes: terms.notes(by: edition.campus.evidence), feed: feed, share: share, save: save,
+      notes: terms.notes(by: edition.campus.results.evidence), feed: feed, share: share, save: save,
       hasInterchangeable: !interchangeable.isEmpty, interchangeable: interchangeable)
   }
 

@@ -21,8 +21,8 @@ struct SharePage {
           Crumb("Schedules", Address.root(from: Address.share) + Address.plans),
           Crumb("Shared"),
         ],
-        example: example?.address(on: edition.campus.settings.baseURL),
-        terms: edition.campus.terms.map { .init(id: $0.id.text, name: $0.name) })
+        example: example?.address(on: edition.campus.settings.publishing.baseURL),
+        terms: edition.campus.catalog.terms.map { .init(id: $0.id.text, name: $0.name) })
     }
   }
 }

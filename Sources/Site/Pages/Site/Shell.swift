@@ -145,9 +145,10 @@ private struct Layout: Sendable {
     site = TemplateValue(
       of: SiteContent(
         site: .init(
-          title: campus.settings.title, zone: campus.settings.timeZone, isCampus: !campus.isPlain,
+          title: campus.settings.publishing.title, zone: campus.settings.time.zone,
+          isCampus: !campus.isPlain,
           hasMenu: !menu.isEmpty,
-          isKept: !campus.isPlain && campus.settings.isAvailableOffline),
+          isKept: !campus.isPlain && campus.settings.publishing.isAvailableOffline),
         assets: .init(
           style: assets.style, script: assets.script, icon: assets.icon,
           gradebook: assets.gradebook, rooms: assets.rooms, search: assets.search,
@@ -155,7 +156,7 @@ private struct Layout: Sendable {
     noTab = TemplateValue(of: TabContent(at: nil))
     tabs = Dictionary(
       uniqueKeysWithValues: Tab.allCases.map { ($0, TemplateValue(of: TabContent(at: $0))) })
-    let documents = Set(campus.documents.map(\.route))
+    let documents = Set(campus.content.documents.map(\.route))
     foot = FrameContent.Foot(
       sources: .empty, about: documents.contains("about"),
       guide: documents.contains("guide/index"))

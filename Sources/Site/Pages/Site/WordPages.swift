@@ -16,7 +16,7 @@ struct WordPages {
       for address in Address.foldersWithoutList { pages.append(try emptyList(at: address)) }
     }
     if !edition.campus.isPlain { pages += [try figures(), try offline()] }
-    let documents = edition.campus.documents
+    let documents = edition.campus.content.documents
     let links = DocumentLinks(edition.campus)
     pages.reserveCapacity(pages.count + documents.count)
     for document in documents {
@@ -65,7 +65,7 @@ struct WordPages {
 
   /// The guide's chapters, in their order.
   private var chapters: [Document] {
-    edition.campus.documents.filter {
+    edition.campus.content.documents.filter {
       $0.shelf == .guide && $0.route != "guide/index"
     }.sorted { ($0.order ?? .max, $0.title, $0.route) < ($1.order ?? .max, $1.title, $1.route) }
   }
@@ -80,8 +80,8 @@ struct WordPages {
       address: Address.figures, origin: "the page on figures", title: "How figures are made")
     return try edition.page(frame) {
       FiguresContent(
-        factor: phrase("\(Figure(settings.peoplePerDevice, .rating)) people"),
-        staleAfter: counted(settings.staleAfter, "minute", "minutes"))
+        factor: phrase("\(Figure(settings.counts.peoplePerDevice, .rating)) people"),
+        staleAfter: counted(settings.counts.staleAfter, "minute", "minutes"))
     }
   }
 
@@ -101,7 +101,7 @@ struct WordPages {
   private func offline() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: Address.offline, origin: "the page for phones without a network",
-      title: "No network", root: edition.campus.settings.basePath, isFound: false)
+      title: "No network", root: edition.campus.settings.publishing.basePath, isFound: false)
     return try edition.page(frame) { OfflineContent() }
   }
 }
