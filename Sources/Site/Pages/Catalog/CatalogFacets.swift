@@ -3,10 +3,8 @@ internal import Catalog
 internal import Markup
 internal import Scheduling
 internal import SiteBuild
-internal import Templating
 
-/// The lists of courses as the catalog's front page leads to them: links with the number of courses
-/// behind each.
+/// The lists of courses on the catalog's front page: links, each with its number of courses.
 struct CatalogFacets: Sendable {
   /// The present term's first.
   private let catalogs: [CatalogLists]
@@ -19,77 +17,73 @@ struct CatalogFacets: Sendable {
 
   private typealias Link = (list: CourseList, catalog: CatalogLists)
 
-  /// Whether anything is known by which courses can be recommended.
+  /// Whether courses have a value by which they can be recommended.
   private var isRanked: Bool { !catalogs[0].values.values.isEmpty }
 
-  /// The lists that one begins with: by category and by level, the best first where that is known.
-  func best(root: String) -> TemplateValue {
+  /// The lists to begin with: by category and by level, the best first where that is known.
+  func best(root: String) -> CatalogContent.Best? {
     let facets = [
-      facet("General education", root) { if case .genEd = $0 { true } else { false } },
-      facet("Level", root) { if case .level = $0 { true } else { false } },
+      facet("General education", root: root) { if case .genEd = $0 { true } else { false } },
+      facet("Level", root: root) { if case .level = $0 { true } else { false } },
     ].compactMap { $0 }
-    guard !facets.isEmpty else { return .nothing }
-    return [
-      "head": isRanked ? "Recommended" : "By category",
-      "line": isRanked ? "highest GPA and rating first" : "by number", "facets": .list(facets),
-    ]
+    guard !facets.isEmpty else { return nil }
+    return .init(
+      head: isRanked ? "Recommended" : "By category",
+      line: isRanked ? "highest GPA and rating first" : "by number", facets: facets)
   }
 
-  /// Where a department's list begins with the best; nothing where that is not known.
-  func best(of department: String, root: String) -> TemplateValue {
+  /// The address of a department's list, the best first; `nil` where that order is unknown.
+  func best(of department: String, root: String) -> String? {
     let list = catalogs[0].lists.lists.first { $0.kind == .department(department) }
-    guard list?.orders.contains(.score("value")) ?? false else { return .nothing }
-    return .text(root + Address.courses(.department(department), by: .score("value")))
+    guard list?.orders.contains(.score("value")) ?? false else { return nil }
+    return root + Address.courses(.department(department), by: .score("value"))
   }
 
   /// All other lists.
-  func more(root: String) -> TemplateValue {
+  func more(root: String) -> CatalogContent.More? {
     let bands = catalogs[0].lists.columns.filter { $0.top != nil }.compactMap { column in
       let name = CourseOrderWords(.score(column.key), in: catalogs[0]).name
       let isEvaluation = catalogs[0].category(column.key) != nil
-      return facet(isEvaluation ? "Evaluations: \(name)" : name, root) { kind in
+      return facet(isEvaluation ? "Evaluations: \(name)" : name, root: root) { kind in
         switch kind {
         case .band(column.key, _), .unscored(column.key): true
         default: false
         }
       }
     }
-    let credits = facet("Credits", root) { kind in
+    let credits = facet("Credits", root: root) { kind in
       switch kind {
       case .credits, .variableCredits, .unknownCredits: true
       default: false
       }
     }
-    let fits = facet("Fits with", root) { if case .fit = $0 { true } else { false } }
+    let fits = facet("Fits with", root: root) { if case .fit = $0 { true } else { false } }
     let all = bands + [credits, fits].compactMap { $0 }
-    return all.isEmpty ? .nothing : ["facets": .list(all)]
+    return all.isEmpty ? nil : .init(facets: all)
   }
 
   /// `nil` without any list of that kind.
   private func facet(
-    _ name: String, _ root: String, holding: (CourseList.Kind) -> Bool
-  ) -> TemplateValue? {
+    _ name: String, root: String, holding: (CourseList.Kind) -> Bool
+  ) -> CatalogContent.Facet? {
     let links = links.filter { holding($0.list.kind) }
     guard let first = links.first else { return nil }
     let isLong = if case .fit = first.list.kind { true } else { false }
-    return [
-      "name": .text(name), "isLong": .flag(isLong),
-      "links": .list(
-        links.map { link in
-          [
-            "href": .text(root + Address.courses(link.list.kind)),
-            "name": .markup(CourseListWords(link.list, in: link.catalog).name),
-            "count": .markup(Figure.count(link.list.courses.count).markup),
-          ]
-        }),
-    ]
+    return .init(
+      name: name, isLong: isLong,
+      links: links.map { link in
+        .init(
+          href: root + Address.courses(link.list.kind),
+          name: CourseListWords(link.list, in: link.catalog).name,
+          count: Figure.count(link.list.courses.count).markup)
+      })
   }
 
   private var links: [Link] {
     catalogs.flatMap { catalog in catalog.shown.map { ($0, catalog) } }
   }
 
-  /// Adds what the links depend on, beside what all pages share.
+  /// Adds what the links depend on, apart from what all pages share.
   func addBasis(to digest: inout Fingerprint) {
     digest.add(isRanked ? 1 : 0)
     for (list, catalog) in links {

@@ -3,7 +3,6 @@ internal import Catalog
 internal import Markup
 internal import Scheduling
 internal import SiteBuild
-internal import Templating
 
 /// The lists of a term's courses, and the pages they fill.
 ///

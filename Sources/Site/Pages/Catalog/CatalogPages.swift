@@ -3,7 +3,6 @@ internal import Catalog
 internal import Markup
 internal import Plotting
 internal import SiteBuild
-internal import Templating
 internal import Watch
 
 /// The catalog: departments, lists of courses, and a page for every course of any term.
@@ -35,8 +34,8 @@ struct CatalogPages {
     return pages
   }
 
-  /// The reports with comments of each course, the newest first. Which pages there are depends on
-  /// no more than this, so nothing that takes long is worked out for it.
+  /// The reports with comments of each course, the newest first. Which pages there are depends only
+  /// on this, so it must be fast.
   private var commented: [CourseID: [Evaluation]] {
     var reports: [CourseID: [Evaluation]] = [:]
     for report in edition.campus.results.evaluations.reports where !report.comments.isEmpty {
@@ -54,7 +53,7 @@ struct CatalogPages {
       isSearch: true)
     let root = Address.root(from: Address.catalog)
     return try edition.page(
-      frame, template: "catalog",
+      frame,
       basis: { digest in
         facets.addBasis(to: &digest)
         for department in departments {
@@ -65,28 +64,21 @@ struct CatalogPages {
     ) {
       let courses = departments.reduce(0) { $0 + $1.courses.count }
       let sections = departments.reduce(0) { $0 + $1.sections }
-      return [
-        "crumbs": .crumbs([Crumb(edition.term.name)]), "head": "Catalog",
-        "search": [
-          "index": .text(root + Address.searchIndex), "few": .text("\(SeatState.mostFew)"),
-        ],
-        "notes": .markups([edition.campus.results.evidence.note]),
-        "line": .markup(
-          phrase(
-            "\(counted(courses, "course", "courses")), \(counted(sections, "section", "sections"))"
-          )),
-        "hasDepartments": .flag(!departments.isEmpty),
-        "departments": .list(
-          departments.map { department in
-            [
-              "href": .text(root + Address.department(department.code)),
-              "code": .text(department.code), "name": .text(department.name ?? ""),
-              "courses": .markup(counted(department.courses.count, "course", "courses")),
-              "bestFirst": facets.best(of: department.code, root: root),
-            ]
-          }),
-        "best": facets.best(root: root), "more": facets.more(root: root),
-      ]
+      return CatalogContent(
+        crumbs: [Crumb(edition.term.name)], head: "Catalog",
+        search: .init(index: root + Address.searchIndex, few: "\(SeatState.mostFew)"),
+        notes: [edition.campus.results.evidence.note],
+        line: phrase(
+          "\(counted(courses, "course", "courses")), \(counted(sections, "section", "sections"))"),
+        hasDepartments: !departments.isEmpty,
+        departments: departments.map { department in
+          .init(
+            href: root + Address.department(department.code), code: department.code,
+            name: department.name ?? "",
+            courses: counted(department.courses.count, "course", "courses"),
+            bestFirst: facets.best(of: department.code, root: root))
+        },
+        best: facets.best(root: root), more: facets.more(root: root))
     }
   }
 
@@ -96,7 +88,7 @@ struct CatalogPages {
       address: Address.course(course.id), origin: "course \(course.id.canonical)", tab: .catalog,
       title: "\(course.id.text) \(course.title)", summary: course.description.firstSentence,
       sources: SourceNames.grades.union(SourceNames.evaluations))
-    return try edition.page(frame, template: "course", basis: page.addBasis) { page.content }
+    return try edition.page(frame, basis: page.addBasis) { page.content }
   }
 }
 
@@ -112,7 +104,7 @@ extension Evidence {
   }
 }
 
-/// The figures of a course that stand in lists and on its own page.
+/// The figures of a course in lists and on its own page.
 struct CourseFacts {
   let edition: Edition
   let summary: CourseSummary
@@ -129,7 +121,7 @@ struct CourseFacts {
       summary.rating?.mean, .rating, sample: summary.rating?.count, source: evidence.rating.source)
   }
 
-  /// "● 31", "▲ 2", "✕ 0", or "–" where nobody knows.
+  /// "● 31", "▲ 2", "✕ 0", or "–" where that is unknown.
   var seats: TrustedMarkup { SeatMark(open: summary.seats.open).markup }
 }
 
@@ -137,7 +129,7 @@ struct CourseFacts {
 struct SeatMark {
   let open: Int?
 
-  /// A count below 0, as overfull sections have, is 0; `nil` where nobody knows.
+  /// A count below 0, as overfull sections have, is 0; `nil` where that is unknown.
   init(open: Int?) { self.open = open.map { max(0, $0) } }
 
   var state: String {

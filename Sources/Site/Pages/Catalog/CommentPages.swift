@@ -3,18 +3,17 @@ internal import Catalog
 internal import Diagnostics
 internal import Markup
 internal import SiteBuild
-internal import Templating
 
-/// What students wrote of a course, on pages of their own: thousands of comments weigh nothing on
-/// the course's page, whose script fetches the first of them when somebody asks.
+/// What students wrote of a course, on separate pages: thousands of comments add nothing to the
+/// course's page, whose script fetches the first of them when the fold is opened.
 struct CommentPages {
   let edition: Edition
   let course: CourseID
   let title: String
-  /// The newest first; of those without comments nothing is told.
+  /// The newest first; those without comments are not shown.
   let reports: [Evaluation]
 
-  /// None where nobody wrote anything.
+  /// No pages without comments.
   func pages() throws(Route.Refusal) -> [Page] {
     let leaves = Leaf.cut(reports)
     var pages: [Page] = []
@@ -30,7 +29,7 @@ struct CommentPages {
       title: "Comments, \(course.text)", sources: SourceNames.evaluations, isFound: false)
     let line = self.line
     return try edition.checkedPage(
-      frame, template: "comments",
+      frame,
       basis: { digest in
         digest.add(leaf)
         digest.add([course.text, title, line.text])
@@ -38,30 +37,27 @@ struct CommentPages {
       }
     ) { diagnostics in
       let root = Address.root(from: address)
-      return [
-        "crumbs": .crumbs([Crumb(course.text, root + Address.course(course)), Crumb(title)]),
-        "line": .markup(line),
-        "reports": .list(
-          leaf.parts.enumerated().map { $1.value(isFirst: $0 == 0, &diagnostics) }),
-        "isPaged": .flag(count > 1),
-        "range": .markup(phrase("Page \(Figure.count(index + 1)) of \(Figure.count(count))")),
-        "newer": .optional(index > 0 ? Self.link(to: index) : nil),
-        "older": .optional(index + 1 < count ? Self.link(to: index + 2) : nil),
-      ]
+      return CommentsContent(
+        crumbs: [Crumb(course.text, root + Address.course(course)), Crumb(title)], line: line,
+        reports: leaf.parts.enumerated().map { $1.report(isFirst: $0 == 0, &diagnostics) },
+        isPaged: count > 1,
+        range: phrase("Page \(Figure.count(index + 1)) of \(Figure.count(count))"),
+        newer: index > 0 ? Self.link(to: index) : nil,
+        older: index + 1 < count ? Self.link(to: index + 2) : nil)
     }
   }
 
-  /// From one page of comments to another: they lie beside each other.
+  /// From one page of comments to another in the same folder.
   private static func link(to page: Int) -> String {
     "comments\(page == 1 ? "" : "-\(page)").html"
   }
 
   private var line: TrustedMarkup {
-    let told = reports.filter { !$0.comments.isEmpty }
+    let shown = reports.filter { !$0.comments.isEmpty }
     return phrase(
       """
-      \(counted(told.reduce(0) { $0 + $1.comments.count }, "comment", "comments")) \
-      of \(counted(told.count, "report", "reports")); newest first.
+      \(counted(shown.reduce(0) { $0 + $1.comments.count }, "comment", "comments")) \
+      of \(counted(shown.count, "report", "reports")); newest first.
       """)
   }
 }
@@ -113,19 +109,19 @@ private struct Leaf: Encodable, Sendable {
 }
 
 extension Leaf.Part {
-  fileprivate func value(isFirst: Bool, _ diagnostics: inout [Diagnostic]) -> TemplateValue {
+  fileprivate func report(
+    isFirst: Bool, _ diagnostics: inout [Diagnostic]
+  ) -> CommentsContent.Report {
     var texts: [String] = []
     switch comments.read() {
     case .success(let found): texts = found
     case .failure(let changed): diagnostics.append(.changed(changed.file ?? "the comments"))
     }
-    return [
-      "name": .text(term.map(EvaluationsBlock.name(ofTerm:)) ?? "Term unknown"),
-      "who": .text(instructors.joined(separator: ", ")),
-      "count": .markup(
-        phrase(
-          "\(counted(comments.count, "comment", "comments"))\(isContinued ? ", continued" : "")")),
-      "isOpen": .flag(isFirst), "texts": .list(texts.map(TemplateValue.text)),
-    ]
+    return .init(
+      name: term.map(EvaluationsBlock.name(ofTerm:)) ?? "Term unknown",
+      who: instructors.joined(separator: ", "),
+      count: phrase(
+        "\(counted(comments.count, "comment", "comments"))\(isContinued ? ", continued" : "")"),
+      isOpen: isFirst, texts: texts)
   }
 }

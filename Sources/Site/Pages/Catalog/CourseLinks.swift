@@ -1,15 +1,14 @@
 internal import CampusModel
 internal import Catalog
 internal import Markup
-internal import Templating
 
-/// Other courses that a course's page leads to: those it asks for, those that ask for it, and
+/// Other courses that a course's page leads to: those it requires, those that require it, and
 /// similar ones.
 struct CourseLinks {
   let edition: Edition
   let study: CatalogStudy
   let course: Course
-  /// The way to the root of the site.
+  /// What leads to the root of the site.
   let root: String
 
   /// Adds all that these depend on.
@@ -35,8 +34,8 @@ struct CourseLinks {
   }
 
   /// Each requirement as it is written, with links where it names a course that has a page.
-  var requirements: [TemplateValue] {
-    course.requirements.map { ["label": .text($0.label), "text": .markup(linked($0.text))] }
+  var requirements: [CourseContent.Requirement] {
+    course.requirements.map { .init(label: $0.label, text: linked($0.text)) }
   }
 
   private func linked(_ text: String) -> TrustedMarkup {
@@ -55,39 +54,35 @@ struct CourseLinks {
   }
 }
 
-// Courses that ask for it.
+// Courses that require it
 extension CourseLinks {
   private var asking: [CourseID] { study.asking[course.id] ?? [] }
 
-  /// The first of them, and how many others there are; nothing where nobody asks for it.
-  var askedBy: TemplateValue {
-    guard !asking.isEmpty else { return .nothing }
+  /// The first of them, and how many others there are; `nil` where no course requires it.
+  var askedBy: CourseContent.AskedBy? {
+    guard !asking.isEmpty else { return nil }
     let others = asking.count - Self.mostAsking
-    return [
-      "courses": .list(
-        asking.prefix(Self.mostAsking).map {
-          ["href": .text(root + Address.course($0)), "name": .text($0.text)]
-        }),
-      "others": .markup(
-        others > 0 ? phrase("and \(counted(others, "other course", "other courses"))") : .empty),
-    ]
+    return .init(
+      courses: asking.prefix(Self.mostAsking).map {
+        .init(href: root + Address.course($0), name: $0.text)
+      },
+      others: others > 0
+        ? phrase("and \(counted(others, "other course", "other courses"))") : .empty)
   }
 
   private static let mostAsking = 12
 }
 
-// Similar ones.
+// Similar ones
 extension CourseLinks {
   private var similar: [SimilarCourse] { study.similar[course.id] }
 
-  var similarRows: [TemplateValue] {
+  var similarRows: [CourseContent.Similar] {
     similar.compactMap { similar in
       guard let summary = summary(of: similar) else { return nil }
-      return [
-        "href": .text(root + Address.course(similar.course)), "id": .text(similar.course.text),
-        "title": .text(summary.course.title), "why": .markup(reasons(similar)),
-        "scores": .markup(scores(summary)),
-      ]
+      return .init(
+        href: root + Address.course(similar.course), id: similar.course.text,
+        title: summary.course.title, why: reasons(similar), scores: scores(summary))
     }
   }
 

@@ -3,7 +3,6 @@ internal import Catalog
 internal import Markup
 internal import Scheduling
 internal import SiteBuild
-internal import Templating
 
 /// A page of a list of courses in one of its orders.
 struct CourseListPage: Sendable {
@@ -16,11 +15,11 @@ struct CourseListPage: Sendable {
   let number: Int
   let count: Int
 
-  /// So many rows and the style sheet together are a first screen that comes at once.
+  /// The most rows that, with the style sheet, are a first screen that loads at once.
   static let rows = 50
 
-  /// So many courses of a list have a row. Only lists of people's are cut: there are as many of
-  /// them as there are people, each of most of the catalog, and the search finds all of it.
+  /// The most courses of a list that have a row. Only lists of a person are cut: each has most of
+  /// the catalog, there is one for every person, and the search finds all courses.
   static func most(in kind: CourseList.Kind) -> Int {
     if case .fit = kind { 6 * rows } else { .max }
   }
@@ -49,10 +48,10 @@ struct CourseListPage: Sendable {
     let frame = PageFrame(
       address: address, origin: words.origin, tab: .catalog, title: words.title + rule + place,
       sources: words.sources)
-    return try edition.page(frame, template: "courses", basis: addBasis) { content }
+    return try edition.page(frame, basis: addBasis) { content }
   }
 
-  /// Adds all that the content depends on, beside what all pages share.
+  /// Adds all that the content depends on, apart from what all pages share.
   @Sendable private func addBasis(to digest: inout Fingerprint) {
     digest.add(list.kind)
     digest.add(list.orders)
@@ -65,46 +64,39 @@ struct CourseListPage: Sendable {
       digest.add(catalog.digests[place])
       if orderWords.showsValue { digest.add(catalog.values.values[id(place)]) }
       if let category = orderWords.category {
-        let (mean, drawn) = drawn(category, place)
+        let (mean, adjusted) = means(of: category, at: place)
         digest.add(mean)
-        digest.add(drawn)
+        digest.add(adjusted)
       }
     }
   }
 
-  private var content: [String: TemplateValue] {
-    [
-      "crumbs": .crumbs([
-        Crumb("Catalog", root + Address.catalog), Crumb(catalog.term.name),
-      ]), "head": .markup(words.head),
-      "line": .markup(phrase("\(words.line), \(orderWords.rule).")),
-      "note": .markup(words.note), "all": allOfThem,
-      "hasOrders": .flag(list.shownOrders.count > 1), "orders": .list(list.shownOrders.map(link)),
-      "hasCourses": .flag(!shown.isEmpty),
-      "columns": .list(columns.map(TemplateValue.text)),
-      "courses": .list(shown.map(row)), "pages": pageLinks,
-      "notes": .markups(orderWords.notes(banded: words.isBanded)),
-    ]
+  private var content: CoursesContent {
+    CoursesContent(
+      crumbs: [Crumb("Catalog", root + Address.catalog), Crumb(catalog.term.name)],
+      head: words.head, line: phrase("\(words.line), \(orderWords.rule)."), note: words.note,
+      all: allOfThem, hasOrders: list.shownOrders.count > 1,
+      orders: list.shownOrders.map(link), hasCourses: !shown.isEmpty, columns: columns,
+      courses: shown.map(row), pages: pageLinks,
+      notes: orderWords.notes(banded: words.isBanded))
   }
 
-  /// The way to the courses that have no row here.
-  private var allOfThem: TemplateValue {
+  /// The link to the courses that have no row here.
+  private var allOfThem: CoursesContent.All? {
     guard case .fit(let code) = list.kind, places.count < list.courses.count else {
-      return .nothing
+      return nil
     }
     let search = root + Address.catalog + "?fits=" + Escaping.urlQuery(code)
-    return [
-      "text": .markup(
-        phrase("The first \(Figure.count(places.count)) of \(Figure.count(list.courses.count)).")),
-      "href": catalog.isPresent ? .text(search) : .nothing,
-    ]
+    return .init(
+      text: phrase(
+        "The first \(Figure.count(places.count)) of \(Figure.count(list.courses.count))."),
+      href: catalog.isPresent ? search : nil)
   }
 
-  private func link(to other: CourseOrder) -> TemplateValue {
-    [
-      "href": .text(root + address(by: other)),
-      "name": .text(CourseOrderWords(other, in: catalog).name), "current": .flag(other == order),
-    ]
+  private func link(to other: CourseOrder) -> ChoiceLink {
+    ChoiceLink(
+      href: root + address(by: other), name: CourseOrderWords(other, in: catalog).name,
+      current: other == order)
   }
 }
 
@@ -120,7 +112,7 @@ extension CourseListPage {
     return ["GPA", "Rating", "Seats"]
   }
 
-  private func row(_ place: Int) -> TemplateValue {
+  private func row(_ place: Int) -> CoursesContent.Row {
     let summary = catalog.lists.courses[place]
     let course = summary.course
     let facts = CourseFacts(edition: edition, summary: summary)
@@ -128,15 +120,12 @@ extension CourseListPage {
       [course.credits.map { phrase("\($0.markup) cr") } ?? .empty]
       + course.genEds.map { phrase("\($0)") }
     let (cells, basis) = figures(place, facts)
-    return [
-      "href": .text(root + Address.course(course.id)), "id": .text(course.id.text),
-      "title": .text(course.title), "detail": .markup(details.joined(by: " · ")),
-      "basis": basis.isEmpty ? .nothing : .markup(basis),
-      "cells": .markups(cells + [facts.seats]),
-    ]
+    return .init(
+      href: root + Address.course(course.id), id: course.id.text, title: course.title,
+      detail: details.joined(by: " · "), basis: basis, cells: cells + [facts.seats])
   }
 
-  /// The figures of a row before its seats, and what the one it stands there for is made of.
+  /// The figures of a row before its seats, and what the one that orders the list is made of.
   private func figures(
     _ place: Int, _ facts: CourseFacts
   ) -> (cells: [TrustedMarkup], basis: TrustedMarkup) {
@@ -148,10 +137,10 @@ extension CourseListPage {
       )
     }
     if let category = orderWords.category {
-      let (mean, drawn) = drawn(category, place)
+      let (mean, adjusted) = means(of: category, at: place)
       let score = Figure(
-        drawn?.value ?? mean?.mean, .gradePoints, drawn == nil ? .measured : .estimate)
-      return ([score.markup], mean.map(told) ?? .empty)
+        adjusted?.value ?? mean?.mean, .gradePoints, adjusted == nil ? .measured : .estimate)
+      return ([score.markup], mean.map(raw) ?? .empty)
     }
     var rating = facts.rating
     // As exactly as it is sorted and put into bands.
@@ -159,13 +148,14 @@ extension CourseListPage {
     return ([facts.gpa.markup, rating.markup], orderWords.sample(of: facts))
   }
 
-  /// "4.31 as told, n 33".
-  private func told(_ mean: CategoryMean) -> TrustedMarkup {
+  /// "raw 4.31, n 33".
+  private func raw(_ mean: CategoryMean) -> TrustedMarkup {
     let sample = mean.count.map { phrase("n \(Figure.count($0))") } ?? phrase("n unknown")
     return [phrase("raw \(Figure(mean.mean, .gradePoints))"), sample].joined(by: ", ")
   }
 
-  private func drawn(_ category: Int, _ place: Int) -> (CategoryMean?, ShrunkMean?) {
+  /// The mean of a course as it was given, and adjusted toward the average.
+  private func means(of category: Int, at place: Int) -> (CategoryMean?, ShrunkMean?) {
     let course = catalog.evaluations.courses[id(place)]
     let mean = course?.all.mean(in: category)
     return (mean, mean.flatMap { catalog.evaluations.peers.shrunkMean($0, of: id(place)) })
@@ -174,28 +164,22 @@ extension CourseListPage {
 
 // From page to page
 extension CourseListPage {
-  private var pageLinks: TemplateValue {
-    guard count > 1 else { return .nothing }
+  private var pageLinks: CoursesContent.Pages? {
+    guard count > 1 else { return nil }
     let first = (number - 1) * Self.rows
-    return [
-      "range": .markup(
-        phrase(
-          """
-          \(Figure.count(first + 1)) – \(Figure.count(first + shown.count)) of \
-          \(Figure.count(places.count))
-          """)),
-      "previous": number > 1 ? .text(root + address(page: number - 1)) : .nothing,
-      "next": number < count ? .text(root + address(page: number + 1)) : .nothing,
-      "numbers": .list(
-        PageNumbers(of: count, around: number).entries.map { entry in
-          [
-            "isGap": .flag(entry == nil),
-            "href": .optional(entry.map { root + address(page: $0) }),
-            "number": .markup(entry.map { Figure.count($0).markup } ?? .empty),
-            "current": .flag(entry == number),
-          ]
-        }),
-    ]
+    return .init(
+      range: phrase(
+        """
+        \(Figure.count(first + 1)) – \(Figure.count(first + shown.count)) of \
+        \(Figure.count(places.count))
+        """),
+      previous: number > 1 ? root + address(page: number - 1) : nil,
+      next: number < count ? root + address(page: number + 1) : nil,
+      numbers: PageNumbers(of: count, around: number).entries.map { entry in
+        .init(
+          isGap: entry == nil, href: entry.map { root + address(page: $0) },
+          number: entry.map { Figure.count($0).markup } ?? .empty, current: entry == number)
+      })
   }
 }
 
@@ -207,7 +191,7 @@ extension CourseList {
   }
 }
 
-/// Which of many pages one page leads to: the first, the last, and those beside it.
+/// Which of many pages one page leads to: the first, the last, and its neighbors.
 struct PageNumbers {
   /// In order; `nil` where some are left out.
   let entries: [Int?]
@@ -218,7 +202,7 @@ struct PageNumbers {
     var entries: [Int?] = []
     for next in near.sorted() {
       if let last = entries.last ?? nil, next - last > 1 {
-        // A gap of one page takes the room of that page.
+        // A gap of one page takes as much space as that page.
         entries.append(next - last == 2 ? last + 1 : nil)
       }
       entries.append(next)

@@ -2,7 +2,6 @@ internal import CampusModel
 internal import Catalog
 internal import Markup
 internal import Plotting
-internal import Templating
 internal import Watch
 
 /// One course: its figures, the grades given, who teaches it, and its sections in every term.
@@ -33,13 +32,13 @@ struct CoursePage {
     CourseSummary(course, evidence: edition.campus.results.evidence, distribution: grades?.all)
   }
 
-  /// Adds all that the content depends on, beside what all pages share.
+  /// Adds all that the content depends on, apart from what all pages share.
   @Sendable func addBasis(to digest: inout Fingerprint) {
     let summary = summary
     digest.add(self.digest)
     digest.add(grades)
     digest.add(omittedGrades)
-    // What a score is drawn to depends on those of other courses.
+    // The average that a score is adjusted toward depends on other courses.
     if judged != nil { digest.add(study.evaluations.digest) }
     digest.add(comments)
     digest.add(summary.gpa)
@@ -53,49 +52,38 @@ struct CoursePage {
     }
   }
 
-  var content: [String: TemplateValue] {
-    let summary = summary
-    return [
-      "crumbs": .crumbs(crumbs), "id": .text(course.id.text), "title": .text(course.title),
-      "badges": .list(badges(summary)), "six": false, "figures": .figures(figures(summary)),
-      "grades": GradesBlock(
+  var content: CourseContent {
+    let (summary, links) = (summary, links)
+    let similar = links.similarRows
+    return CourseContent(
+      crumbs: crumbs, id: course.id.text, title: course.title, badges: badges(summary),
+      figures: figures(summary),
+      grades: GradesBlock(
         course: course.id, grades: grades, omitted: omittedGrades, root: root
       ).content,
-      "evaluations": judged.map {
-        EvaluationsBlock(all: study.evaluations, course: $0).content
-      } ?? .nothing,
-      "comments": commentsLink,
-      "hasInstructors": .flag(!summary.instructors.isEmpty),
-      "ratingScale": .markup(
-        phrase("of \(Figure(edition.campus.results.evidence.rating.top, .rating))")),
-      "instructors": .list(
-        summary.instructors.map { instructor in
-          let figure = Figure(
-            instructor.rating?.mean, .rating, sample: instructor.rating?.count)
-          return [
-            "name": .text(instructor.name),
-            "rating": .markup([figure.markup, figure.sampleMarkup].joined(by: " ")),
-          ]
-        }),
-      "terms": .list(offerings.map(term)), "hasTwins": .flag(!course.twins.isEmpty),
-      "twins": .list(
-        course.twins.map { ["href": .text(root + Address.course($0)), "name": .text($0.text)] }),
-      "description": .optional(course.description.nilIfEmpty),
-      "requirements": .list(links.requirements), "askedBy": links.askedBy,
-      "similar": .list(links.similarRows), "hasSimilar": .flag(!links.similarRows.isEmpty),
-      "offered": OfferingBlock(
+      evaluations: judged.map { EvaluationsBlock(all: study.evaluations, course: $0).content },
+      comments: commentsLink, hasInstructors: !summary.instructors.isEmpty,
+      ratingScale: phrase("of \(Figure(edition.campus.results.evidence.rating.top, .rating))"),
+      instructors: summary.instructors.map { instructor in
+        let figure = Figure(
+          instructor.rating?.mean, .rating, sample: instructor.rating?.count)
+        return .init(
+          name: instructor.name, rating: [figure.markup, figure.sampleMarkup].joined(by: " "))
+      },
+      terms: offerings.map(term), hasTwins: !course.twins.isEmpty,
+      twins: course.twins.map { .init(href: root + Address.course($0), name: $0.text) },
+      description: course.description.nilIfEmpty, requirements: links.requirements,
+      askedBy: links.askedBy, similar: similar, hasSimilar: !similar.isEmpty,
+      offered: OfferingBlock(
         history: study.offerings.history(of: course.id), present: edition.term.gradeTerm
-      ).content,
-    ]
+      ).content)
   }
 
-  /// The way to the page of comments, which the page's script takes when somebody opens the fold.
-  private var commentsLink: TemplateValue {
-    guard comments > 0 else { return .nothing }
-    return [
-      "href": .text(root + Address.comments(course.id)),
-      "text": .markup(counted(comments, "comment", "comments")),
-    ]
+  /// The page of comments, which the page's script fetches when the fold is opened.
+  private var commentsLink: CourseContent.CommentsLink? {
+    guard comments > 0 else { return nil }
+    return .init(
+      href: root + Address.comments(course.id), text: counted(comments, "comment", "comments"))
   }
 
   private var crumbs: [Crumb] {
@@ -113,10 +101,8 @@ struct CoursePage {
     return crumbs
   }
 
-  private func badges(_ summary: CourseSummary) -> [TemplateValue] {
-    var badges: [TemplateValue] = course.genEds.map {
-      ["state": "", "text": .text("Gen-ed \($0)")]
-    }
+  private func badges(_ summary: CourseSummary) -> [Badge] {
+    var badges = course.genEds.map { Badge(state: "", text: phrase("Gen-ed \($0)")) }
     let seats = summary.seats
     if let open = seats.open {
       let mark = SeatMark(open: open)
@@ -126,11 +112,10 @@ struct CoursePage {
           ", \(Figure.count(seats.sectionsWithSeats)) of \(counted(seats.sections, "section", "sections"))"
         )
         : .empty
-      badges.append([
-        "state": .text(mark.state),
-        "text": .markup(
-          phrase("\(mark.glyph) \(counted(open, "open seat", "open seats"))\(sections)")),
-      ])
+      badges.append(
+        Badge(
+          state: mark.state,
+          text: phrase("\(mark.glyph) \(counted(open, "open seat", "open seats"))\(sections)")))
     }
     return badges
   }
@@ -169,40 +154,34 @@ struct CoursePage {
 
 // Sections
 extension CoursePage {
-  private func term(_ course: Course) -> TemplateValue {
-    [
-      "name": .text(edition.campus.term(course.term)?.name ?? course.term.text),
-      "hasSections": .flag(!course.sections.isEmpty),
-      "none": course.seats == nil
+  private func term(_ course: Course) -> CourseContent.Term {
+    .init(
+      name: edition.campus.term(course.term)?.name ?? course.term.text,
+      hasSections: !course.sections.isEmpty,
+      none: course.seats == nil
         ? "Not offered this term." : "Offered, but no sections are listed.",
-      "feed": feed(of: course), "exceptions": .markup(exceptions(of: course)),
-      "sections": .list(
-        course.sections.enumerated().map {
-          row($1, of: course.term, spark: "\(course.term.text)-\($0)")
-        }),
-    ]
+      feed: feed(of: course), exceptions: exceptions(of: course),
+      sections: course.sections.enumerated().map {
+        row($1, of: course.term, spark: "\(course.term.text)-\($0)")
+      })
   }
 
-  private func row(_ section: Section, of term: TermID, spark id: String) -> TemplateValue {
-    [
-      "code": .text(section.id.code),
-      "feed": feed(of: section, in: term),
-      "meetings": .list(
-        section.meetings.map { meeting in
-          ["when": .markup(meeting.when), "where": .markup(edition.place(of: meeting, root: root))]
-        }
-          + (section.exams ?? []).map { exam in
-            [
-              "when": .markup(phrase("Exam \(exam.date), \(exam.time.markup)")),
-              "where": .text(exam.placeName(edition)),
-            ]
-          } + comingCancellations(of: section)),
-      "instructors": .text(
-        section.instructors.isEmpty
-          ? "Instructor not listed" : section.instructors.joined(separator: ", ")),
-      "seats": .markup(seats(of: section)),
-      "spark": edition.sparkline(of: section.id, in: term, id: id),
-    ]
+  private func row(
+    _ section: Section, of term: TermID, spark id: String
+  ) -> CourseContent.Section {
+    .init(
+      code: section.id.code, feed: feed(of: section, in: term),
+      meetings: section.meetings.map { meeting in
+        .init(when: meeting.when, where: edition.place(of: meeting, root: root))
+      }
+        + (section.exams ?? []).map { exam in
+          .init(
+            when: phrase("Exam \(exam.date), \(exam.time.markup)"),
+            where: phrase("\(exam.placeName(edition))"))
+        } + comingCancellations(of: section),
+      instructors: section.instructors.isEmpty
+        ? "Instructor not listed" : section.instructors.joined(separator: ", "),
+      seats: seats(of: section), spark: edition.sparkline(of: section.id, in: term, id: id))
   }
 
   /// The coming days on which its classes do not meet as usual; a section's own cancellations are
@@ -214,31 +193,28 @@ extension CoursePage {
   }
 
   /// The feed of all sections of a term. The page's code is with the first.
-  private func feed(of course: Course) -> TemplateValue {
-    guard let feed = edition.feed(of: course) else { return .nothing }
+  private func feed(of course: Course) -> SubscribeBlock.Content? {
+    guard let feed = edition.feed(of: course) else { return nil }
     let first = offerings.first { edition.feed(of: $0) != nil }
     return SubscribeBlock(
       edition: edition, feed: feed, page: Address.course(course.id),
       id: Address.feedBlock(of: course.term), hasCode: course.term == first?.term
-    ).value
+    ).content
   }
 
-  private func feed(of section: Section, in term: TermID) -> TemplateValue {
-    guard let feed = edition.feed(of: section, in: term) else { return .nothing }
+  private func feed(of section: Section, in term: TermID) -> SubscribeBlock.Content? {
+    guard let feed = edition.feed(of: section, in: term) else { return nil }
     return SubscribeBlock(
       edition: edition, feed: feed, page: Address.course(course.id),
       id: Address.feedBlock(of: section.id, in: term)
-    ).value
+    ).content
   }
 
   /// Those of today and later, as further lines of the section's meetings.
-  private func comingCancellations(of section: Section) -> [TemplateValue] {
+  private func comingCancellations(of section: Section) -> [CourseContent.Section.Meeting] {
     section.cancellations.filter { $0.date >= edition.now.date }.map { canceled in
       let time = canceled.start.map { phrase(", \($0)") } ?? .empty
-      return [
-        "when": .markup(phrase("No class \(canceled.date)\(time)")),
-        "where": .markup(canceled.phrase),
-      ]
+      return .init(when: phrase("No class \(canceled.date)\(time)"), where: canceled.phrase)
     }
   }
 

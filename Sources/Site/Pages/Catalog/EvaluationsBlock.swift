@@ -1,19 +1,16 @@
 internal import CampusModel
 internal import Catalog
 internal import Markup
-internal import Templating
 
-/// What students said of a course, as its page shows it: each category drawn to the mean of its
-/// peers and as it was told, where it stands, term by term and by instructor.
+/// What students said of a course, as its page shows it: each category adjusted toward the average
+/// of its peers and raw, how it compares with them, and by term and by instructor.
 struct EvaluationsBlock {
   let all: CampusEvaluations
   let course: CourseEvaluations
 
-  var content: TemplateValue {
-    [
-      "line": .markup(line), "rows": .list(course.all.means.map(row)), "tables": .list(tables),
-      "method": .markup(all.settings.method),
-    ]
+  var content: EvaluationsContent {
+    EvaluationsContent(
+      line: line, rows: course.all.means.map(row), tables: tables, method: all.settings.method)
   }
 
   /// "3 reports, Fall 2023 to Fall 2025; 62 of 90 students answered, 69 %".
@@ -36,19 +33,16 @@ struct EvaluationsBlock {
 
   static func name(ofTerm code: String) -> String { GradeTerm(code: code)?.name ?? code }
 
-  private func row(_ mean: CategoryMean) -> TemplateValue {
+  private func row(_ mean: CategoryMean) -> EvaluationsContent.Row {
     let category = all.categories[mean.category]
-    let drawn = all.peers.shrunkMean(mean, of: course.course)
+    let adjusted = all.peers.shrunkMean(mean, of: course.course)
     let score = Figure(
-      drawn?.value ?? mean.mean, .gradePoints, drawn == nil ? .measured : .estimate)
+      adjusted?.value ?? mean.mean, .gradePoints, adjusted == nil ? .measured : .estimate)
     let sample = mean.count.map { phrase("n \(Figure.count($0))") } ?? phrase("n unknown")
-    return [
-      "name": .text(category.name),
-      "note": .markup(note(of: mean.category)),
-      "score": .markup(score.markup),
-      "raw": .markup([phrase("\(Figure(mean.mean, .gradePoints))"), sample].joined(by: ", ")),
-      "standing": .markup(standing(of: mean)), "without": .markup(uncounted(mean)),
-    ]
+    return .init(
+      name: category.name, note: note(of: mean.category), score: score.markup,
+      raw: [phrase("\(Figure(mean.mean, .gradePoints))"), sample].joined(by: ", "),
+      standing: standing(of: mean), without: uncounted(mean))
   }
 
   /// "of 5.00, less is better", and whether the answers are about each instructor.
@@ -89,81 +83,77 @@ struct EvaluationsBlock {
     }
   }
 
-  /// The category of the tables: that which stands for the course, else the first one.
+  /// The category of the tables: the one about the course as a whole, otherwise the first one.
   private var head: Int? {
     course.overall(all.categories)?.category ?? course.all.means.first?.category
   }
 
-  private var tables: [TemplateValue] {
+  private var tables: [EvaluationsContent.Table] {
     guard let head else { return [] }
     let category = all.categories[head]
     let charts = ScoreCharts(course: course, category: category, place: head)
     return [
       table(
-        "\(category.name), term by term", "Term", category, charts.terms, course.terms
+        of: course.terms, caption: "\(category.name), term by term", head: "Term",
+        category: category, chart: charts.terms
       ) { phrase("\(Self.name(ofTerm: $0))") },
       table(
-        "\(category.name), by instructor", "Instructor", category, charts.instructors,
-        course.instructors.map(\.all)
+        of: course.instructors.map(\.all), caption: "\(category.name), by instructor",
+        head: "Instructor", category: category, chart: charts.instructors
       ) { phrase("\($0)") },
       instructorTable(without: head),
     ].compactMap(\.self)
   }
 
-  /// The means of each instructor in the categories that are about instructors, but for one that
-  /// has a table of its own; `nil` where there are none.
-  private func instructorTable(without head: Int) -> TemplateValue? {
+  /// The means of each instructor in the categories that are about instructors, except for one that
+  /// has its own table; `nil` where there are none.
+  private func instructorTable(without head: Int) -> EvaluationsContent.Table? {
     let categories = course.all.means.map(\.category).filter {
       $0 != head && isAboutInstructors($0)
     }
-    let rows: [TemplateValue] = categories.flatMap { category in
+    let rows: [EvaluationsContent.Table.Row] = categories.flatMap { category in
       course.instructors.compactMap { instructor in
         instructor.all.mean(in: category).map { row($0, of: instructor.all) }
       }
     }
     guard !rows.isEmpty else { return nil }
-    return [
-      "caption": "About each instructor", "head": "Instructor", "chart": .nothing, "scale": "",
-      "isOpen": .flag(rows.count <= Self.mostOpenRows), "rows": .list(rows),
-    ]
+    return .init(
+      caption: "About each instructor", head: "Instructor", scale: .empty,
+      isOpen: rows.count <= Self.mostOpenRows, rows: rows)
   }
 
   /// A longer table is folded.
   private static let mostOpenRows = 12
 
-  private func row(_ mean: CategoryMean, of instructor: CourseEvaluations.Part) -> TemplateValue {
+  private func row(
+    _ mean: CategoryMean, of instructor: CourseEvaluations.Part
+  ) -> EvaluationsContent.Table.Row {
     var name = MarkupWriter()
     name.text("\(instructor.name) ")
     name.element("small", [:], all.categories[mean.category].name)
-    return [
-      "name": .markup(name.markup), "without": .markup(uncounted(mean)),
-      "mean": .markup(Figure(mean.mean, .gradePoints).markup),
-      "count": .markup(Figure(mean.count.map(Double.init), .count).markup),
-      "rate": .markup(instructor.responseRate.map { percentage($0).markup } ?? .empty),
-    ]
+    return .init(
+      name: name.markup, without: uncounted(mean), mean: Figure(mean.mean, .gradePoints).markup,
+      count: Figure(mean.count.map(Double.init), .count).markup,
+      rate: instructor.responseRate.map { percentage($0).markup } ?? .empty)
   }
 
   /// `nil` without rows.
   private func table(
-    _ caption: String, _ head: String, _ category: EvaluationCategory, _ chart: TrustedMarkup,
-    _ parts: [CourseEvaluations.Part], name: (String) -> TrustedMarkup
-  ) -> TemplateValue? {
+    of parts: [CourseEvaluations.Part], caption: String, head: String,
+    category: EvaluationCategory, chart: TrustedMarkup, name: (String) -> TrustedMarkup
+  ) -> EvaluationsContent.Table? {
     guard let place = self.head, !parts.isEmpty else { return nil }
-    return [
-      "caption": .text(caption), "head": .text(head), "chart": .markup(chart),
-      "isOpen": .flag(chart.isEmpty),
-      "scale": .markup(phrase("out of \(Figure(category.top, .credits))")),
-      "rows": .list(
-        parts.map { part in
-          let mean = part.mean(in: place)
-          return [
-            "name": .markup(name(part.name)), "without": .markup(uncounted(mean)),
-            "mean": .markup(Figure(mean?.mean, .gradePoints).markup),
-            "count": .markup(Figure(mean?.count.map(Double.init), .count).markup),
-            "rate": .markup(part.responseRate.map { percentage($0).markup } ?? .empty),
-          ]
-        }),
-    ]
+    return .init(
+      caption: caption, head: head, chart: chart,
+      scale: phrase("out of \(Figure(category.top, .credits))"), isOpen: chart.isEmpty,
+      rows: parts.map { part in
+        let mean = part.mean(in: place)
+        return .init(
+          name: name(part.name), without: uncounted(mean),
+          mean: Figure(mean?.mean, .gradePoints).markup,
+          count: Figure(mean?.count.map(Double.init), .count).markup,
+          rate: part.responseRate.map { percentage($0).markup } ?? .empty)
+      })
   }
 
   /// "excludes 1 of 5 reports": what a mean leaves out; empty where it leaves out nothing.
@@ -176,7 +166,7 @@ struct EvaluationsBlock {
 }
 
 extension EvaluationSettings {
-  /// What a drawn score is, for whoever reads one.
+  /// What an adjusted score is, for readers.
   var method: TrustedMarkup {
     let weight = Figure(weight, .credits)
     return phrase(
@@ -193,7 +183,7 @@ struct CampusEvaluations: Sendable {
   let peers: EvaluationPeers
   let categories: [EvaluationCategory]
   let settings: EvaluationSettings
-  /// Of all of them: what one course is drawn to depends on the others.
+  /// A digest of all of them: the average that one course is adjusted toward depends on the others.
   let digest: Fingerprint
 
   init(of campus: Campus) {

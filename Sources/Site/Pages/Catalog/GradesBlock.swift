@@ -2,7 +2,6 @@ internal import CampusModel
 internal import Catalog
 internal import Markup
 internal import Plotting
-internal import Templating
 
 /// The grades given in a course: a chart of all, its small print, and tables by term and by
 /// instructor.
@@ -12,40 +11,31 @@ struct GradesBlock {
   let grades: CourseGrades?
   /// How many rows about the course are in no record.
   let omitted: Int
-  /// The way from the course's page to the top of the site.
+  /// What leads from the course's page to the root of the site.
   let root: String
 
-  var content: TemplateValue {
+  var content: CourseContent.Grades {
     guard let grades, let chart = grades.all.chart(named: "Grades in \(course.text)") else {
-      return [
-        "chart": .nothing, "line": "", "caption": "", "note": "", "rows": [], "tables": [],
-        "none": .markup(none), "honours": .nothing, "omitted": omission,
-      ]
+      return .init(none: none, omitted: omission)
     }
     let all = grades.all
-    return [
-      "chart": .markup(chart.svg(id: "grades")),
-      "line": .markup(
-        phrase(
-          "\(counted(all.students + (all.withdrawn ?? 0), "student", "students")), \(span(of: all))"
-        )),
-      "caption": .markup(caption(all)), "note": .markup(GradeSmallPrint(grades: grades).markup),
-      "rows": .list(rows(of: all)), "tables": .list(tables(grades)), "none": "",
-      "honours": honors(grades.honors), "omitted": omission,
-    ]
+    return .init(
+      chart: chart.svg(id: "grades"),
+      line: phrase(
+        "\(counted(all.students + (all.withdrawn ?? 0), "student", "students")), \(span(of: all))"),
+      caption: caption(all), note: GradeSmallPrint(grades: grades).markup, rows: rows(of: all),
+      tables: tables(grades), honours: honors(grades.honors), omitted: omission)
   }
 
-  /// "3 rows are left out of these grades", and where the reasons are.
-  private var omission: TemplateValue {
-    guard omitted > 0 else { return .nothing }
-    return [
-      "text": .markup(
-        phrase("\(counted(omitted, "row is", "rows are")) excluded from these grades. Why:")),
-      "href": .text(root + Address.problems),
-    ]
+  /// "3 rows are excluded from these grades", and where the reasons are.
+  private var omission: CourseContent.Grades.Omission? {
+    guard omitted > 0 else { return nil }
+    return .init(
+      text: phrase("\(counted(omitted, "row is", "rows are")) excluded from these grades. Why:"),
+      href: root + Address.problems)
   }
 
-  /// What stands where there is no chart.
+  /// In place of a chart.
   private var none: TrustedMarkup {
     guard let all = grades?.all else {
       return phrase("No grade records have been published for this course.")
@@ -56,18 +46,16 @@ struct GradesBlock {
       ) : phrase("The records of this course have no grades.")
   }
 
-  private func honors(_ distribution: GradeDistribution?) -> TemplateValue {
+  private func honors(_ distribution: GradeDistribution?) -> CourseContent.Grades.Honors? {
     guard let distribution,
       let chart = distribution.chart(named: "Honors sections of \(course.text)")
-    else { return .nothing }
+    else { return nil }
     let mean = Figure(distribution.mean, .gradePoints, sample: distribution.graded)
-    return [
-      "chart": .markup(chart.svg(id: "honours-grades")),
-      "caption": .markup(
-        phrase(
-          "Honors sections, not in the chart above: mean \(mean), \(mean.sampleMarkup), \(span(of: distribution))."
-        )),
-    ]
+    return .init(
+      chart: chart.svg(id: "honours-grades"),
+      caption: phrase(
+        "Honors sections, not in the chart above: mean \(mean), \(mean.sampleMarkup), \(span(of: distribution))."
+      ))
   }
 }
 
@@ -98,37 +86,35 @@ extension GradesBlock {
     return phrase("\(better) had a B+ or better; \(worse) a D, F or W.")
   }
 
-  private func rows(of distribution: GradeDistribution) -> [TemplateValue] {
+  private func rows(of distribution: GradeDistribution) -> [CourseContent.Grades.Row] {
     let withdrawn = distribution.withdrawn.map { [GradeCount(mark: "W", students: $0)] } ?? []
     let counts = distribution.letters + distribution.counted + withdrawn + distribution.others
     let all = counts.reduce(0) { $0 + $1.students }
     return counts.map { count in
       let share = all == 0 ? nil : Double(count.students) / Double(all) * 100
-      return [
-        "mark": .text(count.mark.withTrueMinus),
-        "points": .markup(Figure(distribution.points(of: count.mark), .gradePoints).markup),
-        "students": .markup(Figure.count(count.students).markup),
-        "share": .markup(Figure(share, .percent).markup),
-      ]
+      return .init(
+        mark: count.mark.withTrueMinus,
+        points: Figure(distribution.points(of: count.mark), .gradePoints).markup,
+        students: Figure.count(count.students).markup, share: Figure(share, .percent).markup)
     }
   }
 }
 
 // The tables.
 extension GradesBlock {
-  private func tables(_ grades: CourseGrades) -> [TemplateValue] {
+  private func tables(_ grades: CourseGrades) -> [CourseContent.Grades.Table] {
     [
       table(
-        "By term", "Term", grades.terms,
-        chart(grades, grades.terms, by: "term") { code in
+        of: grades.terms, caption: "By term", head: "Term",
+        chart: chart(of: grades.terms, in: grades, by: "term") { code in
           GradeTerm(code: code)?.name ?? code
         }
       ) { code in
         GradeTerm(code: code).map { stamp("\($0.year)", $0.name.nonBreaking) } ?? phrase("\(code)")
       },
       table(
-        "By instructor", "Instructor", grades.instructors,
-        chart(grades, grades.instructors, by: "instructor") { $0 }
+        of: grades.instructors, caption: "By instructor", head: "Instructor",
+        chart: chart(of: grades.instructors, in: grades, by: "instructor") { $0 }
       ) { phrase("\($0)") },
     ].compactMap(\.self)
   }
@@ -136,7 +122,7 @@ extension GradesBlock {
   /// The spread of letters in each of the first parts, signs left out; empty where there is nothing
   /// to compare.
   private func chart(
-    _ grades: CourseGrades, _ parts: [CourseGrades.Part], by kind: String,
+    of parts: [CourseGrades.Part], in grades: CourseGrades, by kind: String,
     name: (String) -> String
   ) -> TrustedMarkup {
     let plain = grades.all.letters.reduce(into: [String]()) { plain, count in
@@ -166,28 +152,24 @@ extension GradesBlock {
 
   /// `nil` without rows.
   private func table(
-    _ caption: String, _ head: String, _ parts: [CourseGrades.Part], _ chart: TrustedMarkup,
+    of parts: [CourseGrades.Part], caption: String, head: String, chart: TrustedMarkup,
     name: (String) -> TrustedMarkup
-  ) -> TemplateValue? {
+  ) -> CourseContent.Grades.Table? {
     guard !parts.isEmpty else { return nil }
-    return [
-      "caption": .text(caption), "head": .text(head), "chart": .markup(chart),
-      "rows": .list(
-        parts.map { part in
-          let withdrew = withdrawnShare(part.withdrawn, beside: part.students)
-          return [
-            "name": .markup(name(part.name)),
-            "mean": .markup(Figure(part.mean, .gradePoints).markup),
-            "letters": .markup(Figure.count(part.graded).markup),
-            "withdrew": .markup(Figure(withdrew, .percent).markup),
-          ]
-        }),
-    ]
+    return .init(
+      caption: caption, head: head, chart: chart,
+      rows: parts.map { part in
+        let withdrew = withdrawnShare(part.withdrawn, beside: part.students)
+        return .init(
+          name: name(part.name), mean: Figure(part.mean, .gradePoints).markup,
+          letters: Figure.count(part.graded).markup,
+          withdrew: Figure(withdrew, .percent).markup)
+      })
   }
 }
 
 extension GradeDistribution {
-  /// A bar for each mark, W apart; `own` marks the reader's. `nil` where nobody got any.
+  /// A bar for each mark, W apart; `own` is the reader's mark. `nil` without any marks.
   func chart(
     named subject: String, color: CourseColor = CourseColor(1), own: String? = nil
   ) -> GradeBars? {
@@ -201,7 +183,7 @@ extension GradeDistribution {
   }
 }
 
-/// Those who withdrew, of a hundred with a grade or a W; `nil` where nobody knows.
+/// How many withdrew of a hundred students with a grade or a W; `nil` where that is unknown.
 func withdrawnShare(_ withdrawn: Int?, beside students: Int) -> Double? {
   guard let withdrawn, students + withdrawn > 0 else { return nil }
   return Double(withdrawn) / Double(students + withdrawn) * 100

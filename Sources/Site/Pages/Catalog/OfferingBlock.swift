@@ -1,29 +1,25 @@
 internal import CampusModel
 internal import Catalog
 internal import Markup
-internal import Templating
 
-/// In which terms a course was offered: years by seasons, and a sentence where the data carries
-/// one.
+/// The terms in which a course was offered: years by seasons, and a sentence where the data
+/// supports one.
 struct OfferingBlock {
   let history: OfferingHistory
-  /// The present term; `nil` where its name tells no season and year.
+  /// The present term; `nil` where its name has no season and year.
   let present: GradeTerm?
 
-  /// Nothing where no term is known.
-  var content: TemplateValue {
-    guard !history.entries.isEmpty else { return .nothing }
+  /// `nil` where no term is known.
+  var content: CourseContent.Offered? {
+    guard !history.entries.isEmpty else { return nil }
     let years = years
-    return [
-      "seasons": .list(seasons.map { .text($0.rawValue) }),
-      "rows": .list(years.prefix(Self.mostRows).map(row)),
-      "earlier": .list(years.dropFirst(Self.mostRows).map(row)),
-      "hasEarlier": .flag(years.count > Self.mostRows),
-      "lines": .markups(sentences), "note": .markup(note),
-    ]
+    return .init(
+      seasons: seasons.map(\.rawValue), rows: years.prefix(Self.mostRows).map(row),
+      earlier: years.dropFirst(Self.mostRows).map(row), hasEarlier: years.count > Self.mostRows,
+      lines: sentences, note: note)
   }
 
-  /// More stand folded.
+  /// More are folded.
   private static let mostRows = 6
 
   /// From the newest to the oldest that is known, those between them too; of a span that no
@@ -41,15 +37,13 @@ struct OfferingBlock {
     return GradeTerm.Season.allCases.filter(known.contains)
   }
 
-  private func row(_ year: Int) -> TemplateValue {
-    [
-      "year": .markup(stamp("\(year)", "\(year)")),
-      "cells": .list(
-        seasons.map { season in
-          let entry = history.entry(GradeTerm(season, year))
-          return ["state": .markup(state(entry)), "detail": .markup(detail(entry))]
-        }),
-    ]
+  private func row(_ year: Int) -> CourseContent.Offered.Row {
+    .init(
+      year: stamp("\(year)", "\(year)"),
+      cells: seasons.map { season in
+        let entry = history.entry(GradeTerm(season, year))
+        return .init(state: state(entry), detail: detail(entry))
+      })
   }
 
   private func state(_ entry: OfferingHistory.Entry?) -> TrustedMarkup {
@@ -59,8 +53,8 @@ struct OfferingBlock {
     return entry.sections.map { phrase("\(glyph) \(Figure.count($0))") } ?? phrase("\(glyph)")
   }
 
-  private func detail(_ entry: OfferingHistory.Entry?) -> TrustedMarkup {
-    entry?.instructors.map { phrase("\(Figure.count($0)) instr.") } ?? .empty
+  private func detail(_ entry: OfferingHistory.Entry?) -> TrustedMarkup? {
+    entry?.instructors.map { phrase("\(Figure.count($0)) instr.") }
   }
 
   /// "Offered in 5 of the last 6 fall terms."

@@ -1,6 +1,6 @@
 internal import CampusModel
+internal import Markup
 internal import Plotting
-internal import Templating
 internal import Watch
 
 extension Edition {
@@ -25,13 +25,13 @@ extension Edition {
     return (seats, schedules)
   }
 
-  /// The open seats of a section over time; nothing where they are unknown or have never changed.
-  func sparkline(of section: SectionID, in term: TermID, id: String) -> TemplateValue {
-    guard let history = seatLog.history(of: section, in: term) else { return .nothing }
+  /// The open seats of a section over time; `nil` where they are unknown or have never changed.
+  func sparkline(of section: SectionID, in term: TermID, id: String) -> TrustedMarkup? {
+    guard let history = seatLog.history(of: section, in: term) else { return nil }
     let line = Sparkline(
       subject: section.text,
       steps: history.steps.map { Sparkline.Step(from: local($0.at), $0.seats.open) },
       scarceBelow: SeatState.mostFew + 1)
-    return line.map { .markup($0.svg(id: id)) } ?? .nothing
+    return line?.svg(id: id)
   }
 }

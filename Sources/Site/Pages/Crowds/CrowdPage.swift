@@ -2,7 +2,6 @@ internal import CampusModel
 internal import Markup
 internal import Plotting
 internal import RoomUse
-internal import Templating
 
 /// A place and whether it is worth going there now: the verdict, today against what is usual, and
 /// the week by half hours.
@@ -16,14 +15,11 @@ struct CrowdPage {
   private var root: String { Address.root(from: address) }
   private var now: LocalMinute { edition.now }
 
-  var content: [String: TemplateValue] {
-    [
-      "crumbs": .crumbs(crumbs), "head": .markup(words.verdict), "line": .markup(words.line),
-      "stale": stale, "six": false, "figures": .figures(figures), "band": band, "week": week,
-      "empty": .text(
-        "Usual levels appear after three days of counts."),
-      "method": .markup(method),
-    ]
+  var content: CrowdContent {
+    CrowdContent(
+      crumbs: crumbs, head: words.verdict, line: words.line, stale: stale, figures: figures,
+      band: band, week: week, empty: "Usual levels appear after three days of counts.",
+      method: method)
   }
 
   private var crumbs: [Crumb] {
@@ -40,10 +36,9 @@ struct CrowdPage {
     return crumbs
   }
 
-  private var stale: TemplateValue {
-    guard case .unknown(.stale(let time)) = crowd.verdict else { return .nothing }
-    return .markup(
-      phrase("◷ \(duration((now.localSeconds - edition.local(time).localSeconds) / 60)) old."))
+  private var stale: TrustedMarkup? {
+    guard case .unknown(.stale(let time)) = crowd.verdict else { return nil }
+    return phrase("◷ \(duration((now.localSeconds - edition.local(time).localSeconds) / 60)) old.")
   }
 
   private var figures: [FigureCell] {
@@ -93,51 +88,48 @@ struct CrowdPage {
 extension CrowdPage {
   private var hours: MinuteSpan? { crowd.profile.hours }
 
-  private var band: TemplateValue {
-    guard let hours, crowd.today != nil || crowd.profile.days != nil else { return .nothing }
+  private var band: CrowdContent.Band? {
+    guard let hours, crowd.today != nil || crowd.profile.days != nil else { return nil }
     let weekday = crowd.usual.weekday
     let usual = (0..<CountDay.slots).map { crowd.profile.usual(on: weekday, at: $0) }
-    let today = todayTold
+    let today = todayShown
     let chart = BandChart(
       subject: "People in \(edition.name(of: place)) today", hours: hours,
       name: "usual \(weekday.shortName)",
       usual: usual.map { usual in
-        usual.map { .init(lower: told($0.lower), median: told($0.median), upper: told($0.upper)) }
-      }, today: today.map { $0.map(told) },
+        usual.map {
+          .init(lower: shown($0.lower), median: shown($0.median), upper: shown($0.upper))
+        }
+      }, today: today.map { $0.map(shown) },
       present: crowd.present.flatMap { present in
         present.local.date == now.date
-          ? .init(present.local.time, people: told(present.people)) : nil
+          ? .init(present.local.time, people: shown(present.people)) : nil
       }, now: now.time)
-    return [
-      "unit": "people, estimated", "chart": .markup(chart.svg(id: "band")),
-      "count": .markup(counted(chart.rows.count, "row", "rows")),
-      "rows": .list(
-        chart.rows.map { row in
-          let usual = usual[row.time.value / CountDay.minutes]
-          return [
-            "time": .markup(row.time.markup), "today": .markup(cell(row.today)),
-            "usual": .markup(cell(usual?.median)),
-            "range": .markup(
-              usual.map { phrase("\(cell($0.lower))–\(cell($0.upper))") } ?? unknown),
-            "days": .markup(Figure(usual.map { Double($0.days) }, .count).markup),
-          ]
-        }),
-    ]
+    return CrowdContent.Band(
+      unit: "people, estimated", chart: chart.svg(id: "band"),
+      count: counted(chart.rows.count, "row", "rows"),
+      rows: chart.rows.map { row in
+        let usual = usual[row.time.value / CountDay.minutes]
+        return .init(
+          time: row.time.markup, today: cell(row.today), usual: cell(usual?.median),
+          range: usual.map { phrase("\(cell($0.lower))–\(cell($0.upper))") } ?? unknown,
+          days: Figure(usual.map { Double($0.days) }, .count).markup)
+      })
   }
 
-  /// Nothing where small counts are withheld: who saw the page before knows some counts of a half
-  /// hour, and its mean would tell the others.
-  private var todayTold: [Double?] {
+  /// Nothing where small counts are withheld: a person who saw the page before knows some counts
+  /// of a half hour, and its mean would reveal the others.
+  private var todayShown: [Double?] {
     guard words.least == nil, let today = crowd.today else {
       return [Double?](repeating: nil, count: CountDay.slots)
     }
     return today.people
   }
 
-  /// As it may be drawn: never below what may be told.
-  private func told(_ people: Double) -> Double { max(people, words.least ?? 0) }
+  /// As it may be drawn: never below the smallest count that may be published.
+  private func shown(_ people: Double) -> Double { max(people, words.least ?? 0) }
 
-  /// A number of the tables, whose heads say that they are estimates.
+  /// A number in the tables, whose headings say that they are estimates.
   private func cell(_ people: Double?) -> TrustedMarkup {
     guard let people, let least = words.least, people < least else {
       return Figure(people, .count).markup
@@ -148,32 +140,26 @@ extension CrowdPage {
 
 // The week
 extension CrowdPage {
-  private var week: TemplateValue {
+  private var week: CrowdContent.Week? {
     let profile = crowd.profile
-    guard let hours, let span = profile.days, profile.peak != nil else { return .nothing }
+    guard let hours, let span = profile.days, profile.peak != nil else { return nil }
     let map = HeatMap(
       subject: "People in \(edition.name(of: place)) by weekday and half hour", hours: hours,
       days: Weekday.allCases.map { day in
         HeatMap.Day(
-          (0..<CountDay.slots).map { profile.usual(on: day, at: $0).map { told($0.median) } },
+          (0..<CountDay.slots).map { profile.usual(on: day, at: $0).map { shown($0.median) } },
           quietest: profile.quietestHour(on: day), busiest: profile.busiest(on: day))
       }, now: HeatMap.Cell(now.date.weekday, slot: slot))
-    return [
-      "span": .markup(span.markup), "chart": .markup(map.svg(id: "week")),
-      "key": .markup(map.key(id: "week-key")),
-      "words": .markups(Weekday.allCases.compactMap { profile.quiet(on: $0).map(words.words) }),
-      "days": .list(Weekday.allCases.map { .text($0.shortName) }),
-      "count": .markup(counted(map.rows.count, "row", "rows")),
-      "rows": .list(
-        map.rows.map { row in
-          let slot = row.time.value / CountDay.minutes
-          return [
-            "time": .markup(row.time.markup),
-            "cells": .markups(
-              Weekday.allCases.map { cell(profile.usual(on: $0, at: slot)?.median) }),
-          ]
-        }),
-    ]
+    return CrowdContent.Week(
+      span: span.markup, chart: map.svg(id: "week"), key: map.key(id: "week-key"),
+      words: Weekday.allCases.compactMap { profile.quiet(on: $0).map(words.words) },
+      days: Weekday.allCases.map(\.shortName), count: counted(map.rows.count, "row", "rows"),
+      rows: map.rows.map { row in
+        let slot = row.time.value / CountDay.minutes
+        return .init(
+          time: row.time.markup,
+          cells: Weekday.allCases.map { cell(profile.usual(on: $0, at: slot)?.median) })
+      })
   }
 
   private var method: TrustedMarkup {

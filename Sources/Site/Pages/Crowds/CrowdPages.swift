@@ -20,7 +20,7 @@ struct CrowdPages {
       address: address, origin: "counts of \(place.name)", tab: .rooms,
       title: "\(edition.name(of: place)): worth going now?",
       sources: SourceNames.counts.union(SourceNames.rooms), day: edition.now.date)
-    return try edition.livePages(frame, template: "zone") {
+    return try edition.livePages(frame) {
       CrowdPage(edition: edition, crowd: crowds.crowd(at: place), address: address).content
     }
   }

@@ -1,7 +1,6 @@
 internal import CampusModel
 internal import Markup
 internal import RoomUse
-internal import Templating
 
 /// The zones, buildings and floors in which anything was ever counted, and how full they are.
 struct CrowdedPlaces: Sendable {
@@ -54,14 +53,12 @@ struct CrowdedPlaces: Sendable {
   }
 
   /// The zones with a name, each with its verdict, for lists. `root` leads to the root of the site.
-  func zones(root: String) -> TemplateValue {
-    .list(
-      places.compactMap { place in
-        guard case .zone = place.kind else { return nil }
-        return [
-          "href": .text(root + Address.crowd(place.kind)), "name": .text(place.name),
-          "detail": .markup(CrowdWords(edition: edition, crowd: crowd(at: place)).short),
-        ]
-      })
+  func zones(root: String) -> [LinkRow] {
+    places.compactMap { place in
+      guard case .zone = place.kind else { return nil }
+      return LinkRow(
+        href: root + Address.crowd(place.kind), name: place.name,
+        detail: CrowdWords(edition: edition, crowd: crowd(at: place)).short)
+    }
   }
 }

@@ -2,63 +2,55 @@ internal import CampusModel
 internal import DayPlanning
 internal import Markup
 internal import Plotting
-internal import Templating
 
-/// The lines of a day: what is done, numbered as on the map, and the ways between.
+/// The lines of a day: stops, numbered as on the map, and the routes between them.
 struct DayAgenda {
   let page: DayPage
   let itinerary: Itinerary
   let stops: DayStops
 
   /// What takes all day.
-  var allDay: [TemplateValue] {
+  var allDay: [DayContent.AllDay] {
     itinerary.entries.filter { $0.time == nil }.map { entry in
       let words = words(for: entry)
-      return [
-        "name": .text(words.name), "detail": .markup(words.detail),
-        "glyph": .text(words.kind.glyph),
-      ]
+      return .init(name: words.name, detail: words.detail, glyph: words.kind.glyph)
     }
   }
 
   /// What is still to come, or all of another day.
-  var rows: [TemplateValue] {
+  var rows: [DayLine] {
     let coming = lines.filter { !$0.isPast }
     let next = page.isToday ? coming.firstIndex(where: \.isDeadline) : nil
     return coming.enumerated().map { index, line in
-      var value = line.value
-      if index == next { value["go"] = .flag(true) }
-      return .record(value)
+      var content = line.content
+      content.go = index == next
+      return content
     }
   }
 
   /// What is over by now, folded; nothing on other days.
-  var past: TemplateValue {
+  var past: DayContent.Past? {
     let over = lines.filter(\.isPast)
-    guard let first = over.first, let last = over.last else { return .nothing }
-    return [
-      "summary": .markup(
-        phrase("Earlier: \(counted(over.count { !$0.isLeg }, "stop", "stops"))")),
-      "time": .markup(
-        phrase(
-          "\(MinuteOfDay(wrapping: first.start)) – \(MinuteOfDay(wrapping: last.end))")),
-      "rows": .list(over.map { .record($0.value) }),
-    ]
+    guard let first = over.first, let last = over.last else { return nil }
+    return .init(
+      summary: phrase("Earlier: \(counted(over.count { !$0.isLeg }, "stop", "stops"))"),
+      time: phrase("\(MinuteOfDay(wrapping: first.start)) – \(MinuteOfDay(wrapping: last.end))"),
+      rows: over.map(\.content))
   }
 
   private struct Line {
     var start: Int
     var end: Int
     var isLeg: Bool
-    /// Whether somebody goes there.
+    /// Whether the person goes there.
     var isStop = false
     var isPast: Bool
     var isDeadline = false
-    var value: [String: TemplateValue]
+    var content: DayLine
   }
 
-  /// By time: each way stands before what it leads to, and before what nobody goes to and begins
-  /// later than one leaves; that home at the end.
+  /// By time. Each route is before its goal, and before what nobody goes to and begins after the
+  /// person leaves; the route home is the last line.
   private var lines: [Line] {
     let legs = Dictionary(
       itinerary.legs.map { ($0.goal ?? itinerary.entries.count, $0) }
@@ -85,12 +77,9 @@ struct DayAgenda {
     let end = leg.chosen?.arrival ?? leg.due ?? start
     return Line(
       start: start, end: end, isLeg: true, isPast: isOver(end), isDeadline: words.isDeadline,
-      value: [
-        "leg": .flag(true), "go": .flag(false), "late": .flag(words.isDeadline),
-        "time": time(words.departure),
-        "head": .markup(words.head), "detail": .markup(words.detail), "end": .markup(words.end),
-        "data": data(start, end),
-      ])
+      content: DayLine(
+        leg: true, late: words.isDeadline, time: time(words.departure), head: words.head,
+        detail: words.detail, end: words.end, data: data(start, end)))
   }
 
   private func line(of entry: DayEntry, _ index: Int) -> Line? {
@@ -100,27 +89,22 @@ struct DayAgenda {
     return Line(
       start: time.start, end: time.end, isLeg: false, isStop: number != nil,
       isPast: isOver(time.end),
-      value: [
-        "leg": .flag(false), "time": self.time(time.start),
-        "colour": .text(words.color?.className ?? ""),
-        "href": .optional(words.href), "name": .text(words.name), "title": .text(words.title),
-        "detail": .markup(words.detail), "cancelled": .flag(entry.isCanceled),
-        "number": number.map { .markup(Figure.count($0).markup) } ?? .nothing,
-        "data": data(time.start, time.end),
-      ])
+      content: DayLine(
+        leg: false, time: self.time(time.start), detail: words.detail,
+        colour: words.color?.className ?? "", href: words.href, name: words.name,
+        title: words.title, cancelled: entry.isCanceled,
+        number: number.map { Figure.count($0).markup }, data: data(time.start, time.end)))
   }
 
   private func words(for entry: DayEntry) -> EntryWords {
     page.days.words(for: entry, root: page.root)
   }
 
-  private func time(_ minute: Int?) -> TemplateValue {
-    guard let time = minute.map(MinuteOfDay.init(wrapping:)) else { return .nothing }
-    return ["face": .markup(time.faceMarkup), "half": .text(time.half)]
+  private func time(_ minute: Int?) -> DayLine.Time? {
+    minute.map { DayLine.Time(MinuteOfDay(wrapping: $0)) }
   }
 
-  /// With it, scripts fold the line away once it is over.
-  private func data(_ start: Int, _ end: Int) -> TemplateValue {
-    page.isToday ? ["start": .text(String(start)), "end": .text(String(end))] : .nothing
+  private func data(_ start: Int, _ end: Int) -> LineMinutes? {
+    page.isToday ? LineMinutes(start, end) : nil
   }
 }

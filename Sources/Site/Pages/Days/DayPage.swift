@@ -3,10 +3,9 @@ internal import DayPlanning
 internal import Markup
 internal import Plotting
 internal import SiteBuild
-internal import Templating
 
-/// A date of somebody's: what they do, when they must leave, which way they go, and what else they
-/// could do in between.
+/// A date of a person's: what they do, when they must leave, which route they take, and what else
+/// they could do in between.
 struct DayPage {
   let days: PersonDays
   let date: CalendarDate
@@ -24,10 +23,10 @@ struct DayPage {
       address: address, origin: "days of \(person.id.text)", tab: .today,
       title: "\(date.weekdayText), \(person.name)",
       sources: SourceNames.places, day: date, isFound: false)
-    return try edition.page(frame, template: "day", showsNow: isToday, basis: addBasis) { content }
+    return try edition.page(frame, showsNow: isToday, basis: addBasis) { content }
   }
 
-  /// All that the content depends on, beside what all pages share.
+  /// Adds all that the content depends on, apart from what all pages share.
   @Sendable private func addBasis(to digest: inout Fingerprint) {
     if isToday { digest.add(edition.now.time) }
     digest.add(person.name)
@@ -41,7 +40,7 @@ struct DayPage {
       digest.add(spare.offers(in: gap, on: date))
       digest.add(spare.quietTexts(in: gap, on: date))
     }
-    // What is said of how ways were reckoned, where the ways themselves are the same.
+    // The note says how routes were calculated, even where the routes themselves are the same.
     digest.add(person.days?.travel)
     for matrix in TravelMode.allCases.compactMap(travel.matrix) {
       digest.add([matrix.pace, matrix.detour])
@@ -50,43 +49,35 @@ struct DayPage {
     digest.add(edition.campus.travel.streets.digest.digits)
   }
 
-  private var content: [String: TemplateValue] {
+  private var content: DayContent {
     let itinerary = days.itinerary(on: date)
     let stops = DayStops(of: itinerary)
     let agenda = DayAgenda(page: self, itinerary: itinerary, stops: stops)
     let rows = agenda.rows
-    let gaps = gaps(of: itinerary).compactMap { spare.value(of: $0, on: date, root: root) }
-    return [
-      "crumbs": .crumbs([
-        Crumb("Today", root + Address.today), Crumb("\(person.name)’s day"),
-      ]),
-      "head": .markup(
-        stamp(date.description, "\(date.weekday.name) \(date.day) \(date.monthName)")),
-      "line": .markup(line(of: itinerary)),
-      "allDay": .list(agenda.allDay), "past": agenda.past, "rows": .list(rows),
-      "hasRows": .flag(!rows.isEmpty),
-      "free": .markup(stops.count > 0 ? ClassFree(date, for: days).reason ?? .empty : .empty),
-      "note": .markup(travelNote(of: itinerary).markup),
-      "map": RouteBlock(page: self, itinerary: itinerary, stops: stops).value,
-      "modes": ModesTable(legs: itinerary.legs).value,
-      "errands": ErrandsBlock(page: self, itinerary: itinerary).value,
-      "gaps": .list(gaps), "hasGaps": .flag(!gaps.isEmpty),
-      "before": neighbor(-1), "after": neighbor(1),
-      "week": .text(root + Address.week(person.id, of: date)),
-      "month": .text(root + Address.month(person.id, of: date)),
-    ]
+    let gaps = gaps(of: itinerary).compactMap { spare.content(of: $0, on: date, root: root) }
+    return DayContent(
+      crumbs: [Crumb("Today", root + Address.today), Crumb("\(person.name)’s day")],
+      head: stamp(date.description, "\(date.weekday.name) \(date.day) \(date.monthName)"),
+      line: line(of: itinerary), allDay: agenda.allDay, past: agenda.past, rows: rows,
+      hasRows: !rows.isEmpty,
+      free: stops.count > 0 ? ClassFree(date, for: days).reason : nil,
+      note: travelNote(of: itinerary).markup,
+      map: RouteBlock(page: self, itinerary: itinerary, stops: stops).content,
+      modes: ModesTable(legs: itinerary.legs).content,
+      errands: ErrandsBlock(page: self, itinerary: itinerary).content, gaps: gaps,
+      hasGaps: !gaps.isEmpty, before: neighbor(-1), after: neighbor(1),
+      week: root + Address.week(person.id, of: date),
+      month: root + Address.month(person.id, of: date))
   }
 
   private func travelNote(of itinerary: Itinerary) -> TravelNote {
     TravelNote(legs: itinerary.legs, travel: travel, ownPace: person.days?.travel.pace)
   }
 
-  private func neighbor(_ days: Int) -> TemplateValue {
+  private func neighbor(_ days: Int) -> PageLink? {
     let other = date + days
-    guard edition.horizon.contains(other) else { return .nothing }
-    return [
-      "href": .text(root + Address.day(person.id, on: other)), "name": .markup(other.markup),
-    ]
+    guard edition.horizon.contains(other) else { return nil }
+    return PageLink(href: root + Address.day(person.id, on: other), name: other.markup)
   }
 }
 

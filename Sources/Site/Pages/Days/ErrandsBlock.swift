@@ -1,21 +1,18 @@
 internal import CampusModel
 internal import DayPlanning
 internal import Markup
-internal import Templating
 
 /// A day's errands in the best order, and what that order saves.
 struct ErrandsBlock {
   let page: DayPage
   let itinerary: Itinerary
 
-  /// Nothing on a day without errands.
-  var value: TemplateValue {
-    guard let tour = itinerary.tour else { return .nothing }
-    return [
-      "saves": .markup(saving(of: tour)), "rows": .list(itinerary.entries.compactMap(row)),
-      "left": .list(tour.omitted.indices.map { left($0, of: tour) }),
-      "method": .markup(method(of: tour)),
-    ]
+  /// `nil` on a day without errands.
+  var content: DayContent.Errands? {
+    guard let tour = itinerary.tour else { return nil }
+    return .init(
+      saves: saving(of: tour), rows: itinerary.entries.compactMap(row),
+      left: tour.omitted.indices.map { left($0, of: tour) }, method: method(of: tour))
   }
 
   private func saving(of tour: ErrandTour) -> TrustedMarkup {
@@ -32,7 +29,7 @@ struct ErrandsBlock {
       : phrase("\(travel); with so many errands a shorter order may exist\(bound(of: tour)).")
   }
 
-  /// Errands are ordered before anybody knows by which mode each way is gone.
+  /// Errands are ordered before the mode of each route is known.
   private func modes(of tour: ErrandTour) -> String {
     let modes = page.person.days?.travel.modes ?? [.walking]
     if modes.count == 1 { return modes[0].adverb }
@@ -46,32 +43,27 @@ struct ErrandsBlock {
     tour.bound.map { phrase(", but none under \(duration($0))") } ?? .empty
   }
 
-  private func row(_ entry: DayEntry) -> TemplateValue? {
+  private func row(_ entry: DayEntry) -> DayContent.Errands.Row? {
     guard case .errand(let errand, _) = entry.subject, let time = entry.time else { return nil }
     let place = entry.place.map { phrase("\($0.name)") } ?? .empty
     let hours = errand.windows.map(\.markup).joined(by: ", ")
-    return [
-      "time": .markup(time.startTime.faceMarkup), "half": .text(time.startTime.half),
-      "name": .text(errand.title),
-      "detail": .markup(
-        [
-          place, hours.isEmpty ? .empty : phrase("open \(hours)"),
-          phrase("takes \(duration(errand.minutes))"),
-        ]
-        .joined(by: " · ")),
-    ]
+    return .init(
+      time: time.startTime.faceMarkup, half: time.startTime.half, name: errand.title,
+      detail: [
+        place, hours.isEmpty ? .empty : phrase("open \(hours)"),
+        phrase("takes \(duration(errand.minutes))"),
+      ].joined(by: " · "))
   }
 
-  private func left(_ index: Int, of tour: ErrandTour) -> TemplateValue {
+  private func left(_ index: Int, of tour: ErrandTour) -> DayContent.Errands.Omitted {
     let errand = tour.omitted[index]
     let places = errand.places.map(\.name).joined(separator: ", ")
     let hours = errand.windows.map(\.markup).joined(by: ", ")
     let open = hours.isEmpty ? TrustedMarkup.empty : phrase(", open \(hours)")
-    return [
-      "name": .text(errand.title),
-      "detail": .markup(
-        phrase("takes \(duration(errand.minutes)) at \(places)\(open)\(why(index, of: tour))")),
-    ]
+    return .init(
+      name: errand.title,
+      detail: phrase("takes \(duration(errand.minutes)) at \(places)\(open)\(why(index, of: tour))")
+    )
   }
 
   private func why(_ index: Int, of tour: ErrandTour) -> TrustedMarkup {

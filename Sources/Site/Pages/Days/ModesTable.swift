@@ -1,36 +1,28 @@
 internal import CampusModel
 internal import DayPlanning
 internal import Markup
-internal import Templating
 
-/// Every way of a day by every mode: what each would take, and when one would have to leave.
+/// Every route of a day by every mode: how long it would take, and when one would have to leave.
 struct ModesTable {
   let legs: [Leg]
 
-  /// Nothing on a day without ways. A mode that leads nowhere has no column.
-  var value: TemplateValue {
+  /// `nil` on a day without routes. A mode that leads nowhere has no column.
+  var content: DayContent.Modes? {
     let modes = TravelMode.allCases.filter { mode in
       legs.contains { leg in leg.options.contains { $0.mode == mode && $0.trip != nil } }
     }
-    guard !modes.isEmpty else { return .nothing }
-    return [
-      "modes": .list(modes.map { ["name": .text($0.title)] }),
-      "rows": .list(
-        legs.map { leg in
-          [
-            "name": .text("\(leg.from.name) – \(leg.to.name)"),
-            "cells": .list(modes.map { cell(of: leg, $0) }),
-          ]
-        }),
-    ]
+    guard !modes.isEmpty else { return nil }
+    return .init(
+      modes: modes.map { .init(name: $0.title) },
+      rows: legs.map { leg in
+        .init(
+          name: "\(leg.from.name) – \(leg.to.name)", cells: modes.map { cell(of: leg, by: $0) })
+      })
   }
 
-  private func cell(of leg: Leg, _ mode: TravelMode) -> TemplateValue {
+  private func cell(of leg: Leg, by mode: TravelMode) -> DayContent.Modes.Cell {
     guard let option = leg.options.first(where: { $0.mode == mode }), let trip = option.trip else {
-      return [
-        "minutes": .markup(Figure(nil, .minutes).markup), "isChosen": false, "length": "",
-        "leave": "",
-      ]
+      return .init(minutes: Figure(nil, .minutes).markup)
     }
     let leave = option.leave.map { minute in
       leg.due == nil
@@ -38,18 +30,17 @@ struct ModesTable {
         : phrase("by \(MinuteOfDay(wrapping: minute))")
     }
     let late = option.slack.flatMap { $0 < 0 ? phrase("▲ \(duration(-$0)) late") : nil }
-    return [
-      "minutes": .markup(phrase("\(trip.figure) min")), "isChosen": .flag(leg.mode == mode),
-      "length": .markup(trip.length), "leave": .markup(late ?? leave ?? .empty),
-    ]
+    return .init(
+      minutes: phrase("\(trip.figure) min"), isChosen: leg.mode == mode, length: trip.length,
+      leave: late ?? leave)
   }
 }
 
-/// Where the minutes of ways are from, for the foot of what shows them.
+/// The source of travel times, for the foot of what shows them.
 struct TravelNote {
   let legs: [Leg]
   let travel: CampusTravel
-  /// The person's, on foot; `nil` for that of the campus.
+  /// The person's pace on foot, in meters a minute; `nil` for that of the campus.
   let ownPace: Double?
 
   var markup: TrustedMarkup {

@@ -2,10 +2,9 @@ internal import CampusModel
 internal import DayPlanning
 internal import Markup
 internal import SiteBuild
-internal import Templating
 
-/// A month of somebody's: a table of its weeks, with marks for what each day holds, and why there
-/// are no classes on some.
+/// A month of a person's: a table of its weeks, with marks for what each day has, and why some days
+/// have no classes.
 struct MonthPage {
   let days: PersonDays
   /// Any date of the month.
@@ -22,7 +21,7 @@ struct MonthPage {
       address: address, origin: "days of \(days.person.id.text)", tab: .today,
       title: "\(month.monthName) \(month.year), \(days.person.name)",
       sources: SourceNames.catalog, day: edition.now.date, isFound: false)
-    return try edition.page(frame, template: "month", basis: addBasis) { content }
+    return try edition.page(frame, basis: addBasis) { content }
   }
 
   @Sendable private func addBasis(to digest: inout Fingerprint) {
@@ -44,7 +43,7 @@ struct MonthPage {
     var free: TrustedMarkup?
   }
 
-  /// What its days hold, worked out anew whenever it is asked for.
+  /// The entries of its days, calculated at every call.
   private var held: [Day] {
     dates.map { date in
       let entries = days.entries(on: date)
@@ -55,70 +54,49 @@ struct MonthPage {
     }
   }
 
-  private var content: [String: TemplateValue] {
+  private var content: MonthContent {
     let held = held
     let (key, free) = (key(of: held), free(among: held))
-    return [
-      "crumbs": .crumbs([
-        Crumb("Today", root + Address.today), Crumb("\(days.person.name)’s days"),
-      ]),
-      "head": .markup(
-        stamp("\(month.description.dropLast(3))", "\(month.monthName) \(month.year)")),
-      "weekdays": .list(
-        Weekday.allCases.map {
-          ["short": .text(String($0.name.prefix(1))), "name": .text($0.name)]
-        }),
-      "weeks": .list(weeks(of: held)), "key": .list(key), "free": .list(free),
-      "hasFree": .flag(!free.isEmpty),
-      "months": .list(months), "before": month(beside: dates[0] - 1),
-      "after": month(beside: dates[dates.count - 1] + 1),
-      "today": edition.horizon.first.map { .text(root + Address.day(days.person.id, on: $0)) }
-        ?? .nothing,
-    ]
+    return MonthContent(
+      crumbs: [Crumb("Today", root + Address.today), Crumb("\(days.person.name)’s days")],
+      head: stamp("\(month.description.dropLast(3))", "\(month.monthName) \(month.year)"),
+      weekdays: Weekday.allCases.map { .init(short: String($0.name.prefix(1)), name: $0.name) },
+      weeks: weeks(of: held), key: key, free: free, hasFree: !free.isEmpty, months: months,
+      before: link(to: dates[0] - 1), after: link(to: dates[dates.count - 1] + 1),
+      today: edition.horizon.first.map { root + Address.day(days.person.id, on: $0) })
   }
 
-  private func weeks(of held: [Day]) -> [TemplateValue] {
+  private func weeks(of held: [Day]) -> [MonthContent.Week] {
     let mondays = dates.map(\.monday)
     return Set(mondays).sorted().map { monday in
-      [
-        "href": .text(root + Address.week(days.person.id, of: monday)),
-        "cells": .list(
-          (0..<7).map { step in
-            let place = monday + step - dates[0]
-            return cell(held.indices.contains(place) ? held[place] : nil)
-          }),
-      ]
+      .init(
+        href: root + Address.week(days.person.id, of: monday),
+        cells: (0..<7).map { step in
+          let place = monday + step - dates[0]
+          return cell(held.indices.contains(place) ? held[place] : nil)
+        })
     }
   }
 
   /// Empty for a date of another month.
-  private func cell(_ day: Day?) -> TemplateValue {
-    guard let day else {
-      return [
-        "day": .nothing, "href": "", "isToday": false, "isFree": false, "glyphs": "", "words": "",
-      ]
-    }
+  private func cell(_ day: Day?) -> MonthContent.Cell {
+    guard let day else { return .init() }
     let (date, kinds, isFree) = (day.date, day.kinds, day.free != nil)
-    return [
-      "day": .markup(stamp(date.description, String(date.day))),
-      "href": .text(root + days.address(of: date)), "isToday": .flag(date == edition.now.date),
-      "isFree": .flag(isFree), "glyphs": .text(kinds.map(\.glyph).joined()),
-      "words": .text(
-        ([date.weekday.name] + (isFree ? ["no classes"] : []) + kinds.map(\.plural))
-          .joined(separator: ", ")),
-    ]
+    return .init(
+      day: stamp(date.description, String(date.day)), href: root + days.address(of: date),
+      isToday: date == edition.now.date, isFree: isFree, glyphs: kinds.map(\.glyph).joined(),
+      words: ([date.weekday.name] + (isFree ? ["no classes"] : []) + kinds.map(\.plural))
+        .joined(separator: ", "))
   }
 
-  private func key(of held: [Day]) -> [TemplateValue] {
+  private func key(of held: [Day]) -> [MonthContent.KeyEntry] {
     let used = Set(held.flatMap(\.kinds))
-    return DayKind.allCases.filter(used.contains).map {
-      ["glyph": .text($0.glyph), "name": .text($0.plural)]
-    }
+    return DayKind.allCases.filter(used.contains).map { .init(glyph: $0.glyph, name: $0.plural) }
   }
 
   /// The days without classes with the reason, those that follow one another for the same one in
   /// one line; weekends go without saying.
-  private func free(among held: [Day]) -> [TemplateValue] {
+  private func free(among held: [Day]) -> [MonthContent.Free] {
     var runs: [(days: DateSpan, reason: TrustedMarkup)] = []
     for day in held where day.date.weekday < .saturday {
       guard let reason = day.free else { continue }
@@ -133,25 +111,24 @@ struct MonthPage {
       let when =
         run.days.first == run.days.last
         ? run.days.first.markup : phrase("\(run.days.first) – \(run.days.last)")
-      return ["when": .markup(when), "reason": .markup(run.reason)]
+      return .init(when: when, reason: run.reason)
     }
   }
 
   /// All months that have a page.
-  private var months: [TemplateValue] {
+  private var months: [ChoiceLink] {
     span.months.map { first in
-      [
-        "href": .text(root + Address.month(days.person.id, of: first)),
-        "name": .text(String(first.monthName.prefix(3))),
-        "current": .flag(first.month == month.month && first.year == month.year),
-      ]
+      ChoiceLink(
+        href: root + Address.month(days.person.id, of: first),
+        name: String(first.monthName.prefix(3)),
+        current: first.month == month.month && first.year == month.year)
     }
   }
 
-  private func month(beside date: CalendarDate) -> TemplateValue {
-    guard span.holds(date) else { return .nothing }
-    return [
-      "href": .text(root + Address.month(days.person.id, of: date)), "name": .text(date.monthName),
-    ]
+  /// The month of `date`, if it has a page.
+  private func link(to date: CalendarDate) -> PageLink? {
+    guard span.holds(date) else { return nil }
+    return PageLink(
+      href: root + Address.month(days.person.id, of: date), name: phrase("\(date.monthName)"))
   }
 }

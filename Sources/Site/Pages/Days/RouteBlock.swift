@@ -2,26 +2,24 @@ internal import CampusModel
 internal import DayPlanning
 internal import Markup
 internal import Plotting
-internal import Templating
 
-/// The day on a map: streets and houses, the ways in order, and a mark at each stop.
+/// The day on a map: streets and houses, the routes in order, and a mark at each stop.
 struct RouteBlock {
   let page: DayPage
   let itinerary: Itinerary
   let stops: DayStops
 
-  /// Nothing where fewer than two places are known.
-  var value: TemplateValue {
+  /// `nil` where fewer than two places are known.
+  var content: DayContent.Map? {
     let ways = ways
     guard
       let map = RouteMap(
         subject: "Map of the day",
         ground: page.travel.ground, segments: ways, stops: stops.marks)
-    else { return .nothing }
-    return [
-      "svg": .markup(map.svg(id: "way")), "key": .markup(key(of: ways)),
-      "source": .optional(page.travel.attribution), "missing": .markup(missing),
-    ]
+    else { return nil }
+    return .init(
+      svg: map.svg(id: "way"), key: key(of: ways), source: page.travel.attribution,
+      missing: missing)
   }
 
   private var ways: [RouteMap.Segment] {
@@ -30,7 +28,7 @@ struct RouteBlock {
       let (points, isStraight) = page.travel.line(from: leg.from, to: leg.to, by: option.mode)
       guard points.count > 1 else { return nil }
       let isPast = page.isToday && (option.arrival ?? 0) <= page.edition.now.time.value
-      // Where a bus goes no map tells; that one rides it is known all the same.
+      // No map has the route of a bus, but it is known that the person takes it.
       let isUnknown = isStraight && option.mode != .transit
       return RouteMap.Segment(points, isUnknown ? .straight : option.mode.line, isPast: isPast)
     }
@@ -40,7 +38,7 @@ struct RouteBlock {
   private func key(of ways: [RouteMap.Segment]) -> TrustedMarkup {
     var words: [String] = []
     if ways.contains(where: \.isPast) { words.append("gray and dotted: done") }
-    for (line, word) in RouteMap.LineStyle.told
+    for (line, word) in RouteMap.LineStyle.explained
     where ways.contains(where: { $0.line == line && !$0.isPast }) {
       words.append(word)
     }
@@ -72,7 +70,7 @@ extension TravelMode {
 
 extension RouteMap.LineStyle {
   /// Lines other than those on foot, in words.
-  fileprivate static let told: [(RouteMap.LineStyle, String)] = [
+  fileprivate static let explained: [(RouteMap.LineStyle, String)] = [
     (.cycled, "dashed: by bicycle"), (.driven, "double: by car"),
     (.ridden, "long and short: by bus or train"), (.straight, "thin: route unknown"),
   ]

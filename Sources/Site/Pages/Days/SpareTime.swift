@@ -3,22 +3,21 @@ internal import DayPlanning
 internal import Markup
 internal import Parallel
 internal import RoomUse
-internal import Templating
 
-/// What free time is good for: rooms that are free near where one goes next, and zones that are
-/// usually quiet then.
+/// What free time is good for: rooms that are free near the next place, and zones that are usually
+/// quiet then.
 final class SpareTime: Sendable {
-  /// A room that is free for all of a gap but the ways.
+  /// A room that is free for all of a gap except the time of travel.
   struct Offer: Hashable, Encodable, Sendable {
     var room: RoomID
     /// When it stops being free, in minutes from midnight.
     var until: Int
-    /// On foot to where one goes next; `nil` where nobody knows.
+    /// On foot to the next place; `nil` where that is unknown.
     var minutes: Int?
   }
 
-  /// A stretch of a day with nothing in it, in minutes from midnight; where one goes next, and
-  /// where one is before.
+  /// A stretch of a day with nothing in it, in minutes from midnight, with the places after and
+  /// before it.
   struct Gap: Hashable, Sendable {
     var start: Int
     var end: Int
@@ -26,13 +25,13 @@ final class SpareTime: Sendable {
     var before: Place?
   }
 
-  /// A gap that is worth speaking of, in minutes.
+  /// The shortest gap that is shown, in minutes.
   static let shortest = 45
   private static let most = 3
 
   /// Buildings that are equally far on foot from one.
   private struct Ring: Sendable {
-    /// `nil` where nobody knows.
+    /// `nil` where that is unknown.
     var minutes: Int?
     var buildings: [BuildingCode]
   }
@@ -68,8 +67,8 @@ final class SpareTime: Sendable {
     }
   }
 
-  /// Rooms in the nearest buildings first, of one building those in which one is least likely to be
-  /// disturbed.
+  /// Rooms in the nearest buildings first, of one building those where an interruption is least
+  /// likely.
   func offers(in gap: Gap, on date: CalendarDate) -> [Offer] {
     guard let free = free[date]?.value, let anchor = gap.next?.building ?? gap.before?.building
     else { return [] }
@@ -116,7 +115,7 @@ final class SpareTime: Sendable {
     }
   }
 
-  /// All that is told of zones that are quiet then.
+  /// All that is shown of zones that are quiet then.
   func quietTexts(in gap: Gap, on date: CalendarDate) -> [String] {
     quiet(in: gap, on: date).flatMap { [$0.name, Address.crowd($0.kind), detail(of: $1).text] }
   }
@@ -130,37 +129,30 @@ final class SpareTime: Sendable {
   }
 
   /// `nil` where there is nothing to offer.
-  func value(of gap: Gap, on date: CalendarDate, root: String) -> TemplateValue? {
+  func content(of gap: Gap, on date: CalendarDate, root: String) -> DayContent.Gap? {
     let offers = offers(in: gap, on: date)
     let quiet = quiet(in: gap, on: date)
     guard !(offers.isEmpty && quiet.isEmpty) else { return nil }
     let next = gap.next.map { phrase("before \($0.name)") } ?? .empty
-    return [
-      "head": .markup(
-        phrase("\(MinuteOfDay(wrapping: gap.start)) – \(MinuteOfDay(wrapping: gap.end))")),
-      "line": .markup([duration(gap.end - gap.start), next].joined(by: ", ")),
-      "rooms": .list(offers.map { row($0, on: date, root: root) }),
-      "zones": .list(
-        quiet.map { place, stretch in
-          [
-            "href": .text(root + Address.crowd(place.kind)), "name": .text(place.name),
-            "detail": .markup(detail(of: stretch)),
-          ]
-        }),
-    ]
+    return .init(
+      head: phrase("\(MinuteOfDay(wrapping: gap.start)) – \(MinuteOfDay(wrapping: gap.end))"),
+      line: [duration(gap.end - gap.start), next].joined(by: ", "),
+      rooms: offers.map { row($0, on: date, root: root) },
+      zones: quiet.map { place, stretch in
+        LinkRow(
+          href: root + Address.crowd(place.kind), name: place.name, detail: detail(of: stretch))
+      })
   }
 
-  private func row(_ offer: Offer, on date: CalendarDate, root: String) -> TemplateValue {
+  private func row(_ offer: Offer, on date: CalendarDate, root: String) -> LinkRow {
     let address = rooms.edition.address(of: offer.room, on: date)
     let way = offer.minutes.map { minutes in
       minutes == 0
         ? phrase("same building") : phrase("\(Figure(Double(minutes), .minutes)) min from there")
     }
-    return [
-      "href": .text(root + address), "name": .text(rooms.edition.name(of: offer.room)),
-      "detail": .markup(
-        [phrase("free until \(MinuteOfDay(wrapping: offer.until))"), way ?? .empty].joined(by: ", ")
-      ),
-    ]
+    return LinkRow(
+      href: root + address, name: rooms.edition.name(of: offer.room),
+      detail: [phrase("free until \(MinuteOfDay(wrapping: offer.until))"), way ?? .empty]
+        .joined(by: ", "))
   }
 }

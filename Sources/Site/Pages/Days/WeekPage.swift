@@ -3,9 +3,8 @@ internal import DayPlanning
 internal import Markup
 internal import Plotting
 internal import SiteBuild
-internal import Templating
 
-/// A week of somebody's: a strip of its hours, and each day as a list.
+/// A week of a person's: a strip of its hours, and each day as a list.
 struct WeekPage {
   let days: PersonDays
   let monday: CalendarDate
@@ -22,7 +21,7 @@ struct WeekPage {
       address: address, origin: "days of \(days.person.id.text)", tab: .today,
       title: "Week of \(monday.weekdayText), \(days.person.name)",
       sources: SourceNames.places, day: edition.now.date, isFound: false)
-    return try edition.page(frame, template: "week", basis: addBasis) { content }
+    return try edition.page(frame, basis: addBasis) { content }
   }
 
   @Sendable private func addBasis(to digest: inout Fingerprint) {
@@ -41,30 +40,25 @@ struct WeekPage {
 
   private typealias Day = (date: CalendarDate, entries: [DayEntry])
 
-  /// What its days hold, worked out anew whenever it is asked for.
+  /// The entries of its days, calculated at every call.
   private var held: [Day] { dates.map { ($0, days.entriesWithErrands(on: $0)) } }
 
   private func free(on day: Day) -> TrustedMarkup? {
     ClassFree(day.date, among: day.entries, terms: edition.campus.catalog.terms).reason
   }
 
-  private var content: [String: TemplateValue] {
+  private var content: WeekContent {
     let held = held
     let entries = entries(of: held)
-    return [
-      "crumbs": .crumbs([
-        Crumb("Today", root + Address.today), Crumb("\(days.person.name)’s days"),
-      ]),
-      "head": .markup(phrase("Week of \(monday.dayMarkup)")), "line": .markup(line),
-      "strip": entries.isEmpty ? .nothing : .markup(strip(of: entries)),
-      "days": .list(held.map(day)),
-      "before": week(-7), "after": week(7),
-      "month": .text(root + Address.month(days.person.id, of: month)),
-      "monthName": .text(month.monthName),
-    ]
+    return WeekContent(
+      crumbs: [Crumb("Today", root + Address.today), Crumb("\(days.person.name)’s days")],
+      head: phrase("Week of \(monday.dayMarkup)"), line: line,
+      strip: entries.isEmpty ? nil : strip(of: entries), days: held.map(day), before: week(-7),
+      after: week(7), month: root + Address.month(days.person.id, of: month),
+      monthName: month.monthName)
   }
 
-  /// That of the week's first day that has one.
+  /// The month of the first day that has a page.
   private var month: CalendarDate { dates.first(where: span.holds) ?? monday }
 
   private var line: TrustedMarkup {
@@ -96,7 +90,7 @@ struct WeekPage {
     ).svg(id: "week")
   }
 
-  /// When the way begins that a day begins with, where the day has a page with ways.
+  /// When the day's first route begins, where the day has a page and begins with a route.
   private func leaving(on date: CalendarDate) -> Int? {
     guard edition.horizon.contains(date) else { return nil }
     let itinerary = days.itinerary(on: date)
@@ -104,37 +98,28 @@ struct WeekPage {
     return LegWords(leg, in: itinerary).departure
   }
 
-  private func day(_ day: Day) -> TemplateValue {
+  private func day(_ day: Day) -> WeekContent.Day {
     let (date, entries) = day
     let leave = leaving(on: date).map { phrase("leave by \(MinuteOfDay(wrapping: $0))") }
-    return [
-      "id": .text("d-\(date)"), "name": .markup(date.markup),
-      "isToday": .flag(date == edition.now.date),
-      "href": edition.horizon.contains(date)
-        ? .text(root + Address.day(days.person.id, on: date)) : .nothing,
-      "leave": .markup(leave ?? .empty),
-      "free": .markup(free(on: day) ?? .empty),
-      "hasRows": .flag(!entries.isEmpty), "rows": .list(entries.map(row)),
-    ]
+    return .init(
+      id: "d-\(date)", name: date.markup, isToday: date == edition.now.date,
+      href: edition.horizon.contains(date)
+        ? root + Address.day(days.person.id, on: date) : nil,
+      leave: leave, free: free(on: day), hasRows: !entries.isEmpty, rows: entries.map(row))
   }
 
-  private func row(_ entry: DayEntry) -> TemplateValue {
+  private func row(_ entry: DayEntry) -> WeekContent.Row {
     let words = days.words(for: entry, root: root)
-    return [
-      "time": entry.time.map { .markup($0.startTime.faceMarkup) } ?? .nothing,
-      "half": entry.time.map { .text($0.startTime.half) } ?? .nothing,
-      "colour": .text(words.color?.className ?? ""), "href": .optional(words.href),
-      "name": .text(words.name), "title": .text(words.title), "detail": .markup(words.detail),
-      "cancelled": .flag(entry.isCanceled),
-    ]
+    return .init(
+      time: entry.time?.startTime.faceMarkup, half: entry.time?.startTime.half,
+      colour: words.color?.className ?? "", href: words.href, name: words.name,
+      title: words.title, detail: words.detail, cancelled: entry.isCanceled)
   }
 
-  private func week(_ step: Int) -> TemplateValue {
+  private func week(_ step: Int) -> PageLink? {
     let other = monday + step
-    guard span.mondays.contains(other) else { return .nothing }
-    return [
-      "href": .text(root + Address.week(days.person.id, of: other)),
-      "name": .markup(other.dayMarkup),
-    ]
+    guard span.mondays.contains(other) else { return nil }
+    return PageLink(
+      href: root + Address.week(days.person.id, of: other), name: other.dayMarkup)
   }
 }

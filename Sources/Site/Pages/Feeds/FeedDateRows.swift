@@ -1,29 +1,29 @@
 internal import CampusModel
 internal import ICalendar
 internal import Markup
-internal import Templating
 
-/// The dates of a feed as a page lists them: weekly rules, then what is on single dates by month,
-/// what is over apart, and the months of a long list folded.
+/// The dates of a feed as a page lists them: weekly rules, then single dates by month. What is over
+/// is apart, and the later months of a long list are folded.
 struct FeedDateRows {
   /// The rules that are not over.
-  let rules: TemplateValue
-  /// What was over when the site was made; nothing where all is to come.
-  let past: TemplateValue
-  /// The next months, and those after them.
-  let months: TemplateValue
-  let later: TemplateValue
+  let rules: [RuleRow]
+  /// What was over when the site was made; `nil` where all is to come.
+  let past: FeedContent.Past?
+  /// The next months.
+  let months: [FeedContent.Month]
+  /// The months after them.
+  let later: [FeedContent.Month]
 
   /// So many rows are open before a month is folded.
   private static let open = 40
 
-  /// A date is over when it lies before `now`, days together and a rule when the last of them does.
+  /// A date is over when it is before `now`; a run of days and a rule when their last date is.
   init(_ dates: FeedDates, now: CalendarDate) {
     let place = dates.onlyPlace
     let known = dates.rules.map { FeedRuleWords(rule: $0, knownPlace: place) }
     let overRules = known.filter { $0.rule.isOver(on: now) }
     let comingRules = known.filter { !$0.rule.isOver(on: now) }
-    rules = .list(comingRules.map(\.value))
+    rules = comingRules.map(\.row)
     let entries = dates.entries.map { entry in
       var entry = entry
       if entry.place == place { entry.place = nil }
@@ -34,73 +34,59 @@ struct FeedDateRows {
     let isAll = coming.isEmpty && comingRules.isEmpty
     past =
       over.isEmpty && overRules.isEmpty
-      ? .nothing
-      : [
-        "rules": .list(overRules.map(\.value)),
-        "months": .list(Self.months(over).map(Self.value)), "isAll": .flag(isAll),
-        "isOpen": .flag(isAll && over.count <= Self.open),
-      ]
+      ? nil
+      : .init(
+        rules: overRules.map(\.row), months: Self.months(over).map(Self.content), isAll: isAll,
+        isOpen: isAll && over.count <= Self.open)
     var shown = 0
     let cut = coming.firstIndex { month in
       defer { shown += month.count }
       return shown >= Self.open
     }
-    months = .list(coming[..<(cut ?? coming.count)].map(Self.value))
-    later = .list(coming[(cut ?? coming.count)...].map(Self.value))
+    months = coming[..<(cut ?? coming.count)].map(Self.content)
+    later = coming[(cut ?? coming.count)...].map(Self.content)
   }
 
   private static func months(_ entries: [FeedDates.Entry]) -> [Run] {
     entries[...].chunked { $0.date.year * 12 + $0.date.month }
   }
 
-  private static func value(of month: Run) -> TemplateValue {
+  private static func content(of month: Run) -> FeedContent.Month {
     let first = month[month.startIndex].date
-    return [
-      "name": .markup(stamp("\(first.description.prefix(7))", "\(first.monthName) \(first.year)")),
-      "count": count(of: month),
-      "days": .list(month.chunked(by: \.date.dayNumber).map(day)),
-    ]
+    return .init(
+      name: stamp("\(first.description.prefix(7))", "\(first.monthName) \(first.year)"),
+      count: counted(month.count { !$0.isLeftOut }, "event", "events"),
+      days: month.chunked(by: \.date.dayNumber).map(day))
   }
 
-  private static func count(of entries: some Sequence<FeedDates.Entry>) -> TemplateValue {
-    .markup(counted(entries.count { !$0.isLeftOut }, "event", "events"))
-  }
-
-  private static func day(_ entries: Run) -> TemplateValue {
+  private static func day(_ entries: Run) -> FeedContent.Day {
     let date = entries[entries.startIndex].date
-    return [
-      "date": .markup(stamp(date.description, "\(date.day)")),
-      "weekday": .text(date.weekday.shortName), "entries": .list(entries.map(value)),
-    ]
+    return .init(
+      date: stamp(date.description, "\(date.day)"), weekday: date.weekday.shortName,
+      entries: entries.map(content))
   }
 
-  private static func value(of entry: FeedDates.Entry) -> TemplateValue {
-    var value: [String: TemplateValue] = [
-      "name": .text(entry.summaries.joined(separator: ", ")), "end": .nothing,
-      "isLeftOut": .flag(entry.isLeftOut), "detail": .optional(entry.place.map(shortened)),
-    ]
+  private static func content(of entry: FeedDates.Entry) -> FeedContent.Entry {
+    let name = phrase("\(entry.summaries.joined(separator: ", "))")
+    let place = entry.place.map { phrase("\(shortened($0))") }
     switch entry.kind {
-    case .timed(let from, let to): set(from, to, in: &value)
+    case .timed(let from, let to):
+      return .init(
+        name: name, time: from.time.markup, end: end(of: to, after: from),
+        isLeftOut: entry.isLeftOut, detail: place)
     case .wholeDays(let days):
-      value["time"] = "All day"
-      if days.first != days.last { value["detail"] = .markup(phrase("until \(days.last)")) }
+      return .init(
+        name: name, time: phrase("All day"), isLeftOut: entry.isLeftOut,
+        detail: days.first == days.last ? place : phrase("until \(days.last)"))
     case .canceled(let from, let to, let note):
-      set(from, to, in: &value)
-      value["name"] = .markup(struck(entry.summaries))
-      value["detail"] = .markup(words(for: .canceled(note)))
+      return .init(
+        name: struck(entry.summaries), time: from.time.markup, end: end(of: to, after: from),
+        isLeftOut: entry.isLeftOut, detail: words(for: .canceled(note)))
     case .excluded(let reason):
-      value["time"] = "No class"
-      value["name"] = .markup(words(for: reason))
-      value["detail"] = .markup(struck(entry.summaries))
+      return .init(
+        name: words(for: reason), time: phrase("No class"), isLeftOut: entry.isLeftOut,
+        detail: struck(entry.summaries))
     }
-    return .record(value)
-  }
-
-  private static func set(
-    _ from: LocalMinute, _ to: LocalMinute, in value: inout [String: TemplateValue]
-  ) {
-    value["time"] = .markup(from.time.markup)
-    if from != to { value["end"] = .markup(end(to, from)) }
   }
 
   /// Each name struck through by itself, so that none is cut where a line ends.
@@ -112,8 +98,10 @@ struct FeedDateRows {
     }.joined(by: ", ")
   }
 
-  /// "– 10:45", "– 1:15 pm", "– Sat 1:00 am": what it shares with the start is not said again.
-  private static func end(_ end: LocalMinute, _ start: LocalMinute) -> TrustedMarkup {
+  /// "– 10:45", "– 1:15 pm", "– Sat 1:00 am": without what it shares with the start.
+  /// `nil` for what has no length.
+  private static func end(of end: LocalMinute, after start: LocalMinute) -> TrustedMarkup? {
+    if end == start { return nil }
     if end.date != start.date { return phrase("– \(end.date.weekday.shortName) \(end.time)") }
     let isPlain = end.time.half == start.time.half
     return isPlain ? phrase("– \(end.time.faceMarkup)") : phrase("– \(end.time)")

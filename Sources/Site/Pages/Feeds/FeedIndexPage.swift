@@ -1,55 +1,48 @@
 internal import CampusModel
 internal import Markup
 internal import SiteBuild
-internal import Templating
 
 /// The list of feeds, in groups: `feeds/index.html`. Those of courses, sections and rooms are
 /// thousands: it says where they are.
 struct FeedIndexPage {
   let edition: Edition
-  /// Groups of which nothing is listed are left out.
+  /// Groups without listed feeds are left out.
   let groups: [FeedGroup]
 
   func page() throws(Route.Refusal) -> Page {
-    let groups = groups.compactMap { group -> TemplateValue? in
+    let groups = groups.compactMap { group -> FeedIndexContent.Group? in
       let rows = Self.rows(of: group)
-      return rows.isEmpty ? nil : ["title": .text(group.title), "rows": .list(rows)]
+      return rows.isEmpty ? nil : .init(title: group.title, rows: rows)
     }
     let frame = PageFrame(
       address: Address.feeds, origin: "feeds", title: "Calendar feeds",
       sources: SourceNames.catalog, isFound: false)
-    return try edition.page(frame, template: "feeds") {
-      [
-        "crumbs": .crumbs([Crumb("Today", Self.root + Address.today)]), "groups": .list(groups),
-        "isEmpty": .flag(groups.isEmpty), "catalog": .text(Self.root + Address.catalog),
-        "rooms": .text(Self.root + Address.rooms),
-        "how": .text(Self.root + Address.subscribing),
-      ]
+    return try edition.page(frame) {
+      FeedIndexContent(
+        crumbs: [Crumb("Today", Self.root + Address.today)], groups: groups,
+        isEmpty: groups.isEmpty, catalog: Self.root + Address.catalog,
+        rooms: Self.root + Address.rooms, how: Self.root + Address.subscribing)
     }
   }
 
   private static let root = Address.root(from: Address.feeds)
 
   /// The rows of a group, each with the parts that follow it.
-  private static func rows(of group: FeedGroup) -> [TemplateValue] {
-    var rows: [(value: [String: TemplateValue], parts: [TemplateValue])] = []
+  private static func rows(of group: FeedGroup) -> [FeedIndexContent.Row] {
+    var rows: [FeedIndexContent.Row] = []
     for entry in group.entries {
-      let href = TemplateValue.text(root + entry.page)
+      let href = root + entry.page
       switch entry.listing {
       case .none: break
       case .row(let name, let detail):
-        rows.append((["name": .text(name), "href": href, "detail": .text(detail)], []))
+        rows.append(.init(name: name, href: href, detail: detail))
       case .part(let name):
         guard !rows.isEmpty else { continue }
-        rows[rows.count - 1].parts.append(["name": .text(name), "href": href])
+        rows[rows.count - 1].hasParts = true
+        rows[rows.count - 1].parts.append(.init(name: name, href: href))
       }
     }
-    return rows.map { row in
-      .record(
-        row.value.merging(
-          ["hasParts": .flag(!row.parts.isEmpty), "parts": .list(row.parts)]
-        ) { $1 })
-    }
+    return rows
   }
 }
 

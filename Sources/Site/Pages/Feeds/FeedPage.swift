@@ -2,7 +2,6 @@ internal import CampusModel
 internal import ICalendar
 internal import Markup
 internal import SiteBuild
-internal import Templating
 internal import TimeZones
 
 /// The page of a feed whose subject has none: how to subscribe to it, and all dates that are in it.
@@ -30,26 +29,23 @@ struct FeedPage {
         digest.add(note)
       }
     }
-    return try edition.page(frame, template: "feed", basis: basis) { content }
+    return try edition.page(frame, basis: basis) { content }
   }
 
-  private var content: [String: TemplateValue] {
+  private var content: FeedContent {
     let feed = entry.feed(in: edition)
     let dates = FeedDates(feed)
     let rows = FeedDateRows(dates, now: edition.now.date)
     let root = Address.root(from: entry.page)
-    return [
-      "crumbs": .crumbs([
+    return FeedContent(
+      crumbs: [
         Crumb(home.text, home.href.map { root + $0 }),
         Crumb("Calendar feeds", root + Address.feeds),
-      ]),
-      "head": .text(entry.name),
-      "detail": .optional(entry.description.isEmpty ? nil : entry.description),
-      "holds": .markup(Self.sentence(on: dates)), "subscribe": block(of: feed).value,
-      "zone": .text(edition.zone.city),
-      "place": .optional(dates.onlyPlace.map(FeedDateRows.shortened)),
-      "past": rows.past, "rules": rows.rules, "months": rows.months, "later": rows.later,
-    ]
+      ],
+      head: entry.name, detail: entry.description.nilIfEmpty, holds: Self.sentence(on: dates),
+      subscribe: block(of: feed).content, zone: edition.zone.city,
+      place: dates.onlyPlace.map(FeedDateRows.shortened), past: rows.past, rules: rows.rules,
+      months: rows.months, later: rows.later)
   }
 
   private func block(of feed: Feed) -> SubscribeBlock {

@@ -1,7 +1,6 @@
 internal import CampusModel
 internal import ICalendar
 internal import Markup
-internal import Templating
 
 /// A rule of a feed in words, as a row of its page.
 struct FeedRuleWords {
@@ -9,11 +8,11 @@ struct FeedRuleWords {
   /// The place of all that is in the feed, which no row repeats.
   let knownPlace: String?
 
-  var value: TemplateValue {
-    [
-      "name": .text(rule.summary), "when": .markup(when), "dates": .markup(dates),
-      "place": .optional(rule.place == knownPlace ? nil : rule.place.map(FeedDateRows.shortened)),
-    ]
+  var row: RuleRow {
+    RuleRow(
+      name: rule.summary, when: when,
+      place: rule.place == knownPlace ? nil : rule.place.map(FeedDateRows.shortened),
+      dates: dates)
   }
 
   /// "Mon, Wed, Fri 10:00 – 10:50 am".

@@ -1,7 +1,6 @@
 internal import CampusModel
 internal import Markup
 internal import SiteBuild
-internal import Templating
 
 /// How to subscribe in each calendar program, once for all feeds: `feeds/how.html`.
 ///
@@ -17,17 +16,16 @@ struct HowToSubscribePage {
     let frame = PageFrame(
       address: Address.subscribing, origin: "the page on how to subscribe",
       title: "How to subscribe", isFound: false)
-    return try edition.page(frame, template: "how", basis: { _ in }) { content }
+    return try edition.page(frame, basis: { _ in }) { content }
   }
 
-  private var content: [String: TemplateValue] {
+  private var content: HowToSubscribeContent {
     let root = Address.root(from: Address.subscribing)
     let base = edition.campus.settings.publishing.baseURL
-    return [
-      "crumbs": .crumbs([Crumb("Calendar feeds", root + Address.feeds)]),
-      "base": FeedLinks(base) == nil ? .nothing : .text(base), "google": .text(FeedLinks.google),
-      "outlookHome": .text(FeedLinks.outlookHome), "outlookWork": .text(FeedLinks.outlookWork),
-      "feeds": .text(root + Address.feeds),
-    ]
+    return HowToSubscribeContent(
+      crumbs: [Crumb("Calendar feeds", root + Address.feeds)],
+      base: FeedLinks(base) == nil ? nil : base, google: FeedLinks.google,
+      outlookHome: FeedLinks.outlookHome, outlookWork: FeedLinks.outlookWork,
+      feeds: root + Address.feeds)
   }
 }

@@ -1,13 +1,12 @@
 internal import CampusModel
 internal import ICalendar
 internal import Markup
-internal import Templating
 
 /// What a page shows of a feed so that people can subscribe to it: `partials/subscribe`.
 ///
-/// The button, the address to copy, the file to download once, the way to `feeds/how.html`, further
-/// forms, and the exceptions that the page does not list otherwise. All addresses are from the
-/// root.
+/// The button, the address to copy, the file to download once, the link to `feeds/how.html`,
+/// further forms, and the exceptions that the page does not list otherwise. The addresses below are
+/// relative to the root of the site.
 struct SubscribeBlock {
   let edition: Edition
   /// The feed's address without its ending.
@@ -22,38 +21,71 @@ struct SubscribeBlock {
   /// In one line; empty where there are none.
   var exceptions: TrustedMarkup = .empty
 
-  /// What `partials/subscribe` takes.
-  var value: TemplateValue {
+  /// What `partials/subscribe` shows.
+  struct Content: Encodable, Sendable {
+    /// On a site with a web address.
+    struct Links: Encodable, Sendable {
+      /// Opens calendar programs.
+      var webcal: String
+      /// To copy.
+      var address: String
+    }
+
+    struct Form: Encodable, Sendable {
+      var name: String
+      /// For whom it is.
+      var when: TrustedMarkup
+      /// The address of its file.
+      var form: String
+      var webcal: String?
+    }
+
+    var id: String
+    /// The address of the feed's file.
+    var file: String
+    /// What the page does not list otherwise.
+    var exceptions: TrustedMarkup
+    var links: Links?
+    /// The page on how to subscribe.
+    var how: String?
+    /// A QR code.
+    var qr: TrustedMarkup?
+    /// What the code leads to.
+    var qrIs: String
+    var hasForms: Bool
+    /// Other forms of the feed.
+    var forms: [Form]
+  }
+
+  var content: Content {
     let file = Feed.Variant.plain.file(of: feed)
     let links = FeedLinks(base + file)
-    return [
-      "id": .text(id), "file": .text(root + file), "exceptions": .markup(exceptions),
-      "links": links.map { ["webcal": .text($0.webcal), "address": .text($0.address)] } ?? .nothing,
-      "how": links == nil ? .nothing : .text("\(root)\(Address.subscribing)#\(file)"),
-      "qr": hasCode && links != nil ? code(file) : .nothing,
-      "qrIs": isSecret ? "The calendar" : "This page",
-      "hasForms": .flag(!forms.isEmpty), "forms": .list(forms.map(value)),
-    ]
+    return Content(
+      id: id, file: root + file, exceptions: exceptions,
+      links: links.map { .init(webcal: $0.webcal, address: $0.address) },
+      how: links == nil ? nil : "\(root)\(Address.subscribing)#\(file)",
+      qr: hasCode && links != nil ? code(file) : nil,
+      qrIs: isSecret ? "The calendar" : "This page", hasForms: !forms.isEmpty,
+      forms: forms.map(content))
   }
 
   private var base: String { edition.campus.settings.publishing.baseURL }
   private var root: String { Address.root(from: page) }
   private var isSecret: Bool { feed.hasPrefix(Address.secretFeedFolder) }
 
-  /// Of the page and not of the `webcal:` link: every camera opens `https:` in a browser, where the
-  /// button is one tap away. Many take an address of another kind for mere text, and on Android
-  /// usually no program is there that opens it. A private page leads nowhere without its secret:
-  /// there it is of the calendar.
-  private func code(_ file: String) -> TemplateValue {
-    CodeDrawing.markup(of: base + (isSecret ? file : page)).map { .markup($0) } ?? .nothing
+  /// The QR code of the page, not of the `webcal:` link: every camera opens `https:` in a browser,
+  /// where the button is one tap away. Many treat other kinds of addresses as text, and Android
+  /// usually has no program that opens them. A private page cannot be opened without its secret:
+  /// its code is that of the calendar.
+  private func code(_ file: String) -> TrustedMarkup? {
+    CodeDrawing.markup(of: base + (isSecret ? file : page))
   }
 
-  private func value(of form: FeedForm) -> TemplateValue {
+  private func content(of form: FeedForm) -> Content.Form {
     let file = form.variant.file(of: feed)
-    return [
-      "name": .text(form.name), "when": .markup(form.when), "form": .text(root + file),
-      "webcal": .optional(FeedLinks(base + file)?.webcal),
-    ]
+    return .init(
+      name: form.name, when: form.when, form: root + file,
+      webcal: FeedLinks(base + file)?.webcal)
   }
 }
 
@@ -64,7 +96,7 @@ struct FeedForm {
   /// For whom it is.
   let when: TrustedMarkup
 
-  /// Those of `variants` in which the events read otherwise than in the plain form.
+  /// The `variants` whose events differ from those of the plain form.
   static func forms(of events: [Event], among variants: [Feed.Variant]) -> [FeedForm] {
     variants.compactMap { variant in
       switch variant {

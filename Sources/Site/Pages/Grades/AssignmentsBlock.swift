@@ -3,68 +3,58 @@ internal import Grading
 internal import Markup
 internal import Plotting
 internal import Prose
-internal import Templating
 
 /// The assignments in four orders, and how far each moves the average.
 struct AssignmentsBlock {
   let standing: CourseStanding
 
-  /// Nothing for a course without assignments.
-  var content: TemplateValue {
+  /// `nil` for a course without assignments.
+  var content: GradebookContent.Assignments? {
     guard !standing.assignments.isEmpty || !standing.course.ungrouped.isEmpty else {
-      return .nothing
+      return nil
     }
-    return [
-      "orders": .list(
-        AssignmentOrder.allCases.map { order in
-          [
-            "id": .text("by-\(order.word)"), "name": .text(order.word),
-            "lists": .list(lists(by: order)),
-          ]
-        }),
-      "influence": .markup(influence),
-      "untaken": standing.course.ungrouped.isEmpty ? .nothing : ["rows": .list(ungrouped)],
-    ]
+    return .init(
+      orders: AssignmentOrder.allCases.map { order in
+        .init(id: "by-\(order.word)", name: order.word, lists: lists(by: order))
+      },
+      influence: influence,
+      untaken: standing.course.ungrouped.isEmpty ? nil : .init(rows: ungrouped))
   }
 
-  /// What an export holds and no group takes.
-  private var ungrouped: [TemplateValue] {
+  /// The assignments of an export that are in no group.
+  private var ungrouped: [GradebookContent.Assignments.UntakenRow] {
     standing.course.ungrouped.map { assignment in
-      [
-        "name": .text(assignment.name),
-        "detail": .markup(assignment.date?.markup ?? phrase("no date")),
-        "score": .markup(score(of: assignment)),
-      ]
+      .init(
+        name: assignment.name, detail: assignment.date?.markup ?? phrase("no date"),
+        score: score(of: assignment))
     }
   }
 
   /// One list for each group, or one of all.
-  private func lists(by order: AssignmentOrder) -> [TemplateValue] {
+  private func lists(by order: AssignmentOrder) -> [GradebookContent.Assignments.List] {
     let lines = standing.assignments.sorted(by: order)
     guard order == .group else {
-      return [["name": .nothing, "rows": .list(lines.map { row($0, naming: true) })]]
+      return [.init(rows: lines.map { row($0, naming: true) })]
     }
     return standing.course.groups.indices.compactMap { place in
       let own = lines.filter { $0.work.group == place }
       guard !own.isEmpty else { return nil }
-      return [
-        "name": .text(standing.course.groups[place].name),
-        "rows": .list(own.map { row($0, naming: false) }),
-      ]
+      return .init(
+        name: standing.course.groups[place].name, rows: own.map { row($0, naming: false) })
     }
   }
 
-  private func row(_ line: AssignmentLine, naming group: Bool) -> TemplateValue {
+  private func row(
+    _ line: AssignmentLine, naming group: Bool
+  ) -> GradebookContent.Assignments.Row {
     let date = line.assignment.date?.markup ?? phrase("no date")
-    return [
-      "name": .text(line.assignment.name),
-      "detail": .markup(group ? phrase("\(date) · \(line.group)") : date),
-      "score": .markup(score(of: line)), "effect": .markup(effect(of: line)),
-      "notes": .markup(line.assignment.notes.map { Prose(markdown: $0).html } ?? .empty),
-    ]
+    return .init(
+      name: line.assignment.name, detail: group ? phrase("\(date) · \(line.group)") : date,
+      score: score(of: line), effect: effect(of: line),
+      notes: line.assignment.notes.map { Prose(markdown: $0).html })
   }
 
-  /// "19 of 20", "dropped" and the like behind it.
+  /// "19 of 20", followed by "dropped" and the like.
   private func score(of line: AssignmentLine) -> TrustedMarkup {
     let score = score(of: line.assignment)
     return line.role.word.map { phrase("\(score), \($0)") } ?? score
@@ -118,7 +108,7 @@ extension AssignmentOrder {
 }
 
 extension AssignmentLine.Role {
-  /// What there is to say beside a score; `nil` where it simply counts or is open.
+  /// The word after a score; `nil` where it simply counts or is open.
   fileprivate var word: String? {
     switch self {
     case .counted, .open: nil

@@ -1,10 +1,9 @@
 internal import CampusModel
 internal import Grading
 internal import Markup
-internal import Templating
 
-/// The content of a person's degree: what counts in each group, what is missing, and what could
-/// fill the gap.
+/// The content of a person's degree: what counts in each group, what is missing, and which courses
+/// would count.
 struct DegreePage {
   let edition: Edition
   let person: Person
@@ -15,16 +14,11 @@ struct DegreePage {
     standing = DegreeStanding(of: degree, standings, catalog: edition.offeredCredits)
   }
 
-  var content: [String: TemplateValue] {
-    [
-      "crumbs": .crumbs([
-        Crumb("Grades", Address.root(from: address) + Address.grades), Crumb(person.name),
-      ]),
-      "head": .text(standing.degree.name), "line": .markup(line),
-      "groups": .list(standing.groups.map(group)),
-      "hasUnused": .flag(!standing.unused.isEmpty), "unused": .list(standing.unused.map(row)),
-      "rule": .text(rule),
-    ]
+  var content: DegreeContent {
+    DegreeContent(
+      crumbs: [Crumb("Grades", Address.root(from: address) + Address.grades), Crumb(person.name)],
+      head: standing.degree.name, line: line, groups: standing.groups.map(group),
+      hasUnused: !standing.unused.isEmpty, unused: standing.unused.map(row), rule: rule)
   }
 
   private var address: String { Address.degree(person.id) }
@@ -51,18 +45,15 @@ struct DegreePage {
     return "Each course counts once. \(best)"
   }
 
-  private func group(_ group: DegreeGroupStanding) -> TemplateValue {
-    [
-      "name": .text(group.group.name), "line": .markup(line(of: group)),
-      "isFull": .flag(group.isMet(counting: .finished)),
-      "choices": .text(words(for: group.group.choices)),
-      "courses": .list(group.courses.map { row($0, "") }),
-      "missing": group.isMet()
-        ? .nothing : .markup(phrase("Missing: \(group.missing().markup)")),
-      "hasCandidates": .flag(!group.isMet() && !group.candidates.isEmpty),
-      "candidates": .list(candidates(of: group)),
-      "more": more(than: Self.mostCandidates, group.candidates.count),
-    ]
+  private func group(_ group: DegreeGroupStanding) -> DegreeContent.Group {
+    .init(
+      name: group.group.name, line: line(of: group), isFull: group.isMet(counting: .finished),
+      choices: words(for: group.group.choices),
+      courses: group.courses.map { row($0, because: "") },
+      missing: group.isMet() ? nil : phrase("Missing: \(group.missing().markup)"),
+      hasCandidates: !group.isMet() && !group.candidates.isEmpty,
+      candidates: candidates(of: group),
+      more: more(than: Self.mostCandidates, of: group.candidates.count))
   }
 
   /// "Any PHYS or BIOL course", "Any of CMPS 131, CMPS 3*".
@@ -87,7 +78,7 @@ struct DegreePage {
     return [courses, credits].compactMap(\.self).joined(by: ", ")
   }
 
-  private func row(_ course: DegreeCourse, _ reason: String) -> TemplateValue {
+  private func row(_ course: DegreeCourse, because reason: String) -> DegreeContent.Course {
     let (state, word) =
       switch course.progress {
       case .finished: ("ok", "✓ finished")
@@ -99,40 +90,38 @@ struct DegreePage {
       ? phrase("credits not listed")
       : phrase(
         "\(Figure(credits: course.credits)) credits\(course.hasUnclearCredits ? " or more" : "")")
-    return [
-      "id": .text(course.course.text), "title": .text(title(of: course) ?? ""),
-      "href": href(to: course.course),
-      "detail": .markup([credits, phrase("\(reason)")].joined(by: " · ")),
-      "state": .text(state), "word": .text(word),
-    ]
+    return .init(
+      id: course.course.text, title: title(of: course) ?? "", href: href(to: course.course),
+      detail: [credits, phrase("\(reason)")].joined(by: " · "), state: state, word: word)
   }
 
-  private func row(_ unused: UnusedCourse) -> TemplateValue {
+  private func row(_ unused: UnusedCourse) -> DegreeContent.Course {
     row(
       unused.course,
-      unused.groups.isEmpty ? "no requirement accepts it" : "its requirements are already met")
+      because: unused.groups.isEmpty
+        ? "no requirement accepts it" : "its requirements are already met")
   }
 
   private func title(of course: DegreeCourse) -> String? {
     course.title ?? edition.offerings[course.course]?.first?.title
   }
 
-  /// Nothing where no term of the site offers the course.
-  private func href(to course: CourseID) -> TemplateValue {
-    edition.offerings[course] == nil ? .nothing : .text(root + Address.course(course))
+  /// `nil` where no term of the site offers the course.
+  private func href(to course: CourseID) -> String? {
+    edition.offerings[course] == nil ? nil : root + Address.course(course)
   }
 
   private static let mostCandidates = 12
 
-  private func candidates(of group: DegreeGroupStanding) -> [TemplateValue] {
+  private func candidates(of group: DegreeGroupStanding) -> [DegreeContent.Candidate] {
     guard !group.isMet() else { return [] }
     return group.candidates.prefix(Self.mostCandidates).map {
-      ["id": .text($0.text), "href": href(to: $0)]
+      .init(id: $0.text, href: href(to: $0))
     }
   }
 
-  private func more(than shown: Int, _ all: Int) -> TemplateValue {
-    all > shown ? .markup(phrase("and \(Figure.count(all - shown)) more")) : .nothing
+  private func more(than shown: Int, of all: Int) -> TrustedMarkup? {
+    all > shown ? phrase("and \(Figure.count(all - shown)) more") : nil
   }
 }
 

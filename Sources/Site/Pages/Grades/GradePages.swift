@@ -1,7 +1,6 @@
 internal import CampusModel
 internal import Grading
 internal import SiteBuild
-internal import Templating
 
 /// Gradebooks: a page that lists them; for each public person's one for each course, one of
 /// averages, and one of the degree if there is any.
@@ -27,7 +26,7 @@ struct GradePages {
     let frame = PageFrame(
       address: Address.transcript(person.id), origin: "gradebook of \(person.id.text)",
       tab: .grades, title: "Grade averages, \(person.name)")
-    return try edition.page(frame, template: "transcript") {
+    return try edition.page(frame) {
       TranscriptPage(
         edition: edition, person: person, gradebook: gradebook, gradebook.standings
       ).content
@@ -40,7 +39,7 @@ struct GradePages {
     let frame = PageFrame(
       address: Address.degree(person.id), origin: "gradebook of \(person.id.text)",
       tab: .grades, title: "\(degree.name), \(person.name)")
-    return try edition.page(frame, template: "degree") {
+    return try edition.page(frame) {
       DegreePage(edition: edition, person: person, degree, gradebook.standings(in: edition))
         .content
     }
@@ -49,17 +48,15 @@ struct GradePages {
   private func list() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: Address.grades, origin: "the list of gradebooks", tab: .grades, title: "Grades")
-    return try edition.page(frame, template: "gradebooks") {
+    return try edition.page(frame) {
       let books = edition.people.compactMap { person in
         person.gradebook.map {
           GradebookSummary(edition: edition, person: person, gradebook: $0).content
         }
       }
-      return [
-        "crumbs": [], "head": "Grades",
-        "line": "Your grade in each course, and what you need on the final.",
-        "books": .list(books), "noteBooks": NotePages(edition: edition).books,
-      ]
+      return GradebooksContent(
+        head: "Grades", line: "Your grade in each course, and what you need on the final.",
+        books: books, noteBooks: NotePages(edition: edition).books)
     }
   }
 
@@ -67,7 +64,7 @@ struct GradePages {
     let frame = PageFrame(
       address: Address.gradebook(person.id, course), origin: "gradebook of \(person.id.text)",
       tab: .grades, title: "\(course.course.text) grade, \(person.name)")
-    return try edition.page(frame, template: "gradebook") {
+    return try edition.page(frame) {
       GradebookPage(edition: edition, person: person, standing: CourseStanding(of: course)).content
     }
   }

@@ -4,7 +4,6 @@ internal import Grading
 internal import Markup
 internal import Plotting
 internal import Prose
-internal import Templating
 
 /// The content of one course's gradebook page.
 struct GradebookPage {
@@ -15,25 +14,23 @@ struct GradebookPage {
   var course: GradedCourse { standing.course }
   var color: CourseColor { CourseColor(course.color) }
 
-  var content: [String: TemplateValue] {
-    [
-      "crumbs": .crumbs([
+  var content: GradebookContent {
+    GradebookContent(
+      crumbs: [
         Crumb("Grades", Address.root(from: Address.gradebook(person.id, course)) + Address.grades),
         Crumb("\(course.course.text) \(course.title)"),
-      ]),
-      "letter": .text(standing.shownLetter), "icon": .markup(course.icon?.markup ?? .empty),
-      "colour": .text(color.className),
-      "percent": .markup(standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty),
-      "title": .text(course.title), "line": .markup(line), "facts": .list(facts),
-      "progress": .markup(progressChart), "progressRows": progressRows,
-      "final": standing.final.map { OutlookBlock(standing, $0, isDrawn: true).content } ?? .nothing,
-      "others": others, "scenarios": scenarios,
-      "whatIf": WhatIfBlock(edition: edition, course: course).content,
-      "groups": GroupsBlock(standing: standing).content,
-      "assignments": AssignmentsBlock(standing: standing).content,
-      "study": study, "given": given, "remarks": .markup(remarks),
-      "notes": NotePages(edition: edition).block(of: person, on: course),
-    ]
+      ],
+      letter: standing.shownLetter, icon: course.icon?.markup ?? .empty, colour: color.className,
+      percent: standing.average.map { Figure(exactly: $0, .percent).markup },
+      title: course.title, line: line, facts: facts, progress: progressChart,
+      progressRows: progressRows,
+      final: standing.final.map { OutlookBlock(standing, $0, isDrawn: true).content },
+      others: others, scenarios: scenarios,
+      whatIf: WhatIfBlock(edition: edition, course: course).content,
+      groups: GroupsBlock(standing: standing).content,
+      assignments: AssignmentsBlock(standing: standing).content, study: study, given: given,
+      remarks: course.notes.map { Prose(markdown: $0).html },
+      notes: NotePages(edition: edition).block(of: person, on: course))
   }
 
   /// "75 % graded. You can still finish anywhere from 57.3 (F) to 92.6 (A−)."
@@ -58,8 +55,8 @@ struct GradebookPage {
 
   private var gradebook: Gradebook { person.gradebook ?? Gradebook(courses: []) }
 
-  /// What the owner says about the course beside its grades.
-  private var facts: [TemplateValue] {
+  /// What the owner says about the course apart from its grades.
+  private var facts: [TrustedMarkup] {
     var facts: [TrustedMarkup] = [
       phrase("\(edition.name(of: course.term, in: gradebook)), \(course.status.rawValue)")
     ]
@@ -78,39 +75,33 @@ struct GradebookPage {
     if let earlier = course.retakeOf {
       facts.append(phrase("Retake of \(edition.name(of: earlier.term, in: gradebook))"))
     }
-    return facts.map { .markup($0) }
+    return facts
   }
 
-  /// What each other piece of open work must bring, and all of them alike.
-  private var others: TemplateValue {
+  /// What you need on each other piece of open work, and on all of them alike.
+  private var others: GradebookContent.Others? {
     let open = standing.assignments.filter { $0.role == .open && !$0.isFinal }
     var outlooks = open.compactMap { standing.outlook(of: $0.work) }
     if open.count + (standing.final == nil ? 0 : 1) > 1, let all = standing.everythingOpen {
       outlooks.insert(all, at: 0)
     }
     let rows = outlooks.map { OutlookBlock(standing, $0, isDrawn: false).content }
-    return rows.isEmpty ? .nothing : ["rows": .list(rows)]
+    return rows.isEmpty ? nil : .init(rows: rows)
   }
 
-  private var scenarios: TemplateValue {
-    course.scenarios.isEmpty ? .nothing : ["rows": .list(course.scenarios.map(row))]
+  private var scenarios: GradebookContent.Scenarios? {
+    course.scenarios.isEmpty ? nil : .init(rows: course.scenarios.map(row))
   }
 
-  private func row(_ scenario: Scenario) -> TemplateValue {
+  private func row(_ scenario: Scenario) -> GradebookContent.Scenarios.Row {
     let supposed = CourseStanding(of: course, assuming: scenario)
-    return [
-      "name": .text(scenario.name),
-      "scores": .markup(
-        scenario.scores.map { score in
-          phrase("\(course.name(of: score.work)) \(Figure(score.earned))/\(Figure(score.outOf))")
-        }.joined(by: ", ")),
-      "average": .markup(Figure(supposed.average, .mark).markup),
-      "letter": .text(supposed.calculatedLetter?.letter.withTrueMinus ?? "–"),
-    ]
-  }
-
-  private var remarks: TrustedMarkup {
-    course.notes.map { Prose(markdown: $0).html } ?? .empty
+    return .init(
+      name: scenario.name,
+      scores: scenario.scores.map { score in
+        phrase("\(course.name(of: score.work)) \(Figure(score.earned))/\(Figure(score.outOf))")
+      }.joined(by: ", "),
+      average: Figure(supposed.average, .mark).markup,
+      letter: supposed.calculatedLetter?.letter.withTrueMinus ?? "–")
   }
 }
 
@@ -134,19 +125,15 @@ extension GradebookPage {
     ).svg(id: "progress")
   }
 
-  private var progressRows: TemplateValue {
-    .list(
-      standing.progress.map {
-        [
-          "date": .markup($0.date.markup),
-          "average": .markup(Figure(exactly: $0.average, .mark).markup),
-        ]
-      })
+  private var progressRows: [GradebookContent.ProgressRow] {
+    standing.progress.map {
+      .init(date: $0.date.markup, average: Figure(exactly: $0.average, .mark).markup)
+    }
   }
 
-  /// Hours a week beside results; nothing where no study is noted.
-  private var study: TemplateValue {
-    guard !course.study.isEmpty else { return .nothing }
+  /// Hours a week with results; `nil` where no study is noted.
+  private var study: GradebookContent.Study? {
+    guard !course.study.isEmpty else { return nil }
     let weeks = Dictionary(grouping: course.study, by: \.date.monday)
       .map { (monday: $0, minutes: $1.reduce(0) { $0 + $1.minutes }) }
       .sorted { $0.monday < $1.monday }
@@ -158,40 +145,33 @@ extension GradebookPage {
       weeks: weeks.map { .init(monday: $0.monday, hours: Double($0.minutes) / 60) },
       results: results.map { .init($0, $1) }, color: color)
     let total = weeks.reduce(0) { $0 + $1.minutes }
-    return [
-      "chart": .markup(chart?.svg(id: "study") ?? .empty),
-      "line": .markup(phrase("\(Figure(Double(total) / 60, .rating)) hours in total")),
-      "rows": .list(
-        weeks.map {
-          [
-            "week": .markup($0.monday.dayMarkup),
-            "hours": .markup(Figure(Double($0.minutes) / 60, .rating).markup),
-          ]
-        }),
-    ]
+    return .init(
+      chart: chart?.svg(id: "study") ?? .empty,
+      line: phrase("\(Figure(Double(total) / 60, .rating)) hours in total"),
+      rows: weeks.map {
+        .init(
+          week: $0.monday.dayMarkup, hours: Figure(Double($0.minutes) / 60, .rating).markup)
+      })
   }
 }
 
 // The person's own grade among those that others got.
 extension GradebookPage {
-  private var given: TemplateValue {
+  private var given: GradebookContent.Given? {
     let records = edition.campus.results.grades.filter { $0.course == course.course }
     let own = (standing.letter ?? standing.calculatedLetter)?.letter
     guard let own, let all = CourseGrades(records)?.all,
       let chart = all.chart(
         named: "Grades in \(course.course.text)", color: color, own: own)
-    else { return .nothing }
-    return [
-      "chart": .markup(chart.svg(id: "given")),
-      "href": edition.offerings[course.course] == nil
-        ? .nothing
-        : .text(
-          Address.root(from: Address.gradebook(person.id, course)) + Address.course(course.course)),
-      "line": .markup(
-        phrase(
-          "mean \(Figure(all.mean, .gradePoints, sample: all.graded)), \(counted(all.graded, "letter grade", "letter grades"))"
-        )),
-    ]
+    else { return nil }
+    return .init(
+      chart: chart.svg(id: "given"),
+      href: edition.offerings[course.course] == nil
+        ? nil
+        : Address.root(from: Address.gradebook(person.id, course)) + Address.course(course.course),
+      line: phrase(
+        "mean \(Figure(all.mean, .gradePoints, sample: all.graded)), \(counted(all.graded, "letter grade", "letter grades"))"
+      ))
   }
 }
 

@@ -2,10 +2,9 @@ internal import CampusModel
 internal import Grading
 internal import Markup
 internal import Plotting
-internal import Templating
 
-/// One person's gradebook on the page that lists them: what is going on, what is behind them, and
-/// how the present courses compare.
+/// One person's gradebook on the page that lists them: present and past courses, and how the
+/// present ones compare.
 struct GradebookSummary {
   let edition: Edition
   let person: Person
@@ -17,19 +16,16 @@ struct GradebookSummary {
     standings = gradebook.standings
   }
 
-  var content: TemplateValue {
-    [
-      "name": .text(person.name), "detail": .markup(average), "links": .list(links),
-      "courses": .list(standings.filter { $0.course.status == .current }.map(row)),
-      "comparison": .markup(comparison),
-      "past": .list(
-        [(.completed, "Completed"), (.archived, "Archived"), (.dropped, "Dropped")].compactMap {
-          status, name in past(status, name)
-        }),
-    ]
+  var content: GradebooksContent.Book {
+    .init(
+      name: person.name, detail: average, links: links,
+      courses: standings.filter { $0.course.status == .current }.map(row),
+      comparison: comparison,
+      past: [(.completed, "Completed"), (.archived, "Archived"), (.dropped, "Dropped")]
+        .compactMap { status, name in past(status, named: name) })
   }
 
-  /// "GPA 3.29 so far, 3.44 in Fall 2026 as it stands".
+  /// "overall 3.29, Fall 2026 so far 3.44".
   private var average: TrustedMarkup {
     let transcript = Transcript(of: standings, terms: edition.terms(of: gradebook))
     let overall = transcript.overall.includingInProgress.averages.first
@@ -41,38 +37,34 @@ struct GradebookSummary {
     ].compactMap(\.self).joined(by: ", ")
   }
 
-  private var links: [TemplateValue] {
+  private var links: [GradebooksContent.NameLink] {
     let root = Address.root(from: Address.grades)
-    let averages: TemplateValue = [
-      "href": .text(root + Address.transcript(person.id)), "name": "Averages, term by term",
-    ]
+    let averages = GradebooksContent.NameLink(
+      href: root + Address.transcript(person.id), name: "Averages, term by term")
     guard let degree = gradebook.degree else { return [averages] }
-    return [
-      averages, ["href": .text(root + Address.degree(person.id)), "name": .text(degree.name)],
-    ]
+    return [averages, .init(href: root + Address.degree(person.id), name: degree.name)]
   }
 
-  /// `nil` where no course is that far.
-  private func past(_ status: GradedCourse.Status, _ name: String) -> TemplateValue? {
+  /// `nil` without courses of that status.
+  private func past(
+    _ status: GradedCourse.Status, named name: String
+  ) -> GradebooksContent.Past? {
     let courses = standings.filter { $0.course.status == status }
     guard !courses.isEmpty else { return nil }
-    return [
-      "name": .text(name), "count": .markup(counted(courses.count, "course", "courses")),
-      "open": .flag(status == .completed), "courses": .list(courses.map(row)),
-    ]
+    return .init(
+      name: name, count: counted(courses.count, "course", "courses"), open: status == .completed,
+      courses: courses.map(row))
   }
 
-  private func row(_ standing: CourseStanding) -> TemplateValue {
+  private func row(_ standing: CourseStanding) -> GradebooksContent.CourseRow {
     let course = standing.course
     let address = Address.root(from: Address.grades) + Address.gradebook(person.id, course)
-    return [
-      "href": .text(address), "id": .text(course.course.text), "title": .text(course.title),
-      "icon": .markup(course.icon?.markup ?? .empty),
-      "colour": .text(CourseColor(course.color).className),
-      "letter": .text(standing.shownLetter),
-      "percent": .markup(standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty),
-      "detail": .markup(detail(of: standing)),
-    ]
+    return .init(
+      href: address, id: course.course.text, title: course.title,
+      icon: course.icon?.markup ?? .empty, colour: CourseColor(course.color).className,
+      letter: standing.shownLetter,
+      percent: standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty,
+      detail: detail(of: standing))
   }
 
   private func detail(of standing: CourseStanding) -> TrustedMarkup {
@@ -104,7 +96,7 @@ struct GradebookSummary {
 
 extension Edition {
   /// The name of a term of a gradebook, which may know terms that the site has no file of; its id
-  /// where nobody names it.
+  /// where it has no name.
   func name(of term: TermID, in gradebook: Gradebook) -> String {
     campus.term(term)?.name ?? gradebook.terms.first { $0.id == term }?.name ?? term.text
   }
@@ -115,7 +107,7 @@ extension Edition {
 }
 
 extension CourseStanding {
-  /// The result's mark or letter, or the reckoned letter.
+  /// The result's mark or letter, or the calculated letter.
   var shownLetter: String {
     (course.result?.text ?? calculatedLetter?.letter)?.withTrueMinus ?? "–"
   }

@@ -1,7 +1,6 @@
 internal import CampusModel
 internal import Grading
 internal import Markup
-internal import Templating
 
 /// The weight groups, what each gives, and the arithmetic of every number, unfolded.
 struct GroupsBlock {
@@ -9,18 +8,16 @@ struct GroupsBlock {
 
   private var course: GradedCourse { standing.course }
 
-  /// Nothing for a course without groups.
-  var content: TemplateValue {
-    guard !course.groups.isEmpty else { return .nothing }
-    return [
-      "line": .markup(weightLine), "rows": .list(standing.groups.indices.map(row)),
-      "total": [
-        "weight": .markup(Figure(exactly: standing.gradedShare, .mark).markup),
-        "score": .markup(Figure(standing.average, .mark).markup),
-        "points": .markup(Figure(exactly: standing.contribution, .decimal(2)).markup),
-      ],
-      "rule": .text(rule), "steps": .list(steps),
-    ]
+  /// `nil` for a course without groups.
+  var content: GradebookContent.Groups? {
+    guard !course.groups.isEmpty else { return nil }
+    return .init(
+      line: weightLine, rows: standing.groups.indices.map(row),
+      total: .init(
+        weight: Figure(exactly: standing.gradedShare, .mark).markup,
+        score: Figure(standing.average, .mark).markup,
+        points: Figure(exactly: standing.contribution, .decimal(2)).markup),
+      rule: rule, steps: steps)
   }
 
   private var weightLine: TrustedMarkup {
@@ -31,15 +28,13 @@ struct GroupsBlock {
       : phrase("total \(Figure(exactly: sum, .percent)), scaled to \(Figure(100, .share))")
   }
 
-  private func row(_ place: Int) -> TemplateValue {
+  private func row(_ place: Int) -> GradebookContent.Groups.Row {
     let group = standing.groups[place]
-    return [
-      "name": .text(group.name), "detail": .markup(detail(of: group, course.groups[place])),
-      "weight": .markup(
-        phrase("\(group.isExtraCredit ? "+" : "")\(Figure(exactly: group.share, .mark))")),
-      "score": .markup(Figure(group.percent, .mark).markup),
-      "points": .markup(Figure(group.contribution, .decimal(2)).markup),
-    ]
+    return .init(
+      name: group.name, detail: detail(of: group, course.groups[place]),
+      weight: phrase("\(group.isExtraCredit ? "+" : "")\(Figure(exactly: group.share, .mark))"),
+      score: Figure(group.percent, .mark).markup,
+      points: Figure(group.contribution, .decimal(2)).markup)
   }
 
   /// "8 of 10 graded, 1 dropped".
@@ -78,19 +73,20 @@ struct GroupsBlock {
 
 // The arithmetic, line by line.
 extension GroupsBlock {
-  private var steps: [TemplateValue] {
+  private var steps: [CalculationStep] {
     let groups = standing.groups.compactMap { group in
-      group.arithmetic.map { step(group.name, $0, group.percent) }
+      group.arithmetic.map { step(group.name, $0, giving: group.percent) }
     }
     return groups
-      + (standing.arithmetic.map { [step("Average", $0, standing.average)] } ?? [])
+      + (standing.arithmetic.map { [step("Average", $0, giving: standing.average)] } ?? [])
   }
 
-  private func step(_ name: String, _ arithmetic: Arithmetic, _ value: Rational?) -> TemplateValue {
-    [
-      "name": .text(name),
-      "terms": .markup(phrase("\(arithmetic.markup) = \(Figure(value, .decimal(2)))")),
-    ]
+  private func step(
+    _ name: String, _ arithmetic: Arithmetic, giving value: Rational?
+  ) -> CalculationStep {
+    CalculationStep(
+      name: phrase("\(name)"),
+      terms: phrase("\(arithmetic.markup) = \(Figure(value, .decimal(2)))"))
   }
 }
 
@@ -107,7 +103,7 @@ extension Arithmetic {
     }
   }
 
-  /// The same where it is multiplied: what adds up needs brackets.
+  /// The same as a factor: a sum needs brackets.
   private var factor: TrustedMarkup {
     switch self {
     case .sum(let parts) where parts.count > 1: phrase("(\(markup))")
@@ -118,7 +114,7 @@ extension Arithmetic {
 }
 
 extension Rational {
-  /// With no more than three decimals, and fewer where fewer say it all.
+  /// With at most three decimals, and fewer where the number has fewer.
   fileprivate var shortest: Figure {
     Figure(exactly: self, .decimal((0..<3).first { halvesUp(places: $0) == self } ?? 3))
   }

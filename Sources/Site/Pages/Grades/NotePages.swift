@@ -4,13 +4,12 @@ internal import Markup
 internal import Prose
 internal import Sealing
 internal import SiteBuild
-internal import Templating
 
-/// Notes: for each person who has any a page of all of them, with the files that are attached; and
-/// what gradebook pages show of them.
+/// Notes: for each person who has any a page of all of them, with the attached files; and what
+/// gradebook pages show of them.
 ///
-/// A public person's files lie beside the page. A private person's are within it, since whatever
-/// lies beside it lies in the clear.
+/// A public person's files are published with the page. A private person's are inside the page,
+/// because published files are not encrypted.
 struct NotePages {
   let edition: Edition
 
@@ -31,19 +30,16 @@ struct NotePages {
     let frame = PageFrame(
       address: address, origin: "notes of \(person.id.text)", tab: .grades,
       title: "Notes, \(person.name)", isFound: false)
-    return try edition.checkedPage(frame, template: "notes") { diagnostics in
+    return try edition.checkedPage(frame) { diagnostics in
       let book = NoteBook(edition: edition, person: person)
-      return [
-        "crumbs": .crumbs([
+      return NotesContent(
+        crumbs: [
           Crumb("Grades", Address.root(from: address) + Address.grades), Crumb("\(person.name)"),
-        ]),
-        "head": "Notes",
-        "line": .markup(phrase("\(person.name), \(counted(person.notes.count, "note", "notes"))")),
-        "tags": book.tags,
-        "notes": [
-          "all": .nothing, "items": book.items(person.notes, onOwnPage: true, &diagnostics),
         ],
-      ]
+        head: "Notes",
+        line: phrase("\(person.name), \(counted(person.notes.count, "note", "notes"))"),
+        tags: book.tags,
+        notes: .init(items: book.items(person.notes, onOwnPage: true, &diagnostics)))
     }
   }
 
@@ -69,32 +65,29 @@ struct NotePages {
     return pages.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// For the list of gradebooks, who has notes.
-  var books: TemplateValue {
-    .list(
-      edition.people.filter { !$0.notes.isEmpty }.map { person in
-        [
-          "href": .text(Address.root(from: Address.grades) + Address.notes(person.id)),
-          "name": .text(person.name),
-          "detail": .markup(counted(person.notes.count, "note", "notes")),
-        ]
-      })
+  /// For the list of gradebooks, the people with notes.
+  var books: [LinkRow] {
+    edition.people.filter { !$0.notes.isEmpty }.map { person in
+      LinkRow(
+        href: Address.root(from: Address.grades) + Address.notes(person.id), name: person.name,
+        detail: counted(person.notes.count, "note", "notes"))
+    }
   }
 
-  /// For a gradebook page, its course's notes; nothing where there are none.
-  func block(of person: Person, on course: GradedCourse) -> TemplateValue {
+  /// For a gradebook page, its course's notes; `nil` where there are none.
+  func block(of person: Person, on course: GradedCourse) -> NoteListContent? {
     let notes = person.notes.filter { $0.subject?.attempt == course.attempt }
-    guard !notes.isEmpty else { return .nothing }
-    var unheard: [Diagnostic] = []
+    guard !notes.isEmpty else { return nil }
+    // The page of all notes reports them.
+    var reportedElsewhere: [Diagnostic] = []
     let book = NoteBook(edition: edition, person: person)
-    return [
-      "all": .text(NoteBook.page), "items": book.items(notes, onOwnPage: false, &unheard),
-    ]
+    return NoteListContent(
+      all: NoteBook.page, items: book.items(notes, onOwnPage: false, &reportedElsewhere))
   }
 }
 
 extension Address {
-  /// All notes of a person. No gradebook stands there: those have a dash in their names.
+  /// All notes of a person. No gradebook has this address: those have a dash in their names.
   static func notes(_ person: PersonID) -> String { "grades/\(person.text)/\(NoteBook.page)" }
 
   static func attachment(_ person: PersonID, _ file: String) -> String {
@@ -102,7 +95,7 @@ extension Address {
   }
 }
 
-/// A person's notes as templates take them. All pages that show them stand in one folder.
+/// A person's notes as templates show them. All pages that show them are in one folder.
 private struct NoteBook {
   static let page = "notes.html"
   static let folder = "notes/"
@@ -113,45 +106,38 @@ private struct NoteBook {
   /// The latest first, those without a date last.
   func items(
     _ notes: [Note], onOwnPage: Bool, _ diagnostics: inout [Diagnostic]
-  ) -> TemplateValue {
-    var items: [TemplateValue] = []
+  ) -> [NoteListContent.Item] {
+    var items: [NoteListContent.Item] = []
     for note in notes.latestFirst {
-      items.append([
-        "id": .text(Self.anchor(of: note)), "title": .text(note.title),
-        "line": .markup(line(of: note, onOwnPage: onOwnPage)),
-        "body": .markup(body(of: note, onOwnPage: onOwnPage)),
-        "files": .list(
-          note.attachments.map { attachment in
+      items.append(
+        .init(
+          id: Self.anchor(of: note), title: note.title,
+          line: line(of: note, onOwnPage: onOwnPage), body: body(of: note, onOwnPage: onOwnPage),
+          files: note.attachments.map { attachment in
             file(attachment, of: note, onOwnPage: onOwnPage, &diagnostics)
-          }),
-      ])
+          }))
     }
-    return .list(items)
+    return items
   }
 
-  /// What each tag is on.
-  var tags: TemplateValue {
-    .list(
-      tagNames.map { tag in
-        let notes = person.notes.filter { note in
-          note.tags.contains { $0.lowercased() == tag.lowercased() }
-        }
-        return [
-          "id": .text(tagAnchor(of: tag)), "name": .text(tag),
-          "entries": .list(
-            notes.latestFirst.map { note in
-              [
-                "href": .text("#" + Self.anchor(of: note)), "title": .text(note.title),
-                "detail": .markup(
-                  [note.date?.dayAndYearMarkup ?? .empty, subject(of: note, naming: true)].joined(
-                    by: " · ")),
-              ]
-            }),
-        ]
-      })
+  /// The notes with each tag.
+  var tags: [NotesContent.Tag] {
+    tagNames.map { tag in
+      let notes = person.notes.filter { note in
+        note.tags.contains { $0.lowercased() == tag.lowercased() }
+      }
+      return .init(
+        id: tagAnchor(of: tag), name: tag,
+        entries: notes.latestFirst.map { note in
+          .init(
+            href: "#" + Self.anchor(of: note), title: note.title,
+            detail: [note.date?.dayAndYearMarkup ?? .empty, subject(of: note, naming: true)]
+              .joined(by: " · "))
+        })
+    }
   }
 
-  /// Each tag as it is written first, in the order of their letters.
+  /// Each tag as it is written first, in alphabetical order.
   private var tagNames: [String] {
     var names: [String: String] = [:]
     for tag in person.notes.flatMap(\.tags) where names[tag.lowercased()] == nil {
@@ -238,11 +224,10 @@ extension NoteBook {
 extension NoteBook {
   private func file(
     _ attachment: Note.Attachment, of note: Note, onOwnPage: Bool, _ diagnostics: inout [Diagnostic]
-  ) -> TemplateValue {
-    [
-      "name": .markup(name(attachment, of: note, onOwnPage: onOwnPage, &diagnostics)),
-      "detail": .markup(phrase("\(attachment.kind.name), \(Self.size(attachment.size))")),
-    ]
+  ) -> NoteListContent.File {
+    .init(
+      name: name(attachment, of: note, onOwnPage: onOwnPage, &diagnostics),
+      detail: phrase("\(attachment.kind.name), \(Self.size(attachment.size))"))
   }
 
   /// "3 kB", "1.5 MB": thousands and millions of bytes, thousands rounded up.

@@ -2,9 +2,8 @@ internal import CampusModel
 internal import Grading
 internal import Markup
 internal import Plotting
-internal import Templating
 
-/// What open work must bring: a ladder over every letter, the grade as a curve over its score, and
+/// What you need on open work: a ladder over every letter, the grade as a curve over its score, and
 /// the curve's values as a table.
 struct OutlookBlock {
   private let standing: CourseStanding
@@ -17,14 +16,11 @@ struct OutlookBlock {
     (self.standing, self.outlook, self.isDrawn) = (standing, outlook, isDrawn)
   }
 
-  var content: TemplateValue {
-    [
-      "name": .text(outlook.name ?? "All ungraded work, same score each"),
-      "isDrawn": .flag(isDrawn),
-      "line": .markup(line), "rungs": .list(outlook.ladder.map(rung)),
-      "chart": .markup(isDrawn ? chart : .empty),
-      "scores": .list(isDrawn ? Self.scores.map(supposed) : []),
-    ]
+  var content: GradebookContent.OutlookContent {
+    .init(
+      name: outlook.name ?? "All ungraded work, same score each", isDrawn: isDrawn, line: line,
+      rungs: outlook.ladder.map(rung), chart: isDrawn ? chart : nil,
+      scores: isDrawn ? Self.scores.map(supposed) : [])
   }
 
   /// "24.5 %, Mon 14 Dec".
@@ -33,7 +29,7 @@ struct OutlookBlock {
     return outlook.date.map { phrase("\(share), \($0)") } ?? share
   }
 
-  private func rung(_ rung: Outlook.Rung) -> TemplateValue {
+  private func rung(_ rung: Outlook.Rung) -> GradebookContent.OutlookContent.Rung {
     let (need, state, word): (Rational?, String?, String) =
       switch rung.need {
       case .secured: (nil, "ok", "✓ already safe")
@@ -42,30 +38,25 @@ struct OutlookBlock {
       case .outOfReach(nil): (nil, "red", "✕ no score is enough")
       }
     let isSecured = rung.need == .secured
-    return [
-      "letter": .text(rung.step.letter.withTrueMinus),
-      "from": .markup(Figure(rung.step.from).markup),
-      "current": .flag(rung.step == standing.letter),
-      "gauge": .markup(
-        isDrawn
-          ? NeedGauge(need: isSecured ? nil : need?.approximate ?? .infinity).svg() : .empty),
-      "need": .markup(
-        need.map { Figure(exactly: $0.roundedUp(places: 1), .mark).markup } ?? .empty),
-      "state": .optional(state), "word": .text(word),
-    ]
+    return .init(
+      letter: rung.step.letter.withTrueMinus, from: Figure(rung.step.from).markup,
+      current: rung.step == standing.letter,
+      gauge: isDrawn
+        ? NeedGauge(need: isSecured ? nil : need?.approximate ?? .infinity).svg() : .empty,
+      need: need.map { Figure(exactly: $0.roundedUp(places: 1), .mark).markup } ?? .empty,
+      state: state, word: word)
   }
 
-  /// Percentages for which the table tells the grade.
+  /// Percentages for which the table has the grade.
   private static let scores = [0, 50, 60, 70, 80, 90, 100]
 
-  private func supposed(_ score: Int) -> TemplateValue {
+  private func supposed(_ score: Int) -> GradebookContent.OutlookContent.Score {
     let average = outlook.average(scoring: Rational(score))
     let letter = standing.course.scale.step(for: average, standing.course.rounding)
-    return [
-      "score": .markup(Figure(Double(score), .share).markup),
-      "average": .markup(Figure(exactly: average, .mark).markup),
-      "letter": .text(letter?.letter.withTrueMinus ?? "–"),
-    ]
+    return .init(
+      score: Figure(Double(score), .share).markup,
+      average: Figure(exactly: average, .mark).markup,
+      letter: letter?.letter.withTrueMinus ?? "–")
   }
 
   private var chart: TrustedMarkup {
@@ -93,7 +84,7 @@ struct OutlookBlock {
 }
 
 extension RoundedDecimal {
-  /// Without zeros that say nothing: "86.95" for 86.950.
+  /// Without trailing zeros: "86.95" for 86.950.
   fileprivate var shortest: String {
     var text = description[...]
     while text.hasSuffix("0"), text.contains(".") { text.removeLast() }

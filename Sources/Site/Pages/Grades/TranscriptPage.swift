@@ -2,7 +2,6 @@ internal import CampusModel
 internal import Grading
 internal import Markup
 internal import Plotting
-internal import Templating
 
 /// The content of a person's averages, term after term and overall.
 struct TranscriptPage {
@@ -16,16 +15,12 @@ struct TranscriptPage {
     transcript = Transcript(of: standings, terms: edition.terms(of: gradebook))
   }
 
-  var content: [String: TemplateValue] {
-    [
-      "crumbs": .crumbs([
-        Crumb("Grades", Address.root(from: address) + Address.grades), Crumb(person.name),
-      ]),
-      "head": .markup(head), "line": .markup(line), "also": .list(also.map { .markup($0) }),
-      "chart": .markup(chart), "terms": .list(transcript.terms.map(row)),
-      "lists": .list(transcript.terms.reversed().map(list)),
-      "sums": .list(transcript.overall.includingInProgress.averages.map(sum)),
-    ]
+  var content: TranscriptContent {
+    TranscriptContent(
+      crumbs: [Crumb("Grades", Address.root(from: address) + Address.grades), Crumb(person.name)],
+      head: head, line: line, also: also, chart: chart, terms: transcript.terms.map(row),
+      lists: transcript.terms.reversed().map(list),
+      sums: transcript.overall.includingInProgress.averages.map(sum))
   }
 
   private var address: String { Address.transcript(person.id) }
@@ -46,7 +41,7 @@ struct TranscriptPage {
     }
   }
 
-  /// "of 4.00, 28 of 28 credits. With the present term as it stands: 3.31."
+  /// "of 4.00, 28 of 28 credits earned. Including current grades: 3.31."
   private var line: TrustedMarkup {
     let (finished, standing) = (transcript.overall.finished, transcript.overall.includingInProgress)
     let credits = phrase(
@@ -82,40 +77,33 @@ struct TranscriptPage {
       }, top: top.approximate)?.svg(id: "terms") ?? .empty
   }
 
-  private func row(_ term: TermRecord) -> TemplateValue {
+  private func row(_ term: TermRecord) -> TranscriptContent.Term {
     let credits = term.own.includingInProgress.credits
-    return [
-      "name": .text(edition.name(of: term.term, in: gradebook)),
-      "own": .markup(value(of: term.own.includingInProgress)),
-      "overall": .markup(value(of: term.soFar.includingInProgress)),
-      "credits": .markup(
-        phrase("\(Figure(credits: credits.earned))/\(Figure(credits: credits.attempted))")),
-      "note": .text(
-        term.own.finished.lines == term.own.includingInProgress.lines ? "" : "so far"),
-    ]
+    return .init(
+      name: edition.name(of: term.term, in: gradebook),
+      own: value(of: term.own.includingInProgress),
+      overall: value(of: term.soFar.includingInProgress),
+      credits: phrase("\(Figure(credits: credits.earned))/\(Figure(credits: credits.attempted))"),
+      note: term.own.finished.lines == term.own.includingInProgress.lines ? "" : "so far")
   }
 
   private func value(of summary: GradeSummary) -> TrustedMarkup {
     main.flatMap(summary.average)?.markup ?? Figure(nil as Double?, .gradePoints).markup
   }
 
-  private func list(_ term: TermRecord) -> TemplateValue {
-    [
-      "name": .text(edition.name(of: term.term, in: gradebook)),
-      "rows": .list(
-        transcript.overall.includingInProgress.lines.filter { $0.course.term == term.term }.map {
-          line in
-          [
-            "href": .text(
-              Address.root(from: address) + Address.gradebook(person.id, line.course)),
-            "id": .text(line.course.course.text), "title": .text(line.course.title),
-            "colour": .text(CourseColor(line.course.color).className),
-            "icon": .markup(line.course.icon?.markup ?? .empty),
-            "detail": .markup(detail(of: line)),
-            "grade": .text(line.grade?.withTrueMinus ?? "–"),
-          ]
-        }),
-    ]
+  private func list(_ term: TermRecord) -> TranscriptContent.List {
+    let lines = transcript.overall.includingInProgress.lines
+      .filter { $0.course.term == term.term }
+    return .init(
+      name: edition.name(of: term.term, in: gradebook),
+      rows: lines.map { line in
+        .init(
+          href: Address.root(from: address) + Address.gradebook(person.id, line.course),
+          id: line.course.course.text, title: line.course.title,
+          colour: CourseColor(line.course.color).className,
+          icon: line.course.icon?.markup ?? .empty, detail: detail(of: line),
+          grade: line.grade?.withTrueMinus ?? "–")
+      })
   }
 
   private func detail(of line: AttemptLine) -> TrustedMarkup {
@@ -144,11 +132,10 @@ struct TranscriptPage {
     }
   }
 
-  private func sum(_ average: GradeAverage) -> TemplateValue {
-    [
-      "name": .markup(average.basis.markup),
-      "terms": .markup(phrase("\(average.arithmetic.markup) = \(average.markup)")),
-    ]
+  private func sum(_ average: GradeAverage) -> CalculationStep {
+    CalculationStep(
+      name: average.basis.markup,
+      terms: phrase("\(average.arithmetic.markup) = \(average.markup)"))
   }
 }
 

@@ -1,43 +1,41 @@
 internal import CampusModel
-internal import Templating
 
-/// What the script reads that takes scores on a gradebook's page, and the work it offers.
+/// What the script reads that calculates with other scores on a gradebook's page, and the work that
+/// it offers.
 struct WhatIfBlock {
   let edition: Edition
   let course: GradedCourse
 
-  /// Nothing for a course without groups.
-  var content: TemplateValue {
-    guard !course.groups.isEmpty else { return .nothing }
+  /// `nil` for a course without groups.
+  var content: GradebookContent.WhatIf? {
+    guard !course.groups.isEmpty else { return nil }
     let note = """
       # The full entry of \(course.course.text) in \(course.term.text), with the scores entered on its page.
       # Replace that entry in your grades.yml with it.
       """
-    return [
-      "course": .text(GradebookData(of: course).text), "note": .text(note),
-      "groups": .list(course.groups.indices.map(offered)),
-      "script": .optional(edition.gradebookScript.map { String(decoding: $0, as: UTF8.self) }),
-    ]
+    return .init(
+      course: GradebookData(of: course).text, note: note,
+      groups: course.groups.indices.map(offered),
+      script: edition.gradebookScript.map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// What of a group can be scored on the page; a group without assignments is one piece of work.
-  private func offered(ofGroup place: Int) -> TemplateValue {
+  private func offered(ofGroup place: Int) -> GradebookContent.WhatIf.Group {
     let group = course.groups[place]
-    func work(_ index: Int, _ name: String, isOpen: Bool) -> TemplateValue {
+    func work(
+      _ index: Int, named name: String, isOpen: Bool
+    ) -> GradebookContent.WhatIf.WorkOption {
       let isChosen = isOpen && Work(group: place, assignment: index) == firstOpen
-      return [
-        "place": .text("\(place) \(index)"), "name": .text(name), "isOpen": .flag(isOpen),
-        "isChosen": .flag(isChosen),
-      ]
+      return .init(
+        place: "\(place) \(index)", name: name, isOpen: isOpen, isChosen: isChosen)
     }
     let works = group.assignments.enumerated().filter(\.element.counts).map {
-      work($0.offset, $0.element.name, isOpen: $0.element.score == nil)
+      work($0.offset, named: $0.element.name, isOpen: $0.element.score == nil)
     }
     let isWhole = group.assignments.isEmpty
-    return [
-      "name": .text(group.name), "place": .text("\(place)"), "isMore": .flag(!isWhole),
-      "works": .list(isWhole ? [work(0, group.name, isOpen: true)] : works),
-    ]
+    return .init(
+      name: group.name, place: "\(place)", isMore: !isWhole,
+      works: isWhole ? [work(0, named: group.name, isOpen: true)] : works)
   }
 
   private var firstOpen: Work? {

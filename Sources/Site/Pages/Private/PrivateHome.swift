@@ -1,6 +1,5 @@
 internal import CampusModel
 internal import SiteBuild
-internal import Templating
 
 /// The front page of a private person's own pages: where a secret link leads.
 struct PrivateHome {
@@ -11,12 +10,10 @@ struct PrivateHome {
   func page() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: Address.home, origin: PrivateSite.origin, title: person.name, isFound: false)
-    return try edition.page(frame, template: "home") {
-      [
-        "crumbs": [], "head": .text(person.name),
-        "rows": .list(
-          rows.map { ["href": .text(root + $0), "name": .text($1), "detail": .text($2)] }),
-      ]
+    return try edition.page(frame) {
+      HomeContent(
+        head: person.name,
+        rows: rows.map { .init(href: root + $0.address, name: $0.name, detail: $0.detail) })
     }
   }
 
@@ -45,6 +42,23 @@ struct PrivateHome {
         ? nil : (Address.feeds, "Calendars", "Private addresses: subscribe once"),
     ].compactMap { $0 }
   }
+}
+
+/// A private person's front page.
+struct HomeContent: PageContent {
+  static let template = "home"
+
+  /// A page of theirs.
+  struct Row: Encodable, Sendable {
+    var href: String
+    var name: String
+    var detail: String
+  }
+
+  var crumbs: [Crumb] = []
+  /// The person's name.
+  var head: String
+  var rows: [Row]
 }
 
 extension PrivateHome: PageFamily {

@@ -148,13 +148,9 @@ private struct Seal {
       address: "\(CampusSite.sealedFolder)cover.html", origin: "the cover of private pages",
       title: "Private page", isFound: false)
     var diagnostics: [Diagnostic] = []
-    let page = try edition.page(frame, template: "sealed") {
-      [
-        "sealed": [
-          "policy": .markup(opener.policy), "script": .markup(opener.script),
-          "envelope": .markup(Opener.place),
-        ]
-      ]
+    let page = try edition.page(frame) {
+      CoverContent(
+        sealed: .init(policy: opener.policy, script: opener.script, envelope: Opener.place))
     }.render(&diagnostics)
     guard !diagnostics.hasErrors else {
       throw PrivateSiteError.cover(diagnostics.map(\.message.text).joined(separator: "; "))
@@ -205,6 +201,22 @@ private struct Seal {
       title: unescaped(page[..<end]),
       body: TrustedMarkup(vouchedFor: Array(page[end...].dropFirst())))
   }
+}
+
+/// The cover of private pages.
+struct CoverContent: PageContent {
+  static let template = "sealed"
+
+  struct Sealed: Encodable, Sendable {
+    /// What the page may do, as `<meta>`.
+    var policy: TrustedMarkup
+    /// The script that opens it.
+    var script: TrustedMarkup
+    /// Where the encrypted page is put.
+    var envelope: TrustedMarkup
+  }
+
+  var sealed: Sealed
 }
 
 /// Why private pages cannot be made.

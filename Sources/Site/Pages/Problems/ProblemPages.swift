@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import Markup
 internal import RoomUse
 internal import SiteBuild
-internal import Templating
 
 /// What was wrong with the data, and what became of the rows of every file: law 3 in public. Only
 /// third-party data is listed here; what is wrong in hand-written files is reported to their owner,
@@ -14,10 +13,6 @@ struct ProblemPages {
 
   /// How many problems and how many files one page lists.
   static let length = 200
-
-  /// Names of instructors without a rating are listed up to so many bytes: what is beyond would
-  /// weigh more than it tells.
-  private static let bytesOfNames = 48_000
 
   /// As many as the problems and the files need, at least one.
   func pages() throws(Route.Refusal) -> [Page] {
@@ -30,7 +25,7 @@ struct ProblemPages {
       let title = number == 1 ? "Data problems" : "Data problems, page \(number)"
       let frame = PageFrame(
         address: Address.problems(page: number), origin: "the page of data problems", title: title)
-      let page = try edition.page(frame, template: "problems") {
+      let page = try edition.page(frame) {
         content(number, of: count, files: Self.part(number, of: files))
       }
       pages.append(page)
@@ -45,7 +40,7 @@ struct ProblemPages {
 
   private func content(
     _ number: Int, of count: Int, files: ArraySlice<(source: String, file: FileReport)>
-  ) -> [String: TemplateValue] {
+  ) -> ProblemsContent {
     let sources = edition.campus.sources
     let start = (number - 1) * Self.length
     let listed = start..<(start + Self.length)
@@ -57,30 +52,27 @@ struct ProblemPages {
     let rows =
       data.diagnostics[own].map(row)
       + data.overlaps[others.clamped(to: data.overlaps.indices)].map(row)
-    return [
-      "crumbs": .crumbs([Crumb(phrase("Build of \(edition.now.markup)"))]),
-      "head": .markup(
-        data.count == 0
-          ? phrase("No data problems") : counted(data.count, "data problem", "data problems")),
-      "line":
-        "Data that could not be used. Everything else was published.",
-      "six": false,
-      "figures": figures(of: sources),
-      "hasProblems": .flag(data.count > 0), "isListed": .flag(!rows.isEmpty),
-      "problems": .list(rows), "start": .text("\(start + 1)"),
-      "isFirst": .flag(number == 1), "sources": .list(number == 1 ? sources.map(row) : []),
-      "hasFiles": .flag(!files.isEmpty), "files": .list(files.map { row($0.file, of: $0.source) }),
-      "isPaged": .flag(count > 1),
-      "range": .markup(phrase("Page \(Figure.count(number)) of \(Figure.count(count))")),
-      "before": .optional(number > 1 ? Address.problems(page: number - 1) : nil),
-      "after": .optional(number < count ? Address.problems(page: number + 1) : nil),
-      "ungiven": number == 1 ? ungiven : .nothing,
-    ].merging(unrated(isShown: number == 1)) { known, _ in known }
+    let unrated = UnratedNames(number == 1 ? edition.campus.results.unratedInstructors : [])
+    return ProblemsContent(
+      crumbs: [Crumb(phrase("Build of \(edition.now.markup)"))],
+      head: data.count == 0
+        ? phrase("No data problems") : counted(data.count, "data problem", "data problems"),
+      line: "Data that could not be used. Everything else was published.",
+      figures: figures(of: sources), hasProblems: data.count > 0, isListed: !rows.isEmpty,
+      problems: rows, start: "\(start + 1)", isFirst: number == 1,
+      sources: number == 1 ? sources.map(row) : [], hasFiles: !files.isEmpty,
+      files: files.map { row($0.file, of: $0.source) }, isPaged: count > 1,
+      range: phrase("Page \(Figure.count(number)) of \(Figure.count(count))"),
+      before: number > 1 ? Address.problems(page: number - 1) : nil,
+      after: number < count ? Address.problems(page: number + 1) : nil,
+      ungiven: number == 1 ? ungiven : nil, hasUnrated: unrated.count > 0,
+      unratedCount: Figure.count(unrated.count).markup, unrated: unrated.text,
+      unratedMore: unrated.more)
   }
 
-  private func figures(of sources: [SourceReport]) -> TemplateValue {
+  private func figures(of sources: [SourceReport]) -> [FigureCell] {
     let rows = sources.reduce(RowCounts()) { $0 + $1.rows }
-    return .figures([
+    return [
       FigureCell(
         "Rows read", Figure.count(rows.read).markup,
         phrase(
@@ -93,35 +85,16 @@ struct ProblemPages {
       FigureCell(
         "Double-booked rooms", Figure.count(data.overlaps.count).markup,
         phrase("in \(edition.term.name)")),
-    ])
+    ]
   }
 
   /// How many courses have grades and no page.
-  private var ungiven: TemplateValue {
+  private var ungiven: TrustedMarkup? {
     let graded = Set(edition.campus.results.grades.map(\.course))
     let count = graded.count { edition.offerings[$0] == nil }
-    return count == 0
-      ? .nothing
-      : .markup(
-        phrase(
-          "Grades of \(counted(count, "course", "courses")) that no term offers are not shown."))
-  }
-
-  /// The names without a rating, in one paragraph; those beyond `bytesOfNames` are counted.
-  private func unrated(isShown: Bool) -> [String: TemplateValue] {
-    let names = isShown ? edition.campus.results.unratedInstructors : []
-    var left = Self.bytesOfNames
-    let shown = names.prefix { name in
-      left -= name.utf8.count + 2
-      return left >= 0
-    }
-    let rest = names.count - shown.count
-    return [
-      "hasUnrated": .flag(!names.isEmpty),
-      "unratedCount": .markup(Figure.count(names.count).markup),
-      "unrated": .text(shown.joined(separator: "; ")),
-      "unratedMore": rest > 0 ? .markup(phrase("and \(Figure.count(rest)) more")) : .nothing,
-    ]
+    guard count > 0 else { return nil }
+    let courses = counted(count, "course", "courses")
+    return phrase("Grades of \(courses) that no term offers are not shown.")
   }
 
   private func share(_ part: Int, of whole: Int) -> TrustedMarkup {
@@ -130,13 +103,12 @@ struct ProblemPages {
   }
 
   /// Messages quote data, digits and all: they are code, not figures.
-  private func row(_ problem: Diagnostic) -> TemplateValue {
+  private func row(_ problem: Diagnostic) -> ProblemsContent.Problem {
     var message = MarkupWriter()
     message.element("code", [:], problem.message.text)
-    return [
-      "message": .markup(message.markup), "place": .text(Self.publicPlace(of: problem)),
-      "suggestion": .optional(problem.suggestion),
-    ]
+    return .init(
+      message: message.markup, place: Self.publicPlace(of: problem),
+      suggestion: problem.suggestion.map { phrase("\($0)") })
   }
 
   private static func publicPlace(of problem: Diagnostic) -> String {
@@ -150,21 +122,19 @@ struct ProblemPages {
     path.hasPrefix("/") ? path.split(separator: "/").last.map(String.init) ?? path : path
   }
 
-  private func row(_ overlap: RoomOverlap) -> TemplateValue {
+  private func row(_ overlap: RoomOverlap) -> ProblemsContent.Problem {
     let (first, second) = (overlap.first, overlap.second)
-    return [
-      "message": .markup(phrase("\(edition.name(of: overlap.room)) is double-booked")),
-      "place": .text("\(Self.words(for: first)); \(Self.words(for: second))"),
-      "suggestion": .markup(
-        phrase(
-          """
-          First on \(overlap.dates[0]), \(counted(overlap.dates.count, "day", "days")) in total. \
-          \(Self.shown(second))
-          """)),
-    ]
+    return .init(
+      message: phrase("\(edition.name(of: overlap.room)) is double-booked"),
+      place: "\(Self.words(for: first)); \(Self.words(for: second))",
+      suggestion: phrase(
+        """
+        First on \(overlap.dates[0]), \(counted(overlap.dates.count, "day", "days")) in total. \
+        The room’s page shows both.
+        """))
   }
 
-  /// "CMPS 231-0101 MWF 9:00 – 9:50 am"; nobody's name for a reservation.
+  /// "CMPS 231-0101 MWF 9:00 – 9:50 am"; no name for a reservation.
   private static func words(for use: RoomOverlap.Use) -> String {
     let sections = use.sections.map(\.text).joined(separator: ", ")
     return switch use {
@@ -175,34 +145,43 @@ struct ProblemPages {
     }
   }
 
-  private static func shown(_ second: RoomOverlap.Use) -> String {
-    if case .reservation = second { return "The room’s page shows both." }
-    return "The room’s page shows both."
+  private func row(_ source: SourceReport) -> ProblemsContent.Source {
+    .init(
+      name: source.name, rows: Figure.count(source.rows.read).markup,
+      dropped: Figure.count(source.rows.dropped).markup,
+      asOf: source.asOf.map { edition.local($0).date.dayAndYearMarkup }
+        ?? Figure(nil, .count).markup)
   }
 
-  private func row(_ source: SourceReport) -> TemplateValue {
-    var row = Self.cells(of: source.rows)
-    row["name"] = .text(source.name)
-    row["asOf"] = .markup(
-      source.asOf.map { edition.local($0).date.dayAndYearMarkup } ?? Figure(nil, .count).markup)
-    return .record(row)
+  private func row(_ file: FileReport, of source: String) -> ProblemsContent.File {
+    .init(
+      source: source, file: Self.publicPath(file.path), rows: Figure.count(file.rows.read).markup,
+      kept: Figure.count(file.rows.kept).markup, dropped: Figure.count(file.rows.dropped).markup,
+      merged: Figure.count(file.rows.merged).markup, unused: Figure.count(file.rows.unused).markup)
   }
+}
 
-  private func row(_ file: FileReport, of source: String) -> TemplateValue {
-    var row = Self.cells(of: file.rows)
-    row["source"] = .text(source)
-    row["file"] = .text(Self.publicPath(file.path))
-    return .record(row)
-  }
+/// Names of instructors without a rating, in one paragraph; those beyond its length are counted.
+private struct UnratedNames {
+  /// How many there are.
+  let count: Int
+  let text: String
+  /// "and 12 more"; `nil` where the text has all of them.
+  let more: TrustedMarkup?
 
-  private static func cells(of rows: RowCounts) -> [String: TemplateValue] {
-    [
-      "rows": .markup(Figure.count(rows.read).markup),
-      "kept": .markup(Figure.count(rows.kept).markup),
-      "dropped": .markup(Figure.count(rows.dropped).markup),
-      "merged": .markup(Figure.count(rows.merged).markup),
-      "unused": .markup(Figure.count(rows.unused).markup),
-    ]
+  /// The most bytes of the text: more would not help a reader.
+  private static let mostBytes = 48_000
+
+  init(_ names: [String]) {
+    var left = Self.mostBytes
+    let shown = names.prefix { name in
+      left -= name.utf8.count + 2
+      return left >= 0
+    }
+    count = names.count
+    text = shown.joined(separator: "; ")
+    let rest = names.count - shown.count
+    more = rest > 0 ? phrase("and \(Figure.count(rest)) more") : nil
   }
 }
 

@@ -1,14 +1,11 @@
 internal import CampusModel
 internal import Markup
 internal import Scheduling
-internal import Templating
 
 /// What is wrong with a plan or a saved schedule, in words: what it is, and what became of it.
-struct ProblemWords {
+struct ProblemWords: Encodable, Sendable {
   let head: TrustedMarkup
   let detail: TrustedMarkup
-
-  var value: TemplateValue { ["head": .markup(head), "detail": .markup(detail)] }
 
   init(_ head: TrustedMarkup, _ detail: TrustedMarkup) {
     (self.head, self.detail) = (head, detail)

@@ -2,7 +2,6 @@ internal import CampusModel
 internal import Markup
 internal import Plotting
 internal import RoomUse
-internal import Templating
 
 /// One of the days ahead on a room's page: a line, a ruler, and what is in the room, folded.
 struct DayAhead {
@@ -10,16 +9,14 @@ struct DayAhead {
   let day: RoomDay
   /// What is shown of the day.
   let hours: MinuteSpan
-  let asking: RankingScope
+  let booking: RoomBooking
 
   private var edition: Edition { rooms.edition }
 
-  var value: TemplateValue {
-    [
-      "id": .text(day.date.description), "name": .text(day.date.weekdayText), "line": .text(line),
-      "detail": .markup(detail), "ruler": .markup(ruler), "longest": .markup(longest),
-      "rows": .list(day.rows(over: DayStretch(hours)).map(row)), "ask": ask,
-    ]
+  var content: RoomRestContent.Day {
+    .init(
+      id: day.date.description, name: day.date.weekdayText, line: line, detail: detail,
+      ruler: ruler, longest: longest, rows: day.rows(over: DayStretch(hours)).map(row), ask: ask)
   }
 
   /// "Free 8:00 am – 3:30 pm", the longest of its free times.
@@ -58,17 +55,15 @@ struct DayAhead {
   }
 
   /// "Longest free: 9 h 10 min".
-  private var longest: TrustedMarkup {
-    day.longestFree.map { phrase("Longest free: \(duration($0.length))") } ?? .empty
+  private var longest: TrustedMarkup? {
+    day.longestFree.map { phrase("Longest free: \(duration($0.length))") }
   }
 
-  private func row(_ row: RoomSlot) -> TemplateValue {
+  private func row(_ row: RoomSlot) -> RoomRestContent.DayRow {
     let words = SlotWords(of: row.state, rooms)
-    return [
-      "state": .text(words.state), "colour": .text(words.color),
-      "time": .text(row.stretch.clock.clockText), "text": .markup(words.text),
-      "kind": .text(kinds(in: row.state)),
-    ]
+    return .init(
+      state: words.state, colour: words.color, time: row.stretch.clock.clockText,
+      text: words.text, kind: kinds(in: row.state))
   }
 
   /// "Lecture", or several where sections of several kinds share the room.
@@ -77,10 +72,10 @@ struct DayAhead {
     return uses.compactMap(\.kind).joined(separator: "; ")
   }
 
-  /// How to ask for the first slot that is free to its last minute; a script offers the others.
-  private var ask: TemplateValue {
+  /// How to reserve the first slot that is free to its last minute; a script offers the others.
+  private var ask: RoomRestContent.Ask? {
     let slots = day.runs(of: edition.campus.settings.rooms.slotMinutes, over: DayStretch(hours))
-      .filter(asking.offers).map(\.stretch)
-    return slots.first.map { asking.value(for: $0, of: slots, on: day.date) } ?? .nothing
+      .filter(booking.offers).map(\.stretch)
+    return slots.first.map { booking.content(for: $0, of: slots, on: day.date) }
   }
 }

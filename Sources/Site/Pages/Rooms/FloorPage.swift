@@ -2,7 +2,6 @@ internal import CampusModel
 internal import Markup
 internal import Plotting
 internal import RoomUse
-internal import Templating
 
 /// A floor: its plan with the devices each access point sees, and its rooms with the people near
 /// them.
@@ -15,43 +14,35 @@ struct FloorPage {
   private var root: String { Address.root(from: counted.address) }
   private var floor: Floor { counted.floor }
 
-  var content: [String: TemplateValue] {
+  var content: FloorContent {
     let level = counted.house.floors.first { $0.floor?.id == floor.id }
     let entries = level?.rooms ?? []
     let floors = counted.house.floors.compactMap(\.floor)
-    return [
-      "crumbs": .crumbs([
+    return FloorContent(
+      crumbs: [
         Crumb("Rooms", root + Address.rooms),
         Crumb(counted.house.name, root + Address.building(counted.house.code)),
-      ]),
-      "head": .text(counted.name), "stale": stale, "line": .markup(line), "map": .markup(map),
-      "hasFloors": .flag(floors.count > 1),
-      "floors": .list(
-        floors.map {
-          [
-            "href": .text(root + Address.floor($0.id, of: counted.house.code)),
-            "name": .text($0.name), "current": .flag($0.id == floor.id),
-          ]
-        }),
-      "six": false, "figures": .figures(figures(rooms: entries.count)),
-      "roomsLine": .markup(edition.now.time.markup), "rooms": .list(entries.map(row)),
-      "method": .markup(method),
-      "crowd": .optional(
-        crowds.address(of: .floor(counted.house.code, floor.id)).map { root + $0 }),
-      "pointCount": .markup(
-        Figure.count(floor.accessPoints.count).markup),
-      "points": .list(
-        (counted.density?.counts ?? []).map { count in
-          ["name": .text(count.accessPoint.id), "devices": .markup(count.count.markup(standing))]
-        }),
-    ]
+      ],
+      head: counted.name, stale: stale, line: line, map: map, hasFloors: floors.count > 1,
+      floors: floors.map {
+        ChoiceLink(
+          href: root + Address.floor($0.id, of: counted.house.code), name: $0.name,
+          current: $0.id == floor.id)
+      },
+      figures: figures(rooms: entries.count), roomsLine: edition.now.time.markup,
+      rooms: entries.map(row), method: method,
+      crowd: crowds.address(of: .floor(counted.house.code, floor.id)).map { root + $0 },
+      pointCount: Figure.count(floor.accessPoints.count).markup,
+      points: (counted.density?.counts ?? []).map { count in
+        .init(name: count.accessPoint.id, devices: count.count.markup(standing))
+      })
   }
 
   private var standing: Figure.Standing { rooms.isStale ? .stale : .measured }
 
-  private var stale: TemplateValue {
-    guard rooms.isStale, let snapshot = rooms.snapshot else { return .nothing }
-    return .markup(phrase("◷ \(duration(snapshot.age(at: edition.instant))) old."))
+  private var stale: TrustedMarkup? {
+    guard rooms.isStale, let snapshot = rooms.snapshot else { return nil }
+    return phrase("◷ \(duration(snapshot.age(at: edition.instant))) old.")
   }
 
   private var line: TrustedMarkup {
@@ -59,11 +50,11 @@ struct FloorPage {
     return phrase("Counted \(edition.local(snapshot.time).markup).")
   }
 
-  private var map: TrustedMarkup {
-    guard let plan = floor.plan else { return .empty }
+  private var map: TrustedMarkup? {
+    guard let plan = floor.plan else { return nil }
     let chart = FloorMap(
       subject: counted.name, plan: plan, places: counted.places(), spots: counted.spots)
-    guard let chart else { return .empty }
+    guard let chart else { return nil }
     return [chart.svg(id: "plan"), chart.key(id: "plan-key")].joined(by: "")
   }
 
@@ -92,17 +83,15 @@ struct FloorPage {
       .map { FigureCell("Full", $0.markup, $0.note) }
   }
 
-  private func row(_ entry: RoomDirectory.Entry) -> TemplateValue {
+  private func row(_ entry: RoomDirectory.Entry) -> FloorContent.RoomRow {
     let day = rooms.day(of: entry.id, on: edition.now.date)
     let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
     let nearby = entry.room.flatMap {
       counted.density?.people(near: $0, by: edition.campus.settings.counts)
     }
-    return [
-      "href": .text(root + Address.room(entry.id)), "name": .text(entry.id.number),
-      "state": .markup(phrase("\(glyph) \(words)")),
-      "near": .markup(told(nearby?.people, .estimate)),
-    ]
+    return .init(
+      href: root + Address.room(entry.id), name: entry.id.number,
+      state: phrase("\(glyph) \(words)"), near: told(nearby?.people, .estimate))
   }
 
   private var method: TrustedMarkup {

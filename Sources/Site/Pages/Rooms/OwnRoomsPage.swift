@@ -3,10 +3,9 @@ internal import Markup
 internal import Plotting
 internal import RoomUse
 internal import SiteBuild
-internal import Templating
 
-/// Somebody's rooms: what they have reserved, and the favorites of their plan with the present day
-/// of each.
+/// A person's rooms: their reservations, and the favorites of their plan with the present day of
+/// each.
 struct OwnRoomsPage {
   let edition: Edition
   let rooms: RoomsOfTerm
@@ -24,29 +23,26 @@ struct OwnRoomsPage {
       address: address, origin: "rooms of \(person.id.text)", tab: .rooms,
       title: "Rooms, \(person.name)", sources: SourceNames.places,
       day: edition.now.date, isFound: false)
-    return try edition.page(frame, template: "own-rooms") { content }
+    return try edition.page(frame) { content }
   }
 
-  private var content: [String: TemplateValue] {
+  private var content: OwnRoomsContent {
     let coming = person.reservations.filter { edition.now < $0.end }
       .sorted { ($0.start, $0.room) < ($1.start, $1.room) }
     let hours = hours
-    return [
-      "crumbs": .crumbs([Crumb("Rooms", root + Address.rooms), Crumb(person.name)]),
-      "head": "Your rooms",
-      "line": .markup(
-        phrase(
-          """
-          \(counted(coming.count, "upcoming reservation", "upcoming reservations")), \
-          \(counted(person.favorites.count, "favorite", "favorites"))
-          """)),
-      "hasReservations": .flag(!coming.isEmpty), "reservations": .list(coming.map(row)),
-      "hasFavourites": .flag(!person.favorites.isEmpty),
-      "favourites": .list(person.favorites.map { row($0, hours: hours) }),
-      "today": .markup(edition.now.date.markup), "scale": .markup(scale(hours)),
-      "key": RoomKey.states(id: "key", of: edition.campus, withYours: true),
-      "caveat": .text(RoomPage.caveat(for: edition.campus)),
-    ]
+    return OwnRoomsContent(
+      crumbs: [Crumb("Rooms", root + Address.rooms), Crumb(person.name)], head: "Your rooms",
+      line: phrase(
+        """
+        \(counted(coming.count, "upcoming reservation", "upcoming reservations")), \
+        \(counted(person.favorites.count, "favorite", "favorites"))
+        """),
+      hasReservations: !coming.isEmpty, reservations: coming.map(row),
+      hasFavourites: !person.favorites.isEmpty,
+      favourites: person.favorites.map { row($0, hours: hours) },
+      today: edition.now.date.markup, scale: scale(hours),
+      key: RoomKey.states(id: "key", of: edition.campus, withYours: true),
+      caveat: RoomPage.caveat(for: edition.campus))
   }
 
   private var hours: MinuteSpan {
@@ -65,45 +61,34 @@ struct OwnRoomsPage {
     DayRuler(subject: "Hours of the day", hours: hours, stretches: [], size: .day).svg(id: "scale")
   }
 
-  private func row(_ reservation: Reservation) -> TemplateValue {
+  private func row(_ reservation: Reservation) -> OwnRoomsContent.ReservationRow {
     let date = reservation.start.date
     let target = edition.address(of: reservation.room, on: date)
     let end =
       reservation.end.date == date
       ? phrase("\(reservation.end.time)")
       : phrase("\(reservation.end.date) \(reservation.end.time)")
-    return [
-      "at": [
-        "time": .markup(reservation.start.time.faceMarkup),
-        "half": .text(reservation.start.time.half),
-      ],
-      "href": rooms.directory.entry(reservation.room) == nil ? .nothing : .text(root + target),
-      "name": .text(edition.name(of: reservation.room)),
-      "detail": .markup(phrase("\(date), until \(end)")),
-    ]
+    return .init(
+      at: ClockFace(reservation.start.time),
+      href: rooms.directory.entry(reservation.room) == nil ? nil : root + target,
+      name: edition.name(of: reservation.room), detail: phrase("\(date), until \(end)"))
   }
 
-  private func row(_ favorite: RoomID, hours: MinuteSpan) -> TemplateValue {
+  private func row(_ favorite: RoomID, hours: MinuteSpan) -> RoomDayRow {
     let name = edition.name(of: favorite)
     guard let entry = rooms.directory.entry(favorite),
       let house = rooms.directory.building(favorite.building)
     else {
-      return [
-        "href": .nothing, "name": .text(name), "detail": "Unknown room",
-        "state": .markup(.empty), "ruler": .nothing,
-      ]
+      return RoomDayRow(name: name, detail: phrase("Unknown room"), state: .empty)
     }
     let day = today(of: favorite)
     let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
-    return [
-      "href": .text(root + Address.room(favorite)), "name": .text(name),
-      "detail": .markup(rooms.place(of: entry, in: house)),
-      "state": .markup(phrase("\(glyph) \(words)")),
-      "ruler": .markup(
-        DayRuler(
-          subject: name, hours: hours, stretches: rooms.stretches(of: day, hours: hours), size: .row
-        ).svg(id: "f-\(slug(favorite.text))")),
-    ]
+    return RoomDayRow(
+      href: root + Address.room(favorite), name: name, detail: rooms.place(of: entry, in: house),
+      state: phrase("\(glyph) \(words)"),
+      ruler: DayRuler(
+        subject: name, hours: hours, stretches: rooms.stretches(of: day, hours: hours), size: .row
+      ).svg(id: "f-\(slug(favorite.text))"))
   }
 }
 

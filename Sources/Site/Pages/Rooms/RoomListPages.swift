@@ -3,9 +3,8 @@ internal import Markup
 internal import Plotting
 internal import RoomUse
 internal import SiteBuild
-internal import Templating
 
-/// The list of rooms: those free now and soon, with the data that its script makes it anew from,
+/// The list of rooms: those free now and soon, with the data from which its script makes it again,
 /// and every room's whole day.
 struct RoomListPages {
   let edition: Edition
@@ -14,7 +13,7 @@ struct RoomListPages {
 
   /// At most this many free rooms are listed; the whole day's page has them all.
   private static let listed = 24
-  /// And of those in which one is least likely to be disturbed.
+  /// At most this many of the rooms where an interruption is least likely.
   private static let calmest = 6
 
   private var now: Int { edition.now.time.value }
@@ -34,10 +33,10 @@ struct RoomListPages {
       address: Address.rooms, origin: "the list of rooms", tab: .rooms, title: "Rooms",
       summary: "Which rooms are free, and until when.",
       sources: SourceNames.places, day: edition.now.date)
-    return try edition.page(frame, template: "rooms") { listContent }
+    return try edition.page(frame) { listContent }
   }
 
-  private var listContent: [String: TemplateValue] {
+  private var listContent: RoomListContent {
     let free = rooms.today.free(at: now)
     let soon = rooms.today.soonFree(at: now, for: edition.campus.settings.rooms.slotMinutes)
     let calm = rooms.today.leastDisturbed(at: now).prefix(Self.calmest)
@@ -45,69 +44,60 @@ struct RoomListPages {
     let hours = hoursAhead(of: day)
     let houses = rooms.directory.buildings
     let zones = crowds.zones(root: Address.root(from: Address.rooms))
-    return [
-      "crumbs": .crumbs([Crumb(edition.now.date.markup)]),
-      "head": .markup(
-        rooms.closure.map { phrase("\($0), \(edition.now.time)") }
-          ?? phrase("\(counted(free.count, "room", "rooms")) free at \(edition.now.time)")),
-      "line": .markup(
-        phrase(
-          "Free longest first · \(counted(houses.flatMap(\.rooms).count, "room", "rooms"))")),
-      "moment": .markup(edition.now.time.markup), "dayData": "day.json", "wholeDay": "day.html",
-      "times": .list(times(of: day)), "sizes": .list([4, 8, 20, 50, 100, 200].map(size)),
-      "hasFeatures": .flag(!features.isEmpty), "features": .list(features.map(TemplateValue.text)),
-      "houseCount": .markup(counted(houses.count, "building", "buildings")),
-      "buildings": .list(houses.map { row($0, free: free) }),
-      "hasZones": .flag(crowds.hasZones), "zones": zones,
-      "strangers": .markup(crowds.strangers),
-      "isOpen": .flag(!free.isEmpty || !soon.isEmpty), "scale": .markup(scale(hours)),
-      "hasFree": .flag(!free.isEmpty),
-      "free": .list(
-        free.prefix(Self.listed).map { row($0, hours: hours, "until", $0.end.minute, id: "r") }),
-      "more": free.count > Self.listed
-        ? .markup(
-          phrase(
-            "\(counted(free.count - Self.listed, "more room is", "more rooms are")) free."))
-        : .nothing,
-      "hasSoon": .flag(!soon.isEmpty),
-      "soon": .list(
-        soon.prefix(Self.listed).map { row($0, hours: hours, "from", $0.start, id: "s") }),
-      "hasCalm": .flag(free.count > 1),
-      "calm": .list(calm.map { row($0, hours: hours, "until", $0.end.minute, id: "q") }),
-      "calmLine": .markup(phrase("at \(edition.now.time)")),
-      "key": RoomKey.states(id: "key", of: edition.campus),
-      "empty": houses.isEmpty
+    let features = features
+    return RoomListContent(
+      crumbs: [Crumb(edition.now.date.markup)],
+      head: rooms.closure.map { phrase("\($0), \(edition.now.time)") }
+        ?? phrase("\(counted(free.count, "room", "rooms")) free at \(edition.now.time)"),
+      line: phrase(
+        "Free longest first · \(counted(houses.flatMap(\.rooms).count, "room", "rooms"))"),
+      moment: edition.now.time.markup, dayData: "day.json", wholeDay: "day.html",
+      times: times(of: day), sizes: [4, 8, 20, 50, 100, 200].map(size),
+      hasFeatures: !features.isEmpty, features: features,
+      houseCount: counted(houses.count, "building", "buildings"),
+      buildings: houses.map { row($0, free: free) }, hasZones: crowds.hasZones, zones: zones,
+      strangers: crowds.strangers, isOpen: !free.isEmpty || !soon.isEmpty, scale: scale(hours),
+      hasFree: !free.isEmpty,
+      free: free.prefix(Self.listed).map {
+        row($0, hours: hours, label: "until", minute: $0.end.minute, id: "r")
+      },
+      more: free.count > Self.listed
+        ? phrase("\(counted(free.count - Self.listed, "more room is", "more rooms are")) free.")
+        : nil,
+      hasSoon: !soon.isEmpty,
+      soon: soon.prefix(Self.listed).map {
+        row($0, hours: hours, label: "from", minute: $0.start, id: "s")
+      },
+      hasCalm: free.count > 1,
+      calm: calm.map { row($0, hours: hours, label: "until", minute: $0.end.minute, id: "q") },
+      calmLine: phrase("at \(edition.now.time)"),
+      key: RoomKey.states(id: "key", of: edition.campus),
+      empty: houses.isEmpty
         ? "No rooms: no section lists one, and there is no source of kind rooms."
         : "No room is free now.",
-      "caveat": .text(RoomPage.caveat(for: edition.campus)),
-    ]
+      caveat: RoomPage.caveat(for: edition.campus))
   }
 
   private func relative(_ address: String) -> String { Address.root(from: Address.rooms) + address }
 
-  private func row(_ house: RoomDirectory.BuildingRooms, free: [FreeRoom]) -> TemplateValue {
+  private func row(_ house: RoomDirectory.BuildingRooms, free: [FreeRoom]) -> LinkRow {
     let count = free.count { $0.entry.id.building == house.code }
-    return [
-      "href": .text(relative(Address.building(house.code))), "name": .text(house.name),
-      "detail": .markup(
-        rooms.closure == nil
-          ? phrase("\(Figure.count(count)) of \(Figure.count(house.rooms.count)) free")
-          : counted(house.rooms.count, "room", "rooms")),
-    ]
+    return LinkRow(
+      href: relative(Address.building(house.code)), name: house.name,
+      detail: rooms.closure == nil
+        ? phrase("\(Figure.count(count)) of \(Figure.count(house.rooms.count)) free")
+        : counted(house.rooms.count, "room", "rooms"))
   }
 
   /// The half hours of the day that may be asked for.
-  private func times(of hours: MinuteSpan) -> [TemplateValue] {
+  private func times(of hours: MinuteSpan) -> [RoomListContent.Time] {
     stride(from: hours.start / 30 * 30, to: hours.end, by: 30).map { minute in
-      [
-        "minutes": .text(String(minute)),
-        "text": .text(MinuteOfDay(wrapping: minute).clockText),
-      ]
+      .init(minutes: String(minute), text: MinuteOfDay(wrapping: minute).clockText)
     }
   }
 
-  private func size(_ seats: Int) -> TemplateValue {
-    ["seats": .text(String(seats)), "text": .text("\(seats) or more")]
+  private func size(_ seats: Int) -> RoomListContent.Size {
+    .init(seats: String(seats), text: "\(seats) or more")
   }
 
   /// The features that most rooms have, at most eight, by name.
@@ -129,23 +119,21 @@ struct RoomListPages {
     DayRuler(subject: "Hours of the day", hours: hours, stretches: [], size: .day).svg(id: "scale")
   }
 
-  /// A room with the minute that matters most of it.
+  /// A room with the minute of the day that matters most.
   private func row(
-    _ free: FreeRoom, hours: MinuteSpan, _ label: String, _ minute: Int, id: String
-  ) -> TemplateValue {
+    _ free: FreeRoom, hours: MinuteSpan, label: String, minute: Int, id: String
+  ) -> RoomListContent.FreeRow {
     let name = edition.name(of: free.entry.id)
     let at = MinuteOfDay(wrapping: minute)
     let house = rooms.directory.building(free.entry.id.building)
-    return [
-      "href": .text(relative(Address.room(free.entry.id))), "name": .text(name),
-      "detail": .markup(house.map { rooms.place(of: free.entry, in: $0) } ?? .empty),
-      "label": .text(label), "at": ["time": .markup(at.faceMarkup), "half": .text(at.half)],
-      "ruler": .markup(
-        DayRuler(
-          subject: name, finding: "free \(label) \(at.clockText)", hours: hours,
-          stretches: rooms.stretches(of: free.day, hours: hours), size: .row
-        ).svg(id: "\(id)-\(slug(free.entry.id.text))")),
-    ]
+    return .init(
+      href: relative(Address.room(free.entry.id)), name: name,
+      detail: house.map { rooms.place(of: free.entry, in: $0) } ?? .empty, label: label,
+      at: ClockFace(at),
+      ruler: DayRuler(
+        subject: name, finding: "free \(label) \(at.clockText)", hours: hours,
+        stretches: rooms.stretches(of: free.day, hours: hours), size: .row
+      ).svg(id: "\(id)-\(slug(free.entry.id.text))"))
   }
 }
 
@@ -156,39 +144,31 @@ extension RoomListPages {
       address: Address.roomsDay, origin: "the whole day of rooms", tab: .rooms,
       title: "Rooms, \(edition.now.date.weekdayText)",
       sources: SourceNames.places, day: edition.now.date)
-    return try edition.page(frame, template: "rooms-day") { dayContent }
+    return try edition.page(frame) { dayContent }
   }
 
-  private var dayContent: [String: TemplateValue] {
+  private var dayContent: RoomsDayContent {
     let houses = rooms.directory.buildings
-    return [
-      "crumbs": .crumbs([Crumb("Rooms", relative(Address.rooms))]),
-      "head": .markup(edition.now.date.fullMarkup),
-      "line": .markup(
-        phrase("Free times of \(counted(houses.flatMap(\.rooms).count, "room", "rooms")).")),
-      "houses": .list(
-        houses.map { house in
-          [
-            "href": .text(relative(Address.building(house.code))), "name": .text(house.name),
-            "count": .markup(counted(house.rooms.count, "room", "rooms")),
-            "rooms": .list(house.rooms.map(row)),
-          ]
-        }),
-      "caveat": .text(RoomPage.caveat(for: edition.campus)),
-    ]
+    return RoomsDayContent(
+      crumbs: [Crumb("Rooms", relative(Address.rooms))], head: edition.now.date.fullMarkup,
+      line: phrase("Free times of \(counted(houses.flatMap(\.rooms).count, "room", "rooms"))."),
+      houses: houses.map { house in
+        .init(
+          href: relative(Address.building(house.code)), name: house.name,
+          count: counted(house.rooms.count, "room", "rooms"), rooms: house.rooms.map(row))
+      },
+      caveat: RoomPage.caveat(for: edition.campus))
   }
 
-  private func row(_ entry: RoomDirectory.Entry) -> TemplateValue {
+  private func row(_ entry: RoomDirectory.Entry) -> RoomsDayContent.RoomRow {
     let day = rooms.today.day(of: entry.id)
-    return [
-      "href": .text(relative(Address.room(entry.id))), "name": .text(entry.id.number),
-      "seats": .markup(Figure(entry.room?.seats.map(Double.init), .count).markup),
-      "free": .markup(free(entry, day)),
-      "longest": .markup(day?.longestFree.map { duration($0.length) } ?? .empty),
-    ]
+    return .init(
+      href: relative(Address.room(entry.id)), name: entry.id.number,
+      seats: Figure(entry.room?.seats.map(Double.init), .count).markup,
+      free: freeTimes(of: entry, on: day), longest: day?.longestFree.map { duration($0.length) })
   }
 
-  private func free(_ entry: RoomDirectory.Entry, _ day: RoomDay?) -> TrustedMarkup {
+  private func freeTimes(of entry: RoomDirectory.Entry, on day: RoomDay?) -> TrustedMarkup {
     if let reason = entry.room?.exclusion { return phrase("Restricted: \(reason)") }
     guard let day, day.isKnown else { return phrase("Schedule unknown") }
     if day.free.isEmpty {

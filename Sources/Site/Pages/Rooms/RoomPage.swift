@@ -2,7 +2,6 @@ internal import CampusModel
 internal import Markup
 internal import Plotting
 internal import RoomUse
-internal import Templating
 
 /// One room: whether it is free now, the present day in slots, and the days ahead.
 struct RoomPage {
@@ -54,63 +53,48 @@ struct RoomPage {
     rooms.addFeed(of: entry.id, to: &digest)
   }
 
-  /// Of a page that stays as it is.
-  var content: [String: TemplateValue] {
-    live().merging(rest()) { $1 }.merging(["live": .nothing]) { $1 }
-  }
-
-  /// What changes while somebody has the page open.
-  @Sendable func live() -> [String: TemplateValue] {
+  /// The part that changes while somebody has the page open.
+  @Sendable func live() -> RoomContent {
     let (verdict, isFree) = words(for: today.state(at: now))
     let slots = today.runs(of: slotMinutes, over: DayStretch(hours))
-    return [
-      "crumbs": .crumbs(crumbs), "head": .text(name), "line": .markup(line), "near": near,
-      "aliases": .markup(aliases), "excluded": .markup(excluded),
-      "verdict": [
-        "text": .markup(verdict), "state": isFree ? "g" : "q", "stretches": .text(verdicts),
-      ],
-      "rulerData": .text("\(hours.start),\(hours.end)"),
-      "ruler": .markup(ruler),
-      "key": RoomKey.states(id: "key", of: edition.campus), "day": .markup(today.date.fullMarkup),
-      "longest": .markup(longest), "slotMinutes": .text(String(slotMinutes)),
-      "slotLine": .markup(phrase("slots of \(duration(slotMinutes))")),
-      "slots": .list(rows(of: slots)), "caveat": .text(Self.caveat(for: edition.campus)),
-      "asking": asking.value(for: slots.filter(isOffered).map(\.stretch), on: today.date),
-    ]
+    return RoomContent(
+      crumbs: crumbs, head: name, line: line, near: near, aliases: aliases, excluded: excluded,
+      verdict: .init(text: verdict, state: isFree ? "g" : "q", stretches: verdicts),
+      rulerData: "\(hours.start),\(hours.end)", ruler: ruler,
+      key: RoomKey.states(id: "key", of: edition.campus), day: today.date.fullMarkup,
+      longest: longest, slotMinutes: String(slotMinutes),
+      slotLine: phrase("slots of \(duration(slotMinutes))"), slots: rows(of: slots),
+      caveat: Self.caveat(for: edition.campus),
+      asking: booking.content(for: slots.filter(isOffered).map(\.stretch), on: today.date))
   }
 
-  /// What does not.
-  @Sendable func rest() -> [String: TemplateValue] {
-    [
-      "map": map, "floorHref": .optional(floor.map { root + $0.address }),
-      "mapLine": .text(floor?.floor.name ?? ""),
-      "share": .text(edition.campus.settings.publishing.baseURL + address),
-      "address": .text(address),
-      "feed": rooms.subscribing(to: entry.id),
-      "requests": asking.template(for: ahead.first?.date),
-      "hasAhead": .flag(!ahead.isEmpty),
-      "days": .list(
-        ahead.map { DayAhead(rooms: rooms, day: $0, hours: hours, asking: asking).value }),
-    ]
+  /// The rest of the page.
+  @Sendable func rest() -> RoomRestContent {
+    RoomRestContent(
+      map: map, floorHref: floor.map { root + $0.address }, mapLine: floor?.floor.name ?? "",
+      share: edition.campus.settings.publishing.baseURL + address, address: address,
+      feed: rooms.subscribing(to: entry.id), requests: booking.patterns(for: ahead.first?.date),
+      hasAhead: !ahead.isEmpty,
+      days: ahead.map { DayAhead(rooms: rooms, day: $0, hours: hours, booking: booking).content })
   }
 
-  private var asking: RankingScope { RankingScope(edition: edition, entry: entry) }
+  private var booking: RoomBooking { RoomBooking(edition: edition, entry: entry) }
   private var slotMinutes: Int { edition.campus.settings.rooms.slotMinutes }
   private var now: Int { edition.now.time.value }
 
-  private var aliases: TrustedMarkup {
+  private var aliases: TrustedMarkup? {
     let names = entry.room?.aliases ?? []
-    return names.isEmpty ? .empty : phrase("Also \(names.joined(separator: ", "))")
+    return names.isEmpty ? nil : phrase("Also \(names.joined(separator: ", "))")
   }
 
-  private var excluded: TrustedMarkup {
-    guard let reason = entry.room?.exclusion else { return .empty }
+  private var excluded: TrustedMarkup? {
+    guard let reason = entry.room?.exclusion else { return nil }
     return phrase("Restricted: \(reason). Not listed as free.")
   }
 
   /// "Longest free: 11:50 am – 3:30 pm".
-  private var longest: TrustedMarkup {
-    guard let stretch = today.longestFree else { return .empty }
+  private var longest: TrustedMarkup? {
+    guard let stretch = today.longestFree else { return nil }
     return phrase("Longest free: \(stretch.clock.markup), \(duration(stretch.length))")
   }
 
@@ -122,13 +106,13 @@ struct RoomPage {
   }
 
   /// The floor's plan with the room marked.
-  private var map: TemplateValue {
+  private var map: TrustedMarkup? {
     guard let floor, let plan = floor.floor.plan, entry.room?.outline.isEmpty == false,
       let chart = FloorMap(
         subject: floor.name, plan: plan, places: floor.places(marking: entry.id), spots: floor.spots
       )
-    else { return .nothing }
-    return .markup([chart.svg(id: "plan"), chart.key(id: "plan-key")].joined(by: ""))
+    else { return nil }
+    return [chart.svg(id: "plan"), chart.key(id: "plan-key")].joined(by: "")
   }
 
   private var crumbs: [Crumb] {
@@ -153,17 +137,15 @@ struct RoomPage {
   }
 
   /// "~9 people within 20 m", with a link to the floor's map.
-  private var near: TemplateValue {
-    guard let nearby else { return .nothing }
-    return [
-      "href": .text(root + Address.floor(nearby.floor, of: house.code)),
-      "text": .markup(
-        [
-          phrase(
-            "\(told(nearby.people.people, .estimate)) people \(words(for: nearby.people.reach))"),
-          silent(nearby.people),
-        ].joined(by: ", ")),
-    ]
+  private var near: RoomContent.Near? {
+    guard let nearby else { return nil }
+    return .init(
+      href: root + Address.floor(nearby.floor, of: house.code),
+      text: [
+        phrase(
+          "\(told(nearby.people.people, .estimate)) people \(words(for: nearby.people.reach))"),
+        silent(nearby.people),
+      ].joined(by: ", "))
   }
 
   private func words(for reach: PeopleNearby.Reach) -> TrustedMarkup {
@@ -174,7 +156,7 @@ struct RoomPage {
     }
   }
 
-  /// How many of the access points asked say nothing: the estimate is too low by what they would.
+  /// How many of the access points do not report: the estimate is too low by their people.
   private func silent(_ people: PeopleNearby) -> TrustedMarkup {
     people.silent.isEmpty
       ? .empty
@@ -193,7 +175,7 @@ struct RoomPage {
     return (floor.floor.id, nearby)
   }
 
-  /// How the room stands now, in words.
+  /// Whether the room is free, in words.
   private func words(for state: RoomDay.State) -> (text: TrustedMarkup, isFree: Bool) {
     switch state {
     case .free(_, .closing): return (phrase("Free until closing"), true)
@@ -229,38 +211,34 @@ struct RoomPage {
 // Slots
 extension RoomPage {
   /// A row for each slot; a run of slots is one cell that spans its rows.
-  private func rows(of runs: [MergedSlots]) -> [TemplateValue] {
-    runs.flatMap { run -> [TemplateValue] in
+  private func rows(of runs: [MergedSlots]) -> [RoomContent.Slot] {
+    runs.flatMap { run in
       (0..<run.slots).map { index in
         let start =
           index == 0
           ? run.stretch.start : (run.stretch.start / slotMinutes + index) * slotMinutes
-        return [
-          "time": .markup(MinuteOfDay(wrapping: start).faceMarkup),
-          "minutes": .text(String(start)),
-          "cell": index == 0 ? cell(run) : .nothing,
-        ]
+        return .init(
+          time: MinuteOfDay(wrapping: start).faceMarkup, minutes: String(start),
+          cell: index == 0 ? cell(run) : nil)
       }
     }
   }
 
-  /// Whether the ways to ask for that time are told: a whole slot, free and not past.
+  /// Whether the page says how to reserve that time: a whole slot, free and not past.
   private func isOffered(_ run: MergedSlots) -> Bool {
-    asking.offers(run) && run.stretch.start >= now
+    booking.offers(run) && run.stretch.start >= now
   }
 
-  private func cell(_ run: MergedSlots) -> TemplateValue {
+  private func cell(_ run: MergedSlots) -> RoomContent.Cell {
     let words = SlotWords(of: run.state, rooms)
-    return [
-      "state": .text(words.state), "colour": .text(words.color),
-      "rows": run.slots > 1 ? .text(String(run.slots)) : .nothing, "text": .markup(words.text),
-      "detail": .markup(detail(of: run.state)),
-      "ask": isOffered(run) ? .text("#\(RankingScope.id(of: run.stretch))") : .nothing,
-      "from": .text(MinuteOfDay(wrapping: run.stretch.start).clockText),
-    ]
+    return .init(
+      state: words.state, colour: words.color, rows: run.slots > 1 ? String(run.slots) : nil,
+      text: words.text, detail: detail(of: run.state),
+      ask: isOffered(run) ? "#\(RoomBooking.id(of: run.stretch))" : nil,
+      from: MinuteOfDay(wrapping: run.stretch.start).clockText)
   }
 
-  /// What takes a slot in part, or until when it is taken.
+  /// What is in a part of the slot, or until when it is taken.
   private func detail(of state: RoomSlot.State) -> TrustedMarkup {
     switch state {
     case .partly(_, let uses): uses.map { phrase("\(rooms.name(of: $0))") }.joined(by: ", ")

@@ -3,7 +3,6 @@ internal import Markup
 internal import Plotting
 internal import RoomUse
 internal import SiteBuild
-internal import Templating
 
 /// Rooms: those free now, each building, each floor with its counts, each room.
 struct RoomPages {
@@ -26,7 +25,7 @@ struct RoomPages {
     let frame = PageFrame(
       address: floor.address, origin: "floor \(floor.name)", tab: .rooms, title: floor.name,
       sources: SourceNames.all)
-    return try edition.livePages(frame, template: "floor") {
+    return try edition.livePages(frame) {
       FloorPage(edition: edition, rooms: rooms, crowds: crowds, counted: floor).content
     }
   }
@@ -43,17 +42,16 @@ struct RoomPages {
       day: edition.now.date)
     guard changes(entry) else {
       return [
-        try edition.page(frame, template: "room", showsNow: true, basis: page.addBasis) {
-          page.content
-        }
+        try edition.stillPage(
+          frame, showsNow: true, basis: page.addBasis, live: page.live, rest: page.rest)
       ]
     }
     return try edition.livePages(
-      frame, template: "room", showsNow: true, basis: page.addBasis, live: page.live,
-      rest: page.rest)
+      frame, showsNow: true, basis: page.addBasis, live: page.live, rest: page.rest)
   }
 
-  /// Whether what is told of the room changes within a day: who is near, or who has reserved it.
+  /// Whether what is published about the room changes within a day: the people near it, or its
+  /// reservations.
   private func changes(_ entry: RoomDirectory.Entry) -> Bool {
     rooms.floor(of: entry)?.density != nil || !edition.campus.occupancy.reservations.isEmpty
   }
@@ -66,81 +64,70 @@ extension RoomPages {
       address: Address.building(house.code), origin: "building \(house.code.text)", tab: .rooms,
       title: house.name, sources: SourceNames.places,
       day: edition.now.date)
-    return try edition.livePages(frame, template: "building") { content(of: house) }
+    return try edition.livePages(frame) { content(of: house) }
   }
 
-  private func content(of house: RoomDirectory.BuildingRooms) -> [String: TemplateValue] {
+  private func content(of house: RoomDirectory.BuildingRooms) -> BuildingContent {
     let root = Address.root(from: Address.building(house.code))
     let floors = house.floors.compactMap(\.floor)
     let address = house.building?.address.map { phrase("\($0)") } ?? .empty
     let hours = rooms.hours(for: house.rooms.compactMap { rooms.today.day(of: $0.id) })
-    return [
-      "crumbs": .crumbs([Crumb("Rooms", root + Address.rooms)]), "head": .text(house.name),
-      "line": .markup(
-        [address, counted(house.rooms.count, "room", "rooms"), edition.now.markup].joined(by: " · ")
-      ),
-      "full": .markup(full(house)),
-      "crowd": .optional(crowds.address(of: .building(house.code)).map { root + $0 }),
-      "hasFloors": .flag(!floors.isEmpty),
-      "floors": .list(
-        floors.map {
-          ["href": .text(root + Address.floor($0.id, of: house.code)), "name": .text($0.name)]
-        }),
-      "groups": .list(
-        house.floors.filter { !$0.rooms.isEmpty }.map { level in
-          [
-            "name": .text(level.floor?.name ?? "Floor unknown"),
-            "count": .markup(counted(level.rooms.count, "room", "rooms")),
-            "rooms": .list(level.rooms.map { row($0, hours: hours, root: root) }),
-          ]
-        }),
-      "key": RoomKey.states(id: "key", of: edition.campus),
-    ]
+    return BuildingContent(
+      crumbs: [Crumb("Rooms", root + Address.rooms)], head: house.name,
+      line: [address, counted(house.rooms.count, "room", "rooms"), edition.now.markup]
+        .joined(by: " · "),
+      full: full(house),
+      crowd: crowds.address(of: .building(house.code)).map { root + $0 },
+      hasFloors: !floors.isEmpty,
+      floors: floors.map {
+        .init(href: root + Address.floor($0.id, of: house.code), name: $0.name)
+      },
+      groups: house.floors.filter { !$0.rooms.isEmpty }.map { level in
+        .init(
+          name: level.floor?.name ?? "Floor unknown",
+          count: counted(level.rooms.count, "room", "rooms"),
+          rooms: level.rooms.map { row($0, hours: hours, root: root) })
+      },
+      key: RoomKey.states(id: "key", of: edition.campus))
   }
 
-  /// "~40 % full, of 320 seats"; nothing where that is not known.
-  private func full(_ house: RoomDirectory.BuildingRooms) -> TrustedMarkup {
+  /// "~40 % full, of 320 seats"; `nil` where that is not known.
+  private func full(_ house: RoomDirectory.BuildingRooms) -> TrustedMarkup? {
     let floors = rooms.floors.filter { $0.house.code == house.code }.compactMap(\.density)
     let share = BuildingDensity(floors)
       .share(perDevice: edition.campus.settings.counts.peoplePerDevice)
-    return share.map { phrase("\($0.markup) full, \($0.note)") } ?? .empty
+    return share.map { phrase("\($0.markup) full, \($0.note)") }
   }
 
   private func row(
     _ entry: RoomDirectory.Entry, hours: MinuteSpan, root: String
-  ) -> TemplateValue {
+  ) -> RoomDayRow {
     let day = rooms.day(of: entry.id, on: edition.now.date)
     let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
     let parts =
       [entry.room?.seats.map { counted($0, "seat", "seats") } ?? .empty]
       + (entry.room?.features ?? []).map { phrase("\($0)") }
-    return [
-      "href": .text(root + Address.room(entry.id)), "name": .text(edition.name(of: entry.id)),
-      "detail": .markup(parts.joined(by: ", ")), "state": .markup(phrase("\(glyph) \(words)")),
-      "ruler": .markup(
-        DayRuler(
-          subject: edition.name(of: entry.id), hours: hours,
-          stretches: rooms.stretches(of: day, hours: hours), size: .row
-        ).svg(id: "r-\(slug(entry.id.number))")),
-    ]
+    return RoomDayRow(
+      href: root + Address.room(entry.id), name: edition.name(of: entry.id),
+      detail: parts.joined(by: ", "), state: phrase("\(glyph) \(words)"),
+      ruler: DayRuler(
+        subject: edition.name(of: entry.id), hours: hours,
+        stretches: rooms.stretches(of: day, hours: hours), size: .row
+      ).svg(id: "r-\(slug(entry.id.number))"))
   }
 }
 
 /// The key of the states a room can be in.
 enum RoomKey {
   /// "reserved" among them only where the site knows of reservations.
-  static func states(id: String, of campus: Campus, withYours: Bool = false) -> TemplateValue {
+  static func states(id: String, of campus: Campus, withYours: Bool = false) -> [KeyEntry] {
     let states: [(DayRuler.State, String)] =
       [(.free, "free"), (.course("", CourseColor(7)), "class or exam")]
       + (campus.occupancy.reservations.isEmpty ? [] : [(.reserved, "reserved")])
       + (withYours ? [(.yours, "yours")] : []) + [(.closed, "closed")]
-    return .list(
-      states.enumerated().map { place, state in
-        [
-          "swatch": .markup(KeySwatch.state(state.0).svg(id: "\(id)\(place)")),
-          "text": .text(state.1),
-        ]
-      })
+    return states.enumerated().map { place, state in
+      KeyEntry(swatch: KeySwatch.state(state.0).svg(id: "\(id)\(place)"), text: state.1)
+    }
   }
 }
 

@@ -2,10 +2,9 @@ internal import CampusModel
 internal import Markup
 internal import Parallel
 internal import RoomUse
-internal import Templating
 
-/// What is in rooms beyond the days that their pages list, as their feeds have it: the classes of
-/// each week, and by date exams and what is reserved.
+/// What is in rooms beyond the days that their pages list, as in their feeds: the classes of each
+/// week, and by date exams and reservations.
 struct RoomTimetables: Sendable {
   /// A section that meets in a room or has an exam there.
   private struct Use { var course, section: Int }
@@ -34,7 +33,7 @@ struct RoomTimetables: Sendable {
   /// Whether anything with a time is ever there.
   func isUsed(_ room: RoomID) -> Bool { uses[room] != nil || reservations[room] != nil }
 
-  /// Adds all that the rest depends on, beside what all pages share.
+  /// Adds all that the rest depends on, apart from what all pages share.
   func addBasis(of room: RoomID, to digest: inout Fingerprint) {
     for use in uses[room] ?? [] { digest.add(edition.digests[use.course]) }
     digest.add(reservations[room])
@@ -47,16 +46,16 @@ struct RoomTimetables: Sendable {
   }
 
   /// Groups of rows for `partials/rules`: a term that is not over, or what is reserved from today.
-  func groups(of room: RoomID) -> [TemplateValue] {
+  func groups(of room: RoomID) -> [RoomRestContent.RuleGroup] {
     let terms = edition.campus.catalog.terms.map { term in
       (term.name, rows(of: sections(in: room, of: term), in: room, of: term))
     }
     let ahead = reservations[room] == nil ? [] : reserved.value.reservations(of: room)
     let rest = ahead.filter { $0.end.date >= edition.now.date }.map { reservation in
-      row("Reserved", when(reservation.start, minutes: reservation.minutes))
+      RuleRow(name: "Reserved", when: when(reservation.start, minutes: reservation.minutes))
     }
     return (terms + [("Reserved", rest)]).filter { !$0.1.isEmpty }.map { name, rows in
-      ["name": .text(name), "rules": .list(rows)]
+      .init(name: name, rules: rows)
     }
   }
 
@@ -76,13 +75,13 @@ struct RoomTimetables: Sendable {
   }
 
   /// Classes by weekday and time, then exams; nothing of what is over.
-  private func rows(of sections: [Section], in room: RoomID, of term: Term) -> [TemplateValue] {
+  private func rows(of sections: [Section], in room: RoomID, of term: Term) -> [RuleRow] {
     classes(of: sections, in: room, of: term) + exams(of: sections, in: room)
   }
 
   private func classes(
     of sections: [Section], in room: RoomID, of term: Term
-  ) -> [TemplateValue] {
+  ) -> [RuleRow] {
     let today = edition.now.date
     let all = sections.flatMap { section in
       meetings(of: section, in: room).filter { ($0.meeting.dates ?? term.days).last >= today }
@@ -95,13 +94,13 @@ struct RoomTimetables: Sendable {
     return ordered.map { entry in
       let name = [entry.section.id.text, entry.meeting.kind].compactMap(\.self)
       let days = entry.days.days.map(\.shortName).joined(separator: ", ")
-      return row(
-        name.joined(separator: " "), phrase("\(days) \(entry.time.markup)"),
-        dates: entry.meeting.dates?.markup ?? .empty)
+      return RuleRow(
+        name: name.joined(separator: " "), when: phrase("\(days) \(entry.time.markup)"),
+        dates: entry.meeting.dates?.markup)
     }
   }
 
-  private func exams(of sections: [Section], in room: RoomID) -> [TemplateValue] {
+  private func exams(of sections: [Section], in room: RoomID) -> [RuleRow] {
     let all = sections.flatMap { section in
       (section.exams ?? []).filter { $0.room == room && $0.date >= edition.now.date }
         .map { (section: section, exam: $0) }
@@ -111,7 +110,8 @@ struct RoomTimetables: Sendable {
         < (b.exam.date, b.exam.time.start, b.section.id)
     }
     return ordered.map { section, exam in
-      row("\(section.id.text) Exam", phrase("\(exam.date), \(exam.time.markup)"))
+      RuleRow(
+        name: "\(section.id.text) Exam", when: phrase("\(exam.date), \(exam.time.markup)"))
     }
   }
 
@@ -119,13 +119,5 @@ struct RoomTimetables: Sendable {
     let (from, to) = (start.time.value, start.time.value + minutes)
     return MinuteSpan(from, to).map { phrase("\(start.date), \($0.markup)") }
       ?? phrase("\(start.markup) – \(LocalMinute(start.date, minutes: to).markup)")
-  }
-
-  private func row(
-    _ name: String, _ when: TrustedMarkup, dates: TrustedMarkup = .empty
-  ) -> TemplateValue {
-    [
-      "name": .text(name), "when": .markup(when), "place": .nothing, "dates": .markup(dates),
-    ]
   }
 }

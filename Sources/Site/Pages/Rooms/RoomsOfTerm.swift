@@ -2,7 +2,6 @@ internal import CampusModel
 internal import Markup
 internal import Plotting
 internal import RoomUse
-internal import Templating
 
 /// Rooms, their classes and the counts of the present term: what several pages ask, worked out
 /// once.
@@ -90,17 +89,15 @@ final class RoomsOfTerm: Sendable {
 
   /// How people subscribe to it on the room's page, with what it holds beyond the days listed
   /// there.
-  func subscribing(to room: RoomID) -> TemplateValue {
-    guard let feed = feed(of: room) else { return .nothing }
+  func subscribing(to room: RoomID) -> RoomRestContent.Feed? {
+    guard let feed = feed(of: room) else { return nil }
     let exceptions = ClassExceptions(
       meeting: timetables.weekdays(of: room), in: edition.term, from: edition.now.date)
     let block = SubscribeBlock(
       edition: edition, feed: feed, page: Address.room(room), id: Address.feedBlock, hasCode: true,
       exceptions: exceptions.markup)
     let groups = timetables.groups(of: room)
-    return [
-      "subscribe": block.value, "hasGroups": .flag(!groups.isEmpty), "groups": .list(groups),
-    ]
+    return .init(subscribe: block.content, hasGroups: !groups.isEmpty, groups: groups)
   }
 
   /// Adds what `subscribing` depends on, beside what all pages share.

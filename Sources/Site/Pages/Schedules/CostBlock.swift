@@ -1,32 +1,27 @@
 internal import CampusModel
 internal import Markup
 internal import Scheduling
-internal import Templating
 
-/// What each wish of a plan costs: how many more schedules there would be without it, the most
-/// first.
+/// What each limit of a plan rules out: how many more schedules there would be without it,
+/// descending.
 struct CostBlock {
   let context: RankingContext
 
-  /// Nothing where nothing fits, which `ObstructionBlock` explains, and for a plan that demands
-  /// nothing.
-  var value: TemplateValue {
+  /// `nil` where nothing fits, which `ObstructionBlock` explains, and for a plan without limits.
+  var content: RankingContent.Costs? {
     let ranking = context.ranking
     guard ranking.obstruction == nil, !ranking.entries.isEmpty, !ranking.costs.isEmpty else {
-      return .nothing
+      return nil
     }
-    return [
-      "lines": .list(
-        CostBlock.sorted(ranking.costs).map { cost in
-          [
-            "what": .markup(ConstraintWords(cost.constraint, of: context.person.plan).name),
-            "more": .markup(more(than: ranking.fitting, without: cost.without)),
-          ]
-        })
-    ]
+    return .init(
+      lines: CostBlock.sorted(ranking.costs).map { cost in
+        .init(
+          what: ConstraintWords(cost.constraint, of: context.person.plan).name,
+          more: more(than: ranking.fitting, without: cost.without))
+      })
   }
 
-  /// Those without which most would fit first; of equal ones in the order of the plan.
+  /// By the number of schedules without it, descending; equal ones in the order of the plan.
   static func sorted(_ costs: [ConstraintCost]) -> [ConstraintCost] {
     costs.enumerated().sorted { a, b in
       let (x, y) = (a.element.without.size, b.element.without.size)

@@ -3,13 +3,12 @@ internal import Markup
 internal import Plotting
 internal import Scheduling
 internal import SiteBuild
-internal import Templating
 
-/// How much room each section leaves a plan: of all schedules that fit, the part that holds it.
+/// How flexible each section is: the share of the schedules that fit and have it.
 struct FreedomPage: Sendable {
   let context: RankingContext
 
-  /// Of courses that a plan does not name but only describes, so many sections are listed.
+  /// The most sections that are listed of courses that the plan does not name.
   private static let mostOthers = 40
 
   private var ranking: Ranking { context.ranking }
@@ -19,29 +18,24 @@ struct FreedomPage: Sendable {
     let frame = PageFrame(
       address: Address.freedom(person.id), origin: "plan of \(person.id.text)", tab: .schedules,
       title: "Sections in \(context.title)", sources: SourceNames.catalog)
-    return try context.edition.page(
-      frame, template: "freedom", basis: { $0.add(context.basis) }
-    ) { content }
+    return try context.edition.page(frame, basis: { $0.add(context.basis) }) { content }
   }
 
-  private var content: [String: TemplateValue] {
+  private var content: FreedomContent {
     let root = Address.root(from: Address.freedom(context.person.id))
     let named = namedCourses
     let others = others(beside: Set(named))
-    return [
-      "crumbs": .crumbs([
+    return FreedomContent(
+      crumbs: [
         Crumb("Schedules", root + Address.plans),
         Crumb("\(context.person.name)’s plan", root + Address.ranking(context.person.id)),
         Crumb("Sections"),
-      ]),
-      "head": .markup(head(of: named)), "line": .markup(line),
-      "courses": .list(named.compactMap { course($0, root: root) }),
-      "hasOthers": .flag(!others.isEmpty), "others": .list(others.map { row(of: $0) }),
-      "othersLine": .markup(
-        others.count < Self.mostOthers
-          ? counted(others.count, "section", "sections")
-          : phrase("the \(Figure.count(others.count)) most frequent sections")),
-    ]
+      ],
+      head: head(of: named), line: line, courses: named.compactMap { course($0, root: root) },
+      hasOthers: !others.isEmpty, others: others.map { row(of: $0) },
+      othersLine: others.count < Self.mostOthers
+        ? counted(others.count, "section", "sections")
+        : phrase("the \(Figure.count(others.count)) most frequent sections"))
   }
 
   /// The answer: how many sections can be taken at all.
@@ -73,37 +67,31 @@ struct FreedomPage: Sendable {
     context.edition.course(course, in: context.term.id)?.sections ?? []
   }
 
-  private func course(_ id: CourseID, root: String) -> TemplateValue? {
+  private func course(_ id: CourseID, root: String) -> FreedomContent.Course? {
     let sections = sections(of: id)
     guard let course = context.edition.course(id, in: context.term.id), !sections.isEmpty else {
       return nil
     }
-    return [
-      "name": .text(id.text), "title": .text(course.title),
-      "href": .text(root + Address.course(id)),
-      "colour": .text(context.colors[id].className),
-      "sections": .list(sections.map { row(of: $0.id) }),
-    ]
+    return .init(
+      name: id.text, title: course.title, href: root + Address.course(id),
+      colour: context.colors[id].className, sections: sections.map { row(of: $0.id) })
   }
 
-  /// Sections of courses that only a kind brought in, the most frequent first.
+  /// Sections of courses that the plan requests by their kind, the most frequent first.
   private func others(beside named: Set<CourseID>) -> [SectionID] {
     let found = ranking.freedom.filter { !named.contains($0.key.course) && $0.value > 0 }
     return found.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostOthers).map(
       \.key)
   }
 
-  private func row(of id: SectionID) -> TemplateValue {
+  private func row(of id: SectionID) -> FreedomContent.Section {
     let share = ranking.freedom[id]
-    return [
-      "name": .text(id.text),
-      "share": .markup(share == nil ? .empty : Self.figure(of: share).markup),
-      "state": share == 0 ? "red" : "",
-      "words": .text(Self.words(of: share)),
-    ]
+    return .init(
+      name: id.text, share: share == nil ? .empty : Self.figure(of: share).markup,
+      state: share == 0 ? "red" : "", words: Self.words(of: share))
   }
 
-  /// In percent; what is more than nothing never reads as nothing, nor less than all as all.
+  /// In percent. A share above 0 is never rounded to 0, nor one below 1 to 100.
   private static func figure(of share: Double?) -> Figure {
     guard let share else { return Figure(nil, .share) }
     let percent = share * 100

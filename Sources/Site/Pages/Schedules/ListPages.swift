@@ -3,7 +3,6 @@ internal import Markup
 internal import Plotting
 internal import Scheduling
 internal import SiteBuild
-internal import Templating
 
 /// One of a person's lists, in pages of ten.
 struct ListPages: Sendable {
@@ -26,42 +25,35 @@ struct ListPages: Sendable {
         tab: .schedules, title: context.title + order,
         sources: SourceNames.grades)
       pages.append(
-        try edition.page(frame, template: "ranking", basis: { $0.add(context.basis) }) {
+        try edition.page(frame, basis: { $0.add(context.basis) }) {
           content(of: number, of: count)
         })
     }
     return pages
   }
 
-  private func content(of number: Int, of count: Int) -> [String: TemplateValue] {
+  private func content(of number: Int, of count: Int) -> RankingContent {
     let root = Address.root(from: list.address(of: person.id, page: number))
     let first = (number - 1) * Self.perPage
     let shown = list.entries.indices.dropFirst(first).prefix(Self.perPage)
     let saved = context.saved.map { $0.row(of: person, root: root) }
     let isHome = list.isPlansOwn && number == 1
-    return [
-      "crumbs": .crumbs(crumbs(root: root)), "head": .markup(context.found),
-      "line": .markup(line), "whyNot": whyNot(isHome: isHome, root: root),
-      "proof": .markup(proof),
-      "problems": .list(ranking.problems.map { ProblemWords($0).value }), "key": key(of: shown),
-      "hasOrders": .flag(context.lists.count > 1), "orders": .list(orders(root: root)),
-      "hasSaved": .flag(!saved.isEmpty), "saved": .list(saved),
-      "changeFeed": .optional(context.edition.changeFeed(of: context.person).map { root + $0 }),
-      "calendar": .text(
-        root + edition.place(ofFeed: Address.ownFeed(person.id, "calendar")) + ".html"),
-      "savedCount": .markup(counted(saved.count, "schedule", "schedules")),
-      "hasSchedules": .flag(!shown.isEmpty),
-      "schedules": .list(shown.map { row(at: $0, root: root) }),
-      "range": .markup(range(first, shown.count)),
-      "previous": link(to: number - 1, of: count, root: root),
-      "next": link(to: number + 1, of: count, root: root),
-      "notes": shown.isEmpty
-        ? .list([]) : .markups(context.terms.notes(by: edition.campus.results.evidence)),
-      "obstruction": isHome ? ObstructionBlock(context: context, root: root).value : .nothing,
-      "costs": isHome ? CostBlock(context: context).value : .nothing,
-      "freedom": ranking.freedom.isEmpty
-        ? .nothing : .text(root + Address.freedom(person.id)),
-    ]
+    return RankingContent(
+      crumbs: crumbs(root: root), head: context.found, line: line,
+      whyNot: whyNot(isHome: isHome, root: root), proof: proof,
+      problems: ranking.problems.map { ProblemWords($0) }, key: key(of: shown),
+      hasOrders: context.lists.count > 1, orders: orders(root: root), hasSaved: !saved.isEmpty,
+      saved: saved,
+      changeFeed: context.edition.changeFeed(of: context.person).map { root + $0 },
+      calendar: root + edition.place(ofFeed: Address.ownFeed(person.id, "calendar")) + ".html",
+      savedCount: counted(saved.count, "schedule", "schedules"), hasSchedules: !shown.isEmpty,
+      schedules: shown.map { row(at: $0, root: root) }, range: range(first, shown.count),
+      previous: link(to: number - 1, of: count, root: root),
+      next: link(to: number + 1, of: count, root: root),
+      notes: shown.isEmpty ? [] : context.terms.notes(by: edition.campus.results.evidence),
+      obstruction: isHome ? ObstructionBlock(context: context, root: root).content : nil,
+      costs: isHome ? CostBlock(context: context).content : nil,
+      freedom: ranking.freedom.isEmpty ? nil : root + Address.freedom(person.id))
   }
 
   private func crumbs(root: String) -> [Crumb] {
@@ -73,9 +65,9 @@ struct ListPages: Sendable {
     ]
   }
 
-  private func link(to number: Int, of count: Int, root: String) -> TemplateValue {
-    guard (1...count).contains(number) else { return .nothing }
-    return .text(root + list.address(of: person.id, page: number))
+  private func link(to number: Int, of count: Int, root: String) -> String? {
+    guard (1...count).contains(number) else { return nil }
+    return root + list.address(of: person.id, page: number)
   }
 
   /// "5 courses, 16 credits, 57,600 combinations checked, best first."
@@ -101,12 +93,12 @@ struct ListPages: Sendable {
       )
   }
 
-  /// Where the line of the head leads: what each wish costs.
-  private func whyNot(isHome: Bool, root: String) -> TemplateValue {
+  /// Where the line of the head leads: what each limit rules out.
+  private func whyNot(isHome: Bool, root: String) -> String? {
     guard ranking.combinations != ranking.fitting, !ranking.costs.isEmpty,
       ranking.obstruction == nil, !list.entries.isEmpty
-    else { return .nothing }
-    return .text(isHome ? "#costs" : root + Address.ranking(person.id) + "#costs")
+    else { return nil }
+    return isHome ? "#costs" : root + Address.ranking(person.id) + "#costs"
   }
 
   /// Nothing is best in a draw.
@@ -115,19 +107,17 @@ struct ListPages: Sendable {
       ? .empty : list.proof.words(last: list.entries.last?.schedule)
   }
 
-  private func orders(root: String) -> [TemplateValue] {
+  private func orders(root: String) -> [RankingContent.Order] {
     context.lists.map { other in
       let words = OrderWords(other.order).parts
-      return [
-        "href": .text(root + other.address(of: person.id)),
-        "rule": .text(words.rule), "word": .text(words.word),
-        "current": .flag(other.order == list.order),
-      ]
+      return .init(
+        href: root + other.address(of: person.id), rule: words.rule, word: words.word,
+        current: other.order == list.order)
     }
   }
 
-  /// The courses of the plan, then those that the page's schedules bring.
-  private func key(of shown: Range<Int>) -> TemplateValue {
+  /// The courses of the plan, then the others of the page's schedules.
+  private func key(of shown: Range<Int>) -> [KeyEntry] {
     let taken = shown.flatMap { list.entries[$0].schedule.picks.map(\.course.id) }
     let needed = ranking.entries.isEmpty ? person.plan.neededCourses : []
     var seen: Set<CourseID> = []
@@ -135,13 +125,9 @@ struct ListPages: Sendable {
       .sorted { context.colors.place(of: $0) < context.colors.place(of: $1) }
     let names = courses.map { (context.colors[$0], $0.text) }
     let own = person.plan.ownEntries(in: context.term).map { ($0.color, $0.name) }
-    return .list(
-      (names + own).enumerated().map { place, entry in
-        [
-          "swatch": .markup(KeySwatch.course(entry.0).svg(id: "key\(place)")),
-          "text": .text(entry.1),
-        ]
-      })
+    return (names + own).enumerated().map { place, entry in
+      KeyEntry(swatch: KeySwatch.course(entry.0).svg(id: "key\(place)"), text: entry.1)
+    }
   }
 
   private func range(_ first: Int, _ count: Int) -> TrustedMarkup {
@@ -150,27 +136,23 @@ struct ListPages: Sendable {
       "\(Figure.count(first + 1)) – \(Figure.count(first + count)) of the first \(all)")
   }
 
-  private func row(at place: Int, root: String) -> TemplateValue {
+  private func row(at place: Int, root: String) -> RankingContent.Schedule {
     let entry = list.entries[place]
     let figure = OrderWords(list.order).figure(
       of: entry.schedule, measured: list.measures[place])
     let isByScore = list.order == .score || list.order == .sampled
-    return [
-      "rank": .markup(Figure.count(place + 1).markup),
-      "href": .text(root + Address.listed(person.id, entry.mark)),
-      "title": .markup(entry.title.markup), "apart": .markup(entry.title.apart),
-      "arithmetic": .markup(
-        isByScore
-          ? entry.schedule.arithmetic(weights: ranking.weights)
-          : phrase("Score \(entry.schedule.scoreFigure)")),
-      "score": .markup(figure.value), "unit": .text(figure.unit),
-      "strip": .markup(
-        WeekStrip(
-          subject: "Week of schedule \(place + 1)", hours: context.hours,
-          entries: entry.schedule.weekEntries(context.colors)
-            + person.plan.ownEntries(in: context.term)
-        ).svg(id: "s\(place + 1)")),
-      "badges": .list(entry.schedule.badges),
-    ]
+    return .init(
+      rank: Figure.count(place + 1).markup, href: root + Address.listed(person.id, entry.mark),
+      title: entry.title.markup, apart: entry.title.apart,
+      arithmetic: isByScore
+        ? entry.schedule.arithmetic(weights: ranking.weights)
+        : phrase("Score \(entry.schedule.scoreFigure)"),
+      score: figure.value, unit: figure.unit,
+      strip: WeekStrip(
+        subject: "Week of schedule \(place + 1)", hours: context.hours,
+        entries: entry.schedule.weekEntries(context.colors)
+          + person.plan.ownEntries(in: context.term)
+      ).svg(id: "s\(place + 1)"),
+      badges: entry.schedule.badges)
   }
 }

@@ -2,9 +2,8 @@ internal import CampusModel
 internal import Markup
 internal import Plotting
 internal import Scheduling
-internal import Templating
 
-/// Why nothing fits, and each way out with the number of schedules it gives.
+/// Why nothing fits, and each possible fix with the number of schedules it gives.
 struct ObstructionBlock {
   let context: RankingContext
   let root: String
@@ -12,30 +11,26 @@ struct ObstructionBlock {
   private var ranking: Ranking { context.ranking }
   private var plan: Plan { context.person.plan }
 
-  /// Nothing where something fits, or nothing is asked for.
-  var value: TemplateValue {
-    guard let obstruction = ranking.obstruction, !context.wantsNothing else { return .nothing }
-    return [
-      "head": .markup(head(obstruction)), "detail": .markup(detail(obstruction)),
-      "strip": strip(obstruction),
-      "hasUnusable": .flag(!obstruction.unusable.isEmpty),
-      "unusable": .list(obstruction.unusable.map(unusable)),
-      "hasWays": .flag(!ranking.costs.isEmpty),
-      "ways": .list(waysOut.map(wayOut)), "deadEnds": .markup(deadEnds),
-      "pairs": PairTable(obstruction.pairs).value,
-    ]
+  /// `nil` where something fits, or nothing is requested.
+  var content: ObstructionContent? {
+    guard let obstruction = ranking.obstruction, !context.wantsNothing else { return nil }
+    return ObstructionContent(
+      head: head(obstruction), detail: detail(obstruction), strip: strip(obstruction),
+      hasUnusable: !obstruction.unusable.isEmpty, unusable: obstruction.unusable.map(unusable),
+      hasWays: !ranking.costs.isEmpty, ways: fixes.map(fix), deadEnds: deadEnds,
+      pairs: PairTable(obstruction.pairs).content)
   }
 
-  /// What gives a schedule, or may: nobody counted it.
-  private var waysOut: [ConstraintCost] {
+  /// What gives a schedule, or may where that was not counted.
+  private var fixes: [ConstraintCost] {
     CostBlock.sorted(ranking.costs).filter { $0.without != .exactly(0) }
   }
 
   /// What gives none by itself, in one sentence.
-  private var deadEnds: TrustedMarkup {
+  private var deadEnds: TrustedMarkup? {
     let names = ranking.costs.filter { $0.without == .exactly(0) }
       .map { ConstraintWords($0.constraint, of: plan).name }
-    guard !names.isEmpty else { return .empty }
+    guard !names.isEmpty else { return nil }
     return names.count == 1
       ? phrase("Dropping this wouldn’t help: \(names[0]).")
       : phrase("Dropping any one of these wouldn’t help: \(names.joined(by: "; ")).")
@@ -51,11 +46,11 @@ struct ObstructionBlock {
       : phrase("\(Self.listed(names)) cannot all be taken together")
   }
 
-  private func detail(_ obstruction: Obstruction) -> TrustedMarkup {
+  private func detail(_ obstruction: Obstruction) -> TrustedMarkup? {
     let names = obstruction.smallest.map(\.text)
     if let clash = obstruction.example { return example(clash) }
     return names.count > 2
-      ? phrase("Any \(Figure.count(names.count - 1)) of them can be taken together.") : .empty
+      ? phrase("Any \(Figure.count(names.count - 1)) of them can be taken together.") : nil
   }
 
   /// "Every combination offered overlaps. For example, CMPS 330-0101 and HIST 214-0102: first on
@@ -80,17 +75,16 @@ struct ObstructionBlock {
   }
 
   /// The week of the two that clash.
-  private func strip(_ obstruction: Obstruction) -> TemplateValue {
-    guard let clash = obstruction.example else { return .nothing }
+  private func strip(_ obstruction: Obstruction) -> TrustedMarkup? {
+    guard let clash = obstruction.example else { return nil }
     let entries = [clash.first, clash.second].flatMap(entries)
-    guard !entries.isEmpty else { return .nothing }
+    guard !entries.isEmpty else { return nil }
     let finding =
       "\(clash.first.name) and \(clash.second.name) overlap on \(clash.date.weekday.name)"
-    return .markup(
-      WeekStrip(
-        subject: "The clash", finding: finding, hours: WeekStrip.hours(for: entries),
-        entries: entries
-      ).svg(id: "clash"))
+    return WeekStrip(
+      subject: "The clash", finding: finding, hours: WeekStrip.hours(for: entries),
+      entries: entries
+    ).svg(id: "clash")
   }
 
   private func entries(of party: Clash.Party) -> [WeekEntry] {
@@ -104,28 +98,25 @@ struct ObstructionBlock {
     }
   }
 
-  private func unusable(_ course: Obstruction.Unusable) -> TemplateValue {
+  private func unusable(_ course: Obstruction.Unusable) -> ObstructionContent.Unusable {
     let offered = context.edition.course(course.course, in: context.term.id)
-    return [
-      "name": .text(course.course.text), "title": .text(offered?.title ?? ""),
-      "href": offered == nil ? .nothing : .text(root + Address.course(course.course)),
-      "colour": .text(context.colors[course.course].className),
-      "ways": .markup(
-        course.ways == 0
-          ? phrase("No valid option is offered.")
-          : phrase("\(counted(course.ways, "option", "options")), none left.")),
-      "reasons": .markups(
-        course.reasons.map { reason in
-          phrase(
-            """
-            \(ConstraintWords(reason.constraint, of: plan).name): rules out \
-            \(Figure.count(reason.ways)) of \(Figure.count(course.ways))
-            """)
-        }),
-    ]
+    return .init(
+      name: course.course.text, title: offered?.title ?? "",
+      href: offered == nil ? nil : root + Address.course(course.course),
+      colour: context.colors[course.course].className,
+      ways: course.ways == 0
+        ? phrase("No valid option is offered.")
+        : phrase("\(counted(course.ways, "option", "options")), none left."),
+      reasons: course.reasons.map { reason in
+        phrase(
+          """
+          \(ConstraintWords(reason.constraint, of: plan).name): rules out \
+          \(Figure.count(reason.ways)) of \(Figure.count(course.ways))
+          """)
+      })
   }
 
-  private func wayOut(_ cost: ConstraintCost) -> TemplateValue {
+  private func fix(_ cost: ConstraintCost) -> ObstructionContent.Fix {
     let count: TrustedMarkup =
       switch cost.without {
       case .exactly(let many): phrase("\(strong: Figure(Double(many), .count).markup)")
@@ -138,14 +129,12 @@ struct ObstructionBlock {
       case .exactly, .tooMany: "schedules"
       case .unknown: ""
       }
-    return [
-      "what": .markup(ConstraintWords(cost.constraint, of: plan).wayOut), "count": .markup(count),
-      "noun": .text(noun),
-    ]
+    return .init(
+      what: ConstraintWords(cost.constraint, of: plan).wayOut, count: count, noun: noun)
   }
 }
 
-/// How many ways there are to take each two courses together, as a square table.
+/// How many combinations take each two courses together, as a square table.
 struct PairTable {
   private let courses: [CourseID]
   private var cells: [CourseID: [CourseID: UInt64]] = [:]
@@ -159,22 +148,17 @@ struct PairTable {
     }
   }
 
-  /// Nothing without pairs.
-  var value: TemplateValue {
-    guard !courses.isEmpty else { return .nothing }
-    return [
-      "heads": .list(courses.map { .text($0.text) }),
-      "rows": .list(
-        courses.map { row in
-          [
-            "name": .text(row.text),
-            "cells": .markups(courses.map { cell(row, $0) }),
-          ]
-        }),
-    ]
+  /// `nil` without pairs.
+  var content: ObstructionContent.Pairs? {
+    guard !courses.isEmpty else { return nil }
+    return .init(
+      heads: courses.map(\.text),
+      rows: courses.map { row in
+        .init(name: row.text, cells: courses.map { cell(row, with: $0) })
+      })
   }
 
-  private func cell(_ row: CourseID, _ column: CourseID) -> TrustedMarkup {
+  private func cell(_ row: CourseID, with column: CourseID) -> TrustedMarkup {
     if row == column { return phrase("·") }
     guard let fitting = cells[row]?[column] else { return Figure(nil, .count).markup }
     guard fitting == 0 else { return Figure(Double(fitting), .count).markup }

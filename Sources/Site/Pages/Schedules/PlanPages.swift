@@ -2,7 +2,6 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 internal import SiteBuild
-internal import Templating
 internal import Watch
 
 /// Schedules: a page that lists the plans, each person's lists in every order, a page for every
@@ -31,28 +30,24 @@ struct PlanPages {
       address: Address.plans, origin: "the list of plans", tab: .schedules, title: "Schedules",
       summary: "Every conflict-free schedule for each plan, best first.")
     return try edition.page(
-      frame, template: "plans",
+      frame,
       basis: { [rankings = plans.rankings] digest in
         for context in rankings {
           digest.add(context.basis)
           digest.add(OwnRoomsPage.isNeeded(for: context.person))
         }
       }
-    ) { ["plans": .list(plans.rankings.map(row))] }
+    ) { PlansContent(plans: plans.rankings.map(row)) }
   }
 
-  private func row(_ context: RankingContext) -> TemplateValue {
+  private func row(_ context: RankingContext) -> PlansContent.Plan {
     let root = Address.root(from: Address.plans)
     let saved = context.saved.map { $0.row(of: context.person, root: root) }
-    return [
-      "href": .text(root + Address.ranking(context.person.id)),
-      "head": .text("\(context.person.name)’s plan"), "term": .text(context.term.name),
-      "line": .markup(context.headline), "hasSaved": .flag(!saved.isEmpty),
-      "saved": .list(saved),
-      "rooms": .optional(
-        OwnRoomsPage.isNeeded(for: context.person)
-          ? root + Address.ownRooms(context.person.id) : nil),
-    ]
+    return .init(
+      href: root + Address.ranking(context.person.id), head: "\(context.person.name)’s plan",
+      term: context.term.name, line: context.headline, hasSaved: !saved.isEmpty, saved: saved,
+      rooms: OwnRoomsPage.isNeeded(for: context.person)
+        ? root + Address.ownRooms(context.person.id) : nil)
   }
 
   private func page(
@@ -65,9 +60,7 @@ struct PlanPages {
       address: address, origin: "plan of \(person.id.text)", tab: .schedules,
       title: "\(listed.title.text)\(rank)",
       sources: SourceNames.grades)
-    return try edition.page(
-      frame, template: "schedule", basis: { $0.add(context.basis) }
-    ) {
+    return try edition.page(frame, basis: { $0.add(context.basis) }) {
       SchedulePage(
         edition: edition, address: address, person: person, term: context.term,
         schedule: listed.schedule,
@@ -84,7 +77,7 @@ struct PlanPages {
       tab: .schedules, title: "\(kept.saved.title), \(kept.term.name)",
       sources: SourceNames.grades)
     return try edition.page(
-      frame, template: "schedule",
+      frame,
       basis: { [edition, basis = plans.bases[person.id] ?? Fingerprint()] digest in
         digest.add(basis)
         for section in kept.saved.sections {

@@ -2,7 +2,6 @@ internal import CampusModel
 internal import Markup
 internal import Plotting
 internal import Scheduling
-internal import Templating
 
 /// A person's plan with its ranking: what the pages of its lists and schedules share.
 struct RankingContext: Sendable {
@@ -10,7 +9,7 @@ struct RankingContext: Sendable {
   let person: Person
   let term: Term
   let ranking: Ranking
-  /// What the person keeps, of every term.
+  /// What the person saved, of every term.
   let saved: [KeptSchedule]
   /// The plan's order first.
   let lists: [ScheduleList]
@@ -20,7 +19,8 @@ struct RankingContext: Sendable {
   let terms: ScoreTerms
   /// The same for every strip of every list.
   let hours: MinuteSpan
-  /// A digest of all that the lists and their schedules are made from, beside what all pages share.
+  /// A digest of all that the lists and their schedules are made from, apart from what all pages
+  /// share.
   let basis: Fingerprint
 
   init(
@@ -72,7 +72,7 @@ struct RankingContext: Sendable {
   var title: String { "\(person.name)’s plan, \(term.name)" }
 }
 
-/// A saved schedule held against the present data.
+/// A saved schedule compared with the present data.
 struct KeptSchedule: Sendable {
   let saved: SavedSchedule
   let term: Term
@@ -86,11 +86,9 @@ struct KeptSchedule: Sendable {
   }
 
   /// As a line of a list.
-  func row(of person: Person, root: String) -> TemplateValue {
-    [
-      "href": .text(root + Address.saved(person.id, saved.id)), "title": .text(saved.title),
-      "detail": .markup(phrase("\(term.name) · \(week)")),
-      "score": .markup(evaluation.schedule.scoreFigure.markup),
-    ]
+  func row(of person: Person, root: String) -> SavedRow {
+    SavedRow(
+      href: root + Address.saved(person.id, saved.id), title: saved.title,
+      detail: phrase("\(term.name) · \(week)"), score: evaluation.schedule.scoreFigure.markup)
   }
 }

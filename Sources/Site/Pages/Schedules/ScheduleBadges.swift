@@ -1,22 +1,21 @@
 internal import CampusModel
 internal import Markup
 internal import Scheduling
-internal import Templating
 internal import Watch
 
 extension RankedSchedule {
-  /// What a list says beside a schedule: the fewest seats, its ways, stand-ins, how many are alike.
-  var badges: [TemplateValue] {
-    [seatsBadge, WalkWords.badge(of: walks), standInBadge, alikeBadge].compactMap(\.self)
+  /// What a list says with a schedule: the fewest seats, its routes, estimates, how many are alike.
+  var badges: [Badge] {
+    [seatsBadge, WalkWords.badge(of: walks), estimateBadge, alikeBadge].compactMap(\.self)
   }
 
-  private var seatsBadge: TemplateValue? {
+  private var seatsBadge: Badge? {
     guard let (section, open) = tightest else { return nil }
     let mark = SeatMark(open: open)
     let words =
       open > SeatState.mostFew
       ? everySeat : phrase("\(counted(open, "seat", "seats")) in \(section.id.text)")
-    return ["state": .text(mark.state), "text": .markup(phrase("\(mark.glyph) \(words)"))]
+    return Badge(state: mark.state, text: phrase("\(mark.glyph) \(words)"))
   }
 
   /// "seats in all 6", where every section has some.
@@ -28,25 +27,23 @@ extension RankedSchedule {
   }
 
   /// The section with the fewest open seats, 0 at least, the first by its id among equals; `nil`
-  /// where nobody told any.
+  /// where none are known.
   var tightest: (section: Section, open: Int)? {
     picks.flatMap(\.sections)
       .compactMap { section in section.seats?.open.map { (section, max(0, $0)) } }
       .min { ($0.1, $0.0.id) < ($1.1, $1.0.id) }
   }
 
-  private var standInBadge: TemplateValue? {
+  private var estimateBadge: Badge? {
     let imputedCount = (gpa?.imputedCount ?? 0) + (rating?.imputedCount ?? 0)
     guard imputedCount > 0 else { return nil }
-    return [
-      "state": "", "text": .markup(phrase("† \(counted(imputedCount, "estimate", "estimates"))")),
-    ]
+    return Badge(state: "", text: phrase("† \(counted(imputedCount, "estimate", "estimates"))"))
   }
 
-  private var alikeBadge: TemplateValue? {
+  private var alikeBadge: Badge? {
     // As a Double: sixteen courses of sixteen alike sections are more than 64 bits hold.
     let alike = picks.reduce(1.0) { $0 * Double($1.alternatives.count + 1) }
     guard alike > 1 else { return nil }
-    return ["state": "", "text": .markup(phrase("\(Figure(alike, .count)) interchangeable"))]
+    return Badge(state: "", text: phrase("\(Figure(alike, .count)) interchangeable"))
   }
 }

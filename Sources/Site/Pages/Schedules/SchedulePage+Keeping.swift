@@ -2,12 +2,11 @@ internal import CampusModel
 internal import ICalendar
 internal import Markup
 internal import Scheduling
-internal import Templating
 
-// Its feed, its link, the lines that save it, and what could stand in its place
+// Its feed, its link, the lines that save it, and what could be taken instead
 extension SchedulePage {
   /// How people subscribe to it, with the exceptions that the week does not show.
-  var feed: TemplateValue {
+  var feed: ScheduleContent.Feed {
     let place: String
     let line: TrustedMarkup
     switch kind {
@@ -25,7 +24,7 @@ extension SchedulePage {
     let block = SubscribeBlock(
       edition: edition, feed: edition.place(ofFeed: place), page: address, id: Address.feedBlock,
       hasCode: true, forms: forms, exceptions: exceptions)
-    return ["line": .markup(line), "subscribe": block.value]
+    return .init(line: line, subscribe: block.content)
   }
 
   /// A listed schedule's feed has none.
@@ -53,24 +52,26 @@ extension SchedulePage {
     return ([common] + canceled).joined(by: " ")
   }
 
-  /// The link that carries the schedule itself; nothing where there is no section in it.
-  var share: TemplateValue {
-    guard let link = ShareLink(term: term.id, sections: sections) else { return .nothing }
-    return [
-      "address": .text(link.address(on: edition.campus.settings.publishing.baseURL)),
-      "about": .text(root + Address.share),
-    ]
+  /// The link that contains the schedule itself; `nil` where it has no section.
+  var share: ScheduleContent.Share? {
+    guard let link = ShareLink(term: term.id, sections: sections) else { return nil }
+    return .init(
+      address: link.address(on: edition.campus.settings.publishing.baseURL),
+      about: root + Address.share)
   }
 
   /// The lines to put into the plan, for a schedule that is not saved yet.
-  var save: TemplateValue {
-    guard case .listed(let listed, _) = kind else { return .nothing }
+  var save: String? {
+    guard case .listed(let listed, _) = kind else { return nil }
     let names = sections.map(\.text).joined(separator: ", ")
-    return .text(
-      "  - title: \"\(listed.title.text)\"\n    term: \(term.id.text)\n    sections: [\(names)]")
+    return """
+        - title: "\(listed.title.text)"
+          term: \(term.id.text)
+          sections: [\(names)]
+      """
   }
 
-  /// What was saved counts, even where the data has lost it.
+  /// The saved sections, even where the data has lost them.
   private var sections: [SectionID] {
     if case .saved(let saved, _) = kind { return saved.sections }
     return schedule.picks.flatMap(\.sections).map(\.id)

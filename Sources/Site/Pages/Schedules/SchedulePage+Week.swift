@@ -2,22 +2,18 @@ internal import CampusModel
 internal import Markup
 internal import Plotting
 internal import Scheduling
-internal import Templating
 
 // The week as an agenda and as a grid
 extension SchedulePage {
-  func days(_ shape: ScheduleShape) -> [TemplateValue] {
+  func days(_ shape: ScheduleShape) -> [ScheduleContent.Day] {
     shape.dayGroups.map { group in
-      [
-        "name": .text(group.weekdays.map(\.name).joined(separator: ", ")),
-        "rows": .list(rows(group)),
-      ]
+      .init(name: group.weekdays.map(\.name).joined(separator: ", "), rows: rows(group))
     }
   }
 
-  /// The classes of a day with the time and the ways that lie between them.
-  private func rows(_ group: ScheduleShape.DayGroup) -> [TemplateValue] {
-    var rows: [TemplateValue] = []
+  /// The classes of a day with the time and the routes between them.
+  private func rows(_ group: ScheduleShape.DayGroup) -> [AgendaLine] {
+    var rows: [AgendaLine] = []
     var end: Int?
     for entry in group.entries {
       let free = end.map { entry.time.start - $0 } ?? 0
@@ -26,45 +22,42 @@ extension SchedulePage {
       guard let attended = attended(entry.section) else { continue }
       var row = edition.row(of: entry.meeting, at: entry.time, attended, root: root)
       if let dates = entry.meeting.dates { row.detail = phrase("\(row.detail) · \(dates.markup)") }
-      rows.append(row.value())
+      rows.append(row.line())
     }
     return rows
   }
 
-  /// What lies before a class: the free minutes, and the way from the class before in another
+  /// What is before a class: the free minutes, and the route from the class before in another
   /// building.
   private func leg(
     to entry: ScheduleShape.Entry, on weekdays: [Weekday], after free: Int
-  ) -> TemplateValue? {
+  ) -> AgendaLine? {
     let walk = schedule.walks.first { walk in
       walk.to == entry.section && walk.arrive == entry.time.start
         && weekdays.contains { walk.weekdays.contains($0) }
     }
     let time = free > 0 ? phrase("\(duration(free)) free") : .empty
-    guard let walk else { return time.isEmpty ? nil : AgendaRow.leg(time) }
+    guard let walk else { return time.isEmpty ? nil : AgendaLine(leg: time) }
     let words = WalkWords(walk, to: edition.name(of: walk.toBuilding))
-    // A way that is not gone on all of these days names those on which it is.
+    // A route that is not taken on all of these days names those on which it is.
     let days = weekdays.filter { walk.weekdays.contains($0) }
     let when =
       days.count == weekdays.count
       ? TrustedMarkup.empty : phrase("only \(days.map(\.shortName).joined(separator: ", "))")
-    return AgendaRow.leg([time, words.way, when].joined(by: " · "), end: words.slack)
+    return AgendaLine(leg: [time, words.way, when].joined(by: " · "), end: words.slack)
   }
 
-  func untimed(_ shape: ScheduleShape) -> [TemplateValue] {
+  func untimed(_ shape: ScheduleShape) -> [ScheduleContent.Row] {
     shape.untimed.compactMap(attended).map { attended in
       let places = Set(attended.section.meetings.map(\.timing))
       let word = places == [.anyTime] ? "online, any time" : "time to be announced"
-      return [
-        "colour": .text(attended.color.className),
-        "href": .text(root + Address.course(attended.course.id)),
-        "name": .text(attended.course.id.text), "title": .text(attended.course.title),
-        "detail": .markup(
-          [
-            phrase("\(attended.section.id.text)"), phrase("\(word)"),
-            phrase("\(attended.section.instructors.joined(separator: ", "))"),
-          ].joined(by: " · ")),
-      ]
+      return .init(
+        colour: attended.color.className, href: root + Address.course(attended.course.id),
+        name: attended.course.id.text, title: attended.course.title,
+        detail: [
+          phrase("\(attended.section.id.text)"), phrase("\(word)"),
+          phrase("\(attended.section.instructors.joined(separator: ", "))"),
+        ].joined(by: " · "))
     }
   }
 
@@ -103,7 +96,7 @@ extension Section {
 }
 
 extension Plan {
-  /// Own times, drawn beside the classes of the plan's term; others' terms have none.
+  /// Own times, drawn with the classes of the plan's term; other terms have none.
   func ownEntries(in term: Term) -> [WeekEntry] {
     guard self.term == term.id else { return [] }
     return blocks.map {

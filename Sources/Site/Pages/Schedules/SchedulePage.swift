@@ -2,13 +2,12 @@ internal import CampusModel
 internal import Markup
 internal import Plotting
 internal import Scheduling
-internal import Templating
 
 /// One schedule, listed or saved: its figures, its week as an agenda and as a grid, the sum of its
 /// score, its exams, and how to keep it.
 struct SchedulePage {
   enum Kind {
-    /// In somebody's lists, of so many that fit.
+    /// In a person's lists, with the number of schedules that fit.
     case listed(ListedSchedule, of: ScheduleCount)
     case saved(SavedSchedule, SavedEvaluation)
   }
@@ -25,34 +24,26 @@ struct SchedulePage {
   var root: String { Address.root(from: address) }
   var shape: ScheduleShape { ScheduleShape(of: schedule.picks, in: term) }
 
-  var content: [String: TemplateValue] {
+  var content: ScheduleContent {
     let shape = shape
     let untimed = untimed(shape)
     let interchangeable = interchangeable
     let lines = ScoreLines(page: self)
-    return [
-      "crumbs": .crumbs(crumbs), "head": .markup(head), "apart": .markup(apart),
-      "problems": .list(problems.map(\.value)), "six": true, "changeFeed": changeFeed,
-      "changes": changes, "watch": watch,
-      "figures": .figures(figures(shape)), "termDays": .markup(term.days.markup),
-      "days": .list(days(shape)), "hasUntimed": .flag(!untimed.isEmpty), "untimed": .list(untimed),
-      "ways": .markup(WalkWords.note(on: schedule.walks, in: edition.campus)),
-      "grid": shape.days.isEmpty ? .nothing : .markup(grid), "freeDays": .markup(freeDays(shape)),
-      "exams": ExamLines(page: self).value,
-      "why": [
-        "head": .markup(
-          schedule.scoreFigure.amount == nil
-            ? phrase("Not scored") : phrase("Why \(schedule.scoreFigure)")),
-        "formula": .markup(schedule.arithmetic(weights: terms.weights)),
-      ],
-      "lines": .list(lines.values), "quality": .markup(lines.quality),
-      "hasPreferences": .flag(!schedule.parts.isEmpty),
-      "preferences": .list(lines.preferences), "sum": .markup(lines.sum),
-      "notes": .markups(terms.notes(by: edition.campus.results.evidence)),
-      "feed": feed, "share": share, "save": save,
-      "hasInterchangeable": .flag(!interchangeable.isEmpty),
-      "interchangeable": .markups(interchangeable),
-    ]
+    return ScheduleContent(
+      crumbs: crumbs, head: head, apart: apart, problems: problems, changeFeed: changeFeed,
+      changes: changes, watch: watch, figures: figures(shape), termDays: term.days.markup,
+      days: days(shape), hasUntimed: !untimed.isEmpty, untimed: untimed,
+      ways: WalkWords.note(on: schedule.walks, in: edition.campus),
+      grid: shape.days.isEmpty ? nil : grid, freeDays: freeDays(shape),
+      exams: ExamLines(page: self).content,
+      why: .init(
+        head: schedule.scoreFigure.amount == nil
+          ? phrase("Not scored") : phrase("Why \(schedule.scoreFigure)"),
+        formula: schedule.arithmetic(weights: terms.weights)),
+      lines: lines.courses, quality: lines.quality, hasPreferences: !schedule.parts.isEmpty,
+      preferences: lines.preferences, sum: lines.sum,
+      notes: terms.notes(by: edition.campus.results.evidence), feed: feed, share: share, save: save,
+      hasInterchangeable: !interchangeable.isEmpty, interchangeable: interchangeable)
   }
 
   func attended(_ id: SectionID) -> AttendedSection? {
@@ -83,9 +74,9 @@ struct SchedulePage {
     }
   }
 
-  /// What tells a listed schedule from others of the same week.
-  private var apart: TrustedMarkup {
-    if case .listed(let listed, _) = kind { listed.title.apart } else { .empty }
+  /// What distinguishes a listed schedule from others with the same week.
+  private var apart: TrustedMarkup? {
+    if case .listed(let listed, _) = kind { listed.title.apart } else { nil }
   }
 
   private var problems: [ProblemWords] {

@@ -2,11 +2,10 @@ internal import CampusModel
 internal import Markup
 internal import Plotting
 internal import Scheduling
-internal import Templating
 
 extension RankedSchedule {
-  /// "½ × GPA 3.28 of 4 + ½ × rating 4.14 of 5", stand-ins marked. Where preferences have a weight,
-  /// what that makes and the preferences, each from 0 to 1: "GPA/rating 0.81 · gaps 0.90".
+  /// "½ × GPA 3.28 of 4 + ½ × rating 4.14 of 5", estimates marked. Where preferences have a weight,
+  /// its value and the preferences, each from 0 to 1: "GPA/rating 0.81 · gaps 0.90".
   func arithmetic(weights: ComponentWeights) -> TrustedMarkup {
     let halves = [term(weights.gpa, "GPA", gpa), term(weights.rating, "rating", rating)]
       .joined(by: " + ")
@@ -33,7 +32,7 @@ extension RankedSchedule {
 }
 
 extension SectionValue {
-  /// "0.812", marked where a stand-in is in it.
+  /// "0.812", marked where an estimate is in it.
   var figure: Figure {
     let isImputed = [gpa, rating].contains { $0?.isImputed ?? false }
     return Figure(hasComponents ? q : nil, .score, isImputed ? .imputed : .measured)
@@ -61,15 +60,14 @@ struct ScoreLines {
 
   private var root: String { Address.root(from: page.address) }
 
-  var values: [TemplateValue] {
+  /// A line for each course.
+  var courses: [ScheduleContent.Line] {
     page.schedule.picks.map { pick in
       let sections = pick.sections.map(\.id.text).joined(separator: " with ")
-      return [
-        "colour": .text(page.colors[pick.course.id].className),
-        "href": .text(root + Address.course(pick.course.id)), "name": .text(sections),
-        "detail": .markup(detail(pick)), "parts": .markups(parts(pick)),
-        "value": .markup(pick.value.figure.markup), "seats": .markup(seats(pick)),
-      ]
+      return .init(
+        colour: page.colors[pick.course.id].className,
+        href: root + Address.course(pick.course.id), name: sections, detail: detail(pick),
+        parts: parts(pick), value: pick.value.figure.markup, seats: seats(pick))
     }
   }
 
@@ -102,7 +100,7 @@ struct ScoreLines {
     }.joined(by: "; ")
   }
 
-  /// What quality is made of, where preferences stand beside it: "(3 · 0.812 + 4 · 0.744) / 7
+  /// What quality is made of, where the score has preferences, too: "(3 · 0.812 + 4 · 0.744) / 7
   /// credits".
   var quality: TrustedMarkup {
     page.schedule.parts.isEmpty || page.schedule.qualityFigure.amount == nil
@@ -111,23 +109,19 @@ struct ScoreLines {
 
   /// A line for each preference: its value, what was measured, its part of the score; quality
   /// first.
-  var preferences: [TemplateValue] {
+  var preferences: [ScheduleContent.PreferenceLine] {
     let schedule = page.schedule
     guard !schedule.parts.isEmpty else { return [] }
-    let own: TemplateValue = [
-      "name": "GPA/rating", "detail": "Averages of the sections above",
-      "share": .markup(weight(1 - schedule.parts.reduce(0) { $0 + $1.share })),
-      "value": .markup(schedule.qualityFigure.markup),
-    ]
+    let own = ScheduleContent.PreferenceLine(
+      name: "GPA/rating", detail: phrase("Averages of the sections above"),
+      share: weight(1 - schedule.parts.reduce(0) { $0 + $1.share }),
+      value: schedule.qualityFigure.markup)
     return [own]
       + schedule.parts.map { part in
         let words = PreferenceWords(part.kind)
-        return [
-          "name": .text(words.name),
-          "detail": .markup(words.measure(part.measure, isEstimate: hasEstimates)),
-          "share": .markup(weight(part.share)),
-          "value": .markup(Figure(part.value, .score).markup),
-        ]
+        return .init(
+          name: words.name, detail: words.measure(part.measure, isEstimate: hasEstimates),
+          share: weight(part.share), value: Figure(part.value, .score).markup)
       }
   }
 

@@ -1,10 +1,8 @@
 internal import CampusModel
 internal import SiteBuild
-internal import Templating
 
-/// Where links that carry a schedule lead: what such a link is, and how to keep what is in it. The
-/// sections of a link stand behind its "#", which only the site's script sees; the page is complete
-/// without.
+/// Where share links lead: what such a link is, and how to save its schedule. The sections of a link
+/// follow its "#", which only the site's script sees; the page is complete without them.
 struct SharePage {
   let edition: Edition
 
@@ -17,16 +15,14 @@ struct SharePage {
       term: edition.term.id,
       sections: edition.courses(in: edition.term.id).lazy
         .compactMap { $0.sections.first?.id }.prefix(2).map(\.self))
-    return try edition.page(frame, template: "share") {
-      [
-        "crumbs": .crumbs([
+    return try edition.page(frame) {
+      ShareContent(
+        crumbs: [
           Crumb("Schedules", Address.root(from: Address.share) + Address.plans),
           Crumb("Shared"),
-        ]),
-        "example": .optional(example?.address(on: edition.campus.settings.publishing.baseURL)),
-        "terms": .list(
-          edition.campus.catalog.terms.map { ["id": .text($0.id.text), "name": .text($0.name)] }),
-      ]
+        ],
+        example: example?.address(on: edition.campus.settings.publishing.baseURL),
+        terms: edition.campus.catalog.terms.map { .init(id: $0.id.text, name: $0.name) })
     }
   }
 }

@@ -1,7 +1,6 @@
 internal import CampusModel
 internal import Markup
 internal import Scheduling
-internal import Templating
 
 /// A way between two classes in words: how long it takes, and what is left of the time for it.
 struct WalkWords {
@@ -61,7 +60,7 @@ struct WalkWords {
     return parts.joined(by: " ")
   }
 
-  /// The longest way; `nil` without ways.
+  /// The longest route; `nil` without routes.
   static func figure(of walks: [Walk]) -> FigureCell? {
     guard !walks.isEmpty else { return nil }
     let longest = walks.compactMap(\.way).max { $0.minutes < $1.minutes }
@@ -77,26 +76,22 @@ struct WalkWords {
   }
 
   /// "▲ 1 walk late by 4 min", "✓ walks on time, max 9 min", "not all routes known"; `nil` without
-  /// ways.
-  static func badge(of walks: [Walk]) -> TemplateValue? {
+  /// routes.
+  static func badge(of walks: [Walk]) -> Badge? {
     guard !walks.isEmpty else { return nil }
     let late = walks.filter { ($0.slack ?? 0) < 0 }
     if let worst = worstLateness(of: walks) {
       let by = late.count == 1 ? "by" : "by up to"
-      return [
-        "state": "warn",
-        "text": .markup(
-          phrase(
-            "▲ \(counted(late.count, "walk", "walks")) late \(by) \(Figure(Double(worst), .minutes)) min"
-          )),
-      ]
+      return Badge(
+        state: "warn",
+        text: phrase(
+          "▲ \(counted(late.count, "walk", "walks")) late \(by) \(Figure(Double(worst), .minutes)) min"
+        ))
     }
     guard let longest = walks.compactMap(\.way).max(by: { $0.minutes < $1.minutes }),
       !walks.contains(where: { $0.way == nil })
-    else { return ["state": "", "text": "not all routes known"] }
-    return [
-      "state": "ok", "text": .markup(phrase("✓ walks on time, max \(longest.figure) min")),
-    ]
+    else { return Badge(state: "", text: phrase("not all routes known")) }
+    return Badge(state: "ok", text: phrase("✓ walks on time, max \(longest.figure) min"))
   }
 
   private static func late(by minutes: Int) -> TrustedMarkup {

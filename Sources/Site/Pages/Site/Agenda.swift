@@ -1,7 +1,6 @@
 internal import CampusModel
 internal import Markup
 internal import Plotting
-internal import Templating
 
 /// One line of an agenda: a time, a spine in the course's color, what it is and where.
 struct AgendaRow {
@@ -15,32 +14,42 @@ struct AgendaRow {
   /// Struck through; the detail says why.
   var isCanceled = false
 
-  /// As the partial takes it. With `isToday`, scripts fold the row away once it is over.
-  func value(isToday: Bool = false) -> TemplateValue {
-    [
-      "leg": .nothing, "end": .nothing,
-      "data": isToday
-        ? ["start": .text(String(time.start)), "end": .text(String(time.end))]
-        : .nothing,
-      "at": [
-        "time": .markup(time.startTime.faceMarkup), "half": .text(time.startTime.half),
-      ],
-      "colour": .text(color.className), "href": .optional(href), "name": .text(name),
-      "title": .text(title), "detail": .markup(detail), "cancelled": .flag(isCanceled),
-    ]
-  }
-
-  /// A line between two others: the time that lies free, the way there; `end` stands at the right.
-  static func leg(_ text: TrustedMarkup, end: TrustedMarkup = .empty) -> TemplateValue {
-    [
-      "leg": .markup(text), "end": .markup(end), "data": .nothing, "at": .nothing, "colour": "",
-      "href": .nothing,
-      "name": "", "title": "", "detail": "", "cancelled": false,
-    ]
+  /// The line of the agenda. With `isToday`, scripts fold it away once it is over.
+  func line(isToday: Bool = false) -> AgendaLine {
+    AgendaLine(
+      data: isToday ? LineMinutes(time.start, time.end) : nil,
+      at: .init(time: time.startTime.faceMarkup, half: phrase("\(time.startTime.half)")),
+      colour: color.className, href: href, name: name, title: title, detail: detail,
+      cancelled: isCanceled)
   }
 }
 
-/// A section somebody attends, with what its rows and blocks need.
+/// A line of an agenda, for `partials/agenda`: an entry, or what is between two.
+struct AgendaLine: Encodable, Sendable {
+  struct Time: Encodable, Sendable {
+    /// "2:00", or a weekday.
+    var time: TrustedMarkup
+    /// "pm", or a date.
+    var half: TrustedMarkup
+  }
+
+  /// Between two entries: free time and the route.
+  var leg: TrustedMarkup?
+  /// At the right of a `leg`.
+  var end: TrustedMarkup?
+  /// On the present day.
+  var data: LineMinutes?
+  var at: Time?
+  /// The class that colors a course.
+  var colour = ""
+  var href: String?
+  var name = ""
+  var title = ""
+  var detail: TrustedMarkup = .empty
+  var cancelled = false
+}
+
+/// A section that a person attends, with what its rows and blocks need.
 struct AttendedSection {
   let course: Course
   let section: Section
@@ -73,7 +82,7 @@ extension Edition {
         .joined(by: " · "))
   }
 
-  /// A meeting's room as a link to the room's page, or words for what is no room.
+  /// A meeting's room as a link to the room's page, or words for another place.
   func place(of meeting: Meeting, root: String) -> TrustedMarkup {
     switch meeting.place {
     case .room(let room):
@@ -87,7 +96,7 @@ extension Edition {
 }
 
 extension Cancellation {
-  /// "Cancelled: Instructor away".
+  /// "Canceled: Instructor away".
   var phrase: TrustedMarkup {
     Pages.phrase("\(["Canceled", reason].compactMap(\.self).joined(separator: ": "))")
   }

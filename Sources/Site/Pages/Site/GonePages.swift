@@ -1,7 +1,6 @@
 internal import CampusModel
 internal import Markup
 internal import SiteBuild
-internal import Templating
 internal import Watch
 
 /// What the site answers at the addresses of pages that are gone: a table that the page of missing
@@ -146,15 +145,32 @@ extension GonePages {
       address: Address.missing, origin: "the page for missing addresses",
       title: "No page at this address", root: root, isFound: false)
     let more = nearest.count - listed.count
-    return try edition.page(frame, template: "missing") {
-      [
-        "table": .text(Address.gone), "hasGone": .flag(!listed.isEmpty),
-        "gone": .list(
-          listed.map { ["address": .text($0.gone), "href": .text(root + $0.page)] }),
-        "count": .markup(counted(nearest.count, "page", "pages")),
-        "more": .markup(
-          more > 0 ? phrase("And \(counted(more, "other page", "other pages")).") : .empty),
-      ]
+    return try edition.page(frame) {
+      MissingContent(
+        table: Address.gone, hasGone: !listed.isEmpty,
+        gone: listed.map { .init(address: $0.gone, href: root + $0.page) },
+        count: counted(nearest.count, "page", "pages"),
+        more: more > 0 ? phrase("And \(counted(more, "other page", "other pages")).") : nil)
     }
   }
+}
+
+/// The page for missing addresses.
+struct MissingContent: PageContent {
+  static let template = "missing"
+
+  struct Gone: Encodable, Sendable {
+    var address: String
+    /// The nearest page.
+    var href: String
+  }
+
+  /// The address of the table of all gone pages, from the root of the site.
+  var table: String
+  var hasGone: Bool
+  var gone: [Gone]
+  /// How many pages are gone.
+  var count: TrustedMarkup
+  /// How many of them are not listed.
+  var more: TrustedMarkup?
 }

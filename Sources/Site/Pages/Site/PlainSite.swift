@@ -1,7 +1,6 @@
 internal import CampusModel
 internal import Markup
 internal import SiteBuild
-internal import Templating
 internal import TimeZones
 
 extension CampusSite {
@@ -57,18 +56,10 @@ extension WordPages {
     let title = edition.campus.settings.publishing.title
     let frame = PageFrame(address: Address.today, origin: "the list of pages", title: title)
     let rows = edition.campus.content.documents.sorted { $0.route < $1.route }
-    return try edition.page(frame, template: "prose") {
-      [
-        "crumbs": .crumbs([]), "head": .text(title), "lead": .nothing, "prose": .markup(.empty),
-        "hasChapters": .flag(!rows.isEmpty), "chaptersHead": "Pages",
-        "chapters": .list(
-          rows.map {
-            [
-              "href": .text(Address.document($0)), "title": .text($0.title),
-              "summary": .text($0.summary ?? ""),
-            ]
-          }),
-      ]
+    return try edition.page(frame) {
+      ProseContent(
+        head: title, chaptersHead: "Pages",
+        chapters: rows.isEmpty ? nil : rows.map { ProseContent.Chapter($0, root: "") })
     }
   }
 }

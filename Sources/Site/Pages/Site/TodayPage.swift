@@ -4,7 +4,6 @@ internal import Markup
 internal import Plotting
 internal import RoomUse
 internal import SiteBuild
-internal import Templating
 
 /// The front page: the date, each public person's day, the campus now, and what comes next.
 struct TodayPage {
@@ -18,28 +17,21 @@ struct TodayPage {
       summary:
         "Classes, rooms and figures of \(edition.campus.settings.publishing.title), day by day.",
       sources: SourceNames.catalog.union(SourceNames.counts), day: edition.now.date)
-    return try edition.page(frame, template: "today") { content }
+    return try edition.page(frame) { content }
   }
 
   private var date: CalendarDate { edition.now.date }
 
-  private var content: [String: TemplateValue] {
+  private var content: TodayContent {
     let coming = comingUp
     let watch = seatWarnings
-    return [
-      "day": [
-        "number": .markup(stamp(date.description, String(date.day))),
-        "weekday": .text(date.weekday.name),
-        "month": .markup(stamp(date.description, "\(date.monthName) \(date.year)")),
-        "term": .markup(termLine),
-      ],
-      "people": .list(edition.people.compactMap(day)),
-      "countsAsOf": .markup(countsAsOf), "six": false,
-      "figures": .figures(campusNow),
-      "feeds": .text(Address.feeds), "hasComing": .flag(!coming.isEmpty),
-      "coming": [["rows": .list(coming)]],
-      "hasWatch": .flag(!watch.isEmpty), "watch": .list(watch),
-    ]
+    return TodayContent(
+      day: .init(
+        number: stamp(date.description, String(date.day)), weekday: date.weekday.name,
+        month: stamp(date.description, "\(date.monthName) \(date.year)"), term: termLine),
+      people: edition.people.compactMap(day), countsAsOf: countsAsOf, figures: campusNow,
+      feeds: Address.feeds, hasComing: !coming.isEmpty, coming: .init(rows: coming),
+      hasWatch: !watch.isEmpty, watch: watch)
   }
 
   /// "Fall 2026 · week 12 of 16 · 14 class days left".
@@ -64,8 +56,8 @@ struct TodayPage {
 
 // A person's day
 extension TodayPage {
-  /// `nil` for somebody of whose days nothing is known.
-  private func day(of person: Person) -> TemplateValue? {
+  /// `nil` for a person whose days are unknown.
+  private func day(of person: Person) -> TodayContent.PersonDay? {
     guard let days = days[person.id] else { return nil }
     let itinerary = days.itinerary(on: date)
     let lines = itinerary.entries.indices.compactMap { index in
@@ -74,42 +66,37 @@ extension TodayPage {
     let rows = lines.map(\.1)
     let hours = rulerHours(of: rows)
     let saved = person.attendedSchedules.first { $0.term == edition.term.id }
-    return [
-      "name": .text(person.name), "href": .text(Address.day(person.id, on: date)),
-      "schedule": saved.map {
-        ["href": .text(Address.saved(person.id, $0.id)), "title": .text($0.title)]
-      } ?? .nothing,
-      "rooms": .optional(
-        OwnRoomsPage.isNeeded(for: person) ? Address.ownRooms(person.id) : nil),
-      "next": next(among: lines, itinerary), "hasRows": .flag(!rows.isEmpty),
-      "rows": .list(rows.map { $0.value(isToday: true) }),
-      "empty": .markup(ClassFree(date, for: days).reason ?? .empty),
-      "rulerData": .text("\(hours.start),\(hours.end)"),
-      "ruler": rows.isEmpty ? .nothing : .markup(ruler(of: rows, hours: hours, person: person)),
-    ]
+    return .init(
+      name: person.name, href: Address.day(person.id, on: date),
+      schedule: saved.map { .init(href: Address.saved(person.id, $0.id), title: $0.title) },
+      rooms: OwnRoomsPage.isNeeded(for: person) ? Address.ownRooms(person.id) : nil,
+      next: next(among: lines, itinerary), hasRows: !rows.isEmpty,
+      rows: rows.map { $0.line(isToday: true) },
+      empty: ClassFree(date, for: days).reason ?? .empty,
+      rulerData: "\(hours.start),\(hours.end)",
+      ruler: rows.isEmpty ? nil : ruler(of: rows, hours: hours, person: person))
   }
 
-  /// What has not begun at the moment of the build, and will, and when one must leave for it.
+  /// The first entry that begins after the moment of the build, and when to leave for it.
   private func next(
     among lines: [(entry: Int, row: AgendaRow)], _ itinerary: Itinerary
-  ) -> TemplateValue {
+  ) -> TodayContent.Next? {
     let now = edition.now.time.value
     let next = lines.first { $0.row.time.start >= now && !$0.row.isCanceled }
-    guard let (entry, row) = next else { return .nothing }
-    return [
-      "label": .markup(phrase("Next, as of \(edition.now.time)")),
-      "what": .markup(phrase("\(row.name) at \(row.time.startTime)")),
-      "where": .markup(row.detail), "leave": .markup(leave(for: entry, itinerary)),
-    ]
+    guard let (entry, row) = next else { return nil }
+    return .init(
+      label: phrase("Next, as of \(edition.now.time)"),
+      what: phrase("\(row.name) at \(row.time.startTime)"), where: row.detail,
+      leave: leave(for: entry, itinerary))
   }
 
-  /// "Leave by 1:46 pm: 9 min on foot"; empty where one is there already, and where nobody knows
-  /// the way.
-  private func leave(for entry: Int, _ itinerary: Itinerary) -> TrustedMarkup {
+  /// "Leave by 1:46 pm: 9 min on foot"; `nil` where the person is there already, and where the
+  /// route is unknown.
+  private func leave(for entry: Int, _ itinerary: Itinerary) -> TrustedMarkup? {
     guard let leg = itinerary.legs.first(where: { $0.goal == entry }), let trip = leg.chosen?.trip
-    else { return .empty }
+    else { return nil }
     let words = LegWords(leg, in: itinerary)
-    guard let minute = words.departure.map(MinuteOfDay.init(wrapping:)) else { return .empty }
+    guard let minute = words.departure.map(MinuteOfDay.init(wrapping:)) else { return nil }
     let way = phrase("\(trip.figure) min \(trip.mode.adverb)")
     guard words.isDeadline else { return phrase("Leave at \(minute): \(way), \(words.end)") }
     return phrase("\(marked("red", phrase("Leave by \(minute)"))): \(way)")
@@ -169,10 +156,10 @@ extension TodayPage {
     return writer.markup
   }
 
-  /// The days within the horizon on which the week does not run as usual, other days to know, and
-  /// graded work of public people.
-  private var comingUp: [TemplateValue] {
-    var rows: [(CalendarDate, TemplateValue)] = []
+  /// Holidays and swapped days within the horizon, other days to know, and graded work of public
+  /// people.
+  private var comingUp: [AgendaLine] {
+    var rows: [(CalendarDate, AgendaLine)] = []
     let last = edition.horizon.last ?? date
     for holiday in edition.term.holidays
     where holiday.days.last >= date && holiday.days.first <= last {
@@ -193,9 +180,8 @@ extension TodayPage {
     return rows.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The term's own dates. A span that has begun stands at its last day, which is what matters of
-  /// it then.
-  private func daysToKnow(until last: CalendarDate) -> [(CalendarDate, TemplateValue)] {
+  /// The term's own dates. A span that has begun is listed at its last day, which matters most then.
+  private func daysToKnow(until last: CalendarDate) -> [(CalendarDate, AgendaLine)] {
     edition.term.dates.filter { $0.days.last >= date && $0.days.first <= last }.map { known in
       let day = known.days.first >= date ? known.days.first : known.days.last
       let until = day < known.days.last ? phrase("until \(known.days.last)") : .empty
@@ -204,7 +190,7 @@ extension TodayPage {
     }
   }
 
-  private func openWork(until last: CalendarDate) -> [(CalendarDate, TemplateValue)] {
+  private func openWork(until last: CalendarDate) -> [(CalendarDate, AgendaLine)] {
     edition.people.flatMap { person in
       (person.gradebook?.courses ?? []).flatMap { course in
         course.groups.flatMap(\.assignments).compactMap { assignment in
@@ -223,34 +209,26 @@ extension TodayPage {
   private func dated(
     _ date: CalendarDate, _ name: String, title: String = "", href: String? = nil,
     color: CourseColor? = nil, detail: TrustedMarkup
-  ) -> TemplateValue {
-    [
-      "leg": .nothing, "data": .nothing,
-      "at": [
-        "time": .markup(stamp(date.description, date.weekday.shortName)),
-        "half": .markup(date.dayMarkup),
-      ],
-      "colour": .text(color?.className ?? ""), "href": .optional(href), "name": .text(name),
-      "title": .text(title), "detail": .markup(detail), "cancelled": false,
-    ]
+  ) -> AgendaLine {
+    AgendaLine(
+      at: .init(time: stamp(date.description, date.weekday.shortName), half: date.dayMarkup),
+      colour: color?.className ?? "", href: href, name: name, title: title, detail: detail)
   }
 
   /// Sections of saved schedules that run low on seats: three or fewer, in terms that have not
   /// begun.
-  private var seatWarnings: [TemplateValue] {
+  private var seatWarnings: [TodayContent.SeatWarning] {
     edition.people.flatMap { person in
-      person.saved.flatMap { saved -> [TemplateValue] in
+      person.saved.flatMap { saved -> [TodayContent.SeatWarning] in
         guard let term = edition.campus.term(saved.term), term.days.first > date else { return [] }
         return edition.sections(of: saved).compactMap { attended in
           guard let open = attended.section.seats?.open, open <= 3 else { return nil }
-          return [
-            "head": .markup(
-              open <= 0
-                ? phrase("\(attended.section.id.text) is full")
-                : phrase("\(attended.section.id.text): \(counted(open, "seat", "seats")) left")),
-            "detail": .text("In “\(saved.title)”, \(term.name)."),
-            "href": .text(Address.saved(person.id, saved.id)), "link": "Open the schedule",
-          ]
+          return .init(
+            head: open <= 0
+              ? phrase("\(attended.section.id.text) is full")
+              : phrase("\(attended.section.id.text): \(counted(open, "seat", "seats")) left"),
+            detail: "In “\(saved.title)”, \(term.name).",
+            href: Address.saved(person.id, saved.id), link: "Open the schedule")
         }
       }
     }

@@ -56,13 +56,11 @@ struct WordPages {
     let isContents = document.route == "guide/index"
     let crumbs =
       document.shelf == .guide && !isContents ? [Crumb("Guide", root + "guide/index.html")] : []
-    let own: [String: TemplateValue] = [
-      "crumbs": .crumbs(crumbs), "head": .text(document.title), "lead": .optional(document.summary),
-      "prose": .markup(prose),
-      "hasChapters": .flag(isContents), "chaptersHead": "Chapters",
-      "chapters": isContents ? chapters(from: root) : [],
-    ]
-    return edition.shell.fill(frame, "prose", own, nil, &diagnostics)
+    let content = ProseContent(
+      crumbs: crumbs, head: document.title, lead: document.summary, prose: prose,
+      chaptersHead: "Chapters", chapters: isContents ? chapters(from: root) : nil)
+    return edition.shell.fill(
+      frame, ProseContent.template, [TemplateValue(of: content)], nil, &diagnostics)
   }
 
   /// The guide's chapters, in their order.
@@ -72,26 +70,18 @@ struct WordPages {
     }.sorted { ($0.order ?? .max, $0.title, $0.route) < ($1.order ?? .max, $1.title, $1.route) }
   }
 
-  private func chapters(from root: String) -> TemplateValue {
-    .list(
-      chapters.map {
-        [
-          "href": .text(root + Address.document($0)), "title": .text($0.title),
-          "summary": .text($0.summary ?? ""),
-        ]
-      })
+  private func chapters(from root: String) -> [ProseContent.Chapter] {
+    chapters.map { ProseContent.Chapter($0, root: root) }
   }
 
   private func figures() throws(Route.Refusal) -> Page {
     let settings = edition.campus.settings
     let frame = PageFrame(
       address: Address.figures, origin: "the page on figures", title: "How figures are made")
-    return try edition.page(frame, template: "figures") {
-      [
-        "factor": .markup(
-          phrase("\(Figure(settings.counts.peoplePerDevice, .rating)) people")),
-        "staleAfter": .markup(counted(settings.counts.staleAfter, "minute", "minutes")),
-      ]
+    return try edition.page(frame) {
+      FiguresContent(
+        factor: phrase("\(Figure(settings.counts.peoplePerDevice, .rating)) people"),
+        staleAfter: counted(settings.counts.staleAfter, "minute", "minutes"))
     }
   }
 
@@ -100,12 +90,10 @@ struct WordPages {
     let frame = PageFrame(
       address: address, origin: "the page of a folder without a list", title: "No list",
       isFound: false)
-    return try edition.page(frame, template: "prose", basis: { _ in }) {
-      [
-        "crumbs": .crumbs([]), "head": "No list",
-        "lead": "This folder has no list of its pages. Open a page by its address.",
-        "prose": .markup(.empty), "hasChapters": .flag(false), "chaptersHead": "", "chapters": [],
-      ]
+    return try edition.page(frame, basis: { _ in }) {
+      ProseContent(
+        head: "No list",
+        lead: "This folder has no list of its pages. Open a page by its address.")
     }
   }
 
@@ -114,8 +102,60 @@ struct WordPages {
     let frame = PageFrame(
       address: Address.offline, origin: "the page for phones without a network",
       title: "No network", root: edition.campus.settings.publishing.basePath, isFound: false)
-    return try edition.page(frame, template: "offline") { [:] }
+    return try edition.page(frame) { OfflineContent() }
   }
+}
+
+/// A page of words.
+struct ProseContent: PageContent {
+  static let template = "prose"
+
+  /// Another page that it leads to.
+  struct Chapter: Encodable, Sendable {
+    var href: String
+    var title: String
+    var summary: String
+
+    init(_ document: Document, root: String) {
+      href = root + Address.document(document)
+      title = document.title
+      summary = document.summary ?? ""
+    }
+  }
+
+  var crumbs: [Crumb] = []
+  var head: String
+  /// Below the heading.
+  var lead: String?
+  var prose: TrustedMarkup
+  /// Whether it lists pages, of which there may be none.
+  var hasChapters: Bool
+  var chaptersHead: String
+  var chapters: [Chapter]
+
+  init(
+    crumbs: [Crumb] = [], head: String, lead: String? = nil, prose: TrustedMarkup = .empty,
+    chaptersHead: String = "", chapters: [Chapter]? = nil
+  ) {
+    (self.crumbs, self.head, self.lead, self.prose) = (crumbs, head, lead, prose)
+    (hasChapters, self.chaptersHead) = (chapters != nil, chaptersHead)
+    self.chapters = chapters ?? []
+  }
+}
+
+/// How figures are made.
+struct FiguresContent: PageContent {
+  static let template = "figures"
+
+  /// How many people one device stands for.
+  var factor: TrustedMarkup
+  /// How old counts may be.
+  var staleAfter: TrustedMarkup
+}
+
+/// The page for phones without a network.
+struct OfflineContent: PageContent {
+  static let template = "offline"
 }
 
 extension WordPages: PageFamily {

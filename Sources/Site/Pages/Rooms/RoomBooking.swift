@@ -2,12 +2,11 @@ internal import CampusModel
 internal import ICalendar
 internal import Markup
 internal import RoomUse
-internal import Templating
 internal import TimeZones
 
-/// How one asks for a room: by a mail to its calendar, by a file for one's own, or on a page of
-/// somebody else's. Nothing where the owner names none of them.
-struct RankingScope {
+/// How to reserve a room: by a mail to its calendar, by a file for your own calendar, or on a
+/// booking page. There is nothing to show where the owner sets none of them.
+struct RoomBooking {
   let edition: Edition
   let entry: RoomDirectory.Entry
 
@@ -16,37 +15,34 @@ struct RankingScope {
     entry.room?.booking.link ?? edition.campus.settings.rooms.bookingLink
   }
 
-  /// Whether the room can be asked for at all. What the owner excludes cannot.
+  /// Whether the room can be reserved at all. A room that the owner excludes cannot.
   var isPossible: Bool {
     (calendar != nil || link != nil) && entry.room?.exclusion == nil
   }
 
-  /// The id of the element that holds the ways to ask for a slot.
+  /// The id of the element that says how to reserve a slot.
   static func id(of stretch: DayStretch) -> String { "ask-\(stretch.start)" }
 
-  /// Whether a slot can be asked for: a whole one, free to its last minute.
+  /// Whether a slot can be reserved: a whole one, free to its last minute.
   func offers(_ run: MergedSlots) -> Bool {
     guard isPossible, case .free = run.state else { return false }
     return run.stretch.length == edition.campus.settings.rooms.slotMinutes
   }
 
-  /// The ways to ask for each of these slots of the present day.
-  func value(for slots: [DayStretch], on date: CalendarDate) -> TemplateValue {
-    guard isPossible, !slots.isEmpty else { return .nothing }
-    return [
-      "line": .markup(date.markup), "slots": .list(slots.map { value(for: $0, on: date) }),
-      "note": .text(note),
-    ]
+  /// How to reserve each of these slots of the present day.
+  func content(for slots: [DayStretch], on date: CalendarDate) -> RoomContent.Asking? {
+    guard isPossible, !slots.isEmpty else { return nil }
+    return .init(
+      line: date.markup, slots: slots.map { content(for: $0, on: date) }, note: note)
   }
 
-  private func value(for slot: DayStretch, on date: CalendarDate) -> TemplateValue {
+  private func content(for slot: DayStretch, on date: CalendarDate) -> RoomContent.Asking.Slot {
     let time = RequestedTime(slot, on: date)
-    return [
-      "id": .text(Self.id(of: slot)), "time": .markup(slot.clock.markup),
-      "mail": .optional(calendar.map { mail(to: $0, for: time) }),
-      "file": .optional(calendar.map { file(asking: $0, for: slot, on: date) }),
-      "link": .optional(link.map { filled($0, for: time) }),
-    ]
+    return .init(
+      id: Self.id(of: slot), time: slot.clock.markup,
+      mail: calendar.map { mail(to: $0, for: time) },
+      file: calendar.map { file(asking: $0, for: slot, on: date) },
+      link: link.map { filled($0, for: time) })
   }
 
   private var note: String {
@@ -97,36 +93,34 @@ struct RankingScope {
 }
 
 // The days ahead
-extension RankingScope {
-  /// How to ask for a slot of one of the days ahead. `slots` are all that can be asked for, in
+extension RoomBooking {
+  /// How to reserve a slot of one of the days ahead. `slots` are all that can be reserved, in
   /// order.
-  func value(for slot: DayStretch, of slots: [DayStretch], on date: CalendarDate) -> TemplateValue {
+  func content(
+    for slot: DayStretch, of slots: [DayStretch], on date: CalendarDate
+  ) -> RoomRestContent.Ask {
     let time = RequestedTime(slot, on: date)
     let free = JSON.list(slots.joined.map { .list([.number($0.start), .number($0.end)]) })
-    return [
-      "free": .text(free.text), "time": .text(slot.clock.clockText),
-      "mail": .optional(calendar.map { mail(to: $0, for: time) }),
-      "hasFile": .flag(calendar != nil), "link": .optional(link.map { filled($0, for: time) }),
-    ]
+    return .init(
+      free: free.text, time: slot.clock.clockText, mail: calendar.map { mail(to: $0, for: time) },
+      hasFile: calendar != nil, link: link.map { filled($0, for: time) })
   }
 
   /// Patterns from which a script makes requests for other times: a mail and an address with names
   /// in braces in place of the time, and a file for `date` whose times it replaces.
-  func template(for date: CalendarDate?) -> TemplateValue {
+  func patterns(for date: CalendarDate?) -> RoomRestContent.Requests? {
     guard isPossible, let date, let slot = DayStretch(0, edition.campus.settings.rooms.slotMinutes)
     else {
-      return .nothing
+      return nil
     }
-    return [
-      "minutes": .text(String(slot.length)), "note": .text(note),
-      "mail": .optional(calendar.map { mail(to: $0, for: .named) }),
-      "file": .optional(calendar.map { file(asking: $0, for: slot, on: date) }),
-      "link": .optional(link.map { filled($0, for: .named) }),
-    ]
+    return .init(
+      minutes: String(slot.length), note: note, mail: calendar.map { mail(to: $0, for: .named) },
+      file: calendar.map { file(asking: $0, for: slot, on: date) },
+      link: link.map { filled($0, for: .named) })
   }
 }
 
-/// A time that is asked for, in the words of mails and the digits of addresses.
+/// A requested time, in the words of mails and the digits of addresses.
 private struct RequestedTime {
   /// "Wed 18 Nov".
   let day: String

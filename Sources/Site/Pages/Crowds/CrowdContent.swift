@@ -1,0 +1,64 @@
+internal import Markup
+
+/// A place and whether it is worth going there now.
+struct CrowdContent: PageContent {
+  static let template = "zone"
+
+  /// Today against what is usual.
+  struct Band: Encodable, Sendable {
+    /// A half hour.
+    struct Row: Encodable, Sendable {
+      var time: TrustedMarkup
+      var today: TrustedMarkup
+      var usual: TrustedMarkup
+      /// The middle half of the usual numbers.
+      var range: TrustedMarkup
+      /// How many days the usual number is of.
+      var days: TrustedMarkup
+    }
+
+    /// What is counted.
+    var unit: String
+    var chart: TrustedMarkup
+    /// How many rows the table has.
+    var count: TrustedMarkup
+    var rows: [Row]
+  }
+
+  /// What is usual on each weekday.
+  struct Week: Encodable, Sendable {
+    /// A half hour.
+    struct Row: Encodable, Sendable {
+      var time: TrustedMarkup
+      /// One for each weekday.
+      var cells: [TrustedMarkup]
+    }
+
+    /// The days that were counted.
+    var span: TrustedMarkup
+    var chart: TrustedMarkup
+    var key: TrustedMarkup
+    /// When it is quiet, a line for each weekday.
+    var words: [TrustedMarkup]
+    /// The names of the weekdays.
+    var days: [String]
+    /// How many rows the table has.
+    var count: TrustedMarkup
+    var rows: [Row]
+  }
+
+  var crumbs: [Crumb]
+  /// The verdict.
+  var head: TrustedMarkup
+  var line: TrustedMarkup
+  /// How old the counts are, where they are too old.
+  var stale: TrustedMarkup?
+  var six = false
+  var figures: [FigureCell]
+  var band: Band?
+  var week: Week?
+  /// In place of `week`.
+  var empty: String
+  /// How the numbers are made.
+  var method: TrustedMarkup
+}

@@ -1,0 +1,49 @@
+internal import Markup
+
+/// A building and the present day of its rooms.
+struct BuildingContent: PageContent {
+  static let template = "building"
+
+  struct FloorLink: Encodable, Sendable {
+    var href: String
+    var name: String
+  }
+
+  /// The rooms of a floor.
+  struct Group: Encodable, Sendable {
+    var name: String
+    /// How many rooms there are.
+    var count: TrustedMarkup
+    var rooms: [RoomDayRow]
+  }
+
+  var crumbs: [Crumb]
+  var head: String
+  var line: TrustedMarkup
+  /// How full it is, where that is known.
+  var full: TrustedMarkup?
+  /// The page on when it is quiet.
+  var crowd: String?
+  var hasFloors: Bool
+  var floors: [FloorLink]
+  var groups: [Group]
+  var key: [KeyEntry]
+}
+
+/// A room with its present day.
+struct RoomDayRow: Encodable, Sendable {
+  /// Absent for a room without a page.
+  var href: String?
+  var name: String
+  var detail: TrustedMarkup
+  /// Whether it is free now.
+  var state: TrustedMarkup
+  /// The day, drawn.
+  var ruler: TrustedMarkup?
+}
+
+/// A sign and what it means.
+struct KeyEntry: Encodable, Sendable {
+  var swatch: TrustedMarkup
+  var text: String
+}

@@ -1,0 +1,130 @@
+internal import Markup
+
+/// The list of free rooms.
+struct RoomListContent: PageContent {
+  static let template = "rooms"
+
+  /// A half hour to choose.
+  struct Time: Encodable, Sendable {
+    /// From midnight, for scripts.
+    var minutes: String
+    var text: String
+  }
+
+  /// A number of seats to choose.
+  struct Size: Encodable, Sendable {
+    /// For scripts.
+    var seats: String
+    var text: String
+  }
+
+  /// A room with the minute that matters most of it.
+  struct FreeRow: Encodable, Sendable {
+    var href: String
+    var name: String
+    var detail: TrustedMarkup
+    /// "until" or "from".
+    var label: String
+    var at: ClockFace
+    /// The day, drawn.
+    var ruler: TrustedMarkup
+  }
+
+  var crumbs: [Crumb]
+  var head: TrustedMarkup
+  var line: TrustedMarkup
+  /// The time of the list.
+  var moment: TrustedMarkup
+  /// The address of the data that the script makes the list from.
+  var dayData: String
+  /// The page with all rooms.
+  var wholeDay: String
+  var times: [Time]
+  var sizes: [Size]
+  var hasFeatures: Bool
+  /// What rooms have, to choose from.
+  var features: [String]
+  /// How many buildings there are.
+  var houseCount: TrustedMarkup
+  var buildings: [LinkRow]
+  var hasZones: Bool
+  /// Places with counts.
+  var zones: [LinkRow]
+  /// Devices that are on no map.
+  var strangers: TrustedMarkup?
+  /// Whether a room is free now or soon.
+  var isOpen: Bool
+  /// The hours above the list, drawn.
+  var scale: TrustedMarkup
+  var hasFree: Bool
+  var free: [FreeRow]
+  /// How many free rooms are left out.
+  var more: TrustedMarkup?
+  var hasSoon: Bool
+  var soon: [FreeRow]
+  var hasCalm: Bool
+  /// Where an interruption is least likely.
+  var calm: [FreeRow]
+  /// The time that `calm` is of.
+  var calmLine: TrustedMarkup
+  var key: [KeyEntry]
+  /// In place of free rooms.
+  var empty: String
+  var caveat: String
+}
+
+/// The whole day of all rooms.
+struct RoomsDayContent: PageContent {
+  static let template = "rooms-day"
+
+  struct House: Encodable, Sendable {
+    var href: String
+    var name: String
+    /// How many rooms it has.
+    var count: TrustedMarkup
+    var rooms: [RoomRow]
+  }
+
+  struct RoomRow: Encodable, Sendable {
+    var href: String
+    var name: String
+    var seats: TrustedMarkup
+    /// When it is free.
+    var free: TrustedMarkup
+    /// The longest of these times.
+    var longest: TrustedMarkup?
+  }
+
+  var crumbs: [Crumb]
+  var head: TrustedMarkup
+  var line: TrustedMarkup
+  var houses: [House]
+  var caveat: String
+}
+
+/// A person's rooms.
+struct OwnRoomsContent: PageContent {
+  static let template = "own-rooms"
+
+  struct ReservationRow: Encodable, Sendable {
+    var at: ClockFace
+    /// Absent for a room without a page.
+    var href: String?
+    var name: String
+    var detail: TrustedMarkup
+  }
+
+  var crumbs: [Crumb]
+  var head: String
+  var line: TrustedMarkup
+  var hasReservations: Bool
+  var reservations: [ReservationRow]
+  var hasFavourites: Bool
+  var favourites: [RoomDayRow]
+  /// The date of `favourites`.
+  var today: TrustedMarkup
+  /// The hours above the list, drawn.
+  var scale: TrustedMarkup
+  var key: [KeyEntry]
+  var caveat: String
+}

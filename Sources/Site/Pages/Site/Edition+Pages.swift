@@ -1,0 +1,162 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Markup
+internal import SiteBuild
+internal import Templating
+
+extension Edition {
+  /// A page that shows `content`, which is made when the page is rendered.
+  ///
+  /// `basis` adds to a digest all that the content depends on, apart from what all pages share
+  /// (`common`) and the frame. With it, the page is rendered again only when that has changed; so
+  /// nothing may be missing in it. `showsNow` is whether the time of day is in it: such a page is
+  /// often rendered, and mostly shows the same.
+  func page<Content: PageContent>(
+    _ frame: PageFrame, showsNow: Bool = false,
+    basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
+    content: @escaping @Sendable () -> Content
+  ) throws(Route.Refusal) -> Page {
+    try page(frame, template: Content.template, showsNow: showsNow, basis: basis) { _ in
+      [TemplateValue(of: content())]
+    }
+  }
+
+  /// A page whose content may find an error in itself.
+  func checkedPage<Content: PageContent>(
+    _ frame: PageFrame, basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
+    content: @escaping @Sendable (inout [Diagnostic]) -> Content
+  ) throws(Route.Refusal) -> Page {
+    try page(frame, template: Content.template, showsNow: false, basis: basis) { diagnostics in
+      [TemplateValue(of: content(&diagnostics))]
+    }
+  }
+
+  /// A page that changes while somebody has it open and, as JSON, the part of it that does: its
+  /// script replaces that every few minutes. `live` is that part, which the partial with the
+  /// template's name shows, `rest` is the rest of the page.
+  func livePages<Live: PageContent, Rest: Encodable & Sendable>(
+    _ frame: PageFrame, showsNow: Bool = false,
+    basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
+    live: @escaping @Sendable () -> Live,
+    rest: @escaping @Sendable () -> Rest = { NoContent() }
+  ) throws(Route.Refusal) -> [Page] {
+    let (stem, name) = Address.stem(of: frame.address)
+    let page = try page(frame, template: Live.template, showsNow: showsNow, basis: basis) { _ in
+      [
+        TemplateValue(of: LivePart(live: "\(name).json")), TemplateValue(of: rest()),
+        TemplateValue(of: live()),
+      ]
+    }
+    let part = Page(
+      route: try Route("\(stem).json"), origin: frame.origin, key: page.key
+    ) { [shell] diagnostics in
+      let layers = [TemplateValue(of: live())]
+      let html = shell.fill(frame, "partials/\(Live.template)", layers, nil, &diagnostics)
+      return JSON.record([("live", .text(String(decoding: html, as: UTF8.self)))]).bytes
+    }
+    return [page, part]
+  }
+
+  /// The page of a live part that does not change: without a file that its script could ask for.
+  func stillPage<Live: PageContent, Rest: Encodable & Sendable>(
+    _ frame: PageFrame, showsNow: Bool = false,
+    basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
+    live: @escaping @Sendable () -> Live, rest: @escaping @Sendable () -> Rest
+  ) throws(Route.Refusal) -> Page {
+    try page(frame, template: Live.template, showsNow: showsNow, basis: basis) { _ in
+      [
+        TemplateValue(of: LivePart(live: nil)), TemplateValue(of: rest()),
+        TemplateValue(of: live()),
+      ]
+    }
+  }
+
+  /// `content` is records, of which a template asks the last first.
+  func page(
+    _ frame: PageFrame, template: String, showsNow: Bool,
+    basis: (@Sendable (inout Fingerprint) -> Void)?,
+    content: @escaping @Sendable (inout [Diagnostic]) -> [TemplateValue]
+  ) throws(Route.Refusal) -> Page {
+    let route = try Route(frame.address)
+    let digest = basis.map { basis in
+      { @Sendable in
+        var digest = Fingerprint()
+        digest.add(template)
+        frame.add(to: &digest)
+        basis(&digest)
+        return digest
+      }
+    }
+    guard let digest, !showsNow else {
+      let key = digest.map { digest in
+        self.key {
+          $0.add(digest())
+          $0.add(self.earlierMoment(of: frame))
+        }
+      }
+      return Page(route: route, origin: frame.origin, key: key) { diagnostics in
+        let own = content(&diagnostics)
+        return self.filled(frame, template, own, &diagnostics)
+      }
+    }
+    let moment = { @Sendable in
+      let own = digest()
+      return (own, self.moment(of: frame, showing: own))
+    }
+    let key = self.key { digest in
+      let (own, moment) = moment()
+      digest.add(own)
+      digest.add(moment)
+    }
+    return Page(route: route, origin: frame.origin, key: key) { [shell] diagnostics in
+      let own = content(&diagnostics)
+      return shell.fill(frame, template, own, moment().1, &diagnostics)
+    }
+  }
+}
+
+/// What a page with a live part has in addition.
+struct LivePart: Encodable, Sendable {
+  /// The address of the file with the newest live part, relative to the page.
+  var live: String?
+}
+
+// The moment at a page's foot
+extension Edition {
+  /// The bytes of a page that is known by these, since it is not known what it depends on, or that
+  /// changes more often than the page.
+  private func filled(
+    _ frame: PageFrame, _ template: String, _ own: [TemplateValue],
+    _ diagnostics: inout [Diagnostic]
+  ) -> [UInt8] {
+    guard clock != nil, let newest = newestMoment(of: frame) else {
+      return shell.fill(frame, template, own, newestMoment(of: frame), &diagnostics)
+    }
+    // The same with a moment that is always the same in place of the page's.
+    var unheard: [Diagnostic] = []
+    var digest = Fingerprint()
+    digest.add(shell.fill(frame, template, own, Instant(seconds: 0), &unheard))
+    let moment = moment(of: frame, showing: digest) ?? newest
+    return shell.fill(frame, template, own, moment, &diagnostics)
+  }
+
+  /// The moment at the foot of a page that shows content with this digest; `nil` where none of its
+  /// sources says when it was true.
+  private func moment(of frame: PageFrame, showing content: Fingerprint) -> Instant? {
+    newestMoment(of: frame).map { newest in
+      clock?.moment(of: content, at: frame.address, newest: newest) ?? newest
+    }
+  }
+
+  /// The newest moment of the page's sources where it is before the one that the page has.
+  private func earlierMoment(of frame: PageFrame) -> Instant? {
+    guard let newest = newestMoment(of: frame), let since = clock?.since(at: frame.address),
+      newest < since
+    else { return nil }
+    return newest
+  }
+
+  private func newestMoment(of frame: PageFrame) -> Instant? {
+    sourceNames.named(of: frame.sources).compactMap(\.asOf).max()
+  }
+}

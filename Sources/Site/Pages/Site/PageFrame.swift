@@ -1,0 +1,67 @@
+internal import CampusModel
+internal import Markup
+
+/// The five tabs.
+enum Tab: String, CaseIterable, Sendable { case today, schedules, grades, rooms, catalog }
+
+/// What surrounds a page's own content.
+struct PageFrame: Sendable {
+  /// Relative to the root of the site.
+  var address: String
+  /// Where it comes from, for messages: "course CMSC131".
+  var origin: String
+  var tab: Tab?
+  /// For the browser's title bar.
+  var title: String
+  var summary: String?
+  /// The kinds of sources that its foot names.
+  var sources: Set<String> = []
+  /// The one day it is about: scripts mark the present moment on it.
+  var day: CalendarDate?
+  /// How links lead to the root; `nil` is the usual relative path.
+  var root: String?
+  /// Whether search engines may list it. What belongs to one person or one program is no answer to
+  /// a search.
+  var isFound = true
+  /// Whether its script may run the search: as WebAssembly, on an index that it asks the site for.
+  var isSearch = false
+
+  /// Adds all that a page shows of its frame.
+  func add(to digest: inout Fingerprint) {
+    digest.add(address)
+    digest.add(tab?.rawValue ?? "")
+    digest.add(title)
+    digest.add([summary, day?.description, root])
+    for kind in sources.sorted() { digest.add(kind) }
+    digest.add(isFound)
+    digest.add(isSearch)
+  }
+}
+
+/// One step of the trail above a heading.
+struct Crumb: Encodable, Sendable {
+  var text: TrustedMarkup
+  /// The page's address; absent for the page that is shown.
+  var href: String?
+
+  init(_ text: String, _ href: String? = nil) {
+    self.init(phrase("\(text)"), href)
+  }
+
+  init(_ text: TrustedMarkup, _ href: String? = nil) {
+    (self.text, self.href) = (text, href)
+  }
+}
+
+/// One figure of a row of figures.
+struct FigureCell: Encodable, Sendable {
+  var label: String
+  /// The number, large.
+  var value: TrustedMarkup
+  /// Small, below it.
+  var note: TrustedMarkup
+
+  init(_ label: String, _ value: TrustedMarkup, _ note: TrustedMarkup = .empty) {
+    (self.label, self.value, self.note) = (label, value, note)
+  }
+}

@@ -1,0 +1,75 @@
+internal import Markup
+
+/// The front page.
+struct TodayContent: PageContent {
+  static let template = "today"
+
+  struct Day: Encodable, Sendable {
+    /// The day of the month.
+    var number: TrustedMarkup
+    var weekday: String
+    /// With the year.
+    var month: TrustedMarkup
+    /// The term and its week.
+    var term: TrustedMarkup
+  }
+
+  /// A public person's day.
+  struct PersonDay: Encodable, Sendable {
+    var name: String
+    /// The day's page.
+    var href: String
+    var schedule: ScheduleLink?
+    /// The page of the person’s rooms.
+    var rooms: String?
+    var next: Next?
+    var hasRows: Bool
+    var rows: [AgendaLine]
+    /// Why there are no classes.
+    var empty: TrustedMarkup
+    /// The hours that `ruler` shows, for scripts.
+    var rulerData: String
+    /// The day, drawn.
+    var ruler: TrustedMarkup?
+  }
+
+  struct ScheduleLink: Encodable, Sendable {
+    var href: String
+    var title: String
+  }
+
+  /// What begins next.
+  struct Next: Encodable, Sendable {
+    var label: TrustedMarkup
+    var what: TrustedMarkup
+    var `where`: TrustedMarkup
+    /// When to leave.
+    var leave: TrustedMarkup?
+  }
+
+  struct Coming: Encodable, Sendable {
+    var rows: [AgendaLine]
+  }
+
+  /// A section with few seats.
+  struct SeatWarning: Encodable, Sendable {
+    var head: TrustedMarkup
+    var detail: String
+    var href: String
+    /// The words of the link.
+    var link: String
+  }
+
+  var day: Day
+  var people: [PersonDay]
+  var countsAsOf: TrustedMarkup
+  var six = false
+  var figures: [FigureCell]
+  /// The list of feeds.
+  var feeds: String
+  var hasComing: Bool
+  /// Days to know.
+  var coming: Coming
+  var hasWatch: Bool
+  var watch: [SeatWarning]
+}
