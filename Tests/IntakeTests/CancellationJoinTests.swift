@@ -59,13 +59,13 @@ private func stock(
     var yield = Contribution()
     if index == 0 { yield.courses = courses }
     yield.cancellations = notices
+    var entry = SourceEntry(kind: .cancellations, place: place, paths: [])
+    entry.isThirdParty = isThirdParty
     return SourceResult(
-      entry: SourceEntry(
-        kind: "cancellations", place: place, paths: [], name: nil, term: nil, asOf: nil, gpaTop: 4,
-        ratingTop: 5, isThirdParty: isThirdParty),
-      contribution: yield, report: SourceReport(kind: "cancellations", name: "C", files: []))
+      entry: entry, contribution: yield,
+      report: SourceReport(kind: "cancellations", name: "C", files: []))
   }
-  return JoinedSources(joining: results, terms: [try autumn()])
+  return JoinedSources.joining(results, terms: [try autumn()])
 }
 
 @Suite struct CancellationJoinTests {

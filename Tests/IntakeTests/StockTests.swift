@@ -10,17 +10,18 @@ import Testing
 private let fall = TermID("fall-2026")
 
 private func result(
-  _ name: String, kind: String = "umdio", term: TermID? = nil, gpaTop: Double = 4,
+  _ name: String, kind: SourceKind = .umdio, term: TermID? = nil, gpaTop: Double = 4,
   _ fill: (inout Contribution) -> Void
 ) -> SourceResult {
   var yield = Contribution()
   fill(&yield)
   let place = TextPlace(line: 1, column: 1)
+  var entry = SourceEntry(kind: kind, place: place, paths: [])
+  (entry.name, entry.gpaTop) = (name, gpaTop)
+  entry.term = term.map { Placed(value: $0, place: place) }
   return SourceResult(
-    entry: SourceEntry(
-      kind: kind, place: place, paths: [], name: name,
-      term: term.map { Placed(value: $0, place: place) }, asOf: nil, gpaTop: gpaTop, ratingTop: 5),
-    contribution: yield, report: SourceReport(kind: kind, name: name, files: []))
+    entry: entry, contribution: yield,
+    report: SourceReport(kind: kind.rawValue, name: name, files: []))
 }
 
 private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)) }
@@ -29,7 +30,7 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
   @Test func `the first source's words win and later ones fill gaps`() throws {
     let course = try id("CMPS 330")
     let (first, second) = (SectionID(course, "0101"), SectionID(course, "0201"))
-    let stock = JoinedSources(joining: [
+    let stock = JoinedSources.joining([
       result("A") {
         $0.courses = [
           Course(
@@ -60,7 +61,7 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
   @Test func `sections come from the first source that has any`() throws {
     let course = try id("CMPS 330")
     let section = Section(id: SectionID(course, "0101"))
-    let stock = JoinedSources(joining: [
+    let stock = JoinedSources.joining([
       result("A") {
         $0.outlines = [Course(id: course, term: fall, title: "A", seats: Seats(open: 2))]
       },
@@ -80,7 +81,7 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
   @Test func `the same course of two terms stays two`() throws {
     let course = try id("CMPS 330")
     let spring = TermID("spring-2027")
-    let stock = JoinedSources(joining: [
+    let stock = JoinedSources.joining([
       result("A") {
         $0.courses = [
           Course(id: course, term: spring, title: "S"), Course(id: course, term: fall, title: "F"),
@@ -99,7 +100,7 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
         course: course, term: "202601",
         counts: counts.map { GradeCount(mark: $0.0, students: $0.1) })
     }
-    let stock = JoinedSources(joining: [
+    let stock = JoinedSources.joining([
       result("First") { $0.gpas = [a: Measure(mean: 3, count: 7)] },
       result("Second", gpaTop: 10) {
         $0.gpas = [a: Measure(mean: 1), b: Measure(mean: 5)]
@@ -127,11 +128,11 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
   {
     let code = try #require(BuildingCode("MAB"))
     let place = try #require(Coordinate(latitude: 1, longitude: 2))
-    let stock = JoinedSources(joining: [
-      result("List", kind: "buildings") {
+    let stock = JoinedSources.joining([
+      result("List", kind: .buildings) {
         $0.buildings = [Building(code: code, name: "MABRY HALL", coordinate: place)]
       },
-      result("Rooms", kind: "rooms") {
+      result("Rooms", kind: .rooms) {
         $0.buildings = [
           Building(code: code, name: "Mabry Hall", floors: [Floor(id: "2", name: "2nd floor")])
         ]
@@ -149,15 +150,15 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
     let code = try #require(BuildingCode("MAB"))
     let point = AccessPoint(id: "a", position: PlanPoint(x: 1, y: 2))
     func counted(_ kind: String, _ counters: Set<String>) -> JoinedSources {
-      JoinedSources(joining: [
-        result("Rooms", kind: "rooms") {
+      JoinedSources.joining([
+        result("Rooms", kind: .rooms) {
           $0.buildings = [
             Building(
               code: code, name: "Mabry Hall",
               floors: [Floor(id: "2", name: "2nd floor", accessPoints: [point])])
           ]
         },
-        result("Counts", kind: kind) {
+        result("Counts", kind: SourceKind(kind)) {
           $0.counters = counters
         },
       ])
@@ -178,11 +179,11 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
         zone: CrowdZone(id: "gym", name: "Gym", counters: [counter]), file: "Content/rooms.yml",
         building: place, floor: place, counters: [place])
     }
-    let counts = result("Counts", kind: "aruba-tables") {
+    let counts = result("Counts", kind: SourceKind("aruba-tables")) {
       $0.counters = ["a"]
     }
-    let stock = JoinedSources(joining: [counts], zones: [entry("a")])
+    let stock = JoinedSources.joining([counts], zones: [entry("a")])
     #expect(stock.zones.map(\.id) == ["gym"] && stock.diagnostics.isEmpty)
-    #expect(JoinedSources(joining: [counts], zones: [entry("b")]).diagnostics.count == 2)
+    #expect(JoinedSources.joining([counts], zones: [entry("b")]).diagnostics.count == 2)
   }
 }

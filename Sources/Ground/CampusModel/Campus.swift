@@ -91,15 +91,21 @@ package struct CourseResults: Sendable {
 /// How people get from one building to another.
 package struct TravelNetwork: Sendable {
   /// Walking times, which plans use.
-  package var walking = TravelMatrix()
+  package var walking: TravelMatrix
   /// Travel times by the other modes, where anything is known about them.
-  package var rides: [TravelMode: TravelMatrix] = [:]
+  package var rides: [TravelMode: TravelMatrix]
   /// Departures of buses and trains; empty without a source.
-  package var timetable = TransitTimetable()
+  package var timetable: TransitTimetable
   /// The paths that people travel, and the features drawn along them.
-  package var streets = StreetMap()
+  package var streets: StreetMap
 
-  package init() {}
+  package init(
+    walking: TravelMatrix = TravelMatrix(), rides: [TravelMode: TravelMatrix] = [:],
+    timetable: TransitTimetable = TransitTimetable(), streets: StreetMap = StreetMap()
+  ) {
+    (self.walking, self.rides, self.timetable) = (walking, rides, timetable)
+    self.streets = streets
+  }
 }
 
 /// Who is where: reservations of rooms, and counted devices.

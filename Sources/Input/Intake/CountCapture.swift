@@ -27,9 +27,8 @@ package struct CountCapture: Sendable {
     var reading = settings.readings[self.kind] ?? CountReading()
     reading.moment = now
     let zone = settings.zone
-    let context = SourceContext(term: nil, terms: [], counts: reading) {
-      Instant(seconds: zone.instant(localSeconds: $0.localSeconds))
-    }
+    var context = SourceContext(term: nil, terms: [], instant: wallClock(of: zone))
+    context.counts = reading
     guard let format = SourceFormats.builtIn[self.kind] as? any CountFormat.Type else { return }
     let counted = format.read([SourceFile(path: path, bytes: bytes)], context: context)
     (snapshots, rows, told) = (counted.snapshots, counted.rows, counted.diagnostics)
@@ -46,15 +45,15 @@ package struct SiteGlance: Sendable {
   package init?(siteFolder: String, zone: (_ name: String) -> Zone?) {
     var files = OwnFiles(.disk(at: siteFolder))
     let formats = SourceFormats.builtIn
-    guard let own = files.settings(kinds: formats.names, hasCampus: files.hasCampus()),
+    guard let own = files.settings(formats: formats, hasCampus: files.hasCampus()),
       let zone = own.timeZone.flatMap({ zone($0.value) })
     else { return nil }
     self.zone = zone
     readings = [:]
     for entry in own.sources {
-      let kind = entry.sourceKind
+      let kind = entry.kind
       if formats[kind]?.traits.holdsCounts == true, readings[kind] == nil {
-        readings[kind] = entry.counts
+        readings[kind] = entry.settings.counts
       }
     }
   }

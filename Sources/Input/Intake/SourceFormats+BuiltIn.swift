@@ -18,9 +18,6 @@ extension SourceFormats {
 
   /// The kinds whose files hold counts of devices.
   package var ofCounts: [SourceKind] { all.filter { $0.traits.holdsCounts }.map { $0.kind } }
-
-  /// The names of all kinds, as settings are read with them.
-  var names: [String] { kinds.map(\.rawValue) }
 }
 
 /// Buildings with floors and rooms, which the site's owner writes. `RoomsReader` reads the files of
@@ -37,14 +34,10 @@ extension SourceKind {
   package static let rooms = SourceKind("rooms")
 }
 
-extension SourceEntry {
-  var sourceKind: SourceKind { SourceKind(kind) }
-}
-
 extension SettingsGlance {
   /// Looks into the settings of a site whose sources are of the built-in kinds.
   package init?(siteFolder: String) {
-    self.init(siteFolder: siteFolder, kinds: SourceFormats.builtIn.names)
+    self.init(siteFolder: siteFolder, formats: .builtIn)
   }
 }
 
@@ -52,5 +45,5 @@ extension SettingsGlance {
 package func readFetchEntries(
   siteFolder: String
 ) -> (entries: [FetchEntry]?, diagnostics: [Diagnostic]) {
-  readFetchEntries(siteFolder: siteFolder, kinds: SourceFormats.builtIn.names)
+  readFetchEntries(siteFolder: siteFolder, formats: .builtIn)
 }

@@ -20,12 +20,9 @@ struct SourceResult {
 /// Finds the files of each source and hands them to the reader of their kind.
 struct SourcesReading {
   private let site: SiteReading
+  private let frame: SiteFrame
   private let clock: WallClockReader
-  private let terms: [Term]
-  /// The date that the site shows, if it is known.
-  private let today: CalendarDate?
-  private let termIDs: [TermID]
-  private let calendars: CalendarIntake?
+  private let calendars: CalendarIntake
   private var rooms: RoomsReader
   private let comments: CommentShelf
   private var own: [Diagnostic] = []
@@ -41,15 +38,10 @@ struct SourcesReading {
   var zones: [ZoneEntry] { rooms.zones.entries }
 
   init(
-    _ site: SiteReading, clock: @escaping WallClockReader, calendars: CalendarIntake?,
-    terms: [Term], termIDs: [TermID], today: CalendarDate?
+    _ site: SiteReading, of frame: SiteFrame, clock: @escaping WallClockReader,
+    calendars: CalendarIntake
   ) {
-    self.site = site
-    self.calendars = calendars
-    self.clock = clock
-    self.terms = terms
-    self.today = today
-    self.termIDs = termIDs
+    (self.site, self.frame, self.clock, self.calendars) = (site, frame, clock, calendars)
     rooms = RoomsReader(site.tree)
     comments = CommentShelf(
       room: TextBudget(bytes: Self.roomForComments),
@@ -62,7 +54,7 @@ struct SourcesReading {
 
   /// `nil`, with errors, where a path matches nothing.
   mutating func read(_ entry: SourceEntry) async -> SourceResult? {
-    guard let format = site.formats[entry.sourceKind] else { return nil }
+    guard let format = site.formats[entry.kind] else { return nil }
     let report = Report(file: "Content/site.yml")
     let (term, pastTerm) = readTerm(of: entry, report)
     if format is any CountFormat.Type { return countsResult(entry, format.traits) }
@@ -89,12 +81,10 @@ struct SourcesReading {
     of entry: SourceEntry, term: Term?, pastTerm: GradeTerm?
   ) -> SourceContext {
     var context = SourceContext(
-      term: term, pastTerm: pastTerm, terms: terms, today: today, counts: entry.counts,
-      local: local, instant: clock)
-    (context.grades, context.evaluations) = (entry.grades, entry.evaluations)
-    (context.reservations, context.comments) = (entry.reservations, comments)
+      term: term, pastTerm: pastTerm, terms: frame.terms, today: frame.today,
+      settings: entry.settings, comments: comments, local: local, instant: clock)
     context.isPattern = entry.paths.contains { Glob.isPattern(lastPart(of: $0.value)) }
-    (context.calendar, context.calendars) = (entry.calendar, calendars)
+    context.calendars = calendars
     return context
   }
 
@@ -102,14 +92,15 @@ struct SourcesReading {
     of entry: SourceEntry, _ contribution: Contribution, files: [String], modified: Instant?
   ) -> SourceResult {
     let report = SourceReport(
-      kind: entry.kind,
-      name: entry.name ?? "\(entry.kind) (\(entry.paths.map(\.value).joined(separator: ", ")))",
+      kind: entry.kind.rawValue,
+      name: entry.name
+        ?? "\(entry.kind.rawValue) (\(entry.paths.map(\.value).joined(separator: ", ")))",
       files: reports(files, contribution),
       asOf: entry.asOf.map(clock) ?? contribution.asOf ?? modified,
       terms: Set((contribution.courses + contribution.outlines).map(\.term)))
     return SourceResult(
       entry: entry, contribution: contribution, report: report, files: files,
-      traits: site.formats[entry.sourceKind]?.traits ?? .plain)
+      traits: site.formats[entry.kind]?.traits ?? .plain)
   }
 
   /// Each building, room and zone of a file of rooms is a row.
@@ -137,9 +128,9 @@ struct SourcesReading {
     var files: [CountFile] = []
     var places: [TextPlace] = []
     for entry in entries {
-      guard let format = site.formats[entry.sourceKind] as? any CountFormat.Type else { continue }
+      guard let format = site.formats[entry.kind] as? any CountFormat.Type else { continue }
       let context = SourceContext(
-        term: readTerm(of: entry, report).term, terms: terms, counts: entry.counts,
+        term: readTerm(of: entry, report).term, terms: frame.terms, settings: entry.settings,
         instant: clock)
       let paths = uniqued(entry.paths.flatMap { expand($0, report) })
       files += paths.map {
@@ -213,10 +204,8 @@ struct SourcesReading {
 
   /// What the site's clock shows at a moment.
   private var local: @Sendable (Instant) -> LocalMinute {
-    let zone = calendars?.zones.site
-    return { instant in
-      LocalMinute(localSeconds: zone?.localSeconds(at: instant.seconds) ?? instant.seconds)
-    }
+    let zone = calendars.zones.site
+    return { LocalMinute(localSeconds: zone.localSeconds(at: $0.seconds)) }
   }
 
   /// The term that an entry names: one of the site's, or, for grades and evaluations, a past one.
@@ -224,16 +213,20 @@ struct SourcesReading {
     of entry: SourceEntry, _ report: Report
   ) -> (term: Term?, past: GradeTerm?) {
     guard let name = entry.term else { return (nil, nil) }
-    if termIDs.contains(name.value) { return (terms.first { $0.id == name.value }, nil) }
+    if frame.termIDs.contains(name.value) {
+      return (frame.terms.first { $0.id == name.value }, nil)
+    }
     let text = name.value.text
-    let isOfPast = site.formats[entry.sourceKind]?.traits.holdsPastTerms ?? false
+    let isOfPast = site.formats[entry.kind]?.traits.holdsPastTerms ?? false
     if isOfPast, let past = GradeTerm(written: text) {
-      let own = terms.first { $0.codes.contains(past.code) || GradeTerm(written: $0.name) == past }
+      let own = frame.terms.first {
+        $0.codes.contains(past.code) || GradeTerm(written: $0.name) == past
+      }
       return (own, past)
     }
     report.error(
       at: name.place, .noTerm(report.quoted(text)),
-      suggestion: didYouMean(text, among: termIDs.map(\.text))
+      suggestion: didYouMean(text, among: frame.termIDs.map(\.text))
         ?? (isOfPast ? "a past term has a season and a year, like Fall 2022" : nil))
     return (nil, nil)
   }

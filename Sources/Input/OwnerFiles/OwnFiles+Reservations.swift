@@ -1,13 +1,12 @@
-internal import CampusModel
-internal import Diagnostics
+package import CampusModel
 package import SourceFiles
 
 extension OwnFiles {
-  /// What people have reserved themselves, by the site's own file; nothing where there is none.
+  /// The rows of the site's own file of reservations; empty without the file.
   package mutating func reservations(in names: RoomNames) -> [ReservationFile.Row] {
     let path = ReservationFile.path
     guard let bytes = bytes(path, isRequired: false) else { return [] }
-    // By their folders: somebody whose plan has a mistake is known all the same.
+    // By their folders: a person whose plan has an error is known anyway.
     let people = self.names("Content/people", isRequired: false).map { PersonID($0) }
     let file = ReservationFile(bytes, rooms: names, people: Set(people))
     diagnostics += file.diagnostics
@@ -16,8 +15,10 @@ extension OwnFiles {
 }
 
 extension Person {
-  /// Takes those of the rows that are this person's.
-  package mutating func take(_ rows: [ReservationFile.Row]) {
-    reservations = rows.filter { $0.person == id }.map(\.reservation).sorted()
+  /// The person with the reservations that these rows have for them.
+  package func reserving(_ rows: [ReservationFile.Row]) -> Person {
+    var person = self
+    person.reservations = rows.filter { $0.person == id }.map(\.reservation).sorted()
+    return person
   }
 }

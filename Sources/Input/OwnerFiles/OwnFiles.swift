@@ -3,6 +3,7 @@ package import Diagnostics
 package import FileFormats
 internal import Markup
 internal import Parallel
+package import SourceFiles
 
 /// Reads the files that the site's owner writes by hand, each from its fixed place under
 /// `Content/`, and keeps what is wrong with them.
@@ -17,12 +18,12 @@ package struct OwnFiles {
   /// Whether there is anything of a campus beside data: a folder of terms or of people.
   package mutating func hasCampus() -> Bool { exists("Content/terms") || exists("Content/people") }
 
-  package mutating func settings(kinds: [String], hasCampus: Bool) -> OwnSettings? {
+  package mutating func settings(formats: SourceFormats, hasCampus: Bool) -> OwnSettings? {
     var isRead = false
     defer { lacksSettings = !isRead }
     return read("Content/site.yml") {
       isRead = true
-      return OwnSettings($0, kinds: kinds, hasCampus: hasCampus)
+      return OwnSettings($0, formats: formats, hasCampus: hasCampus)
     }
   }
 
@@ -272,6 +273,13 @@ extension OwnFiles {
   ) {
     diagnostics.append(
       Diagnostic(.error, .owner, at: FilePlace(path), message, suggestion: suggestion))
+  }
+}
+
+extension FilePlace {
+  /// A place in `Content/site.yml`.
+  package init(inSettings place: TextPlace) {
+    self.init("Content/site.yml", line: place.line, column: place.column)
   }
 }
 

@@ -1,7 +1,7 @@
 package import CampusModel
 
 /// The context of a reader of a source.
-package struct SourceContext: Sendable {
+@dynamicMemberLookup package struct SourceContext: Sendable {
   /// The term the entry names, for kinds whose files do not say.
   package var term: Term?
   /// The entry's term if it is not one of the site's, for grades and evaluations.
@@ -10,9 +10,9 @@ package struct SourceContext: Sendable {
   package var terms: [Term]
   /// The date that the site shows; without one every term counts as open.
   package var today: CalendarDate?
-  /// What the entry says of a calendar.
-  package var calendar: CalendarEntry?
-  /// Reads calendars by the site's clock; `nil` if that is not known.
+  /// What the entry says that only its kind understands; also read as `context.grades` and so on.
+  package var settings: SourceSettings
+  /// Reads calendars by the site’s clock; `nil` if that is not known.
   package var calendars: CalendarIntake?
   /// Whether a wildcard names the files, which should then hold all that the kind knows.
   package var isPattern = false
@@ -22,20 +22,13 @@ package struct SourceContext: Sendable {
   package var local: @Sendable (Instant) -> LocalMinute
   /// The share of its records a source may lose before that is an error: 0 to 1.
   package var lossLimit: Double
-  /// What the entry says of grades.
-  package var grades = GradeReading()
-  /// What the entry says of counts of devices.
-  package var counts: CountReading
-  /// What it says of reservations.
-  package var reservations = ReservationReading()
-  /// What the entry says of evaluations.
-  package var evaluations = EvaluationReading()
   /// Where their comments stay.
   package var comments = CommentShelf.memory
 
   package init(
     term: Term?, pastTerm: GradeTerm? = nil, terms: [Term], today: CalendarDate? = nil,
-    lossLimit: Double = 0.05, counts: CountReading = CountReading(),
+    lossLimit: Double = 0.05, settings: SourceSettings = SourceSettings(),
+    comments: CommentShelf = .memory,
     local: @escaping @Sendable (Instant) -> LocalMinute = { LocalMinute(localSeconds: $0.seconds) },
     instant: @escaping @Sendable (LocalMinute) -> Instant
   ) {
@@ -44,9 +37,17 @@ package struct SourceContext: Sendable {
     self.terms = terms
     self.today = today
     self.lossLimit = lossLimit
-    self.counts = counts
+    self.settings = settings
     self.local = local
+    self.comments = comments
     self.instant = instant
+  }
+
+  package subscript<Value>(
+    dynamicMember settings: WritableKeyPath<SourceSettings, Value>
+  ) -> Value {
+    get { self.settings[keyPath: settings] }
+    set { self.settings[keyPath: settings] = newValue }
   }
 
   /// Whether a catalog of that term may have no course yet, since the term is not open.

@@ -5,6 +5,8 @@ package import FileFormats
 package protocol SourceFormat: SendableMetatype {
   static var kind: SourceKind { get }
   static var traits: SourceTraits { get }
+  /// The keys that entries of this kind have besides those of every kind.
+  static var keys: SourceKeys { get }
   /// What the files of one source give, with everything that is wrong with them, in their order.
   static func read(_ files: [SourceFile], context: SourceContext) async -> Contribution
 }
@@ -45,6 +47,7 @@ package protocol FileSourceFormat: SourceFormat {
 
 extension SourceFormat {
   package static var traits: SourceTraits { .plain }
+  package static var keys: SourceKeys { .none }
 }
 
 extension FileSourceFormat {

@@ -53,9 +53,11 @@ final class CountSite {
   }
 
   private func context(_ reading: CountReading) -> SourceContext {
-    SourceContext(term: nil, terms: [], counts: reading) { [zone] in
+    var context = SourceContext(term: nil, terms: []) { [zone] in
       Instant(seconds: zone.instant(localSeconds: $0.localSeconds))
     }
+    context.counts = reading
+    return context
   }
 
   /// What the site is told with the index, or without one.

@@ -73,7 +73,7 @@ extension Gazetteer {
   @Test func `the nearer kind tells`() throws {
     var campus = try Self.campus()
     #expect(campus.name("MAB") == "Mabry Hall")
-    campus.take([try named("mab"), try named("Mabry 0230")])
+    campus = campus.adding([try named("mab"), try named("Mabry 0230")])
     #expect(campus.name("MAB") == "mab")
     #expect(campus.name("mabry 0230") == "Mabry 0230")
     let own = PlaceShelf(

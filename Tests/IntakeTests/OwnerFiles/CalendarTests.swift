@@ -197,7 +197,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
     ),
     (
       "{kind: jupiterp, path: data/a.json, as: reservations}",
-      "Content/site.yml:12:45: error: 'as' is only for sources of kind 'ics'"
+      "Content/site.yml:12:45: error: 'as' is not supported for sources of kind 'jupiterp'"
     ),
   ])
   func `mistakes in the settings of a calendar are told`(_ source: String, _ line: String) async {

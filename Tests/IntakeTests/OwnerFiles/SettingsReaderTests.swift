@@ -3,11 +3,17 @@ import Diagnostics
 import Testing
 
 @testable import FileFormats
+@testable import Intake
 @testable import OwnerFiles
 @testable import SourceFiles
 
+/// Those of the built-in formats, in the order of messages.
+private func formats(_ kinds: String...) -> SourceFormats {
+  SourceFormats(SourceFormats.builtIn.all.filter { kinds.contains($0.kind.rawValue) })
+}
+
 private func read(_ map: YAMLMapping) -> OwnSettings {
-  OwnSettings(map, kinds: ["jupiterp", "umdio", "rooms"])
+  OwnSettings(map, formats: formats("jupiterp", "umdio", "rooms"))
 }
 
 private let needed = """
@@ -151,8 +157,13 @@ private let needed = """
 }
 
 @Suite struct GradeSettingsTests {
+  /// Those of the built-in formats, in the order of messages.
+  private func formats(_ kinds: String...) -> SourceFormats {
+    SourceFormats(SourceFormats.builtIn.all.filter { kinds.contains($0.kind.rawValue) })
+  }
+
   private func read(_ map: YAMLMapping) -> OwnSettings {
-    OwnSettings(map, kinds: ["umdio", "planetterp", "grades-csv", "uiuc-grades"])
+    OwnSettings(map, formats: formats("umdio", "planetterp", "grades-csv", "uiuc-grades"))
   }
 
   @Test func `an entry of grades says what its columns and marks are`() throws {
@@ -171,7 +182,7 @@ private let needed = """
               withheld: [Too Few]
             - {kind: planetterp, path: b.json}
           """, read))
-    let grades = try #require(own.sources.first?.grades)
+    let grades = try #require(own.sources.first?.settings.grades)
     #expect(grades.columns == ["course": "Unit", "B+": "Good"])
     #expect(
       grades.system
@@ -181,7 +192,7 @@ private let needed = """
     #expect(grades.isHonors("H101") && !grades.isHonors("0101") && !grades.isHonors(nil))
     #expect(grades.isWithheld("too few") && grades.isWithheld("N/A") && grades.isWithheld("<5"))
     #expect(!grades.isWithheld("5") && !grades.isWithheld(""))
-    #expect(own.sources.last?.grades.system == nil)
+    #expect(own.sources.last?.settings.grades.system == nil)
   }
 
   @Test(arguments: [
@@ -215,8 +226,14 @@ private let needed = """
 }
 
 @Suite struct CountSettingsTests {
+  /// Those of the built-in formats, in the order of messages.
+  private func formats(_ kinds: String...) -> SourceFormats {
+    SourceFormats(SourceFormats.builtIn.all.filter { kinds.contains($0.kind.rawValue) })
+  }
+
   private func read(_ map: YAMLMapping) -> OwnSettings {
-    OwnSettings(map, kinds: ["umdio", "occupancy", "aruba-tables", "counts-csv", "grades-csv"])
+    OwnSettings(
+      map, formats: formats("umdio", "occupancy", "aruba-tables", "counts-csv", "grades-csv"))
   }
 
   @Test func `an entry of counts says what its columns and dates are`() throws {
@@ -231,9 +248,9 @@ private let needed = """
             - {kind: aruba-tables, path: b.txt, dates: month-first}
             - {kind: aruba-tables, path: c.txt}
           """, read))
-    #expect(own.sources.map(\.counts.dates) == [.dayFirst, .monthFirst, nil])
-    #expect(own.sources.first?.counts.columns == [.time: "When", .accessPoint: "Zone"])
-    #expect(own.sources.first?.grades.columns == [:])
+    #expect(own.sources.map(\.settings.counts.dates) == [.dayFirst, .monthFirst, nil])
+    #expect(own.sources.first?.settings.counts.columns == [.time: "When", .accessPoint: "Zone"])
+    #expect(own.sources.first?.settings.grades.columns == [:])
   }
 
   @Test func `an entry may name the one place that all its rows count`() throws {
@@ -243,8 +260,8 @@ private let needed = """
           sources:
             - {kind: counts-csv, path: a.csv, columns: {access-point: {is: " Main  gym "}, time: When}}
           """, read))
-    #expect(own.sources.first?.counts.accessPoint == "Main gym")
-    #expect(own.sources.first?.counts.columns == [.time: "When"])
+    #expect(own.sources.first?.settings.counts.accessPoint == "Main gym")
+    #expect(own.sources.first?.settings.counts.columns == [.time: "When"])
   }
 
   @Test(arguments: [
@@ -297,8 +314,14 @@ private let needed = """
 }
 
 @Suite struct EvaluationSettingsTests {
+  /// Those of the built-in formats, in the order of messages.
+  private func formats(_ kinds: String...) -> SourceFormats {
+    SourceFormats(SourceFormats.builtIn.all.filter { kinds.contains($0.kind.rawValue) })
+  }
+
   private func read(_ map: YAMLMapping) -> OwnSettings {
-    OwnSettings(map, kinds: ["umdio", "planetterp", "evaluations-csv", "harvard-evaluations"])
+    OwnSettings(
+      map, formats: formats("umdio", "planetterp", "evaluations-csv", "harvard-evaluations"))
   }
 
   @Test func `an entry of evaluations says what its columns and categories are`() throws {
@@ -321,7 +344,7 @@ private let needed = """
     #expect(
       own.settings.evaluations
         == EvaluationSettings(weight: 7.5, peers: .size, smallestGroup: 3, sizes: [20, 50]))
-    let entry = try #require(own.sources.first?.evaluations)
+    let entry = try #require(own.sources.first?.settings.evaluations)
     #expect(entry.columns == [.course: "Unit", .comment: "Words"] && entry.answers == ["5", "4"])
     #expect(entry.categories.map(\.name) == ["Hours a week", "Clarity", "Overall", "Lecturer"])
     #expect(entry.categories.map(\.isAboutInstructor) == [false, false, false, true])
@@ -329,7 +352,7 @@ private let needed = """
     #expect(entry.categories.map(\.top) == [60, nil, nil, nil])
     #expect(entry.categories[0].column == "hours" && entry.categories[0].count == "n")
     #expect(entry.categories[2].answers == ["Good", "Bad"])
-    #expect(own.sources.last?.evaluations.categories.map(\.role) == [.workload])
+    #expect(own.sources.last?.settings.evaluations.categories.map(\.role) == [.workload])
     let plain = try #require(value(of: needed + "sources: []", read))
     #expect(plain.settings.evaluations == EvaluationSettings())
   }

@@ -4,6 +4,7 @@ import Testing
 
 @testable import FileFormats
 @testable import OwnerFiles
+@testable import SourceFiles
 
 private func read(_ files: String..., codes: [String]? = ["MAB", "ALD", "BEX"]) -> (
   ways: [String: Int], lines: [String]
@@ -29,7 +30,7 @@ private func read(_ files: String..., codes: [String]? = ["MAB", "ALD", "BEX"]) 
 private let needed = "title: L\nbase-url: https://a.edu/\ntime-zone: A/B\nterm: t\nsources: []\n"
 
 private func settings(_ map: YAMLMapping) -> OwnSettings {
-  OwnSettings(map, kinds: [])
+  OwnSettings(map, formats: SourceFormats([]))
 }
 
 @Suite struct TravelReaderTests {

@@ -41,7 +41,7 @@ struct GatechRealDataTests {
   private func result(_ yield: Contribution) -> SourceResult {
     SourceResult(
       entry: SourceEntry(
-        kind: "", place: TextPlace(line: 1, column: 1), paths: [], gpaTop: 4, ratingTop: 5),
+        kind: SourceKind(""), place: TextPlace(line: 1, column: 1), paths: []),
       contribution: yield, report: SourceReport(kind: "", name: "", files: []))
   }
 
@@ -133,8 +133,8 @@ struct GatechRealDataTests {
         bare.courses[course].sections[section].exams = nil
       }
     }
-    let told = JoinedSources(joining: [result(catalog)])
-    let reckoned = JoinedSources(joining: [result(bare), result(finals)])
+    let told = JoinedSources.joining([result(catalog)])
+    let reckoned = JoinedSources.joining([result(bare), result(finals)])
     var (same, other, onlyTold, onlyReckoned) = (0, [] as [Section], 0, 0)
     let pairs = zip(told.courses.flatMap(\.sections), reckoned.courses.flatMap(\.sections))
     for (a, b) in pairs {
@@ -160,7 +160,7 @@ struct GatechRealDataTests {
         "exams without a matching section, from here on: \(sample.choose(madeUp: 28, real: 33))"
       ])
     // Together: nothing of the catalog's is overruled.
-    let both = JoinedSources(joining: [result(catalog), result(finals)])
+    let both = JoinedSources.joining([result(catalog), result(finals)])
     let kept = zip(told.courses, both.courses).allSatisfy { a, b in
       zip(a.sections, b.sections).allSatisfy { $0.exams == nil || $0.exams == $1.exams }
     }
@@ -176,7 +176,7 @@ struct GatechRealDataTests {
     var (yield, diagnostics) = (Contribution(), [Diagnostic]())
     let file = sample.file("umd/umdio-data/courses/data/\(code).json")
     SourceKind.umdio.read([file], context: context, into: &yield, diagnostics: &diagnostics)
-    let joined = JoinedSources(joining: [result(yield)]).courses.filter { !$0.twins.isEmpty }
+    let joined = JoinedSources.joining([result(yield)]).courses.filter { !$0.twins.isEmpty }
     #expect([joined.count, joined.map(\.twins.count).reduce(0, +)] == counts)
   }
 
@@ -199,7 +199,7 @@ struct GatechRealDataTests {
     own.buildings = reader.read(SourceFile(path: "rooms.yml", bytes: Array(text.utf8)))
     #expect(reader.diagnostics.isEmpty)
     let (yield, _) = try read(.gatech, "202208.json", of: sample)
-    let stock = JoinedSources(joining: [result(own), result(yield)])
+    let stock = JoinedSources.joining([result(own), result(yield)])
     let rooms = stock.courses.flatMap(\.sections).flatMap(\.meetings).compactMap(\.room?.text)
     let (renamed, left) = sample.choose(madeUp: (8, 14), real: (12, 132))
     #expect(RoomAliasJoin(yield.courses, buildings: own.buildings).renamed == renamed)

@@ -16,7 +16,7 @@ struct JoinTests {
     try fill(&yield)
     return SourceResult(
       entry: SourceEntry(
-        kind: "umdio", place: TextPlace(line: 1, column: 1), paths: [], gpaTop: 4, ratingTop: 5),
+        kind: .umdio, place: TextPlace(line: 1, column: 1), paths: []),
       contribution: yield, report: SourceReport(kind: "umdio", name: "", files: []))
   }
 
@@ -64,7 +64,7 @@ struct JoinTests {
     }
     let id = catalog.id
     let slot = try #require(MinuteSpan(600, 660))
-    let stock = JoinedSources(joining: [
+    let stock = JoinedSources.joining([
       try result { $0.courses = [catalog, try withExam(other)] },
       try result {
         $0.exams = [
@@ -96,7 +96,7 @@ struct JoinTests {
       try #require(CalendarDate(parsing: "2026-09-01")),
       try #require(CalendarDate(parsing: "2026-10-09")))
     let slot = try #require(MinuteSpan(600, 660))
-    let stock = JoinedSources(joining: [
+    let stock = JoinedSources.joining([
       result { $0.courses = [lectures, studios, early] },
       try result { $0.exams = [try notice(.meetings(WeekdaySet(.monday), slot), 15)] },
     ])
@@ -110,7 +110,7 @@ struct JoinTests {
     let course = try course("CMPS 231", "0101")
     let slot = try #require(MinuteSpan(600, 661))
     let spring = TermID("spring-2027")
-    let stock = JoinedSources(joining: [
+    let stock = JoinedSources.joining([
       result { $0.courses = [course] },
       try result {
         $0.exams = [
@@ -140,8 +140,8 @@ struct JoinTests {
     }
     // An event on line 5 has two dates.
     let events = [("MAB 0230", "a", 2), ("Lawn", "a", 5), ("Lawn", "a", 5), ("Lawn", "b", 5)]
-    let stock = JoinedSources(
-      joining: [
+    let stock = JoinedSources.joining(
+      [
         result { $0.courses = [catalog] },
         try counted {
           $0.exams = [
@@ -180,7 +180,7 @@ struct JoinTests {
     let first = try course("CMPS 231", "0101")
     var second = first
     second.sections[0].exams = [try exam(8)]
-    let stock = JoinedSources(joining: [
+    let stock = JoinedSources.joining([
       result { $0.courses = [first] }, result { $0.courses = [second] },
     ])
     #expect(stock.courses.first?.sections.first?.exams == [try exam(8)])
@@ -197,7 +197,7 @@ struct JoinTests {
       try course("AASP 360", "0101"), late,
       try course("CMPS 100", "0101", twins: ["HIST 360", "AASP 360"]),
     ]
-    let stock = JoinedSources(joining: [result { $0.courses = courses }])
+    let stock = JoinedSources.joining([result { $0.courses = courses }])
     #expect(
       stock.courses.map { "\($0.id.text): \($0.twins.map(\.text).joined(separator: ", "))" } == [
         "AASP 360: CMPS 100, WMST 498M", "CMPS 100: AASP 360", "WMST 498M: AASP 360", "HIST 360: ",
@@ -254,7 +254,7 @@ struct JoinTests {
   ) throws -> JoinedSources {
     var course = try course("CMPS 231", "0101")
     course.sections[0].instructors = teaching
-    return JoinedSources(joining: [
+    return JoinedSources.joining([
       result { $0.courses = [course] },
       result { $0.ratings = rated.mapValues { Measure(mean: $0) } },
       result {
@@ -320,7 +320,7 @@ struct JoinTests {
         try report("ARTS 9"),
       ]
     }
-    let stock = JoinedSources(joining: [catalog, alias, judged])
+    let stock = JoinedSources.joining([catalog, alias, judged])
     #expect(
       stock.results.evaluations.reports.map { $0.courses.map(\.canonical) } == [
         ["COSC210", "CMPS231"], ["CMPS231"], ["CMPS232"], ["CMPS232"], ["ARTS9"],
@@ -357,7 +357,7 @@ struct JoinTests {
       ]
       yield.evaluations.reports = [try report("CMPS 231", section: "0101"), own]
     }
-    let stock = JoinedSources(joining: [catalog, names, first, second])
+    let stock = JoinedSources.joining([catalog, names, first, second])
     let reports = stock.results.evaluations.reports
     #expect(reports.map(\.section) == ["0101", "0102"])
     #expect(reports[0].instructors == ["B. Lund", "O. Fenn", "Fenn, O."])

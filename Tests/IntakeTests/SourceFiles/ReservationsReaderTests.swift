@@ -118,9 +118,9 @@ import Testing
         RoomBooking(place: $0.room.text, origin: FilePlace("r.csv"), start: $0.start, end: $0.end)
       }
       let entry = SourceEntry(
-        kind: "umdio", place: TextPlace(line: 1, column: 1), paths: [], gpaTop: 4, ratingTop: 5)
+        kind: .umdio, place: TextPlace(line: 1, column: 1), paths: [])
       let report = SourceReport(kind: "umdio", name: "", files: [])
-      let stock = JoinedSources(joining: [
+      let stock = JoinedSources.joining([
         SourceResult(entry: entry, contribution: yield, report: report)
       ])
       #expect(stock.reservations == merged, "seed \(seed)")

@@ -8,10 +8,21 @@ import TimeZones
 @testable import Intake
 @testable import SourceFiles
 
-/// A kind of source that the program does not have: lines like `CMPS 330 = Algorithms`.
+/// How lines of titles are written.
+private struct TitleListSettings {
+  var separator = " = "
+}
+
+/// A kind of source that the program does not have, with a setting of its own: lines like `CMPS 330
+/// = Algorithms`.
 private struct TitleListReader: FileSourceFormat {
   static let kind = SourceKind("title-list")
   static let traits = SourceTraits.catalog
+  static let keys = SourceKeys(["separator"]) { map, settings in
+    guard let separator = map.optional("separator", .text) else { return !map.has("separator") }
+    settings[TitleListSettings.self] = TitleListSettings(separator: " \(separator) ")
+    return true
+  }
 
   private let context: SourceContext
   private var courses: [Course] = []
@@ -20,9 +31,10 @@ private struct TitleListReader: FileSourceFormat {
 
   mutating func read(_ report: Report) {
     guard let term = context.term ?? context.terms.first, report.holdsText() else { return }
+    let separator = (context.settings[TitleListSettings.self] ?? TitleListSettings()).separator
     var offset = 0
     for line in report.text.bytes.split(separator: 0x0a, omittingEmptySubsequences: false) {
-      let parts = String(decoding: line, as: UTF8.self).split(separator: " = ")
+      let parts = String(decoding: line, as: UTF8.self).split(separator: separator)
       let place = ReportedPlace(offset, of: report)
       offset += line.count + 1
       if line.isEmpty { continue }
@@ -39,14 +51,16 @@ private struct TitleListReader: FileSourceFormat {
 }
 
 @Suite struct `A kind of source that is registered` {
-  private func read(_ titles: String) async -> (campus: Campus?, lines: [String]) {
+  private func read(
+    _ titles: String, entry: String = "{kind: title-list, path: 'titles/*'}"
+  ) async -> (campus: Campus?, lines: [String]) {
     let files = [
       "Content/site.yml": """
       title: Larkspur University
       base-url: https://almanac.example.edu/
       time-zone: UTC
       term: fall-2026
-      sources: [{kind: title-list, path: "titles/*"}]
+      sources: [\(entry)]
       """,
       "Content/terms/fall-2026.yml":
         "name: Fall 2026\nfirst-day: 2026-08-31\nlast-day: 2026-12-14\n",
@@ -68,6 +82,18 @@ private struct TitleListReader: FileSourceFormat {
     #expect(campus?.catalog.courses.map(\.title) == ["Algorithms", "Equations"])
     #expect(campus?.sources.map(\.kind) == ["title-list"])
     #expect(campus?.sources.flatMap(\.files).map(\.rows) == [RowCounts(kept: 2)])
+  }
+
+  @Test func `reads settings of its own, which no other kind has`() async {
+    let (campus, lines) = await read(
+      "CMPS 330 : Algorithms\n",
+      entry: "{kind: title-list, path: 'titles/*', separator: ':'}")
+    #expect(lines == [])
+    #expect(campus?.catalog.courses.map(\.title) == ["Algorithms"])
+    let wrong = await read("", entry: "{kind: umdio, path: 'titles/*', separator: ':'}")
+    #expect(
+      wrong.lines.contains(
+        "Content/site.yml:5:54: error: 'separator' is not supported for sources of kind 'umdio'"))
   }
 
   @Test func `reports what is lost at its place, and is judged as a whole`() async {

@@ -11,6 +11,7 @@ package import SourceFiles
 /// access points and numbers leave this reader, also in messages.
 package struct ArubaReader: CountFormat {
   package static let kind = SourceKind.arubaTables
+  package static var keys: SourceKeys { .countDates }
   package var source: CountSource
 
   package init(_ context: SourceContext) { source = CountSource(context) }

@@ -9,6 +9,7 @@ package import SourceFiles
 /// The zones count, by their associated clients; totals say nothing that the zones do not.
 package struct ClientCountsReader: CountFormat {
   package static let kind = SourceKind.clientCounts
+  package static var keys: SourceKeys { .countDates }
   package var source: CountSource
 
   package init(_ context: SourceContext) { source = CountSource(context) }

@@ -7,6 +7,7 @@ package import SourceFiles
 /// the entry names.
 package struct CountsCSVReader: CountFormat {
   package static let kind = SourceKind.countsCSV
+  package static var keys: SourceKeys { .countColumns }
   package var source: CountSource
 
   package init(_ context: SourceContext) { source = CountSource(context) }

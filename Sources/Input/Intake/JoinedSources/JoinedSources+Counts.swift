@@ -11,13 +11,13 @@ func strangerWarnings(
   _ results: [SourceResult], on buildings: [Building], in zones: [CrowdZone]
 ) -> [Diagnostic] {
   let mapped = mappedCounters(buildings, zones)
-  return results.filter { $0.entry.sourceKind != .occupancy }.compactMap { result in
+  return results.filter { $0.entry.kind != .occupancy }.compactMap { result in
     let heard = result.contribution.counters
     let strangers = heard.subtracting(mapped).sorted()
     guard let first = strangers.first else { return nil }
     let place = result.entry.place
     return Diagnostic(
-      .warning, .data, at: FilePlace("Content/site.yml", line: place.line, column: place.column),
+      .warning, .data, at: FilePlace(inSettings: place),
       .onNoFloor(strangers.count, of: heard.count, first),
       suggestion: "list the access points in a source of kind 'rooms'")
   }

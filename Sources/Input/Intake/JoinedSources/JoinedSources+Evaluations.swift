@@ -56,7 +56,7 @@ struct EvaluationJoin {
     let place = result.entry.place
     diagnostics.append(
       Diagnostic(
-        .warning, .data, at: FilePlace("Content/site.yml", line: place.line, column: place.column),
+        .warning, .data, at: FilePlace(inSettings: place),
         .unknownCourses(strangers.count, of: reports.count, courses),
         suggestion: didYouMean(first, among: catalog.map(\.text))
           ?? "a source of kind 'aliases' can list the names under which courses are evaluated"))

@@ -5,29 +5,37 @@ internal import MapFiles
 internal import OwnerFiles
 internal import SourceFiles
 
-/// What all sources together say. Where they disagree the first in the settings is right; later
+/// What all sources say together. Where they disagree, the first in the settings is right; later
 /// ones fill gaps.
 struct JoinedSources {
   /// By term and id.
-  private(set) var courses: [Course] = []
-  private(set) var results = CourseResults()
+  let courses: [Course]
+  let results: CourseResults
   /// By code.
-  private(set) var buildings: [Building] = []
-  private(set) var reservations: [Reservation]
+  let buildings: [Building]
+  /// In order, each once.
+  let reservations: [Reservation]
   /// In the order of the files.
-  private(set) var zones: [CrowdZone]
-  /// What was read of each source, and which of its rows fit no other one.
-  private(set) var reports: [SourceReport]
-  /// What sources say that fits no other one.
-  private(set) var diagnostics: [Diagnostic]
+  let zones: [CrowdZone]
+  /// One for each source, with the rows that fit no other source.
+  let reports: [SourceReport]
+  /// About rows of a source that fit no other source.
+  private(set) var diagnostics: [Diagnostic] = []
 
-  /// `terms` tell on which dates classes meet.
-  init(joining sources: [SourceResult], terms: [Term] = [], zones entries: [ZoneEntry] = []) {
+  /// Joins the sources of a site, whose terms have the dates of classes.
+  ///
+  /// Buildings without a coordinate get that of the one feature of `streets` that has their name,
+  /// or their code among its names.
+  static func joining(
+    _ sources: [SourceResult], terms: [Term] = [], zones entries: [ZoneEntry] = [],
+    streets: StreetMap = StreetMap()
+  ) -> JoinedSources {
     let exams = ExamJoin(joinedCourses(sources), sources)
     let cancellations = CancellationJoin(exams.courses, sources, terms: terms)
-    buildings = joinedBuildings(sources)
+    let buildings = joinedBuildings(sources)
     let named = RoomAliasJoin(cancellations.courses, buildings: buildings)
-    courses = Intake.courses(withTwinsOf: named.courses)
+    let courses = Intake.courses(withTwinsOf: named.courses)
+    var results = CourseResults()
     results.grades = joinedGrades(sources)
     results.omittedGrades = sources.map(\.contribution.omittedGrades).reduce(into: [:]) {
       $0.merge($1, uniquingKeysWith: +)
@@ -38,22 +46,17 @@ struct JoinedSources {
     let names = NameJoin(results.evidence.rating.measures, courses, sources)
     results.evidence.rating.measures = names.ratings
     results.unratedInstructors = names.unrated
-    let join = ReservationJoin(sources, courses: courses, buildings: buildings)
-    reservations = join.reservations
-    zones = entries.map(\.zone)
-    let unused = exams.unusedRows + cancellations.unusedRows + join.unusedRows
-    reports = unused.reports(of: sources)
-    diagnostics =
+    let booked = ReservationJoin(sources, courses: courses, buildings: buildings)
+    let unused = exams.unusedRows + cancellations.unusedRows + booked.unusedRows
+    let zones = entries.map(\.zone)
+    var joined = JoinedSources(
+      courses: courses, results: results, buildings: placed(buildings, on: streets.features),
+      reservations: booked.reservations, zones: zones, reports: unused.reports(of: sources))
+    joined.diagnostics =
       exams.diagnostics + cancellations.diagnostics + judged.diagnostics + names.diagnostics
-      + join.diagnostics
-      + strangerWarnings(sources, on: buildings, in: zones)
-    diagnostics += zoneDiagnostics(entries, sources)
-  }
-
-  /// Gives buildings without a coordinate that of the one house on a map that has their name, or
-  /// their code among its names.
-  mutating func placeBuildings(on features: [StreetMap.Feature]) {
-    buildings = MapFiles.placed(buildings, on: features)
+      + booked.diagnostics + strangerWarnings(sources, on: buildings, in: zones)
+      + joined.zoneDiagnostics(entries, sources)
+    return joined
   }
 
   /// The buildings that a directory lists, and those with a class or an exam in them.
@@ -131,8 +134,8 @@ extension Seats {
 
 /// Buildings that the owner draws, under "rooms", go before those of directories.
 private func joinedBuildings(_ results: [SourceResult]) -> [Building] {
-  let drawn = results.filter { $0.entry.sourceKind == .rooms }
-  let listed = results.filter { $0.entry.sourceKind != .rooms }
+  let drawn = results.filter { $0.entry.kind == .rooms }
+  let listed = results.filter { $0.entry.kind != .rooms }
   var buildings: [BuildingCode: Building] = [:]
   for building in (drawn + listed).flatMap(\.contribution.buildings) {
     var known = buildings[building.code] ?? building

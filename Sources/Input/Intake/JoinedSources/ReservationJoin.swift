@@ -44,7 +44,7 @@ struct ReservationJoin {
     _ calendar: SourceResult, at source: Int, _ spellings: RoomSpellings,
     into found: inout RoomStretches
   ) {
-    let own = calendar.entry.calendar?.rooms ?? [:]
+    let own = calendar.entry.settings.calendar?.rooms ?? [:]
     var known: [String: [Int]] = [:]
     var lost: [String: (first: FilePlace, count: Int)] = [:]
     var lastLost: FilePlace?
@@ -65,7 +65,7 @@ struct ReservationJoin {
       for room in rooms { found.add(booking.start, booking.end, to: room) }
     }
     let inOrder = lost.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }
-    if calendar.entry.sourceKind == .ics { tell(inOrder) } else { tellUnquoted(inOrder) }
+    if calendar.entry.kind == .ics { tell(inOrder) } else { tellUnquoted(inOrder) }
   }
 
   /// Of rows that may have slipped by a cell, so that a name may stand where the room should.

@@ -3,23 +3,22 @@ internal import Diagnostics
 internal import OwnerFiles
 internal import SourceFiles
 
-/// A present term that has lost its courses, or most of them, since the last build.
+/// A current term that lost all or most of its courses since the last build.
 struct ShrunkCatalog {
   var term: TermID
-  /// How many courses it had at the last build, and how many it has now.
+  /// The number of courses at the last build, and now.
   var before: Int
   var now: Int
-  /// What was read, in the order of the settings.
+  /// In the order of the settings.
   var sources: [SourceResult]
 
-  /// `nil` where fewer courses are no mistake: where the term was not the present one at the last
-  /// build (it has no count in `last`), where it is not open on `today`, and where half of its
-  /// courses or more are there.
+  /// `nil` where fewer courses are fine: the term was not current at the last build (it has no count
+  /// in `last`), it is not open on `today`, or it has at least half of its courses.
   init?(
-    _ term: Term?, _ courses: [Course], _ sources: [SourceResult], last: [TermID: Int],
+    _ term: Term, _ courses: [Course], sources: [SourceResult], last: [TermID: Int],
     today: CalendarDate?
   ) {
-    guard let term, let before = last[term.id], before > 0 else { return nil }
+    guard let before = last[term.id], before > 0 else { return nil }
     let now = courses.count { $0.term == term.id }
     guard 2 * now < before || now == 0 else { return nil }
     if let today, today < term.opening { return nil }

@@ -51,8 +51,12 @@ package struct Gazetteer: Sendable {
     self.features = PlaceShelf(features.compactMap(NamedPlace.init(feature:)))
   }
 
-  /// Takes the places of `places.yml`.
-  package mutating func take(_ places: [NamedPlace]) { ownersPlaces = PlaceShelf(places) }
+  /// The same with the places of `places.yml`.
+  package func adding(_ places: [NamedPlace]) -> Gazetteer {
+    var copy = self
+    copy.ownersPlaces = PlaceShelf(places)
+    return copy
+  }
 
   /// What `text` names, where `own` are the places of whoever says it. As a piece of an address it
   /// is no code and no first word: "MD" may be a state, and "Larkspur" a town.

@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import FileFormats
+package import SourceFiles
 
 /// One entry of `fetch:`: what `almanac fetch` gets, from where, and where it puts it.
 package struct FetchEntry: Hashable, Sendable {
@@ -143,10 +144,10 @@ extension Diagnostic.Message {
 /// What `site.yml` of the site's folder wants fetched, with everything found wrong in that file;
 /// `nil` where it is not to be trusted. No data needs to be there yet.
 package func readFetchEntries(
-  siteFolder: String, kinds: [String]
+  siteFolder: String, formats: SourceFormats
 ) -> (entries: [FetchEntry]?, diagnostics: [Diagnostic]) {
   var files = OwnFiles(.disk(at: siteFolder))
-  let own = files.settings(kinds: kinds, hasCampus: files.hasCampus())
+  let own = files.settings(formats: formats, hasCampus: files.hasCampus())
   let diagnostics = files.diagnostics.inFileOrder()
   return (diagnostics.hasErrors ? nil : own?.fetch, diagnostics)
 }

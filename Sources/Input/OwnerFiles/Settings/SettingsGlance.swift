@@ -1,6 +1,7 @@
 internal import CampusModel
 package import Diagnostics
 internal import FileFormats
+package import SourceFiles
 
 /// What must be known of a site before its content is read, or without: a part of `site.yml`.
 package struct SettingsGlance: Hashable, Sendable {
@@ -25,9 +26,11 @@ package struct SettingsGlance: Hashable, Sendable {
   /// Looks into the settings of the site whose folder holds `Content/`. What is wrong with them is
   /// told by whoever builds; here it is passed over, and `nil` is given where they hold no keys at
   /// all.
-  package init?(siteFolder: String, kinds: [String]) {
+  package init?(siteFolder: String, formats: SourceFormats) {
     var files = OwnFiles(.disk(at: siteFolder))
-    guard let own = files.settings(kinds: kinds, hasCampus: files.hasCampus()) else { return nil }
+    guard let own = files.settings(formats: formats, hasCampus: files.hasCampus()) else {
+      return nil
+    }
     basePath = own.settings.publishing.basePath
     let paths =
       own.sources.flatMap(\.paths) + own.travel.matrix + own.travel.streets
@@ -35,8 +38,7 @@ package struct SettingsGlance: Hashable, Sendable {
     outside = paths.compactMap { Self.outside($0.value, of: siteFolder) }
     secrets = own.secrets.map {
       SecretsSetting(
-        path: $0.value,
-        place: FilePlace("Content/site.yml", line: $0.place.line, column: $0.place.column))
+        path: $0.value, place: FilePlace(inSettings: $0.place))
     }
   }
 

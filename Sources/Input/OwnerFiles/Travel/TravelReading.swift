@@ -3,37 +3,40 @@ package import Diagnostics
 package import FileFormats
 internal import Streets
 
-/// What the settings, files of measured ways and a map tell of the ways between buildings.
+/// Travel times between buildings by the settings, files of measured routes and a map.
 package struct TravelReading {
-  package private(set) var walking: TravelMatrix
-  /// By bicycle and by car, and by transit where anything is told of it.
-  package private(set) var rides: [TravelMode: TravelMatrix]
-  package private(set) var diagnostics: [Diagnostic]
+  package let walking: TravelMatrix
+  /// By bicycle and by car, and by transit where a file has it.
+  package let rides: [TravelMode: TravelMatrix]
+  package let diagnostics: [Diagnostic]
 
-  /// A code is known that a directory lists or a class meets under; without `codes` nothing is said
-  /// of unknown ones.
-  package init(
-    of entry: TravelEntry, ways: [SourceFile], along map: StreetMap, codes: Set<BuildingCode>?,
+  /// Reads files of measured routes, and calculates the rest.
+  ///
+  /// `codes` are the known codes of buildings: those in a directory and those of classes. Without
+  /// them, unknown codes are not reported.
+  package static func read(
+    _ routes: [SourceFile], settings: TravelEntry, streets: StreetMap, codes: Set<BuildingCode>?,
     buildings: [Building]
-  ) {
+  ) -> TravelReading {
     var measured = WaysReader(codes: codes)
-    for file in ways { measured.read(file) }
+    for file in routes { measured.read(file) }
     let coordinates = Dictionary(
       buildings.compactMap { building in building.coordinate.map { (building.code, $0) } },
       uniquingKeysWith: { first, _ in first })
-    diagnostics = measured.diagnostics
-    let tables = PathTables(coordinates, along: map, entry)
+    let tables = PathTables(coordinates, along: streets, settings)
     func matrix(_ mode: TravelMode) -> TravelMatrix {
-      let told = entry.mode(mode)
+      let settings = settings.mode(mode)
       return TravelMatrix(
-        mode: mode, pace: told.pace, detour: told.detour, access: told.access,
+        mode: mode, pace: settings.pace, detour: settings.detour, access: settings.access,
         measured: measured.measured[mode] ?? [:], paths: tables[mode],
-        // Nobody can tell from a straight line when a bus goes.
+        // A straight line does not say when a bus goes.
         coordinates: mode == .transit ? [:] : coordinates)
     }
-    walking = matrix(.walking)
-    rides = [:]
-    for mode in [TravelMode.cycling, .driving] { rides[mode] = matrix(mode) }
-    if measured.measured[.transit] != nil { rides[.transit] = matrix(.transit) }
+    var modes: [TravelMode] = [.cycling, .driving]
+    if measured.measured[.transit] != nil { modes.append(.transit) }
+    return TravelReading(
+      walking: matrix(.walking),
+      rides: Dictionary(uniqueKeysWithValues: modes.map { ($0, matrix($0)) }),
+      diagnostics: measured.diagnostics)
   }
 }

@@ -1,6 +1,6 @@
 package import CampusModel
 internal import Diagnostics
-package import FileFormats
+internal import FileFormats
 
 /// The keys of an entry of `sources:` of kind `ics`, apart from its path; one of kind
 /// `reservations` has only spellings of rooms.
@@ -17,21 +17,35 @@ package struct CalendarEntry {
   var holidays: [String] = []
 }
 
+extension SourceSettings {
+  /// What the entry says of a calendar; `nil` for kinds that are no calendars.
+  package var calendar: CalendarEntry? {
+    get { self[CalendarEntry.self] }
+    set { self[CalendarEntry.self] = newValue }
+  }
+}
+
+extension SourceKeys {
+  /// What a calendar is for.
+  static let calendar = SourceKeys(["as", "rooms", "holidays"]) { map, settings in
+    settings.calendar = CalendarEntry(map)
+    return settings.calendar != nil
+  }
+
+  /// The spellings of rooms, the dates and the columns of reservations in a table.
+  static let reservations = SourceKeys(["rooms", "dates", "columns"]) { map, settings in
+    settings.calendar = CalendarEntry(use: .reservations, rooms: map.roomSpellings())
+    settings.reservations = ReservationReading(
+      columns: map.names("columns", of: ReservationReading.Thing.self),
+      dates: map.optional("dates", .dateOrder))
+    return true
+  }
+}
+
 extension CalendarEntry {
-  /// Reads the keys of an entry of `sources:` of kind `ics`; `nil`, with errors, where they do not
-  /// say what the calendar is for. For every other kind these keys are errors.
-  package init?(_ map: YAMLMapping, kind: String) {
+  /// `nil`, with errors, where the keys do not say what the calendar is for.
+  fileprivate init?(_ map: YAMLMapping) {
     map.allow("as", "rooms", "holidays")
-    if kind == SourceKind.reservations.rawValue {
-      map.refuse("as", "holidays") { .onlyOfCalendars($0) }
-      // All that it shares with calendars is how they spell rooms.
-      self.init(use: .reservations, rooms: map.roomSpellings())
-      return
-    }
-    guard kind == "ics" else {
-      map.refuse("as", "rooms", "holidays") { .onlyOfCalendars($0) }
-      return nil
-    }
     let words = Use.allCases.map(\.rawValue)
     let scalar = YAMLScalar<Use>(words.joined(separator: " or "), words: words) {
       Use(rawValue: $0)
@@ -58,10 +72,6 @@ extension YAMLMapping {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func onlyOfCalendars(_ key: String) -> Self {
-    "'\(key)' is only for sources of kind 'ics'"
-  }
-
   fileprivate static func notOfUse(_ key: String, _ use: CalendarEntry.Use) -> Self {
     "'\(key)' is not supported for calendars with 'as: \(use.rawValue)'"
   }

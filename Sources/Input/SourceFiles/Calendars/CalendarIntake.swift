@@ -94,6 +94,7 @@ package struct CalendarIntake: Sendable {
 /// Calendars that anybody has published.
 package enum CalendarFormat: SourceFormat {
   package static let kind = SourceKind.ics
+  package static var keys: SourceKeys { .calendar }
   package static let traits: SourceTraits = {
     var traits = SourceTraits()
     traits.countsUnusedRows = true

@@ -16,3 +16,11 @@ package struct ReservationReading: Sendable {
 
   func column(_ thing: Thing) -> String { columns[thing] ?? thing.rawValue }
 }
+
+extension SourceSettings {
+  /// How reservations are written.
+  package var reservations: ReservationReading {
+    get { self[ReservationReading.self] ?? ReservationReading() }
+    set { self[ReservationReading.self] = newValue }
+  }
+}

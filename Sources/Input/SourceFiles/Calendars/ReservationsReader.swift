@@ -10,6 +10,7 @@ package import FileFormats
 /// cells than the header is dropped.
 package struct ReservationsReader: FileSourceFormat {
   package static let kind = SourceKind.reservations
+  package static var keys: SourceKeys { .reservations }
   package static let traits: SourceTraits = {
     var traits = SourceTraits()
     traits.emptiness = .fineWhenNothingIsWrong

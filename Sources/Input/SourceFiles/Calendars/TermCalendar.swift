@@ -1,9 +1,9 @@
 internal import CampusModel
 
 extension Term {
-  /// Takes the days of calendars that lie in this term: days without classes become holidays where
-  /// none is yet, all others dates to know. What the term's own file says stays.
-  package mutating func take(_ found: [TermDay]) {
+  /// Adds the days of calendars that lie in this term: days without classes as holidays where there
+  /// is none yet, all others as dates. What the term's own file says stays.
+  package mutating func insert(_ found: [TermDay]) {
     let inTerm = found.filter { days.overlaps($0.date.days) }
     for day in inTerm where day.isHoliday {
       for run in uncovered(day.date.days) {

@@ -6,6 +6,7 @@ package import FileFormats
 /// report each; also the records of the older Q as Coursica keeps them.
 package struct HarvardReader: FileSourceFormat {
   package static let kind = SourceKind.harvardEvaluations
+  package static var keys: SourceKeys { .categories }
   package static let traits = SourceTraits.pastTerms
 
   private let context: SourceContext

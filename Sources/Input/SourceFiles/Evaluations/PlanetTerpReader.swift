@@ -7,6 +7,7 @@ package import FileFormats
 /// in one file.
 package struct PlanetTerpReader: FileSourceFormat {
   package static let kind = SourceKind.planetterp
+  package static var keys: SourceKeys { .marks + .categories }
 
   private let context: SourceContext
   private var gathered: PlanetTerpRecords

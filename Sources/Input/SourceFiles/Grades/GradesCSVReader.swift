@@ -6,6 +6,7 @@ package import FileFormats
 /// each mark, or, with columns for a mark and a count, one row for each mark of a section.
 package struct GradesCSVReader: FileSourceFormat {
   package static let kind = SourceKind.gradesCSV
+  package static var keys: SourceKeys { .gradeColumns }
   package static let traits = SourceTraits.pastTerms
 
   private let context: SourceContext

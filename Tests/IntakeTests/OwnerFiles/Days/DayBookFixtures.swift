@@ -45,7 +45,7 @@ func dayGazetteer() throws -> Gazetteer {
       name: "Thanksgiving",
       days: DateSpan(try calendarDate("2026-11-26"), try calendarDate("2026-11-27")))
   ]
-  gazetteer.take([library, NamedPlace(Place(name: "Somewhere"))])
+  gazetteer = gazetteer.adding([library, NamedPlace(Place(name: "Somewhere"))])
   return gazetteer
 }
 

@@ -1,21 +1,34 @@
 internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
-internal import SourceFiles
+
+extension SourceSettings {
+  /// How counts of devices are written.
+  package var counts: CountReading {
+    get { self[CountReading.self] ?? CountReading() }
+    set { self[CountReading.self] = newValue }
+  }
+}
+
+extension SourceKeys {
+  /// How dates of counts are written.
+  package static let countDates = SourceKeys(["dates"]) { map, settings in
+    settings.counts.dates = map.optional("dates", .dateOrder)
+    return true
+  }
+
+  /// How dates of counts are written, and the names of columns.
+  package static let countColumns =
+    countDates
+    + SourceKeys(["columns"]) { map, settings in
+      settings.counts.readColumns(map)
+      return true
+    }
+}
 
 extension CountReading {
-  /// How an entry of `sources:` writes counts of devices. `dates` is an error for kinds whose times
-  /// are always the same; that of `reservations` is read elsewhere.
-  init(_ map: YAMLMapping, kind: String) {
-    self.init()
-    guard ["aruba-tables", "client-counts", "counts-csv"].contains(kind) else {
-      let isElsewhere = kind == SourceKind.reservations.rawValue
-      map.allow("dates")
-      map.refuse(isElsewhere ? [] : ["dates"]) { .notOfCounts($0, map.report.quoted(kind)) }
-      return
-    }
-    dates = map.optional("dates", .dateOrder)
-    guard kind == "counts-csv" else { return }
+  /// Reads `columns: {time: When, access-point: {is: GYM}}`.
+  fileprivate mutating func readColumns(_ map: YAMLMapping) {
     map.with("columns") { columns in
       for thing in Thing.allCases {
         let value = columns[thing.rawValue]
@@ -56,9 +69,5 @@ extension Diagnostic.Message {
 
   fileprivate static var noAccessPoint: Self {
     "expected the name of an access point or zone, found an address or nothing"
-  }
-
-  fileprivate static func notOfCounts(_ key: String, _ kind: String) -> Self {
-    "'\(key)' is not supported for sources of kind\(kind)"
   }
 }

@@ -1,27 +1,42 @@
 internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
-internal import SourceFiles
+
+extension SourceSettings {
+  /// How grades are written.
+  package var grades: GradeReading {
+    get { self[GradeReading.self] ?? GradeReading() }
+    set { self[GradeReading.self] = newValue }
+  }
+}
+
+extension SourceKeys {
+  /// The marks of grades.
+  static let marks = SourceKeys(["marks", "honors", "withheld"]) { map, settings in
+    settings.grades = GradeReading(marks: map)
+    return true
+  }
+
+  /// The marks of grades, and the names of columns.
+  static let gradeColumns =
+    marks
+    + SourceKeys(["columns"]) { map, settings in
+      settings.grades.readColumns(map)
+      return true
+    }
+}
 
 extension GradeReading {
-  /// How an entry of `sources:` writes columns and marks of grades. For every other kind these keys
-  /// are errors, and `columns` is one for kinds whose columns have names of their own. The columns
-  /// of `counts-csv`, `reservations` and `evaluations-csv` are read elsewhere.
-  init(_ map: YAMLMapping, kind: String) {
-    let isTable = kind == "grades-csv"
-    let hasMarks = isTable || ["uiuc-grades", "planetterp"].contains(kind)
-    let hasColumns = ["grades-csv", "counts-csv", "reservations", "evaluations-csv"].contains(kind)
-    map.allow("columns")
-    map.refuse(
-      (hasColumns ? [] : ["columns"]) + (hasMarks ? [] : ["marks", "honors", "withheld"])
-    ) { .notOfKind($0, map.report.quoted(kind)) }
+  /// Reads `marks`, `honors` and `withheld`.
+  fileprivate init(marks map: YAMLMapping) {
     self.init()
-    guard hasMarks else { return }
     system = map.mapping("marks") { GradeSystem($0) }
     honors = map.zeroOrMore("honors", .text).compactMap { Glob($0.value) }
     withheld = Set(map.list("withheld", .text).map { $0.value.lowercased() })
-    guard isTable else { return }
-    // `columns: {course: Course ID, A+: A plus}`
+  }
+
+  /// Reads `columns: {course: Course ID, A+: A plus}`, once the marks are known.
+  fileprivate mutating func readColumns(_ map: YAMLMapping) {
     let marks = (system ?? .american).marks.map(\.text)
     map.with("columns") { map in
       for key in Thing.allCases.map(\.rawValue) + marks { columns[key] = map.optional(key, .text) }
@@ -63,10 +78,6 @@ extension YAMLScalar<Int> {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func notOfKind(_ key: String, _ kind: String) -> Self {
-    "'\(key)' is not supported for sources of kind\(kind)"
-  }
-
   fileprivate static func markTwice(_ mark: String) -> Self {
     "the mark\(mark) is listed twice"
   }

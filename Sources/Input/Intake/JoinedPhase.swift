@@ -1,0 +1,64 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+internal import MapFiles
+internal import OwnerFiles
+internal import SourceFiles
+
+/// The third phase of reading: what all sources give together.
+struct JoinedPhase {
+  let sources: JoinedSources
+  /// With the days that calendars add to them.
+  let terms: [Term]
+  let travel: TravelNetwork
+  /// How rooms may be written.
+  let rooms: RoomNames
+  /// The places that sources know, without those of `places.yml`.
+  let gazetteer: Gazetteer
+  let courses: CourseIndex
+  /// Whether everything that is missing here is really missing; see `SourcesPhase.isWhole`.
+  let isWhole: Bool
+  let diagnostics: [Diagnostic]
+}
+
+extension SiteReading {
+  func join(_ sources: SourcesPhase, in frame: SiteFrame) -> JoinedPhase {
+    let days = sources.results.flatMap(\.contribution.termDays)
+    let terms = frame.terms.map { term in
+      var term = term
+      term.insert(days)
+      return term
+    }
+    let joined = JoinedSources.joining(
+      sources.results, terms: terms, zones: sources.zones, streets: sources.streets)
+    let measured = TravelReading.read(
+      sources.routes, settings: frame.settings.travel, streets: sources.streets,
+      codes: sources.isWhole ? joined.buildingCodes : nil, buildings: joined.buildings)
+    let travel = TravelNetwork(
+      walking: measured.walking, rides: measured.rides, timetable: sources.timetable,
+      streets: sources.streets)
+    let rooms = RoomNames(joined.courses, joined.buildings)
+    let opening = frame.settings.settings.rooms
+    let gazetteer = Gazetteer(
+      rooms: rooms, buildings: joined.buildings,
+      mapped: sources.results.flatMap(\.contribution.places), features: sources.streets.features,
+      opening: opening.openingHours, closures: opening.closures)
+    let found = sources.isWhole ? joined.diagnostics + shrinking(joined, sources, in: frame) : []
+    return JoinedPhase(
+      sources: joined, terms: terms, travel: travel, rooms: rooms, gazetteer: gazetteer,
+      courses: CourseIndex(joined.courses), isWhole: sources.isWhole,
+      diagnostics: found + measured.diagnostics)
+  }
+
+  /// The error of a current term that lost most of its courses since the last build.
+  private func shrinking(
+    _ joined: JoinedSources, _ sources: SourcesPhase, in frame: SiteFrame
+  ) -> [Diagnostic] {
+    guard let named = frame.settings.currentTerm, !frame.settings.mayShrink, !lastCourses.isEmpty,
+      let term = frame.terms.first(where: { $0.id == named.value }),
+      let shrunk = ShrunkCatalog(
+        term, joined.courses, sources: sources.results, last: lastCourses, today: frame.today)
+    else { return [] }
+    return [shrunk.diagnostic(at: FilePlace(inSettings: named.place))]
+  }
+}

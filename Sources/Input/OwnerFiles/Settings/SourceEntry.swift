@@ -1,0 +1,71 @@
+package import CampusModel
+internal import Diagnostics
+package import FileFormats
+package import SourceFiles
+
+/// One entry of `sources:`.
+package struct SourceEntry {
+  package let kind: SourceKind
+  /// The place of the entry in `site.yml`.
+  package let place: TextPlace
+  /// Paths and patterns, counted from `Content/`.
+  package let paths: [Placed<String>]
+  /// As readers see it; `nil` for one made of kind and paths.
+  package var name: String?
+  package var term: Placed<TermID>?
+  /// When the data was current, by the site's clock.
+  package var asOf: LocalMinute?
+  /// The best mean GPA that courses can have.
+  package var gpaTop = 4.0
+  /// The best mean rating that instructors can have.
+  package var ratingTop = 5.0
+  /// Of a list of cancellations: whether someone else writes it.
+  package var isThirdParty = false
+  /// What only its kind understands.
+  package var settings = SourceSettings()
+
+  package init(kind: SourceKind, place: TextPlace, paths: [Placed<String>]) {
+    (self.kind, self.place, self.paths) = (kind, place, paths)
+  }
+}
+
+extension SourceEntry {
+  /// Reads the keys of every entry, then those of its kind; `nil`, with errors, where the kind, the
+  /// path or a key that the kind needs is missing or wrong.
+  init?(_ map: YAMLMapping, formats: SourceFormats) {
+    let format = map.required("kind", .source(formats)).flatMap { formats[$0] }
+    self.init(
+      kind: format?.kind ?? SourceKind(""), place: map.place, paths: map.oneOrMore("path", .text))
+    name = map.optional("name", .text)
+    term = map.placed("term", .termID)
+    asOf = map.optional("as-of", .localMinute)
+    gpaTop = map.optional("gpa-top", .positiveDecimal)?.approximate ?? gpaTop
+    ratingTop = map.optional("rating-top", .positiveDecimal)?.approximate ?? ratingTop
+    isThirdParty = map.optional("third-party", .flag) ?? isThirdParty
+    let others = formats.all.flatMap { $0.keys.names }
+    guard let format else {
+      for key in others { map.allow(key) }
+      return nil
+    }
+    let own = format.keys.names
+    map.refuse(uniqued(others).filter { !own.contains($0) }) {
+      .notOfKind($0, map.report.quoted(kind.rawValue))
+    }
+    guard format.keys.read(map, &settings), !paths.isEmpty else { return nil }
+  }
+}
+
+extension YAMLScalar<SourceKind> {
+  fileprivate static func source(_ formats: SourceFormats) -> Self {
+    let words = formats.kinds.map(\.rawValue)
+    return Self("a kind of source (\(words.joined(separator: ", ")))", words: words) { word in
+      words.contains(word) ? SourceKind(word) : nil
+    }
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func notOfKind(_ key: String, _ kind: String) -> Self {
+    "'\(key)' is not supported for sources of kind\(kind)"
+  }
+}
