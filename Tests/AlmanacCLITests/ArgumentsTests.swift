@@ -24,7 +24,7 @@ func `the first word is a command`(_ line: String, command: Command) throws {
   "build --format=json --jobs=3 --site=a --strict --now=n --output=b",
   "build --strict --jobs 3 --format json --site=a --now n --output=b --",
 ])
-func `options stand in any order, with their values behind a space or an equals sign`(
+func `options are in any order, with their values after a space or an equals sign`(
   _ line: String
 ) throws {
   let read = try arguments(line)
@@ -53,7 +53,7 @@ func `a value may hold what options hold`(_ line: String, site: String) throws {
     ("build --help", .build),
     ("build -h", .build), ("check --jobs 2 -h", .check), ("build --help --site a", .build),
   ] as [(String, Command?)])
-func `help is asked for in every usual way`(_ line: String, command: Command?) throws {
+func `help can be requested in every usual form`(_ line: String, command: Command?) throws {
   let read = try arguments(line)
   #expect(read.wantsHelp)
   #expect(read.command == command)
@@ -97,7 +97,7 @@ func `help is asked for in every usual way`(_ line: String, command: Command?) t
   ("build --strict=dat", "'dat' is not one of the choices: --strict[=data]; did you mean 'data'?"),
   ("build --strict=", "'' is not one of the choices: --strict[=data]"),
 ])
-func `a wrong command line is told what is wrong`(_ line: String, message: String) {
+func `a wrong command line gets an exact message`(_ line: String, message: String) {
   do {
     let read = try arguments(line)
     Issue.record("\(line) was read as \(read)")
@@ -108,14 +108,14 @@ func `a wrong command line is told what is wrong`(_ line: String, message: Strin
   }
 }
 
-@Test func `an empty word is no value and no command`() {
+@Test func `an empty word is neither a value nor a command`() {
   #expect(throws: UsageError.missingValue("--site DIR")) {
     try Arguments(parsing: ["build", "--site", ""])
   }
   #expect(throws: UsageError.unknownCommand("", suggestion: nil)) { try Arguments(parsing: [""]) }
 }
 
-@Test func `every option is told by help, and both commands have help`() {
+@Test func `help lists every option, and both commands have help`() {
   for command in Command.allCases {
     #expect(Set(command.options.map(\.name)).count == command.options.count)
     #expect(command.options.contains(.help))

@@ -77,18 +77,18 @@ private func week(_ stretches: [(day: Int, from: Int, to: Int)]) -> Week {
       "'99999999999' is not a valid range of 'gpa'; write one like '4', '4..5', '4..' or '..5' with at most 2 decimals"
     ),
   ])
-  func `that make no sense are told`(_ text: String, _ sentence: String) throws {
+  func `that make no sense are reported`(_ text: String, _ sentence: String) throws {
     do {
       let read = try conditions(text)
       Issue.record("'\(text)' was read as \(read)")
-    } catch let failure as Failure {
+    } catch let failure as CommandError {
       #expect(failure.message == sentence)
       #expect(failure.status == .usage)
     }
   }
 
   @Test(arguments: ["", "rating", "=4", "rating=", "rating=4,"])
-  func `that are none are no command line`(_ text: String) {
+  func `that are not filters are usage errors`(_ text: String) {
     #expect(throws: UsageError.self) { try CourseFilter.list(parsing: text) }
   }
 }

@@ -14,7 +14,7 @@ private func report(_ outcomes: FetchReport.File.Outcome...) -> FetchReport {
   return report
 }
 
-@Test func `the status tells whether trying again may help`() {
+@Test func `the status says whether another try may succeed`() {
   let passing = FetchReport.File.Outcome.failed(.timedOut, at: nil)
   let lasting = FetchReport.File.Outcome.failed(.status(404), at: nil)
   #expect(FetchCommand.status(of: []) == .success)

@@ -77,7 +77,7 @@ private func terms(_ courses: GradedCourse...) -> [TermGrades] {
         """)
   }
 
-  @Test func `all about one course, beside what if`() throws {
+  @Test func `the details of one course, with a comparison`() throws {
     let course = try course()
     let report = CourseReport(
       person: person(), term: "Fall 2026", present: CourseStanding(of: course),
@@ -90,8 +90,8 @@ private func terms(_ courses: GradedCourse...) -> [TermGrades] {
       report.text(as: .text) == """
         CMPS 231 Data Structures, Fall 2026, Robin Vale
           letter A; average 100.0
-          40 % of the weight has grades; scale three
-          still reachable: 36.7 to 100.0, from F to A
+          40 % of the weight is graded; scale three
+          the average can still become 36.7 to 100.0, from F to A
 
           Group     Weight  Graded  Dropped  Earned  Of  Score  Points
           Homework    40.0     2/3        1      10  10  100.0   40.00
@@ -116,8 +116,8 @@ private func terms(_ courses: GradedCourse...) -> [TermGrades] {
           average            100.0   70.6
           calculated letter      A      F
           graded              40 %  100 %
-          lowest reachable    36.7   66.6
-          highest reachable  100.0   70.6
+          lowest possible     36.7   66.6
+          highest possible   100.0   70.6
           Final                  –   51.0
 
         With these scores, the lowest sufficient score in percent, of
@@ -133,7 +133,7 @@ private func terms(_ courses: GradedCourse...) -> [TermGrades] {
         """)
   }
 
-  @Test func `no line is wider than eighty columns, whatever things are called`() throws {
+  @Test func `no line is wider than eighty columns, with any names`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     let pieces = ["a", "Essay", " ", "日本語", "\u{1b}[2J", "é", "e\u{301}", "🗓", "-", "ﬁ", "\n", "W"]
@@ -186,7 +186,7 @@ private func terms(_ courses: GradedCourse...) -> [TermGrades] {
   func `are of work that there is`(_ text: String, sentence: String) throws {
     let scores = try SupposedScores(parsing: text)
     let course = try course()
-    let failure = #expect(throws: Failure.self) { try scores.scenario(in: course) }
+    let failure = #expect(throws: CommandError.self) { try scores.scenario(in: course) }
     #expect(failure?.message == sentence)
   }
 }

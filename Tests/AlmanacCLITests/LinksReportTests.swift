@@ -104,7 +104,7 @@ private func hexadecimal(_ byte: UInt8) -> String {
   (byte < 16 ? "0" : "") + String(byte, radix: 16)
 }
 
-@Test func `a link too long for a code is told so`() throws {
+@Test func `a link too long for a code is reported`() throws {
   var long = try report()
   long.links.secretLink += String(repeating: "x", count: QRCode.longestText)
   let lines = long.text(as: .text, onTerminal: true).split(separator: "\n")

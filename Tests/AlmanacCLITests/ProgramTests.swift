@@ -21,7 +21,7 @@ private final class Witness: Sendable {
   }
 }
 
-@Test func `without words the commands are shown, and that is no success`() async {
+@Test func `without words the commands are shown, with a failure`() async {
   let witness = Witness()
   #expect(await witness.run() == .usage)
   #expect(witness.printed.contains("usage: almanac COMMAND [OPTION …]"))
@@ -80,7 +80,7 @@ private final class Witness: Sendable {
     "almanac check --help"
   ),
 ])
-func `a wrong command line is told on standard error`(
+func `a wrong command line is reported on standard error`(
   _ words: [String], sentence: String, hint: String
 ) async {
   let witness = Witness()
@@ -90,7 +90,7 @@ func `a wrong command line is told on standard error`(
   #expect(witness.printed == "")
 }
 
-@Test func `a folder without content is bad data, told in words and as JSON`() async {
+@Test func `a folder without content is bad data, reported in words and as JSON`() async {
   let words = Witness()
   #expect(await words.run("check", "--site", "/nowhere/at/all") == .badData)
   #expect(words.told.contains("almanac: ") && words.printed == "")

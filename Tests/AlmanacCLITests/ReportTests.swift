@@ -1,4 +1,5 @@
 import CampusModel
+import Markup
 import SiteBuild
 import Synchronization
 import Testing
@@ -12,7 +13,7 @@ import Testing
   (1, 100, 1, "1 of 100 pages, about 99 s left"), (1, 101, 1, "1 of 101 pages, about 2 min left"),
   (1, 1000, 60, "1 of 1,000 pages, about 999 min left"), (1, 2, .infinity, "1 of 2 pages"),
 ])
-func `progress tells a count and a guess`(
+func `progress has a count and an estimate`(
   _ done: Int, _ total: Int, _ seconds: Double, _ text: String
 ) {
   #expect(progressText(done: done, of: total, after: seconds) == text)
@@ -37,7 +38,7 @@ private func watched(_ said: @escaping @Sendable (String) -> Void, isWatched: Bo
   #expect(texts == ["\r3 of 4 pages, about 1 s left\u{1b}[K", Surroundings.blankLine])
 }
 
-@Test func `a quick build shows no progress, and nobody sees any where nobody watches`() {
+@Test func `a quick build shows no progress, and nothing does without a terminal`() {
   let said = Mutex<[String]>([])
   let progress = watched { text in said.withLock { $0.append(text) } }.progressOfPages()
   progress?(1, 1)
@@ -51,7 +52,7 @@ private func watched(_ said: @escaping @Sendable (String) -> Void, isWatched: Bo
   (7_199, "119 minutes old"), (7_200, "2 hours old"), (172_799, "47 hours old"),
   (172_800, "2 days old"), (86_400 * 400, "400 days old"),
 ])
-func `an age is told in the largest unit of which there are two`(_ seconds: Int, _ text: String) {
+func `an age is in the largest unit with at least two`(_ seconds: Int, _ text: String) {
   #expect(ClosingReport.age(seconds) == text)
 }
 
@@ -115,7 +116,7 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
       """)
 }
 
-@Test func `a disk that the next build may find full is told`() {
+@Test func `a disk that the next build could fill is reported`() {
   #expect(report().spaceWarning == nil)
   #expect(report { $0.freeBytes = nil }.spaceWarning == nil)
   #expect(
@@ -132,15 +133,14 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
 
       """)
   #expect(
-    RollbackCommand.json(report) == """
+    RollbackCommand.json(report).line == """
       {"command":"rollback","status":0,"output":"/srv/Public","restored":1795025405,"setAside":0}
-
       """)
   let first = RollbackReport(output: "/srv/Public", restored: 0, setAside: nil)
   #expect(
     RollbackCommand.words(first, "Public")
       == "'Public' is now the release of 1970-01-01 00:00:00 UTC\n")
-  #expect(RollbackCommand.json(first).hasSuffix("\"setAside\":null}\n"))
+  #expect(RollbackCommand.json(first).line.hasSuffix("\"setAside\":null}"))
 }
 
 @Test func `a cleaning says what it took away`() {
@@ -148,13 +148,12 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
   let report = CleaningReport(removals: [.init(path: "a/cache", files: 1, bytes: 1025)])
   #expect(CleanCommand.words(report) == "removed a/cache: 1 file, 2 KB\n")
   #expect(
-    CleanCommand.json(report) == """
+    CleanCommand.json(report).line == """
       {"command":"clean","status":0,"removed":[{"path":"a/cache","files":1,"bytes":1025}]}
-
       """)
 }
 
-@Test func `the libraries that can be asked tell their versions`() {
+@Test func `libraries report their versions`() {
   let versions = LibraryVersion.all()
   #expect(versions.map(\.name) == ["libcmark", "libyaml", "tzdata", "zlib"])
   for library in versions.prefix(2) { #expect(library.version?.contains(".") == true) }

@@ -17,7 +17,7 @@ func `a slot is one time or two`(_ text: String, _ start: Int, _ end: Int?) thro
   "", "13", "13:30-", "-13:30", "24:00", "13:30-13:30", "13:30-12:00", "23:30-0:30", "9-10",
   "9:00-10:00-11:00", "1:30pm", "13:30-24:30",
 ])
-func `what is no slot of one day is refused`(_ text: String) {
+func `a time that is not within one day is refused`(_ text: String) {
   #expect(WrittenSlot(parsing: text) == nil)
 }
 

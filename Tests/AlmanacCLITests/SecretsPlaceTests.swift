@@ -32,9 +32,11 @@ private struct Folder: ~Copyable {
 }
 
 private func world(_ environment: [String: String] = [:]) -> Surroundings {
-  Surroundings(
+  var surroundings = Surroundings(
     print: { _ in }, tell: { _ in }, now: { Instant(seconds: 0) }, stopwatch: { 0 },
-    isWatched: false, cores: 1, environment: { environment[$0] })
+    isWatched: false, cores: 1)
+  surroundings.environment = { environment[$0] }
+  return surroundings
 }
 
 @Test func `the environment's text beats its file, which beats the settings, which beat nothing`()
@@ -64,7 +66,7 @@ private func world(_ environment: [String: String] = [:]) -> Surroundings {
   ("../site/Content/s.yml", "Content"), ("none/../Content/s.yml", "Content"),
   ("Public/s.yml", "Public"), ("link/s.yml", "Content"), (".almanac/cache/s.yml", ".almanac/cache"),
 ])
-func `secrets cannot lie where they would be published, read or cleared away`(
+func `secrets cannot be where they would be published, read or cleared`(
   _ path: String, _ forbidden: String
 ) throws {
   let folder = try Folder(settings: "secrets: \(path)")

@@ -18,7 +18,7 @@ private func options(_ line: String, cores: Int = 4) throws -> SiteOptions {
   ("build --site sites/larkspur", "sites/larkspur/Public"), ("build --site .", "Public"),
   ("build --site a --output b", "b"), ("build --output b", "b"), ("check --site a", "a/Public"),
 ])
-func `the output lies within the site unless it is told where`(_ line: String, output: String)
+func `the output is within the site unless another folder is named`(_ line: String, output: String)
   throws
 {
   #expect(try options(line).output == output)
@@ -30,7 +30,7 @@ func `jobs are counted`(_ text: String, jobs: Int) throws {
 }
 
 @Test(arguments: ["0", "-1", "257", "two", "1.5", "9999999999999999999999", "½"])
-func `what is no number of jobs is refused`(_ text: String) {
+func `an invalid number of jobs is refused`(_ text: String) {
   #expect(throws: UsageError.notANumber(text)) { try options("build --jobs \(text)") }
   #expect(
     UsageError.notANumber(text).message
@@ -86,6 +86,6 @@ func `a moment with an offset is the same everywhere`(_ text: String, seconds: I
   "2026-11-18T13:10−05:00", "2026-02-30T13:10", "2026-11-18T13:10T", "2026-11-18T１３:10",
   "2026-11-18T13:10:٣٠", "2026-11-18T13:10.5",
 ])
-func `what is no moment is not guessed at`(_ text: String) {
+func `an invalid moment is refused`(_ text: String) {
   #expect(Moment(parsing: text) == nil)
 }

@@ -38,7 +38,7 @@ private func term(_ name: String, to lastDay: String) throws -> Term {
         """)
   }
 
-  @Test func `an unknown version and a site without terms are no reason to warn`() throws {
+  @Test func `an unknown version and a site without terms cause no warning`() throws {
     #expect(try ZoneDatabaseAge.warning(of: nil, for: [term("Fall", to: "2090-01-01")]) == nil)
     #expect(ZoneDatabaseAge.warning(of: "2025b", for: []) == nil)
   }

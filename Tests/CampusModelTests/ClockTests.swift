@@ -48,7 +48,7 @@ func `a span names am and pm once where one is enough`(_ start: Int, _ end: Int,
   #expect(try minutes(start, end).clockText == text)
 }
 
-@Test func `an end at or before its start lies on the next day`() throws {
+@Test func `an end at or before its start is on the next day`() throws {
   let (ten, one) = (MinuteOfDay(wrapping: 1320), MinuteOfDay(wrapping: 60))
   #expect(MinuteSpan(from: ten, to: one) == (try minutes(1320, 1500)))
   #expect(MinuteSpan(from: one, to: ten) == (try minutes(60, 1320)))

@@ -41,7 +41,7 @@ func `a base address falls into a host and a path`(_ url: String, host: String, 
   #expect(block.meeting?.kind == "Library shift" && block.meeting?.weekly?.days.days == [.tuesday])
 }
 
-@Test func `a coordinate lies on the globe`() {
+@Test func `a coordinate is on the globe`() {
   #expect(Coordinate(latitude: 38.99, longitude: -76.94)?.latitude == 38.99)
   #expect(Coordinate(latitude: 90, longitude: 180) != nil)
   for (latitude, longitude) in [

@@ -19,7 +19,9 @@ private func known(
 private func offered(
   _ code: String, _ term: String, _ sections: [Section] = [], seats: Seats? = nil
 ) -> Course {
-  Course(id: id(code), term: TermID(term), title: "", sections: sections, seats: seats)
+  var course = Course(id: id(code), term: TermID(term), title: "", sections: sections)
+  course.seats = seats
+  return course
 }
 
 private func words(_ history: OfferingHistory) -> [String] {

@@ -133,7 +133,7 @@ private func stock(
           + "that day has the classes of a Monday"
       ),
     ] as [(String, String, Int?, String)])
-  func `a cancellation of no class is told, and left out`(
+  func `a cancellation without a class is reported and ignored`(
     _ section: String, _ day: String, _ start: Int?, _ message: String
   ) throws {
     let courses = try [
@@ -188,7 +188,7 @@ private func stock(
     #expect(all.diagnostics.filter { $0.severity == .error }.count == 61)
   }
 
-  @Test func `of many that fit nothing fifty are told, and the number of the others`() throws {
+  @Test func `of many that match nothing, fifty are reported, and the number of the others`() throws {
     let courses = try [course("CMPS 231", [("0101", [weekly("MWF", 600)])])]
     let lost = try (1...170).map { try notice("MATH 1-\($0)", "2026-11-23", line: $0) }
     let lines = try stock(courses, lost).diagnostics.map(\.description)
@@ -199,7 +199,7 @@ private func stock(
     )
   }
 
-  @Test func `what is left meets on the other dates, whatever is canceled`() throws {
+  @Test func `the rest meets on the other dates after any cancellation`() throws {
     let seed: UInt64 = 26_11
     var generator = SeededGenerator(seed: seed)
     let term = try autumn()

@@ -87,7 +87,7 @@ import Testing
     ("people/kim/plan.yml", "name: Kim\n"),
     ("site.yml", "title: Notes\nbase-url: https://n.example/\nsources: [{kind: umdio, path: a}]\n"),
   ])
-  func `whoever has anything of a campus needs a term`(_ path: String, _ text: String) async {
+  func `a site with any part of a campus needs a term`(_ path: String, _ text: String) async {
     var site = TestSite()
     site.files = ["Content/site.yml": "title: Notes\nbase-url: https://notes.example/\n"]
     site[path] = text
@@ -120,7 +120,7 @@ import Testing
       ])
   }
 
-  @Test func `nothing of a private file is quoted, whatever is wrong with it`() async {
+  @Test func `nothing of a private file is quoted in any message`() async {
     let secret = "Zyxwv"
     let mistakes = [
       "\(secret): 1", "name: [\(secret)]", "wants: \(secret)", "wants: [\(secret)]",
@@ -177,7 +177,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `a file that is missing or misnamed is told`(
+  func `a file that is missing or misnamed is reported`(
     _ mistake: (path: String, text: String?, line: String)
   ) async {
     var site = TestSite()
@@ -213,7 +213,7 @@ import Testing
       "9:11: error: unknown term 'fall-2062'; expected the name of a file in Content/terms; did you mean 'fall-2026'?"
     ),
   ])
-  func `settings that fit nothing are told`(_ old: String, _ new: String, _ line: String) async {
+  func `settings that match nothing are reported`(_ old: String, _ new: String, _ line: String) async {
     var site = TestSite()
     site["site.yml"] = site["site.yml"]?.replacing(old, with: new, maxReplacements: 1)
     let (campus, lines) = await site.read()
@@ -233,7 +233,7 @@ import Testing
       ])
   }
 
-  @Test func `mistakes of all files are told at once, in the order of files`() async {
+  @Test func `errors of all files are reported together, in the order of files`() async {
     var site = TestSite()
     site["terms/fall-2026.yml"] = "name: Fall\n"
     site["people/robin/plan.yml"] = "name: Robin\nvisibility: public\nhobby: x\n"
@@ -264,7 +264,7 @@ import Testing
     #expect(lines.count == 1 && lines[0].hasPrefix("Content/site.yml"), "\(lines)")
   }
 
-  @Test func `nobody can be called campus`() async {
+  @Test func `the folder of a person cannot be named campus`() async {
     var site = TestSite()
     site["people/campus/plan.yml"] = "name: Kim Doe\nvisibility: public\n"
     let (campus, lines) = await site.read()

@@ -149,15 +149,15 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   ]
   plan.limits = Limits(
     earliest: MinuteOfDay(540), latest: 1020, daysOff: [WeekdaySet(.monday), WeekdaySet(.friday)],
-    maximumDailyMinutes: 330, minimumCredits: 120, maximumCredits: 165, openSeatsOnly: true,
-    minimumGap: 10,
-    walkingMustFit: true, attendance: .campusOnly,
+    maximumDailyMinutes: 330, minimumCredits: 120, maximumCredits: 165, minimumGap: 10,
+    attendance: .campusOnly,
     holdings: [
       Limits.Holding(
         count: 2,
         kind: CourseKind(
           genEds: [hostile], levels: [300, 400], departments: ["LARK"], credits: 30...40))
     ])
+  (plan.limits.openSeatsOnly, plan.limits.walkingMustFit) = (true, true)
   let id = try section("CMPS 231-0101")
   return (
     plan,

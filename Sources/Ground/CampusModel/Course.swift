@@ -19,15 +19,14 @@ package struct Course: Hashable, Encodable, Sendable {
   /// In the order of the source.
   package var sections: [Section]
   /// Seats of the whole course, from sources that do not count sections.
-  package var seats: Seats?
+  package var seats: Seats? = nil
   /// Other names of the same course, such as cross-listings, which share its sections and seats.
   package var twins: [CourseID]
 
   package init(
     id: CourseID, term: TermID, title: String, departmentName: String? = nil,
     credits: Credits? = nil, description: String = "", requirements: [Requirement] = [],
-    genEds: [String] = [], sections: [Section] = [], seats: Seats? = nil,
-    twins: [CourseID] = []
+    genEds: [String] = [], sections: [Section] = [], twins: [CourseID] = []
   ) {
     self.id = id
     self.term = term
@@ -38,7 +37,6 @@ package struct Course: Hashable, Encodable, Sendable {
     self.requirements = requirements
     self.genEds = genEds
     self.sections = sections
-    self.seats = seats
     self.twins = twins
   }
 }

@@ -147,23 +147,22 @@ package struct Limits: Hashable, Encodable, Sendable {
   /// The most credits, in tenths, counted in the same way.
   package var maximumCredits: Int?
   /// Excludes sections that are known to be full; sections with unknown seats are allowed.
-  package var openSeatsOnly: Bool
+  package var openSeatsOnly = false
   /// The fewest minutes between two classes of a date.
   package var minimumGap: Int?
   /// Excludes classes that follow each other sooner than the walk between them takes.
-  package var walkingMustFit: Bool
+  package var walkingMustFit = false
   /// `nil` for classes on campus and online.
   package var attendance: Attendance?
   /// Kinds of courses that must be included.
   package var holdings: [Holding]
   /// Whether an exam may overlap another exam or a class.
-  package var examsMayClash: Bool
+  package var examsMayClash = false
 
   package init(
     earliest: MinuteOfDay? = nil, latest: Int? = nil, daysOff: WeekdaySet = [],
     maximumDailyMinutes: Int? = nil, minimumCredits: Int? = nil, maximumCredits: Int? = nil,
-    openSeatsOnly: Bool = false, minimumGap: Int? = nil, walkingMustFit: Bool = false,
-    attendance: Attendance? = nil, holdings: [Holding] = [], examsMayClash: Bool = false
+    minimumGap: Int? = nil, attendance: Attendance? = nil, holdings: [Holding] = []
   ) {
     self.earliest = earliest
     self.latest = latest
@@ -171,12 +170,9 @@ package struct Limits: Hashable, Encodable, Sendable {
     self.maximumDailyMinutes = maximumDailyMinutes
     self.minimumCredits = minimumCredits
     self.maximumCredits = maximumCredits
-    self.openSeatsOnly = openSeatsOnly
     self.minimumGap = minimumGap
-    self.walkingMustFit = walkingMustFit
     self.attendance = attendance
     self.holdings = holdings
-    self.examsMayClash = examsMayClash
   }
 }
 

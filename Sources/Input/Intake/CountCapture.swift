@@ -6,8 +6,7 @@ internal import OwnerFiles
 package import SourceFiles
 package import TimeZones
 
-/// Counts that somebody has taken just now, to be added to a site's own files of the kind
-/// `occupancy`.
+/// Counts of this moment, to be added to a site's own files of the kind `occupancy`.
 package struct CountCapture: Sendable {
   package var kind: SourceKind
   /// In the order of time.
@@ -16,10 +15,12 @@ package struct CountCapture: Sendable {
   /// In the order of lines; an error where nothing is to be recorded.
   package var told: [Diagnostic] = []
 
-  /// Reads a capture as a source of that kind is read; without a kind, as one of the kind its text
-  /// looks like. `path` is what messages call it. A table that nothing says the time of is of the
-  /// moment `now`. How dates are written and columns are called is what the first entry of that
-  /// kind in the site's settings says.
+  /// Reads a capture as a source of that kind; without a kind, as one of the kind that its
+  /// text looks like.
+  ///
+  /// `path` is its name in messages. A table without a time is of the moment `now`. The form
+  /// of dates and the names of columns are those of the first entry of that kind in the
+  /// settings.
   package init(
     _ bytes: [UInt8], path: String, kind: SourceKind?, settings: SiteGlance, now: Instant
   ) {
@@ -40,8 +41,8 @@ package struct SiteGlance: Sendable {
   package var zone: Zone
   var readings: [SourceKind: CountReading]
 
-  /// Looks into the settings of the site whose folder holds `Content/`; `nil` where they name no
-  /// zone that there is. What else is wrong with them, whoever builds tells.
+  /// Looks into the settings of the site whose folder contains `Content/`; `nil` where they
+  /// name no known zone. Other errors are reported by the build.
   package init?(siteFolder: String, zone: (_ name: String) -> Zone?) {
     var files = OwnFiles(.disk(at: siteFolder))
     let formats = SourceFormats.builtIn
@@ -60,8 +61,9 @@ package struct SiteGlance: Sendable {
 }
 
 extension SourceKind {
-  /// The kind of counts that a text looks like: tables with dashes below their headers are those of
-  /// controllers, cells called "Event Time" those of reports, the columns of the own kind its own.
+  /// The kind of counts that a text looks like: tables with dashes below their headers are
+  /// those of controllers, cells named "Event Time" those of reports; a file with the columns
+  /// of the owner's kind is of that kind.
   init(guessing bytes: [UInt8]) {
     let text = SourceText(SourceFile(path: "", bytes: bytes))
     let lines = TextLines(text.bytes).lines

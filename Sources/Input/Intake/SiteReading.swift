@@ -8,7 +8,7 @@ package import TimeZones
 
 /// The time zones that there are.
 package struct ZoneDatabase: Sendable {
-  /// The zone of that name; `nil` where there is none.
+  /// The zone of that name; `nil` for an unknown name.
   package var zone: @Sendable (_ name: String) -> Zone?
   /// The names of all zones, for suggestions.
   package var names: @Sendable () -> [String]

@@ -7,7 +7,7 @@ internal import OwnerFiles
 internal import SourceFiles
 internal import TimeZones
 
-/// What one entry of `sources:` gave.
+/// The result of one entry of `sources:`.
 struct SourceResult {
   var entry: SourceEntry
   var contribution: Contribution
@@ -17,7 +17,7 @@ struct SourceResult {
   var traits = SourceTraits.plain
 }
 
-/// Finds the files of each source and hands them to the reader of their kind.
+/// Finds the files of each source and reads them by the format of its kind.
 struct SourcesReading {
   private let site: SiteReading
   private let frame: SiteFrame
@@ -26,8 +26,7 @@ struct SourcesReading {
   private var rooms: RoomsReader
   private let comments: CommentShelf
   private var own: [Diagnostic] = []
-  /// What the entries with counts gave, by their places in the settings, and what all of their
-  /// counts are.
+  /// The results of entries with counts, by their places in the settings.
   private var counted: [TextPlace: CountYield.Entry] = [:]
   private var countFiles: [TextPlace: [String]] = [:]
   private(set) var counts = CountHistory()
@@ -48,7 +47,7 @@ struct SourcesReading {
       read: { [tree = site.tree] file, part in tree.part(part, of: file) })
   }
 
-  /// The files of comments that stay in memory; of the others each comment is read when it is
+  /// How many bytes of comments stay in memory; other files are read again when a comment is
   /// written.
   private static let roomForComments = 1 << 20
 
@@ -119,8 +118,8 @@ struct SourcesReading {
     return files.map { FileReport(path: withoutContent($0), rows: rows[$0] ?? RowCounts()) }
   }
 
-  /// Reads the files of all entries that hold counts of devices: what one of them tells depends on
-  /// the others. To be called before those entries are read.
+  /// Reads the files of all entries with counts of devices, which depend on each other. To be
+  /// called before `read`.
   mutating func readCounts(
     of entries: [SourceEntry], in zone: Zone, at now: Instant, keeping days: Int?
   ) async {
@@ -153,7 +152,7 @@ struct SourcesReading {
     own += report.diagnostics
   }
 
-  /// What an entry gave whose files were read with the others that hold counts.
+  /// The result of an entry whose files were read with those of all entries with counts.
   private mutating func countsResult(
     _ entry: SourceEntry, _ traits: SourceTraits
   ) -> SourceResult? {
@@ -231,7 +230,7 @@ struct SourcesReading {
     return (nil, nil)
   }
 
-  /// The files a path or pattern stands for, counted from `Content/`, in the order of their bytes.
+  /// The files of a path or pattern, relative to `Content/`, in the order of their bytes.
   private func expand(_ path: Placed<String>, _ report: Report) -> [String] {
     guard let glob = Glob(path.value) else {
       report.error(at: path.place, .noFile(path.value))
@@ -240,7 +239,7 @@ struct SourcesReading {
     do {
       let found = try glob.matches(in: site.tree, from: "Content")
       for link in found.links { report.error(at: path.place, .linkAway(link)) }
-      // What lies among people is theirs: a wildcard passes it over, and nobody may name it.
+      // Files of people are private: wildcards skip them, and naming one is an error.
       let files = found.files.filter { !$0.hasPrefix("Content/people/") }
       if found.files.count > files.count, !Glob.isPattern(path.value) {
         report.error(at: path.place, .peoplesFile)
@@ -299,9 +298,9 @@ struct SourcesReading {
 }
 
 extension Contribution {
-  /// Takes means beyond the best of their scale out, and tells how many and which was the first:
-  /// either the data or the entry's `gpa-top` or `rating-top` is wrong, and both would make
-  /// nonsense of scores.
+  /// Removes means above the top of their scale, and reports their number and the first.
+  /// Either the data or the entry's `gpa-top` or `rating-top` is wrong, and both would
+  /// distort scores.
   fileprivate mutating func dropMeans(above entry: SourceEntry, in file: String) -> [Diagnostic] {
     let courses = gpas.filter { $0.value.mean > entry.gpaTop }
     let names = ratings.filter { $0.value.mean > entry.ratingTop }
@@ -314,7 +313,7 @@ extension Contribution {
     return tops.compactMap { key, top, found in
       guard let first = found.first else { return nil }
       return Diagnostic(
-        .warning, .data, at: FilePlace(file), .aboveTop(found.count, first, key, top),
+        .warning, .data, at: FilePlace(file), .aboveTop(found.count, first: first, key: key, top: top),
         suggestion: "check '\(key)' of the source")
     }
   }
@@ -322,7 +321,7 @@ extension Contribution {
 
 extension Diagnostic.Message {
   fileprivate static func aboveTop(
-    _ count: Int, _ first: String, _ key: String, _ top: Double
+    _ count: Int, first: String, key: String, top: Double
   ) -> Self {
     "averages above the top of their scale (\(key) \(top)), treated as unknown: \(count), such as \(first)"
   }

@@ -6,7 +6,7 @@ internal import FileFormats
 package struct CourseIndex {
   private let courses: [TermID: [CourseID: Course]]
 
-  /// - Precondition: No course stands twice in one term.
+  /// - Precondition: No course appears twice in one term.
   package init(_ courses: [Course]) {
     self.courses = Dictionary(grouping: courses, by: \.term).mapValues { courses in
       Dictionary(uniqueKeysWithValues: courses.map { ($0.id, $0) })

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// A note as its file tells it; what is attached is only named.
+/// A note as its file has it; attachments are only named.
 struct OwnNote {
   var note: Note
   var attachments: [Placed<String>]

@@ -5,10 +5,10 @@ internal import FileFormats
 internal import SourceFiles
 
 extension OwnFiles {
-  /// The times that a calendar in a person's folder takes, within the term of their plan.
+  /// The times in a calendar of a person's folder, within the term of their plan.
   ///
-  /// What is wrong with it is told as with every file of theirs: never on the page of data
-  /// problems, and of a private person's nothing is quoted.
+  /// Errors are reported as those of their other files: never on the page of data problems,
+  /// and without quotes from a private person's file.
   mutating func blocks(
     of calendar: BlockCalendar, in folder: PersonFolder, term: TermID?, context: PlanContext
   ) async -> [PersonalBlock] {

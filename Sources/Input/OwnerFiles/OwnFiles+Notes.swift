@@ -4,8 +4,8 @@ internal import FileFormats
 internal import Markup
 
 extension OwnFiles {
-  /// The notes in a person's folder, by their ids: every Markdown file of `notes/` that no other
-  /// note attaches. Links are refused, so that nothing is published that lies elsewhere.
+  /// The notes in a person's folder, by id: every Markdown file of `notes/` that no other
+  /// note attaches. Links are refused, so that no file from elsewhere is published.
   mutating func notes(
     in person: PersonFolder, on book: Gradebook?, context: PlanContext
   ) -> [Note] {
@@ -100,7 +100,7 @@ private struct AttachmentShelf {
       do {
         return try tree.read(file)
       } catch {
-        // Whoever writes the file tells it.
+        // Reported when the file is written.
         return nil
       }
     }

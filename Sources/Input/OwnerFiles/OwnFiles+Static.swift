@@ -4,9 +4,10 @@ internal import FileFormats
 internal import Markup
 
 extension OwnFiles {
-  /// All files below `Content/static`, by path; none where there is no such folder. What editors
-  /// and file managers leave is passed over. What is neither a file nor a folder is an error, and
-  /// so are links: what is published lies here itself.
+  /// All files below `Content/static`, by path; empty without the folder.
+  ///
+  /// Leftovers of editors and file managers are skipped. Links, and entries that are neither
+  /// a file nor a folder, are errors: what is published must be here.
   package mutating func staticFiles() -> [StaticFile] {
     guard exists(StaticFile.folder) else { return [] }
     switch kindOfStatic(StaticFile.folder) {
@@ -70,7 +71,7 @@ extension OwnFiles {
     return true
   }
 
-  /// What file managers, editors and git leave, and nobody means to publish.
+  /// Leftovers of file managers, editors and git.
   private static func isLeftover(_ name: String) -> Bool {
     if [".DS_Store", "Thumbs.db", "desktop.ini", ".gitkeep", ".keep"].contains(name) {
       return true

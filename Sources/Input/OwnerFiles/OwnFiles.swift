@@ -5,8 +5,14 @@ internal import Markup
 internal import Parallel
 package import SourceFiles
 
-/// Reads the files that the site's owner writes by hand, each from its fixed place under
-/// `Content/`, and keeps what is wrong with them.
+/// Reads the files that the site's owner writes, each from its fixed path below `Content/`, and
+/// collects their diagnostics.
+///
+/// ```
+/// var files = OwnFiles(tree)
+/// let (terms, ids) = files.terms()    // ids: also of files with errors
+/// files.diagnostics                   // of all files read so far
+/// ```
 package struct OwnFiles {
   let tree: FileTree
   package var diagnostics: [Diagnostic] = []
@@ -15,7 +21,7 @@ package struct OwnFiles {
 
   package init(_ tree: FileTree) { self.tree = tree }
 
-  /// Whether there is anything of a campus beside data: a folder of terms or of people.
+  /// Whether the site has a campus besides data: a folder of terms or of people.
   package mutating func hasCampus() -> Bool { exists("Content/terms") || exists("Content/people") }
 
   package mutating func settings(formats: SourceFormats, hasCampus: Bool) -> OwnSettings? {
@@ -71,7 +77,8 @@ package struct OwnFiles {
     return people
   }
 
-  /// A plan tells by its `visibility` whether messages may quote it, so that is looked at first.
+  /// The plan's `visibility` is read first: it decides whether messages may quote the
+  /// person's files.
   private mutating func person(
     _ id: PersonID, in path: String, _ context: PlanContext
   ) async -> Person? {
@@ -109,8 +116,8 @@ package struct OwnFiles {
 }
 
 extension OwnFiles {
-  /// All Markdown of `Content/pages`, then of `Content/guide`, by path; `jobs` files are read at
-  /// once. What begins with an underscore, or is in a folder that does, is left out.
+  /// All Markdown of `Content/pages`, then of `Content/guide`, by path. At most `jobs` files
+  /// are read at once. Names and folders that begin with an underscore are skipped.
   package mutating func documents(jobs: Int) async -> [Document] {
     let room = TextBudget(bytes: Self.roomForTexts)
     let pages = await documents(
@@ -119,7 +126,7 @@ extension OwnFiles {
       + documents(.guide, in: "Content/guide", prefix: "guide/", pattern: "*.md", room, jobs: jobs)
   }
 
-  /// Bytes of texts that need not be read a second time.
+  /// How many bytes of texts stay in memory.
   private static let roomForTexts = 4 << 20
 
   private mutating func documents(
@@ -168,19 +175,19 @@ extension OwnFiles {
     zip(path, path.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "_") }
   }
 
-  /// The text of a document that was read before; `nil` where that is no longer possible.
+  /// Reads the text of a document again; `nil` where that fails.
   private func readingAgain(in tree: FileTree) -> @Sendable (_ file: String) -> [UInt8]? {
     { file in
       do {
         return documentText(in: try tree.read(file))
       } catch {
-        // Whoever renders the page tells it.
+        // Reported when the page is rendered.
         return nil
       }
     }
   }
 
-  /// Errors where two documents would stand at one address.
+  /// Reports documents that have the same address.
   package mutating func checkRoutes(_ documents: [Document]) {
     let byRoute = documents.sorted { ($0.route, $0.file) < ($1.route, $1.file) }
     for (first, second) in zip(byRoute, byRoute.dropFirst()) where first.route == second.route {
@@ -190,7 +197,7 @@ extension OwnFiles {
 }
 
 extension OwnFiles {
-  /// Runs one reader over one file and keeps what it finds.
+  /// Runs one reader over one file, and keeps its diagnostics.
   package mutating func inspect<Value>(
     _ path: String, quoting: Report.Quoting = .open, _ read: (Report) -> Value
   ) -> Value {
@@ -199,7 +206,7 @@ extension OwnFiles {
     return read(report)
   }
 
-  /// Reads the keys and values of one YAML file and keeps what is wrong with them.
+  /// Reads the keys and values of one YAML file, and keeps its diagnostics.
   mutating func read<Value>(
     _ path: String, isRequired: Bool = true, quoting: Report.Quoting = .open,
     _ body: (YAMLMapping) -> Value?
@@ -208,8 +215,10 @@ extension OwnFiles {
     return inspect(path, quoting: quoting) { YAMLValue(parsing: bytes[...], $0)?.mapping(body) }
   }
 
-  /// The bytes of a file, which is looked at before unless it is known to be there and within the
-  /// site. `cure` says what to write where there is none.
+  /// The bytes of a file; `nil` with an error, or where an optional file is missing.
+  ///
+  /// The file's status is checked first, unless `mayLeave` is false: then the file is known
+  /// to exist and to be within the site. `cure` is the suggestion for a missing file.
   mutating func bytes(
     _ path: String, isRequired: Bool = true, mayLeave: Bool = true, cure: String? = nil
   ) -> [UInt8]? {
@@ -252,8 +261,8 @@ extension OwnFiles {
     }
   }
 
-  /// Whether a folder of the site stands there; an error where a link leads out of the site, a
-  /// warning for a stray file.
+  /// Whether the path is a folder within the site. A link that leads out of the site and a
+  /// stray file are errors.
   private mutating func isFolder(_ path: String) -> Bool {
     do {
       guard let status = try tree.status(path) else { return false }

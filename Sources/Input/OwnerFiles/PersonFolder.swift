@@ -8,8 +8,8 @@ struct PersonFolder: Sendable {
   /// How freely messages may repeat what its files say.
   var quoting = Report.Quoting.open
 
-  /// The file; `nil`, with an error at the name, where it is not in the folder, or is a link or
-  /// lies behind one. `noun` is what messages call it, `owner` the file that names it.
+  /// The file; `nil`, with an error at the name, where it is not in the folder, or is a link
+  /// or is reached through one. Messages call it `noun`, and `owner` the file that names it.
   func file(
     _ name: Placed<String>, noun: String, namedBy owner: String, reportingTo report: Report
   ) -> SourceFile? {

@@ -4,7 +4,7 @@ internal import CampusModel
 struct PlanNumbers {
   private var rest: Substring.UTF8View
 
-  /// Coordinates beyond this are no floor's.
+  /// No floor has coordinates beyond this.
   static let farthest = 1e6
 
   init(_ text: String) { rest = Substring(text).utf8 }
@@ -16,7 +16,8 @@ struct PlanNumbers {
     }
   }
 
-  /// The next number; `nil`, with nothing read, where there is none or it is too far off.
+  /// The next number; `nil`, with nothing read, where there is none or it is beyond
+  /// `farthest`.
   mutating func number() -> Double? {
     skipSeparators()
     var end = rest.startIndex

@@ -5,8 +5,8 @@ struct Arguments: Equatable, Sendable {
   /// `nil` asks for the list of commands.
   var command: Command?
   var wantsHelp = false
-  /// The words that are no options, at least as many as the command needs unless help is wanted,
-  /// and those that may follow.
+  /// The words that are not options: at least those that the command needs, unless help is
+  /// requested, and optional ones.
   private(set) var operands: [String] = []
   /// By the option's name; an option without a value has "".
   private var values: [String: String] = [:]
@@ -57,7 +57,7 @@ struct Arguments: Equatable, Sendable {
       return
     }
     guard word.hasPrefix("--") else {
-      // A dash alone is a word; nothing else that begins with one names a plan or a room.
+      // A dash alone is a word; plans and rooms never begin with one.
       guard word.hasPrefix("-"), word != "-" else { return try take(word, of: command) }
       throw .shortOption(word, suggestion: Self.longOption(for: word, of: command))
     }

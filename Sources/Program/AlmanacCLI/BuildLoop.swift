@@ -12,7 +12,7 @@ internal import SourceFiles
 struct BuildLoop: Sendable {
   let options: SiteOptions
   let surroundings: Surroundings
-  /// Whom to tell what becomes of builds.
+  /// Receives the outcome of builds.
   var news: BuildNews?
 
   init(options: SiteOptions, surroundings: Surroundings) {
@@ -26,14 +26,14 @@ struct BuildLoop: Sendable {
     case busy
   }
 
-  /// Builds, waits for a change, and builds again. Errors are told and are no end; SIGINT and
-  /// SIGTERM are, once a build that is under way has ended.
+  /// Builds, waits for a change, and builds again, until SIGINT or SIGTERM and the end of the
+  /// current build. Errors are reported and do not end it.
   func run() async throws -> ExitCode {
     try expectContent()
     let stop = almanac_stop_descriptor()
     var glance = glance()
     guard stop >= 0, var watch = FolderWatch(folders(glance), sparing: [options.output]) else {
-      throw Failure(
+      throw CommandError(
         .unavailable, "changes cannot be watched: \(String(cString: strerror(errno)))")
     }
     if watch.isPartial { tellPartial() }
@@ -51,7 +51,7 @@ struct BuildLoop: Sendable {
     }
   }
 
-  func expectContent() throws(Failure) {
+  func expectContent() throws(CommandError) {
     try SiteInput(options: options, surroundings: surroundings).expectContent()
   }
 
@@ -62,8 +62,8 @@ struct BuildLoop: Sendable {
 
 // Watching
 extension BuildLoop {
-  /// The content, the templates, the site's own folder, in which either may come into being, and
-  /// where data lies outside.
+  /// The content, the templates, the site's own folder, where either may be created, and
+  /// folders of data outside.
   private func folders(_ glance: SettingsGlance?) -> [WatchedFolder] {
     [
       WatchedFolder(options.site, .named(["Content", "Templates"])),
@@ -74,7 +74,7 @@ extension BuildLoop {
       } + secretsFolder
   }
 
-  /// Where the file of secrets lies, if the environment or the settings name one.
+  /// The folder of the file of secrets, if the environment or the settings name one.
   private var secretsFolder: [WatchedFolder] {
     guard let path = SecretsPlace.file(of: options, in: surroundings)?.path,
       let slash = path.lastIndex(of: "/")
@@ -128,7 +128,7 @@ extension BuildLoop {
       if let warning = report.spaceWarning, !said.isTight { surroundings.warn(warning) }
       said = Said(warnings: notes.text, isTight: report.spaceWarning != nil)
     } catch {
-      let failure = Failure(any: error)
+      let failure = CommandError(any: error)
       if failure.status == .busy {
         if !said.isBusy { surroundings.tell("almanac: \(failure.message); trying again\n") }
         said.isBusy = true
@@ -152,7 +152,7 @@ extension BuildLoop {
         ? report.text(as: .json) : report.line + cause(of: changes) + "\n")
   }
 
-  private func tell(_ failure: Failure) {
+  private func tell(_ failure: CommandError) {
     let errors = failure.diagnostics.filter { $0.severity == .error }.inFileOrder()
     news?.report(errors: errors.isEmpty ? [failure.message] : errors.map(\.description))
     _ = surroundings.tell(failure, as: options.format)

@@ -1,3 +1,4 @@
+internal import Markup
 internal import SiteBuild
 
 /// `clean`: what the next build can make again is removed.
@@ -16,7 +17,7 @@ struct CleanCommand: Sendable {
     let cache = "\(options.site)/.almanac/cache"
     let report = try clean(
       cache: cache, guardedBy: "\(cache)/fetch/lock", previous: previous, under: lock)
-    surroundings.report(options.format == .json ? Self.json(report) : Self.words(report))
+    surroundings.report(options.format == .json ? Self.json(report).line + "\n" : Self.words(report))
   }
 
   static func words(_ report: CleaningReport) -> String {
@@ -27,11 +28,14 @@ struct CleanCommand: Sendable {
     }.joined()
   }
 
-  /// One line; the names are part of the command line's contract.
-  static func json(_ report: CleaningReport) -> String {
-    let removed = report.removals.map {
-      "{\"path\":\(jsonText($0.path)),\"files\":\($0.files),\"bytes\":\($0.bytes)}"
-    }
-    return "{\"command\":\"clean\",\"status\":0,\"removed\":[\(removed.joined(separator: ","))]}\n"
+  /// The names are part of the command line's contract.
+  static func json(_ report: CleaningReport) -> JSON {
+    [
+      "command": .text("clean"), "status": .number(0),
+      "removed": .list(
+        report.removals.map {
+          ["path": .text($0.path), "files": .number($0.files), "bytes": .number($0.bytes)]
+        }),
+    ]
   }
 }

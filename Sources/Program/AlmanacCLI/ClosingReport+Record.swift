@@ -4,8 +4,8 @@ internal import SiteBuild
 
 // What a build says, kept so that the next can say it again.
 extension ClosingReport {
-  /// Everything but what is of one build alone: what it changed, how long it took, how much room is
-  /// left.
+  /// Everything except what concerns one build only: what it changed, its duration, the free
+  /// space.
   var bytes: [UInt8] {
     var out: [UInt8] = []
     for number in [

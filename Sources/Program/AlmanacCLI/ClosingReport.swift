@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Diagnostics
+internal import Markup
 internal import SiteBuild
 
 /// What a command says at its end, for people or for programs.
@@ -24,7 +25,7 @@ struct ClosingReport: Sendable {
   func text(as format: SiteOptions.Format) -> String {
     switch format {
     case .text: words
-    case .json: json
+    case .json: json.line + "\n"
     }
   }
 
@@ -48,7 +49,7 @@ struct ClosingReport: Sendable {
     "\(decimalText(Double(bytes) / 1e6, places: 1)) MB"
   }
 
-  /// The phases by their names, in the order in which they pass.
+  /// The phases by name, in their order.
   private var steps: [(name: String, milliseconds: Int)] {
     [
       ("waiting", phases.waiting), ("reading", phases.reading), ("planning", phases.planning),
@@ -106,7 +107,7 @@ extension ClosingReport {
     return "\(source.name) \(Self.age(now.seconds - asOf.seconds))"
   }
 
-  /// "5 minutes old", in the largest unit of which there are two.
+  /// "5 minutes old", in the largest unit with at least two.
   static func age(_ seconds: Int) -> String {
     switch seconds {
     case ..<0: "dated after the site's current time"
@@ -119,69 +120,61 @@ extension ClosingReport {
 
 // For programs; the names are part of the command line's contract
 extension ClosingReport {
-  /// One line of JSON.
-  private var json: String {
+  private var json: JSON {
     let times = [("all", Self.milliseconds(phases.all))] + steps
-    return """
-      {"command":"\(command.rawValue)","status":0,"published":\(build.isPublished),\
-      "inPlace":\(build.isInPlace),"written":\(build.written),"unchanged":\(build.unchanged),\
-      "rendered":\(build.rendered),\
-      "removed":\(build.removed),"kept":\(build.kept),"bytes":\(build.bytes),\
-      "freeBytes":\(Self.json(build.freeBytes)),"feeds":\(feeds),"warnings":\(warnings),\
-      "dataProblems":\(Self.json(problems)),\
-      "leftOutPeople":\(excluded),"now":\(now.seconds),\
-      "sources":[\(sources.map(json).joined(separator: ","))],\
-      "libraries":{\(Self.members(libraries.map { ($0.name, $0.version.map(jsonText) ?? "null") }))},\
-      "milliseconds":{\(Self.members(times.map { ($0, String($1)) }))}}
-
-      """
+    return [
+      "command": .text(command.rawValue), "status": .number(0),
+      "published": .flag(build.isPublished), "inPlace": .flag(build.isInPlace),
+      "written": .number(build.written), "unchanged": .number(build.unchanged),
+      "rendered": .number(build.rendered), "removed": .number(build.removed),
+      "kept": .number(build.kept), "bytes": .number(build.bytes),
+      "freeBytes": Self.json(build.freeBytes), "feeds": .number(feeds),
+      "warnings": .number(warnings), "dataProblems": Self.json(problems),
+      "leftOutPeople": .number(excluded), "now": .number(now.seconds),
+      "sources": .list(sources.map(json)),
+      "libraries": .record(libraries.map { (name: $0.name, value: .optional($0.version)) }),
+      "milliseconds": .record(times.map { (name: $0.0, value: .number($0.1)) }),
+    ]
   }
 
-  private func json(_ source: SourceReport) -> String {
-    """
-    {"kind":\(jsonText(source.kind)),"name":\(jsonText(source.name)),\(Self.json(source.rows)),\
-    "asOf":\(Self.json(source.asOf?.seconds)),\
-    "ageSeconds":\(Self.json(source.asOf.map { now.seconds - $0.seconds })),\
-    "files":[\(source.files.map(Self.json).joined(separator: ","))]}
-    """
+  private func json(_ source: SourceReport) -> JSON {
+    .record(
+      [("kind", .text(source.kind)), ("name", .text(source.name))] + Self.fields(source.rows) + [
+        ("asOf", Self.json(source.asOf?.seconds)),
+        ("ageSeconds", Self.json(source.asOf.map { now.seconds - $0.seconds })),
+        ("files", .list(source.files.map(Self.json))),
+      ])
   }
 
-  private static func json(_ file: FileReport) -> String {
-    "{\"path\":\(jsonText(file.path)),\(json(file.rows))}"
+  private static func json(_ file: FileReport) -> JSON {
+    .record([("path", .text(file.path))] + fields(file.rows))
   }
 
-  /// Members of an object.
-  private static func json(_ rows: RowCounts) -> String {
-    """
-    "rows":\(rows.read),"kept":\(rows.kept),"dropped":\(rows.dropped),"merged":\(rows.merged),\
-    "unused":\(rows.unused)
-    """
+  private static func fields(_ rows: RowCounts) -> [(name: String, value: JSON?)] {
+    [
+      ("rows", .number(rows.read)), ("kept", .number(rows.kept)),
+      ("dropped", .number(rows.dropped)), ("merged", .number(rows.merged)),
+      ("unused", .number(rows.unused)),
+    ]
   }
 
-  private static func json(_ number: Int?) -> String { number.map(String.init) ?? "null" }
+  private static func json(_ number: Int?) -> JSON { number.map { .number($0) } ?? .null }
 
-  private static func members(_ pairs: [(String, String)]) -> String {
-    pairs.map { "\(jsonText($0)):\($1)" }.joined(separator: ",")
-  }
-
-  /// A failure as JSON: the status, the sentence and every diagnostic.
+  /// A failure for a program: the status, the sentence and every diagnostic.
   static func failure(
     _ message: String, _ diagnostics: [Diagnostic], status: ExitCode
-  ) -> String {
-    let list = diagnostics.inFileOrder().map { diagnostic in
-      """
-      {"severity":"\(diagnostic.severity == .error ? "error" : "warning")",\
-      "file":\(jsonText(diagnostic.place.file)),\
-      "line":\(diagnostic.place.line.map(String.init) ?? "null"),\
-      "column":\(diagnostic.place.column.map(String.init) ?? "null"),\
-      "message":\(jsonText(diagnostic.message.text)),\
-      "suggestion":\(diagnostic.suggestion.map(jsonText) ?? "null")}
-      """
-    }
-    return """
-      {"status":\(status.rawValue),"message":\(jsonText(message)),\
-      "diagnostics":[\(list.joined(separator: ","))]}
-
-      """
+  ) -> JSON {
+    [
+      "status": .number(Int(status.rawValue)), "message": .text(message),
+      "diagnostics": .list(
+        diagnostics.inFileOrder().map { diagnostic in
+          [
+            "severity": .text(diagnostic.severity == .error ? "error" : "warning"),
+            "file": .text(diagnostic.place.file), "line": json(diagnostic.place.line),
+            "column": json(diagnostic.place.column), "message": .text(diagnostic.message.text),
+            "suggestion": .optional(diagnostic.suggestion),
+          ]
+        }),
+    ]
   }
 }

@@ -62,7 +62,7 @@ enum Command: String, CaseIterable, Sendable {
   /// How many of the operands must be given.
   var neededOperands: Int { self == .record ? 0 : operands.count }
 
-  /// The name of words of which any number may follow those; `nil` where none may.
+  /// The name of further words, any number of them; `nil` where none are allowed.
   var furtherWords: String? { self == .search ? "WORD" : nil }
 
   /// All words that follow, as the usage text has them.

@@ -26,7 +26,7 @@ struct CourseFilter: Hashable, Sendable {
 
 extension [CourseFilter] {
   /// Filters on days and on times together allow one week.
-  func conditions(in table: CatalogTable) throws(Failure) -> [Query.Condition] {
+  func conditions(in table: CatalogTable) throws(CommandError) -> [Query.Condition] {
     var conditions: [Query.Condition] = []
     var week = AllowedWeek()
     for filter in self {
@@ -42,7 +42,7 @@ extension [CourseFilter] {
 }
 
 extension CourseFilter {
-  fileprivate func condition(in table: CatalogTable) throws(Failure) -> Query.Condition {
+  fileprivate func condition(in table: CatalogTable) throws(CommandError) -> Query.Condition {
     if let place = table.columns.firstIndex(where: { $0.key == key }) {
       let range = try range(places: table.columns[place].places)
       return .number(column: place, range.lowerBound, range.upperBound)
@@ -51,11 +51,11 @@ extension CourseFilter {
       return .label(facet: place, anyOf: try labels(of: table.facets[place]))
     }
     let keys = table.columns.map(\.key) + table.facets.map(\.key) + ["days", "time"]
-    throw Failure(.usage, "unknown filter '\(key)'" + hint(for: key, among: keys))
+    throw CommandError(.usage, "unknown filter '\(key)'" + hint(for: key, among: keys))
   }
 
   /// Some number of credits within can be had: the fewest are not above, the most not below.
-  fileprivate func credits(in table: CatalogTable) throws(Failure) -> [Query.Condition] {
+  fileprivate func credits(in table: CatalogTable) throws(CommandError) -> [Query.Condition] {
     let range = try range(places: 1)
     return table.columns.indices.compactMap { place in
       switch table.columns[place].key {
@@ -67,13 +67,13 @@ extension CourseFilter {
   }
 
   /// "4", "4..5", "4..", "..5": in a fixed point of so many places.
-  private func range(places: Int) throws(Failure) -> ClosedRange<Int32> {
+  private func range(places: Int) throws(CommandError) -> ClosedRange<Int32> {
     let parts = value.splitAtDots
     let ends = parts.map { Self.fixed($0, places: places) }
     let least = parts[0].isEmpty ? Int32.min : ends[0]
     let most = parts.last == "" ? Int32.max : ends.last ?? nil
     guard parts.contains(where: { !$0.isEmpty }), let least, let most, least <= most else {
-      throw Failure(
+      throw CommandError(
         .usage,
         "'\(value)' is not a valid range of '\(key)'; write one like '4', '4..5', '4..' or '..5' "
           + "with at most \(places) decimals")
@@ -81,7 +81,7 @@ extension CourseFilter {
     return least...most
   }
 
-  /// `nil` for what is no number, has more places, or is too large.
+  /// `nil` for text that is not a number, has more places, or is too large.
   private static func fixed(_ text: String, places: Int) -> Int32? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let decimals = parts.count == 2 ? String(parts[1]) : ""
@@ -94,12 +94,12 @@ extension CourseFilter {
   }
 
   /// Codes with "|" between, in any case.
-  private func labels(of facet: CatalogTable.Facet) throws(Failure) -> [Int] {
+  private func labels(of facet: CatalogTable.Facet) throws(CommandError) -> [Int] {
     var out: [Int] = []
     for code in value.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed) {
       let place = facet.labels.firstIndex { $0.code.lowercased() == code.lowercased() }
       guard let place else {
-        throw Failure(
+        throw CommandError(
           .usage,
           "unknown value '\(code)' of '\(key)'" + hint(for: code, among: facet.labels.map(\.code))
         )
@@ -116,22 +116,22 @@ private struct AllowedWeek {
   private var times: [(from: Int, to: Int)] = []
   private var isNarrow = false
 
-  mutating func narrow(toDays text: String) throws(Failure) {
+  mutating func narrow(toDays text: String) throws(CommandError) {
     guard let days = writtenWeekdays(text) else {
-      throw Failure(.usage, "'\(text)' is not a valid list of days; write one like 'MWF' or 'TuTh'")
+      throw CommandError(.usage, "'\(text)' is not a valid list of days; write one like 'MWF' or 'TuTh'")
     }
     self.days.formIntersection(days)
     isNarrow = true
   }
 
   /// "10:00-15:00", "10:00-", "-15:00".
-  mutating func narrow(toTime text: String) throws(Failure) {
+  mutating func narrow(toTime text: String) throws(CommandError) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(\.trimmed)
     guard parts.count == 2, parts != ["", ""],
       let start = parts[0].isEmpty ? 0 : writtenTime(parts[0])?.value,
       let end = parts[1].isEmpty ? 1440 : writtenTime(parts[1])?.value, start < end
     else {
-      throw Failure(
+      throw CommandError(
         .usage,
         "'\(text)' is not a valid time range; write one like '10:00-15:00', '10:00-' or '-15:00'")
     }

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Grading
 internal import Markup
 
-/// Everything about where one course stands, for the terminal or as one line of JSON.
+/// Everything about a person's grades in one course, for the terminal or as one line of JSON.
 struct CourseReport: Sendable {
   var person: Person
   /// The term's name.
@@ -50,7 +50,7 @@ extension CourseReport {
     return wrapped("\(course.course.text) \(course.title), \(term), \(person.name)", indent: 0)
       + wrapped("letter \(present.letterText)\(kind); average \(average)")
       + wrapped(
-        "\(GradeWords.share(present.gradedShare)) of the weight has grades; scale \(course.scale.name)"
+        "\(GradeWords.share(present.gradedShare)) of the weight is graded; scale \(course.scale.name)"
       )
       + reach(of: present)
   }
@@ -60,7 +60,7 @@ extension CourseReport {
     let letters = [reach.lowestLetter, reach.highestLetter].map { $0?.letter ?? "no letter" }
     return wrapped(
       """
-      still reachable: \(GradeWords.mark(reach.lowest)) to \(GradeWords.mark(reach.highest)), \
+      the average can still become \(GradeWords.mark(reach.lowest)) to \(GradeWords.mark(reach.highest)), \
       from \(letters[0]) to \(letters[1])
       """)
   }
@@ -118,8 +118,8 @@ extension CourseReport {
     var rows = [
       ["average"] + sides.map { GradeWords.mark($0.average) }, ["calculated letter"] + letters,
       ["graded"] + sides.map { GradeWords.share($0.gradedShare) },
-      ["lowest reachable"] + sides.map { GradeWords.mark($0.reach?.lowest) },
-      ["highest reachable"] + sides.map { GradeWords.mark($0.reach?.highest) },
+      ["lowest possible"] + sides.map { GradeWords.mark($0.reach?.lowest) },
+      ["highest possible"] + sides.map { GradeWords.mark($0.reach?.highest) },
     ]
     rows += zip(present.groups, then.groups).filter { $0.percent != $1.percent }.map { now, then in
       [now.name, GradeWords.mark(now.percent), GradeWords.mark(then.percent)]
@@ -129,8 +129,8 @@ extension CourseReport {
   }
 }
 
-/// What open work must bring for each letter: a column for the final, for each open assignment, and
-/// for all of it alike.
+/// The scores needed for each letter: a column for the final, for each open assignment, and for all
+/// open work alike.
 private struct NeedsTable {
   private let standing: CourseStanding
   private let lead: String
@@ -183,7 +183,7 @@ private struct NeedsTable {
   }
 }
 
-/// Something open, and what it must bring.
+/// Open work, and the scores needed on it.
 struct OpenNeed: Sendable {
   enum Kind: String, Sendable { case final, work, everything }
 

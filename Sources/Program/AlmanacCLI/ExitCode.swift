@@ -1,12 +1,13 @@
-/// What the program tells whoever started it; the numbers are those of BSD's `sysexits.h`.
+/// The exit status of the program; the numbers are those of BSD's `sysexits.h`.
 package enum ExitCode: Int32, Sendable {
   case success = 0
   /// The command line makes no sense.
   case usage = 64
   /// Content, data or templates have errors; the old site is untouched.
   case badData = 65
-  /// What a server gave cannot be used, or there is no libcurl to ask with; the last good data is
-  /// untouched. Or a site cannot be shown: there is no libmicrohttpd, or its port is taken.
+  /// The response of a server cannot be used, or libcurl is missing; the last good data is
+  /// unchanged. Or the site cannot be served: libmicrohttpd is missing, or the port is in
+  /// use.
   case unavailable = 69
   /// The site, or another file, cannot be written where it should go, or the system gives the
   /// program too little to run; the old one is untouched.

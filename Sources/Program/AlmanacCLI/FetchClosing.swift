@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Fetching
+internal import Markup
 
 /// What `fetch` says at its end, for people or for programs.
 struct FetchClosing {
@@ -10,12 +11,15 @@ struct FetchClosing {
     switch format {
     case .text: reports.map(Self.words).joined()
     case .json:
-      """
-      {"command":"fetch","status":\(status.rawValue),\
-      "entries":[\(reports.map(Self.json).joined(separator: ","))]}
-
-      """
+      json.line + "\n"
     }
+  }
+
+  private var json: JSON {
+    [
+      "command": .text("fetch"), "status": .number(Int(status.rawValue)),
+      "entries": .list(reports.map(Self.json)),
+    ]
   }
 }
 
@@ -58,33 +62,32 @@ extension FetchClosing {
 
 // For programs; the names are part of the command line's contract
 extension FetchClosing {
-  private static func json(_ report: FetchReport) -> String {
-    let records = report.files.reduce(0) { $0 + $1.records }
-    return """
-      {"kind":\(jsonText(report.kind)),"into":\(jsonText(report.name)),\
-      "requests":\(report.requests),"notModified":\(report.notModified),\
-      "reused":\(report.reused),"retries":\(report.retries),"records":\(records),\
-      "bytes":\(report.bytes),"milliseconds":\(ClosingReport.milliseconds(report.seconds)),\
-      "failed":\(!report.failures.isEmpty),\
-      "files":[\(report.files.map(json).joined(separator: ","))]}
-      """
+  private static func json(_ report: FetchReport) -> JSON {
+    [
+      "kind": .text(report.kind), "into": .text(report.name),
+      "requests": .number(report.requests), "notModified": .number(report.notModified),
+      "reused": .number(report.reused), "retries": .number(report.retries),
+      "records": .number(report.files.reduce(0) { $0 + $1.records }),
+      "bytes": .number(report.bytes),
+      "milliseconds": .number(ClosingReport.milliseconds(report.seconds)),
+      "failed": .flag(!report.failures.isEmpty), "files": .list(report.files.map(json)),
+    ]
   }
 
-  private static func json(_ file: FetchReport.File) -> String {
-    let (outcome, reason, temporary) =
+  private static func json(_ file: FetchReport.File) -> JSON {
+    let (outcome, reason, temporary): (String, JSON, JSON) =
       switch file.outcome {
-      case .written: ("written", "null", "null")
-      case .unchanged: ("unchanged", "null", "null")
+      case .written: ("written", .null, .null)
+      case .unchanged: ("unchanged", .null, .null)
       case .failed(let failure, let address):
         (
-          "failed",
-          jsonText((address.map { "\($0): " } ?? "") + shown(failure.message)),
-          "\(failure.isTemporary)"
+          "failed", .text((address.map { "\($0): " } ?? "") + shown(failure.message)),
+          .flag(failure.isTemporary)
         )
       }
-    return """
-      {"name":\(jsonText(file.name)),"outcome":"\(outcome)",\
-      "records":\(file.records),"reason":\(reason),"temporary":\(temporary)}
-      """
+    return [
+      "name": .text(file.name), "outcome": .text(outcome), "records": .number(file.records),
+      "reason": reason, "temporary": temporary,
+    ]
   }
 }

@@ -6,7 +6,7 @@ internal import Intake
 internal import OwnerFiles
 internal import SourceFiles
 
-/// `fetch`: gets what `fetch:` of the settings names; every entry, whatever becomes of the others.
+/// `fetch`: downloads every entry of `fetch:`, even if others fail.
 struct FetchCommand: Sendable {
   /// A kind, or the folder of one entry.
   let only: String?
@@ -19,7 +19,7 @@ struct FetchCommand: Sendable {
     (self.options, self.surroundings) = (options, surroundings)
   }
 
-  func run() async throws(Failure) -> ExitCode {
+  func run() async throws(CommandError) -> ExitCode {
     let entries = try chosen(from: try readEntries())
     guard !entries.isEmpty else { return nothingToDo() }
     let reports = try fetched(entries)
@@ -30,8 +30,8 @@ struct FetchCommand: Sendable {
     return status
   }
 
-  /// Seats change between two builds too: what came is added to their log. Where the site has
-  /// errors the next build tells them and does it itself.
+  /// Adds the new counts of seats to their log, since seats also change between builds. Where
+  /// the site has errors, the next build reports them and adds the counts.
   private func noteSeats() async {
     let needs = Command.fetch.needs
     let content = await SiteInput.content(of: options.site) { needs.include($0, of: nil) }
@@ -40,13 +40,13 @@ struct FetchCommand: Sendable {
       try KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
         .noteSeats(of: campus)
     } catch {
-      let reason = Failure(any: error).message
+      let reason = CommandError(any: error).message
       surroundings.tell("almanac: the seat counts were not stored: \(reason)\n")
     }
   }
 
-  /// 73 where a file cannot be written, whatever else failed; else 69 where somebody must look at
-  /// it, 75 where the next run may well do better.
+  /// 73 where a file cannot be written; otherwise 69 where the owner must act, 75 where the
+  /// next run may succeed.
   static func status(of reports: [FetchReport]) -> ExitCode {
     let failures = reports.flatMap(\.failures)
     if failures.isEmpty { return .success }
@@ -57,22 +57,22 @@ struct FetchCommand: Sendable {
 
 // What to fetch
 extension FetchCommand {
-  private func readEntries() throws(Failure) -> [FetchEntry] {
+  private func readEntries() throws(CommandError) -> [FetchEntry] {
     let (entries, diagnostics) = readFetchEntries(siteFolder: options.site)
     guard let entries else {
-      throw Failure(.badData, "nothing was fetched", diagnostics)
+      throw CommandError(.badData, "nothing was fetched", diagnostics)
     }
     surroundings.tell(diagnostics)
     return entries
   }
 
-  private func chosen(from entries: [FetchEntry]) throws(Failure) -> [FetchEntry] {
+  private func chosen(from entries: [FetchEntry]) throws(CommandError) -> [FetchEntry] {
     guard let only else { return entries }
     let chosen = entries.filter { $0.kind.rawValue == only || $0.into == only }
     if chosen.isEmpty {
       let names = entries.flatMap { [$0.kind.rawValue, $0.into] }
       let near = hint(for: only, among: names)
-      throw Failure(.usage, "no entry of 'fetch:' has the kind or folder '\(only)'\(near)")
+      throw CommandError(.usage, "no entry of 'fetch:' has the kind or folder '\(only)'\(near)")
     }
     return chosen
   }
@@ -83,9 +83,9 @@ extension FetchCommand {
     return .success
   }
 
-  private func order(_ entry: FetchEntry) throws(Failure) -> FetchOrder {
+  private func order(_ entry: FetchEntry) throws(CommandError) -> FetchOrder {
     guard let base = WebAddress(entry.url) else {
-      throw Failure(.badData, "'\(entry.url)' is not a valid address to fetch from")
+      throw CommandError(.badData, "'\(entry.url)' is not a valid address to fetch from")
     }
     let service: FetchOrder.Service =
       switch entry.kind {
@@ -106,35 +106,34 @@ extension FetchCommand {
 
 // Fetching
 extension FetchCommand {
-  private func fetched(_ entries: [FetchEntry]) throws(Failure) -> [FetchReport] {
+  private func fetched(_ entries: [FetchEntry]) throws(CommandError) -> [FetchReport] {
     var orders: [FetchOrder] = []
     for entry in entries { orders.append(try order(entry)) }
     var limits = CurlSession.Limits()
     // Where OpenSSL and curl look as well.
     limits.authorities = getenv("SSL_CERT_FILE").map { String(cString: $0) }
     guard let session = CurlSession(limits: limits) else {
-      throw Failure(.unavailable, "libcurl is not installed; Debian's package is libcurl4")
+      throw CommandError(.unavailable, "libcurl is not installed; Debian's package is libcurl4")
     }
     let around = FetchCircumstances(
       transport: session.transport, clock: surroundings.stopwatch,
       now: { surroundings.now().seconds }, cache: "\(options.site)/.almanac/cache/fetch",
       force: force,
       progress: progress())
-    // The line of progress makes way for what is said next.
+    // Clears the line of progress before the next message.
     defer { if surroundings.isWatched { surroundings.tell("\r\u{1b}[K") } }
     do {
       return try fetch(orders, in: around, using: SystemRandomNumberGenerator())
     } catch {
       switch error {
       case .busy:
-        throw Failure(.busy, "another fetch for this site is running")
-      case .failed(let failure): throw Failure(.cannotWrite, failure.message)
+        throw CommandError(.busy, "another fetch for this site is running")
+      case .failed(let failure): throw CommandError(.cannotWrite, failure.message)
       }
     }
   }
 
-  /// A line on the terminal that counts, once the work has lasted a second; nothing where nobody
-  /// watches.
+  /// Shows progress on the terminal after one second; `nil` without a terminal.
   private func progress() -> (([FetchReport]) -> Void)? {
     guard surroundings.isWatched else { return nil }
     let start = surroundings.stopwatch()

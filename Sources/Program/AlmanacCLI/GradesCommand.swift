@@ -1,7 +1,7 @@
 internal import CampusModel
 internal import Grading
 
-/// `grades`: where a person's courses stand, or everything about one of them, printed.
+/// `grades`: prints a person's courses with their grades, or the details of one course.
 struct GradesCommand: Sendable {
   /// A person's id, or the path of their folder or plan.
   let person: String
@@ -31,7 +31,7 @@ struct GradesCommand: Sendable {
     let person = try campus.person(named: person)
     guard let book = person.gradebook else {
       let id = person.id.text
-      throw Failure(
+      throw CommandError(
         .badData, "no grades for '\(id)': file Content/people/\(id)/grades.yml not found")
     }
     let terms = try terms(of: book, in: campus)
@@ -54,7 +54,7 @@ struct GradesCommand: Sendable {
     let terms = TermGrades.terms(of: book, in: campus)
     guard let term else { return terms }
     guard let found = terms.first(where: { $0.id.text == term }) else {
-      throw Failure(
+      throw CommandError(
         .badData,
         "no grades for the term '\(term)'" + hint(for: term, among: terms.map(\.id.text)))
     }
@@ -71,11 +71,11 @@ struct GradesCommand: Sendable {
     guard let attempt = found.first else {
       let ids = Set(terms.flatMap(\.standings).map(\.course.course))
       let near = hint(for: id?.text ?? name, among: ids.map(\.text))
-      throw Failure(.badData, "unknown course '\(name)' in this gradebook\(near)")
+      throw CommandError(.badData, "unknown course '\(name)' in this gradebook\(near)")
     }
     guard found.count == 1 else {
       let terms = found.map(\.term.id.text).joined(separator: ", ")
-      throw Failure(
+      throw CommandError(
         .badData,
         "'\(attempt.standing.course.course.text)' was taken more than once; "
           + "choose a term with --term: \(terms)")
@@ -84,14 +84,14 @@ struct GradesCommand: Sendable {
   }
 }
 
-/// A term's courses as they stand.
+/// The courses of a term with their current grades.
 struct TermGrades: Sendable {
   let id: TermID
   let name: String
   /// In the order of the gradebook, never empty.
   let standings: [CourseStanding]
 
-  /// What the courses come to as they stand; on several scales, there are several averages.
+  /// The averages of the courses, including those in progress; one for each scale.
   var summary: GradeSummary { GradeSummary(of: standings, at: .includingInProgress) }
 
   /// All that a gradebook has courses of, the latest first.

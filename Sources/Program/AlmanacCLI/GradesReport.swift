@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Grading
 internal import Markup
 
-/// Where all courses of a person stand, term by term, for the terminal or as one line of JSON.
+/// A person's grades in all courses, term by term, for the terminal or as one line of JSON.
 struct GradesReport: Sendable {
   var person: Person
   /// The latest first.
@@ -37,7 +37,8 @@ struct GradesReport: Sendable {
     ]
   }
 
-  /// "7 of 8, 76 % of the weight"; what is not in progress is told by its status.
+  /// "7 of 8, 76 %": the graded assignments and their share of the weight; the status of a
+  /// course that is not in progress.
   private static func graded(_ standing: CourseStanding) -> String {
     guard !standing.groups.isEmpty else { return standing.course.status.rawValue }
     let graded = standing.groups.map(\.graded).reduce(0, +)
@@ -105,7 +106,7 @@ extension GradeAverage {
 
 /// Exact numbers and letters as reports write them.
 enum GradeWords {
-  /// With one decimal; "–" where there is none.
+  /// With one decimal; "–" for `nil`.
   static func mark(_ number: Rational?) -> String {
     number.map { Figure(exactly: $0, .mark).text } ?? "–"
   }
@@ -113,7 +114,7 @@ enum GradeWords {
   /// "76 %".
   static func share(_ number: Rational) -> String { Figure(exactly: number, .share).text.spaced }
 
-  /// All decimals where they are four at most, else two.
+  /// With all decimals if there are at most four, otherwise with two.
   static func decimal(_ number: Rational) -> String {
     let places = (0...4).first { number.halvesUp(places: $0) == number }
     return number.rounded(places: places ?? 2).description
@@ -138,7 +139,7 @@ enum GradeWords {
 }
 
 extension CourseStanding {
-  /// The result, or the letter as it stands; "–" for none.
+  /// The result, or the current letter; "–" for neither.
   var letterText: String { course.result?.text ?? calculatedLetter?.letter ?? "–" }
 }
 

@@ -13,7 +13,7 @@ struct KeptMemory {
   let site: String
   /// The folder of the published site.
   let output: String
-  /// Told what is damaged or lost.
+  /// Receives messages about damaged or lost files.
   let tell: (String) -> Void
 
   /// What was read of all files.
@@ -28,10 +28,10 @@ struct KeptMemory {
 
   /// What was wrong with the files.
   struct Damage: Sendable {
-    /// The bytes of damaged files, by name: nobody can make them again, so they are kept beside the
-    /// new ones.
+    /// The bytes of damaged files, by name. They are kept next to the new files, since they
+    /// cannot be made again.
     var files: [String: [UInt8]] = [:]
-    /// Whether there was nothing to tell of any.
+    /// Whether no file was damaged.
     var isSound = true
   }
 
@@ -75,13 +75,13 @@ struct KeptMemory {
     ]
   }
 
-  /// Where all of them lie, from the site's folder.
+  /// All paths, relative to the site's folder.
   static let places = ["feeds", "seats", "schedules", "catalog", "pages"].map(place)
 
-  /// Where a file of the memory lies, from the site's folder.
+  /// The path of a file, relative to the site's folder.
   static func place(_ name: String) -> String { ".almanac/memory/\(name)" }
 
-  /// Where a file of the memory lies.
+  /// The path of a file.
   func path(_ name: String) -> String { "\(site)/\(Self.place(name))" }
 }
 
@@ -111,10 +111,10 @@ extension KeptMemory {
     try AtomicFile.write(log.serialized(), to: path("seats"))
   }
 
-  /// How many damaged lines of a file are told one by one.
+  /// The number of damaged lines of a file that are reported separately.
   private static let mostTold = 3
 
-  /// `nil` where there is no such file.
+  /// `nil` for a missing file.
   private func read<Value>(
     _ name: String, into damaged: inout [String: [UInt8]],
     _ value: ([UInt8], inout [MemoryDamage]) -> Value
@@ -172,7 +172,7 @@ extension KeptMemory {
   }
 
   /// The feeds of the published site, as paths within it.
-  private func publishedFeeds() throws(Failure) -> [String] {
+  private func publishedFeeds() throws(CommandError) -> [String] {
     let tree = FileTree.disk(at: output)
     var feeds: [String] = []
     for folder in CampusSite.feedFolders {

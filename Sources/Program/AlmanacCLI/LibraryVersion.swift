@@ -7,7 +7,7 @@ internal import TimeZones
 /// A library that a site's bytes depend on, as it is installed here.
 struct LibraryVersion: Equatable, Sendable {
   var name: String
-  /// `nil` where it does not tell.
+  /// `nil` where the library does not say.
   var version: String?
 
   /// By name. None takes long to be asked: zlib alone is loaded for it, in a tenth of a

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Pages
 internal import Sealing
 
-/// `links`: what opens a private person's pages, printed for whoever owns the site.
+/// `links`: prints what opens a private person's pages, for the site's owner.
 struct LinksCommand: Sendable {
   /// A person's id.
   let person: String
@@ -29,8 +29,8 @@ struct PersonLinks: Sendable {
   var secrets: SiteSecrets
   let links: PrivateLinks
 
-  /// Throws where there is no such person, where they are public, and where the site has no
-  /// secrets. `change` is made to the secrets before links are made of them.
+  /// Throws for an unknown person, a public person, and a site without secrets. `change` is
+  /// applied to the secrets before links are made.
   init(
     of name: String, in reading: SiteInput.Reading, _ options: SiteOptions,
     _ surroundings: Surroundings,
@@ -39,10 +39,10 @@ struct PersonLinks: Sendable {
     person = try reading.campus.person(named: name)
     let id = person.id.text
     guard person.visibility == .private else {
-      throw Failure(.badData, "'\(id)' is public: anyone can open their pages without a link")
+      throw CommandError(.badData, "'\(id)' is public: anyone can open their pages without a link")
     }
     guard var secrets = reading.secrets else {
-      throw Failure(
+      throw CommandError(
         .badData,
         "nothing of '\(id)' is published without secrets; create them with 'almanac secrets'")
     }
@@ -51,7 +51,7 @@ struct PersonLinks: Sendable {
     reading.secrets = secrets
     let site = try await SiteCommand(options: options, surroundings: surroundings).site(of: reading)
     guard let links = site.privateLinks(of: person.id) else {
-      throw Failure(.badData, "nothing of '\(id)' is published")
+      throw CommandError(.badData, "nothing of '\(id)' is published")
     }
     (self.secrets, self.links) = (secrets, links)
   }

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Markup
 internal import Pages
 internal import QRCode
 internal import Sealing
@@ -13,7 +14,7 @@ struct LinksReport: Sendable {
   func text(as format: SiteOptions.Format, onTerminal: Bool) -> String {
     switch format {
     case .text: words(onTerminal: onTerminal)
-    case .json: json
+    case .json: json.line + "\n"
     }
   }
 
@@ -36,25 +37,22 @@ struct LinksReport: Sendable {
   }
 
   /// The names are part of the command line's contract.
-  private var json: String {
-    let feeds = links.feeds.map {
-      "{\"name\":\(jsonText($0.name)),\"address\":\(jsonText($0.address))}"
-    }
-    return """
-      {"command":"\(command.rawValue)","status":0,"person":\(jsonText(person.id.text)),\
-      "name":\(jsonText(person.name)),"generation":\(access.generation),\
-      "home":\(jsonText(links.home)),"secretLink":\(jsonText(links.secretLink)),\
-      "passphrase":\(access.passphrase.map { jsonText($0.text) } ?? "null"),\
-      "feeds":[\(feeds.joined(separator: ","))]}
-
-      """
+  private var json: JSON {
+    [
+      "command": .text(command.rawValue), "status": .number(0), "person": .text(person.id.text),
+      "name": .text(person.name), "generation": .number(access.generation),
+      "home": .text(links.home), "secretLink": .text(links.secretLink),
+      "passphrase": .optional(access.passphrase?.text),
+      "feeds": .list(
+        links.feeds.map { ["name": .text($0.name), "address": .text($0.address)] }),
+    ]
   }
 }
 
 extension QRCode {
-  /// Half as many lines as the code has rows, with the quiet zone of four modules (ISO/IEC
-  /// 18004:2015, §9.1) and both colors set, so that it is dark on light whatever the terminal's own
-  /// are. The colors are of the 256 that no theme changes.
+  /// One line for each two rows of the code, with the quiet zone of four modules (ISO/IEC
+  /// 18004:2015, §9.1). Both colors are set, from the 256 that themes do not change, so that
+  /// it is dark on light on every terminal.
   var terminalLines: [String] {
     let quiet = 4
     let columns = -quiet..<size + quiet

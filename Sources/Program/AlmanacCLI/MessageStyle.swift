@@ -6,8 +6,8 @@ struct MessageStyle: Sendable {
   var hasColors = false
   /// Whether only the owner reads them: on a terminal, and neither in a log nor in a mail.
   var isForOwner = false
-  /// Whether success is silent, and what is wrong with other people's data too: it is on the page
-  /// of data problems.
+  /// Whether success is silent, and so are problems in the data of others, which are on the
+  /// page of data problems.
   var isQuiet = false
 
   /// A line or more for each: warnings, then errors, so that these are the last to be seen; each in
@@ -40,8 +40,7 @@ enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 
   /// `--color` decides, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`
-  /// (bixense.com/clicolors); without these, whether somebody watches on a terminal that is not a
-  /// "dumb" one.
+  /// (bixense.com/clicolors); otherwise colors are shown on a terminal that is not "dumb".
   func showsColors(in surroundings: Surroundings) -> Bool {
     switch self {
     case .always: return true

@@ -16,7 +16,7 @@ struct NewCommand: Sendable {
     if present != nil {
       let names = try reading(folder) { () throws(FileError) in try tree.names(".") }
       if let first = names.first {
-        throw Failure(
+        throw CommandError(
           .cannotWrite, "'\(folder)' contains '\(first)'; choose an empty or new folder")
       }
     }

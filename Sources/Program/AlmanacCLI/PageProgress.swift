@@ -5,9 +5,9 @@ extension Surroundings {
   /// Takes back the line that the terminal's cursor is on.
   static let blankLine = "\r\u{1b}[K"
 
-  /// Shows on the terminal how many pages are done and how long the rest may take, once the work
-  /// has lasted a second and ten times a second at most; the line is taken back at the end. `nil`
-  /// where nobody watches.
+  /// Shows on the terminal how many pages are done and the remaining time, after one second
+  /// and at most ten times a second. The line is cleared at the end. `nil` without a
+  /// terminal.
   func progressOfPages() -> (@Sendable (_ done: Int, _ total: Int) -> Void)? {
     guard isWatched else { return nil }
     let start = stopwatch()
@@ -27,8 +27,8 @@ extension Surroundings {
   }
 }
 
-/// "1,200 of 4,000 pages, about 7 s left": the rest is taken to be as fast as what is done. Nothing
-/// is guessed before the first page.
+/// "1,200 of 4,000 pages, about 7 s left", if the rest is as fast as the pages so far; without
+/// a time before the first page.
 func progressText(done: Int, of total: Int, after seconds: Double) -> String {
   func shown(_ count: Int) -> String { decimalText(Double(count), places: 0) }
   let count = "\(shown(done)) of \(shown(total)) pages"

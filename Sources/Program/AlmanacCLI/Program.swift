@@ -1,5 +1,9 @@
-/// The program, without the world: takes words, tells what it did through `surroundings`, returns
-/// the exit status.
+/// The program without its effects: takes words, reports through `surroundings`, returns the
+/// exit status.
+///
+/// ```
+/// await Program(surroundings: surroundings).run(["build", "--quiet"])    // .success
+/// ```
 package struct Program: Sendable {
   private var surroundings: Surroundings
 
@@ -46,7 +50,7 @@ package struct Program: Sendable {
     } catch let error as UsageError {
       return refuse(error, command: command)
     } catch {
-      return surroundings.tell(Failure(any: error), as: options.format)
+      return surroundings.tell(CommandError(any: error), as: options.format)
     }
   }
 

@@ -2,11 +2,11 @@ internal import CampusModel
 internal import Glibc
 internal import Prose
 
-/// What tells this program, and what it uses of the system, from another one: what one made, the
-/// other makes again.
+/// Identifies this program and what it uses of the system: results of another one are made
+/// again.
 enum ProgramMark {
-  /// A digest of these files and of libcmark's version. Files are told apart by their size and
-  /// the moment they were written, which costs no reading.
+  /// A digest of these files and of libcmark's version. Of files only size and modification
+  /// time are compared, so none is read.
   static func fingerprint(zone: String) -> Fingerprint {
     var digest = Fingerprint()
     for file in files(zone: zone) {

@@ -31,7 +31,7 @@ struct RankCommand: Sendable {
     if let top { person.plan.preferences.top = top }
     if let order { person.plan.preferences.order = order }
     guard let term = campus.term(person.plan.term) else {
-      throw Failure(.badData, "unknown term '\(person.plan.term.text)'")
+      throw CommandError(.badData, "unknown term '\(person.plan.term.text)'")
     }
     let start = surroundings.stopwatch()
     let ranking = rank(
@@ -52,7 +52,7 @@ extension Campus {
     let id = PersonID(named: name)
     if let person = people.first(where: { $0.id == id }) { return person }
     let near = hint(for: id.text, among: people.map(\.id.text))
-    throw Failure(.badData, "no plan for '\(id.text)' in Content/people\(near)")
+    throw CommandError(.badData, "no plan for '\(id.text)' in Content/people\(near)")
   }
 }
 

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Markup
 internal import Pages
 internal import Scheduling
 
@@ -12,7 +13,7 @@ struct RankReport: Sendable {
   func text(as format: SiteOptions.Format) -> String {
     switch format {
     case .text: words
-    case .json: json
+    case .json: json.line + "\n"
     }
   }
 }
@@ -105,52 +106,46 @@ extension RankReport {
 
 // For programs
 extension RankReport {
-  /// The names are part of the command line's contract; a count nobody could finish is null.
-  private var json: String {
-    let schedules = ranking.entries.enumerated().map { json($1, rank: $0 + 1) }
-    return """
-      {"person":\(jsonText(person.id.text)),"term":\(jsonText(term.id.text)),\
-      "order":\(jsonText(person.plan.preferences.order.rawValue)),\
-      "combinations":\(ranking.combinations.json),"fitting":\(ranking.fitting.json),\
-      "folded":\(ranking.folded.json),"proven":\(ranking.isProven),\
-      "problems":[\(ranking.problems.map { jsonText($0.words) }.joined(separator: ","))],\
-      "milliseconds":\(milliseconds),\
-      "schedules":[\(schedules.joined(separator: ","))]}
-
-      """
+  /// The names are part of the command line's contract; an unknown count is null.
+  private var json: JSON {
+    [
+      "person": .text(person.id.text), "term": .text(term.id.text),
+      "order": .text(person.plan.preferences.order.rawValue),
+      "combinations": ranking.combinations.json, "fitting": ranking.fitting.json,
+      "folded": ranking.folded.json, "proven": .flag(ranking.isProven),
+      "problems": .list(ranking.problems.map { .text($0.words) }),
+      "milliseconds": .digits(milliseconds),
+      "schedules": .list(ranking.entries.enumerated().map { json($1, rank: $0 + 1) }),
+    ]
   }
 
-  /// With three places: a ranking often takes less than one.
+  /// With three places: a ranking is often done within one millisecond.
   private var milliseconds: String {
     let micros = Int((seconds * 1_000_000).rounded())
     return "\(micros / 1000).\(zeroPadded(micros % 1000, 3))"
   }
 
-  private func json(_ entry: RankedSchedule, rank: Int) -> String {
-    let picks = entry.picks.map { pick in
-      let ids = [pick.sections.map(\.id)] + pick.alternatives
-      let ways = ids.map { way in
-        "[\(way.map { jsonText($0.text) }.joined(separator: ","))]"
-      }
-      return """
-        {"course":\(jsonText(pick.course.id.text)),"sections":\(ways[0]),\
-        "alternatives":[\(ways.dropFirst().joined(separator: ","))],\
-        "value":\(number(pick.value.hasComponents ? pick.value.q : nil))}
-        """
-    }
-    let parts = entry.parts.map { part in
-      "\(jsonText("\(part.kind)")):\(number(part.value))"
-    }
-    return """
-      {"rank":\(rank),"score":\(number(entry.isScored ? entry.score : nil)),\
-      "quality":\(number(entry.hasQuality ? entry.quality : nil)),\
-      "preferences":{\(parts.joined(separator: ","))},"courses":[\(picks.joined(separator: ","))]}
-      """
+  private func json(_ entry: RankedSchedule, rank: Int) -> JSON {
+    let parts = entry.parts.map { (name: "\($0.kind)", value: number($0.value) as JSON?) }
+    return [
+      "rank": .number(rank), "score": number(entry.isScored ? entry.score : nil),
+      "quality": number(entry.hasQuality ? entry.quality : nil), "preferences": .record(parts),
+      "courses": .list(entry.picks.map(json)),
+    ]
   }
 
-  /// The shortest decimal that reads back as the same number; null where nothing is known.
-  private func number(_ value: Double?) -> String {
-    value.flatMap { $0.isFinite ? "\($0)" : nil } ?? "null"
+  private func json(_ pick: Pick) -> JSON {
+    func json(_ ids: [SectionID]) -> JSON { .list(ids.map { .text($0.text) }) }
+    return [
+      "course": .text(pick.course.id.text), "sections": json(pick.sections.map(\.id)),
+      "alternatives": .list(pick.alternatives.map(json)),
+      "value": number(pick.value.hasComponents ? pick.value.q : nil),
+    ]
+  }
+
+  /// The shortest decimal that reads back as the same number; null where unknown.
+  private func number(_ value: Double?) -> JSON {
+    value.flatMap { $0.isFinite ? .digits("\($0)") : nil } ?? .null
   }
 }
 
@@ -163,10 +158,10 @@ extension ScheduleCount {
     }
   }
 
-  fileprivate var json: String {
+  fileprivate var json: JSON {
     switch self {
-    case .exactly(let count): String(count)
-    case .tooMany, .unknown: "null"
+    case .exactly(let count): .digits(String(count))
+    case .tooMany, .unknown: .null
     }
   }
 }

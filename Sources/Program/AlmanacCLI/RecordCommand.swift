@@ -15,7 +15,7 @@ struct RecordCommand: Sendable {
   /// The capture; `nil` is standard input.
   let file: String?
   let kind: SourceKind?
-  /// When a capture was taken that does not tell it.
+  /// The time of a capture that has none.
   let moment: Moment?
   /// The folder of the files, from the site's.
   let folder: String
@@ -39,7 +39,7 @@ struct RecordCommand: Sendable {
     let capture = try read(settings)
     surroundings.tell(capture.told)
     guard !capture.told.hasErrors, !capture.snapshots.isEmpty else {
-      throw Failure(.badData, "nothing was recorded: the capture has no usable counts")
+      throw CommandError(.badData, "nothing was recorded: the capture has no usable counts")
     }
     let zone = settings.zone
     let dates = Dictionary(grouping: capture.snapshots) {
@@ -56,7 +56,7 @@ struct RecordCommand: Sendable {
   private func glance() throws -> SiteGlance {
     let glance = SiteGlance(siteFolder: options.site, zone: SiteInput.zone(of:))
     guard let glance else {
-      throw Failure(.badData, "Content/site.yml has no valid time zone")
+      throw CommandError(.badData, "Content/site.yml has no valid time zone")
     }
     return glance
   }
@@ -101,7 +101,7 @@ struct RecordCommand: Sendable {
         return added.new == 0 && added.mended == nil ? nil : sheet.bytes
       }
     } catch let fault as OccupancyError {
-      throw Failure(.badData, "nothing was added to '\(told)'", fault.diagnostics)
+      throw CommandError(.badData, "nothing was added to '\(told)'", fault.diagnostics)
     }
     warn(of: added, told)
     return (told, added)

@@ -4,13 +4,14 @@ internal import RoomUse
 
 /// What came of asking for a room, or of giving it back.
 struct ReservationReport: Sendable {
-  /// Why nothing was changed, and what is to be had instead.
+  /// Why nothing was changed, with alternatives.
   struct Refusal: Sendable {
     enum Reason: Sendable {
       case rule(ReservationRules.Problem)
       /// What is given back has begun or is over.
       case begun
-      /// Not all of it is reserved by this person; whose the rest is, if anybody's, is not told.
+      /// Not all of it is reserved by this person; the report does not say who has the
+      /// rest.
       case notOwn
     }
 
@@ -28,7 +29,7 @@ struct ReservationReport: Sendable {
   let person: PersonID
   let refusal: Refusal?
 
-  /// So many alternatives are told.
+  /// The number of alternatives that are listed.
   static let most = 5
 
   var status: ExitCode { refusal == nil ? .success : .refused }

@@ -48,7 +48,7 @@ struct ReserveCommand: Sendable {
     ) { bytes in
       let file = ReservationFile(bytes ?? [], rooms: names, people: people)
       guard file.diagnostics.isEmpty else {
-        throw Failure(.badData, "nothing was changed", file.diagnostics)
+        throw CommandError(.badData, "nothing was changed", file.diagnostics)
       }
       let attempt = Attempt(
         wish: wish, person: person, file: file, campus: campus, now: now)
@@ -78,9 +78,9 @@ struct ReserveCommand: Sendable {
 extension ReserveCommand {
   private func person(in campus: Campus) throws -> PersonID {
     if let found = campus.people.first(where: { $0.id.text == holder }) { return found.id }
-    // Who is private is not told by a suggestion.
+    // A suggestion must not reveal private people.
     let others = campus.people.filter { $0.visibility == .public }.map(\.id.text)
-    throw Failure(
+    throw CommandError(
       .badData,
       "unknown person '\(holder)': no such folder in Content/people\(hint(for: holder, among: others))"
     )
@@ -91,7 +91,7 @@ extension ReserveCommand {
   ) throws -> Reservation {
     guard let id = names.room(room) else {
       let near = names.suggestion(for: room).map { "; \($0)" } ?? ""
-      throw Failure(.badData, "unknown room '\(room)'\(near)")
+      throw CommandError(.badData, "unknown room '\(room)'\(near)")
     }
     let day = date.date(from: now.date)
     let end = slot.end ?? slot.start + campus.settings.rooms.slotMinutes
@@ -103,13 +103,13 @@ extension ReserveCommand {
     return wish
   }
 
-  private func expectNoLink() throws(Failure) {
+  private func expectNoLink() throws(CommandError) {
     let path = ReservationFile.path
     let isLink = try reading(path) { () throws(FileError) in
       try FileTree.disk(at: options.site).status(path)?.isLink == true
     }
     guard !isLink else {
-      throw Failure(.badData, "'\(path)' is a symbolic link; replace it with the file itself")
+      throw CommandError(.badData, "'\(path)' is a symbolic link; replace it with the file itself")
     }
   }
 }
@@ -164,7 +164,7 @@ struct WrittenSlot: Equatable, Sendable {
   }
 }
 
-/// What one person asks of the file, as it stands at this moment.
+/// A person's request to the file in its current state.
 private struct Attempt {
   let wish: Reservation
   let person: PersonID
@@ -195,7 +195,7 @@ private struct Attempt {
     return .failure(refusal)
   }
 
-  /// Those that are as long as the wish; where there are none, whatever there is.
+  /// Openings as long as requested; if there are none, shorter ones.
   private func openings(_ rules: ReservationRules, from start: LocalMinute) -> [Reservation] {
     let most = ReservationReport.most
     let whole = rules.openings(of: wish.room, from: start, lasting: wish.minutes, atMost: most)

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Markup
 internal import SiteBuild
 
 /// `rollback`: the release before the present one, put back; nothing is read or rendered.
@@ -9,7 +10,7 @@ struct RollbackCommand: Sendable {
   func run() throws {
     let lock = try options.lockSite(in: surroundings)
     let report = try rollback(under: lock)
-    // The release is back, whatever becomes of the memory.
+    // The release is restored even if the memory is not.
     do throws(PublishError) {
       try KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
         .rollBackCatalog()
@@ -18,7 +19,7 @@ struct RollbackCommand: Sendable {
     }
     extendLifetime(lock)
     surroundings.report(
-      options.format == .json ? Self.json(report) : Self.words(report, options.output))
+      options.format == .json ? Self.json(report).line + "\n" : Self.words(report, options.output))
   }
 
   static func words(_ report: RollbackReport, _ output: String) -> String {
@@ -27,13 +28,13 @@ struct RollbackCommand: Sendable {
     return back + "the release of \(moment(aside)) is kept; run rollback again to restore it\n"
   }
 
-  /// One line; the names are part of the command line's contract.
-  static func json(_ report: RollbackReport) -> String {
-    """
-    {"command":"rollback","status":0,"output":\(jsonText(report.output)),\
-    "restored":\(report.restored),"setAside":\(report.setAside.map(String.init) ?? "null")}
-
-    """
+  /// The names are part of the command line's contract.
+  static func json(_ report: RollbackReport) -> JSON {
+    [
+      "command": .text("rollback"), "status": .number(0), "output": .text(report.output),
+      "restored": .number(report.restored),
+      "setAside": report.setAside.map { .number($0) } ?? .null,
+    ]
   }
 
   /// "2026-11-21 18:10:05 UTC": the site's zone is in its settings, which a rollback does not need.

@@ -34,13 +34,13 @@ struct RotateCommand: Sendable {
 
   private func rotate(_ access: inout SiteSecrets.Access, of person: Person) throws {
     guard access.generation < SiteSecrets.lastGeneration else {
-      throw Failure(.badData, "the limit of link generations is reached")
+      throw CommandError(.badData, "the limit of link generations is reached")
     }
     access.generation += 1
     try expectFile(access, of: person.id)
     guard drawsPassphrase else { return }
     guard SignInName(person.id.text) != nil else {
-      throw Failure(
+      throw CommandError(
         .badData,
         "no passphrase for '\(person.id.text)': the id has letters that not every keyboard has")
     }
@@ -52,7 +52,7 @@ struct RotateCommand: Sendable {
   private func expectFile(_ access: SiteSecrets.Access, of person: PersonID) throws {
     guard case .text = SecretsPlace(of: options, in: surroundings) else { return }
     let passphrase = drawsPassphrase ? ", and another passphrase," : ""
-    throw Failure(
+    throw CommandError(
       .cannotWrite,
       "\(SecretsPlace.textVariable) cannot be changed by this program: set for '\(person.text)' "
         + "'generation: \(access.generation)'\(passphrase) under 'people:' in it")
@@ -62,33 +62,33 @@ struct RotateCommand: Sendable {
   private func write(_ access: SiteSecrets.Access, of person: PersonID) throws {
     guard let file = SecretsPlace.file(of: options, in: surroundings),
       let path = canonicalPath(file.path)
-    else { throw Failure(.cannotWrite, "the secrets file was removed meanwhile") }
+    else { throw CommandError(.cannotWrite, "the secrets file was removed meanwhile") }
     let passphrase = drawsPassphrase ? access.passphrase : nil
     try AtomicFile.edit(path) { text in
       // Another rotation may have been quicker; then the links made here would be of a generation
       // that is over.
       guard let now = readSecrets(text, named: file.name).secrets?[person.text],
         now.generation == access.generation - 1
-      else { throw Failure(.busy, "the secrets file was changed meanwhile; try again") }
+      else { throw CommandError(.busy, "the secrets file was changed meanwhile; try again") }
       do throws(SecretsEditError) {
         return try giving(
           person, generation: access.generation, passphrase: passphrase, inSecrets: text,
           named: file.name)
       } catch {
-        throw Self.failure(error, access, of: person, drawsPassphrase)
+        throw Self.failure(error, of: person, access: access, drawsPassphrase: drawsPassphrase)
       }
     }
   }
 
   private static func failure(
-    _ error: SecretsEditError, _ access: SiteSecrets.Access, of person: PersonID,
-    _ drawsPassphrase: Bool
-  ) -> Failure {
+    _ error: SecretsEditError, of person: PersonID, access: SiteSecrets.Access,
+    drawsPassphrase: Bool
+  ) -> CommandError {
     switch error {
     case .unreadable(let diagnostics):
-      Failure(.badData, "nothing was changed", diagnostics)
+      CommandError(.badData, "nothing was changed", diagnostics)
     case .unfit:
-      Failure(
+      CommandError(
         .badData,
         "the secrets file cannot be changed without changing other parts of it: set for "
           + "'\(person.text)' 'generation: \(access.generation)'"

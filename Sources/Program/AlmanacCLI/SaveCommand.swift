@@ -57,7 +57,7 @@ struct SaveCommand: Sendable {
     do throws(ShareLink.ReadError) {
       return try ShareLink(parsing: link)
     } catch {
-      throw Failure(.badData, "not a valid share link: \(error)")
+      throw CommandError(.badData, "not a valid share link: \(error)")
     }
   }
 
@@ -65,23 +65,23 @@ struct SaveCommand: Sendable {
     if let person { return try campus.person(named: person) }
     guard let only = campus.people.first, campus.people.count == 1 else {
       let ids = campus.people.map(\.id.text).joined(separator: ", ")
-      throw Failure(.badData, "choose a plan with --person: \(ids)")
+      throw CommandError(.badData, "choose a plan with --person: \(ids)")
     }
     return only
   }
 
-  /// The term must be known; sections that are gone are told and kept, since a saved schedule shows
-  /// what is gone.
+  /// Throws for an unknown term. Sections that are gone are reported and kept, since a saved
+  /// schedule shows what is gone.
   private func check(_ share: ShareLink, in campus: Campus) throws {
     guard campus.term(share.term) != nil else {
       let near = hint(for: share.term.text, among: campus.catalog.terms.map(\.id.text))
-      throw Failure(.badData, "unknown term '\(share.term.text)' in Content/terms\(near)")
+      throw CommandError(.badData, "unknown term '\(share.term.text)' in Content/terms\(near)")
     }
     let known = Set(
       campus.catalog.courses.filter { $0.term == share.term }.flatMap { $0.sections.map(\.id) })
     let gone = share.sections.filter { !known.contains($0) }
     guard gone.count < share.sections.count else {
-      throw Failure(
+      throw CommandError(
         .badData, "the catalog of \(share.term.text) has none of the link's sections")
     }
     for section in gone {
@@ -97,8 +97,7 @@ struct SaveCommand: Sendable {
     while ids.contains(id) {
       number += 1
       name = "\(wanted) \(number)"
-      // A slug is cut where it is long, which would take the number off again: the number goes
-      // behind what is left.
+      // A long slug is cut, so the number is added after that.
       id = "\(slug(String(slug(wanted).prefix(60))))-\(number)"
     }
     return SavedSchedule(id: id, title: name, term: share.term, sections: share.sections)
@@ -106,16 +105,16 @@ struct SaveCommand: Sendable {
 
   private func add(_ saved: SavedSchedule, to file: String) throws {
     guard try !isLink(file) else {
-      throw Failure(.badData, "'\(file)' is a symbolic link; save to the file it points to")
+      throw CommandError(.badData, "'\(file)' is a symbolic link; save to the file it points to")
     }
     let path = "\(options.site)/\(file)"
     guard let text = try AtomicFile.read(path) else {
-      throw Failure(.badData, "'\(file)' was not found")
+      throw CommandError(.badData, "'\(file)' was not found")
     }
     try AtomicFile.write(try edited(text, adding: saved, file: file), to: path)
   }
 
-  private func isLink(_ file: String) throws(Failure) -> Bool {
+  private func isLink(_ file: String) throws(CommandError) -> Bool {
     try reading(file) { () throws(FileError) in
       try FileTree.disk(at: options.site).status(file)?.isLink == true
     }
@@ -123,12 +122,12 @@ struct SaveCommand: Sendable {
 
   private func edited(
     _ text: [UInt8], adding saved: SavedSchedule, file: String
-  ) throws(Failure) -> [UInt8] {
+  ) throws(CommandError) -> [UInt8] {
     do throws(PlanEditError) {
       return try adding(saved, toPlan: text)
     } catch {
       let place = FilePlace(file, line: error.line, column: error.column)
-      throw Failure(
+      throw CommandError(
         .badData, "nothing was saved",
         [
           Diagnostic(

@@ -50,31 +50,31 @@ struct SearchCommand: Sendable {
         .text(as: options.format))
   }
 
-  /// The keys of all filters, and of what is sorted by.
+  /// The keys of all filters and of the sort order.
   private var asked: Set<String> {
     Set(filters.map(\.key) + (sort.map { [String($0.prefix { $0 != ":" })] } ?? []))
   }
 
-  private func term(in campus: Campus) throws(Failure) -> Term {
+  private func term(in campus: Campus) throws(CommandError) -> Term {
     let id = term ?? campus.settings.time.currentTerm.text
     if let found = campus.term(TermID(id)) { return found }
-    guard let term else { throw Failure(.badData, "this site has no terms and no courses") }
-    throw Failure(
+    guard let term else { throw CommandError(.badData, "this site has no terms and no courses") }
+    throw CommandError(
       .badData,
       "unknown term '\(term)'" + hint(for: term, among: campus.catalog.terms.map(\.id.text)))
   }
 
-  /// By how well the words fit, unless something else is asked for.
-  private func order(in table: CatalogTable) throws(Failure) -> Query.Order {
+  /// By relevance, unless another order is requested.
+  private func order(in table: CatalogTable) throws(CommandError) -> Query.Order {
     guard let sort else { return Query.Order() }
     let parts = sort.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let keys = table.columns.map(\.key)
     guard let column = keys.firstIndex(of: String(parts[0])) else {
-      throw Failure(
+      throw CommandError(
         .usage, "unknown sort key '\(parts[0])'" + hint(for: sort, among: keys))
     }
     guard parts.count == 1 || ["least", "greatest"].contains(parts[1]) else {
-      throw Failure(
+      throw CommandError(
         .usage, "unknown sort order '\(parts[1])'; write '\(parts[0])' or '\(parts[0]):least'")
     }
     return Query.Order(

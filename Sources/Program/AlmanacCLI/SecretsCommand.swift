@@ -4,8 +4,8 @@ internal import Markup
 internal import Sealing
 internal import SiteBuild
 
-/// `secrets`: makes the file of secrets that the environment or the settings name, with a key that
-/// nobody had before.
+/// `secrets`: creates the file of secrets that the environment or the settings name, with a new
+/// key.
 struct SecretsCommand: Sendable {
   let options: SiteOptions
   let surroundings: Surroundings
@@ -14,16 +14,16 @@ struct SecretsCommand: Sendable {
   func run() throws {
     try SiteInput(options: options, surroundings: surroundings).expectContent()
     guard let file = SecretsPlace.file(of: options, in: surroundings) else {
-      throw Failure(.badData, Self.placeless)
+      throw CommandError(.badData, Self.placeless)
     }
     if let fault = file.fault(in: options) {
-      throw Failure(.badData, "no secrets were created", [fault])
+      throw CommandError(.badData, "no secrets were created", [fault])
     }
     surroundings.keepSecrets()
     var random = SystemRandomNumberGenerator()
     let text = Self.text(key: Secret(from: &random))
     guard try AtomicFile.makePrivate(Array(text.utf8), at: file.path) else {
-      throw Failure(
+      throw CommandError(
         .cannotWrite,
         "'\(file.path)' already exists and is never replaced, since links depend on it")
     }

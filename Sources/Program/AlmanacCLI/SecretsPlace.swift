@@ -18,9 +18,9 @@ enum SecretsPlace: Equatable, Sendable {
   static let textVariable = "ALMANAC_SECRETS"
   static let fileVariable = "ALMANAC_SECRETS_FILE"
 
-  /// The environment's text, else the file that it names, else the one that the settings name;
-  /// `nil` where nothing names any. A variable that is empty says nothing: so services that build
-  /// sites set those for which they have no value.
+  /// The text in the environment, otherwise the file named there, otherwise the file named in
+  /// the settings; `nil` where none is named. Empty variables are ignored: build services set
+  /// variables that have no value.
   init?(of options: SiteOptions, in surroundings: Surroundings) {
     if let text = surroundings.variable(Self.textVariable) {
       self = .text(text)
@@ -47,15 +47,16 @@ enum SecretsPlace: Equatable, Sendable {
     path.hasPrefix("/") ? path : "\(canonicalPath(folder) ?? folder)/\(path)"
   }
 
-  /// An error where a file of secrets must not lie; whether it is there does not matter.
+  /// An error for a folder that must not contain a file of secrets, whether or not the file
+  /// exists.
   func fault(in options: SiteOptions) -> Diagnostic? {
     guard case .file(let file) = self else { return nil }
     return file.fault(in: options)
   }
 
-  /// What is there, `nil` with an error that quotes none of it, or with a warning where the
-  /// settings name a file that nobody has made yet. `people` are those of the site; `seen` is told
-  /// the path.
+  /// The secrets; `nil` with an error that quotes nothing, or with a warning where the file
+  /// in the settings does not exist yet. `people` are those of the site; the path is reported
+  /// to `seen`.
   func read(people: [PersonID], seen: PathWitness?) -> (SiteSecrets?, [Diagnostic]) {
     switch self {
     case .text(let text):
@@ -80,8 +81,7 @@ struct SecretsFile: Equatable, Sendable {
   /// Where the settings name it; `nil` where the environment does.
   var setting: FilePlace?
 
-  /// An error where it lies in a folder that is published, that others read, or that is cleared
-  /// away.
+  /// An error for a file in a folder that is published, readable by others, or cleared.
   func fault(in options: SiteOptions) -> Diagnostic? {
     let here = Self.resolved(path)
     let forbidden = options.inputFolders + [options.output, "\(options.site)/.almanac/cache"]

@@ -38,7 +38,7 @@ struct ServeCommand: Sendable {
     do throws(PreviewError) {
       server = try PreviewServer(of: options.output, base: base, at: address, port: port)
     } catch {
-      throw Failure(.unavailable, error.message)
+      throw CommandError(.unavailable, error.message)
     }
     let port = server.port
     let pages = address.reachable.map { "http://\($0.hostText):\(port)\(base)" }

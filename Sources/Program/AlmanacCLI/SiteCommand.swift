@@ -24,7 +24,7 @@ struct SiteCommand: Sendable {
     surroundings.report(closing.text(as: options.format))
   }
 
-  /// Does the work, tells warnings, and says what was done.
+  /// Runs the command, reports warnings, and returns what was done.
   func report(_ command: Command) async throws -> ClosingReport {
     command == .check ? try await check() : try await build()
   }
@@ -42,7 +42,7 @@ struct SiteCommand: Sendable {
     let inputs = InputStamps(root: options.site)
     let (reading, memory, site) = try await prepare(&phases, seen: inputs.note(_:open:))
     let report = try await publish(site, of: reading, after: memory, under: lock)
-    var closing = closing(.build, report, site, reading, phases)
+    var closing = closing(.build, report, of: site, reading: reading, phases: phases)
     // Added behind the record, which the next build may repeat: a move is reported once.
     var further = [
       SiteMove.warning(from: site.formerAddress, to: reading.campus.settings.publishing.baseURL)
@@ -60,12 +60,13 @@ struct SiteCommand: Sendable {
   private func check() async throws -> ClosingReport {
     var phases = Phases(surroundings.stopwatch)
     let (reading, _, site) = try await prepare(&phases)
-    return closing(.check, try await rehearse(site), site, reading, phases)
+    return closing(
+      .check, try await rehearse(site), of: site, reading: reading, phases: phases)
   }
 
   private func closing(
-    _ command: Command, _ report: BuildReport, _ site: CampusSite, _ reading: SiteInput.Reading,
-    _ phases: Phases
+    _ command: Command, _ report: BuildReport, of site: CampusSite, reading: SiteInput.Reading,
+    phases: Phases
   ) -> ClosingReport {
     let libraries = LibraryVersion.all()
     let age = ZoneDatabaseAge.warning(
@@ -159,12 +160,12 @@ extension SiteCommand {
     return report
   }
 
-  /// Which pages `--only` means; it must mean one at least. Sealed ones it never means: that they
-  /// changed would tell something.
+  /// The pages of `--only`, at least one. Sealed pages are never among them: even that they
+  /// changed is private.
   private func scope(of site: CampusSite) throws -> (@Sendable (Route) -> Bool)? {
     guard let part = options.part, let glob = Glob(part) else { return nil }
     guard site.pages.contains(where: { glob.matches($0.route.text) }) else {
-      throw Failure(
+      throw CommandError(
         .usage, "no page has an address like '\(part)'; addresses start at the site's root")
     }
     return { glob.matches($0.text) && !$0.text.hasPrefix(CampusSite.sealedFolder) }

@@ -39,7 +39,7 @@ struct SiteInput: Sendable {
     var zone: Zone
     var now: Instant
     var look: SiteLook
-    /// `nil` where nobody is private, or nothing names any.
+    /// `nil` without private people, or where no secrets are named.
     var secrets: SiteSecrets?
   }
 
@@ -66,7 +66,7 @@ struct SiteInput: Sendable {
     let needsLook = needs.include(.template, of: nil)
     let diagnostics = raised(content.diagnostics + faults + (needsLook ? ofLook : []))
     guard !diagnostics.hasErrors, let campus = content.campus else {
-      throw Failure(
+      throw CommandError(
         .badData,
         command == .build
           ? "nothing was published; fix the errors above (the old site is unchanged)"
@@ -87,7 +87,7 @@ struct SiteInput: Sendable {
     surroundings.tell(needed.filter { $0.origin == .owner })
     let rest = others + needed.filter { $0.origin == .data }
     let errors = rest.count { $0.severity == .error }
-    // A warning elsewhere is worth a line to somebody who looks, and not to a log.
+    // A warning elsewhere is one line on a terminal, and nothing in a log.
     guard errors > 0 || (surroundings.isWatched && !rest.isEmpty) else { return }
     let counts = [
       errors == 0 ? nil : ClosingReport.counted(errors, "error", "errors"),
@@ -110,7 +110,7 @@ struct SiteInput: Sendable {
       of: options.site, without: path, needing: { needs.include($0, of: person) },
       moment: moment(in:pinned:), jobs: options.jobs)
     guard let campus = content.campus else {
-      throw Failure(
+      throw CommandError(
         .badData, "fix the errors above first",
         content.diagnostics.filter { $0.severity == .error })
     }
@@ -132,12 +132,12 @@ struct SiteInput: Sendable {
   }
 
   /// Throws where the site has no folder of content: most likely it is another that is meant.
-  func expectContent() throws(Failure) {
+  func expectContent() throws(CommandError) {
     let isThere = try reading("Content") { () throws(FileError) in
       try FileTree.disk(at: options.site).status("Content")?.kind == .folder
     }
     guard isThere else {
-      throw Failure(
+      throw CommandError(
         .badData,
         "there is no folder 'Content' in '\(options.site)'; choose its parent folder with --site")
     }
@@ -171,7 +171,7 @@ struct SiteInput: Sendable {
     }
   }
 
-  /// `--now`, else what the settings pin, else the present.
+  /// `--now`, otherwise the moment in the settings, otherwise the present.
   @Sendable private func moment(in zone: Zone, pinned: Instant?) -> Instant {
     switch options.now {
     case .fixed(let instant): instant
@@ -185,7 +185,7 @@ struct SiteInput: Sendable {
     do {
       return try Zone.load(name)
     } catch {
-      // Whoever asks tells it, at its place and with a suggestion.
+      // The caller reports it, at its place and with a suggestion.
       return nil
     }
   }
@@ -205,7 +205,7 @@ struct SiteInput: Sendable {
       }
       return files
     } catch {
-      throw Failure(error, reading: place)
+      throw CommandError(error, reading: place)
     }
   }
 }

@@ -3,7 +3,7 @@ internal import SiteBuild
 extension SiteOptions {
   /// Folders that are never replaced, nor what holds them.
   var protectedFolders: [String] { [site] + inputFolders }
-  /// Folders that the output cannot lie in.
+  /// Folders that cannot contain the output.
   var inputFolders: [String] { ["\(site)/Content", "\(site)/Templates"] }
 
   /// Throws for an output that a build must not replace, before anything is read or written.
@@ -11,8 +11,8 @@ extension SiteOptions {
     try SiteBuild.expectOwnOutput(output, protected: protectedFolders, inputs: inputFolders)
   }
 
-  /// Takes the lock of the output, and that of what builds of this site remember, which all its
-  /// outputs share. With `--wait` it waits for them and says so once where somebody watches.
+  /// Takes the lock of the output, and that of the site's memory, which all its outputs
+  /// share. With `--wait` it waits for them and says so once on a terminal.
   func lockSite(in surroundings: Surroundings) throws(PublishError) -> BuildLock {
     var hasTold = !surroundings.isWatched
     let tell = {

@@ -55,7 +55,7 @@ struct SiteOptions: Equatable, Sendable {
   }
 }
 
-/// A moment as somebody writes it: by the site's clock, or fixed by an offset.
+/// A moment as written: by the site's clock, or with an offset.
 enum Moment: Equatable, Sendable {
   case local(LocalMinute)
   case fixed(Instant)

@@ -24,7 +24,7 @@ struct StandingBuild {
     return closing
   }
 
-  /// Lets later builds find the one that `closing` tells of.
+  /// Records the build of `closing` for later builds.
   func record(
     _ closing: ClosingReport, of reading: SiteInput.Reading, _ inputs: InputStamps,
     under lock: borrowing BuildLock
@@ -40,8 +40,8 @@ struct StandingBuild {
       to: path, inputs: inputs, output: closing.build.made, under: lock)
   }
 
-  /// Not for a build of a part. Nor for one with secrets that are in no file: whether they are the
-  /// same could only be told by keeping something of them.
+  /// False for a build of a part, and for one whose secrets are in no file: to compare those,
+  /// part of them would have to be kept.
   private var isRecorded: Bool {
     options.part == nil && surroundings.variable(SecretsPlace.textVariable) == nil
   }
@@ -58,7 +58,7 @@ struct StandingBuild {
     return digest.value
   }
 
-  /// The seconds in which a build shows the same moment as one at `now`.
+  /// The seconds of the minute of `now`, in which all builds show the same moment.
   private func minute(of now: Instant) -> Range<Int> {
     let start = now.seconds / 60 * 60
     return start..<(start + 60)

@@ -37,15 +37,15 @@ struct SupposedScores: Hashable, Sendable {
     return Entry(name: name, score: score)
   }
 
-  /// The scores of a course's work. Throws for a name that tells none of it, and for one that is
-  /// scored twice.
-  func scenario(in course: GradedCourse) throws(Failure) -> Scenario {
+  /// The scores of a course's work. Throws for a name that matches no single work, and for
+  /// one with two scores.
+  func scenario(in course: GradedCourse) throws(CommandError) -> Scenario {
     let names = WorkNames(course.groups)
     var scores: [Scenario.Score] = []
     for entry in entries {
       let work = try Self.work(named: entry.name, of: course, names)
       guard !scores.contains(where: { $0.work == work }) else {
-        throw Failure(.usage, "'\(entry.name)' has two scores")
+        throw CommandError(.usage, "'\(entry.name)' has two scores")
       }
       guard let score = Scenario.Score(work, parsing: entry.score) else { continue }
       scores.append(score)
@@ -55,18 +55,19 @@ struct SupposedScores: Hashable, Sendable {
 
   private static func work(
     named name: String, of course: GradedCourse, _ names: WorkNames
-  ) throws(Failure) -> Work {
+  ) throws(CommandError) -> Work {
     do throws(WorkNames.LookupError) {
       return try names.scorable(named: name)
     } catch {
-      throw Failure(.badData, sentence(error, name, course, names))
+      throw CommandError(.badData, sentence(error, named: name, of: course, among: names))
     }
   }
 
   private static func sentence(
-    _ refusal: WorkNames.LookupError, _ name: String, _ course: GradedCourse, _ names: WorkNames
+    _ error: WorkNames.LookupError, named name: String, of course: GradedCourse,
+    among names: WorkNames
   ) -> String {
-    switch refusal {
+    switch error {
     case .unknown:
       "unknown assignment '\(name)' of \(course.course.text); expected an assignment, or a group "
         + "without assignments" + hint(for: name, among: names.all)

@@ -5,94 +5,86 @@ internal import Glibc
 internal import Intake
 internal import Synchronization
 
-/// What a command needs of the world around it, so that tests can be that world.
+/// The effects of a command, so that tests can replace them.
 package struct Surroundings: Sendable {
-  /// Results: standard output.
+  /// Writes results: standard output.
   package var print: @Sendable (String) -> Void
-  /// Why results could not be printed so far; `nil` where all were, and where their reader has gone
-  /// away.
-  package var printFault: @Sendable () -> String?
-  /// Words about the work: standard error.
+  /// Writes messages about the work: standard error.
   package var tell: @Sendable (String) -> Void
-  /// How messages look.
-  var style = MessageStyle()
-  /// All of standard input.
-  package var input: @Sendable () throws -> [UInt8]
   /// The present moment.
   package var now: @Sendable () -> Instant
   /// Seconds on a clock that never jumps, for measuring.
   package var stopwatch: @Sendable () -> Double
-  /// Whether somebody watches standard error: only then is progress shown.
+  /// Whether standard error is a terminal: only then is progress shown.
   package var isWatched: Bool
   package var cores: Int
-  /// Whether results go to a terminal, which understands colors.
-  package var printsToTerminal: Bool
-  /// What the environment says under a name.
-  package var environment: @Sendable (String) -> String?
-  /// Keeps what the process has in its memory from others and off the disk, from now on; `false`
-  /// where that cannot be.
-  package var seclude: @Sendable () -> Bool
+  /// How messages look.
+  var style = MessageStyle()
+  /// Why results could not be printed so far; `nil` if all were, or if their reader closed the pipe.
+  package var printFault: @Sendable () -> String? = { nil }
+  /// All of standard input.
+  package var input: @Sendable () throws -> [UInt8] = { [] }
+  /// Whether results go to a terminal, which shows colors.
+  package var printsToTerminal = false
+  /// The value of an environment variable.
+  package var environment: @Sendable (String) -> String? = { _ in nil }
+  /// Keeps the memory of the process from other processes and off the disk, from now on; `false`
+  /// where that fails.
+  package var seclude: @Sendable () -> Bool = { true }
 
   package init(
     print: @escaping @Sendable (String) -> Void, tell: @escaping @Sendable (String) -> Void,
     now: @escaping @Sendable () -> Instant, stopwatch: @escaping @Sendable () -> Double,
-    isWatched: Bool, cores: Int, printsToTerminal: Bool = false,
-    environment: @escaping @Sendable (String) -> String? = { _ in nil },
-    seclude: @escaping @Sendable () -> Bool = { true },
-    printFault: @escaping @Sendable () -> String? = { nil },
-    input: @escaping @Sendable () throws -> [UInt8] = { [] }
+    isWatched: Bool, cores: Int
   ) {
-    self.input = input
-    self.printFault = printFault
-    self.print = print
-    self.tell = tell
-    self.now = now
-    self.stopwatch = stopwatch
-    self.isWatched = isWatched
-    self.cores = cores
-    self.printsToTerminal = printsToTerminal
-    self.environment = environment
-    self.seclude = seclude
+    (self.print, self.tell, self.now, self.stopwatch) = (print, tell, now, stopwatch)
+    (self.isWatched, self.cores) = (isWatched, cores)
   }
 
-  /// The real world.
-  package static let process = Surroundings(
-    print: { text in
-      printError.withLock { first in
-        let code = write(text, to: STDOUT_FILENO)
-        if first == nil, code != 0 { first = code }
-      }
-    },
-    tell: { _ = write($0, to: STDERR_FILENO) },
-    now: { Instant(seconds: Int(clock(CLOCK_REALTIME).tv_sec)) },
-    stopwatch: {
-      let time = clock(CLOCK_MONOTONIC)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    },
-    isWatched: isatty(STDERR_FILENO) == 1,
-    cores: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
-    printsToTerminal: isatty(STDOUT_FILENO) == 1,
-    environment: { getenv($0).map { String(cString: $0) } },
-    seclude: { almanac_seclude() == 0 },
-    printFault: {
-      // Whoever closes a pipe, as "head" does, has seen enough.
+  /// The effects of the process.
+  package static let process: Surroundings = {
+    var process = Surroundings(
+      print: { text in
+        printError.withLock { first in
+          let code = write(text, to: STDOUT_FILENO)
+          if first == nil, code != 0 { first = code }
+        }
+      },
+      tell: { _ = write($0, to: STDERR_FILENO) },
+      now: { Instant(seconds: Int(clock(CLOCK_REALTIME).tv_sec)) },
+      stopwatch: {
+        let time = clock(CLOCK_MONOTONIC)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+      },
+      isWatched: isatty(STDERR_FILENO) == 1,
+      cores: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+    process.printsToTerminal = isatty(STDOUT_FILENO) == 1
+    process.environment = { getenv($0).map { String(cString: $0) } }
+    process.seclude = { almanac_seclude() == 0 }
+    process.printFault = {
+      // A reader that closes the pipe, such as `head`, needs no more.
       printError.withLock { $0 == EPIPE ? nil : $0 }.map { String(cString: strerror($0)) }
-    },
-    input: {
-      var bytes: [UInt8] = []
-      var chunk = [UInt8](repeating: 0, count: 1 << 16)
-      while case let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count), count != 0 {
-        guard count > 0 || errno == EINTR else {
-          throw Failure(
-            .badData, "standard input cannot be read: \(String(cString: strerror(errno)))")
-        }
-        if count > 0 { bytes += chunk[..<count] }
-        guard bytes.count <= FileTree.largestFile else {
-          throw Failure(.badData, "standard input is larger than 1 GB")
-        }
+    }
+    process.input = { try standardInput() }
+    return process
+  }()
+
+  /// All bytes of standard input.
+  private static func standardInput() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count), count != 0 {
+      guard count > 0 || errno == EINTR else {
+        throw CommandError(
+          .badData, "standard input cannot be read: \(String(cString: strerror(errno)))")
       }
-      return bytes
-    })
+      if count > 0 { bytes += chunk[..<count] }
+      guard bytes.count <= FileTree.largestFile else {
+        throw CommandError(.badData, "standard input is larger than 1 GB")
+      }
+    }
+    return bytes
+  }
 
   private static func clock(_ id: clockid_t) -> timespec {
     var time = timespec()

@@ -17,8 +17,8 @@ struct TextTable: Sendable {
   var rows: [[String]]
   private static let gap = 2
 
-  /// The head, unless no column has one, and the rows, none of them wider than `width` unless the
-  /// first column has nothing left to cut. Nothing stands at the end of a line.
+  /// The head, unless no column has one, and the rows, at most `width` wide unless the first
+  /// column cannot be cut further. Lines have no trailing spaces.
   func lines(width: Int = 80, indent: Int = 2) -> [String] {
     let head = columns.map(\.head)
     let all = (head.allSatisfy(\.isEmpty) ? [] : [head]) + rows.map { $0.map(printableText) }

@@ -2,7 +2,7 @@ internal import FileFormats
 internal import Intake
 internal import SiteServe
 
-/// A git work tree, as far as its files tell whether a file in it will be committed by mistake.
+/// A git work tree, to warn of files that would be committed by mistake.
 struct WorkTree: Equatable, Sendable {
   /// The folder that holds `.git`.
   let root: String
@@ -20,9 +20,9 @@ struct WorkTree: Equatable, Sendable {
     return nil
   }
 
-  /// Whether a line of `.gitignore` on the way to the path, or of `.git/info/exclude`, names it or
-  /// a folder it lies in. Of lines that contradict each other the last counts, in the innermost
-  /// folder (gitignore(5)); what is in the index is not looked at.
+  /// Whether a line of a `.gitignore` above the path, or of `.git/info/exclude`, names it or
+  /// a folder above it. Of contradicting lines, the last in the innermost folder counts
+  /// (gitignore(5)); the index is not read.
   func ignores(_ path: String) -> Bool {
     guard let folder = Self.folder(of: path).flatMap(canonicalPath),
       let name = path.split(separator: "/").last

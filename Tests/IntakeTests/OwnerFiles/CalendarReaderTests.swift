@@ -19,7 +19,7 @@ import Testing
     return try #require(read).calendar
   }
 
-  @Test func `a calendar tells its parts, schedules, colors and alarms`() throws {
+  @Test func `a calendar has its parts, schedules, colors and alarms`() throws {
     let calendar = try calendar(
       """
         parts: [exams, seats]
@@ -143,7 +143,7 @@ import Testing
   ]
 
   @Test(arguments: parts + schedules + colors + alarms)
-  func `a mistake is told, and quoted only from public plans`(_ mistake: PlanMistake) throws {
+  func `an error is reported, and quoted only from public plans`(_ mistake: PlanMistake) throws {
     try mistake.expectToldAsDescribed()
   }
 }

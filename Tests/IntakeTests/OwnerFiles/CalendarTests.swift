@@ -79,7 +79,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
   }
 
   @Test(arguments: 1...5)
-  func `a spelling that several rooms share stands for none`(_ count: Int) throws {
+  func `a spelling that several rooms share names none`(_ count: Int) throws {
     let codes = try (0..<count).map { try #require(BuildingCode("BL\($0)")) }
     let rooms = codes.map { RoomID($0, "101") }
     let spellings = RoomSpellings(
@@ -90,7 +90,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
     }
   }
 
-  @Test func `places that are no room are told, each once`() async throws {
+  @Test func `places that are not rooms are reported once each`() async throws {
     let (campus, lines) = await reserved(
       "",
       calendar(
@@ -136,7 +136,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
       dates?.sources.first { $0.kind == "ics" }?.rows == RowCounts(kept: 1, unused: 3))
   }
 
-  @Test func `a calendar whose events are all canceled is no mistake`() async {
+  @Test func `a calendar whose events are all canceled is fine`() async {
     let events = (0..<20).map { _ in booking(10, at: "MAB 0230", "STATUS:CANCELLED") }
     let (campus, lines) = await reserved("", calendar(of: events + ["SUMMARY:No start"]))
     #expect(campus?.occupancy.reservations.isEmpty == true)
@@ -145,7 +145,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
       campus?.sources.first { $0.kind == "ics" }?.rows == RowCounts(dropped: 1, unused: 20))
   }
 
-  @Test func `a place that may be the way into a meeting is not quoted`() async throws {
+  @Test func `a place that may be the link to a meeting is not quoted`() async throws {
     let (campus, lines) = await reserved(
       "",
       calendar(
@@ -200,7 +200,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
       "Content/site.yml:12:45: error: 'as' is not supported for sources of kind 'jupiterp'"
     ),
   ])
-  func `mistakes in the settings of a calendar are told`(_ source: String, _ line: String) async {
+  func `errors in the settings of a calendar are reported`(_ source: String, _ line: String) async {
     let (campus, lines) = await site(source, ["data/r.ics": calendar(booking(10, at: "x"))]).read()
     #expect(campus == nil)
     #expect(lines.contains(line), "\(lines)")
@@ -275,7 +275,7 @@ extension CalendarTests {
     #expect(read?.catalog.terms.first?.dates.map { $0.time == nil } == [isWhole])
   }
 
-  @Test func `a holiday without an end is one of the term it lies in`() async throws {
+  @Test func `a holiday without an end ends with its term`() async throws {
     let site = site(
       "{kind: ics, path: data/d.ics, as: term-dates, holidays: [recess]}",
       ["data/d.ics": calendar("DTSTART:20261125\nDTEND:99991231\nSUMMARY:Recess")])

@@ -30,7 +30,7 @@ private func read(_ text: String, room: Int = 0) -> (document: Document?, lines:
     #expect(document?.firstLine ?? 0 > 3)
   }
 
-  @Test func `a text for which there is no room is found in its file again`() {
+  @Test func `a text that is not kept in memory is read again`() {
     let room = TextBudget(bytes: 10)
     let texts = ["123456", "7890", "x"].map { text in
       DocumentText(Array(text.utf8), in: text, room: room) { Array($0.utf8) }
@@ -70,7 +70,7 @@ private func read(_ text: String, room: Int = 0) -> (document: Document?, lines:
     ("---\n---\n", "f.md:2:1: error: the file is empty; expected keys and values"),
     ("# A\u{0}\n", "f.md:1:4: error: a control character (U+0000)"),
   ])
-  func `a document without a title is told of`(_ text: String, _ line: String) {
+  func `a document without a title is reported`(_ text: String, _ line: String) {
     #expect(read(text).lines == [line])
   }
 }

@@ -65,7 +65,7 @@ private func read(_ map: YAMLMapping) -> [FetchEntry] {
     ("{kind: planetterp}", "'into' is missing"),
     ("{kind: planetterp, into: a, speed: 9}", "unknown key 'speed'"),
   ])
-  func `a mistake is told`(_ entry: String, words: String) {
+  func `an error is reported`(_ entry: String, words: String) {
     let found = lines(of: "fetch: [\(entry)]", read)
     #expect(found.contains { $0.hasPrefix("f.yml:1:") && $0.contains(words) }, "\(found)")
   }

@@ -117,7 +117,7 @@ private func points(_ pairs: (Double, Double)...) -> [PlanPoint] {
       "p.svg:1:24: error: the markup that begins here is not closed"
     ),
   ])
-  func `a broken drawing is told at its place`(_ text: String, _ line: String) {
+  func `a broken drawing is reported at its place`(_ text: String, _ line: String) {
     let (drawn, lines) = read(text)
     #expect(drawn == nil)
     #expect(lines == [line])
@@ -133,7 +133,7 @@ private func points(_ pairs: (Double, Double)...) -> [PlanPoint] {
     "<polygon points='1 2 3'/>", "<polygon points='1e9 2 3 4'/>", "<line x1='a'/>",
     "<rect width='-1' height='2'/>", "<rect width='nan' height='inf'/>",
   ])
-  func `a shape that cannot be read is left out and told`(_ element: String) {
+  func `a shape that cannot be read is skipped and reported`(_ element: String) {
     let (drawn, lines) = read(svg(element))
     #expect(drawn?.plan.shapes == [])
     #expect(lines.count == 1 && lines[0].contains("is skipped"))

@@ -86,7 +86,7 @@ private func planContext() throws -> PlanContext {
       "2:30: error: a course has only one final; the first is on line 1"
     ),
   ])
-  func `mistakes in a gradebook are told`(_ text: String, _ line: String) throws {
+  func `errors in a gradebook are reported`(_ text: String, _ line: String) throws {
     let context = try planContext()
     #expect(lines(of: text) { gradebook($0, context) } == ["f.yml:" + line])
   }
@@ -299,7 +299,7 @@ private func planContext() throws -> PlanContext {
   ]
 
   @Test(arguments: mistakes)
-  func `a course's mistakes are told, and quoted only from public gradebooks`(
+  func `a course's errors are reported, and quoted only from public gradebooks`(
     _ mistake: (text: String, open: String, discreet: String)
   ) throws {
     let context = try planContext()
@@ -341,7 +341,7 @@ private func planContext() throws -> PlanContext {
       "1:92: error: expected a number above 0, like 12 or 7.5, found '0'"
     ),
   ])
-  func `mistakes in a group are told`(_ keys: String, _ line: String) throws {
+  func `errors in a group are reported`(_ keys: String, _ line: String) throws {
     let context = try planContext()
     let text = "courses: [{course: CMPS 330, groups: [{name: A, weight: 1, \(keys)}]}]"
     #expect(lines(of: text) { gradebook($0, context) } == ["f.yml:" + line])
@@ -374,7 +374,7 @@ private func planContext() throws -> PlanContext {
       "2:16: error: the term 'fall-2026' already has a file in Content/terms; list only other terms here"
     ),
   ])
-  func `mistakes in a degree and its terms are told`(_ keys: String, _ line: String) throws {
+  func `errors in a degree and its terms are reported`(_ keys: String, _ line: String) throws {
     let context = try planContext()
     let text = "courses: [{course: CMPS 330, result: A}]\n" + keys
     #expect(lines(of: text) { gradebook($0, context) } == ["f.yml:" + line])
@@ -386,7 +386,7 @@ private func planContext() throws -> PlanContext {
     ("CMPS 43*31", "CMPS 431", false), ("CMPS 431", "cmps-431", true), ("C*P*1", "CMPS 431", true),
     ("CMPS 431", "CMPS 431H", false),
   ])
-  func `a pattern's star stands for any run of characters`(
+  func `a pattern's star matches any run of characters`(
     _ pattern: String, _ id: String, _ matches: Bool
   ) throws {
     #expect(try #require(CoursePattern(pattern)).matches(try course(id)) == matches)

@@ -132,7 +132,7 @@ import Testing
       "3:26: error: this file and 'table.csv' would both be published as 'table.csv'; rename one of them"
     ),
   ])
-  func `that say something wrong are told at its place`(_ front: String, line: String) async {
+  func `with errors are reported at their place`(_ front: String, line: String) async {
     let (_, lines) = await note(
       front,
       [
@@ -143,7 +143,7 @@ import Testing
     #expect(lines.first?.hasPrefix("Content/people/robin/notes/one.md:\(line)") == true, "\(lines)")
   }
 
-  @Test func `whose files would get one address are told`() async {
+  @Test func `whose files would have the same address are reported`() async {
     let (_, lines) = await read(["a b.md": "# A\n", "a-b.md": "# B\n"])
     #expect(
       lines == [
@@ -151,7 +151,7 @@ import Testing
       ])
   }
 
-  @Test func `of private people are told of without a word of them`() async {
+  @Test func `of private people are reported without quotes`() async {
     let (_, lines) = await read(
       [
         "one.md": """

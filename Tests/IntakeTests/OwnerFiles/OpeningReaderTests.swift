@@ -75,7 +75,7 @@ private func texts(_ hours: OpeningHours?) -> [String]? {
       "1:22: error: expected hours like 8:00-22:00, a list of them, or closed, found keys and values"
     ),
   ])
-  func `mistakes in hours are told where they stand`(_ text: String, _ line: String) {
+  func `errors in hours are reported at their places`(_ text: String, _ line: String) {
     #expect(read("opening-hours: \(text)\n").lines == ["rooms.yml:\(line)"])
   }
 
@@ -97,7 +97,7 @@ private func texts(_ hours: OpeningHours?) -> [String]? {
       ])
   }
 
-  @Test func `mistakes in closures are told where they stand`() {
+  @Test func `errors in closures are reported at their places`() {
     let (_, closures, lines) = read(
       """
       closures:

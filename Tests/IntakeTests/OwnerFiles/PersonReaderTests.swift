@@ -133,7 +133,7 @@ private func planContext() throws -> PlanContext {
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is told, and quoted only from public plans`(
+  func `an error is reported, and quoted only from public plans`(
     _ mistake: (text: String, open: String, discreet: String)
   ) throws {
     let context = try planContext()

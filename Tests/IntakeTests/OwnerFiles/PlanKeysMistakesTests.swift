@@ -179,7 +179,7 @@ import Testing
   ]
 
   @Test(arguments: blocks + choices + limits + preferences)
-  func `a mistake is told, and quoted only from public plans`(_ mistake: PlanMistake) throws {
+  func `an error is reported, and quoted only from public plans`(_ mistake: PlanMistake) throws {
     try mistake.expectToldAsDescribed()
   }
 }

@@ -80,14 +80,14 @@ import Testing
       "3:1: error: the room is already reserved at this time by line 2"
     ),
   ])
-  func `a mistake is told at its place`(_ row: String, _ line: String) {
+  func `an error is reported at its place`(_ row: String, _ line: String) {
     #expect(
       file(Self.header + row + "\n").diagnostics.map(\.description) == [
         "Content/reservations.csv:\(line)"
       ])
   }
 
-  @Test func `a first line that is no header is not quoted`() {
+  @Test func `a first line other than the header is not quoted`() {
     #expect(
       file("MAB 0101,2026-11-19,13:30,15:00,robin\n").diagnostics.map(\.description) == [
         "Content/reservations.csv:1:1: error: expected exactly 'room,date,from,to,person' in the first line"

@@ -67,7 +67,7 @@ private func room(_ building: String, _ number: String) throws -> RoomID {
     #expect(floor.rooms[1].exclusion == nil && floor.rooms[1].opening == nil)
   }
 
-  @Test func `mistakes are told where they stand`() {
+  @Test func `errors are reported at their places`() {
     let (_, lines) = read(
       """
       buildings:
@@ -116,7 +116,7 @@ private func room(_ building: String, _ number: String) throws -> RoomID {
     #expect(join.renamed == 6)
   }
 
-  @Test func `an alias of two rooms stands for neither`() throws {
+  @Test func `an alias of two rooms names neither`() throws {
     let (buildings, lines) = read(
       """
       buildings:

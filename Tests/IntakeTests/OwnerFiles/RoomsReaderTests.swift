@@ -93,11 +93,11 @@ private func floor(_ keys: String) -> String {
       "Content/rooms.yml:2:82: warning: the access point 'a' is outside its plan, which is 400 by 300"
     ),
   ])
-  func `mistakes on a floor are told`(_ keys: String, _ line: String) {
+  func `errors on a floor are reported`(_ keys: String, _ line: String) {
     #expect(read(floor(keys)).lines == [line])
   }
 
-  @Test func `a place outside the Earth is told`() {
+  @Test func `a coordinate outside the Earth is reported`() {
     #expect(
       read("buildings: [{code: A, name: B, location: [-176.9, 38.9]}]").lines == [
         "Content/rooms.yml:1:42: error: expected a latitude from -90 to 90 and a longitude "

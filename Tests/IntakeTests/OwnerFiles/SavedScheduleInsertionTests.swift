@@ -131,7 +131,7 @@ private func message(_ text: String, _ saved: SavedSchedule) -> String {
         + "add it by hand; a line break at the end of the file may help"
     ),
   ])
-  func `what cannot be added to is told`(_ text: String, _ expected: String) throws {
+  func `a plan that cannot be changed is reported`(_ text: String, _ expected: String) throws {
     #expect(message(text, try newSchedule()).hasPrefix(expected))
   }
 

@@ -106,7 +106,7 @@ private func edited(_ text: String, passphrase: String? = nil) throws -> String 
   ]
 
   @Test(arguments: passphrases)
-  func `may bring a passphrase`(_ text: String, _ after: String) throws {
+  func `may add a passphrase`(_ text: String, _ after: String) throws {
     #expect(try edited(text, passphrase: new) == after)
   }
 

@@ -147,12 +147,12 @@ private func secrets(_ text: String) -> SiteSecrets? {
   ]
 
   @Test(arguments: mistakes)
-  func `are told what is wrong with them, and none of them`(_ text: String, _ lines: [String]) {
+  func `are reported with their errors, and never quoted`(_ text: String, _ lines: [String]) {
     #expect(told(text) == lines)
     #expect(readSecrets(Array(text.utf8), named: "s.yml").secrets == nil)
   }
 
-  @Test func `may name people who have left, whom nobody names`() {
+  @Test func `may name people who have left, without naming them in messages`() {
     let text = "key: \(key)\npeople:\n  juno: {}\n  larkin-gone: {generation: 3}\n"
     let (read, diagnostics) = readSecrets(
       Array(text.utf8), named: "ALMANAC_SECRETS", people: [PersonID("juno")])
@@ -258,13 +258,13 @@ struct RandomSecrets {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
-  func `is refused when it is somebody else's`() throws {
+  func `is refused when others own it`() throws {
     let path = try made(0o600, of: 12_345)
     defer { unlink(path) }
     #expect(throws: FileError.ofAnotherUser) { try FileTree.privateBytes(at: path) }
   }
 
-  @Test func `is a file and nothing else, and is there`() {
+  @Test func `must exist and be a file`() {
     #expect(throws: FileError.notAFile) { try FileTree.privateBytes(at: "/tmp") }
     #expect(throws: FileError.notAFile) { try FileTree.privateBytes(at: "/dev/null") }
     #expect(throws: FileError.missing) { try FileTree.privateBytes(at: "/tmp/none/s.yml") }

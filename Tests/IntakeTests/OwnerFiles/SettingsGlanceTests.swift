@@ -11,7 +11,7 @@ import Testing
       ("../../data/a.csv", "site/Content/../../data", "a.csv"),
       ("data/../../x?.csv", "site/Content/data/../..", "x?.csv"),
     ] as [(String, String?, String?)])
-  func `tells where data lies that is not in the content`(
+  func `has the folders of data outside the content`(
     _ path: String, _ folder: String?, _ pattern: String?
   ) {
     let found = SettingsGlance.outside(path, of: "site")

@@ -103,7 +103,7 @@ private let needed = """
       } == [true])
   }
 
-  @Test func `all mistakes are told at once`() {
+  @Test func `all errors are reported together`() {
     let found = lines(
       of: """
         titel: Larkspur
@@ -219,7 +219,7 @@ private let needed = """
       "expected points like {A: 4, A-: 3.7}, found a list of 1"
     ),
   ])
-  func `a mistake is told`(_ entry: String, _ message: String) {
+  func `an error is reported`(_ entry: String, _ message: String) {
     let told = lines(of: needed + "sources:\n  - \(entry)\n", read)
     #expect(told.contains { $0.hasSuffix("error: \(message)") }, "\(told)")
   }
@@ -307,7 +307,7 @@ private let needed = """
       "expected text, found keys and values"
     ),
   ])
-  func `a mistake is told`(_ entry: String, _ message: String) {
+  func `an error is reported`(_ entry: String, _ message: String) {
     let told = lines(of: needed + "sources:\n  - \(entry)\n", read)
     #expect(told.contains { $0.hasSuffix("error: \(message)") }, "\(told)")
   }
@@ -395,7 +395,7 @@ private let needed = """
       "'marks' is not supported for sources of kind 'evaluations-csv'"
     ),
   ])
-  func `a mistake is told`(_ entry: String, _ message: String) {
+  func `an error is reported`(_ entry: String, _ message: String) {
     let told = lines(of: needed + "sources:\n  - \(entry)\n", read)
     #expect(told.contains { $0.hasSuffix("error: \(message)") }, "\(told)")
   }

@@ -100,7 +100,7 @@ private func date(_ text: String) throws -> CalendarDate {
     ),
     ("dates: {name: X}", ["f.yml:4:8: error: expected a list, found keys and values"]),
   ])
-  func `mistakes in days to know are told`(_ text: String, _ expected: [String]) {
+  func `errors in dates are reported`(_ text: String, _ expected: [String]) {
     let term = "name: Fall\nfirst-day: 2026-08-31\nlast-day: 2026-12-14\n"
     #expect(lines(of: term + text, read) == expected)
   }
@@ -145,7 +145,7 @@ private func date(_ text: String) throws -> CalendarDate {
       ]
     ),
   ])
-  func `mistakes in a term are told`(_ text: String, _ expected: [String]) {
+  func `errors in a term are reported`(_ text: String, _ expected: [String]) {
     #expect(lines(of: "name: Fall\n" + text, read) == expected)
   }
 }

@@ -152,7 +152,7 @@ private func courses(_ texts: String...) throws -> [CourseID] {
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake in a want is told, and quoted only from public plans`(
+  func `an error in a want is reported, and quoted only from public plans`(
     _ mistake: PlanMistake
   ) throws {
     try mistake.expectToldAsDescribed()

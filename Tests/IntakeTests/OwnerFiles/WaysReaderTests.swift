@@ -36,7 +36,7 @@ private func settings(_ map: YAMLMapping) -> OwnSettings {
 @Suite struct TravelReaderTests {
   @Test func `what is not said of travel is as ever`() throws {
     let travel = try #require(value(of: needed, settings)).travel
-    #expect(travel.told.isEmpty && travel.matrix.isEmpty && travel.streets.isEmpty)
+    #expect(travel.given.isEmpty && travel.matrix.isEmpty && travel.streets.isEmpty)
     #expect(travel.mode(.walking) == TravelEntry.Mode(pace: 80, detour: 1.3, access: 0))
     #expect(travel.mode(.cycling) == TravelEntry.Mode(pace: 250, detour: 1.3, access: 1))
     #expect(travel.mode(.driving) == TravelEntry.Mode(pace: 25_000.0 / 60, detour: 1.3, access: 5))
@@ -51,7 +51,7 @@ private func settings(_ map: YAMLMapping) -> OwnSettings {
     let travel = try #require(value(of: text, settings)).travel
     #expect(travel.mode(.walking) == TravelEntry.Mode(pace: 75, detour: 1, access: 0))
     #expect(travel.mode(.cycling) == TravelEntry.Mode(pace: 300, detour: 1.3, access: 0.5))
-    #expect(travel.told.keys.sorted() == [.walking, .cycling, .driving])
+    #expect(travel.given.keys.sorted() == [.walking, .cycling, .driving])
     #expect(travel.matrix.map(\.value) == paths && travel.streets.isEmpty)
     #expect(travel.tables.isEmpty)
     let streets = needed + "travel: {streets: \(files)}"
@@ -83,11 +83,11 @@ private func settings(_ map: YAMLMapping) -> OwnSettings {
     ("{walkin: {pace: 4}}", "10: error: unknown key 'walkin'; did you mean 'walking'?"),
     ("4.8", "9: error: expected keys and values, found '4.8'"),
   ])
-  func `mistakes are told`(_ text: String, _ line: String) {
+  func `errors are reported`(_ text: String, _ line: String) {
     #expect(lines(of: needed + "travel: \(text)", settings) == ["f.yml:6:" + line])
   }
 
-  @Test func `where walking used to stand it is told where it stands now`() {
+  @Test func `the former place of walking is an error that names the new one`() {
     #expect(
       lines(of: needed + "walking: {pace: 4.5}", settings) == [
         "f.yml:6:10: error: 'walking' now belongs under 'travel'; "
@@ -97,7 +97,7 @@ private func settings(_ map: YAMLMapping) -> OwnSettings {
 }
 
 @Suite struct WaysReaderTests {
-  @Test func `ways of every mode are read, whatever the columns' order`() {
+  @Test func `routes of every mode are read, with columns in any order`() {
     let (ways, lines) = read(
       "minutes,from,mode,to\n7,MAB,,ald\n9,ALD,Walking,MAB\r\n2,MAB,transit,BEX\n0,MAB,walking,BEX\n"
         + "3,MAB,Cycling,ALD\n",
@@ -119,13 +119,13 @@ private func settings(_ map: YAMLMapping) -> OwnSettings {
     ("MAB,ALD,601", "2:9: warning: expected a whole number from 0 to 600, found '601'"),
     ("MAB,MAB,1", "2:1: warning: 'from' and 'to' are both 'MAB'; expected two buildings"),
   ])
-  func `a row that cannot be used is told and the rest kept`(_ row: String, _ line: String) {
+  func `a row that cannot be used is reported, and the rest kept`(_ row: String, _ line: String) {
     let (ways, lines) = read("from,to,minutes\n\(row)\nALD,BEX,4\n")
     #expect(ways == ["ALD BEX": 4])
     #expect(lines == ["w1.csv:" + line])
   }
 
-  @Test func `a way told twice with different minutes counts as first told`() {
+  @Test func `a route listed twice with different minutes has the first`() {
     let (ways, lines) = read(
       "from,to,minutes\nMAB,ALD,7\nMAB,ALD,7\nMAB,ALD,8\n", "from,to,minutes\nmab,ald,9\n")
     #expect(ways == ["MAB ALD": 7])
@@ -138,7 +138,7 @@ private func settings(_ map: YAMLMapping) -> OwnSettings {
       ])
   }
 
-  @Test func `a mode that is none is told`() {
+  @Test func `an unknown mode is reported`() {
     let (ways, lines) = read("from,to,minutes,mode\nMAB,ALD,7,walknig\n")
     #expect(ways == [:])
     #expect(
@@ -172,7 +172,7 @@ private func settings(_ map: YAMLMapping) -> OwnSettings {
     #expect(lines == [])
   }
 
-  @Test func `of many bad rows fifty are told one by one`() {
+  @Test func `of many bad rows, fifty are reported separately`() {
     let rows = (0..<2000).map { "MAB,X\($0),1\n" }.joined()
     let lines = read("from,to,minutes\n" + rows + "MAB,ALD,3\n").lines
     #expect(lines.count == 51)
@@ -184,7 +184,7 @@ private func settings(_ map: YAMLMapping) -> OwnSettings {
 }
 
 @Suite struct CampusTravelTests {
-  @Test func `the campus knows measured ways, and reckons the others`() async throws {
+  @Test func `the campus has measured routes, and calculates the others`() async throws {
     var site = TestSite()
     site["site.yml"] = site["site.yml"].map {
       $0 + "\n  - {kind: planetterp, path: data/places.txt}\n"
@@ -227,7 +227,7 @@ private func settings(_ map: YAMLMapping) -> OwnSettings {
     ("ways.csv", "file 'ways.csv' not found"), ("*.csv", "no file matches '*.csv'"),
     ("people/robin/plan.yml", "files in Content/people cannot be a source"),
   ])
-  func `a file of ways that is missing is told`(_ path: String, _ message: String) async {
+  func `a missing file of routes is reported`(_ path: String, _ message: String) async {
     var site = TestSite()
     site["site.yml"] = site["site.yml"].map { $0 + "\ntravel:\n  matrix: '\(path)'" }
     let (campus, lines) = await site.read()

@@ -14,7 +14,7 @@ private func read(_ text: String) -> (zones: [ZoneEntry], lines: [String]) {
 private func code(_ text: String) throws -> BuildingCode { try #require(BuildingCode(text)) }
 
 @Suite struct ZonesReaderTests {
-  @Test func `zones are read, and buildings need not stand beside them`() throws {
+  @Test func `zones are read, with or without buildings`() throws {
     let (zones, lines) = read(
       """
       zones:
@@ -59,13 +59,13 @@ private func code(_ text: String) throws -> BuildingCode { try #require(Building
     ("{id: x, name: X, acces-points: a}", "did you mean 'access-points'?"),
     ("{id: y, name: X, access-points: a}", "3:10: error: the zone 'y' is listed twice"),
   ])
-  func `what is wrong in a zone is told at its place`(zone: String, message: String) {
+  func `errors in a zone are reported at their place`(zone: String, message: String) {
     let (_, lines) = read("zones:\n  - {id: y, name: Y, access-points: b}\n  - \(zone)\n")
     #expect(lines.contains { $0.contains(message) }, "\(lines)")
     #expect(lines.allSatisfy { $0.contains("Content/rooms.yml:3:") })
   }
 
-  @Test func `what no source knows is told with what is meant`() throws {
+  @Test func `unknown names are reported with suggestions`() throws {
     let (zones, lines) = read(
       """
       zones:

@@ -29,12 +29,12 @@ struct CancellationJoin {
   }
 
   private struct Misfits {
-    var told: [Diagnostic] = []
-    /// The first that is not told by itself, and how many are not.
+    var listed: [Diagnostic] = []
+    /// The first that is not reported separately, and the number of those.
     var overflow: (place: FilePlace, count: Int)?
   }
 
-  /// - Precondition: No course stands twice in one term.
+  /// - Precondition: No course appears twice in one term.
   init(_ courses: [Course], _ results: [SourceResult], terms: [Term]) {
     self.courses = courses
     let notices = results.enumerated().flatMap { source, result in
@@ -57,7 +57,9 @@ struct CancellationJoin {
       guard let course = places[key], let section = self.courses[course].index(of: notice.section),
         let term = known[notice.term]
       else {
-        report(.noSection, .noSection(notice), index.suggestion(for: notice), at: notice.place)
+        report(
+          .noSection, .noSection(notice), at: notice.place,
+          suggestion: index.suggestion(for: notice))
         unusedRows.countRow(at: notice.place, of: source)
         continue
       }
@@ -86,16 +88,15 @@ struct CancellationJoin {
     if let only = starts.first, starts.count == 1 {
       canceled.start = only
       report(
-        .otherTime, .noClass(notice),
-        "its only class that day, at \(only), is canceled; write '\(only)'", at: notice.place,
-        as: origin)
+        .otherTime, .noClass(notice), at: notice.place, from: origin,
+        suggestion: "its only class that day, at \(only), is canceled; write '\(only)'")
       return canceled
     }
     let isMistake = !starts.isEmpty && origin == .owner
     report(
       starts.isEmpty ? .noClass : .severalClasses, .noClass(notice),
-      term.whyNoClass(on: canceled.date, but: starts), at: notice.place,
-      isMistake ? .error : .warning, as: isMistake ? .owner : .data)
+      as: isMistake ? .error : .warning, at: notice.place, from: isMistake ? .owner : .data,
+      suggestion: term.whyNoClass(on: canceled.date, but: starts))
     return nil
   }
 
@@ -105,7 +106,7 @@ struct CancellationJoin {
       let rest = misfits.overflow.map {
         Diagnostic(.warning, .data, at: $0.place, kind.more($0.count))
       }
-      return misfits.told + (rest.map { [$0] } ?? [])
+      return misfits.listed + (rest.map { [$0] } ?? [])
     }
   }
 
@@ -119,18 +120,18 @@ struct CancellationJoin {
   }
 
   private mutating func report(
-    _ kind: Misfit, _ message: Diagnostic.Message, _ suggestion: @autoclosure () -> String?,
-    at place: FilePlace, _ severity: Diagnostic.Severity = .warning,
-    as origin: Diagnostic.Origin = .data
+    _ kind: Misfit, _ message: Diagnostic.Message, as severity: Diagnostic.Severity = .warning,
+    at place: FilePlace, from origin: Diagnostic.Origin = .data,
+    suggestion: @autoclosure () -> String?
   ) {
-    // An error that is only counted would stop nothing.
-    guard severity == .error || misfits[kind, default: Misfits()].told.count < Report.limit else {
+    // An error that is only counted would not stop the build.
+    guard severity == .error || misfits[kind, default: Misfits()].listed.count < Report.limit else {
       let overflow = misfits[kind, default: Misfits()].overflow
       misfits[kind, default: Misfits()].overflow =
         (overflow?.place ?? place, (overflow?.count ?? 0) + 1)
       return
     }
-    misfits[kind, default: Misfits()].told.append(
+    misfits[kind, default: Misfits()].listed.append(
       Diagnostic(severity, origin, at: place, message, suggestion: suggestion()))
   }
 }
@@ -157,7 +158,7 @@ extension Section {
 }
 
 extension Term {
-  /// What stands against a class on that date; `starts` are those the section has all the same.
+  /// Why the section has no such class on that date, or at which times it meets instead.
   fileprivate func whyNoClass(on date: CalendarDate, but starts: [MinuteOfDay]) -> String {
     if !starts.isEmpty {
       return "that day it meets at \(starts.map(\.description).joined(separator: " and "))"

@@ -7,18 +7,18 @@ internal import SourceFiles
 /// One warning for each source of counts as a network writes them whose access points are on no
 /// floor and in no zone; their counts are kept. A file of the kind `occupancy` is the owner's own
 /// and may hold what no plan shows.
-func strangerWarnings(
+func unknownAccessPointWarnings(
   _ results: [SourceResult], on buildings: [Building], in zones: [CrowdZone]
 ) -> [Diagnostic] {
   let mapped = mappedCounters(buildings, zones)
   return results.filter { $0.entry.kind != .occupancy }.compactMap { result in
     let heard = result.contribution.counters
-    let strangers = heard.subtracting(mapped).sorted()
-    guard let first = strangers.first else { return nil }
+    let unknown = heard.subtracting(mapped).sorted()
+    guard let first = unknown.first else { return nil }
     let place = result.entry.place
     return Diagnostic(
       .warning, .data, at: FilePlace(inSettings: place),
-      .onNoFloor(strangers.count, of: heard.count, first),
+      .onNoFloor(unknown.count, of: heard.count, first),
       suggestion: "list the access points in a source of kind 'rooms'")
   }
 }

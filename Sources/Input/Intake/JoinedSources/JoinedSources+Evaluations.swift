@@ -28,7 +28,7 @@ struct EvaluationJoin {
         own.reports[index].rename(courses: others, instructors: names)
       }
       known.formUnion(own.reports.flatMap(TermSection.all))
-      if !catalog.isEmpty { tellStrangers(own.reports, of: result, catalog) }
+      if !catalog.isEmpty { reportUnknown(own.reports, of: result, catalog) }
       evaluations.append(own)
     }
     check(aliases, catalog)
@@ -47,7 +47,7 @@ struct EvaluationJoin {
 
   /// One warning for each source with reports of courses that no term has; they are kept, for
   /// others are compared with them.
-  private mutating func tellStrangers(
+  private mutating func reportUnknown(
     _ reports: [Evaluation], of result: SourceResult, _ catalog: Set<CourseID>
   ) {
     let strangers = reports.filter { !$0.courses.contains { catalog.contains($0) } }
@@ -69,17 +69,18 @@ struct EvaluationJoin {
       if !evaluated.contains(alias.evaluatedAs) {
         warn(
           alias, .neverEvaluated(alias.evaluatedAs),
-          didYouMean(alias.evaluatedAs.text, among: evaluated.map(\.text)))
+          suggestion: didYouMean(alias.evaluatedAs.text, among: evaluated.map(\.text)))
       }
       if !catalog.contains(alias.course) {
         warn(
-          alias, .noCourse(alias.course), didYouMean(alias.course.text, among: catalog.map(\.text)))
+          alias, .noCourse(alias.course),
+          suggestion: didYouMean(alias.course.text, among: catalog.map(\.text)))
       }
     }
   }
 
   private mutating func warn(
-    _ alias: CourseAlias, _ message: Diagnostic.Message, _ suggestion: String?
+    _ alias: CourseAlias, _ message: Diagnostic.Message, suggestion: String?
   ) {
     diagnostics.append(
       Diagnostic(.warning, .owner, at: alias.place, message, suggestion: suggestion))

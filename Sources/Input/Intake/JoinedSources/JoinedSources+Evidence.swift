@@ -3,8 +3,8 @@ internal import FileFormats
 internal import OwnerFiles
 internal import SourceFiles
 
-/// Grades of all sources. A section that an earlier source has already is not taken again, whatever
-/// its instructors are called there.
+/// Grades of all sources. Of a section that several sources have, those of the first, even if
+/// its instructors have other names there.
 func joinedGrades(_ results: [SourceResult]) -> [GradeRecord] {
   var grades: [GradeRecord] = []
   var known: Set<GradeKey> = []
@@ -20,7 +20,7 @@ private struct GradeKey: Hashable {
   var course: CourseID
   var term: String
   var section: String?
-  /// Empty where the section tells enough.
+  /// Empty where the section identifies the record.
   var instructors: [String]
 
   init(_ record: GradeRecord) {

@@ -3,15 +3,14 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// Puts announced exams on the courses they are for, and tells of those that are for nobody.
+/// Assigns announced exams to courses, and reports those that match none.
 ///
-/// A section has the exams of its own rows; without any those of its course's rows; without those
-/// what the catalog says; and only without that the exam of the time it meets at. Of several
-/// sources the first that has any counts.
+/// A section has the exams of the first of these that has any: its own rows, its course's rows,
+/// the catalog, the time at which it meets. Of several sources, the first with any counts.
 struct ExamJoin {
   private(set) var courses: [Course]
   private(set) var diagnostics: [Diagnostic] = []
-  /// Rows for which there is no section.
+  /// Rows without a matching section.
   private(set) var unusedRows = UnusedRows()
 
   init(_ courses: [Course], _ results: [SourceResult]) {
@@ -112,14 +111,16 @@ private struct ExamList {
 }
 
 extension SectionID {
-  /// As lists of exams are compared with catalogs: whatever the case of the code.
+  /// The form in which lists of exams are compared with catalogs: the case of the code does
+  /// not matter.
   fileprivate var upper: SectionID { SectionID(course, code.uppercased()) }
 }
 
 extension Course {
-  /// The places of the sections whose time tells the time of the exam: of a course in parts, those
-  /// of the part that has exams already, or else its lectures; a lab that meets at a lecture's time
-  /// has no exam by that.
+  /// The indices of the sections whose time determines the time of the exam.
+  ///
+  /// In a course with parts, these are the sections of a part that already has exams,
+  /// otherwise its lectures: a lab that meets at a lecture's time gets no exam by that time.
   fileprivate var indicesOfLeadingSections: [Int] {
     let parts = Set(sections.compactMap(\.part))
     let examined = Set(sections.filter { $0.exams != nil }.compactMap(\.part))

@@ -7,19 +7,19 @@ internal import SourceFiles
 struct NameJoin {
   /// The ratings, with those of aliases. An alias goes before a rating of the same name.
   private(set) var ratings: [String: Measure]
-  /// Names that teach a section and have no rating, in order; none where there are no ratings at
-  /// all.
+  /// Names that teach a section and have no rating, in order; empty where no source has
+  /// ratings.
   private(set) var unrated: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ ratings: [String: Measure], _ courses: [Course], _ results: [SourceResult]) {
+  init(_ ratings: [String: Measure], courses: [Course], sources: [SourceResult]) {
     self.ratings = ratings
     let teaching = Set(courses.flatMap { $0.sections.flatMap(\.instructors) })
-    let evaluated = Set(results.flatMap(\.contribution.evaluations.reports).flatMap(\.instructors))
+    let evaluated = Set(sources.flatMap(\.contribution.evaluations.reports).flatMap(\.instructors))
     var aliases: [String: NameAlias] = [:]
-    for alias in results.flatMap(\.contribution.aliases) {
+    for alias in sources.flatMap(\.contribution.aliases) {
       if let first = aliases[alias.name] {
-        if first.ratedAs != alias.ratedAs { tellSecond(alias, after: first) }
+        if first.ratedAs != alias.ratedAs { reportSecond(alias, after: first) }
         continue
       }
       aliases[alias.name] = alias
@@ -35,39 +35,41 @@ struct NameJoin {
   ) {
     if rated[alias.ratedAs] == nil, !evaluated.contains(alias.ratedAs) {
       warn(
-        alias, .nobodyRated(alias.ratedAs),
-        didYouMean(alias.ratedAs, among: Array(rated.keys) + evaluated))
+        alias, .notRated(alias.ratedAs),
+        suggestion: didYouMean(alias.ratedAs, among: Array(rated.keys) + evaluated))
     }
     if !teaching.contains(alias.name) {
-      warn(alias, .nobodyTeaches(alias.name), didYouMean(alias.name, among: teaching))
+      warn(
+        alias, .notTeaching(alias.name),
+        suggestion: didYouMean(alias.name, among: teaching))
     }
   }
 
   private mutating func warn(
-    _ alias: NameAlias, _ message: Diagnostic.Message, _ suggestion: String?
+    _ alias: NameAlias, _ message: Diagnostic.Message, suggestion: String?
   ) {
     diagnostics.append(
       Diagnostic(.warning, .owner, at: alias.place, message, suggestion: suggestion))
   }
 
-  private mutating func tellSecond(_ alias: NameAlias, after first: NameAlias) {
+  private mutating func reportSecond(_ alias: NameAlias, after first: NameAlias) {
     diagnostics.append(
       Diagnostic(
-        .error, .owner, at: alias.place, .twoAliases(alias.name, first.ratedAs, alias.ratedAs),
+        .error, .owner, at: alias.place, .twoAliases(alias.name, first: first.ratedAs, second: alias.ratedAs),
         suggestion: "keep one of them", notes: ["first listed at \(first.place)"]))
   }
 }
 
 extension Diagnostic.Message {
-  fileprivate static func nobodyRated(_ name: String) -> Self {
+  fileprivate static func notRated(_ name: String) -> Self {
     "no ratings under the name '\(name)'"
   }
 
-  fileprivate static func nobodyTeaches(_ name: String) -> Self {
+  fileprivate static func notTeaching(_ name: String) -> Self {
     "unknown instructor '\(name)'; no section lists them"
   }
 
-  fileprivate static func twoAliases(_ name: String, _ first: String, _ second: String) -> Self {
+  fileprivate static func twoAliases(_ name: String, first: String, second: String) -> Self {
     "'\(name)' has two aliases: '\(first)' and '\(second)'"
   }
 }

@@ -1,9 +1,10 @@
 internal import CampusModel
 
-/// The courses with the twins that their term really has, each the twin of its twins, in the order
-/// of ids, and with the seats they share, and the cancellations.
+/// The courses by id, with the twins that exist in their term, and with the seats and
+/// cancellations that twins share.
 ///
-/// Only what some course says counts: two twins of one course are no twins of each other by that.
+/// Being twins is symmetric but not transitive: two twins of one course are twins of each other
+/// only if a source says so.
 func courses(withTwinsOf courses: [Course]) -> [Course] {
   var twins: [TermCourse: Set<CourseID>] = [:]
   for course in courses {
@@ -25,8 +26,9 @@ func courses(withTwinsOf courses: [Course]) -> [Course] {
     })
 }
 
-/// The courses with the seats and cancellations of each section those of all its names: whoever
-/// shows, logs or counts seats sees one pool, and a class that is canceled is so under every name.
+/// The courses with the seats and cancellations of each section combined over all its names, so
+/// that pages and logs see one pool of seats, and a canceled class is canceled under every
+/// name.
 private func pooled(_ courses: [Course]) -> [Course] {
   let paired = courses.filter { !$0.twins.isEmpty }
   let twins = Dictionary(grouping: paired, by: \.term).mapValues { Twins($0) }

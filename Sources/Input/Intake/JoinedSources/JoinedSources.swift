@@ -43,7 +43,7 @@ struct JoinedSources {
     results.evidence = joinedEvidence(sources, grades: results.grades)
     let judged = EvaluationJoin(sources, courses: courses)
     results.evaluations = judged.evaluations
-    let names = NameJoin(results.evidence.rating.measures, courses, sources)
+    let names = NameJoin(results.evidence.rating.measures, courses: courses, sources: sources)
     results.evidence.rating.measures = names.ratings
     results.unratedInstructors = names.unrated
     let booked = ReservationJoin(sources, courses: courses, buildings: buildings)
@@ -54,7 +54,7 @@ struct JoinedSources {
       reservations: booked.reservations, zones: zones, reports: unused.reports(of: sources))
     joined.diagnostics =
       exams.diagnostics + cancellations.diagnostics + judged.diagnostics + names.diagnostics
-      + booked.diagnostics + strangerWarnings(sources, on: buildings, in: zones)
+      + booked.diagnostics + unknownAccessPointWarnings(sources, on: buildings, in: zones)
       + joined.zoneDiagnostics(entries, sources)
     return joined
   }
@@ -80,8 +80,7 @@ private func joinedCourses(_ results: [SourceResult]) -> [Course] {
     courses[key, default: course].fill(from: course)
   }
   for result in results { result.contribution.courses.forEach(add) }
-  // Sources without sections come last, whatever their place: they only fill what no other source
-  // says.
+  // Sources without sections come last, in any order: they only fill gaps.
   for result in results { result.contribution.outlines.forEach(add) }
   for result in results {
     guard let term = result.entry.term?.value else { continue }
@@ -93,8 +92,8 @@ private func joinedCourses(_ results: [SourceResult]) -> [Course] {
 }
 
 extension Course {
-  /// Takes from `other` what is missing here: texts, all sections where there are none, and exams
-  /// and counts of seats.
+  /// Fills what is missing here from `other`: texts, exams, counts of seats, and all sections
+  /// where there are none.
   fileprivate mutating func fill(from other: Course) {
     if title.isEmpty { title = other.title }
     if description.isEmpty { description = other.description }

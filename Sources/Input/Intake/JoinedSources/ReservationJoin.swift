@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import OwnerFiles
 internal import SourceFiles
 
-/// Finds the rooms that calendars speak of, and tells of the places that are none.
+/// Finds the rooms that calendars name, and reports places that are not rooms.
 struct ReservationJoin {
   /// In order, each once.
   private(set) var reservations: [Reservation] = []
@@ -11,8 +11,8 @@ struct ReservationJoin {
   /// Rows that reserve no known room.
   private(set) var unusedRows = UnusedRows()
 
-  /// So many places are told one by one.
-  private static let told = 50
+  /// The number of unknown places that are reported separately.
+  private static let mostReported = 50
 
   init(_ results: [SourceResult], courses: [Course], buildings: [Building]) {
     let calendars = results.indices.filter { !results[$0].contribution.bookings.isEmpty }
@@ -65,37 +65,38 @@ struct ReservationJoin {
       for room in rooms { found.add(booking.start, booking.end, to: room) }
     }
     let inOrder = lost.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }
-    if calendar.entry.kind == .ics { tell(inOrder) } else { tellUnquoted(inOrder) }
+    if calendar.entry.kind == .ics { report(inOrder) } else { reportUnquoted(inOrder) }
   }
 
-  /// Of rows that may have slipped by a cell, so that a name may stand where the room should.
-  private mutating func tellUnquoted(
+  /// Reports rows without quoting them: cells may have shifted, so that the room's cell has a
+  /// person's name.
+  private mutating func reportUnquoted(
     _ lost: [(key: String, value: (first: FilePlace, count: Int))]
   ) {
-    for (_, lost) in lost.prefix(Self.told) {
+    for (_, lost) in lost.prefix(Self.mostReported) {
       diagnostics.append(
         Diagnostic(
           .warning, .data, at: lost.first, .unquoted(lost.count),
           suggestion: "if it is a room, add it under 'rooms' of the source"))
     }
-    if let next = lost.dropFirst(Self.told).first {
+    if let next = lost.dropFirst(Self.mostReported).first {
       diagnostics.append(
-        Diagnostic(.warning, .data, at: next.value.first, .morePlaces(lost.count - Self.told)))
+        Diagnostic(.warning, .data, at: next.value.first, .morePlaces(lost.count - Self.mostReported)))
     }
   }
 
-  private mutating func tell(_ lost: [(key: String, value: (first: FilePlace, count: Int))]) {
+  private mutating func report(_ lost: [(key: String, value: (first: FilePlace, count: Int))]) {
     let places = lost.filter { !$0.key.looksPrivate }
-    for (place, lost) in places.prefix(Self.told) {
+    for (place, lost) in places.prefix(Self.mostReported) {
       diagnostics.append(
         Diagnostic(
           .warning, .data, at: lost.first, .noRoom(place, lost.count),
           suggestion: place.isEmpty ? nil : "if it is a room, add it under 'rooms' of the source"))
     }
-    if let next = places.dropFirst(Self.told).first {
+    if let next = places.dropFirst(Self.mostReported).first {
       diagnostics.append(
         Diagnostic(
-          .warning, .data, at: next.value.first, .morePlaces(places.count - Self.told)))
+          .warning, .data, at: next.value.first, .morePlaces(places.count - Self.mostReported)))
     }
     let unsaid = lost.filter(\.key.looksPrivate)
     if let first = unsaid.first?.value.first {
@@ -159,8 +160,8 @@ private struct RoomStretches {
 }
 
 extension String {
-  /// Whether it may hold an address or a number to call. What is told of data is printed on a
-  /// public page, where nobody shall find the way into a meeting.
+  /// Whether it may contain an address or a phone number. Reports on data appear on a public
+  /// page, where no link to a meeting belongs.
   fileprivate var looksPrivate: Bool {
     contains("://") || contains("@") || count(where: \.isNumber) >= 7
   }

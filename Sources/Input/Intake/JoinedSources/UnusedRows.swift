@@ -1,8 +1,8 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// Rows that were kept while their file was read, and that fit nothing of what other sources say:
-/// an exam of no section, a cancellation of no class, a reservation of no room.
+/// Rows that were kept while their file was read, and that match nothing in other sources: an
+/// exam without a section, a cancellation without a class, a reservation without a room.
 struct UnusedRows {
   private var counts: [Origin: Int] = [:]
 

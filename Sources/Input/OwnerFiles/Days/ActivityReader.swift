@@ -44,7 +44,7 @@ extension Activity.Recurrence {
     let last = map.placed("last", .date)
     let given = [first, last].compactMap(\.self)
     given.forEach(dates.warnIfFar)
-    // Without a term nobody knows when it would begin; that there is none is told elsewhere.
+    // Without a term its first date is unknown; the missing term is reported elsewhere.
     let usual = asClasses ? dates.term(around: given.map(\.value)) : dates.horizon
     guard let from = first?.value ?? usual?.first, let to = last?.value ?? usual?.last else {
       return nil

@@ -74,7 +74,7 @@ extension DayCalendar {
 
   private func order(_ span: MinuteSpan?) -> (Int, Int) { (span?.start ?? -1, span?.end ?? -1) }
 
-  /// Of an event of which nothing is told, that of the whole calendar at most.
+  /// For an event without a place, that of the whole calendar, if any.
   private func place(of event: ImportedEvent, _ places: DayPlaces) -> Place? {
     guard keepsTitles, !event.isPrivate else { return place }
     let campus = places.campus ?? Gazetteer()
@@ -83,8 +83,8 @@ extension DayCalendar {
 }
 
 extension ImportedEvent {
-  /// What tells an event from all others for as long as it lasts: its UID, and which occurrence it
-  /// changes; of one without a UID its title and when it first takes place.
+  /// Identifies an event for as long as it exists: its UID and the occurrence that it
+  /// changes; without a UID, its title and first start.
   fileprivate var lasting: Checksum {
     var checksum = Checksum()
     if uid.hasPrefix("#") {

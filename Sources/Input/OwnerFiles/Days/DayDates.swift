@@ -24,8 +24,7 @@ struct DayDates {
     horizon = DateSpan(first - 31, last + 31)
   }
 
-  /// The term that such days would lie in: that of the first one that is told, else the present
-  /// one.
+  /// The term of such days: that of the first given day, otherwise the current one.
   func term(around days: [CalendarDate]) -> DateSpan? {
     guard let day = days.first else { return present ?? horizon }
     return terms.first { $0.contains(day) } ?? present ?? horizon
@@ -40,7 +39,7 @@ struct DayDates {
   /// The most dates that one entry lists.
   static let mostDates = 1000
 
-  /// Reads `days`, `date` or `dates`, of which exactly one must be there.
+  /// Reads `days`, `date` or `dates`; exactly one is required.
   func days(_ map: YAMLMapping) -> Days? {
     let given = map.given("days", "date", "dates")
     guard given.count == 1 else {
@@ -54,8 +53,8 @@ struct DayDates {
     return dates.isEmpty ? nil : .dates(dates)
   }
 
-  /// Reads `date` or `dates`, of which exactly one must be there: in order, each once; empty after
-  /// an error.
+  /// Reads `date` or `dates`; exactly one is required. In order, each once; empty after an
+  /// error.
   func dates(_ map: YAMLMapping) -> [CalendarDate] {
     if map.given("date", "dates").count == 2 {
       map.error(at: "dates", .daysTwice("date", "dates"))
@@ -90,7 +89,7 @@ struct DayDates {
 }
 
 extension Activity.Recurrence {
-  /// Whether it falls on a date; `nil` where only the term tells.
+  /// Whether it falls on a date; `nil` where that depends on the term.
   func holds(_ date: CalendarDate) -> Bool? {
     switch self {
     case .dates(let dates): return dates.contains(date)

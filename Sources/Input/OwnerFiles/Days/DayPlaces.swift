@@ -14,7 +14,7 @@ struct DayPlaces {
   /// A name, or a coordinate as `[38.9912, -76.9421]`; `nil`, with an error, where it is neither.
   func read(_ value: YAMLValue) -> NamedPlace? {
     if value.items != nil {
-      // Where somebody goes is theirs: the name must not tell it.
+      // A person's destinations are private: the name must not reveal them.
       return value.coordinate().map {
         NamedPlace(Place(name: "A point on the map", coordinate: $0, isPersonal: true))
       }

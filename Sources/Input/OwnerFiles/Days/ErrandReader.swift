@@ -56,7 +56,7 @@ extension DayPlaces {
     return found.contains(nil) ? [] : uniqued(found.compactMap(\.self))
   }
 
-  /// The hours of the one place; with several nobody knows which holds.
+  /// The hours of the only place; unknown with several.
   fileprivate func hours(
     of found: [NamedPlace], on date: CalendarDate, _ map: YAMLMapping
   ) -> [MinuteSpan] {

@@ -6,7 +6,7 @@ internal import GradebookFiles
 /// Reads one course of a gradebook.
 struct GradedCourseReader {
   let context: PlanContext
-  /// Where exports lie.
+  /// The folder of exports.
   private let folder: PersonFolder
 
   init(_ context: PlanContext, in folder: PersonFolder) {
@@ -49,7 +49,7 @@ struct GradedCourseReader {
     return entry.take(file, into: &groups)
   }
 
-  /// Reads what a course has beside its groups, and hands back what sets it.
+  /// Reads everything about a course but its groups, and returns what sets it.
   private func details(
     of map: YAMLMapping, course id: CourseID?, groups: [WeightGroup]
   ) -> (inout GradedCourse) -> Void {

@@ -69,7 +69,7 @@ extension YAMLValue {
   }
 }
 
-/// Red, green and blue of "#008080", "#088" or "#008080FF", whose last part tells how solid it is.
+/// Red, green and blue of "#008080", "#088" or "#008080FF", whose last part is the opacity.
 private func rgb(ofHex text: String) -> UInt32? {
   guard text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit) else { return nil }
   let digits = text.dropFirst()

@@ -24,8 +24,8 @@ extension SectionChoice {
 }
 
 extension PlanTerm {
-  /// The name as the catalog spells it, whatever its case; as written, with a warning, where nobody
-  /// of that name teaches.
+  /// The name as the catalog spells it, in any case; as written, with a warning, where no
+  /// instructor has that name.
   fileprivate func instructor(_ name: Placed<String>, of course: CourseID?) -> String {
     guard let id, let catalog else { return name.value }
     let known = catalog.instructors(of: course, in: id)

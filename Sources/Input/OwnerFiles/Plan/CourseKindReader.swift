@@ -30,7 +30,7 @@ extension CourseKind {
 }
 
 extension PlanTerm {
-  /// The category as the catalog spells it, whatever its case; as written, with a warning, where no
+  /// The category as the catalog spells it, in any case; as written, with a warning, where no
   /// course has it.
   fileprivate func genEd(_ written: Placed<String>) -> String {
     guard let id, let catalog else { return written.value }

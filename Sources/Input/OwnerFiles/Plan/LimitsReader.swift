@@ -3,16 +3,16 @@ internal import Diagnostics
 internal import FileFormats
 
 extension Limits {
-  /// Reads `limits:`; what is not said does not limit.
+  /// Reads `limits:`; a missing key does not limit.
   init(_ map: YAMLMapping, in term: PlanTerm) {
     self.init(
       earliest: map.optional("earliest", .time), latest: map.optional("latest", .endOfDay),
       maximumDailyMinutes: map.optional("hours-a-day", .hours),
-      openSeatsOnly: map.optional("open-seats", .flag) ?? false,
       minimumGap: map.integer("gap", in: 0...720),
-      walkingMustFit: map.optional("walking", .flag) ?? false,
-      attendance: map.optional("attendance", .attendance),
-      examsMayClash: map.optional("exams-may-clash", .flag) ?? false)
+      attendance: map.optional("attendance", .attendance))
+    openSeatsOnly = map.optional("open-seats", .flag) ?? openSeatsOnly
+    walkingMustFit = map.optional("walking", .flag) ?? walkingMustFit
+    examsMayClash = map.optional("exams-may-clash", .flag) ?? examsMayClash
     if let earliest, let latest, latest <= earliest.value { map.error(at: "latest", .endsFirst) }
     if map.has("days-off") { daysOff = map.weekdays("days-off") ?? [] }
     if let credits = map.range("credits", .creditLimits) {

@@ -14,13 +14,15 @@ package struct PlanEditError: Error, Hashable, Sendable {
   package var ownerWords: Diagnostic.OwnerWords?
 }
 
-/// The text of a plan with a schedule added at the end of its `saved:`.
+/// The text of a plan with a schedule added at the end of its `saved:`, a key that is added at
+/// the end if missing.
 ///
-/// Nothing else changes: comments, order, quotes, indentation and line ends stay as they are. A
-/// plan without `saved:` gets the key at its end. Before it is handed out the new text is read
-/// again: it holds the same plan and the schedule, or an error is thrown, as for a plan that is no
-/// readable YAML, for one whose `saved:` is no list, and where the schedule's id is taken. Messages
-/// quote the plan to its owner only. Linear in the text.
+/// Nothing else changes: comments, order, quotes, indentation and line ends stay as they are.
+/// The new text is read again before it is returned, and must have the same plan and the
+/// schedule.
+///
+/// Throws for a plan that is not readable YAML, whose `saved:` is not a list, or which has the
+/// schedule's id. Messages quote the plan to its owner only. Linear in the text.
 package func adding(
   _ saved: SavedSchedule, toPlan text: [UInt8]
 ) throws(PlanEditError) -> [UInt8] {
@@ -80,7 +82,7 @@ private func isPlan(_ result: YAMLNode, _ plan: YAMLNode, with saved: SavedSched
     && earlier.count + 1 == items.count && zip(earlier, items).allSatisfy(isSame)
 }
 
-/// Whether two values say the same, wherever they stand.
+/// Whether two values are equal, at any place.
 private func isSame(_ a: YAMLNode, _ b: YAMLNode) -> Bool {
   switch (a.value, b.value) {
   case (.sequence(let a), .sequence(let b)): a.count == b.count && zip(a, b).allSatisfy(isSame)

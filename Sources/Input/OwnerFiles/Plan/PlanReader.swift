@@ -10,17 +10,16 @@ package struct PlanContext {
   var terms: [TermID]
   /// `nil` where the settings name no term that exists.
   var currentTerm: TermID?
-  /// `nil` where some source could not be read: then nothing is said about courses that are
-  /// missing.
+  /// `nil` where a source could not be read; then missing courses are not reported.
   var catalog: CourseIndex?
-  /// The courses that could be read, whatever is missing.
+  /// The courses that could be read.
   var offered: CourseIndex?
   var scales: [GradeScale]
   /// The days of the terms that could be read.
   var days: [TermID: DateSpan] = [:]
-  /// `nil` where some source could not be read: then nothing is said about places that are missing.
+  /// `nil` where a source could not be read; then missing places are not reported.
   var places: Gazetteer?
-  /// `nil` where the site's zone is not known.
+  /// `nil` where the site's zone is unknown.
   var zones: ImportZones?
 
   package init(
@@ -39,7 +38,7 @@ package struct PlanContext {
   }
 }
 
-/// What `plan.yml` says.
+/// The contents of `plan.yml`.
 struct OwnPlan {
   var name: String
   var visibility: Person.Visibility
@@ -51,11 +50,11 @@ struct OwnPlan {
   var calendars: [BlockCalendar]
 }
 
-/// Whether a plan says that its person is public; only then may messages quote the person's files.
+/// Whether a plan's person is public; only then may messages quote the person's files.
 func isPublic(_ plan: YAMLNode) -> Bool { plan["visibility"]?.text == "public" }
 
 extension OwnPlan {
-  /// Reads `people/<id>/plan.yml`; `nil`, with errors, where the name is not known.
+  /// Reads `people/<id>/plan.yml`; `nil`, with errors, without a name.
   init?(_ map: YAMLMapping, context: PlanContext) {
     let name = map.required("name", .text)
     visibility = map.optional("visibility", .visibility) ?? .private
@@ -84,8 +83,8 @@ extension OwnPlan {
 }
 
 extension PlanContext {
-  /// The term under the key `term`; `nil` where it is missing, or, with an error, where there is no
-  /// such term.
+  /// The term under the key `term`; `nil` where the key is missing, or, with an error, for an
+  /// unknown term.
   func term(of map: YAMLMapping) -> TermID? {
     guard let term = map.optional("term", .termID) else { return nil }
     if terms.contains(term) { return term }

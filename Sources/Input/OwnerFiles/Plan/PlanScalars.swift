@@ -17,8 +17,8 @@ extension YAMLScalar<UInt64> {
 }
 
 extension YAMLScalar<Int> {
-  /// The end of the day in minutes from midnight. Before 6:00 is on the next day: nobody asks for
-  /// classes that are over by then, but evenings may be long.
+  /// The end of the day in minutes from midnight. A time before 6:00 is on the next day:
+  /// classes never end that early, but evenings can be long.
   static var endOfDay: Self {
     Self("a time like 18:00 or 6pm") { text in
       if text == "24:00" { return 1440 }
@@ -124,7 +124,7 @@ extension YAMLScalar<WrittenRange> {
 }
 
 extension YAMLMapping {
-  /// A range whose ends stand in order; `nil`, with an error, where they do not.
+  /// A range; `nil`, with an error, where its ends are reversed.
   func range(_ key: String, _ scalar: YAMLScalar<WrittenRange>) -> WrittenRange? {
     guard let value = self[key], let range = value.read(scalar) else { return nil }
     guard let low = range.low, let high = range.high, low > high else { return range }

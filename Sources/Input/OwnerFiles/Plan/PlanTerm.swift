@@ -4,7 +4,7 @@ internal import FileFormats
 
 /// The term that a plan or a saved schedule is for, and what the names in it are looked up in.
 struct PlanTerm {
-  /// `nil` where there is no such term.
+  /// `nil` for an unknown term.
   let id: TermID?
   /// `nil` where the term's days could not be read.
   let days: DateSpan?
@@ -54,7 +54,7 @@ struct PlanTerm {
       at: date.place, .farOutside(report.quoted(date.value.description), days, in: report))
   }
 
-  /// Warns of days none of which lies in the term.
+  /// Warns of a span outside the term.
   func warnIfOutside(_ span: Placed<DateSpan>) {
     guard let days, !days.overlaps(span.value) else { return }
     report.warn(at: span.place, .outside(days, report))

@@ -23,8 +23,8 @@ struct SavedScheduleText {
   }
 }
 
-/// Text as a YAML value, in quotes unless it is plain words: so it stands between braces as well as
-/// on a line of its own.
+/// Text as a YAML value, quoted unless it is plain words, so that it is valid between braces
+/// and on a line of its own.
 func yamlText(_ text: String) -> String {
   let isPlain = text.unicodeScalars.allSatisfy { scalar in
     switch scalar {

@@ -5,7 +5,7 @@ struct TextEdit {
 }
 
 extension [UInt8] {
-  /// The bytes with edits made that stand in order and do not overlap.
+  /// The bytes with these edits, which are in order and do not overlap.
   func applying(_ edits: [TextEdit]) -> [UInt8] {
     var out: [UInt8] = []
     var end = 0

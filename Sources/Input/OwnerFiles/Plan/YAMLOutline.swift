@@ -1,8 +1,7 @@
 internal import Diagnostics
 internal import FileFormats
 
-/// Where the parts of a YAML file stand, in offsets of bytes: what has to be known to change a file
-/// and leave the rest.
+/// Where the parts of a YAML file are, in offsets of bytes, to change one and leave the rest.
 struct YAMLOutline {
   enum Shape {
     case scalar
@@ -21,7 +20,7 @@ struct YAMLOutline {
   /// From the first byte to behind the last one of what is written. A list or keys and values
   /// without brackets end with their last part.
   var range: Range<Int>
-  /// Whether it stands in brackets or braces.
+  /// Whether it is in brackets or braces.
   var isFlow = false
 
   /// The value of a key, where this is a mapping that has it.

@@ -17,8 +17,8 @@ struct YAMLText {
       }
   }
 
-  /// How long the line break at an offset is, 0 where there is none. YAML 1.1 (§4.2) knows CR LF,
-  /// LF, CR, NEL, LS and PS.
+  /// The length of the line break at an offset, 0 for none. YAML 1.1 (§4.2) has CR LF, LF,
+  /// CR, NEL, LS and PS.
   private func breakLength(_ at: Int) -> Int {
     guard at < bytes.count else { return 0 }
     let rest = bytes[(at + 1)...].prefix(2)
@@ -39,7 +39,7 @@ struct YAMLText {
     return end + breakLength(end)
   }
 
-  /// Where the line break, or the end of the file, stands that ends the line of `at`.
+  /// The offset of the line break, or of the end of the file, that ends the line of `at`.
   private func endOfLine(_ at: Int) -> Int {
     (at..<bytes.count).first { breakLength($0) > 0 } ?? bytes.count
   }
@@ -55,10 +55,10 @@ struct YAMLText {
     return 0
   }
 
-  /// How many bytes stand before `at` on its line.
+  /// The number of bytes before `at` on its line.
   func column(of at: Int) -> Int { at - lineStart(of: at) }
 
-  /// The indentation of the line of `at`; `nil` where something stands on it before `at`.
+  /// The indentation of the line of `at`; `nil` where other text precedes `at` on it.
   func indentation(of at: Int) -> Int? {
     bytes[lineStart(of: at)..<at].allSatisfy { $0 == UInt8(ascii: " ") } ? column(of: at) : nil
   }
@@ -69,8 +69,8 @@ struct YAMLText {
     return text.flatMap { bytes[$0] == UInt8(ascii: "#") ? $0 - start : nil }
   }
 
-  /// Whether nothing but white space stands between the brackets of a list, or it has none; all on
-  /// one line.
+  /// Whether there is only white space between the brackets of a list, on one line, or
+  /// nothing.
   func isBlank(within range: Range<Int>) -> Bool {
     range.count <= 2 || bytes[range].dropFirst().dropLast().allSatisfy(isSpace)
   }
@@ -78,7 +78,7 @@ struct YAMLText {
   /// Whether only white space follows on the line.
   func isLineOver(at: Int) -> Bool { bytes[at..<endOfLine(at)].allSatisfy(isSpace) }
 
-  /// Behind the last byte before `at` that is no space of its line.
+  /// The offset after the last byte before `at` that is not a space, on its line.
   func afterText(before at: Int) -> Int {
     var end = at
     while end > 0, isSpace(bytes[end - 1]) { end -= 1 }
@@ -95,7 +95,7 @@ struct YAMLText {
     return nil
   }
 
-  /// The end of the line of `start`, where `close` stands on a later one.
+  /// The end of the line of `start`, if `close` is on a later line.
   func lineEnd(between start: Int, and close: Int) -> Int? {
     let end = endOfLine(start)
     return end < close ? end : nil

@@ -5,8 +5,8 @@ package import MapFiles
 package import SourceFiles
 
 extension YAMLMapping {
-  /// Reads `places:`, a list of places with their names. `campus` knows the buildings; `nil` where
-  /// nothing is to be said about those that are missing. A person's own are for nobody else.
+  /// Reads `places:`, a list of places with their names. `campus` has the buildings; `nil` to
+  /// not report missing ones. A person's places are private.
   func places(ofPerson isPersonal: Bool, campus: Gazetteer?) -> [NamedPlace] {
     var taken: Set<String> = []
     return mappings("places", atMost: mostPlaces) { map in
@@ -45,7 +45,7 @@ extension YAMLMapping {
 private let mostPlaces = 1000
 
 extension YAMLScalar<String> {
-  /// Something that a place can be found by.
+  /// A name by which a place can be found.
   static var placeName: Self {
     Self("a name of at most 200 characters, with a letter or a digit") { text in
       text.unicodeScalars.count <= 200 && !foldedName(text).isEmpty ? text : nil

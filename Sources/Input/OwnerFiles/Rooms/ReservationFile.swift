@@ -3,12 +3,11 @@ package import Diagnostics
 internal import FileFormats
 package import SourceFiles
 
-/// `Content/reservations.csv`: which rooms people of the site have reserved, a row for each, under
-/// the header `room,date,from,to,person`. It is written by hand and by the program alike, so
-/// whatever is wrong with it is an error.
+/// `Content/reservations.csv`: the rooms that people of the site have reserved, a row for each,
+/// under the header `room,date,from,to,person`.
 ///
-/// Messages tell nothing of who reserved what: neither the cell of a person nor the header, which
-/// may be a row.
+/// People and the program write it, so every problem in it is an error. Messages never say who
+/// reserved what: they quote neither the cell of a person nor the header, which may be a row.
 package struct ReservationFile: Sendable {
   package struct Row: Hashable, Sendable {
     package let person: PersonID
@@ -39,7 +38,7 @@ package struct ReservationFile: Sendable {
       tell(report.place(offset), .noUTF8, suggestion: "save the file as UTF-8")
       return
     }
-    read(report, rooms, people)
+    read(report, rooms: rooms, people: people)
     var found: [Diagnostic] = []
     report.close(diagnostics: &found)
     for diagnostic in found { tell(diagnostic.place, diagnostic.message) }
@@ -47,7 +46,7 @@ package struct ReservationFile: Sendable {
     diagnostics = diagnostics.inFileOrder()
   }
 
-  private mutating func read(_ report: Report, _ rooms: RoomNames, _ people: Set<PersonID>) {
+  private mutating func read(_ report: Report, rooms: RoomNames, people: Set<PersonID>) {
     guard var reader = CSVReader(report) else { return }
     guard reader.header.map({ $0.lowercased() }) == Self.header else {
       return tell(report.place(0), .noHeader)
@@ -57,7 +56,7 @@ package struct ReservationFile: Sendable {
         tell(row.place, .cells(row.columns.count))
         continue
       }
-      guard let reservation = reservation(row, rooms, people) else { continue }
+      guard let reservation = reservation(row, rooms: rooms, people: people) else { continue }
       let person = PersonID(row[4])
       guard people.contains(person) else {
         tell(
@@ -73,7 +72,7 @@ package struct ReservationFile: Sendable {
   }
 
   private mutating func reservation(
-    _ row: CSVReader.Row, _ rooms: RoomNames, _ people: Set<PersonID>
+    _ row: CSVReader.Row, rooms: RoomNames, people: Set<PersonID>
   ) -> Reservation? {
     let room = rooms.room(row[0])
     if room == nil {
@@ -138,7 +137,7 @@ package struct ReservationFile: Sendable {
 
 // Changing it: lines that are not concerned keep their bytes
 extension ReservationFile {
-  /// Everything that is reserved, whoever has it, in order.
+  /// The reservations of all people, in order.
   package var reservations: [Reservation] { rows.map(\.reservation).sorted() }
 
   /// What that person has reserved, in order.
@@ -194,7 +193,7 @@ extension ReservationFile {
 }
 
 extension Reservation {
-  /// What is left of it beside `other`, which is of the same room, in order.
+  /// What remains of it without `other`, which is of the same room, in order.
   fileprivate func without(_ other: Reservation) -> [Reservation] {
     [
       Reservation(room, from: start, to: min(end, other.start)),

@@ -3,8 +3,8 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// The aliases of one building's rooms, while they are read: what two rooms of a building go by
-/// would stand for neither.
+/// The aliases of one building's rooms, while they are read: an alias of two rooms would name
+/// neither.
 struct RoomAliases {
   private var written: [(name: String, place: TextPlace, room: RoomID)] = []
 
@@ -41,9 +41,9 @@ package struct RoomAliasJoin {
   /// How many meetings and exams got another room.
   private(set) var renamed = 0
 
-  /// A meeting is in the room that has the alias where this is how its room is written: with the
-  /// building's code or name before it, or, in the room's own building, by itself. An alias of two
-  /// rooms stands for none, and one that is the name of a listed room is that room.
+  /// A meeting is in the room with the alias by which its room is written: after the
+  /// building's code or name, or, in the room's own building, by itself. An alias of two
+  /// rooms names neither, and the name of a listed room is that room.
   package init(_ courses: [Course], buildings: [Building]) {
     self.courses = courses
     let names = AliasedRooms(buildings)
@@ -90,7 +90,7 @@ private struct AliasedRooms {
     return nil
   }
 
-  /// Puts the section's meetings and exams into the rooms they mean, and tells how many it were.
+  /// Replaces aliases in the section's meetings and exams, and returns how many it replaced.
   func rename(_ section: inout Section) -> Int {
     var renamed = 0
     for index in section.meetings.indices {

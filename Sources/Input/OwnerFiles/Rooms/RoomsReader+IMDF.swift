@@ -4,9 +4,10 @@ internal import FileFormats
 internal import MapFiles
 
 extension RoomsReader {
-  /// The buildings that a rooms file lists with those it takes from IMDF, whose floors and rooms
-  /// join listed ones of the same id and number: what the owner wrote stays, what is missing is
-  /// filled in.
+  /// The buildings of a rooms file with those of its IMDF maps.
+  ///
+  /// Floors and rooms of a map are joined with listed ones of the same id and number: what
+  /// the owner wrote stays, the map fills gaps.
   mutating func withMapped(_ listed: [Building], _ map: YAMLMapping) -> [Building] {
     var buildings = listed
     map.each("imdf") { map in
@@ -107,7 +108,7 @@ extension IndoorMap.Level {
 }
 
 extension Building {
-  /// Takes from a map what is missing here.
+  /// Fills gaps from a map.
   fileprivate mutating func fill(from map: Building) {
     coordinate = coordinate ?? map.coordinate
     address = address ?? map.address

@@ -267,8 +267,8 @@ extension RoomsReader {
 }
 
 extension [PlanPoint] {
-  /// The middle, or one of several places side by side along the longer side, the middle of which
-  /// it is; `nil` without corners.
+  /// The middle, or the middle of one of several equal places along the longer side; `nil`
+  /// without corners.
   fileprivate func spot(_ index: Int, of count: Int) -> PlanPoint? {
     guard var middle = centroid, let left = map(\.x).min(), let right = map(\.x).max(),
       let top = map(\.y).min(), let bottom = map(\.y).max()

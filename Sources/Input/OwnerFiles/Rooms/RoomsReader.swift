@@ -48,7 +48,7 @@ package struct RoomsReader {
       opening: opening, closures: closures)
   }
 
-  /// Whether no building had the code before; else an error is told.
+  /// Whether the code is new; an error is reported for one that another building has.
   mutating func insert(_ code: Placed<BuildingCode>, _ report: Report) -> Bool {
     let isNew = buildings.insert(code.value).inserted
     if !isNew { report.error(at: code.place, .twice("the building", code.value.text)) }
@@ -124,14 +124,16 @@ extension YAMLValue {
 }
 
 extension FileTree {
-  /// "did you mean 'mabry-2.svg'?" among the names beside the path, or nothing.
+  /// "did you mean 'mabry-2.svg'?", by the other names in the folder of the path; `nil` for
+  /// none.
   package func nearestName(to path: String) -> String? {
     guard let slash = path.lastIndex(of: "/") else { return nil }
     let name = String(path[path.index(after: slash)...])
     do {
       return didYouMean(name, among: try names(String(path[..<slash])))
     } catch {
-      // A folder that cannot be listed has nothing to suggest; the missing file is told already.
+      // A folder that cannot be listed has no suggestions; the missing file is already
+      // reported.
       return nil
     }
   }

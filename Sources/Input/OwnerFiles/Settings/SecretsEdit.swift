@@ -11,13 +11,12 @@ package enum SecretsEditError: Error, Hashable, Sendable {
   case unfit
 }
 
-/// The text of secrets in which a person has this generation, and this passphrase where one is
-/// given.
+/// The text of secrets with this generation of a person, and with this passphrase if given.
 ///
-/// Nothing else changes: comments, order, quotes, indentation and line ends stay as they are.
-/// Somebody who was not in it is added behind the others. Before it is handed out the new text is
-/// read again: it says what it said before and the change, or an error is thrown. `file` is what
-/// messages call the text, none of which quotes it. Linear in the text.
+/// Nothing else changes: comments, order, quotes, indentation and line ends stay as they are. A
+/// new person is added after the others. The new text is read again before it is returned: it
+/// must have the former content and the change, otherwise an error is thrown. Messages call the
+/// text `file` and never quote it. Linear in the text.
 package func giving(
   _ person: PersonID, generation: Int, passphrase: Passphrase?, inSecrets text: [UInt8],
   named file: String
@@ -46,8 +45,8 @@ private func setting(
   return text.prefix(text.count - body.count) + body.applying(edits)
 }
 
-/// In double quotes, whatever it looks like: so it stands out as the one text in the file that
-/// somebody types.
+/// Always in double quotes, to be easy to find: it is the one text in the file that people
+/// type.
 private func quoted(_ passphrase: Passphrase) -> String {
   let inner = passphrase.text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   return "\"\(inner)\""

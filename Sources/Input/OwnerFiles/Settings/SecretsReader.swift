@@ -3,12 +3,12 @@ package import Diagnostics
 internal import FileFormats
 package import Sealing
 
-/// The secrets that a text holds, `nil` where anything in it is an error, with what is wrong.
+/// The secrets in a text, `nil` where it has an error, with diagnostics.
 ///
-/// It is YAML: a `key`, and under `people` for each id a `generation` and a `passphrase`, of which
-/// either may be missing. `file` is what messages call it. No message quotes any of it, ids of
-/// people as little as secrets: people are counted from 1 instead, in the order of the text.
-/// Somebody in it who is none of `people`, where these are given, is a warning.
+/// The text is YAML: a `key`, and under `people` for each id an optional `generation` and
+/// `passphrase`. Messages call it `file`, and quote nothing, neither secrets nor ids: people
+/// are counted from 1 in the order of the text. An entry for someone who is not in `people`, if
+/// given, is a warning.
 package func readSecrets(
   _ text: [UInt8], named file: String, people: [PersonID]? = nil
 ) -> (secrets: SiteSecrets?, diagnostics: [Diagnostic]) {
@@ -81,8 +81,7 @@ extension YAMLValue {
   }
 }
 
-/// What libyaml says in its own words is not passed on: nobody has promised that they hold nothing
-/// of the text.
+/// Messages of libyaml are not passed on: they may quote the text.
 private func withoutLibrarysWords(_ diagnostic: Diagnostic) -> Diagnostic {
   let head = "invalid YAML"
   guard diagnostic.message.text.hasPrefix(head) else { return diagnostic }

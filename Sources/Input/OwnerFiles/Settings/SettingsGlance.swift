@@ -3,13 +3,13 @@ package import Diagnostics
 internal import FileFormats
 package import SourceFiles
 
-/// What must be known of a site before its content is read, or without: a part of `site.yml`.
+/// The part of `site.yml` that commands need before, or without, its content.
 package struct SettingsGlance: Hashable, Sendable {
   /// The path of the site on its host, with a slash at both ends.
   package var basePath: String
-  /// Where sources lie that are not in `Content/`.
+  /// Folders of sources that are not in `Content/`.
   package var outside: [OutsidePath]
-  /// The file of secrets, counted from the site's folder, and where the settings name it.
+  /// The file of secrets, relative to the site's folder, and where the settings name it.
   package var secrets: SecretsSetting?
 
   package struct SecretsSetting: Hashable, Sendable {
@@ -17,15 +17,15 @@ package struct SettingsGlance: Hashable, Sendable {
     package var place: FilePlace
   }
 
-  /// A folder, and which names in it count; `nil` where all do, however deep.
+  /// A folder, and the pattern of the names that count in it; `nil` for all files, at any
+  /// depth.
   package struct OutsidePath: Hashable, Sendable {
     package var folder: String
     package var pattern: String?
   }
 
-  /// Looks into the settings of the site whose folder holds `Content/`. What is wrong with them is
-  /// told by whoever builds; here it is passed over, and `nil` is given where they hold no keys at
-  /// all.
+  /// Looks into the settings of the site whose folder contains `Content/`; `nil` where they
+  /// are not keys and values. Errors are ignored here: the build reports them.
   package init?(siteFolder: String, formats: SourceFormats) {
     var files = OwnFiles(.disk(at: siteFolder))
     guard let own = files.settings(formats: formats, hasCampus: files.hasCampus()) else {

@@ -61,9 +61,11 @@ package struct ZonesReader {
 }
 
 extension ZoneEntry {
-  /// What the zone says that no source knows: a building or a floor is an error, a counter only a
-  /// warning, for it may be switched on tomorrow. `codes` are all buildings, also those without a
-  /// drawing; `counters` whatever is on a floor or was heard.
+  /// The names in the zone that no source has: a building or a floor is an error, a counter
+  /// only a warning, since it may be switched on later.
+  ///
+  /// `codes` are all buildings, also those without a drawing; `counters` are those of floors
+  /// and of counts.
   package func diagnostics(
     against buildings: [Building], codes: Set<BuildingCode>, counters known: Set<String>
   ) -> [Diagnostic] {

@@ -2,10 +2,10 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// What `travel:` of the settings says; without it, nothing is measured, and every mode has its
-/// defaults.
+/// The contents of `travel:` of the settings; without it nothing is measured, and every mode
+/// has its defaults.
 package struct TravelEntry {
-  /// Paths of files with measured ways.
+  /// Paths of files with measured routes.
   package var matrix: [Placed<String>] = []
   /// Paths of maps of OpenStreetMap.
   package var streets: [Placed<String>] = []
@@ -13,28 +13,28 @@ package struct TravelEntry {
   var attribution: String?
   /// The folder of a timetable, as GTFS has it.
   package var timetable: Placed<String>?
-  /// The modes that the settings tell of.
-  var told: [TravelMode: Mode] = [:]
+  /// The modes that the settings change.
+  var given: [TravelMode: Mode] = [:]
 
   package init() {}
 
-  /// How somebody gets about by one mode.
+  /// How people travel by one mode.
   package struct Mode: Equatable {
-    /// Meters a minute.
+    /// In meters per minute.
     var pace: Double
-    /// How much longer a way is than the straight line.
+    /// The length of a route divided by the straight line.
     var detour: Double
-    /// Minutes that a way takes beside itself.
+    /// Minutes added to every trip.
     var access: Double
   }
 
-  /// What holds for a mode, told or not.
-  func mode(_ mode: TravelMode) -> Mode { told[mode] ?? .usual(mode) }
+  /// The values of a mode: those of the settings, otherwise its defaults.
+  func mode(_ mode: TravelMode) -> Mode { given[mode] ?? .usual(mode) }
 }
 
 extension TravelEntry.Mode {
-  /// The minutes to unlock and to lock a bicycle, and to reach and to park a car, are those that
-  /// LBNL's simulation BEAM reckons with (60 and 300 seconds). The paces are for straight lines
+  /// The defaults. The minutes to unlock and lock a bicycle, and to reach and park a car, are
+  /// those of LBNL's simulation BEAM (60 and 300 seconds). The paces are for straight lines
   /// through a town.
   static func usual(_ mode: TravelMode) -> Self {
     switch mode {
@@ -58,7 +58,7 @@ extension TravelEntry {
       attribution = map.optional("attribution", .text)
       matrix = map.zeroOrMore("matrix", .text)
       for (mode, paces) in [(TravelMode.walking, 1...10), (.cycling, 3...50), (.driving, 3...150)] {
-        told[mode] = map.mapping(mode.rawValue) { Mode($0, of: mode, paces: paces) }
+        given[mode] = map.mapping(mode.rawValue) { Mode($0, of: mode, paces: paces) }
       }
       map.with("transit") { timetable = $0.placed("timetable", .text) }
     }
@@ -77,7 +77,7 @@ extension TravelEntry.Mode {
       self.pace = pace.approximate * 1000 / 60
     }
     detour = map.optional("detour", .decimal(in: 1...3))?.approximate ?? detour
-    // One walks off at once.
+    // Walking starts at once.
     guard mode != .walking else { return }
     access = map.optional("access", .decimal(in: 0...60))?.approximate ?? access
   }

@@ -2,10 +2,11 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Reads measured ways: rows of `from,to,minutes`, and `mode` where not all of them are on foot.
+/// Reads measured routes: rows of `from,to,minutes`, and `mode` where not all of them are on
+/// foot.
 ///
-/// The owner writes these files, but a row that cannot be used costs a warning, not the site: its
-/// way is reckoned then.
+/// The owner writes these files, but a row that cannot be used is only a warning: its route is
+/// calculated then.
 struct WaysReader {
   private(set) var measured: [TravelMode: [TravelMatrix.Ends: Int]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
@@ -43,7 +44,7 @@ struct WaysReader {
       let to = building(row, columns[1])
       let minutes = minutes(row, columns[2])
       guard let from, let to, let minutes else { continue }
-      add(TravelMatrix.Ends(from: from, to: to), mode, minutes, in: row)
+      add(minutes, for: TravelMatrix.Ends(from: from, to: to), by: mode, in: row)
     }
   }
 
@@ -82,12 +83,12 @@ struct WaysReader {
   }
 
   private mutating func add(
-    _ ends: TravelMatrix.Ends, _ mode: TravelMode, _ minutes: Int, in row: CSVReader.Row
+    _ minutes: Int, for ends: TravelMatrix.Ends, by mode: TravelMode, in row: CSVReader.Row
   ) {
     guard ends.from != ends.to else { return row.warn(.way, .noWay(ends.from)) }
     if let first = measured[mode]?[ends], let place = places[mode]?[ends] {
       if first != minutes {
-        row.warn(.way, .toldTwice(ends, first, place, minutes))
+        row.warn(.way, .measuredTwice(ends, first: first, at: place, now: minutes))
       }
       return
     }
@@ -117,8 +118,8 @@ extension Diagnostic.Message {
     "'from' and 'to' are both '\(code.text)'; expected two buildings"
   }
 
-  fileprivate static func toldTwice(
-    _ ends: TravelMatrix.Ends, _ first: Int, _ place: FilePlace, _ minutes: Int
+  fileprivate static func measuredTwice(
+    _ ends: TravelMatrix.Ends, first: Int, at place: FilePlace, now minutes: Int
   ) -> Self {
     """
     the route from \(ends.from.text) to \(ends.to.text) takes \(first) minutes by \(place), which \

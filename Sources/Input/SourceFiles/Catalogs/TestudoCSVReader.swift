@@ -78,12 +78,13 @@ package struct TestudoCSVReader: FileSourceFormat {
     let department = columns.department.map { row[$0].collapsed } ?? ""
     // Where no section is on offer, 0 seats would say that all are taken.
     let isOffered = columns.sections.map { wholeNumber(row[$0]) != 0 } ?? true
-    return Course(
+    var course = Course(
       id: id, term: term, title: PlainText.line(of: row[columns.title]),
       departmentName: department.isEmpty ? nil : department, description: text.description,
       requirements: text.requirements,
-      seats: isOffered ? seats(row, columns, of: id) : nil,
       twins: CourseTwins.named(in: text.requirements, text.description, of: id))
+    if isOffered { course.seats = seats(row, columns, of: id) }
+    return course
   }
 
   private static func seats(_ row: CSVReader.Row, _ columns: Columns, of id: CourseID) -> Seats? {

@@ -177,7 +177,7 @@ private func errand(_ keys: String) -> String {
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is told at its place`(_ mistake: DayMistake) throws {
+  func `an error is reported at its place`(_ mistake: DayMistake) throws {
     let mark = try #require(mistake.text.firstIndex(of: "›"))
     let place = "days.yml:1:\(mistake.text[..<mark].utf8.count + 1): "
     let text = mistake.text.filter { $0 != "›" }

@@ -97,7 +97,7 @@ import Testing
     #expect(!tyre.name.contains { $0.isNumber })
   }
 
-  @Test func `days begin and end where they are told to`() throws {
+  @Test func `days begin and end at the places written`() throws {
     let book = try #require(
       try dayBook(
         """
@@ -160,7 +160,7 @@ import Testing
       ])
   }
 
-  @Test func `everything that is wrong is told at once`() throws {
+  @Test func `all errors are reported together`() throws {
     let found = try dayBookLines(
       """
       activities:

@@ -93,7 +93,7 @@ import TimeZones
 
   /// The site's clock and the file's go back on different days: for a week the event is an hour
   /// later.
-  @Test func `an event of another zone has a time for each way the clocks stand`() async throws {
+  @Test func `an event of another zone has a time for each offset of the clocks`() async throws {
     let zone = """
       BEGIN:VTIMEZONE
       TZID:There

@@ -1,10 +1,11 @@
 internal import Diagnostics
 internal import FileFormats
 internal import Intake
+internal import Markup
 internal import SiteBuild
 
-/// Why a command ends early: what is said, and the status.
-struct Failure: Error {
+/// Why a command ends early: its message and status.
+struct CommandError: Error {
   var status: ExitCode
   var message: String
   var diagnostics: [Diagnostic] = []
@@ -13,11 +14,11 @@ struct Failure: Error {
     (self.status, self.message, self.diagnostics) = (status, message, diagnostics)
   }
 
-  /// What any error of a command comes to. Errors that are not told apart here describe themselves,
-  /// and are of what was read.
+  /// The failure of a command by any error. Other errors than these describe themselves, and
+  /// concern what was read.
   init(any error: any Error) {
     switch error {
-    case let failure as Failure: self = failure
+    case let failure as CommandError: self = failure
     case let error as PublishError: self.init(error)
     default: self.init(.badData, "\(error)")
     }
@@ -41,14 +42,14 @@ struct Failure: Error {
   }
 }
 
-/// What `read` gives of what stands at the path; where it cannot, the failure names the path.
+/// The result of `read` for the path; if it throws, the failure names the path.
 func reading<Value>(
   _ path: String, _ read: () throws(FileError) -> Value
-) throws(Failure) -> Value {
+) throws(CommandError) -> Value {
   do throws(FileError) {
     return try read()
   } catch {
-    throw Failure(error, reading: path)
+    throw CommandError(error, reading: path)
   }
 }
 
@@ -58,20 +59,21 @@ extension Surroundings {
     if !text.isEmpty { tell(text) }
   }
 
-  /// Says what is no fault of any file.
+  /// Reports a problem that is not in any file.
   func warn(_ sentence: String) {
     tell("almanac: \(style.styled(.severity(.warning), "warning:")) \(sentence)\n")
   }
 
-  /// Says why a command ends early, as JSON too where that is asked for.
-  func tell(_ failure: Failure, as format: SiteOptions.Format) -> ExitCode {
+  /// Reports why a command ends early, also as JSON if requested.
+  func tell(_ failure: CommandError, as format: SiteOptions.Format) -> ExitCode {
     tell(failure.diagnostics)
     let errors = failure.diagnostics.count { $0.severity == .error }
     let count = errors == 0 ? "" : ClosingReport.counted(errors, "error", "errors") + ": "
     tell("almanac: \(count)\(failure.message)\n")
     if format == .json {
       print(
-        ClosingReport.failure(failure.message, failure.diagnostics, status: failure.status))
+        ClosingReport.failure(failure.message, failure.diagnostics, status: failure.status).line
+          + "\n")
     }
     return failure.status
   }
