@@ -188,7 +188,8 @@ private func stock(
     #expect(all.diagnostics.filter { $0.severity == .error }.count == 61)
   }
 
-  @Test func `of many that match nothing, fifty are reported, and the number of the others`() throws {
+  @Test func `of many that match nothing, fifty are reported, and the number of the others`() throws
+  {
     let courses = try [course("CMPS 231", [("0101", [weekly("MWF", 600)])])]
     let lost = try (1...170).map { try notice("MATH 1-\($0)", "2026-11-23", line: $0) }
     let lines = try stock(courses, lost).diagnostics.map(\.description)

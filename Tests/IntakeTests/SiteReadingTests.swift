@@ -213,7 +213,9 @@ import Testing
       "9:11: error: unknown term 'fall-2062'; expected the name of a file in Content/terms; did you mean 'fall-2026'?"
     ),
   ])
-  func `settings that match nothing are reported`(_ old: String, _ new: String, _ line: String) async {
+  func `settings that match nothing are reported`(_ old: String, _ new: String, _ line: String)
+    async
+  {
     var site = TestSite()
     site["site.yml"] = site["site.yml"]?.replacing(old, with: new, maxReplacements: 1)
     let (campus, lines) = await site.read()

@@ -171,7 +171,9 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
     #expect(counted("occupancy", ["b"]).diagnostics.isEmpty)
   }
 
-  @Test func `counters of zones are known, and zones may name counters that only counts have`() throws {
+  @Test func `counters of zones are known, and zones may name counters that only counts have`()
+    throws
+  {
     let place = TextPlace(line: 1, column: 1)
     func entry(_ counter: String) -> ZoneEntry {
       ZoneEntry(

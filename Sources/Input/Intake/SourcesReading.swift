@@ -313,7 +313,8 @@ extension Contribution {
     return tops.compactMap { key, top, found in
       guard let first = found.first else { return nil }
       return Diagnostic(
-        .warning, .data, at: FilePlace(file), .aboveTop(found.count, first: first, key: key, top: top),
+        .warning, .data, at: FilePlace(file),
+        .aboveTop(found.count, first: first, key: key, top: top),
         suggestion: "check '\(key)' of the source")
     }
   }

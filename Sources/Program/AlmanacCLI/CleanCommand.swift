@@ -17,7 +17,8 @@ struct CleanCommand: Sendable {
     let cache = "\(options.site)/.almanac/cache"
     let report = try clean(
       cache: cache, guardedBy: "\(cache)/fetch/lock", previous: previous, under: lock)
-    surroundings.report(options.format == .json ? Self.json(report).line + "\n" : Self.words(report))
+    surroundings.report(
+      options.format == .json ? Self.json(report).line + "\n" : Self.words(report))
   }
 
   static func words(_ report: CleaningReport) -> String {

@@ -118,7 +118,8 @@ private struct AllowedWeek {
 
   mutating func narrow(toDays text: String) throws(CommandError) {
     guard let days = writtenWeekdays(text) else {
-      throw CommandError(.usage, "'\(text)' is not a valid list of days; write one like 'MWF' or 'TuTh'")
+      throw CommandError(
+        .usage, "'\(text)' is not a valid list of days; write one like 'MWF' or 'TuTh'")
     }
     self.days.formIntersection(days)
     isNarrow = true

@@ -55,7 +55,8 @@ struct NameJoin {
   private mutating func reportSecond(_ alias: NameAlias, after first: NameAlias) {
     diagnostics.append(
       Diagnostic(
-        .error, .owner, at: alias.place, .twoAliases(alias.name, first: first.ratedAs, second: alias.ratedAs),
+        .error, .owner, at: alias.place,
+        .twoAliases(alias.name, first: first.ratedAs, second: alias.ratedAs),
         suggestion: "keep one of them", notes: ["first listed at \(first.place)"]))
   }
 }

@@ -81,7 +81,8 @@ struct ReservationJoin {
     }
     if let next = lost.dropFirst(Self.mostReported).first {
       diagnostics.append(
-        Diagnostic(.warning, .data, at: next.value.first, .morePlaces(lost.count - Self.mostReported)))
+        Diagnostic(
+          .warning, .data, at: next.value.first, .morePlaces(lost.count - Self.mostReported)))
     }
   }
 
