@@ -136,12 +136,12 @@ def stop(row):
     first = words(link[1]) if link else words(name)
     until = re.search(r'until <time datetime="(\d\d):(\d\d)"', row)
     return Stop(minute(row), first, words(name)[len(first):].strip(), until and 60 * int(until[1]) + int(until[2]),
-                " off" in row, words(re.search(r'<p class="end num">(.*?)</p>', row, re.S)[1]))
+                " off" in row, words(re.search(r'<p class="end numeral">(.*?)</p>', row, re.S)[1]))
 
 
 def minute(row):
     """The first time of a line."""
-    found = re.search(r'class="at">.*?<time datetime="(\d\d):(\d\d)"', row.split('class="sp')[0], re.S)
+    found = re.search(r'class="time">.*?<time datetime="(\d\d):(\d\d)"', row.split('class="spine')[0], re.S)
     return found and 60 * int(found[1]) + int(found[2])
 
 

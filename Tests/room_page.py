@@ -4,7 +4,7 @@ import html
 import re
 from collections import namedtuple
 
-# Minutes from midnight of the date; beyond 1,440 they are the next day's. `state` is "free", "class", "resv" or "shut".
+# Minutes from midnight of the date; beyond 1,440 they are the next day's. `state` is "free", "class", "reserved" or "shut".
 Row = namedtuple("Row", "start end state words")
 
 TIMES = re.compile(r"(\d+):(\d\d)(?: (am|pm))? – (\d+):(\d\d) (am|pm)")

@@ -202,10 +202,10 @@ def test_histograms_tell_what_a_wider_choice_would_bring(catalog, told):
     page.evaluate("() => document.querySelectorAll('details').forEach(each => each.open = true)")
     bars = page.locator("#filter-rating rect")
     expect(bars).to_have_count(20)
-    dark, pale = page.locator("#filter-rating rect.ink").count(), page.locator("#filter-rating rect.rf").count()
+    dark, pale = page.locator("#filter-rating rect.ink").count(), page.locator("#filter-rating rect.rule-fill").count()
     assert dark > 0 and pale > 0, "what is left out stands there too, paler"
     without = told(filters=[])["count"] - told(filters=[("rating", "0..")])["count"]
-    assert f"{without} course" in page.locator("#filter-rating .xs").last.inner_text()
+    assert f"{without} course" in page.locator("#filter-rating .tiny").last.inner_text()
 
 
 def test_hostile_texts_of_a_catalog_are_texts(browser, demo, almanac, served, tmp_path, watched):

@@ -64,26 +64,26 @@ def opened(browser, home, watched):
 
 
 def told(page):
-    return page.locator(".cmts li").evaluate_all("(items) => items.map((item) => item.textContent)")
+    return page.locator(".comments li").evaluate_all("(items) => items.map((item) => item.textContent)")
 
 
 def unfold(page):
     page.locator("details[data-comments] > summary").click()
-    page.locator("details[data-comments] .cmts").first.wait_for(state="attached")
+    page.locator("details[data-comments] .comments").first.wait_for(state="attached")
 
 
 def test_nothing_is_fetched_until_somebody_asks_and_then_all_can_be_had(opened):
     page, watch = opened(f"courses/{COURSE}.html")
     asked = []
     page.on("request", lambda request: "comments" in request.url and asked.append(request.url.rsplit("/", 1)[-1]))
-    assert page.locator(".cmts").count() == 0 and not asked
+    assert page.locator(".comments").count() == 0 and not asked
     unfold(page)
     assert asked == ["comments.html"]
     older = page.locator("details[data-comments] a[rel=next]")
     while older.count():
         before = len(told(page))
         older.click()
-        expect(page.locator(".cmts li")).not_to_have_count(before)
+        expect(page.locator(".comments li")).not_to_have_count(before)
     expected = [row["Comment"].strip() for row in rows() if row["Course"] == "CMPS 231"]
     assert sorted(told(page)) == sorted(text.strip().replace("\u0007", "\ufffd") for text in expected) and len(asked) > 2
     # Folded and unfolded again, nothing is asked twice.
@@ -98,7 +98,7 @@ def test_hostile_comments_are_text(opened, route):
     if not route.endswith("comments.html"):
         unfold(page)
     assert SHOWN <= set(told(page))
-    assert page.locator(".cmts li *").count() == 0 and page.locator("h1").count() == 1
+    assert page.locator(".comments li *").count() == 0 and page.locator("h1").count() == 1
     assert page.evaluate("window.harm") is None and not watch.complaints and not watch.strangers
 
 
@@ -112,7 +112,7 @@ def test_without_a_script_a_link_leads_to_pages_that_lead_on(opened):
         found += told(page)
     assert len(found) == MANY + len(HOSTILE)
     page.locator("a[rel=prev]").click()
-    assert page.locator(".cmts li").count() > 0
+    assert page.locator(".comments li").count() > 0
 
 
 def test_where_the_page_cannot_be_had_the_link_stays(opened, home):
@@ -125,7 +125,7 @@ def test_where_the_page_cannot_be_had_the_link_stays(opened, home):
     page.unroute("**/comments.html")
     for _ in range(2):
         fold.locator("summary").click()
-    page.locator(".cmts").wait_for()
+    page.locator(".comments").wait_for()
     assert told(page) == ["Short."]
 
 

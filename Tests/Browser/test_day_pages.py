@@ -28,12 +28,12 @@ def test_what_is_over_folds_away_beneath_what_was_over_at_the_build(at):
 
 def test_one_way_is_marked_as_the_next(at):
     page = at(DAY, "2026-11-18T19:10:00Z")
-    going = page.locator("li.leg.go")
+    going = page.locator("li.leg.next")
     expect(going).to_have_count(1)
     assert int(going.get_attribute("data-end")) > 14 * 60 + 10
     expect(going).to_contain_text("leave by")
-    assert page.locator("details.past li.go").count() == 0
-    earlier = page.locator("h2 ~ ol.day > li.leg:has(.lab)").first
+    assert page.locator("details.past li.next").count() == 0
+    earlier = page.locator("h2 ~ ol.day > li.leg:has(.label)").first
     assert earlier.get_attribute("data-start") == going.get_attribute("data-start")
 
 
@@ -41,19 +41,19 @@ def test_a_day_that_is_over_is_folded_whole(at):
     page = at(DAY, "2026-11-19T04:50:00Z")
     expect(page.locator("details.past")).to_have_count(1)
     assert page.locator("h2 ~ ol.day > li").count() == 0
-    assert page.locator("li.go").count() == 0
+    assert page.locator("li.next").count() == 0
 
 
 def test_on_another_day_the_page_is_as_it_was_built(at):
     page = at(DAY, "2026-11-20T19:10:00Z")
     expect(page.locator("details.past > summary")).to_have_text(re.compile("^Earlier: 1 stop"))
-    expect(page.locator("li.leg.go")).to_have_count(1)
+    expect(page.locator("li.leg.next")).to_have_count(1)
 
 
 def test_without_scripts_the_same_is_there_as_of_the_build(visit):
     page, _ = visit(DAY, scripts=False)
     expect(page.locator("details.past > summary")).to_have_text(re.compile("^Earlier: 1 stop"))
-    expect(page.locator("li.leg.go")).to_have_count(1)
+    expect(page.locator("li.leg.next")).to_have_count(1)
 
 
 @pytest.mark.parametrize("route", PAGES)
@@ -61,21 +61,21 @@ def test_nothing_is_wider_than_a_narrow_phone(visit, route):
     page, watch = visit(route, width=320, height=640)
     width, wide = page.evaluate(
         """() => [document.documentElement.scrollWidth, [...document.querySelectorAll('main *')].filter((one) =>
-          !one.closest('svg, .scroll, .vh, [hidden]') && one.getBoundingClientRect().right > 321).map((one) => one.outerHTML.slice(0, 120))]""")
+          !one.closest('svg, .scroll, .unseen, [hidden]') && one.getBoundingClientRect().right > 321).map((one) => one.outerHTML.slice(0, 120))]""")
     assert width <= 320 and wide == []
     assert watch.complaints == [] and watch.strangers == []
 
 
 def test_a_month_is_gone_through_by_its_links(visit, server):
     page, _ = visit("days/robin/month-2026-11.html")
-    days = page.locator("table.cal7 td a")
+    days = page.locator("table.month td a")
     expect(days).to_have_count(30)
     days.first.focus()
     order = []
     for _ in range(40):
         order.append(page.evaluate("() => document.activeElement.getAttribute('href')"))
         page.keyboard.press("Tab")
-    shown = page.locator("table.cal7 a").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))")
+    shown = page.locator("table.month a").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))")
     first = shown.index(order[0])
     assert order[:len(shown) - first] == shown[first:], "by keys the days come as they are read"
     today = page.locator("a[aria-current=date]")

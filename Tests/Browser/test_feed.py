@@ -66,13 +66,13 @@ def test_the_address_is_chosen_whole_by_the_keyboard(visit):
 
 def test_a_section_of_a_course_unfolds_its_calendar_where_a_link_leads_there(visit):
     page, _ = visit(COURSE)
-    folds = page.locator("details.cal")
-    assert folds.count() >= 4 and page.locator("details.cal[open]").count() == 0
+    folds = page.locator("details.calendar")
+    assert folds.count() >= 4 and page.locator("details.calendar[open]").count() == 0
     assert folds.locator("svg").count() == 0
     for script in (True, False):
         page, _ = visit(COURSE + "#cal-fall-2026_0102", scripts=script)
         block = page.locator("#cal-fall-2026_0102")
-        assert block.is_visible() and page.locator("details.cal[open]").count() == 1
+        assert block.is_visible() and page.locator("details.calendar[open]").count() == 1
         box = block.bounding_box()
         assert 0 <= box["y"] and box["y"] + box["height"] < 844 - 56
         assert block.get_by_role("textbox").input_value() == BASE + "feeds/campus/sections/fall-2026/cmps231-0102.ics"
@@ -84,7 +84,7 @@ def test_a_section_of_a_course_unfolds_its_calendar_where_a_link_leads_there(vis
 
 def test_a_section_of_a_course_has_few_bytes_of_calendar(demo):
     html = (demo / COURSE).read_text(encoding="utf-8")
-    folds = re.findall(r'<details class="cal">.*?</details>', html, re.DOTALL)
+    folds = re.findall(r'<details class="calendar">.*?</details>', html, re.DOTALL)
     assert len(folds) >= 4 and max(map(len, folds)) <= 710
     assert html.count('class="qr"') == 1
 
@@ -179,8 +179,8 @@ def test_what_is_over_is_folded(visit):
     fold = page.locator("details.past")
     assert fold.count() == 1 and fold.get_attribute("open") is None
     # A span of days that has begun is not over.
-    assert page.locator("ol.dts time:visible").first.get_attribute("datetime") == "2026-11-09"
-    dates = page.locator("ol.dts .at time").evaluate_all("(all) => all.map((each) => each.dateTime)")
+    assert page.locator("ol.dates time:visible").first.get_attribute("datetime") == "2026-11-09"
+    dates = page.locator("ol.dates .time time").evaluate_all("(all) => all.map((each) => each.dateTime)")
     assert dates == sorted(dates) and len(dates) > 8
 
 
@@ -194,16 +194,16 @@ def test_a_page_of_hundreds_of_dates_is_small(demo, route):
 
 def test_a_canceled_class_is_said_once_with_its_note(visit):
     page, _ = visit(CLASSES)
-    rule = page.locator(".rls li", has=page.locator("b", has_text=re.compile(r"^PHYS 270-0101$")))
+    rule = page.locator(".rules li", has=page.locator("b", has_text=re.compile(r"^PHYS 270-0101$")))
     assert rule.count() == 1 and "18 Nov (canceled: Instructor at a hearing)" in rule.inner_text().replace("\xa0", " ")
     assert page.get_by_text("Instructor at a hearing").count() == 1
 
 
 def test_the_months_of_a_long_list_are_folded_on_the_screen_and_not_on_paper(visit):
     page, _ = visit(FEED)
-    folds = page.locator("details.mon")
+    folds = page.locator("details.later-month")
     assert folds.count() >= 2 and folds.locator("ol:visible").count() == 0
-    assert page.locator("ol.dts:visible > li").count() < 60, "some two screens"
+    assert page.locator("ol.dates:visible > li").count() < 60, "some two screens"
     page.emulate_media(media="print")
     assert folds.locator("ol:visible").count() == folds.count()
 
@@ -218,5 +218,5 @@ def test_the_list_of_feeds_has_a_calendar_on_its_first_screen_and_not_thousands(
 def test_paper_has_the_dates_and_no_buttons(visit):
     page, _ = visit(FEED)
     page.emulate_media(media="print")
-    assert page.locator(".btn:visible, button:visible").count() == 0
-    assert page.locator("svg.qr").is_visible() and page.locator("ol.dts, .rls").first.is_visible()
+    assert page.locator(".button:visible, button:visible").count() == 0
+    assert page.locator("svg.qr").is_visible() and page.locator("ol.dates, .rules").first.is_visible()

@@ -14,10 +14,10 @@ def test_classes_that_are_over_fold_away_by_the_sites_clock(at):
 def test_a_page_of_another_day_has_no_present_moment(at):
     page = at("index.html", "2026-11-20T18:10:00Z")
     assert page.locator("details.past").count() == 0
-    assert page.locator("[data-ruler] .rdf").count() == 0
+    assert page.locator("[data-ruler] .red-fill").count() == 0
 
 
 def test_the_present_slot_of_a_room_is_marked(at):
     page = at("rooms/mab/0201.html", "2026-11-18T18:10:00Z")
     assert page.locator("td.now").count() == 1
-    assert page.locator("[data-ruler] path.rl").count() == 1
+    assert page.locator("[data-ruler] path.now-line").count() == 1

@@ -47,7 +47,7 @@ def test_page_is_sound(visit, route, dark):
     page, watch = visit(route, *SIZES["phone"], dark)
     take(page, route, "phone", dark)
     small = page.evaluate(
-        """() => [...document.querySelectorAll('nav a, button, summary, .btn, input')]
+        """() => [...document.querySelectorAll('nav a, button, summary, .button, input')]
              .filter(each => each.checkVisibility())
              .map(each => [each.textContent.trim().slice(0, 40), each.getBoundingClientRect()])
              .filter(([, box]) => box.height < 44 || box.width < 24)

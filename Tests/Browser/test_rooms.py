@@ -72,7 +72,7 @@ def shown(page, place="#free"):
     """The rooms of a list with the time beside each."""
     return dict(page.locator(f"{place} > li, {place} > ol > li").evaluate_all(
         "(rows) => rows.map((row) => [row.querySelector('h3').textContent,"
-        " row.querySelector('.num')?.textContent.replace(/\\s+/g, ' ').trim() ?? ''])"))
+        " row.querySelector('.numeral')?.textContent.replace(/\\s+/g, ' ').trim() ?? ''])"))
 
 
 @pytest.mark.parametrize("instant, minute", [(MORNING, 670), (NOON, 790), (NIGHT, 1300)])
@@ -162,7 +162,7 @@ def test_a_rooms_page_tells_how_it_stands_now_and_folds_what_is_past(at):
     page = at("rooms/mab/0201.html", NOON)
     stretches = json.loads(page.locator("[data-stretches]").get_attribute("data-stretches"))
     [words] = [words for start, end, _, words in stretches if start <= 790 < end]
-    assert page.locator(".say.big").text_content() == words
+    assert page.locator(".notice.big").text_content() == words
     folded = page.locator("details.past tr").evaluate_all("(rows) => rows.map((row) => Number(row.dataset.slot))")
     open_ = page.locator("table.slots").last.locator("tr").evaluate_all(
         "(rows) => rows.map((row) => Number(row.dataset.slot))")
@@ -203,7 +203,7 @@ def test_a_free_slot_offers_an_invitation_to_the_rooms_calendar(at, browser):
     target = slot.get_attribute("href")
     slot.click()
     block = page.locator(target)
-    assert block.is_visible() and page.locator(".srt > div:visible").count() == 1
+    assert block.is_visible() and page.locator(".picked > div:visible").count() == 1
     mail = block.get_by_role("link", name="Request by email").get_attribute("href")
     assert mail.startswith("mailto:mab-0109@rooms.example.edu?subject=Mabry%200109")
     with page.expect_download() as download:
@@ -252,8 +252,8 @@ def test_a_day_ahead_is_shown_without_a_script(at):
 
 def test_the_present_moment_is_marked_on_the_present_day_alone(at):
     page = at("rooms/mab/0201.html#2026-11-19", NOON)
-    assert page.locator(".now, .rl").count() == 2
-    assert page.locator("ol.ahead :is(.now, .rl, .past)").count() == 0
+    assert page.locator(".now, .now-line").count() == 2
+    assert page.locator("ol.ahead :is(.now, .now-line, .past)").count() == 0
 
 
 def test_a_time_of_a_day_ahead_is_asked_for(at):

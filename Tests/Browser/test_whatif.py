@@ -158,7 +158,7 @@ def test_a_score_is_seen_kept_and_forgotten(visit, demo):
     root = page.locator("#whatif")
     assert root.is_visible() and page.locator("#whatif-entered").is_hidden()
     then, now = standing(page)
-    assert then == now and now.startswith(page.locator("header .d").inner_text()) and now.endswith("%")
+    assert then == now and now.startswith(page.locator("header .display").inner_text()) and now.endswith("%")
     enter(page, "Final exam, ungraded", "0/100")
     worse, now = standing(page)
     assert worse != now == then
@@ -184,7 +184,7 @@ def test_the_ladder_asks_what_the_page_asks(visit):
     page, _ = visit(PAGE)
     rows = "rows => rows.map(row => [row.querySelector('th').textContent, row.lastElementChild.textContent.replace(/[^\\d.]/g, '')])"
     ours = page.locator("#whatif-rungs tr").evaluate_all(rows)
-    theirs = page.locator("table.lad:not(#whatif table)").first.locator("tbody tr").evaluate_all(rows)
+    theirs = page.locator("table.ladder:not(#whatif table)").first.locator("tbody tr").evaluate_all(rows)
     # The page tells how much too much is needed; the script only that it is.
     assert len(ours) > 8 and [[letter, need if float(need or 0) <= 100 else ""] for letter, need in theirs] == ours
 
@@ -262,7 +262,7 @@ def test_what_is_exported_takes_the_place_of_the_entry(context, own, own_server,
         done = almanac(command, "--site", site, env=CLEAN)
         assert done.returncode == 0 and "grades.yml" not in done.stdout + done.stderr, done.stderr
     page.goto((site / "Public" / "grades" / "robin" / "fall-2026-cmps330.html").as_uri())
-    assert page.locator("header .d").inner_text() == letter
+    assert page.locator("header .display").inner_text() == letter
     assert percent in page.locator("h1").inner_text()
 
 

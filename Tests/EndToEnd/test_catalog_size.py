@@ -184,8 +184,8 @@ def test_every_row_of_every_file_is_on_the_page_and_in_the_report(almanac, tmp_p
     listed, page, count = [], "problems.html", 0
     while page:
         text = (tmp_path / "Public" / page).read_text()
-        assert len(re.findall("<li><p class=\"gl warn\"", text)) <= 200
-        listed += re.findall(r"<p class=\"s\"><code>([^<]*)</code></p>", text)
+        assert len(re.findall("<li><p class=\"glyph warn\"", text)) <= 200
+        listed += re.findall(r"<p class=\"small\"><code>([^<]*)</code></p>", text)
         following = re.search(r'rel="next" href="([^"]*)"', text)
         page, count = following and following[1], count + 1
     assert count == 3 and len(listed) == len(warnings) == 509

@@ -115,7 +115,7 @@ def test_what_changed_is_on_the_page_and_in_the_feed(site):
     # The seats over time, where they are counted, with the figures in words.
     for path in ("schedules/robin/saved/first-choice.html", "courses/stat318.html"):
         assert "STAT 318-0101: 2 open since 19 Nov 2026, 20 on 18 Nov 2026" in site.page(path)
-        assert 'class="spk"' in site.page(path)
+        assert 'class="sparkline"' in site.page(path)
 
 
 def test_the_feed_is_what_rfc_4287_says(site):
@@ -155,7 +155,7 @@ def test_the_pages_name_the_feed(site):
         way = "../" * path.count("/")
         head, body = re.split("<body[^>]*>", page)
         assert f'<link rel="alternate" type="application/atom+xml" title="Changes" href="{way}feeds/robin/changes.atom">' in head
-        assert f'<a class="btn" href="{way}feeds/robin/changes.atom">' in body
+        assert f'<a class="button" href="{way}feeds/robin/changes.atom">' in body
     listed = sorted((site.folder / "Public/schedules/robin/listed").glob("*.html"))
     assert listed and all("changes.atom" not in page.read_text() for page in listed)
     assert "changes.atom" not in site.page("courses/stat318.html")

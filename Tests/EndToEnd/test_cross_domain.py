@@ -132,7 +132,7 @@ class Site:
                 if taken:
                     assert (row.state, set(COURSE.findall(row.words))) == ("class", taken), (room, str(date), row)
                 elif reserved:
-                    assert (row.state, row.words) == ("resv", "▨ Reserved"), (room, str(date), row)
+                    assert (row.state, row.words) == ("reserved", "▨ Reserved"), (room, str(date), row)
                 elif is_free:
                     assert (row.state, row.words) == ("free", "○ Free"), (room, str(date), row)
                 elif when in self.opened[room]:
@@ -160,7 +160,7 @@ class Site:
 
     def expect_double_bookings(self):
         page = (self.public / "problems.html").read_text()
-        rows = re.findall(r"<h3>([^<]*) is double-booked</h3><p class=\"s\"><code>(.*?)</code></p><p class=\"s\">.*?, "
+        rows = re.findall(r"<h3>([^<]*) is double-booked</h3><p class=\"small\"><code>(.*?)</code></p><p class=\"small\">.*?, "
                           r"<data value=\"(\d+)\">", page)
 
         def side(text):

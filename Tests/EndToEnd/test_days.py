@@ -91,7 +91,7 @@ def test_a_day_holds_what_its_person_does(demo, person, date):
     assert starts == sorted(starts)
     for one in own:
         if one.start is None:
-            assert re.search(rf'<b class="v">{one.title}</b>', text)
+            assert re.search(rf'<b class="strong">{one.title}</b>', text)
     left = re.findall(r"<h3>Not scheduled: (.*?)</h3>", text)
     assert sorted([one.name for one in stops if one.name in errands] + left) == sorted(errands)
 

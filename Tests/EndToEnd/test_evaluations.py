@@ -42,7 +42,7 @@ def test_scores_are_those_of_the_reports_and_drawn_to_all_of_them(demo):
         if not page.exists():
             continue
         text = page.read_text()
-        table = re.search(r"<caption class=\"vh\">Scores by category</caption>.*?<tbody>(.*?)</tbody>", text, re.S)[1]
+        table = re.search(r"<caption class=\"unseen\">Scores by category</caption>.*?<tbody>(.*?)</tbody>", text, re.S)[1]
         found = {}
         for row in re.findall(r"<tr>(.*?)</tr>", table, re.S):
             name = html.unescape(re.match(r'<th[^>]*>(.*?) <small>', row)[1])
@@ -248,6 +248,6 @@ def test_reports_written_as_rows_have_the_sums_that_python_finds(almanac, sample
         for name, answers in own["given"].items():
             n = sum(count for count, _ in answers)
             mean = sum(count * value for count, value in answers) / n
-            row = re.search(rf'<th scope="row" class="nm">{name} <small>.*?</tr>', page.read_text(), re.S)[0]
+            row = re.search(rf'<th scope="row" class="name">{name} <small>.*?</tr>', page.read_text(), re.S)[0]
             values = [float(value) for value in re.findall(r'<data value="([^"]*)"', row)]
             assert any(abs(value - mean) < 1e-9 for value in values) and n in values, (course, name, values, mean, n)

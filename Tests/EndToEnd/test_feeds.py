@@ -69,7 +69,7 @@ def dates_of(markup):
 def expanded(rule):
     """The occurrences of a rule as a page shows it: date, time and name."""
     name, when, dates = (re.search(pattern, rule, re.DOTALL).group(1) for pattern in (
-        r"<b>(.*?)</b>", r"<p>(.*?)(?:<span|</p>)", r'.*<p class="s">(.*?)</p>'))
+        r"<b>(.*?)</b>", r"<p>(.*?)(?:<span|</p>)", r'.*<p class="small">(.*?)</p>'))
     time = re.search(r'datetime="(\d\d:\d\d)"', when).group(1)
     weekdays = [WEEKDAYS.index(day) for day in re.match(r"[A-Za-z, ]+", plain(when)).group().replace(",", "").split()]
     # A note may say anything: only what follows a mark of time is a part.
@@ -84,9 +84,9 @@ def expanded(rule):
 
 
 def singles(page):
-    for day in re.findall(r'<li><p class="at">(.*?)</ul></li>', page, re.DOTALL):
+    for day in re.findall(r'<li><p class="time">(.*?)</ul></li>', page, re.DOTALL):
         date = dt.date.fromisoformat(re.search(r'datetime="([^"]*)"', day).group(1))
-        for time, name in re.findall(r'<p class="tm"><time datetime="([^"]*)">.*?</p><div><b>(.*?)</b>', day, re.DOTALL):
+        for time, name in re.findall(r'<p class="clock"><time datetime="([^"]*)">.*?</p><div><b>(.*?)</b>', day, re.DOTALL):
             yield date, time, plain(name)
 
 
@@ -94,7 +94,7 @@ def singles(page):
     "calendar", "classes", "exams", "reservations")] + ["robin/my/activities", "robin/my/ways", "robin/my/days"])
 def test_the_dates_that_a_page_shows_are_those_of_its_feed(demo, route):
     page = (demo / "feeds" / f"{route}.html").read_text(encoding="utf-8")
-    rules = [expanded(rule) for rules in re.findall(r'<ul class="rows one rls">(.*?)</ul>', page, re.DOTALL)
+    rules = [expanded(rule) for rules in re.findall(r'<ul class="rows one rules">(.*?)</ul>', page, re.DOTALL)
              for rule in re.findall(r"<li>.*?</li>", rules, re.DOTALL)]
     shown = sorted([one for rule in rules for one in rule] + list(singles(page)))
     calendar = icalendar.Calendar.from_ical((demo / "feeds" / f"{route}.ics").read_bytes())

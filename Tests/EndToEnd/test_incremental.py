@@ -257,7 +257,7 @@ def test_one_changed_course_writes_only_the_pages_that_show_it(almanac, site):
 
 def without_similar(page):
     """A course's page without the section of similar courses."""
-    return re.sub(r'<section class="sec"><header><h2>Similar courses</h2>.*?</section>', "", page.read_text(), flags=re.S)
+    return re.sub(r'<section class="section"><header><h2>Similar courses</h2>.*?</section>', "", page.read_text(), flags=re.S)
 
 
 def test_a_minute_later_only_pages_that_tell_the_time_change(almanac, site):

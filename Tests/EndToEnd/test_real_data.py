@@ -284,7 +284,7 @@ def summer(tmp_path_factory, almanac, sample):
 
 def value_of(page, name):
     """The figure beside the word `name` among the page's first figures."""
-    return float(re.search(rf'<dt>{name}</dt><dd class="num"><data value="([\d.]+)"', page)[1])
+    return float(re.search(rf'<dt>{name}</dt><dd class="numeral"><data value="([\d.]+)"', page)[1])
 
 
 def fits(site, person):
@@ -362,7 +362,7 @@ def test_every_course_has_its_page_with_its_sections_and_ratings(sample, site, f
         if known:
             assert value_of(page, "Rating") == pytest.approx(sum(known) / len(known)), course
         else:
-            assert '<dt>Rating</dt><dd class="num"><data value="">' in page, course
+            assert '<dt>Rating</dt><dd class="numeral"><data value="">' in page, course
 
 
 def open_seats(page):

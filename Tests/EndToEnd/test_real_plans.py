@@ -1019,7 +1019,7 @@ def check_pages(folder, answer):
     needed = [want[1] for want in answer.plan.wants if want[0] == "course"]
     if len(needed) < 2 or not table:
         return "alone"
-    rows = re.findall(r'<tr><th scope="row" class="nw">(.*?)</th>(.*?)</tr>', table[0], re.S)
+    rows = re.findall(r'<tr><th scope="row" class="unbroken">(.*?)</th>(.*?)</tr>', table[0], re.S)
     for row, cells in rows:
         for (other, _), cell in zip(rows, re.findall("<td.*?</td>", cells, re.S)):
             if other != row:

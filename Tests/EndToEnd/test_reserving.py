@@ -117,7 +117,7 @@ def test_a_room_is_reserved_and_given_back(ask, site, almanac):
     assert held(site) == [("MAB 0102", DAY, "13:30", "15:00", "ada")]
     assert almanac("build", "--site", site).returncode == 0
     page = (site / "Public/rooms/mab/0102.html").read_text()
-    assert (810, 900, "resv", "▨ Reserved") in rows_ahead(page, DAY)
+    assert (810, 900, "reserved", "▨ Reserved") in rows_ahead(page, DAY)
     own = (site / "Public/feeds/ada/my/reservations.ics").read_text()
     assert "SUMMARY:Mabry 0102\\, reserved" in own and "UID:reservation.mab.0102.20261119.1330@" in own
     room = (site / "Public/feeds/campus/rooms/mab/0102.ics").read_text()

@@ -112,12 +112,12 @@ def test_the_days_ahead_of_every_room_are_as_the_registrar_has_them(demo):
         for date in dates:
             rows = rows_ahead(page, date)
             by_state = {state: minutes((row.start, row.end) for row in rows if row.state == state)
-                        for state in ("free", "class", "resv", "shut")}
+                        for state in ("free", "class", "reserved", "shut")}
             assert by_state["class"] == expected[date].get(room, set()), (room, date)
             reserved = {minute for use in own if use.room == room and use.start.date() == date
                         for minute in range(use.start.hour * 60 + use.start.minute, use.end.hour * 60 + use.end.minute)}
-            assert reserved <= by_state["resv"] | by_state["class"], (room, date)
-            assert by_state["free"] == open_minutes(room, date) - by_state["class"] - by_state["resv"], (room, date)
+            assert reserved <= by_state["reserved"] | by_state["class"], (room, date)
+            assert by_state["free"] == open_minutes(room, date) - by_state["class"] - by_state["reserved"], (room, date)
             if date.isoformat() in ("2026-11-26", "2026-11-27"):
                 assert [row.words for row in rows if row.state == "shut"][0] == "– Closed: Thanksgiving", (room, date)
 

@@ -22,7 +22,7 @@ func `what is not certain is marked for eyes and told to ears`(
 ) {
   let number = "<data value=\"5\">5</data>"
   let mark =
-    "<span class=\"mk\" aria-hidden=\"true\">\(sign)</span><span class=\"vh\">\(word)</span>"
+    "<span class=\"mark\" aria-hidden=\"true\">\(sign)</span><span class=\"unseen\">\(word)</span>"
   #expect(Figure(5, .count, standing).markup.text == (isBefore ? mark + number : number + mark))
 }
 
@@ -38,7 +38,7 @@ func `what is not certain is marked for eyes and told to ears`(
   #expect(phrase("plain & simple").text == "plain &amp; simple")
   #expect(phrase("\(name) \"x\"").text == "&lt;b&gt;&amp; &quot;x&quot;")
   #expect(phrase("a \(phrase("\(name)")) b").text == "a &lt;b&gt;&amp; b")
-  #expect(phrase("\(strong: phrase("<"))").text == "<b class=\"v\">&lt;</b>")
+  #expect(phrase("\(strong: phrase("<"))").text == "<b class=\"strong\">&lt;</b>")
 }
 
 @Test func `a phrase holds figures, times and days as their elements`() throws {

@@ -12,12 +12,12 @@ import Testing
     let drawing = try Drawing(chart.svg(id: "g"))
     let bars = drawing.all("rect")
     #expect(bars.count == Specimens.counts.count)
-    #expect(drawing.all("rect", "hol").count == 1)
+    #expect(drawing.all("rect", "open").count == 1)
     for (bar, count) in zip(bars, Specimens.counts) {
       #expect(abs(bar["height"] / bars[1]["height"] - Double(count) / 88) <= 0.01)
       #expect(abs(bar["y"] + bar["height"] - 132) <= 0.011)
     }
-    #expect(drawing.all("path", "ax").first?.attributes["d"] == "M0 132H358")
+    #expect(drawing.all("path", "axis").first?.attributes["d"] == "M0 132H358")
     let texts = drawing.texts.map(\.text)
     for count in Specimens.counts { #expect(texts.contains(String(count))) }
     #expect(texts.contains("A−") && !texts.contains("A-"))
@@ -52,26 +52,26 @@ import Testing
     let ruler = DayRuler(
       subject: "Mabry 0230", hours: Specimens.day, stretches: Specimens.roomDay, size: .room)
     let drawing = try Drawing(ruler.svg(id: "r"))
-    let free = try #require(drawing.all("rect", "oktf").first)
+    let free = try #require(drawing.all("rect", "ok-tint").first)
     #expect(abs(free["x"] - 2) < 0.01 && abs(free["width"] - 354.0 / 14) < 0.011)
-    #expect(drawing.all("rect", "oktf").count == drawing.all("path", "okl").count)
-    #expect(drawing.all("path", "wl").allSatisfy { $0.attributes["stroke-dasharray"] == "3 2" })
-    #expect(drawing.all("rect", "k7", "f").count == 2)
-    #expect(drawing.all("rect", "ink").count == 1 && drawing.all("circle", "pg").count == 1)
-    #expect(drawing.all("rect", "gr2").first?.attributes["fill"] == "url(#r-h)")
+    #expect(drawing.all("rect", "ok-tint").count == drawing.all("path", "ok-line").count)
+    #expect(drawing.all("path", "warn-line").allSatisfy { $0.attributes["stroke-dasharray"] == "3 2" })
+    #expect(drawing.all("rect", "hue7", "fill").count == 2)
+    #expect(drawing.all("rect", "ink").count == 1 && drawing.all("circle", "paper").count == 1)
+    #expect(drawing.all("rect", "outline").first?.attributes["fill"] == "url(#r-h)")
     #expect(drawing.all("pattern").first?.attributes["id"] == "r-h")
-    #expect(drawing.all("path", "sh").count == 1)
+    #expect(drawing.all("path", "closed").count == 1)
     #expect(drawing.texts.map(\.text) == ["8", "10", "noon", "2", "4", "6", "8", "10"])
     #expect(drawing.title.hasPrefix("Mabry 0230: free 8:00 – 9:00 am, partly free 9:00 – 10:00 am"))
   }
 
   @Test func `now is red and only where given and shown`() throws {
     var ruler = DayRuler(subject: "Day", hours: Specimens.day, stretches: [])
-    #expect(try Drawing(ruler.svg(id: "r")).all("path", "rl").isEmpty)
+    #expect(try Drawing(ruler.svg(id: "r")).all("path", "now-line").isEmpty)
     ruler.now = MinuteOfDay(hour: 15, minute: 0)
-    #expect(try Drawing(ruler.svg(id: "r")).all("path", "rl").first?.attributes["d"] == "M179 0V25")
+    #expect(try Drawing(ruler.svg(id: "r")).all("path", "now-line").first?.attributes["d"] == "M179 0V25")
     ruler.now = MinuteOfDay(hour: 7, minute: 0)
-    #expect(try Drawing(ruler.svg(id: "r")).all("path", "rl").isEmpty)
+    #expect(try Drawing(ruler.svg(id: "r")).all("path", "now-line").isEmpty)
     #expect(try Drawing(ruler.svg(id: "r")).title == "Day: nothing; now 7:00 am")
   }
 
@@ -84,9 +84,9 @@ import Testing
         .init(Specimens.span("16:00", "23:00"), .closed),
       ])
     let drawing = try Drawing(ruler.svg(id: "r"))
-    #expect(drawing.all("rect", "oktf").isEmpty)
+    #expect(drawing.all("rect", "ok-tint").isEmpty)
     #expect(abs((drawing.all("rect", "ink").first?["width"] ?? 0) - 354.0 / 8) < 0.011)
-    #expect(drawing.all("path", "sh").first?.attributes["d"] == "M311.75 12H356")
+    #expect(drawing.all("path", "closed").first?.attributes["d"] == "M311.75 12H356")
     #expect(drawing.title == "Day: yours 8:00 – 10:00 am, closed 4:00 – 11:00 pm")
   }
 
@@ -99,7 +99,7 @@ import Testing
         .init(Specimens.span("3:00", "4:00"), .closed),
       ])
     let drawing = try Drawing(ruler.svg(id: "r"))
-    let free = try #require(drawing.all("rect", "oktf").first)
+    let free = try #require(drawing.all("rect", "ok-tint").first)
     #expect(abs(free["x"] - 297) < 0.01 && abs(free["width"] - 59) < 0.01)
     #expect(drawing.title == "Night: yours 9:00 pm – 1:00 am, free 1:00 – 2:00 am")
   }
@@ -113,7 +113,7 @@ import Testing
     let drawing = try Drawing(strip.svg(id: "w"))
     #expect(drawing.all("rect").count == 9)
     #expect(drawing.texts.prefix(5).map(\.text) == ["M", "T", "W", "T", "F"])
-    let bar = try #require(drawing.all("rect", "k1").first)
+    let bar = try #require(drawing.all("rect", "hue1").first)
     #expect(abs(bar["x"] - (18 + 338 * 1.5 / 10)) < 0.011)
     #expect(abs(bar["width"] - 338 * 1.25 / 10) < 0.011)
     #expect(WeekStrip.hours(for: Specimens.crowdedWeek) == MinuteSpan(360, 1560))
@@ -124,11 +124,11 @@ import Testing
     throws
   {
     let drawing = try Drawing(WeekGrid(subject: "Schedule 1", entries: Specimens.week).svg(id: "w"))
-    #expect(drawing.all("rect", "ft").count == 9 && drawing.all("rect", "f").count == 9)
+    #expect(drawing.all("rect", "tint").count == 9 && drawing.all("rect", "fill").count == 9)
     #expect(
-      drawing.all("text", "se").map(\.text) == ["9", "10", "11", "12", "1", "2", "3", "4"])
-    #expect(drawing.all("text", "m").map(\.text) == ["Mon", "Tue", "Wed", "Thu", "Fri"])
-    let block = try #require(drawing.all("rect", "ft").first)
+      drawing.all("text", "serif").map(\.text) == ["9", "10", "11", "12", "1", "2", "3", "4"])
+    #expect(drawing.all("text", "middle").map(\.text) == ["Mon", "Tue", "Wed", "Thu", "Fri"])
+    let block = try #require(drawing.all("rect", "tint").first)
     #expect(abs(block["y"] - (22 + 23 + 1)) < 0.011 && abs(block["height"] - 55.5) < 0.011)
     #expect(drawing.texts.filter { $0.text == "SOR 104" }.count == 2)
     #expect(!drawing.texts.contains { $0.text == "MAB 210" }, "50 minutes have no room for a room")
@@ -143,7 +143,7 @@ import Testing
   @Test func `blocks of one column never overlap`() throws {
     let drawing = try Drawing(
       WeekGrid(subject: "Schedule", entries: Specimens.crowdedWeek).svg(id: "w"))
-    let blocks = drawing.all("rect", "ft")
+    let blocks = drawing.all("rect", "tint")
     #expect(blocks.count == Specimens.crowdedWeek.reduce(0) { $0 + $1.days.days.count })
     for (i, a) in blocks.enumerated() {
       for b in blocks.dropFirst(i + 1) {
@@ -153,7 +153,7 @@ import Testing
         #expect(apart)
       }
     }
-    #expect(drawing.all("text", "m").count == 7)
+    #expect(drawing.all("text", "middle").count == 7)
   }
 
   @Test func `an empty week is a grid of working hours that says so, and given hours are shown`()
@@ -161,10 +161,10 @@ import Testing
   {
     let empty = try Drawing(WeekGrid(subject: "Week", entries: []).svg(id: "w"))
     #expect(empty.title == "Week: nothing at a fixed time")
-    #expect(empty.all("text", "se").count == 11)
+    #expect(empty.all("text", "serif").count == 11)
     let wide = WeekGrid(
       subject: "Week", entries: Specimens.week, hours: Specimens.span("8:00", "18:00"))
-    #expect(try Drawing(wide.svg(id: "w")).all("text", "se").count == 11)
+    #expect(try Drawing(wide.svg(id: "w")).all("text", "serif").count == 11)
   }
 
   // Needs
@@ -173,14 +173,14 @@ import Testing
   func `a needed score is a bar of its length`(need: Double, width: String) throws {
     let drawing = try Drawing(NeedGauge(need: need).svg())
     #expect(drawing.all("rect", "ink").map { $0.attributes["width"] } == [width])
-    #expect(drawing.all("path", "rdf").isEmpty)
+    #expect(drawing.all("path", "red-fill").isEmpty)
   }
 
   @Test func `out of reach is an arrow, safe is a full bar, unknown is the bare scale`() throws {
     let out = try Drawing(NeedGauge(need: 100.1).svg())
-    #expect(out.all("rect").isEmpty && out.all("path", "rdf").count == 1)
+    #expect(out.all("rect").isEmpty && out.all("path", "red-fill").count == 1)
     let safe = try Drawing(NeedGauge(need: 0).svg())
-    #expect(safe.all("rect", "okf").first?["width"] == 100)
+    #expect(safe.all("rect", "ok-fill").first?["width"] == 100)
     for unknown in [nil, Double.nan] {
       let drawing = try Drawing(NeedGauge(need: unknown).svg())
       #expect(drawing.all("path").count == 1 && drawing.all("rect").isEmpty)

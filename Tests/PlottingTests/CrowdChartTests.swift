@@ -9,7 +9,7 @@ import Testing
 @Suite struct CrowdChartTests {
   /// The left, top, right and bottom of each cell of a step's path.
   private static func cells(_ drawing: Drawing, _ step: Int) -> [Drawing.Bounds] {
-    let places = Drawing.places(drawing.all("path", "r\(step)").first?.attributes["d"] ?? "")
+    let places = Drawing.places(drawing.all("path", "ramp\(step)").first?.attributes["d"] ?? "")
     return stride(from: 0, to: places.count, by: 4).map { index in
       let corners = places[index..<(index + 4)]
       return (
@@ -41,15 +41,15 @@ import Testing
 
   @Test func `marks, names and the frame of now are in their places`() throws {
     let drawing = try Drawing(Specimens.heat(Specimens.gymWeek).svg(id: "h"))
-    #expect(drawing.all("circle", "pg").count == 7 && drawing.all("path", "pk").count == 7)
+    #expect(drawing.all("circle", "paper").count == 7 && drawing.all("path", "peak").count == 7)
     // 9 to 10 am are the half hours 6 and 7 below the top.
-    #expect(drawing.all("circle", "pg").allSatisfy { abs($0["cy"] - (20 + 7 * 12.5)) < 0.01 })
-    let frame = try #require(drawing.all("rect", "rl").first)
-    #expect(drawing.all("rect", "rl").count == 1)
+    #expect(drawing.all("circle", "paper").allSatisfy { abs($0["cy"] - (20 + 7 * 12.5)) < 0.01 })
+    let frame = try #require(drawing.all("rect", "now-line").first)
+    #expect(drawing.all("rect", "now-line").count == 1)
     #expect(abs(frame["x"] + frame["width"] / 2 - (42 + 2.5 * 316 / 7)) < 0.02)
     #expect(abs(frame["y"] - (20 + 14 * 12.5 - 0.9)) < 0.01)
-    #expect(drawing.all("text", "bo").map(\.text) == ["Wed"])
-    let hours = drawing.all("text", "se").map(\.text)
+    #expect(drawing.all("text", "bold").map(\.text) == ["Wed"])
+    let hours = drawing.all("text", "serif").map(\.text)
     #expect(hours == ["6", "8", "10", "noon", "2", "4", "6", "8", "10"])
     #expect(
       drawing.title
@@ -64,7 +64,7 @@ import Testing
     let drawing = try Drawing(map.svg(id: "h"))
     #expect(drawing.title.hasSuffix(": no data yet"))
     #expect(drawing.all("desc").first?.text == "No day has enough counts yet.")
-    #expect((0..<7).allSatisfy { drawing.all("path", "r\($0)").isEmpty })
+    #expect((0..<7).allSatisfy { drawing.all("path", "ramp\($0)").isEmpty })
   }
 
   @Test func `the table has the numbers of the map`() {
@@ -91,8 +91,8 @@ import Testing
       key.texts.compactMap { Int($0.text) } == (0...7).map { $0 * width })
     let drawing = try Drawing(map.svg(id: "h"))
     let step = min(6, Int(most) / width)
-    #expect(!drawing.all("path", "r\(step)").isEmpty)
-    #expect((0..<7).filter { !drawing.all("path", "r\($0)").isEmpty }.max() == step)
+    #expect(!drawing.all("path", "ramp\(step)").isEmpty)
+    #expect((0..<7).filter { !drawing.all("path", "ramp\($0)").isEmpty }.max() == step)
   }
 
   // Today against usual
@@ -100,7 +100,7 @@ import Testing
   @Test func `the band is the quartiles, the line is today up to the dot`() throws {
     let drawing = try Drawing(Specimens.band().svg(id: "b"))
     let usual = Specimens.gymPeople(.wednesday)
-    let band = Drawing.places(drawing.all("path", "bnd").first?.attributes["d"] ?? "")
+    let band = Drawing.places(drawing.all("path", "band").first?.attributes["d"] ?? "")
     // 34 half hours with both edges, there and back.
     #expect(band.count == 2 * 36)
     let most = 1.2 * (usual.compactMap(\.self).max() ?? 0)
@@ -112,9 +112,9 @@ import Testing
       #expect(abs(band[place].y - y(1.2 * people)) < 0.02, "\(slot)")
       #expect(abs(band[71 - place].y - y(0.8 * people)) < 0.02, "\(slot)")
     }
-    let dot = try #require(drawing.all("circle", "rdf").first)
+    let dot = try #require(drawing.all("circle", "red-fill").first)
     #expect(abs(dot["cx"] - x(785)) < 0.02 && abs(dot["cy"] - y(28)) < 0.02)
-    let line = drawing.all("path", "ln").first?.attributes["d"] ?? ""
+    let line = drawing.all("path", "curve-line").first?.attributes["d"] ?? ""
     #expect(line.split(separator: "M").count == 2, "half past eight is unknown")
     let last = try #require(Drawing.places(line).last)
     #expect(abs(last.x - dot["cx"]) < 0.02 && abs(last.y - dot["cy"]) < 0.02)
@@ -127,11 +127,11 @@ import Testing
     let none = try #require(Specimens.ofCrowds.first { $0.name == "band-none" }?.markup)
     let bare = try Drawing(none)
     #expect(bare.title == "People in Hale Gym today: not counted yet")
-    #expect(bare.all("path", "bnd").isEmpty && bare.all("path", "ln").isEmpty)
-    #expect(bare.all("path", "ax").count == 1)
+    #expect(bare.all("path", "band").isEmpty && bare.all("path", "curve-line").isEmpty)
+    #expect(bare.all("path", "axis").count == 1)
     let stale = try Drawing(Specimens.band(present: nil).svg(id: "b"))
     #expect(stale.title == "People in Hale Gym today: counted before")
-    #expect(stale.all("circle", "rdf").isEmpty && stale.all("path", "ln").count == 1)
+    #expect(stale.all("circle", "red-fill").isEmpty && stale.all("path", "curve-line").count == 1)
     let nan = BandChart(
       subject: "X", hours: Specimens.day, name: "usual",
       usual: [BandChart.Usual?](

@@ -20,7 +20,7 @@ import Testing
       #expect(root.attributes["role"] == "img", note)
       #expect(
         root.attributes["aria-labelledby"] == drawing.all("title").first?.attributes["id"], note)
-      let width = root.classes.contains("spk") ? 84.0 : 358
+      let width = root.classes.contains("sparkline") ? 84.0 : 358
       #expect(!drawing.title.isEmpty && drawing.size.width == width, note)
     }
     #expect(drawing.strays == [], note)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct FinalCurveTests {
   /// The axis of the scores, from 0 to 100.
   private func axis(_ drawing: Drawing) throws -> ClosedRange<Double> {
-    let places = Drawing.places(try #require(drawing.all("path", "ax").first?.attributes["d"]))
+    let places = Drawing.places(try #require(drawing.all("path", "axis").first?.attributes["d"]))
     return places[0].x...places[1].x
   }
 
@@ -23,9 +23,9 @@ import Testing
       Specimens.finalCurve([(0, 66.68), (100, 91.18)], average: 88.3))
     let drawing = try Drawing(curve.svg(id: "c"))
     let axis = try axis(drawing)
-    let line = Drawing.places(drawing.all("path", "kln").first?.attributes["d"] ?? "")
-    let levels = Drawing.places(drawing.all("path", "gr").first?.attributes["d"] ?? "")
-    let rings = drawing.all("circle", "pg").sorted { $0["cx"] < $1["cx"] }
+    let line = Drawing.places(drawing.all("path", "hue-line").first?.attributes["d"] ?? "")
+    let levels = Drawing.places(drawing.all("path", "grid").first?.attributes["d"] ?? "")
+    let rings = drawing.all("circle", "paper").sorted { $0["cx"] < $1["cx"] }
     #expect(rings.count == 7)
     for (ring, from) in zip(rings, [70.0, 73, 77, 80, 83, 87, 90]) {
       let expected = (from - 66.68) / 0.245
@@ -47,10 +47,10 @@ import Testing
   @Test func `the line of the average ends at the curve`() throws {
     let curve = try #require(Specimens.finalCurve([(0, 40), (100, 100)], average: 88))
     let drawing = try Drawing(curve.svg(id: "c"))
-    let level = Drawing.places(drawing.all("path", "dash").first?.attributes["d"] ?? "")
+    let level = Drawing.places(drawing.all("path", "dashed").first?.attributes["d"] ?? "")
     #expect(abs(score(at: level[1].x, on: try axis(drawing)) - 80) < 0.02)
     let without = try #require(Specimens.finalCurve([(0, 40), (100, 100)]))
-    #expect(try Drawing(without.svg(id: "c")).all("path", "dash").isEmpty)
+    #expect(try Drawing(without.svg(id: "c")).all("path", "dashed").isEmpty)
   }
 
   @Test
@@ -91,8 +91,8 @@ import Testing
     try EveryChartTests.check(markup, "seed \(seed)")
     let drawing = try Drawing(markup)
     let axis = try axis(drawing)
-    let line = Drawing.places(drawing.all("path", "kln").first?.attributes["d"] ?? "")
-    for ring in drawing.all("circle", "pg") {
+    let line = Drawing.places(drawing.all("path", "hue-line").first?.attributes["d"] ?? "")
+    for ring in drawing.all("circle", "paper") {
       // Walk along the drawn curve until it is as high as the ring; higher is a lesser y.
       let first = stride(from: axis.lowerBound, through: axis.upperBound, by: 0.05).first { x in
         zip(line, line.dropFirst()).contains { a, b in

@@ -10,7 +10,7 @@ import Testing
     let drawing = try Drawing(map.svg(id: "f"))
     let counts = Specimens.spots.compactMap(\.count.bounds?.lowerBound).filter { $0 > 0 }.sorted(
       by: >)
-    let circles = drawing.all("circle", "ap")
+    let circles = drawing.all("circle", "point")
     #expect(circles.count == counts.count)
     for (circle, count) in zip(circles, counts) {
       let ratio = circle["r"] * circle["r"] / (circles[0]["r"] * circles[0]["r"])
@@ -18,7 +18,7 @@ import Testing
     }
     let key = try Drawing(map.key(id: "k"))
     let unit = circles[0]["r"] * circles[0]["r"] / 46
-    let keys = zip(key.all("circle", "ap"), [5.0, 20, 50])
+    let keys = zip(key.all("circle", "point"), [5.0, 20, 50])
     for (circle, count) in keys { #expect(abs(circle["r"] * circle["r"] / unit - count) < 0.1) }
     #expect(key.texts.prefix(3).map(\.text) == ["5", "20", "50"])
   }
@@ -26,9 +26,9 @@ import Testing
   @Test func `counts from eleven have a number inside, 0 is a ring, no report is dashed`() throws {
     let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, Specimens.spots))
     let drawing = try Drawing(map.svg(id: "f"))
-    let numbers = drawing.all("text", "m").compactMap { Int($0.text) }
+    let numbers = drawing.all("text", "middle").compactMap { Int($0.text) }
     #expect(numbers.sorted() == [11, 12, 14, 18, 22, 28, 31, 38, 46])
-    #expect(drawing.all("circle", "nil").count == 1 && drawing.all("circle", "hol").count == 1)
+    #expect(drawing.all("circle", "hollow").count == 1 && drawing.all("circle", "open").count == 1)
     #expect(
       drawing.title
         == "Floor plan of Mabry Hall, 2nd floor: 268 devices at 18 of 19 access points, most 46; "
@@ -49,7 +49,7 @@ import Testing
         #expect(dx * dx + dy * dy >= circle["r"] * circle["r"], "\(name.text)")
       }
     }
-    #expect(drawing.all("path", "hot").count == 1 && drawing.all("path", "rdf").count == 1)
+    #expect(drawing.all("path", "chosen").count == 1 && drawing.all("path", "red-fill").count == 1)
     #expect(names.filter { $0.text == "Lounge" }.count == 1, "a room's name is not written twice")
   }
 
@@ -57,14 +57,14 @@ import Testing
     var plan = Specimens.plan
     plan.metersPerUnit = 0.5
     let drawing = try Drawing(try #require(Specimens.floorMap(plan, [], [])).svg(id: "f"))
-    let bar = Drawing.places(drawing.all("path", "ax").first?.attributes["d"] ?? "")
+    let bar = Drawing.places(drawing.all("path", "axis").first?.attributes["d"] ?? "")
     let text = try #require(drawing.texts.last { $0.text.hasSuffix(" m") }?.text)
     let meters = try #require(Double(text.dropLast(2)))
     #expect(abs((bar[2].x - bar[1].x) * 358 / 350 * 0.5 - meters) < 0.02)
     for unknown in [nil, 0.0, -1, .infinity, 1e-9] {
       plan.metersPerUnit = unknown
       let bare = try Drawing(try #require(Specimens.floorMap(plan, [], [])).svg(id: "f"))
-      #expect(bare.all("path", "ax").isEmpty)
+      #expect(bare.all("path", "axis").isEmpty)
     }
   }
 
@@ -125,10 +125,10 @@ extension FloorMapTests {
     #expect(try few != drawn([12, 5, 0, nil, 4]))
     let map = try #require(Specimens.floorMap(Specimens.plan, [], Specimens.fewSpots))
     let drawing = try Drawing(map.svg(id: "f"))
-    #expect(drawing.all("circle", "ink").count == 3 && drawing.all("circle", "nil").count == 3)
+    #expect(drawing.all("circle", "ink").count == 3 && drawing.all("circle", "hollow").count == 3)
     for dot in drawing.all("circle", "ink") {
       #expect(
-        drawing.all("circle", "nil").contains { $0["cx"] == dot["cx"] && $0["cy"] == dot["cy"] })
+        drawing.all("circle", "hollow").contains { $0["cx"] == dot["cx"] && $0["cy"] == dot["cy"] })
     }
     #expect(drawing.title.contains("261 to 273 devices at 18 of 19 access points, most 46"))
     #expect(try Drawing(map.key(id: "k")).title.contains("under 5"))
@@ -147,7 +147,7 @@ extension FloorMapTests {
     var plan = Specimens.plan
     (plan.north, plan.metersPerUnit) = (north, nil)
     let drawing = try Drawing(try #require(Specimens.floorMap(plan, [], [])).svg(id: "f"))
-    let arrow = Drawing.places(drawing.all("path", "ax").first?.attributes["d"] ?? "")
+    let arrow = Drawing.places(drawing.all("path", "axis").first?.attributes["d"] ?? "")
     let (tail, head) = (arrow[0], arrow[1])
     #expect(abs(head.x - tail.x - 14 * x) < 0.02 && abs(head.y - tail.y - 14 * y) < 0.02)
     #expect(drawing.texts.contains { $0.text == "N" })
@@ -160,7 +160,7 @@ extension FloorMapTests {
     let drawing = try Drawing(map.svg(id: "f"))
     let order = drawing.elements.map(\.classes)
     let door = try #require(order.firstIndex(of: ["door"]))
-    #expect(try door > #require(order.lastIndex(of: ["hot"])))
+    #expect(try door > #require(order.lastIndex(of: ["chosen"])))
     #expect(try door > #require(order.lastIndex(of: ["wall"])))
   }
 }

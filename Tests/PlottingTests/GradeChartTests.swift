@@ -12,8 +12,8 @@ import Testing
   @Test func `each row has a bar as long as its effect, on the side of its sign`() throws {
     let chart = try #require(Specimens.influence(Specimens.effects))
     let drawing = try Drawing(chart.svg(id: "i"))
-    let zero = Drawing.places(drawing.all("path", "ax").first?.attributes["d"] ?? "")[0].x
-    let bars = drawing.all("rect", "f")
+    let zero = Drawing.places(drawing.all("path", "axis").first?.attributes["d"] ?? "")[0].x
+    let bars = drawing.all("rect", "fill")
     let moved = [2.1, 1, -1.4, -0.6, -0.4]
     #expect(bars.count == moved.count)
     let unit = bars[0]["width"] / 2.1
@@ -21,7 +21,7 @@ import Testing
       #expect(abs(bar["width"] - abs(moved) * unit) < 0.02)
       #expect(abs((moved > 0 ? bar["x"] : bar["x"] + bar["width"]) - zero) < 0.021)
     }
-    let open = drawing.all("rect", "gr2")
+    let open = drawing.all("rect", "outline")
     #expect(open.count == 2 && open.allSatisfy { $0.attributes["fill"] == "url(#i-h)" })
     for (bar, span) in zip(open, [(-21.6, 2.9), (-5.3, 0.8)]) {
       #expect(abs(bar["x"] - zero - span.0 * unit) < 0.2)
@@ -63,7 +63,7 @@ import Testing
   @Test func `hours are bars from zero, results are dots at their day and value`() throws {
     let chart = try #require(Specimens.studyChart(Specimens.weeksOfWork, Specimens.results))
     let drawing = try Drawing(chart.svg(id: "s"))
-    let bars = drawing.all("rect", "f")
+    let bars = drawing.all("rect", "fill")
     #expect(bars.count == Specimens.weeksOfWork.count)
     for (bar, week) in zip(bars, Specimens.weeksOfWork) {
       #expect(abs(bar["height"] - bars[7]["height"] * week.1 / 11.5) < 0.02)
@@ -73,10 +73,10 @@ import Testing
     // days.
     let day = (bars[1]["x"] - bars[0]["x"]) / 7
     let monday = bars[0]["x"] + bars[0]["width"] / 2 - 3.5 * day
-    let numerals = drawing.all("text", "se")
+    let numerals = drawing.all("text", "serif")
     let hundred = try #require(numerals.first { $0.text == "100" })
     let sixty = try #require(numerals.first { $0.text == "60" })
-    let dots = drawing.all("circle", "f")
+    let dots = drawing.all("circle", "fill")
     #expect(dots.count == Specimens.results.count)
     for (dot, result) in zip(dots, Specimens.results) {
       let days = Specimens.date(result.0) - Specimens.date("2026-08-31")
@@ -112,7 +112,7 @@ import Testing
   {
     let chart = try #require(Specimens.averages(Specimens.terms))
     let drawing = try Drawing(chart.svg(id: "t"))
-    let numerals = drawing.all("text", "se")
+    let numerals = drawing.all("text", "serif")
     let four = try #require(numerals.first { $0.text == "4.0" })
     let three = try #require(numerals.first { $0.text == "3.0" })
     #expect(numerals.allSatisfy { $0["y"] >= four["y"] })
@@ -123,9 +123,9 @@ import Testing
     let known = Specimens.terms.compactMap(\.1)
     #expect(dots.count == known.count)
     for (dot, value) in zip(dots, known) { #expect(abs(dot["cy"] - height(value)) < 0.02) }
-    let terms = try #require(drawing.all("path", "ln").first?.attributes["d"])
+    let terms = try #require(drawing.all("path", "curve-line").first?.attributes["d"])
     #expect(terms.filter { $0 == "M" }.count == 2, "the summer is a gap")
-    let all = Drawing.places(drawing.all("path", "dash").first?.attributes["d"] ?? "")
+    let all = Drawing.places(drawing.all("path", "dashed").first?.attributes["d"] ?? "")
     for (place, term) in zip(all, Specimens.terms) {
       #expect(abs(place.y - height(term.2 ?? 0)) < 0.02)
     }
@@ -141,10 +141,10 @@ import Testing
 
   @Test func `of many terms the last, the best and the worst have numbers`() throws {
     let many = try Drawing(try #require(Specimens.averages(Specimens.manyTerms)).svg(id: "t"))
-    #expect(many.all("text", "bo").map(\.text) == ["1.00", "3.90", "1.40"])
+    #expect(many.all("text", "bold").map(\.text) == ["1.00", "3.90", "1.40"])
     #expect(many.all("circle").count == Specimens.manyTerms.count { $0.1 != nil })
     let few = try Drawing(try #require(Specimens.averages(Specimens.terms)).svg(id: "t"))
-    #expect(few.all("text", "bo").map(\.text) == ["3.42", "3.71", "3.18", "3.66", "3.55"])
+    #expect(few.all("text", "bold").map(\.text) == ["3.42", "3.71", "3.18", "3.66", "3.55"])
   }
 
   // Grades
@@ -175,7 +175,7 @@ import Testing
     for (a, b) in zip(parts, parts.prefix(5).dropFirst()) {
       #expect(abs(a["x"] + a["width"] - b["x"]) < 0.021)
     }
-    #expect(parts.count == 5 + 5 + 2 + 1 && parts.last?.classes == ["hol"])
+    #expect(parts.count == 5 + 5 + 2 + 1 && parts.last?.classes == ["open"])
     let key = drawing.all("rect").filter { $0["height"] == 10 }
     let looks = key.map { "\($0.classes) \($0.attributes["fill"] ?? "")" }
     #expect(Set(looks).count == 5)
@@ -196,7 +196,7 @@ import Testing
     let sixty = try #require(drawing.texts.first { $0.text == "60" })["x"]
     let unit = (try #require(drawing.texts.first { $0.text == "100" })["x"] - sixty) / 40
     let averages = Specimens.courses.compactMap(\.average)
-    let rings = drawing.all("circle", "pg")
+    let rings = drawing.all("circle", "paper")
     #expect(rings.count == averages.count)
     for (ring, average) in zip(rings, averages) {
       #expect(abs(ring["cx"] - sixty - (average - 60) * unit) < 0.03)

@@ -8,11 +8,11 @@ import Testing
   @Test func `the line passes through every average to today, then the fan opens`() throws {
     let chart = Specimens.progressChart(Specimens.course, reach: (57.3, 92.6))
     let drawing = try Drawing(chart.svg(id: "p"))
-    let line = Drawing.places(drawing.all("path", "kln").first?.attributes["d"] ?? "")
+    let line = Drawing.places(drawing.all("path", "hue-line").first?.attributes["d"] ?? "")
     #expect(line.count == Specimens.course.count + 1)
     // Two letters give the scale of the heights; the line must be drawn to the same one.
-    let a = try #require(drawing.all("text", "se").first { $0.text == "A" })
-    let c = try #require(drawing.all("text", "se").first { $0.text == "C" })
+    let a = try #require(drawing.all("text", "serif").first { $0.text == "A" })
+    let c = try #require(drawing.all("text", "serif").first { $0.text == "C" })
     let unit = (c["y"] - a["y"]) / 20
     for (place, point) in zip(line, Specimens.course) {
       #expect(abs(place.y - (a["y"] - 5 + (93 - point.1) * unit)) < 0.02)
@@ -20,13 +20,13 @@ import Testing
     let fan = Drawing.places(drawing.all("path", "fan").first?.attributes["d"] ?? "")
     #expect(fan.count == 3 && fan.first?.x == line.last?.x && fan.first?.y == line.last?.y)
     #expect(abs((fan[2].y - fan[1].y) / unit - (92.6 - 57.3)) < 0.01)
-    #expect(drawing.all("text", "se").map(\.text) == ["B+", "A", "B", "C"])
+    #expect(drawing.all("text", "serif").map(\.text) == ["B+", "A", "B", "C"])
     #expect(
       drawing.title == "Grade in CMPS 231: 88.3\u{202f}%, B+; 57.3 to 92.6 still possible")
     #expect(drawing.texts.contains { $0.text == "A− 92.6" })
     #expect(
       drawing.texts.filter {
-        $0.classes == ["l"] || $0.classes == ["l", "e"] || $0.classes == ["l", "m"]
+        $0.classes == ["soft"] || $0.classes == ["soft", "right"] || $0.classes == ["soft", "middle"]
       }
       .map(\.text).filter { $0.contains(" ") && !$0.contains(":") } == [
         "31 Aug", "14 Dec", "5 Oct", "9 Nov",
@@ -35,7 +35,7 @@ import Testing
 
   @Test func `no points, one point and equal points are drawn on purpose`() throws {
     let none = try Drawing(Specimens.progressChart([], letter: nil, reach: (0, 100)).svg(id: "p"))
-    #expect(none.all("path", "kln").isEmpty && none.all("circle").isEmpty)
+    #expect(none.all("path", "hue-line").isEmpty && none.all("circle").isEmpty)
     #expect(none.all("path", "fan").isEmpty && none.texts.contains { $0.text == "No grades yet." })
     #expect(none.title == "Grade in CMPS 231: no grades yet")
     let one = try Drawing(
@@ -43,7 +43,7 @@ import Testing
     #expect(one.all("circle").count == 1 && one.texts.contains { $0.text == "A+ 100.0" })
     let equal = try Drawing(
       Specimens.progressChart([("2026-09-07", 90), ("2026-10-07", 90)], today: nil).svg(id: "p"))
-    let line = Drawing.places(equal.all("path", "kln").first?.attributes["d"] ?? "")
+    let line = Drawing.places(equal.all("path", "hue-line").first?.attributes["d"] ?? "")
     #expect(line.count == 2 && line[0].y == line[1].y)
   }
 
@@ -85,6 +85,6 @@ import Testing
         ? first + Int.random(in: -3...length + 3, using: &random) : nil,
       color: CourseColor(1))
     try EveryChartTests.check(chart.svg(id: "p"), "seed \(seed)")
-    #expect(try Drawing(chart.svg(id: "p")).all("text", "se").count <= 4, "seed \(seed)")
+    #expect(try Drawing(chart.svg(id: "p")).all("text", "serif").count <= 4, "seed \(seed)")
   }
 }

@@ -27,7 +27,7 @@ private func map(
 
 /// The boxes of the marks of a drawing: rectangles with ink around.
 private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
-  drawing.all("rect", "pg").map {
+  drawing.all("rect", "paper").map {
     ($0["x"], $0["y"], $0["x"] + $0["width"], $0["y"] + $0["height"])
   }
 }
@@ -78,8 +78,8 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
     let dx = b.x - a.x
     let unit =
       ((dx * dx) + (b.y - a.y) * (b.y - a.y)).squareRoot() / places[0].meters(to: places[1])
-    let bar = Drawing.places(drawing.all("path", "ax").first?.attributes["d"] ?? "")
-    let text = try #require(drawing.all("text", "l").first { $0.text.hasSuffix("m") }?.text)
+    let bar = Drawing.places(drawing.all("path", "axis").first?.attributes["d"] ?? "")
+    let text = try #require(drawing.all("text", "soft").first { $0.text.hasSuffix("m") }?.text)
     let words = text.replacing("\u{a0}", with: " ").split(separator: " ")
     let meters = try #require(Double(words[0])) * (words[1] == "km" ? 1000 : 1)
     #expect(abs(bar[2].x - bar[1].x - meters * unit) <= 0.01 * meters * unit + 0.02, "\(text)")
@@ -95,9 +95,9 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
           .init([a, c], .ridden), .init([c, b], .straight),
         ]
       ).svg(id: "way"))
-    let lines = drawing.all("path").map(\.classes).filter { $0.first?.hasPrefix("rt") ?? false }
+    let lines = drawing.all("path").map(\.classes).filter { $0.first?.hasPrefix("route") ?? false }
     #expect(
-      lines == [["rt0"], ["rt", "rtc"], ["rt", "rtd"], ["rt", "rtb"], ["rt", "rts"]])
+      lines == [["route-guess"], ["route", "route-bicycle"], ["route", "route-drive"], ["route", "route-bus"], ["route", "route-straight"]])
   }
 
   @Test func `names from outside are escaped`() throws {

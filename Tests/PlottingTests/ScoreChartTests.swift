@@ -8,7 +8,7 @@ import Testing
   /// Where a scale's numeral stands, by its words, and how many units of height one unit of the
   /// scale takes.
   private static func scale(_ drawing: Drawing, top: Double) -> (zero: Double, unit: Double) {
-    let lines = Drawing.places(drawing.all("path", "gr").first?.attributes["d"] ?? "").map(\.y)
+    let lines = Drawing.places(drawing.all("path", "grid").first?.attributes["d"] ?? "").map(\.y)
     let (low, high) = (lines.max() ?? .nan, lines.min() ?? .nan)
     return (low, (low - high) / top)
   }
@@ -25,7 +25,7 @@ import Testing
     for (dot, mean) in zip(dots, means) {
       #expect(abs(scale.zero - dot["cy"] - mean * scale.unit) < 0.02)
     }
-    let numerals = drawing.texts.filter { $0.classes.contains("se") }.map(\.text)
+    let numerals = drawing.texts.filter { $0.classes.contains("serif") }.map(\.text)
     #expect(numerals.first == "5" && numerals.last == "4" && numerals.contains("0"))
   }
 
@@ -33,13 +33,13 @@ import Testing
     let chart = try #require(Specimens.scores(Specimens.toldTerms))
     let drawing = try Drawing(chart.svg(id: "s"))
     let dots = drawing.all("circle").map { $0["cx"] }
-    let joined = drawing.all("path", "kln").flatMap {
+    let joined = drawing.all("path", "hue-line").flatMap {
       Drawing.places($0.attributes["d"] ?? "").map(\.x)
     }
     #expect(joined == [dots[0], dots[1], dots[3], dots[4]])
     let apart = try #require(
       Specimens.scores([("Fall 2023", 3, 2), ("Fall 2024", nil, nil), ("Fall 2025", 4, 2)]))
-    #expect(try Drawing(apart.svg(id: "s")).all("path", "kln").isEmpty)
+    #expect(try Drawing(apart.svg(id: "s")).all("path", "hue-line").isEmpty)
     #expect(Specimens.scores([("Fall 2023", 3, 2), ("Fall 2024", nil, nil)]) == nil)
     #expect(Specimens.scores([("Fall 2023", 3, 2), ("Fall 2024", 4, 2)], top: 0) == nil)
   }
@@ -62,9 +62,9 @@ import Testing
   @Test func `each bar is as long as its mean, its track as long as the scale`() throws {
     let rows: [(String, Double, Int?)] = [("A", 4.5, 88), ("B", 1.25, nil), ("C", 0, 3)]
     let drawing = try Drawing(try #require(Specimens.bars(rows)).svg(id: "s"))
-    let track = Drawing.places(drawing.all("path", "gr").first?.attributes["d"] ?? "").map(\.x)
+    let track = Drawing.places(drawing.all("path", "grid").first?.attributes["d"] ?? "").map(\.x)
     let width = (track.max() ?? .nan) - (track.min() ?? .nan)
-    let bars = drawing.all("rect", "f")
+    let bars = drawing.all("rect", "fill")
     #expect(bars.count == 3)
     for (bar, row) in zip(bars, rows) {
       #expect(abs(bar["width"] - row.1 / 5 * width) < 0.02 && abs(bar["x"] - track[0]) < 0.02)

@@ -24,17 +24,17 @@ import Testing
   }
 
   @Test func `steps in proportion to time, and ends level`() throws {
-    let path = try #require(try drawing([10, 10, 5, 10, 0]).all("path", "ln").first)
+    let path = try #require(try drawing([10, 10, 5, 10, 0]).all("path", "curve-line").first)
     // Two of the four days before the last change at the top, one halfway down; then the ground.
     #expect(path.attributes["d"] == "M2 3H36V13.5H53V3H70V23.5H80")
-    let gap = try #require(try drawing([10, nil, 10]).all("path", "ln").first)
+    let gap = try #require(try drawing([10, nil, 10]).all("path", "curve-line").first)
     #expect(gap.attributes["d"] == "M2 3H36M70 3H80")
   }
 
   @Test(arguments: [(0, true), (2, true), (3, false), (9, false)])
   func `has a red dot under three`(count: Int, isRed: Bool) throws {
     let dots = try drawing([8, count]).all("circle")
-    #expect(dots.map(\.classes) == [[isRed ? "rdf" : "ink"]])
+    #expect(dots.map(\.classes) == [[isRed ? "red-fill" : "ink"]])
   }
 
   @Test func `has no dot if the current count is unknown, and no line without a change`()

@@ -12,7 +12,7 @@ package import CampusModel
   package var today: CalendarDate?
   /// What the entry says that only its kind understands; also read as `context.grades` and so on.
   package var settings: SourceSettings
-  /// Reads calendars by the site’s clock; `nil` if that is not known.
+  /// Reads calendars by the site's clock; `nil` if that is not known.
   package var calendars: CalendarIntake?
   /// Whether a wildcard names the files, which should then hold all that the kind knows.
   package var isPattern = false

@@ -3,7 +3,7 @@
 if (navigator.clipboard) {
   for (const button of all("[data-copy]")) {
     const source = document.getElementById(button.dataset.copy) ?? button.previousElementSibling;
-    button.classList.remove("js");
+    button.classList.remove("script");
     button.addEventListener("click", async () => {
       await navigator.clipboard.writeText((source.value ?? source.textContent).trim());
       const word = button.textContent;

@@ -14,7 +14,7 @@ const take = async (link) => {
       try { await take(older); } catch { location.href = older.href; }
     });
     const more = document.createElement("p");
-    more.className = "acts";
+    more.className = "actions";
     more.append(older);
     found.push(more);
   }

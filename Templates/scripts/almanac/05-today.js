@@ -15,7 +15,7 @@ const minute = () => {
 // Rulers run from x = 2 to x = 356. Drawn again when a page of rooms has taken in fresh figures.
 const mark = () => {
   const now = minute();
-  for (const old of all("[data-ruler] .rl, [data-ruler] .rdf")) old.remove();
+  for (const old of all("[data-ruler] .now-line, [data-ruler] .red-fill")) old.remove();
   for (const old of all("tr[data-slot] .now")) old.classList.remove("now");
   if (now === null) return;
   for (const figure of all("[data-ruler]")) {
@@ -29,8 +29,8 @@ const mark = () => {
       shape.setAttribute("d", path);
       svg.append(shape);
     };
-    draw("rl", `M${x} 0V25`);
-    draw("rdf", `M${x - 4} -1h8l-4 6z`);
+    draw("now-line", `M${x} 0V25`);
+    draw("red-fill", `M${x - 4} -1h8l-4 6z`);
   }
   const slot = all("tr[data-slot]").filter((row) => Number(row.dataset.slot) <= now).pop();
   if (slot && now < Number(slot.dataset.slot) + Number(slot.closest("table").dataset.minutes)) {
@@ -64,8 +64,8 @@ for (const list of all("ol.rows")) {
     fold.append(summary, earlier);
     list.before(fold);
   }
-  for (const row of all(":scope > .go", earlier)) row.classList.remove("go");
-  if (!list.querySelector(":scope > .go")) {
-    all(":scope > .leg", list).find((leg) => leg.querySelector(".lab"))?.classList.add("go");
+  for (const row of all(":scope > .next", earlier)) row.classList.remove("next");
+  if (!list.querySelector(":scope > .next")) {
+    all(":scope > .leg", list).find((leg) => leg.querySelector(".label"))?.classList.add("next");
   }
 }

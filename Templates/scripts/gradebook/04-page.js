@@ -51,18 +51,18 @@ const row = (entry) => {
   return make("li", {},
     make("div", {},
       make("p", {}, entry.name),
-      make("p", { className: "s" }, `${entry.group}: ${entry.score} of ${entry.out}`)),
+      make("p", { className: "small" }, `${entry.group}: ${entry.score} of ${entry.out}`)),
     remove);
 };
 const rung = ({ letter, from, need }, current) => {
   const word = need > 1000 ? "no" : need ? "" : "safe";
-  const reached = make("span", { className: "nb" }, percent([BigInt(need), 10n]));
+  const reached = make("span", { className: "needed" }, percent([BigInt(need), 10n]));
   const state = { className: need ? "red" : "ok" };
   const unreached = make("small", state, part("ladder").dataset[word]);
-  return make("tr", { className: letter === current ? "cur" : "" },
-    make("th", { className: "g", scope: "row" }, shown(letter)),
-    make("td", { className: "n s" }, from),
-    make("td", { className: "n" }, word ? unreached : reached));
+  return make("tr", { className: letter === current ? "current" : "" },
+    make("th", { className: "good", scope: "row" }, shown(letter)),
+    make("td", { className: "number small" }, from),
+    make("td", { className: "number" }, word ? unreached : reached));
 };
 const show = () => {
   const all = withEntries();

@@ -20,7 +20,7 @@ for (const heart of all("[data-keep]")) {
       ? "♥ In favorites (this device)"
       : "♡ Add to favorites (this device)";
   };
-  heart.classList.remove("js");
+  heart.classList.remove("script");
   heart.addEventListener("click", () => {
     keep(heart.dataset.keep, heart.getAttribute("aria-pressed") !== "true");
     show();
@@ -30,8 +30,8 @@ for (const heart of all("[data-keep]")) {
 
 // A file that lies in the page is saved by its button.
 const offer = () => {
-  for (const button of all("button.js[data-file]")) {
-    button.classList.remove("js");
+  for (const button of all("button.script[data-file]")) {
+    button.classList.remove("script");
     button.addEventListener("click", () => {
       const address = URL.createObjectURL(new Blob(
         [button.dataset.file], { type: "text/calendar" }

@@ -6,10 +6,10 @@ const tell = () => {
   const here = JSON.parse(verdict.dataset.stretches).find(([from, to]) => from <= now && now < to);
   if (!here) return;
   verdict.textContent = here[3];
-  verdict.className = `say big ${here[2]}`;
+  verdict.className = `notice big ${here[2]}`;
 };
 const fold = () => {
-  const table = document.querySelector("[data-stretches] ~ .cols table.slots");
+  const table = document.querySelector("[data-stretches] ~ .columns table.slots");
   const now = table && present();
   if (now === null || document.querySelector(".past")) return;
   const rows = all("tbody tr[data-slot]", table);
@@ -26,7 +26,7 @@ const fold = () => {
   const earlier = make(
     "table",
     { class: "slots", "data-minutes": length },
-    make("caption", { class: "vh" }, "Earlier slots"),
+    make("caption", { class: "unseen" }, "Earlier slots"),
     make("tbody", {}, ...rows.slice(0, over))
   );
   table.before(make(

@@ -47,35 +47,35 @@ const ruler = (room, [first, last], finding) => {
       drawing.append(svg("rect", { x: cut(from), y: 4, width, height: 9, ...attributes }));
     }
   };
-  drawing.append(svg("path", { class: "ax sh", d: "M2 8.5H356" }));
-  for (const [from, to] of room.open) bar(from, to, { class: "pgf" });
+  drawing.append(svg("path", { class: "axis closed", d: "M2 8.5H356" }));
+  for (const [from, to] of room.open) bar(from, to, { class: "hours" });
   for (const [from, to] of room.free) {
     if (to <= first || from >= last) continue;
-    bar(from, to, { class: "oktf" });
+    bar(from, to, { class: "ok-tint" });
     drawing.append(svg(
-      "path", { class: "okl", "stroke-width": 3, d: `M${cut(from)} 12.5H${cut(to)}` }
+      "path", { class: "ok-line", "stroke-width": 3, d: `M${cut(from)} 12.5H${cut(to)}` }
     ));
   }
   for (const [from, to, colour] of room.uses) {
-    bar(from, to, { class: colour ? `k${colour} f` : "gr2 rsv" });
+    bar(from, to, { class: colour ? `hue${colour} fill` : "outline dots" });
   }
   const ticks = [];
   for (let hour = first; hour <= last; hour += 60) {
     ticks.push(`M${cut(hour)} 16v-${hour % 120 ? 2 : 4}`);
   }
-  drawing.append(svg("path", { class: "ax", d: `M2 16H356${ticks.join("")}` }));
+  drawing.append(svg("path", { class: "axis", d: `M2 16H356${ticks.join("")}` }));
   return drawing;
 };
 
 const row = (room, window, label, minute, finding) => {
   const [time, half] = minute === null ? ["", ""] : face(minute);
-  const figure = make("p", { class: "num" }, `${time} `, make("small", {}, half));
+  const figure = make("p", { class: "numeral" }, `${time} `, make("small", {}, half));
   return make("li", {},
     make("div", {},
       make("h3", {}, make("a", { href: room.href }, room.name)),
-      make("p", { class: "s" }, room.detail)),
+      make("p", { class: "small" }, room.detail)),
     make("div", { class: "end" },
-      make("p", { class: "lab" }, label),
+      make("p", { class: "label" }, label),
       ...(minute === null ? [] : [figure])),
-    make("div", { class: "wide fig" }, ruler(room, window, finding)));
+    make("div", { class: "wide figure" }, ruler(room, window, finding)));
 };

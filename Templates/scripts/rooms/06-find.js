@@ -127,7 +127,7 @@ const load = async () => {
   });
   if (!form.dataset.ready) {
     form.dataset.ready = "yes";
-    for (const part of all(".js", form)) part.classList.remove("js");
+    for (const part of all(".script", form)) part.classList.remove("script");
     restore();
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", show);

@@ -8,7 +8,7 @@ const element = (id) => document.getElementById(id);
 // A form that would do nothing is taken away, with a word on why.
 const giveUp = (reason) => {
   const word = element("search-status");
-  word.classList.remove("vh");
+  word.classList.remove("unseen");
   word.textContent = reason;
   form.replaceChildren(word);
 };

@@ -46,12 +46,12 @@ const row = (hit) => {
   });
   hit.instructors.slice(0, 3).forEach((name) => add(marked(name)));
   if (hit.instructors.length > 3) add(`${hit.instructors.length - 3} more`);
-  const figure = (key) => make("td", { class: "n" }, shown(columns[column(key)], score(key)));
+  const figure = (key) => make("td", { class: "number" }, shown(columns[column(key)], score(key)));
   return make("tr", {},
     make("th", { scope: "row" },
-      make("a", { class: "ttl", href: form.dataset.root + hit.address },
+      make("a", { class: "title", href: form.dataset.root + hit.address },
         make("b", {}, marked(hit.id)), " ", marked(hit.title)),
       make("br"), details),
     figure("gpa"), figure("rating"),
-    make("td", { class: "n" }, ...seats(score("seats"))));
+    make("td", { class: "number" }, ...seats(score("seats"))));
 };

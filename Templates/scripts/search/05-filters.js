@@ -4,7 +4,7 @@ const [panel, filtersFold] = ["filters", "filters-fold"].map(element);
 const updates = [];
 let newest;
 const fold = (id, name, content, mark, draw) => {
-  const size = make("span", { class: "xs" });
+  const size = make("span", { class: "tiny" });
   const details = make(
     "details", { id: `filter-${id}` }, make("summary", {}, name, size), make("div", {}, ...content)
   );
@@ -31,13 +31,13 @@ const choose = (facet, place) => {
     });
     // The code of a saved schedule is its address, which tells nobody anything.
     const words = key === "fits" ? name : name && name !== code ? `${code} ${name}` : code;
-    const line = make("label", { class: "chk" }, input, make("span", {}, words), count);
+    const line = make("label", { class: "choice" }, input, make("span", {}, words), count);
     return { code, input, count, line };
   });
   const list = make(
     "fieldset",
-    { class: "opts" },
-    make("legend", { class: "vh" }, name),
+    { class: "options" },
+    make("legend", { class: "unseen" }, name),
     ...items.map((item) => item.line)
   );
   const mark = () => wish.labels[key]?.length ? `${wish.labels[key].length} set` : "";
@@ -62,9 +62,9 @@ const slide = (one) => {
     type: "range", min: one.from, max: one.to, step: one.step, value: ends[end],
     "aria-label": `${one.name}, ${word}`,
   }));
-  const [words, lacking] = [make("p", { class: "s" }), make("p", { class: "xs" })];
+  const [words, lacking] = [make("p", { class: "small" }), make("p", { class: "tiny" })];
   const histogram = drawing("svg", {
-    viewBox: "0 0 290 32", preserveAspectRatio: "none", "aria-hidden": "true", class: "hist"
+    viewBox: "0 0 290 32", preserveAspectRatio: "none", "aria-hidden": "true", class: "histogram"
   });
   const range = () => inputs.map(
     (input, end) => Number(input.value) === ends[end] ? null : Number(input.value)
@@ -100,11 +100,11 @@ const slide = (one) => {
       const isIn = low + bar > (set[0] ?? -Infinity) && low <= (set[1] ?? Infinity);
       const height = count ? Math.max(1, 28 * count / top) : 0;
       return drawing("rect", {
-        class: isIn ? "ink" : "rf", x: ((low - one.from) * width).toFixed(1),
+        class: isIn ? "ink" : "rule-fill", x: ((low - one.from) * width).toFixed(1),
         width: Math.max(1, bar * width - 2).toFixed(1),
         y: (30 - height).toFixed(1), height: height.toFixed(1),
       });
-    }), drawing("path", { class: "ax", d: "M0 30.5H290" }));
+    }), drawing("path", { class: "axis", d: "M0 30.5H290" }));
     lacking.textContent = without
       ? `${counted(without, "course has", "courses have")} no value and would be hidden`
       : "";
@@ -117,23 +117,23 @@ const when = () => {
       wish.days = boxes.filter((box) => box.checked).map((box) => box.value).join("");
       change();
     });
-    return Object.assign(input, { line: make("label", { class: "chk" }, input, dayNames[place]) });
+    return Object.assign(input, { line: make("label", { class: "choice" }, input, dayNames[place]) });
   });
   const times = ["From", "Until"].map((word, end) => {
     const input = make("input", { type: "time", step: 900 });
     input.addEventListener("change", () => { wish.time[end] = input.value; change(); });
     return Object.assign(input, {
-      line: make("label", {}, make("span", { class: "lab" }, word), input)
+      line: make("label", {}, make("span", { class: "label" }, word), input)
     });
   });
   const content = [
     make(
       "fieldset",
-      { class: "opts wk7" },
-      make("legend", { class: "lab" }, "Meets only on"),
+      { class: "options weekdays" },
+      make("legend", { class: "label" }, "Meets only on"),
       ...boxes.map((box) => box.line)
     ),
-    make("div", { class: "bar two2" }, ...times.map((time) => time.line)),
+    make("div", { class: "bar pair" }, ...times.map((time) => time.line)),
   ];
   const mark = () => wish.days || wish.time.some(Boolean) ? "set" : "";
   fold("when", "Days and times", content, mark, () => {
@@ -148,7 +148,7 @@ const build = () => {
   if (seats.least <= seats.most) {
     const input = make("input", { type: "checkbox" });
     input.addEventListener("change", () => { wish.open = input.checked; change(); });
-    panel.append(make("label", { class: "chk" }, input, "Open seats only"));
+    panel.append(make("label", { class: "choice" }, input, "Open seats only"));
     updates.push(() => { input.checked = wish.open; });
   }
   facets.forEach(choose);

@@ -7,7 +7,7 @@ const chip = ({ text, clear }, label) => {
     "button",
     { type: "button" },
     label ?? `${text} ✕`,
-    ...(label ? [] : [make("span", { class: "vh" }, " remove")])
+    ...(label ? [] : [make("span", { class: "unseen" }, " remove")])
   );
   button.addEventListener("click", () => { clear(wish); change(); box.focus(); });
   return button;
@@ -16,9 +16,9 @@ const explain = (answer, set) => {
   const out = [];
   for (const { text, kind } of answer.words) {
     if (kind === 1) {
-      out.push(make("p", { class: "say q" }, `No exact match for “${text}”. Close matches:`));
+      out.push(make("p", { class: "notice caution" }, `No exact match for “${text}”. Close matches:`));
     }
-    if (kind === 2) out.push(make("p", { class: "say q" }, `No course matches “${text}”.`));
+    if (kind === 2) out.push(make("p", { class: "notice caution" }, `No course matches “${text}”.`));
   }
   if (answer.count || !set.length) return out;
   // The way out of each filter, with what it gives.
@@ -30,7 +30,7 @@ const explain = (answer, set) => {
   if (ways.length) {
     out.push(make(
       "div",
-      { class: "acts" },
+      { class: "actions" },
       ...ways.map(([filter, count]) => chip(
         filter, `Without “${filter.text}”: ${count.toLocaleString("en-US")}`
       ))

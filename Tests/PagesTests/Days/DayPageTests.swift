@@ -49,7 +49,7 @@ import TimeZones
     let lines = try await DaySample().page("2026-11-18").all(.dayLine)
     let (toLunch, toDentist) = (lines[2], lines[4])
     #expect(!toLunch.has(.warning) && toLunch.has(.deadline))
-    #expect(try toLunch.one(".at").text.hasPrefix("leave by "))
+    #expect(try toLunch.one(".time").text.hasPrefix("leave by "))
     #expect(try toDentist.one(.warning).values == ["3"] && !toDentist.has(.deadline))
   }
 

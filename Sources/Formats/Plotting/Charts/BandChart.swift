@@ -115,19 +115,19 @@ package struct BandChart: Hashable, Sendable {
       band.close()
       medians.lines(run.map { ($0.x, $0.median) })
     }
-    svg.path(band, "bnd")
-    svg.path(medians, "dash")
+    svg.path(band, "band")
+    svg.path(medians, "dashed")
   }
 
   private func drawToday(in frame: BandFrame, into svg: inout SVGWriter) {
     var line = PathData()
     for run in frame.todayRuns { line.lines(run) }
-    svg.path(line, "ln")
+    svg.path(line, "curve-line")
     if let x = frame.now {
       NowLine(x: x).draw(from: 0, to: frame.bottom, into: &svg)
     }
     if let place = frame.present {
-      svg.circle(Circle(x: place.x, y: place.y, radius: 4), "rdf")
+      svg.circle(Circle(x: place.x, y: place.y, radius: 4), "red-fill")
     }
   }
 

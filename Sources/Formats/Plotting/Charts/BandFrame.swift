@@ -120,7 +120,7 @@ extension BandFrame {
       grid.rule(from: x.start, to: x.end, y: y(value))
       svg.text(steps.text(value), x: x.start - 6, y: y(value) + 5, Self.numeral)
     }
-    svg.path(grid, "gr")
+    svg.path(grid, "grid")
   }
 
   func drawHours(into svg: inout SVGWriter) {

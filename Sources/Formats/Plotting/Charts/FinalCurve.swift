@@ -106,13 +106,13 @@ extension FinalCurve {
     let word = frame.left + Self.needStyle.width(of: averageText(average))
     var level = PathData()
     level.rule(from: frame.left, to: max(end, min(word, frame.right)), y: frame.y(average))
-    svg.path(level, "dash")
+    svg.path(level, "dashed")
   }
 
   private func drawCurve(in frame: FinalCurveFrame, into svg: inout SVGWriter) {
     var path = PathData()
     path.lines(points.map(frame.place))
-    svg.group(color.className) { $0.path(path, "kln") }
+    svg.group(color.className) { $0.path(path, "hue-line") }
   }
 
   /// A ring where the curve reaches each threshold, with the score where there is space.

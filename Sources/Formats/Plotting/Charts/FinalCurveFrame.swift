@@ -43,7 +43,7 @@ struct FinalCurveFrame {
       let isLong = score.truncatingRemainder(dividingBy: 50) == 0
       axis.upright(x: x(score), from: bottom, to: bottom + (isLong ? 6 : 4))
     }
-    svg.path(axis, "ax")
+    svg.path(axis, "axis")
     for (score, anchor) in [(0.0, TextStyle.Anchor.start), (50, .middle), (100, .end)] {
       let style = TextStyle(face: .soft, anchor: x(100) - x(0) < 80 ? .start : anchor)
       guard x(score) - x(0) >= 40 || score == 0 else { continue }

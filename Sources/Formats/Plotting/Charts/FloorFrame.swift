@@ -74,7 +74,7 @@ extension FloorFrame {
     path.lines([
       (8, top), (8, top + 6), (8 + scaleBar.length, top + 6), (8 + scaleBar.length, top),
     ])
-    svg.path(path, "ax")
+    svg.path(path, "axis")
     let text = "\(Figure(Double(scaleBar.meters), .meters).text) m"
     svg.text(text, x: 14 + scaleBar.length, y: top + 8, TextStyle(face: .soft))
   }
@@ -93,7 +93,7 @@ extension FloorFrame {
     var arrow = PathData()
     arrow.lines([turned(0, -7), turned(0, 7)])
     arrow.lines([turned(-3.5, 3), turned(0, 7), turned(3.5, 3)])
-    svg.path(arrow, "ax")
+    svg.path(arrow, "axis")
     svg.text("N", x: 332, y: y + 4, TextStyle(face: .soft, anchor: .end))
   }
 }

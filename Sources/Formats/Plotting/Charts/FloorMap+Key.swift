@@ -25,7 +25,7 @@ extension FloorMap {
       let radius = circles.radius(count)
       let width = max(2 * radius, Self.number.width(of: text))
       let x = left + width / 2
-      svg.circle(Circle(x: x, y: 47 - radius, radius: radius), "ap")
+      svg.circle(Circle(x: x, y: 47 - radius, radius: radius), "point")
       svg.text(text, x: x, y: 62, Self.number)
       left += width + 14
     }
@@ -71,7 +71,7 @@ extension FloorMap {
       case .noneSeen: CountCircle.drawRing(x: x, y: y, into: &svg)
       case .few: CountCircle.drawFew(x: x, y: y, into: &svg)
       case .notHeard: CountCircle.drawSilent(x: x, y: y, into: &svg)
-      case .marked: svg.rect(Box(x: x - 4, y: y - 4, width: 11, height: 8), "hot")
+      case .marked: svg.rect(Box(x: x - 4, y: y - 4, width: 11, height: 8), "chosen")
       }
       svg.text(word, x: x + 12, y: y + 4, Self.soft)
       x += width

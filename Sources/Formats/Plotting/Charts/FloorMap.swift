@@ -68,7 +68,7 @@ package struct FloorMap: Hashable, Sendable {
     return SVGWriter.chart(
       id: id, height: frame.height, title: title, description: description
     ) { svg in
-      svg.rect(frame.ground, "snk")
+      svg.rect(frame.ground, "sunk")
       drawShapes(in: frame, into: &svg)
       let drawn = drawCircles(in: frame, into: &svg)
       drawWedge(in: frame, clearOf: drawn, into: &svg)
@@ -102,7 +102,7 @@ extension FloorMap {
     for shape in plan.shapes {
       switch shape {
       case .polygon(let points): svg.path(frame.path(points, isClosed: true), "wall")
-      case .line(let points): svg.openPath(frame.path(points, isClosed: false), "gr2")
+      case .line(let points): svg.openPath(frame.path(points, isClosed: false), "outline")
       case .door, .label: break
       }
     }
@@ -110,7 +110,7 @@ extension FloorMap {
       svg.path(frame.path(place.outline, isClosed: true), "wall")
     }
     for place in places where place.isMarked {
-      svg.path(frame.path(place.outline, isClosed: true), "hot")
+      svg.path(frame.path(place.outline, isClosed: true), "chosen")
     }
     for case .door(let points) in plan.shapes {
       svg.openPath(frame.path(points, isClosed: false), "door")
@@ -150,7 +150,7 @@ extension FloorMap {
       guard let free else { continue }
       var wedge = PathData()
       wedge.wedge(x: free, y: bounds.y + 8, halfWidth: 7, height: 10)
-      svg.path(wedge, "rdf")
+      svg.path(wedge, "red-fill")
     }
   }
 }

@@ -100,7 +100,7 @@ extension GradeBars {
       let height = heights(Double(bar.students))
       let box = Box(
         x: bands.bar(index), y: Self.baseline - height, width: bands.barWidth, height: height)
-      svg.rect(box, bar.isOutlined ? "hol" : "\(color.className) f")
+      svg.rect(box, bar.isOutlined ? "open" : "\(color.className) fill")
     }
   }
 
@@ -116,7 +116,7 @@ extension GradeBars {
   private func drawAxis(under bands: BandScale, into svg: inout SVGWriter) {
     var axis = PathData()
     axis.rule(from: 0, to: SVGWriter.fullWidth, y: Self.baseline)
-    svg.path(axis, "ax")
+    svg.path(axis, "axis")
     for (index, bar) in bars.enumerated() {
       let mark = printed(mark: bar.mark)
       guard let mark = Self.markStyle.fitted(mark, to: bands.step, keeping: 1) else { continue }

@@ -106,7 +106,7 @@ extension GradeRowsChart {
     of row: Row, at y: Double, in texture: GradeTexture, into svg: inout SVGWriter
   ) {
     guard row.students > 0 else {
-      return svg.rect(Box(x: 0.5, y: y, width: SVGWriter.fullWidth - 1, height: 16), "hol")
+      return svg.rect(Box(x: 0.5, y: y, width: SVGWriter.fullWidth - 1, height: 16), "open")
     }
     let scale = LinearScale(0...Double(row.students), from: 0.5, to: SVGWriter.fullWidth - 0.5)
     var sum = 0

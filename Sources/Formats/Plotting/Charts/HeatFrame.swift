@@ -27,7 +27,7 @@ struct HeatFrame {
 /// The color steps of a heat map: seven, equally wide, in whole people.
 struct PeopleRamp: Hashable {
   static let steps = 7
-  static func className(_ step: Int) -> String { "r\(step)" }
+  static func className(_ step: Int) -> String { "ramp\(step)" }
 
   /// How many people wide a step is, at least 1.
   let width: Double
@@ -57,7 +57,7 @@ enum CrowdMark {
       var path = PathData()
       path.lines([(x - 5, y + 4), (x + 5, y + 4), (x, y - 5)])
       path.close()
-      svg.path(path, "pk")
+      svg.path(path, "peak")
     }
   }
 }

@@ -81,7 +81,7 @@ package struct HeatMap: Hashable, Sendable {
       drawCells(in: frame, into: &svg)
       drawNames(in: frame, into: &svg)
       if let now {
-        svg.rect(frame.box(now.weekday, now.slot).grown(by: 0.9), "rl")
+        svg.rect(frame.box(now.weekday, now.slot).grown(by: 0.9), "now-line")
       }
       drawMarks(in: frame, into: &svg)
     }

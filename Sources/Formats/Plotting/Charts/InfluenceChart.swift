@@ -73,7 +73,7 @@ package struct InfluenceChart: Hashable, Sendable {
     svg.text(value, x: SVGWriter.fullWidth, y: y, style)
     switch row.effect {
     case .done(let moved):
-      svg.rect(frame.bar(index, from: 0, to: moved), "\(color.className) f")
+      svg.rect(frame.bar(index, from: 0, to: moved), "\(color.className) fill")
     case .open(let worst, let best):
       svg.hatchedRect(frame.bar(index, from: worst, to: best), pattern: hatch)
     case .nothing: break

@@ -53,14 +53,14 @@ struct InfluenceFrame {
     for value in ticks.values where value != 0 {
       grid.upright(x: x(value), from: 0, to: bottom)
     }
-    svg.path(grid, "gr")
+    svg.path(grid, "grid")
   }
 
   /// The line at 0 over the bars, and the values below that fit.
   func drawAxis(into svg: inout SVGWriter) {
     var zero = PathData()
     zero.upright(x: x(0), from: 0, to: bottom)
-    svg.path(zero, "ax")
+    svg.path(zero, "axis")
     let style = TextStyle(face: .soft, anchor: .middle)
     var taken: [Box] = []
     for value in [0] + ticks.values.filter({ $0 != 0 }) {

@@ -12,7 +12,7 @@ package enum KeySwatch: Hashable, Sendable {
     SVGWriter.ornament(width: 18, height: 14) { svg in
       switch self {
       case .course(let color):
-        svg.softRect(Box(x: 0, y: 1, width: 12, height: 12), "\(color.className) f")
+        svg.softRect(Box(x: 0, y: 1, width: 12, height: 12), "\(color.className) fill")
       case .state(let state):
         if state == .reserved { svg.defineHatch(id: "\(id)-h") }
         RulerBlock(state: state, hatch: "\(id)-h")

@@ -17,7 +17,7 @@ package struct NeedGauge: Hashable, Sendable {
       if need > 100 {
         drawArrow(into: &svg)
       } else if need <= 0 {
-        svg.rect(Box(x: 0, y: 8.5, width: 100, height: 6), "okf")
+        svg.rect(Box(x: 0, y: 8.5, width: 100, height: 6), "ok-fill")
       } else {
         drawBar(to: need, into: &svg)
       }
@@ -30,23 +30,23 @@ package struct NeedGauge: Hashable, Sendable {
     path.upright(x: 0.5, from: 8, to: 15)
     path.upright(x: 50, from: 9, to: 14)
     path.upright(x: 100, from: 8, to: 15)
-    svg.path(path, "ax")
+    svg.path(path, "axis")
   }
 
   private func drawBar(to need: Double, into svg: inout SVGWriter) {
     svg.rect(Box(x: 0, y: 8.5, width: need, height: 6), "ink")
     var end = PathData()
     end.upright(x: need, from: 4, to: 19)
-    svg.path(end, "ln")
+    svg.path(end, "curve-line")
   }
 
   private func drawArrow(into svg: inout SVGWriter) {
     var shaft = PathData()
     shaft.rule(from: 100, to: 107, y: 11.5)
-    svg.path(shaft, "rl")
+    svg.path(shaft, "now-line")
     var head = PathData()
     head.lines([(106, 7), (112, 11.5), (106, 16)])
     head.close()
-    svg.path(head, "rdf")
+    svg.path(head, "red-fill")
   }
 }

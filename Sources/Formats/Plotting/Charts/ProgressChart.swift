@@ -122,10 +122,10 @@ extension ProgressChart {
     var path = PathData()
     path.lines([apex, (frame.right, fan.high), (frame.right, fan.low)])
     path.close()
-    svg.path(path, "\(color.className) ft fan")
+    svg.path(path, "\(color.className) tint fan")
     var level = PathData()
     level.rule(from: apex.x, to: frame.right, y: apex.y)
-    svg.path(level, "dash")
+    svg.path(level, "dashed")
   }
 
   /// The red line with its word: on the left if there is space, clear of the fan's upper label.
@@ -150,7 +150,7 @@ extension ProgressChart {
     guard let apex = frame.apex else { return }
     var path = PathData()
     path.lines(frame.line)
-    svg.group(color.className) { $0.path(path, "kln") }
+    svg.group(color.className) { $0.path(path, "hue-line") }
     svg.ring(Circle(x: apex.x, y: apex.y, radius: 4))
   }
 

@@ -79,7 +79,7 @@ struct RouteFrame: Hashable {
     let (left, right) = (middle - length / 2, middle + length / 2)
     var path = PathData()
     path.lines([(left, y - 5), (left, y), (right, y), (right, y - 5)])
-    svg.path(path, "ax")
+    svg.path(path, "axis")
     svg.text(
       meters < 1000
         ? "\(Figure(meters, .meters).text) m" : "\(Figure(meters / 1000, .count).text) km",

@@ -102,10 +102,10 @@ package struct RouteMap: Hashable, Sendable {
   /// The map; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
     SVGWriter.chart(id: id, height: frame.canvas.height, title: title) { svg in
-      svg.rect(frame.canvas, "snk")
+      svg.rect(frame.canvas, "sunk")
       let sketch = GroundSketch(ground, in: frame)
-      svg.path(sketch.green, "oktf")
-      svg.path(sketch.water, "t1 ft")
+      svg.path(sketch.green, "ok-tint")
+      svg.path(sketch.water, "tint1 tint")
       svg.path(sketch.paths, "path")
       svg.path(sketch.buildings, "wall")
       drawSegments(into: &svg)
@@ -128,7 +128,7 @@ extension RouteMap {
     for segment in segments.filter(\.isPast) + segments.filter({ !$0.isPast }) {
       var path = PathData()
       path.lines(simplified(segment.points.map(frame.place), within: 0.5))
-      svg.path(path, segment.isPast ? "rt0" : segment.line.classes)
+      svg.path(path, segment.isPast ? "route-guess" : segment.line.classes)
     }
   }
 
@@ -153,11 +153,11 @@ extension RouteMap {
 extension RouteMap.LineStyle {
   fileprivate var classes: String {
     switch self {
-    case .walked: "rt"
-    case .cycled: "rt rtc"
-    case .driven: "rt rtd"
-    case .ridden: "rt rtb"
-    case .straight: "rt rts"
+    case .walked: "route"
+    case .cycled: "route route-bicycle"
+    case .driven: "route route-drive"
+    case .ridden: "route route-bus"
+    case .straight: "route route-straight"
     }
   }
 }
@@ -192,7 +192,7 @@ private struct StopMark {
 
   /// A ring with a number, longer with several; a small one where the day begins and ends.
   func draw(into svg: inout SVGWriter) {
-    svg.pill(box, "pg")
+    svg.pill(box, "paper")
     if !text.isEmpty { svg.text(text, x: x, y: y + 4, Self.style) }
   }
 

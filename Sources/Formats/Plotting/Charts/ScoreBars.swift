@@ -89,7 +89,7 @@ extension ScoreBars {
       edge = box.maxX
       svg.text(text, x: x(value), y: bottom + 16, style)
     }
-    svg.path(axis, "ax")
+    svg.path(axis, "axis")
   }
 
   private func draw(_ row: Row, at y: Double, into svg: inout SVGWriter) {
@@ -101,8 +101,8 @@ extension ScoreBars {
     svg.text(facts, x: SVGWriter.fullWidth, y: y + 12, ended)
     var track = PathData()
     track.rule(from: x.start, to: x.end, y: y + 24)
-    svg.path(track, "gr")
+    svg.path(track, "grid")
     let bar = Box(x: x(0), y: y + 18, width: x(row.mean) - x(0), height: 12)
-    svg.rect(bar, "\(color.className) f")
+    svg.rect(bar, "\(color.className) fill")
   }
 }

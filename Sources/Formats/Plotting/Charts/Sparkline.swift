@@ -51,12 +51,12 @@ package struct Sparkline: Hashable, Sendable {
     SVGWriter.sparkline(id: id, width: Self.width, height: Self.height, title: title) { svg in
       var zero = PathData()
       zero.rule(from: 0, to: Self.width, y: Self.floor)
-      svg.path(zero, "gr")
-      svg.path(line, "ln")
+      svg.path(zero, "grid")
+      svg.path(line, "curve-line")
       guard let present = steps.last?.count, let end = stretches.last else { return }
       svg.circle(
         Circle(x: Double(end.end), y: end.level, radius: Self.dotRadius),
-        present < scarceBelow ? "rdf" : "ink")
+        present < scarceBelow ? "red-fill" : "ink")
     }
   }
 

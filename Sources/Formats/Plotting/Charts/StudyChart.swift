@@ -72,7 +72,7 @@ package struct StudyChart: Hashable, Sendable {
   }
 
   private func drawBars(in frame: StudyFrame, into svg: inout SVGWriter) {
-    for week in weeks { svg.rect(frame.bar(week), "\(color.className) f") }
+    for week in weeks { svg.rect(frame.bar(week), "\(color.className) fill") }
     let style = TextStyle(face: .soft, anchor: .middle)
     for week in weeks where frame.barsCarryNumbers || week.hours == 0 && frame.hasRoomForZero {
       let bar = frame.bar(week)
@@ -83,7 +83,7 @@ package struct StudyChart: Hashable, Sendable {
   private func drawResults(in frame: StudyFrame, into svg: inout SVGWriter) {
     for result in results {
       let (x, y) = (frame.dates.place(of: result.date), frame.percents(result.percent))
-      svg.circle(Circle(x: x, y: y, radius: 3.5), "\(color.className) f")
+      svg.circle(Circle(x: x, y: y, radius: 3.5), "\(color.className) fill")
     }
   }
 

@@ -63,7 +63,7 @@ struct StudyFrame {
     draw(percentSteps, along: percents, into: &svg)
     var zero = PathData()
     zero.rule(from: left, to: dates.x.end, y: hours.start)
-    svg.path(zero, "ax")
+    svg.path(zero, "axis")
   }
 
   private func draw(_ steps: RoundSteps, along y: LinearScale, into svg: inout SVGWriter) {
@@ -72,6 +72,6 @@ struct StudyFrame {
       grid.rule(from: left, to: dates.x.end, y: y(value))
       svg.text(steps.text(value), x: left - 6, y: y(value) + 5, Self.numeral)
     }
-    svg.path(grid, "gr")
+    svg.path(grid, "grid")
   }
 }

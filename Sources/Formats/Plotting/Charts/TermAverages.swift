@@ -52,11 +52,11 @@ package struct TermAverages: Hashable, Sendable {
   }
 
   private func drawOverall(in frame: TermAveragesFrame, into svg: inout SVGWriter) {
-    svg.path(frame.line(terms.map(\.overall)), "dash")
+    svg.path(frame.line(terms.map(\.overall)), "dashed")
   }
 
   private func drawTerms(in frame: TermAveragesFrame, into svg: inout SVGWriter) {
-    svg.path(frame.line(terms.map(\.average)), "ln")
+    svg.path(frame.line(terms.map(\.average)), "curve-line")
     for (index, term) in terms.enumerated() {
       guard let average = term.average else { continue }
       svg.circle(Circle(x: frame.x(index), y: frame.y(average), radius: 3.5), "ink")

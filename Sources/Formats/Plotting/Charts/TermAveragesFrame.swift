@@ -137,10 +137,10 @@ struct TermAveragesFrame {
       grid.rule(from: left, to: right, y: y(step.value))
       svg.text(step.text, x: left - 6, y: y(step.value) + 5, Self.numeral)
     }
-    svg.path(grid, "gr")
+    svg.path(grid, "grid")
     var axis = PathData()
     axis.rule(from: left, to: right, y: Self.bottom)
-    svg.path(axis, "ax")
+    svg.path(axis, "axis")
   }
 
   /// Draws the names of the terms in one or two lines, with a note under each that has one.

@@ -121,8 +121,8 @@ extension TermComparison {
       end = box.maxX
       svg.text(steps.text(value), x: x(value), y: bottom + 16, style)
     }
-    svg.path(grid, "gr")
-    svg.path(axis, "ax")
+    svg.path(grid, "grid")
+    svg.path(axis, "axis")
   }
 
   private func draw(_ row: Row, at middle: Double, into svg: inout SVGWriter) {
@@ -130,7 +130,7 @@ extension TermComparison {
     if let reach = row.reach {
       let (a, b) = (x(reach.lowerBound), x(reach.upperBound))
       let band = Box(x: a, y: middle - 6, width: b - a, height: 12)
-      svg.rect(band, "\(row.color.className) ft fan")
+      svg.rect(band, "\(row.color.className) tint fan")
     }
     if let average = row.average { svg.ring(Circle(x: x(average), y: middle, radius: 4)) }
     drawWords(of: row, at: middle, into: &svg)

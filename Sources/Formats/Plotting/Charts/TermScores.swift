@@ -48,10 +48,10 @@ package struct TermScores: Hashable, Sendable {
     let frame = TermAveragesFrame(self)
     return SVGWriter.chart(id: id, height: 190, title: title, description: description) { svg in
       frame.drawScale(into: &svg)
-      svg.path(frame.links(terms.map(\.mean)), "\(color.className) kln")
+      svg.path(frame.links(terms.map(\.mean)), "\(color.className) hue-line")
       for (index, term) in terms.enumerated() {
         guard let mean = term.mean else { continue }
-        svg.circle(Circle(x: frame.x(index), y: frame.y(mean), radius: 4), "\(color.className) f")
+        svg.circle(Circle(x: frame.x(index), y: frame.y(mean), radius: 4), "\(color.className) fill")
       }
       for label in frame.labels(of: terms.map { .init($0.name, average: $0.mean, overall: nil) }) {
         svg.text(label.text, x: label.x, y: label.y, label.style)

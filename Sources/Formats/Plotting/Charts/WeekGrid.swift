@@ -94,9 +94,9 @@ struct WeekGridFrame: Hashable {
       svg.text(
         day.shortName, x: x + columnWidth / 2, y: 14, TextStyle(anchor: .middle, isBold: true))
     }
-    svg.path(grid, "gr")
+    svg.path(grid, "grid")
     var head = PathData()
     head.rule(from: Self.left, to: SVGWriter.fullWidth, y: Self.top)
-    svg.path(head, "ax")
+    svg.path(head, "axis")
   }
 }

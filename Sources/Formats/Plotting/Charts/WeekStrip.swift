@@ -61,7 +61,7 @@ package struct WeekStrip: Hashable, Sendable {
       grid.rule(from: scale.start, to: scale.end, y: top + 7)
       svg.text(String(day.name.prefix(1)), x: 0, y: top + 10, TextStyle(face: .soft))
     }
-    svg.path(grid, "gr")
+    svg.path(grid, "grid")
   }
 
   private func drawBars(
@@ -75,7 +75,7 @@ package struct WeekStrip: Hashable, Sendable {
       // A bar of a few minutes stays visible.
       let width = max(2, to - from)
       let box = Box(x: min(from, scale.end - width), y: top, width: width, height: height)
-      svg.softRect(box, "\(entry.color.className) f")
+      svg.softRect(box, "\(entry.color.className) fill")
     }
   }
 }

@@ -11,6 +11,6 @@ package struct CourseColor: Hashable, Sendable {
     self.place = (rest < 0 ? rest + 12 : rest) + 1
   }
 
-  /// The CSS class that sets fill and tint, for example "k3".
-  package var className: String { "k\(place)" }
+  /// The CSS class that sets fill and tint, for example "hue3".
+  package var className: String { "hue\(place)" }
 }

@@ -66,7 +66,7 @@ struct SVGWriter {
     writer.element(
       "svg",
       [
-        "class": "spk", "width": width, "height": height, "viewBox": "0 0 \(width) \(height)",
+        "class": "sparkline", "width": width, "height": height, "viewBox": "0 0 \(width) \(height)",
         "role": "img", "aria-labelledby": "\(id)-t",
       ]
     ) {
@@ -120,7 +120,7 @@ struct SVGWriter {
   }
 
   /// An outlined rectangle filled with a pattern that `defineHatch(id:)` defines.
-  mutating func hatchedRect(_ box: Box, pattern id: String, _ classes: String = "gr2") {
+  mutating func hatchedRect(_ box: Box, pattern id: String, _ classes: String = "outline") {
     writer.empty(
       "rect",
       [
@@ -130,7 +130,7 @@ struct SVGWriter {
   }
 
   /// Defines a pattern of 45° lines, by default that of reserved time.
-  mutating func defineHatch(id: String, _ classes: String = "dg") {
+  mutating func defineHatch(id: String, _ classes: String = "diagonal") {
     writer.element(
       "pattern",
       [
@@ -165,7 +165,7 @@ struct SVGWriter {
     writer.empty(
       "circle",
       [
-        "class": "pg", "stroke": "currentColor", "stroke-width": "2", "cx": coordinate(circle.x),
+        "class": "paper", "stroke": "currentColor", "stroke-width": "2", "cx": coordinate(circle.x),
         "cy": coordinate(circle.y), "r": coordinate(circle.radius),
       ])
   }

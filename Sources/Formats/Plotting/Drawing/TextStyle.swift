@@ -31,17 +31,17 @@ struct TextStyle: Hashable {
     var names: [String] = []
     switch face {
     case .plain: break
-    case .soft: names.append("l")
-    case .serif: names.append("se")
+    case .soft: names.append("soft")
+    case .serif: names.append("serif")
     }
-    if isRed { names.append("rd") }
-    if isInverted { names.append("w") }
+    if isRed { names.append("red-text") }
+    if isInverted { names.append("light") }
     switch anchor {
     case .start: break
-    case .middle: names.append("m")
-    case .end: names.append("e")
+    case .middle: names.append("middle")
+    case .end: names.append("right")
     }
-    if isBold { names.append("bo") }
+    if isBold { names.append("bold") }
     if hasHalo { names.append("halo") }
     return names.joined(separator: " ")
   }

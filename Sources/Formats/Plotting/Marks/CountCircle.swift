@@ -37,7 +37,7 @@ struct CountCircle {
     case .notHeard: Self.drawSilent(x: circle.x, y: circle.y, into: &svg)
     case .under: Self.drawFew(x: circle.x, y: circle.y, into: &svg)
     case .exactly(0): Self.drawRing(x: circle.x, y: circle.y, into: &svg)
-    case .exactly: svg.circle(circle, "ap")
+    case .exactly: svg.circle(circle, "point")
     }
   }
 
@@ -53,7 +53,7 @@ extension CountCircle {
   private static let small = 4.0
 
   static func drawRing(x: Double, y: Double, into svg: inout SVGWriter) {
-    svg.circle(Circle(x: x, y: y, radius: small), "nil")
+    svg.circle(Circle(x: x, y: y, radius: small), "hollow")
   }
 
   static func drawFew(x: Double, y: Double, into svg: inout SVGWriter) {
@@ -62,7 +62,7 @@ extension CountCircle {
   }
 
   static func drawSilent(x: Double, y: Double, into svg: inout SVGWriter) {
-    svg.circle(Circle(x: x, y: y, radius: small), "hol")
+    svg.circle(Circle(x: x, y: y, radius: small), "open")
   }
 }
 

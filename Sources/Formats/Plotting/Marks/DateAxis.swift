@@ -25,7 +25,7 @@ struct DateAxis {
     var axis = PathData()
     axis.rule(from: x.start, to: x.end, y: y)
     for date in ticks { axis.upright(x: place(of: date), from: y, to: y + 4) }
-    svg.path(axis, "ax")
+    svg.path(axis, "axis")
     drawNames(of: ticks, into: &svg)
   }
 

@@ -10,7 +10,7 @@ struct GradeTexture {
   private var fine: String { "\(id)-f" }
 
   func define(in svg: inout SVGWriter) {
-    svg.defineHatch(id: bold, "\(color.className) kln")
+    svg.defineHatch(id: bold, "\(color.className) hue-line")
     svg.defineHatch(id: fine)
   }
 
@@ -18,12 +18,12 @@ struct GradeTexture {
   /// empty, dashed.
   func fill(_ box: Box, _ index: Int, into svg: inout SVGWriter) {
     switch index {
-    case 0: svg.rect(box, "\(color.className) f fan")
+    case 0: svg.rect(box, "\(color.className) fill fan")
     case 1: svg.hatchedRect(box, pattern: bold, "\(color.className) fan")
-    case 2: svg.rect(box, "\(color.className) ft fan")
+    case 2: svg.rect(box, "\(color.className) tint fan")
     case 3: svg.hatchedRect(box, pattern: fine)
     case 4: svg.rect(box, "wall")
-    default: svg.rect(box, "hol")
+    default: svg.rect(box, "open")
     }
   }
 

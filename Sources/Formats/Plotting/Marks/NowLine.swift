@@ -5,11 +5,11 @@ struct NowLine {
   func draw(from top: Double, to bottom: Double, into svg: inout SVGWriter) {
     var line = PathData()
     line.upright(x: x, from: top, to: bottom)
-    svg.path(line, "rl")
+    svg.path(line, "now-line")
     // At the ends of a ruler the wedge is moved, not cut.
     let middle = min(max(x, 4), SVGWriter.fullWidth - 4)
     var wedge = PathData()
     wedge.wedge(x: middle, y: top, halfWidth: 4, height: 6)
-    svg.path(wedge, "rdf")
+    svg.path(wedge, "red-fill")
   }
 }

@@ -6,22 +6,22 @@ struct RulerBlock {
 
   func draw(in box: Box, into svg: inout SVGWriter) {
     switch state {
-    case .course(_, let color): svg.rect(box, "\(color.className) f")
+    case .course(_, let color): svg.rect(box, "\(color.className) fill")
     case .free:
-      svg.rect(box, "oktf")
-      svg.underline(underline(box), "okl")
+      svg.rect(box, "ok-tint")
+      svg.underline(underline(box), "ok-line")
     case .partly:
-      svg.rect(box, "warntf")
-      svg.dashedUnderline(underline(box), "wl")
+      svg.rect(box, "warn-tint")
+      svg.dashedUnderline(underline(box), "warn-line")
     case .reserved: svg.hatchedRect(box, pattern: hatch)
     case .yours:
       svg.rect(box, "ink")
       guard box.width >= 8 else { return }
-      svg.circle(Circle(x: box.x + box.width / 2, y: box.y + box.height / 2, radius: 3), "pg")
+      svg.circle(Circle(x: box.x + box.width / 2, y: box.y + box.height / 2, radius: 3), "paper")
     case .closed:
       var path = PathData()
       path.rule(from: box.x, to: box.maxX, y: box.y + box.height / 2)
-      svg.path(path, "ax sh")
+      svg.path(path, "axis closed")
     }
   }
 

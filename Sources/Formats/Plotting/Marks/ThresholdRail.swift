@@ -68,6 +68,6 @@ struct ThresholdRail {
       svg.text(label.letter, x: right + 10, y: label.y + 5, Self.letterStyle)
       svg.text(label.number, x: SVGWriter.fullWidth, y: label.y + 4, Self.numberStyle)
     }
-    svg.path(grid, "gr")
+    svg.path(grid, "grid")
   }
 }

@@ -7,7 +7,7 @@ struct TimeAxis {
     var path = PathData()
     path.rule(from: scale.start, to: scale.end, y: y)
     for tick in scale.ticks { path.upright(x: tick.x, from: y, to: y - (tick.isNamed ? 4 : 2)) }
-    svg.path(path, "ax")
+    svg.path(path, "axis")
   }
 
   /// The names of the hours with their baseline at `y`.

@@ -13,8 +13,8 @@ struct WeekBlock {
 
   func draw(into svg: inout SVGWriter) {
     svg.group(entry.color.className) { svg in
-      svg.rect(box, "ft")
-      svg.rect(Box(x: box.x, y: box.y, width: min(3.5, box.width), height: box.height), "f")
+      svg.rect(box, "tint")
+      svg.rect(Box(x: box.x, y: box.y, width: min(3.5, box.width), height: box.height), "fill")
       for line in lines {
         svg.text(line.text, x: textX, y: box.y + line.baseline, line.style)
       }

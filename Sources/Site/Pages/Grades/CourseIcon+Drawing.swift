@@ -8,11 +8,11 @@ extension CourseIcon {
     var writer = MarkupWriter()
     switch self {
     case .drawn(let drawing):
-      writer.element("svg", ["class": "ico", "viewBox": "0 0 24 24", "aria-hidden": "true"]) {
+      writer.element("svg", ["class": "icon", "viewBox": "0 0 24 24", "aria-hidden": "true"]) {
         $0.element("path", ["d": drawing.path]) { _ in }
       }
     case .character(let character):
-      writer.element("span", ["class": "ico", "aria-hidden": "true"], character)
+      writer.element("span", ["class": "icon", "aria-hidden": "true"], character)
     }
     return writer.markup
   }

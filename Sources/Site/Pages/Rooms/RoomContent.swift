@@ -30,7 +30,7 @@ struct RoomContent: PageContent {
   }
 
   struct Cell: Encodable, Sendable {
-    /// "free", "part", "class", "resv" or "shut".
+    /// "free", "part", "class", "reserved" or "shut".
     var state: String
     /// The class that colors a class or an exam.
     var colour: String
@@ -132,7 +132,7 @@ struct RoomRestContent: Encodable, Sendable {
   }
 
   struct DayRow: Encodable, Sendable {
-    /// "free", "part", "class", "resv" or "shut".
+    /// "free", "part", "class", "reserved" or "shut".
     var state: String
     /// The class that colors a class or an exam.
     var colour: String

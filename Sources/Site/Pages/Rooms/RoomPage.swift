@@ -59,7 +59,7 @@ struct RoomPage {
     let slots = today.runs(of: slotMinutes, over: DayStretch(hours))
     return RoomContent(
       crumbs: crumbs, head: name, line: line, near: near, aliases: aliases, excluded: excluded,
-      verdict: .init(text: verdict, state: isFree ? "g" : "q", stretches: verdicts),
+      verdict: .init(text: verdict, state: isFree ? "good" : "caution", stretches: verdicts),
       rulerData: "\(hours.start),\(hours.end)", ruler: ruler,
       key: RoomKey.states(id: "key", of: edition.campus), day: today.date.fullMarkup,
       longest: longest, slotMinutes: String(slotMinutes),
@@ -201,7 +201,7 @@ struct RoomPage {
       zip(minutes, minutes.dropFirst()).map { from, to in
         let (text, isFree) = words(for: today.state(at: from))
         return .list([
-          .number(from), .number(to), .text(isFree ? "g" : "q"), .text(text.words),
+          .number(from), .number(to), .text(isFree ? "good" : "caution"), .text(text.words),
         ])
       }
     ).text

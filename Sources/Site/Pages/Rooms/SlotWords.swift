@@ -4,7 +4,7 @@ internal import RoomUse
 
 /// What is said of a slot, or of a longer row of a room's day.
 struct SlotWords {
-  /// The class of the row: "free", "part", "class", "resv" or "shut".
+  /// The class of the row: "free", "part", "class", "reserved" or "shut".
   let state: String
   /// The class that colors a class or an exam; empty for all else.
   let color: String
@@ -19,7 +19,7 @@ struct SlotWords {
       (name, text) = ("part", phrase("◐ Free \(free.map(\.clock.markup).joined(by: ", "))"))
     case .taken(let uses):
       let classes = uses.filter(\.isClass)
-      name = classes.isEmpty ? "resv" : "class"
+      name = classes.isEmpty ? "reserved" : "class"
       color = classes.first.map { rooms.color(of: $0).className } ?? ""
       text = uses.map { phrase("\($0.isClass ? "■" : "▨") \(rooms.name(of: $0))") }
         .joined(by: ", ")

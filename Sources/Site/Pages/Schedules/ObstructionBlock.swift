@@ -164,7 +164,7 @@ struct PairTable {
     guard fitting == 0 else { return Figure(Double(fitting), .count).markup }
     var writer = MarkupWriter()
     writer.element("span", ["class": "red", "aria-hidden": "true"], "✕")
-    writer.element("span", ["class": "vh"], "none")
+    writer.element("span", ["class": "unseen"], "none")
     return writer.markup
   }
 }

@@ -27,8 +27,8 @@ extension Figure {
   }
 
   private static func mark(_ sign: String, _ word: String, into writer: inout MarkupWriter) {
-    writer.element("span", ["class": "mk", "aria-hidden": "true"], sign)
-    writer.element("span", ["class": "vh"], word)
+    writer.element("span", ["class": "mark", "aria-hidden": "true"], sign)
+    writer.element("span", ["class": "unseen"], word)
   }
 
   /// "n 412", or nothing where the sample is unknown.
@@ -69,7 +69,7 @@ struct Phrase: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ time: MinuteOfDay) { writer.raw(time.markup) }
     mutating func appendInterpolation(_ date: CalendarDate) { writer.raw(date.markup) }
     mutating func appendInterpolation(strong markup: TrustedMarkup) {
-      writer.element("b", ["class": "v"]) { $0.raw(markup) }
+      writer.element("b", ["class": "strong"]) { $0.raw(markup) }
     }
   }
 }
