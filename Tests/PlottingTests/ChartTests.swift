@@ -55,7 +55,8 @@ import Testing
     let free = try #require(drawing.all("rect", "ok-tint").first)
     #expect(abs(free["x"] - 2) < 0.01 && abs(free["width"] - 354.0 / 14) < 0.011)
     #expect(drawing.all("rect", "ok-tint").count == drawing.all("path", "ok-line").count)
-    #expect(drawing.all("path", "warn-line").allSatisfy { $0.attributes["stroke-dasharray"] == "3 2" })
+    #expect(
+      drawing.all("path", "warn-line").allSatisfy { $0.attributes["stroke-dasharray"] == "3 2" })
     #expect(drawing.all("rect", "hue7", "fill").count == 2)
     #expect(drawing.all("rect", "ink").count == 1 && drawing.all("circle", "paper").count == 1)
     #expect(drawing.all("rect", "outline").first?.attributes["fill"] == "url(#r-h)")
@@ -69,7 +70,8 @@ import Testing
     var ruler = DayRuler(subject: "Day", hours: Specimens.day, stretches: [])
     #expect(try Drawing(ruler.svg(id: "r")).all("path", "now-line").isEmpty)
     ruler.now = MinuteOfDay(hour: 15, minute: 0)
-    #expect(try Drawing(ruler.svg(id: "r")).all("path", "now-line").first?.attributes["d"] == "M179 0V25")
+    #expect(
+      try Drawing(ruler.svg(id: "r")).all("path", "now-line").first?.attributes["d"] == "M179 0V25")
     ruler.now = MinuteOfDay(hour: 7, minute: 0)
     #expect(try Drawing(ruler.svg(id: "r")).all("path", "now-line").isEmpty)
     #expect(try Drawing(ruler.svg(id: "r")).title == "Day: nothing; now 7:00 am")

@@ -26,7 +26,8 @@ import Testing
     #expect(drawing.texts.contains { $0.text == "A− 92.6" })
     #expect(
       drawing.texts.filter {
-        $0.classes == ["soft"] || $0.classes == ["soft", "right"] || $0.classes == ["soft", "middle"]
+        $0.classes == ["soft"] || $0.classes == ["soft", "right"]
+          || $0.classes == ["soft", "middle"]
       }
       .map(\.text).filter { $0.contains(" ") && !$0.contains(":") } == [
         "31 Aug", "14 Dec", "5 Oct", "9 Nov",

@@ -97,7 +97,10 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
       ).svg(id: "way"))
     let lines = drawing.all("path").map(\.classes).filter { $0.first?.hasPrefix("route") ?? false }
     #expect(
-      lines == [["route-guess"], ["route", "route-bicycle"], ["route", "route-drive"], ["route", "route-bus"], ["route", "route-straight"]])
+      lines == [
+        ["route-guess"], ["route", "route-bicycle"], ["route", "route-drive"],
+        ["route", "route-bus"], ["route", "route-straight"],
+      ])
   }
 
   @Test func `names from outside are escaped`() throws {

@@ -16,7 +16,8 @@ internal import Bytes
 /// Indentation goes, and so does a line break next to the tag of an element that begins a line or a
 /// cell of its own, where browsers show none. Any other line break stays: in HTML it is a space.
 /// Inside a tag a line break separates attributes. The content of `pre`, `textarea`, `script` and
-/// `style` stays as it is, and so do comments.
+/// `style` stays as it is, and so do comments. A section that opens on a line of its own closes on
+/// one, or its items would follow each other without a space.
 struct NeedlessSpace {
   /// What to leave out: places in the source in ascending order, none of which touch.
   private(set) var ranges: [Range<Int>] = []

@@ -60,7 +60,7 @@ const rung = ({ letter, from, need }, current) => {
   const state = { className: need ? "red" : "ok" };
   const unreached = make("small", state, part("ladder").dataset[word]);
   return make("tr", { className: letter === current ? "current" : "" },
-    make("th", { className: "good", scope: "row" }, shown(letter)),
+    make("th", { className: "letter", scope: "row" }, shown(letter)),
     make("td", { className: "number small" }, from),
     make("td", { className: "number" }, word ? unreached : reached));
 };

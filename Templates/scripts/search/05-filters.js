@@ -117,7 +117,8 @@ const when = () => {
       wish.days = boxes.filter((box) => box.checked).map((box) => box.value).join("");
       change();
     });
-    return Object.assign(input, { line: make("label", { class: "choice" }, input, dayNames[place]) });
+    const line = make("label", { class: "choice" }, input, dayNames[place]);
+    return Object.assign(input, { line });
   });
   const times = ["From", "Until"].map((word, end) => {
     const input = make("input", { type: "time", step: 900 });

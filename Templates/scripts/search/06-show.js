@@ -14,11 +14,10 @@ const chip = ({ text, clear }, label) => {
 };
 const explain = (answer, set) => {
   const out = [];
+  const notice = (words) => out.push(make("p", { class: "notice caution" }, words));
   for (const { text, kind } of answer.words) {
-    if (kind === 1) {
-      out.push(make("p", { class: "notice caution" }, `No exact match for “${text}”. Close matches:`));
-    }
-    if (kind === 2) out.push(make("p", { class: "notice caution" }, `No course matches “${text}”.`));
+    if (kind === 1) notice(`No exact match for “${text}”. Close matches:`);
+    if (kind === 2) notice(`No course matches “${text}”.`);
   }
   if (answer.count || !set.length) return out;
   // The way out of each filter, with what it gives.

@@ -51,7 +51,8 @@ package struct TermScores: Hashable, Sendable {
       svg.path(frame.links(terms.map(\.mean)), "\(color.className) hue-line")
       for (index, term) in terms.enumerated() {
         guard let mean = term.mean else { continue }
-        svg.circle(Circle(x: frame.x(index), y: frame.y(mean), radius: 4), "\(color.className) fill")
+        svg.circle(
+          Circle(x: frame.x(index), y: frame.y(mean), radius: 4), "\(color.className) fill")
       }
       for label in frame.labels(of: terms.map { .init($0.name, average: $0.mean, overall: nil) }) {
         svg.text(label.text, x: label.x, y: label.y, label.style)

@@ -227,7 +227,9 @@ extension CoursePage {
     guard let waiting = seats.waitlist, waiting > 0 else { return line }
     var writer = MarkupWriter()
     writer.raw(line)
-    writer.element("small", ["class": "block"]) { $0.raw(phrase("\(Figure.count(waiting)) waiting")) }
+    writer.element("small", ["class": "block"]) {
+      $0.raw(phrase("\(Figure.count(waiting)) waiting"))
+    }
     return writer.markup
   }
 }
