@@ -86,7 +86,7 @@ struct CoursesContent: PageContent {
   /// Links to the list’s other pages.
   struct Pages: Encodable, Sendable {
     struct Number: Encodable, Sendable {
-      /// Whether it stands for pages that are left out.
+      /// Whether it is a gap for pages that are left out.
       var isGap: Bool
       var href: String?
       var number: TrustedMarkup

@@ -147,7 +147,7 @@ struct ProseContent: PageContent {
 struct FiguresContent: PageContent {
   static let template = "figures"
 
-  /// How many people one device stands for.
+  /// How many people one device counts as.
   var factor: TrustedMarkup
   /// How old counts may be.
   var staleAfter: TrustedMarkup
