@@ -32,7 +32,10 @@ private func page(
   ("<p>a\n  {{#no}}\n    <b>b</b>\n  {{/no}}\n  c</p>", "<p>a\nc</p>"),
   ("a\n<br>\nb", "a<br>b"),
   ("<p> a </p>", "<p> a </p>"),
-  ("<!doctype html>\n<html>\n  <head>\n    <title>a</title>", "<!doctype html><html><head><title>a</title>"),
+  (
+    "<!doctype html>\n<html>\n  <head>\n    <title>a</title>",
+    "<!doctype html><html><head><title>a</title>"
+  ),
 ])
 func `indentation goes, and line breaks that browsers do not show`(
   _ template: String, written: String
