@@ -13,7 +13,8 @@
 SHELL := /bin/sh
 SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libjemalloc2 libmicrohttpd-dev libsqlite3-dev \
   libssl-dev libyaml-dev pkg-config zlib1g-dev
-TEST_PACKAGES := apache2-bin caddy chromium-headless-shell curl default-jre-headless git nginx nodejs openssl python3-venv rsync
+TEST_PACKAGES := apache2-bin caddy chromium-driver chromium-headless-shell curl default-jre-headless firefox-esr gir1.2-webkit2-4.1 git \
+  nginx nodejs openssl python3-gi python3-venv rsync webkit2gtk-driver xvfb
 BENCH_PACKAGES := hugo libjs-lunr
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
   pkg-config python3-gi thunderbird

@@ -59,16 +59,26 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
         return super().translate_path("/" + path.removeprefix(BASE) if path.startswith(BASE) else "/outside")
 
     def do_GET(self):
-        file = self.path.removeprefix(BASE)
+        file = self.path.removeprefix(BASE).partition("?")[0]
         time.sleep(self.server.slow.get(file, 0))
         if self.server.is_down:
             self.close_connection = True
         elif file in self.server.instead:
-            self.send_response(200)
-            self.end_headers()
-            self.wfile.write(self.server.instead[file])
+            self.answer(self.server.instead[file])
+        elif self.server.probe and file.endswith(".html"):
+            page = Path(self.translate_path(self.path.partition("?")[0]))
+            if not page.exists():
+                return super().do_GET()
+            self.answer(page.read_bytes().replace(b"<head>", b"<head>" + self.server.probe, 1), "text/html; charset=utf-8")
         else:
             super().do_GET()
+
+    def answer(self, content, kind=None):
+        self.send_response(200)
+        if kind:
+            self.send_header("Content-Type", kind)
+        self.end_headers()
+        self.wfile.write(content)
 
     def end_headers(self):
         # As the rules beside the site say for pages.
@@ -88,6 +98,8 @@ class Host(http.server.ThreadingHTTPServer):
         super().__init__(*all)
         # Seconds before a file is sent, and what is sent instead of it, by address.
         self.slow, self.instead = {}, {}
+        # Markup that each page begins with, so that a script of the tests runs before its own.
+        self.probe = b""
 
     @property
     def address(self):

@@ -11,9 +11,7 @@ import Testing
 func `a base address falls into a host and a path`(_ url: String, host: String, path: String)
   throws
 {
-  let settings = SiteSettings(
-    title: "Larkspur University", baseURL: url, timeZone: "UTC", currentTerm: TermID("fall-2026"),
-    openingHours: OpeningHours(daily: try minutes(480, 1320)))
+  let settings = PublishingSettings(title: "Larkspur University", baseURL: url)
   #expect(settings.host == host)
   #expect(settings.basePath == path)
 }
@@ -22,12 +20,11 @@ func `a base address falls into a host and a path`(_ url: String, host: String, 
   let days = try span("2026-08-31", "2026-12-14")
   let campus = Campus(
     settings: SiteSettings(
-      title: "Larkspur University", baseURL: "https://example.edu/", timeZone: "UTC",
-      currentTerm: TermID("fall-2026"), openingHours: OpeningHours(daily: try minutes(480, 1320))),
-    terms: [Term(id: TermID("fall-2026"), name: "Fall 2026", days: days)],
-    evidence: Evidence(
-      gpa: Evidence.Scale(top: 4, source: "", measures: [:]),
-      rating: Evidence.Scale(top: 5, source: "", measures: [:])))
+      publishing: PublishingSettings(
+        title: "Larkspur University", baseURL: "https://example.edu/"),
+      time: TimeSettings(zone: "UTC", currentTerm: TermID("fall-2026"))),
+    catalog: CampusCatalog(
+      terms: [Term(id: TermID("fall-2026"), name: "Fall 2026", days: days)]))
   #expect(campus.term(TermID("fall-2026"))?.name == "Fall 2026")
   #expect(campus.term(TermID("Fall-2026")) == nil)
 }

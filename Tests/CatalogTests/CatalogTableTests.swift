@@ -80,9 +80,9 @@ private func weeks(_ sections: Section...) -> [Week] {
     id: "one", title: "One", term: fall,
     sections: [SectionID(id("TAKEN1"), "1"), SectionID(id("GONE1"), "1")])
   let other = SavedSchedule(id: "two", title: "Two", term: TermID("spring-2027"), sections: [])
-  let robin = Person(
-    id: PersonID("robin"), name: "Robin Vale", visibility: .public,
-    plan: Plan(term: fall, saved: [schedule, other]))
+  var robin = Person(
+    id: PersonID("robin"), name: "Robin Vale", visibility: .public, plan: Plan(term: fall))
+  robin.saved = [schedule, other]
   let fits = CatalogFit.saved(by: [robin], among: courses, in: fall)
   #expect(fits.map(\.code) == ["robin/one"])
   #expect(fits[0].courses == Set(["EARLY1", "LATE1", "SUN1"].map(id)))

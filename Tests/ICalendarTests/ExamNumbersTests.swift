@@ -10,15 +10,12 @@ private let september = Instant(seconds: 1_788_220_800)
 private struct Builds {
   var memory = FeedMemory()
   private(set) var now = september
-  private let settings: SiteSettings
+  private let settings: PublishingSettings
   private let term: Term
   private let zone: Zone
 
   init() throws {
-    let day = try #require(MinuteSpan(480, 1320))
-    settings = SiteSettings(
-      title: "T", baseURL: "https://\(Fixture.host)/", timeZone: "America/New_York",
-      currentTerm: TermID("fall-2026"), openingHours: OpeningHours(daily: day))
+    settings = PublishingSettings(title: "T", baseURL: "https://\(Fixture.host)/")
     (term, zone) = (try Fixture.fall(), try Fixture.newYork())
   }
 

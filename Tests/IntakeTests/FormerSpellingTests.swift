@@ -1,4 +1,6 @@
 import CampusModel
+import Diagnostics
+import FileFormats
 import Testing
 
 @testable import Intake
@@ -57,5 +59,15 @@ import Testing
         "Content/people/robin/plan.yml:4:1: error: unknown key 'favourites'; "
           + "did you mean 'favorites'?"
       ])
+  }
+
+  @Test func `what is wrong with a former spelling is reported where it is`() {
+    let report = Report(file: "a.yml")
+    let map = YAMLValue(parsing: Array("title: A\ncolour: 2\n".utf8)[...], report)
+    map?.mapping { map in
+      map.allow("title")
+      map.refuse("color") { "'\($0)' is not allowed" }
+    }
+    #expect(report.diagnostics.map(\.description) == ["a.yml:2:9: error: 'color' is not allowed"])
   }
 }

@@ -11,13 +11,13 @@ import Testing
     let (read, lines) = await TestSite().read()
     #expect(lines == [])
     let campus = try #require(read)
-    #expect(campus.settings.baseURL == "https://almanac.example.edu/larkspur/")
+    #expect(campus.settings.publishing.baseURL == "https://almanac.example.edu/larkspur/")
     // 13:10 on that day, five hours west.
-    #expect(campus.settings.pinnedNow == Instant(seconds: 1_795_007_400 + 18_000))
-    #expect(campus.terms.map(\.id.text) == ["fall-2026"])
-    #expect(campus.courses.map(\.id.text) == ["CMPS 330", "MATH 246"])
+    #expect(campus.settings.time.pinnedNow == Instant(seconds: 1_795_007_400 + 18_000))
+    #expect(campus.catalog.terms.map(\.id.text) == ["fall-2026"])
+    #expect(campus.catalog.courses.map(\.id.text) == ["CMPS 330", "MATH 246"])
     #expect(campus.people.map(\.id.text) == ["robin"])
-    #expect(campus.documents.map(\.route) == ["about"])
+    #expect(campus.content.documents.map(\.route) == ["about"])
     #expect(
       campus.sources == [
         SourceReport(
@@ -31,7 +31,7 @@ import Testing
           files: [FileReport(path: "data/ratings.txt", rows: RowCounts(kept: 1))],
           asOf: Instant(seconds: 1_000_000)),
       ])
-    #expect(campus.evidence.gpa.source == "planetterp (data/ratings.txt)")
+    #expect(campus.results.evidence.gpa.source == "planetterp (data/ratings.txt)")
   }
 
   @Test func `a present term without most of its courses is an error`() async {
@@ -71,8 +71,8 @@ import Testing
     let (read, lines) = await site.read()
     #expect(lines == [])
     let campus = try #require(read)
-    #expect(campus.isPlain && campus.settings.timeZone == "UTC")
-    #expect(campus.documents.map(\.route) == ["index"])
+    #expect(campus.isPlain && campus.settings.time.zone == "UTC")
+    #expect(campus.content.documents.map(\.route) == ["index"])
     site["site.yml"] = "titel: Notes\nsources: []\n"
     #expect(
       await site.read().lines == [

@@ -110,7 +110,7 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
       },
       result("Third") { $0.ratings = ["Vale": Measure(mean: 4.5)] },
     ])
-    let gpa = stock.evidence.gpa
+    let gpa = stock.results.evidence.gpa
     #expect(gpa.top == 4)
     #expect(gpa.source == "First, Second")
     #expect(gpa.measures[a] == Measure(mean: 3, count: 7))
@@ -118,8 +118,8 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
     // (4.0 + 2 · 2.7 + 0) / 4
     #expect(gpa.measures[c] == Measure(mean: 2.35, count: 4))
     #expect(gpa.measures[d] == nil)
-    #expect(stock.evidence.rating.source == "Third")
-    #expect(stock.grades.count == 3)
+    #expect(stock.results.evidence.rating.source == "Third")
+    #expect(stock.results.grades.count == 3)
   }
 
   @Test func `drawn buildings go before listed ones and counts of one moment are one snapshot`()

@@ -92,15 +92,15 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
 
 @Test func `a campus with nothing in it is a site all the same`() async throws {
   var sample = try SampleCampus()
-  sample.campus.courses = []
-  sample.campus.grades = []
-  sample.campus.buildings = []
-  sample.campus.counts = CountHistory()
+  sample.campus.catalog.courses = []
+  sample.campus.results.grades = []
+  sample.campus.catalog.buildings = []
+  sample.campus.occupancy.counts = CountHistory()
   sample.campus.people = []
-  sample.campus.documents = []
+  sample.campus.content.documents = []
   sample.campus.sources = []
-  sample.campus.evidence.gpa.measures = [:]
-  sample.campus.evidence.rating.measures = [:]
+  sample.campus.results.evidence.gpa.measures = [:]
+  sample.campus.results.evidence.rating.measures = [:]
   let site = try await sample.site()
   let report = try await SiteBuild.rehearse(site.pages, jobs: 1, clock: { 0 })
   #expect(report.diagnostics.map(\.description) == [])
@@ -142,21 +142,21 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   let hostile = "\"><script>alert(1)</script>{{title}}&<!--"
   var sample = try SampleCampus(
     people: [SampleCampus.person("robin", named: hostile, .public, words: hostile)])
-  sample.campus.settings.title = hostile
-  for index in sample.campus.courses.indices {
-    sample.campus.courses[index].title = hostile
-    sample.campus.courses[index].description = hostile
-    sample.campus.courses[index].departmentName = hostile
-    sample.campus.courses[index].genEds = [hostile]
-    sample.campus.courses[index].requirements = [Requirement(label: hostile, text: hostile)]
-    for place in sample.campus.courses[index].sections.indices {
-      sample.campus.courses[index].sections[place].instructors = [hostile]
-      sample.campus.courses[index].sections[place].meetings[0].kind = hostile
+  sample.campus.settings.publishing.title = hostile
+  for index in sample.campus.catalog.courses.indices {
+    sample.campus.catalog.courses[index].title = hostile
+    sample.campus.catalog.courses[index].description = hostile
+    sample.campus.catalog.courses[index].departmentName = hostile
+    sample.campus.catalog.courses[index].genEds = [hostile]
+    sample.campus.catalog.courses[index].requirements = [Requirement(label: hostile, text: hostile)]
+    for place in sample.campus.catalog.courses[index].sections.indices {
+      sample.campus.catalog.courses[index].sections[place].instructors = [hostile]
+      sample.campus.catalog.courses[index].sections[place].meetings[0].kind = hostile
     }
   }
-  sample.campus.buildings[0].name = hostile
-  sample.campus.buildings[0].address = hostile
-  sample.campus.documents[0] = sample.campus.documents[0].saying(
+  sample.campus.catalog.buildings[0].name = hostile
+  sample.campus.catalog.buildings[0].address = hostile
+  sample.campus.content.documents[0] = sample.campus.content.documents[0].saying(
     DocumentText(hostile + "\n\n[x](javascript:alert(1))\n"), titled: hostile)
   sample.problems = [
     Diagnostic(
@@ -241,9 +241,9 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   #expect(try await names() == [])
   let letters = Array("abcdefghijklmnopqrstuvwxyz")
   let all = letters.flatMap { a in letters.flatMap { b in letters.map { "Vale & \(a)\(b)\($0)" } } }
-  sample.campus.unratedInstructors = Array(all[..<3])
+  sample.campus.results.unratedInstructors = Array(all[..<3])
   #expect(try await names() == ["Vale & aaa; Vale & aab; Vale & aac"])
-  sample.campus.unratedInstructors = all
+  sample.campus.results.unratedInstructors = all
   let page = try await sample.site().page("problems.html")
   #expect(page.rendered().count < 90_000)
   let listed = try await names()

@@ -8,11 +8,11 @@ import Testing
 /// 0102 (10:00) and MATH 246-0103 (13:00).
 private func sample(_ canceled: [Cancellation]) throws -> SampleCampus {
   var sample = try SampleCampus()
-  sample.campus.courses[2].sections.append(
+  sample.campus.catalog.courses[2].sections.append(
     Section(
       id: try section("MATH 246-0103"), meetings: [try meeting("MWF 13:00-13:50", in: "MAB 0231")],
       cancellations: canceled))
-  sample.campus.people[0].plan.saved[0].sections = try [
+  sample.campus.people[0].saved[0].sections = try [
     "CMPS 231-0101", "MATH 246-0103",
   ].map(section)
   return sample
@@ -106,7 +106,7 @@ func `only the class of that date and time is canceled`(_ day: String, _ start: 
       name: name, days: DateSpan(try date(first), try date(last)),
       time: time.flatMap { MinuteOfDay($0) })
   }
-  campus.campus.terms[0].dates = try [
+  campus.campus.catalog.terms[0].dates = try [
     known("Past day", "2026-11-16", "2026-11-17"),
     known("Running days", "2026-11-09", "2026-11-20", 1020),
     known("Long days", "2026-11-19", "2026-12-01"), known("Far day", "2026-12-01", "2026-12-01"),

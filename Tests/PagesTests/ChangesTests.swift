@@ -30,10 +30,10 @@ private struct Nights {
 
   mutating func change(_ id: String, _ change: (inout Section) -> Void) throws {
     let wanted = try section(id)
-    for course in sample.campus.courses.indices {
-      for place in sample.campus.courses[course].sections.indices
-      where sample.campus.courses[course].sections[place].id == wanted {
-        change(&sample.campus.courses[course].sections[place])
+    for course in sample.campus.catalog.courses.indices {
+      for place in sample.campus.catalog.courses[course].sections.indices
+      where sample.campus.catalog.courses[course].sections[place].id == wanted {
+        change(&sample.campus.catalog.courses[course].sections[place])
       }
     }
   }
@@ -80,7 +80,7 @@ extension Element {
 {
   var nights = try Nights()
   _ = try await nights.build()
-  let saved = try #require(nights.sample.campus.people[0].plan.saved.first)
+  let saved = try #require(nights.sample.campus.people[0].saved.first)
   let id = try #require(saved.sections.first)
   try nights.change(id.text) { section in
     section.seats = Seats(total: 30, open: 2)

@@ -69,7 +69,7 @@ import Testing
     async throws
   {
     var sample = try SampleCampus()
-    sample.campus.courses[0].sections[0].cancellations = [
+    sample.campus.catalog.courses[0].sections[0].cancellations = [
       Cancellation(date: try date("2026-11-16"), reason: "Over"),
       Cancellation(date: try date("2026-11-23"), reason: "Storm"),
       Cancellation(date: try date("2026-11-30"), start: MinuteOfDay(wrapping: 540)),
@@ -91,13 +91,13 @@ import Testing
   {
     var sample = try SampleCampus()
     let room = try #require(RoomID(parsing: "MAB 0230"))
-    sample.campus.courses[0].sections[0].exams = [
+    sample.campus.catalog.courses[0].sections[0].exams = [
       Exam(
         date: try date("2026-12-16"), time: try #require(MinuteSpan(600, 720)), place: .room(room)),
       Exam(
         date: try date("2026-10-16"), time: try #require(MinuteSpan(600, 720)), place: .room(room)),
     ]
-    sample.campus.reservations = [
+    sample.campus.occupancy.reservations = [
       try #require(
         Reservation(
           room, from: LocalMinute(try date("2026-12-30"), MinuteOfDay(wrapping: 600)),

@@ -11,16 +11,17 @@ private func campus(of count: Int) throws -> SampleCampus {
   var sample = try SampleCampus()
   for number in 0..<count {
     let id = "LARK \(100 + number)"
-    sample.campus.courses.append(try offered(id, "Lark \(number)", [], by: []))
+    sample.campus.catalog.courses.append(try offered(id, "Lark \(number)", [], by: []))
     guard number % 3 > 0 else { continue }
-    let course = sample.campus.courses.count - 1
+    let course = sample.campus.catalog.courses.count - 1
     let teacher = "T. No\(number % 7)"
-    sample.campus.courses[course].sections = [
+    sample.campus.catalog.courses[course].sections = [
       Section(
         id: try section("\(id)-0101"), meetings: [try meeting("MWF 9:00-9:50")],
         instructors: [teacher], seats: Seats(total: 30, open: number % 5))
     ]
-    sample.campus.evidence.rating.measures[teacher] = Measure(mean: 3 + Double(number % 7) / 10)
+    sample.campus.results.evidence.rating.measures[teacher] = Measure(
+      mean: 3 + Double(number % 7) / 10)
   }
   return sample
 }
@@ -56,7 +57,7 @@ private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
   let sample = try campus(of: 2 * CourseListPage.rows + 7)
   let pages = try await catalog(sample)
   let all = Set(
-    sample.campus.courses.map(\.id.canonical).filter { $0.hasPrefix("LARK") }
+    sample.campus.catalog.courses.map(\.id.canonical).filter { $0.hasPrefix("LARK") }
       .map { $0.lowercased() })
   for folder in ["", "/by-value", "/by-rating", "/by-seats"] {
     let first = folder.isEmpty ? "catalog/lark.html" : "catalog/lark\(folder)/index.html"
@@ -94,8 +95,8 @@ private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
 
 @Test func `where nothing is known nothing is recommended`() async throws {
   var sample = try campus(of: 12)
-  sample.campus.evidence.gpa.measures = [:]
-  sample.campus.evidence.rating.measures = [:]
+  sample.campus.results.evidence.gpa.measures = [:]
+  sample.campus.results.evidence.rating.measures = [:]
   let pages = try await catalog(sample)
   #expect(pages.keys.allSatisfy { !$0.contains("by-value") && !$0.contains("/rating/") })
   let index = try #require(pages["catalog/index.html"]).html()
@@ -118,10 +119,10 @@ private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
 {
   var sample = try campus(of: 3)
   for (place, name) in ["LEVEL", "GPA", "FITS", "INDEX", "CREDITS"].enumerated() {
-    sample.campus.courses.append(try offered("\(name) \(place)00", name, []))
+    sample.campus.catalog.courses.append(try offered("\(name) \(place)00", name, []))
   }
   for (place, codes) in [["page-2"], ["a b", "a-b", "A B"], ["../..", ""]].enumerated() {
-    sample.campus.courses[place].genEds = codes
+    sample.campus.catalog.courses[place].genEds = codes
   }
   let site = try await sample.site()
   let report = try await SiteBuild.rehearse(site.pages, jobs: 2, clock: { 0 })
@@ -150,9 +151,9 @@ private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
     let same = try await difference { _ in }
     #expect(same.keys.isEmpty && same.bytes.isEmpty)
     let words = try await difference { campus in
-      campus.courses[21].description = "Other words."
-      campus.courses[21].sections[0].meetings = []
-      campus.counts = CountHistory()
+      campus.catalog.courses[21].description = "Other words."
+      campus.catalog.courses[21].sections[0].meetings = []
+      campus.occupancy.counts = CountHistory()
     }
     // What fits beside a saved schedule goes by hours.
     #expect(words.keys.allSatisfy { $0.hasPrefix("catalog/fits/") || $0 == "catalog/index.html" })
@@ -162,12 +163,16 @@ private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
   @Test func `are others on the pages that show a changed course, and on no others`() async throws {
     let place = 4 + 17
     let changes: [(inout Campus) throws -> Void] = [
-      { $0.courses[place].title += "!" }, { $0.courses[place].credits = Credits(3) },
-      { $0.courses[place].genEds += ["DSNS"] },
-      { $0.courses[place].sections[0].seats = Seats(total: 30, open: 29) },
-      { $0.courses[place].sections[0].instructors = ["A. Finch"] },
-      { $0.evidence.gpa.measures[$0.courses[place].id] = Measure(mean: 2.5, count: 9) },
-      { $0.evidence.rating.measures["T. No3"] = Measure(mean: 3.3, count: 5) },
+      { $0.catalog.courses[place].title += "!" },
+      { $0.catalog.courses[place].credits = Credits(3) },
+      { $0.catalog.courses[place].genEds += ["DSNS"] },
+      { $0.catalog.courses[place].sections[0].seats = Seats(total: 30, open: 29) },
+      { $0.catalog.courses[place].sections[0].instructors = ["A. Finch"] },
+      {
+        $0.results.evidence.gpa.measures[$0.catalog.courses[place].id] = Measure(
+          mean: 2.5, count: 9)
+      },
+      { $0.results.evidence.rating.measures["T. No3"] = Measure(mean: 3.3, count: 5) },
     ]
     for (number, change) in changes.enumerated() {
       let found = try await difference(change)

@@ -39,7 +39,7 @@ private let overall = [EvaluationCategory(name: "Overall", role: .overall)]
   func pages(_ texts: [String]) async throws -> (
     course: Page, comments: [Element], sizes: [Int]
   ) {
-    sample.campus.evaluations = Evaluations(
+    sample.campus.results.evaluations = Evaluations(
       categories: overall, reports: [try report("202508", mean: 4, of: 9, saying: texts)])
     let site = try await sample.site()
     let comments = try site.htmlPages(below: "courses/cmps231/comments")
@@ -73,7 +73,7 @@ private let overall = [EvaluationCategory(name: "Overall", role: .overall)]
   Array("gone".utf8).withUnsafeBytes { gone.append(Comments.Place($0, at: 0, in: source)) }
   var evaluation = try report("202508", mean: 4, of: 9)
   evaluation.comments = gone
-  sample.campus.evaluations = Evaluations(categories: overall, reports: [evaluation])
+  sample.campus.results.evaluations = Evaluations(categories: overall, reports: [evaluation])
   let pages = try await sample.site().pages
   let page = try #require(pages.first { $0.route.text == "courses/cmps231/comments.html" })
   var diagnostics: [Diagnostic] = []
@@ -86,7 +86,7 @@ func `evaluations have a chart by term and by instructor where there is somethin
   async throws
 {
   var sample = try SampleCampus()
-  sample.campus.evaluations = Evaluations(
+  sample.campus.results.evaluations = Evaluations(
     categories: overall,
     reports: [
       try report("202408", mean: 4, of: 9),
@@ -103,7 +103,7 @@ func `evaluations have a chart by term and by instructor where there is somethin
   #expect(tables[1].rows.map { $0[0].text.prefix(9) } == ["Fall 2024", "Fall 2025"])
   let drawn = try section.drawing("scores-by-term").all("desc").texts
   #expect(drawn == ["Fall 2024 4.00, n 9; Fall 2025 3.00, n 1"])
-  sample.campus.evaluations.reports.removeLast(2)
+  sample.campus.results.evaluations.reports.removeLast(2)
   let one = try await sample.html("courses/cmps231.html")
   #expect(!one.hasDrawing("scores-by-term") && !one.hasDrawing("scores-by-instructor"))
   let open = one.all("details[open] table").map(\.rowTexts)
@@ -115,8 +115,11 @@ func `evaluations have a chart by term and by instructor where there is somethin
 {
   var sample = try SampleCampus()
   let text = "CMPS 231 or MATH246 & \"C-\" in <MATH 246>; not MATH 247 or PHIL 140H. PHIL\u{a0}140"
-  let place = try #require(sample.campus.courses.firstIndex { $0.id.canonical == "CMPS231" })
-  sample.campus.courses[place].requirements = [Requirement(label: "Prerequisite", text: text)]
+  let place = try #require(
+    sample.campus.catalog.courses.firstIndex { $0.id.canonical == "CMPS231" })
+  sample.campus.catalog.courses[place].requirements = [
+    Requirement(label: "Prerequisite", text: text)
+  ]
   let site = try await sample.site()
   let own = try site.html("courses/cmps231.html")
   let line = try #require(own.all("section > p").first { $0.all("b").texts == ["Prerequisite"] })
@@ -135,7 +138,7 @@ func `evaluations have a chart by term and by instructor where there is somethin
 
 @Test func `many courses that ask for one are a dozen and a number`() async throws {
   var sample = try SampleCampus()
-  sample.campus.courses += try (100..<115).map { number in
+  sample.campus.catalog.courses += try (100..<115).map { number in
     var course = try offered("BIOL \(number)", "Cells", [])
     course.requirements = [Requirement(label: "Prerequisite", text: "PHIL 140")]
     return course
@@ -180,7 +183,7 @@ func `evaluations have a chart by term and by instructor where there is somethin
 
 @Test func `similar courses say why, with their scores`() async throws {
   var sample = try SampleCampus()
-  sample.campus.courses += [
+  sample.campus.catalog.courses += [
     try offered("CMPS 250", "Structures of Data", ["MWF 9:00-9:50"], by: ["A. Finch"]),
     try offered("ARTS 250", "Clay", ["MWF 9:00-9:50"]),
   ]

@@ -32,13 +32,13 @@ private func page(_ number: String, of sample: SampleCampus) async throws -> Ele
 private func edition(of sample: SampleCampus) throws -> Edition {
   Edition(
     sample.campus, zone: try Zone.load("America/New_York"), now: sample.now,
-    term: sample.campus.terms[0], look: try SiteLook(), program: Fingerprint())
+    term: sample.campus.catalog.terms[0], look: try SiteLook(), program: Fingerprint())
 }
 
 /// The sample with a horizon of fourteen days: 18 November, a Wednesday, to 1 December.
 private func sample() throws -> SampleCampus {
   var sample = try SampleCampus()
-  sample.campus.settings.horizon = 14
+  sample.campus.settings.time.horizon = 14
   return sample
 }
 
@@ -78,18 +78,18 @@ private let free = ["8:00 am – 10:00 pm ○ Free"]
     var sample = try sample()
     let (thursday, friday) = (try date("2026-11-19"), try date("2026-11-20"))
     let room = try #require(RoomID(parsing: "MAB 0230"))
-    sample.campus.courses[0].sections = [
+    sample.campus.catalog.courses[0].sections = [
       Section(
         id: try section("CMPS 231-0101"),
         meetings: [try meeting("F 9:00-9:50", kind: "Lab <&> walk")])
     ]
-    sample.campus.courses[2].sections = []
-    sample.campus.reservations = [
+    sample.campus.catalog.courses[2].sections = []
+    sample.campus.occupancy.reservations = [
       try #require(
         Reservation(
           room, from: LocalMinute(thursday, minutes: 495), to: LocalMinute(thursday, minutes: 600)))
     ]
-    sample.campus.settings.closures = [Closure(name: "Snow", days: DateSpan(friday + 1))]
+    sample.campus.settings.rooms.closures = [Closure(name: "Snow", days: DateSpan(friday + 1))]
     let page = try await page("0230", of: sample)
     let reserved = try ShownDay("2026-11-19", on: page)
     #expect(
@@ -119,10 +119,10 @@ private let free = ["8:00 am – 10:00 pm ○ Free"]
 
   @Test func `have a request for each day on which a slot is free`() async throws {
     var sample = try sample()
-    sample.campus.buildings[0].floors[0].rooms[0].booking = RoomBookingMethod(
+    sample.campus.catalog.buildings[0].floors[0].rooms[0].booking = RoomBookingMethod(
       calendar: "mab-0230@example.edu",
       link: "https://book.example.edu/?r={room}&d={date}&t={from}-{to}")
-    sample.campus.settings.closures = [
+    sample.campus.settings.rooms.closures = [
       Closure(name: "Snow", days: DateSpan(try date("2026-11-21")))
     ]
     let page = try await page("0230", of: sample)
@@ -155,7 +155,7 @@ private let free = ["8:00 am – 10:00 pm ○ Free"]
     var sample = try sample()
     let (usual, late) = (try #require(MinuteSpan(480, 1320)), try #require(MinuteSpan(1080, 1560)))
     let weekdays = [[MinuteSpan]](repeating: [usual], count: 5)
-    sample.campus.settings.openingHours = OpeningHours(days: weekdays + [[late], []])
+    sample.campus.settings.rooms.openingHours = OpeningHours(days: weekdays + [[late], []])
     let page = try await page("0230", of: sample)
     let saturday = try ShownDay("2026-11-21", on: page)
     #expect(saturday.longest == ["8"] && saturday.line.contains { $0.isNumber })
@@ -165,7 +165,7 @@ private let free = ["8:00 am – 10:00 pm ○ Free"]
 
   @Test func `tell no number of classes where none are known`() async throws {
     var sample = try sample()
-    sample.campus.settings.horizon = 40
+    sample.campus.settings.time.horizon = 40
     let page = try await page("0230", of: sample)
     let after = try ShownDay("2026-12-27", on: page)
     #expect(after.detail == "" && !after.line.contains { $0.isNumber })
@@ -174,11 +174,12 @@ private let free = ["8:00 am – 10:00 pm ○ Free"]
 
   @Test func `give no id of the page twice`() async throws {
     var sample = try sample()
-    for place in sample.campus.buildings[0].floors[0].rooms.indices {
-      sample.campus.buildings[0].floors[0].rooms[place].booking.calendar = "room@example.edu"
+    for place in sample.campus.catalog.buildings[0].floors[0].rooms.indices {
+      sample.campus.catalog.buildings[0].floors[0].rooms[place].booking.calendar =
+        "room@example.edu"
     }
     let day = try date("2026-11-18")
-    sample.campus.reservations = try (0..<14).map { later in
+    sample.campus.occupancy.reservations = try (0..<14).map { later in
       try #require(
         Reservation(
           RoomID(try building("MAB"), "0231"), from: LocalMinute(day + later, minutes: 900),

@@ -19,7 +19,7 @@ struct FeedSample {
 
   init(baseURL: String = "https://almanac.example.edu/larkspur/") throws {
     var sample = try PlanSample()
-    sample.campus.settings.baseURL = baseURL
+    sample.campus.settings.publishing.baseURL = baseURL
     edition = try sample.edition()
   }
 

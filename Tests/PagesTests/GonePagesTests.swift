@@ -14,7 +14,7 @@ private func site(_ addresses: [String], people: [Person]? = nil) async throws -
 
 private func site(of sample: SampleCampus, after addresses: [String]) async throws -> CampusSite {
   var sample = sample
-  sample.campus.settings.baseURL = "https://example.edu/a.b/"
+  sample.campus.settings.publishing.baseURL = "https://example.edu/a.b/"
   var pages = PageHistory()
   pages.note(
     Dictionary(
@@ -136,7 +136,7 @@ extension Element {
     let usual = try await site([]).text(".htaccess")
     #expect(usual.contains("/a[.]b/rooms/([^/]+)/([^/]+)/"))
     var sample = try SampleCampus()
-    sample.campus.staticFiles = [StaticFile(path: "rooms/a/b/2026-01-01.html")]
+    sample.campus.content.staticFiles = [StaticFile(path: "rooms/a/b/2026-01-01.html")]
     let own = try await site(of: sample, after: []).text(".htaccess")
     #expect(!own.contains("/a[.]b/rooms/([^/]+)/([^/]+)/"))
     #expect(own.contains("/a[.]b/feeds/campus/rooms/"))

@@ -55,7 +55,7 @@ private func pages(
   try change(&own)
   let person = try #require(sample.campus.people.firstIndex { $0.visibility == .public })
   sample.campus.people[person].gradebook = Gradebook(courses: [own])
-  sample.campus.grades = grades
+  sample.campus.results.grades = grades
   let site = try await sample.site()
   let course = try #require(site.pages.first { $0.route.text.hasSuffix("/fall-2026-cmps231.html") })
   return (try course.html(), try site.html("grades/index.html"))

@@ -16,7 +16,7 @@ private func record(
 /// The page of CMPS 231 with these grades.
 private func page(_ grades: [GradeRecord]) async throws -> Element {
   var sample = try SampleCampus()
-  sample.campus.grades = grades
+  sample.campus.results.grades = grades
   return try await sample.html("courses/cmps231.html")
 }
 
@@ -85,9 +85,9 @@ private func twoTerms() throws -> [GradeRecord] {
   var sample = try SampleCampus()
   let id = try course("CMPS 231")
   #expect(try await sample.html("courses/cmps231.html").omissions == [])
-  for grades in [sample.campus.grades, []] {
-    sample.campus.grades = grades
-    sample.campus.omittedGrades = [id: 2, try course("MATH 246"): 1]
+  for grades in [sample.campus.results.grades, []] {
+    sample.campus.results.grades = grades
+    sample.campus.results.omittedGrades = [id: 2, try course("MATH 246"): 1]
     #expect(try await sample.html("courses/cmps231.html").omissions == [["2"]])
   }
 }
@@ -145,9 +145,9 @@ private func twoTerms() throws -> [GradeRecord] {
 @Test func `grades of courses that no term offers are counted among the problems`() async throws {
   var sample = try SampleCampus()
   #expect(try await sample.html("problems.html").all("section > p") == [])
-  var elsewhere = sample.campus.grades[0]
+  var elsewhere = sample.campus.results.grades[0]
   elsewhere.course = try course("GONE 100")
-  sample.campus.grades.append(elsewhere)
+  sample.campus.results.grades.append(elsewhere)
   #expect(try await sample.html("problems.html").all("section > p").map(\.values) == [["1"]])
 }
 

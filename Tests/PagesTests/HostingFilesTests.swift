@@ -9,7 +9,7 @@ import Watch
 /// The files of a site at that address, as text.
 private func files(_ baseURL: String) throws -> [String: String] {
   var sample = try SampleCampus()
-  sample.campus.settings.baseURL = baseURL
+  sample.campus.settings.publishing.baseURL = baseURL
   var texts: [String: String] = [:]
   let gone = GonePages(edition: try PlanSample().edition(), present: [], history: PageHistory())
   for page in try HostingFiles(of: sample.campus, gone: gone).pages() {

@@ -98,11 +98,12 @@ private func withAllOrders() throws -> PlanSample {
   let courses = try ["LARK 100", "LARK 200"].enumerated().map { place, id in
     try offered(id, id, (0..<9).map { "MWF \(9 + 3 * place):0\($0)-\(9 + 3 * place):5\($0)" })
   }
-  sample.campus.courses = courses
+  sample.campus.catalog.courses = courses
   sample.person.plan.wants = courses.map { .course($0.id) }
   sample.person.plan.preferences.top = 25
   sample.ranking = rank(
-    sample.person.plan, among: courses, in: sample.campus.terms[0], by: sample.campus.evidence)
+    sample.person.plan, among: courses, in: sample.campus.catalog.terms[0],
+    by: sample.campus.results.evidence)
   sample.ranking.otherLists = [
     OrderedList(order: .gaps, entries: sample.ranking.entries, proof: .proven)
   ]

@@ -32,7 +32,7 @@ private func feeds(
   let files = try await feeds(of: sample, remembering: &memory)
   #expect(files.count == sample.ranking.entries.count)
   for entry in sample.ranking.entries {
-    let mark = ScheduleMark(of: entry, in: sample.campus.terms[0])
+    let mark = ScheduleMark(of: entry, in: sample.campus.catalog.terms[0])
     let bytes = try #require(files["feeds/robin/listed/\(mark.text).ics"])
     let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "")
     let named = Set(text.matches(of: #/SUMMARY:([A-Z]+ [0-9]+-[0-9]+)/#).map { String($0.1) })

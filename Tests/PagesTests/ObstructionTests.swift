@@ -225,7 +225,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   var sample = try PlanSample()
   sample.obstruct(by: Obstruction())
   #expect(try sample.list().all("main section").count == 1)
-  (sample.person.plan.wants, sample.person.plan.fixedSections) = ([], [])
+  (sample.person.plan.wants, sample.person.plan.sections.fixed) = ([], [])
   let page = try sample.list()
   #expect(try page.one("h1").text == "No courses requested yet")
   #expect(try page.one(.head).values == [] && !page.has("main section"))

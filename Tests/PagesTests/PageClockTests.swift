@@ -112,9 +112,9 @@ private func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> Set<
   @Test func `is newer on the pages that show a change, and on no others`() async throws {
     var builds = try Builds()
     let first = try await builds.files(hours: 0)
-    builds.sample.campus.courses[0].sections[0].seats = Seats(total: 30, open: 1)
+    builds.sample.campus.catalog.courses[0].sections[0].seats = Seats(total: 30, open: 1)
     let second = try await builds.files(hours: 3)
-    let id = builds.sample.campus.courses[0].id
+    let id = builds.sample.campus.catalog.courses[0].id
     let address = Address.course(id)
     #expect(try second.html(address).moment == ["2026-11-18T09:06"])
     for address in changed(first, second) where address.hasSuffix(".html") {
@@ -123,7 +123,7 @@ private func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> Set<
       #expect(shows, "\(address) does not show \(id.text)")
     }
     // Back as it was: the page is as it was, but for its moment.
-    builds.sample.campus.courses[0].sections[0].seats = nil
+    builds.sample.campus.catalog.courses[0].sections[0].seats = nil
     let third = try await builds.files(hours: 5)
     #expect(try third.html(address).moment == ["2026-11-18T11:06"])
   }

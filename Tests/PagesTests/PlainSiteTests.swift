@@ -12,14 +12,14 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
 {
   let campus = Campus(
     settings: SiteSettings(
-      title: "Notes", baseURL: "https://notes.example/", timeZone: "UTC", currentTerm: TermID(""),
-      openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320)))),
-    evidence: try SampleCampus().campus.evidence,
-    documents: documents.map {
-      Document(
-        shelf: .pages, route: $0.route, title: "About \($0.route)", order: $0.order,
-        markdown: DocumentText($0.text), file: "Content/pages/\($0.route).md")
-    })
+      publishing: PublishingSettings(title: "Notes", baseURL: "https://notes.example/"),
+      time: TimeSettings(zone: "UTC", currentTerm: TermID(""))),
+    content: SiteContent(
+      documents: documents.map {
+        Document(
+          shelf: .pages, route: $0.route, title: "About \($0.route)", order: $0.order,
+          markdown: DocumentText($0.text), file: "Content/pages/\($0.route).md")
+      }))
   return try await CampusSite.planned(
     for: campus,
     CampusSite.Circumstances(

@@ -23,19 +23,23 @@ private func keys(_ change: (inout Campus) throws -> Void = { _ in }) async thro
     let plain = try await keys()
     #expect(plain.count > 3)
     #expect(try await keys() == plain)
-    #expect(try await keys { $0.counts = CountHistory() } == plain)
-    #expect(try await keys { $0.documents[2] = $0.documents[2].saying("Other words") } == plain)
-    #expect(try await keys { $0.grades = [] } == plain)
+    #expect(try await keys { $0.occupancy.counts = CountHistory() } == plain)
+    #expect(
+      try await keys { $0.content.documents[2] = $0.content.documents[2].saying("Other words") }
+        == plain)
+    #expect(try await keys { $0.results.grades = [] } == plain)
   }
 
   @Test func `are others for whatever a plan is ranked by`() async throws {
     let plain = try await keys()
     let changes: [(inout Campus) throws -> Void] = [
       { $0.people[0].plan.preferences.seed += 1 }, { $0.people[0].name += "!" },
-      { $0.people[0].plan.saved[0].title += "!" },
-      { $0.courses[0].title += "!" }, { $0.courses[0].sections[0].instructors = ["N. Newcomer"] },
-      { $0.evidence.gpa.measures[$0.courses[0].id] = Measure(mean: 1.25) },
-      { $0.travel.pace += 1 }, { $0.settings.title += "!" }, { $0.terms[0].name += "!" },
+      { $0.people[0].saved[0].title += "!" },
+      { $0.catalog.courses[0].title += "!" },
+      { $0.catalog.courses[0].sections[0].instructors = ["N. Newcomer"] },
+      { $0.results.evidence.gpa.measures[$0.catalog.courses[0].id] = Measure(mean: 1.25) },
+      { $0.travel.walking.pace += 1 }, { $0.settings.publishing.title += "!" },
+      { $0.catalog.terms[0].name += "!" },
     ]
     for (number, change) in changes.enumerated() {
       let others = try await keys(change)

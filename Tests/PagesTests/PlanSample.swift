@@ -17,14 +17,15 @@ struct PlanSample {
     var sample = try SampleCampus()
     person = sample.campus.people[0]
     person.plan.wants = try ["CMPS 231", "MATH 246"].map { .course(try course($0)) }
-    person.plan.fixedSections = []
+    person.plan.sections.fixed = []
     person.plan.blocks = []
-    person.plan.saved = []
+    person.saved = []
     sample.campus.people = [person]
     campus = sample.campus
     ranking = rank(
-      person.plan, among: campus.courses, in: campus.terms[0], by: campus.evidence,
-      walking: campus.travel)
+      person.plan, among: campus.catalog.courses, in: campus.catalog.terms[0],
+      by: campus.results.evidence,
+      walking: campus.travel.walking)
     // One list and no explanations, until a test gives them.
     (ranking.otherLists, ranking.costs, ranking.freedom) = ([], [], [:])
   }
@@ -33,12 +34,12 @@ struct PlanSample {
     let look = try SiteLook()
     return Edition(
       campus, zone: try Zone.load("America/New_York"), now: Instant(seconds: 1_795_018_200),
-      term: campus.terms[0], look: look, program: Fingerprint())
+      term: campus.catalog.terms[0], look: look, program: Fingerprint())
   }
 
   func context() throws -> RankingContext {
     RankingContext(
-      edition: try edition(), person: person, term: campus.terms[0], ranking: ranking)
+      edition: try edition(), person: person, term: campus.catalog.terms[0], ranking: ranking)
   }
 
   /// Every page of the plan.
@@ -57,7 +58,7 @@ struct PlanSample {
 
   /// The page of a listed schedule.
   func page(of entry: RankedSchedule) throws -> Element {
-    let mark = ScheduleMark(of: entry, in: campus.terms[0])
+    let mark = ScheduleMark(of: entry, in: campus.catalog.terms[0])
     return try html("schedules/robin/listed/\(mark.text).html")
   }
 

@@ -89,7 +89,7 @@ extension CampusSite {
     let open = try await SampleCampus().site()
     #expect(open.gate == nil)
     var plain = try sample()
-    plain.campus.terms = []
+    plain.campus.catalog.terms = []
     #expect(try await plain.site().gate == nil)
   }
 
@@ -111,7 +111,7 @@ extension CampusSite {
         "this reveals the id of a private person",
         "this reveals the title of a private person's own time",
       ])
-    sample.campus.settings.publicWords = ["Osyth", "a bassoon shift"]
+    sample.campus.settings.publishing.publicWords = ["Osyth", "a bassoon shift"]
     let declared = try await sample.site()
     #expect(await findings(declared.pages, declared.gate) == [])
   }
@@ -136,7 +136,7 @@ extension CampusSite {
         plan: sample.campus.people[0].plan,
         gradebook: sample.campus.people[0].gradebook)
       sample.campus.people[0].plan.blocks[0].title = draw()
-      sample.campus.people[0].plan.saved = (0..<3).map {
+      sample.campus.people[0].saved = (0..<3).map {
         SavedSchedule(id: "\(slug(draw()))-\($0)", title: draw(), term: term, sections: [])
       }
       sample.campus.people[0].gradebook?.courses[0].title = draw()
@@ -172,7 +172,7 @@ extension CampusSite {
       (phrase.text, "a passphrase"), (phrase.text.uppercased(), "a passphrase"),
       (token, "the token of a private person's feed"),
     ] {
-      sample.campus.documents[0] = sample.campus.documents[0].saying(
+      sample.campus.content.documents[0] = sample.campus.content.documents[0].saying(
         DocumentText("Open it with `\(text)`.\n"))
       let pages = try await sample.site().pages
       let gate = PrivacyGate(canaries, publicWords: [text], publicPages: { pages })

@@ -10,7 +10,7 @@ private func site(
 ) async throws -> CampusSite {
   var sample = try SampleCampus()
   sample.now = Instant(seconds: sample.now.seconds + (minute - 670) * 60)
-  sample.campus.buildings[0].floors[0].rooms[1].opening = OpeningHours(
+  sample.campus.catalog.buildings[0].floors[0].rooms[1].opening = OpeningHours(
     days: Weekday.allCases.map { hours[$0].map { [$0] } ?? [] })
   return try await sample.site()
 }

@@ -13,7 +13,7 @@ private func keys(_ change: (inout SampleCampus) throws -> Void = { _ in }) asyn
   // Somebody has a room, so that its page is one that changes while it is open.
   let room = try #require(RoomID(parsing: "MAB 0231"))
   let day = try date("2026-11-18")
-  sample.campus.reservations = [
+  sample.campus.occupancy.reservations = [
     try #require(
       Reservation(
         room, from: LocalMinute(day, minutes: 900), to: LocalMinute(day, minutes: 960)))
@@ -47,16 +47,18 @@ private let routes: Set = [
 
   @Test func `are others a minute later, and when other devices are counted`() async throws {
     #expect(try await changed { $0.now = Instant(seconds: $0.now.seconds + 60) } == routes)
-    #expect(try await changed { $0.campus.counts.newest?.devices["mab-2-07"] = 32 } == routes)
-    #expect(try await changed { $0.campus.counts.newest?.devices = ["mab-2-08": 31] } == routes)
-    #expect(try await changed { $0.campus.counts = CountHistory() } == routes)
+    #expect(
+      try await changed { $0.campus.occupancy.counts.newest?.devices["mab-2-07"] = 32 } == routes)
+    #expect(
+      try await changed { $0.campus.occupancy.counts.newest?.devices = ["mab-2-08": 31] } == routes)
+    #expect(try await changed { $0.campus.occupancy.counts = CountHistory() } == routes)
   }
 
   /// The present day is a Wednesday, and the horizon ends on Friday; the weeks are listed too.
   @Test(arguments: ["W", "Th", "F", "Tu"])
   func `are others when a class of any day is moved`(_ day: String) async throws {
     func meets(_ time: String) -> (inout SampleCampus) throws -> Void {
-      { $0.campus.courses[0].sections[0].meetings = [try meeting("\(day) \(time)")] }
+      { $0.campus.catalog.courses[0].sections[0].meetings = [try meeting("\(day) \(time)")] }
     }
     let (before, after) = (
       try await keys(meets("15:00-15:50")), try await keys(meets("15:10-15:50"))
@@ -69,13 +71,14 @@ private let routes: Set = [
   @Test func `are others when a class of the days ahead has another color`() async throws {
     func friday(_ change: @escaping (inout SampleCampus) throws -> Void) async throws -> UInt128? {
       try await keys {
-        $0.campus.courses[0].sections = Array($0.campus.courses[0].sections.prefix(1))
-        $0.campus.courses[0].sections[0].meetings = [try meeting("F 15:00-15:50")]
-        $0.campus.courses[2].sections = []
+        $0.campus.catalog.courses[0].sections = Array(
+          $0.campus.catalog.courses[0].sections.prefix(1))
+        $0.campus.catalog.courses[0].sections[0].meetings = [try meeting("F 15:00-15:50")]
+        $0.campus.catalog.courses[2].sections = []
         try change(&$0)
       }["rooms/mab/0230.html"]
     }
     let art = try offered("ARTS 100", "Drawing", ["online"])
-    #expect(try await friday { _ in } != friday { $0.campus.courses.insert(art, at: 0) })
+    #expect(try await friday { _ in } != friday { $0.campus.catalog.courses.insert(art, at: 0) })
   }
 }

@@ -16,27 +16,32 @@ struct SampleCampus {
 
   init(people: [Person]? = nil) throws {
     let courses = try Self.courses()
+    var settings = SiteSettings(
+      publishing: PublishingSettings(
+        title: "Larkspur University", baseURL: "https://almanac.example.edu/larkspur/"),
+      time: TimeSettings(zone: "America/New_York", currentTerm: TermID("fall-2026")))
+    settings.time.horizon = 3
     campus = Campus(
-      settings: SiteSettings(
-        title: "Larkspur University", baseURL: "https://almanac.example.edu/larkspur/",
-        timeZone: "America/New_York", currentTerm: TermID("fall-2026"), horizon: 3,
-        openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320)))),
-      terms: [
-        Term(
-          id: TermID("fall-2026"), name: "Fall 2026",
-          days: DateSpan(try date("2026-08-31"), try date("2026-12-14")),
-          holidays: [
-            Holiday(
-              name: "Thanksgiving", days: DateSpan(try date("2026-11-25"), try date("2026-11-29")))
-          ],
-          swaps: [DaySwap(date: try date("2026-10-13"), follows: .monday)], codes: ["202608"])
-      ],
-      courses: courses, evidence: try Self.evidence(), grades: try Self.grades(),
-      buildings: [try Self.building()],
-      counts: CountHistory(
-        newest: Snapshot(time: Instant(seconds: 1_795_017_900), devices: ["mab-2-07": 31])),
+      settings: settings,
+      catalog: CampusCatalog(
+        terms: [
+          Term(
+            id: TermID("fall-2026"), name: "Fall 2026",
+            days: DateSpan(try date("2026-08-31"), try date("2026-12-14")),
+            holidays: [
+              Holiday(
+                name: "Thanksgiving", days: DateSpan(try date("2026-11-25"), try date("2026-11-29"))
+              )
+            ],
+            swaps: [DaySwap(date: try date("2026-10-13"), follows: .monday)], codes: ["202608"])
+        ],
+        courses: courses, buildings: [try Self.building()]),
+      results: CourseResults(evidence: try Self.evidence(), grades: try Self.grades()),
+      occupancy: Occupancy(
+        counts: CountHistory(
+          newest: Snapshot(time: Instant(seconds: 1_795_017_900), devices: ["mab-2-07": 31]))),
       people: try people ?? [Self.person("robin", named: "Robin Vale", .public)],
-      documents: [
+      content: SiteContent(documents: [
         Document(
           shelf: .pages, route: "about", title: "About", markdown: "Made up. [Home](index.html)\n",
           file: "Content/pages/about.md"),
@@ -46,7 +51,7 @@ struct SampleCampus {
         Document(
           shelf: .guide, route: "guide/plans", title: "Plans", summary: "What a plan says.",
           order: 1, markdown: "## Wants\n\nA *list*.\n", file: "Content/guide/plans.md"),
-      ],
+      ]),
       sources: ["umdio", "planetterp", "rooms", "occupancy"].map {
         SourceReport(
           kind: $0, name: "The \($0) file",
@@ -170,20 +175,21 @@ extension SampleCampus {
   ) throws -> Person {
     let term = TermID("fall-2026")
     let time = try #require(MinuteSpan(960, 1080))
-    return Person(
+    var person = Person(
       id: PersonID(id), name: name, visibility: visibility,
       plan: Plan(
         term: term,
         wants: try ["CMPS 231", "MATH 246", "CMPS 777"].map { .course(try course($0)) },
-        fixedSections: [try section("MATH 246-0102")],
-        blocks: [PersonalBlock(title: "\(words) shift", days: WeekdaySet(.friday), time: time)],
-        saved: [
-          SavedSchedule(
-            id: "\(slug(words))-mornings", title: "\(words) mornings", term: term,
-            sections: [try section("CMPS 231-0101"), try section("MATH 246-0109")])
-        ],
-        favorites: [try #require(RoomID(parsing: "MAB 0230"))]),
+        sections: SectionChoices(fixed: [try section("MATH 246-0102")]),
+        blocks: [PersonalBlock(title: "\(words) shift", days: WeekdaySet(.friday), time: time)]),
       gradebook: try gradebook(words, in: term))
+    person.saved = [
+      SavedSchedule(
+        id: "\(slug(words))-mornings", title: "\(words) mornings", term: term,
+        sections: [try section("CMPS 231-0101"), try section("MATH 246-0109")])
+    ]
+    person.favorites = [try #require(RoomID(parsing: "MAB 0230"))]
+    return person
   }
 
   private static func gradebook(_ words: String, in term: TermID) throws -> Gradebook {

@@ -11,10 +11,10 @@ private func site(_ names: [String], _ change: (inout Campus) throws -> Void = {
   var sample = try SampleCampus()
   var person = sample.campus.people[0]
   person.plan.wants = try ["CMPS 231", "MATH 246"].map { .course(try course($0)) }
-  person.plan.fixedSections = []
+  person.plan.sections.fixed = []
   person.plan.preferences.weights.compactDays = 2
   person.plan.preferences.weights.fewGaps = 1
-  person.plan.saved = [
+  person.saved = [
     SavedSchedule(
       id: "kept", title: "Kept", term: person.plan.term, sections: try names.map { try section($0) }
     )
@@ -51,9 +51,9 @@ private let saved = "schedules/robin/saved/kept.html"
   ]) {
     let time = try #require(MinuteSpan(480, 600))
     let exam = Exam(date: try date("2026-12-16"), time: time)
-    for place in $0.courses.indices where !$0.courses[place].sections.isEmpty {
-      for section in $0.courses[place].sections.indices {
-        $0.courses[place].sections[section].exams = [exam]
+    for place in $0.catalog.courses.indices where !$0.catalog.courses[place].sections.isEmpty {
+      for section in $0.catalog.courses[place].sections.indices {
+        $0.catalog.courses[place].sections[section].exams = [exam]
       }
     }
   }

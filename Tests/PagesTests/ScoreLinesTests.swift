@@ -59,8 +59,8 @@ private func withPreferences() throws -> PlanSample {
 
 @Test func `the formula gives the plan's weights`() throws {
   let sample = try withPreferences()
-  let terms = ScoreTerms(sample.ranking, of: sample.campus.courses)
-  let formula = terms.formula(by: sample.campus.evidence).words
+  let terms = ScoreTerms(sample.ranking, of: sample.campus.catalog.courses)
+  let formula = terms.formula(by: sample.campus.results.evidence).words
   #expect(
     formula.hasSuffix(
       """

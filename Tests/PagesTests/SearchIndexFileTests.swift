@@ -34,7 +34,7 @@ private func index(_ change: (inout SampleCampus) throws -> Void = { _ in }) asy
     let index = try await index { sample in
       var old = try offered("CMPS 132", "Old Structures", [])
       old.term = TermID("fall-2025")
-      sample.campus.courses.append(old)
+      sample.campus.catalog.courses.append(old)
     }
     let answer = index.answer(to: Query("structures"))
     #expect(answer.hits.map { String(decoding: $0.id.bytes, as: UTF8.self) } == ["CMPS 231"])
@@ -60,22 +60,25 @@ private func index(_ change: (inout SampleCampus) throws -> Void = { _ in }) asy
   @Test func `is made anew for whatever it is made of, and for nothing else`() async throws {
     let plain = try await key()
     #expect(try await key() == plain)
-    #expect(try await key { $0.campus.counts = CountHistory() } == plain)
-    #expect(try await key { $0.campus.grades = [] } == plain)
+    #expect(try await key { $0.campus.occupancy.counts = CountHistory() } == plain)
+    #expect(try await key { $0.campus.results.grades = [] } == plain)
     let changes: [(inout SampleCampus) throws -> Void] = [
-      { $0.campus.courses[0].title += "!" },
-      { $0.campus.courses[0].sections[0].instructors = ["N. Newcomer"] },
-      { $0.campus.courses[0].sections[0].seats?.open = 3 },
-      { $0.campus.evidence.gpa.measures[$0.campus.courses[0].id] = Measure(mean: 1.25) },
-      { $0.campus.evidence.rating.measures["A. Finch"] = Measure(mean: 1.25) },
-      { $0.campus.people[0].plan.saved[0].title += "!" },
+      { $0.campus.catalog.courses[0].title += "!" },
+      { $0.campus.catalog.courses[0].sections[0].instructors = ["N. Newcomer"] },
+      { $0.campus.catalog.courses[0].sections[0].seats?.open = 3 },
+      {
+        $0.campus.results.evidence.gpa.measures[$0.campus.catalog.courses[0].id] = Measure(
+          mean: 1.25)
+      },
+      { $0.campus.results.evidence.rating.measures["A. Finch"] = Measure(mean: 1.25) },
+      { $0.campus.people[0].saved[0].title += "!" },
       { $0.campus.people[0].name += "!" },
       {
-        $0.campus.evaluations = Evaluations(
+        $0.campus.results.evaluations = Evaluations(
           categories: [EvaluationCategory(name: "Overall")],
           reports: [
             Evaluation(
-              courses: [$0.campus.courses[0].id],
+              courses: [$0.campus.catalog.courses[0].id],
               scores: [CategoryScore(category: 0, mean: 4, count: 3)])
           ])
       },
@@ -93,7 +96,7 @@ private func index(_ change: (inout SampleCampus) throws -> Void = { _ in }) asy
         + String("\(number)".compactMap { $0.wholeNumberValue }.map { letters[$0] })
     }
     let page = try await file(Address.searchIndex) {
-      $0.campus.courses[0].description = words.joined(separator: " ")
+      $0.campus.catalog.courses[0].description = words.joined(separator: " ")
     }
     var diagnostics: [Diagnostic] = []
     let bytes = page.render(&diagnostics)
@@ -103,8 +106,8 @@ private func index(_ change: (inout SampleCampus) throws -> Void = { _ in }) asy
 
   @Test func `has the scores that students gave, drawn to the mean of their peers`() async throws {
     let index = try await index { sample in
-      let ids = sample.campus.courses.map(\.id)
-      sample.campus.evaluations = Evaluations(
+      let ids = sample.campus.catalog.courses.map(\.id)
+      sample.campus.results.evaluations = Evaluations(
         categories: [
           EvaluationCategory(name: "Rating"), EvaluationCategory(name: "Hours", top: 40),
         ],
@@ -140,12 +143,12 @@ private func index(_ change: (inout SampleCampus) throws -> Void = { _ in }) asy
     #expect(try await release() == plain)
     #expect(try await release { $0.now = Instant(seconds: $0.now.seconds + 60) } == plain)
     #expect(try await release { $0.now = Instant(seconds: $0.now.seconds + 86_400) } != plain)
-    #expect(try await release { $0.campus.courses[0].title += "!" } != plain)
+    #expect(try await release { $0.campus.catalog.courses[0].title += "!" } != plain)
     #expect(plain.contains(#""catalog/courses.bin""#) && plain.contains(#""index.html""#))
   }
 
   @Test func `keeps nothing where the settings say so`() async throws {
-    let off = try await release { $0.campus.settings.isAvailableOffline = false }
+    let off = try await release { $0.campus.settings.publishing.isAvailableOffline = false }
     #expect(off.hasSuffix(#""files":[]};"#))
   }
 }

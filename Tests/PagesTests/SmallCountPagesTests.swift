@@ -8,8 +8,8 @@ import Testing
 /// withheld.
 private func pages(_ counts: [String: Int]) async throws -> [String: [UInt8]] {
   var sample = try SampleCampus()
-  sample.campus.settings.smallestCount = 5
-  sample.campus.counts.newest?.devices = counts
+  sample.campus.settings.counts.smallest = 5
+  sample.campus.occupancy.counts.newest?.devices = counts
   let site = try await sample.site()
   return Dictionary(
     uniqueKeysWithValues: site.pages.map { page in

@@ -161,8 +161,8 @@ extension Element {
 @Test func `a course's page tells the exams of its sections`() async throws {
   var sample = try SampleCampus()
   let exam = Exam(date: try date("2026-12-16"), time: try #require(MinuteSpan(480, 600)))
-  let place = try #require(sample.campus.courses.firstIndex { $0.id.text == "CMPS 231" })
-  sample.campus.courses[place].sections[0].exams = [exam]
+  let place = try #require(sample.campus.catalog.courses.firstIndex { $0.id.text == "CMPS 231" })
+  sample.campus.catalog.courses[place].sections[0].exams = [exam]
   let page = try await sample.html("courses/cmps231.html")
   let row = try #require(page.all("tr").first { $0.all("th").texts == ["0101"] })
   let lines = row.all("td > span")

@@ -136,22 +136,18 @@ import Testing
           accessPoints: [points[1]]),
       ], opening: short, closures: [Closure(name: "Paint", days: DateSpan(today))])
     let everywhere = Closure(name: "Snow", days: DateSpan(today))
-    let settings = SiteSettings(
-      title: "", baseURL: "", timeZone: "", currentTerm: fall.id,
-      openingHours: OpeningHours(daily: span("8:00-22:00")),
-      peoplePerDevice: 0.7, closures: [everywhere])
+    var settings = SiteSettings(
+      publishing: PublishingSettings(title: "", baseURL: ""),
+      time: TimeSettings(zone: "", currentTerm: fall.id))
+    settings.rooms.closures = [everywhere]
     let campus = Campus(
-      settings: settings,
-      evidence: Evidence(
-        gpa: .init(top: 4, source: "", measures: [:]),
-        rating: .init(top: 5, source: "", measures: [:])),
-      buildings: [building],
-      zones: [
+      settings: settings, catalog: CampusCatalog(buildings: [building]),
+      occupancy: Occupancy(zones: [
         CrowdZone(id: "gym", name: "Gym", counters: ["g"], peoplePerDevice: 0.9),
         CrowdZone(
           id: "desk", name: "Desk", building: code, counters: ["b"], capacity: 4,
           closures: [Closure(name: "Lunch", days: DateSpan(today))]),
-      ])
+      ]))
     let places = campus.crowdPlaces
     #expect(
       places.map(\.kind) == [

@@ -79,10 +79,8 @@ func `a limit of up to one withholds nothing`(smallest: Int) {
 }
 
 @Test func `nearby uses the radius of the settings`() throws {
-  var settings = SiteSettings(
-    title: "T", baseURL: "https://example.edu/", timeZone: "UTC", currentTerm: TermID("t"),
-    openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320))), peoplePerDevice: 0.5,
-    nearby: 50)
+  var settings = CountSettings()
+  (settings.peoplePerDevice, settings.nearby) = (0.5, 50)
   let near = try #require(density(metersPerUnit: 0.25).people(near: study, by: settings))
   #expect(near.reach == .meters(50) && near.total.devices == 51...51 && near.people == 25.5...25.5)
   settings.nearby = 5

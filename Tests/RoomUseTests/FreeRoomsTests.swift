@@ -25,9 +25,7 @@ private func rooms(
   let courses = classes.enumerated().map {
     course("CMPS \($0 + 100)-0101", meeting("M \($1)"))
   }
-  let settings = SiteSettings(
-    title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
-    openingHours: OpeningHours(daily: span(hours)))
+  let settings = RoomSettings(openingHours: OpeningHours(daily: span(hours)))
   return FreeRooms(
     RoomDirectory(courses: courses, buildings: [building]), on: date,
     in: RoomUses(courses, term: fall), openings: OpeningSchedule(settings, buildings: [building]))

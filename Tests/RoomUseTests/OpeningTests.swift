@@ -17,9 +17,8 @@ private func texts(_ stretches: [DayStretch]) -> [String] {
 
 private func settings(
   _ hours: String, closures: [Closure] = []
-) -> SiteSettings {
-  SiteSettings(
-    title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
+) -> RoomSettings {
+  RoomSettings(
     openingHours: OpeningHours(daily: span(hours)), closures: closures)
 }
 

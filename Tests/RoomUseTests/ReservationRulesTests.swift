@@ -6,9 +6,13 @@ import Testing
 
 private let rooms = ["MAB 0101", "MAB 0102", "ALD 7"].map(room)
 
-private let noEvidence = Evidence(
-  gpa: Evidence.Scale(top: 4, source: "", measures: [:]),
-  rating: Evidence.Scale(top: 5, source: "", measures: [:]))
+private func settings(closures: [CampusModel.Closure]) -> SiteSettings {
+  var settings = SiteSettings(
+    publishing: PublishingSettings(title: "", baseURL: ""),
+    time: TimeSettings(zone: "UTC", currentTerm: fall.id))
+  settings.rooms.closures = closures
+  return settings
+}
 
 private func moment(_ date: CalendarDate, _ minute: Int) -> LocalMinute {
   LocalMinute(date, minutes: minute)
@@ -61,12 +65,8 @@ private struct Painted {
       code: rooms[2].building, name: "Aldous House",
       floors: [Floor(id: "1", name: "1st", rooms: [Room(id: rooms[2])])], closures: [closures[1]])
     campus = Campus(
-      settings: SiteSettings(
-        title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
-        openingHours: OpeningHours(daily: span("8:00-22:00")), closures: [closures[0]]),
-      terms: [fall], courses: courses,
-      evidence: noEvidence,
-      buildings: [house, other])
+      settings: settings(closures: [closures[0]]),
+      catalog: CampusCatalog(terms: [fall], courses: courses, buildings: [house, other]))
     paint(opening, closures)
     for _ in 0..<12 {
       let room = rooms[Int.random(in: 0..<3, using: &random)]
@@ -96,7 +96,7 @@ private struct Painted {
         for time in today.compactMap(\.time) { block(room, date, time.start..<time.end) }
       }
     }
-    for course in campus.courses {
+    for course in campus.catalog.courses {
       for meeting in course.sections.flatMap(\.meetings) {
         guard let (weekdays, time) = meeting.weekly, let room = meeting.room else { continue }
         for date in DateSpan(days.first - 1, days.last).dates {
@@ -160,27 +160,25 @@ func `granted requests are free at every minute, and free time is granted`(_ see
 }
 
 @Suite struct `The problem with a request` {
-  private static func campus(_ change: (inout SiteSettings) -> Void = { _ in }) -> Campus {
-    var settings = SiteSettings(
-      title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
-      openingHours: OpeningHours(daily: span("8:00-22:00")),
-      closures: [
-        Closure(name: "Drill", days: DateSpan(day("2026-09-04")), time: span("12:00-13:00"))
-      ])
-    change(&settings)
+  private static func campus(_ change: (inout RoomSettings) -> Void = { _ in }) -> Campus {
+    var settings = settings(closures: [
+      Closure(name: "Drill", days: DateSpan(day("2026-09-04")), time: span("12:00-13:00"))
+    ])
+    change(&settings.rooms)
     return Campus(
-      settings: settings, terms: [fall],
-      courses: [course("CMPS 100-0101", meeting("Th 9:00-9:50 MAB 0101"))],
-      evidence: noEvidence,
-      buildings: [
-        Building(
-          code: rooms[0].building, name: "Mabry Hall",
-          floors: [
-            Floor(
-              id: "1", name: "1st",
-              rooms: [Room(id: rooms[0]), Room(id: rooms[1], exclusion: "a laboratory")])
-          ])
-      ])
+      settings: settings,
+      catalog: CampusCatalog(
+        terms: [fall],
+        courses: [course("CMPS 100-0101", meeting("Th 9:00-9:50 MAB 0101"))],
+        buildings: [
+          Building(
+            code: rooms[0].building, name: "Mabry Hall",
+            floors: [
+              Floor(
+                id: "1", name: "1st",
+                rooms: [Room(id: rooms[0]), Room(id: rooms[1], exclusion: "a laboratory")])
+            ])
+        ]))
   }
 
   private let thursday = day("2026-09-03")
@@ -233,19 +231,19 @@ func `every reserved minute without a class remains`(_ seed: UInt64) {
   var random = SeededGenerator(seed: seed)
   var campus = Painted(&random).campus
   let start = day("2026-09-03").dayNumber * 1440
-  campus.reservations = (0..<12).compactMap { _ in
+  campus.occupancy.reservations = (0..<12).compactMap { _ in
     let from = start + Int.random(in: 0..<3000, using: &random)
     let to = from + Int.random(in: 1...1800, using: &random)
     return Reservation(
       rooms[0], from: LocalMinute(localSeconds: from * 60), to: LocalMinute(localSeconds: to * 60))
   }
   let beside = ReservationsOutsideClasses(classesOf: campus).reservations(of: rooms[0])
-  let uses = RoomUses(campus.courses, term: fall)
+  let uses = RoomUses(campus.catalog.courses, term: fall)
   var expected: Set<Int> = []
   for minute in start..<start + 6000 {
     let date = CalendarDate(dayNumber: minute / 1440)
     let isClass = uses.uses(of: rooms[0], on: date).contains { $0.stretch.contains(minute % 1440) }
-    let isReserved = campus.reservations.contains {
+    let isReserved = campus.occupancy.reservations.contains {
       $0.start.localSeconds / 60 <= minute && minute < $0.end.localSeconds / 60
     }
     if isReserved, !isClass { expected.insert(minute) }
@@ -258,8 +256,8 @@ func `every reserved minute without a class remains`(_ seed: UInt64) {
 @Test func `two reservations that touch are not merged`() {
   var random = SeededGenerator(seed: 1)
   var campus = Painted(&random).campus
-  campus.courses = []
-  campus.reservations = [
+  campus.catalog.courses = []
+  campus.occupancy.reservations = [
     reservation(rooms[0], day("2026-09-03"), 600, 660),
     reservation(rooms[0], day("2026-09-03"), 660, 690),
     reservation(rooms[0], day("2026-09-03"), 670, 720),

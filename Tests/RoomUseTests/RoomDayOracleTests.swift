@@ -117,8 +117,7 @@ private struct RandomHouse {
     if generator.chance(50) { room.opening = randomHours(&generator) }
     if generator.chance(50) { building.opening = randomHours(&generator) }
     building.floors = [Floor(id: "2", name: "2nd floor", rooms: [room])]
-    let settings = SiteSettings(
-      title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
+    let settings = RoomSettings(
       openingHours: randomHours(&generator), closures: randomClosures(&generator, "site"))
     openings = OpeningSchedule(settings, buildings: [building])
     hours = room.opening ?? building.opening ?? settings.openingHours

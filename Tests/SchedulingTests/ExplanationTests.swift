@@ -188,7 +188,7 @@ import Testing
     }
     var numbers = SeededGenerator(seed: seed)
     let course = numbers.below(campus.courses.count)
-    let pinned = campus.plan.pins.isEmpty && campus.plan.fixedSections.isEmpty
+    let pinned = campus.plan.sections.pins.isEmpty && campus.plan.sections.fixed.isEmpty
     guard pinned, campus.courses[course].sections.count > 1,
       campus.courses[course].sections.allSatisfy({ $0.part == nil })
     else { return }

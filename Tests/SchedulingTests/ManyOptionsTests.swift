@@ -25,7 +25,8 @@ import Testing
   private func ranking(blocks: [PersonalBlock] = [], fixed: [SectionID] = []) throws -> Ranking {
     let id = try course("MECH4699")
     var plan = Plan(
-      term: TermID("fall-2026"), wants: [.course(id)], fixedSections: fixed, blocks: blocks)
+      term: TermID("fall-2026"), wants: [.course(id)], sections: SectionChoices(fixed: fixed),
+      blocks: blocks)
     plan.preferences.top = 1
     return rank(plan, among: [try endless()], in: try autumn(), by: evidence())
   }

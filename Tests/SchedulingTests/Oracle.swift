@@ -28,7 +28,7 @@ struct Oracle {
     for course in Self.taken(in: campus) {
       let bundles = Self.bundles(of: course, in: campus.term)
       guard !bundles.isEmpty else { continue }
-      let fixed = campus.plan.fixedSections.filter { $0.course == course.id }
+      let fixed = campus.plan.sections.fixed.filter { $0.course == course.id }
       let left = bundles.filter { bundle in
         fixed.allSatisfy { id in bundle.contains { $0.id == id } }
       }
@@ -44,7 +44,7 @@ struct Oracle {
 
   private static func taken(in campus: RandomCampus) -> [Course] {
     var ids = campus.plan.neededCourses
-    for fixed in campus.plan.fixedSections where !ids.contains(fixed.course) {
+    for fixed in campus.plan.sections.fixed where !ids.contains(fixed.course) {
       ids.append(fixed.course)
     }
     return ids.compactMap { id in campus.courses.first { $0.id == id } }

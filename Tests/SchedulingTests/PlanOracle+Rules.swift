@@ -20,7 +20,7 @@ extension PlanOracle {
         Event(
           start: date.dayNumber * 1440 + time.start, end: date.dayNumber * 1440 + time.end,
           day: date.dayNumber, isExam: false,
-          isFixed: plan.fixedSections.contains(section.id), building: meeting.room?.building)
+          isFixed: plan.sections.fixed.contains(section.id), building: meeting.room?.building)
       }
     }
   }
@@ -30,7 +30,7 @@ extension PlanOracle {
       Event(
         start: exam.date.dayNumber * 1440 + exam.time.start,
         end: exam.date.dayNumber * 1440 + exam.time.end, day: exam.date.dayNumber, isExam: true,
-        isFixed: plan.fixedSections.contains(section.id), building: nil)
+        isFixed: plan.sections.fixed.contains(section.id), building: nil)
     }
   }
 
@@ -56,8 +56,8 @@ extension PlanOracle {
     let limits = plan.limits
     let classes = way.events.filter { !$0.isExam }
     let free = classes.filter { !$0.isFixed }
-    let rest = way.sections.filter { !plan.fixedSections.contains($0.id) }
-    var found: [Constraint] = plan.fixedSections.filter { id in
+    let rest = way.sections.filter { !plan.sections.fixed.contains($0.id) }
+    var found: [Constraint] = plan.sections.fixed.filter { id in
       id.course == way.course.id && way.course.sections.contains { $0.id == id }
         && !way.sections.contains { $0.id == id }
     }.map { .fixed($0) }
@@ -69,7 +69,7 @@ extension PlanOracle {
       if hits { found.append(.block(place)) }
     }
     if isUnpinned(way) { found.append(.pin(way.course.id)) }
-    for choice in Set(plan.exclusions) where rest.contains(where: { names(choice, $0) }) {
+    for choice in Set(plan.sections.exclusions) where rest.contains(where: { names(choice, $0) }) {
       found.append(.exclusion(choice))
     }
     let start = { (event: Event) in event.start - event.day * 1440 }
@@ -139,10 +139,10 @@ extension PlanOracle {
 
   private func isUnpinned(_ way: Way) -> Bool {
     let pinned = way.course.sections.filter { section in
-      plan.pins.contains { names($0, section) }
+      plan.sections.pins.contains { names($0, section) }
     }
     guard !pinned.isEmpty else { return false }
-    let fixed = way.course.sections.filter { plan.fixedSections.contains($0.id) }
+    let fixed = way.course.sections.filter { plan.sections.fixed.contains($0.id) }
     if !fixed.isEmpty {
       // Fixed sections win where pins leave nothing beside them.
       let isMet = pinned.contains { a in fixed.contains { $0.id == a.id } }

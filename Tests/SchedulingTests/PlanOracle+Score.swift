@@ -55,7 +55,7 @@ extension PlanOracle {
   }
 
   private func isFixedIn(_ list: [CourseID]) -> Bool {
-    plan.fixedSections.contains { list.contains($0.course) }
+    plan.sections.fixed.contains { list.contains($0.course) }
   }
 
   private var classDates: Int {
@@ -69,7 +69,7 @@ extension PlanOracle {
 
   /// Whether anything in the plan asks for the course.
   func isCandidate(_ id: CourseID) -> Bool {
-    plan.fixedSections.contains { $0.course == id && ways[id] != nil && exists($0) }
+    plan.sections.fixed.contains { $0.course == id && ways[id] != nil && exists($0) }
       || plan.wants.contains { want in
         switch want {
         case .course(let own): own == id

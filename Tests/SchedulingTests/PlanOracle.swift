@@ -65,7 +65,7 @@ struct PlanOracle {
   }
 
   private mutating func findSets() {
-    let fixed = plan.fixedSections.map(\.course).filter { ways[$0] != nil }
+    let fixed = plan.sections.fixed.map(\.course).filter { ways[$0] != nil }
     var named: Set<CourseID> = Set(fixed)
     for want in plan.wants {
       if case .course(let id) = want { named.insert(id) }

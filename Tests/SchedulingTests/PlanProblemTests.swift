@@ -9,7 +9,7 @@ import Testing
   ) throws -> Ranking {
     let plan = Plan(
       term: TermID("fall-2026"), wants: try wants.map { .course(try course($0)) },
-      fixedSections: try fixed.map { try section($0) }, blocks: blocks)
+      sections: SectionChoices(fixed: try fixed.map { try section($0) }), blocks: blocks)
     return rank(plan, among: courses, in: try autumn(), by: evidence())
   }
 

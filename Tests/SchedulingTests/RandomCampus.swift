@@ -43,7 +43,7 @@ struct RandomCampus {
 
   private mutating func addFixedThings(length: Int, _ numbers: inout SeededGenerator) {
     if numbers.chance(30), let section = courses[0].sections.randomElement(using: &numbers) {
-      plan.fixedSections.append(section.id)
+      plan.sections.fixed.append(section.id)
     }
     if numbers.chance(30), case .weekly(let days, let time) = Self.timing(&numbers) {
       let span = Self.span(length: length, &numbers)

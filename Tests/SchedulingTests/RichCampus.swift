@@ -89,7 +89,7 @@ extension RandomCampus {
 
   private mutating func choose(_ numbers: inout SeededGenerator) {
     let sections = courses.flatMap(\.sections).map(\.id)
-    if numbers.chance(60) { plan.fixedSections = [] }
+    if numbers.chance(60) { plan.sections.fixed = [] }
     func choice() -> SectionChoice {
       if numbers.chance(50), let id = sections.randomElement(using: &numbers) {
         return .section(id)
@@ -97,9 +97,9 @@ extension RandomCampus {
       let course = numbers.chance(50) ? courses.randomElement(using: &numbers)?.id : nil
       return .instructor(Self.instructors[numbers.below(5)], of: course)
     }
-    if numbers.chance(25) { plan.pins = [choice()] }
-    if numbers.chance(15) { plan.pins.append(choice()) }
-    if numbers.chance(25) { plan.exclusions = [choice()] }
+    if numbers.chance(25) { plan.sections.pins = [choice()] }
+    if numbers.chance(15) { plan.sections.pins.append(choice()) }
+    if numbers.chance(25) { plan.sections.exclusions = [choice()] }
     if numbers.chance(10), case .weekly(_, let time) = Self.timing(&numbers) {
       let dates = [Self.firstDay + numbers.below(20), Self.firstDay + (30 + numbers.below(60))]
       plan.blocks.append(PersonalBlock(title: "Trip", time: time, recurrence: .dated(dates)))

@@ -16,9 +16,11 @@ import Testing
       twins: twins.compactMap { CourseID($0) })
   }
 
-  private func found(_ plan: Plan, among courses: [Course]) -> [String] {
+  private func found(
+    _ plan: Plan, and saved: [SavedSchedule] = [], among courses: [Course]
+  ) -> [String] {
     let catalog = TermCatalog(of: term, among: courses)
-    return catalog.relevant(to: plan, in: term).map { catalog.courses[$0].id.canonical }
+    return catalog.relevant(to: plan, and: saved, in: term).map { catalog.courses[$0].id.canonical }
   }
 
   @Test func `are those it names, those of its kinds, and their other names`() throws {
@@ -39,12 +41,14 @@ import Testing
       found(Plan(term: term, wants: [.any(1, CourseKind(genEds: ["X"]))]), among: courses)
         == ["EEE1"])
     #expect(
-      found(Plan(term: term, fixedSections: [SectionID(try id("FFF1"), "09")]), among: courses)
+      found(
+        Plan(term: term, sections: SectionChoices(fixed: [SectionID(try id("FFF1"), "09")])),
+        among: courses)
         == ["FFF1"])
     let saved = SavedSchedule(
       id: "s", title: "S", term: term, sections: [SectionID(try id("GGG1"), "01")])
-    #expect(found(Plan(term: term, saved: [saved]), among: courses) == ["GGG1"])
-    #expect(found(Plan(term: TermID("u"), saved: [saved]), among: courses) == ["GGG1"])
+    #expect(found(Plan(term: term), and: [saved], among: courses) == ["GGG1"])
+    #expect(found(Plan(term: TermID("u")), and: [saved], among: courses) == ["GGG1"])
     #expect(
       found(Plan(term: term, wants: [.course(try id("AAA2"))]), among: courses).count
         == courses.count)
@@ -61,15 +65,13 @@ import Testing
       for place in campus.courses.indices where numbers.chance(20) {
         campus.courses[place].twins = [campus.courses[numbers.below(campus.courses.count)].id]
       }
-      campus.plan.saved = [
-        SavedSchedule(
-          id: "s", title: "S", term: campus.term.id,
-          sections: campus.courses.filter { _ in numbers.chance(30) }.compactMap {
-            $0.sections.first?.id
-          })
-      ]
+      let saved = SavedSchedule(
+        id: "s", title: "S", term: campus.term.id,
+        sections: campus.courses.filter { _ in numbers.chance(30) }.compactMap {
+          $0.sections.first?.id
+        })
       let catalog = TermCatalog(of: campus.term.id, among: campus.courses)
-      let part = catalog.relevant(to: campus.plan, in: campus.term.id)
+      let part = catalog.relevant(to: campus.plan, and: [saved], in: campus.term.id)
       spared += campus.courses.count - part.count
       let own = part.map { catalog.courses[$0] }
       func ranking(_ courses: [Course]) -> Ranking {
@@ -78,7 +80,7 @@ import Testing
       #expect(ranking(own) == ranking(campus.courses), "seed \(seed)")
       func evaluation(_ courses: [Course]) -> SavedEvaluation {
         ScheduleEvaluator(of: campus.plan, among: courses, in: campus.term, by: campus.evidence)
-          .evaluate(campus.plan.saved[0])
+          .evaluate(saved)
       }
       #expect(evaluation(own) == evaluation(campus.courses), "seed \(seed)")
     }

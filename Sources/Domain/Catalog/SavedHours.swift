@@ -18,7 +18,7 @@ struct SavedHours {
       courses.filter { $0.term == term }.flatMap(\.sections).map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })
     return people.flatMap { person in
-      person.plan.saved.filter { $0.term == term }.map {
+      person.saved.filter { $0.term == term }.map {
         SavedHours(person, $0, sections: $0.sections.compactMap { sections[$0] })
       }
     }

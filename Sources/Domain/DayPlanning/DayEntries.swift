@@ -17,7 +17,7 @@ package struct DaySchedule: Sendable {
 /// An entry that goes on past midnight belongs to the date on which it begins, with its buffers.
 ///
 /// ```
-/// let entries = DayEntries(of: person, schedules: saved, terms: campus.terms) { place in … }
+/// let entries = DayEntries(of: person, schedules: saved, terms: campus.catalog.terms) { place in … }
 /// entries.entries(on: date)     // all-day entries, then in order of time
 /// entries.errands(on: date)     // errands, which have no time yet
 /// ```

@@ -81,17 +81,18 @@ extension Campus {
   /// A zone has its own hours, otherwise its building's, otherwise the site's; closures of all
   /// three apply.
   package var crowdPlaces: [CrowdPlace] {
-    let known = Dictionary(buildings.map { ($0.code, $0) }) { first, _ in first }
-    return zones.map { crowdPlace($0, in: $0.building.flatMap { known[$0] }) }
-      + buildings.flatMap(crowdPlaces)
+    let known = Dictionary(catalog.buildings.map { ($0.code, $0) }) { first, _ in first }
+    return occupancy.zones.map { crowdPlace($0, in: $0.building.flatMap { known[$0] }) }
+      + catalog.buildings.flatMap(crowdPlaces)
   }
 
   private func crowdPlace(_ zone: CrowdZone, in building: Building?) -> CrowdPlace {
     CrowdPlace(
       kind: .zone(zone.id), name: zone.name, building: zone.building, counters: zone.counters,
-      capacity: zone.capacity, peoplePerDevice: zone.peoplePerDevice ?? settings.peoplePerDevice,
-      opening: zone.opening ?? building?.opening ?? settings.openingHours,
-      closures: zone.closures + (building?.closures ?? []) + settings.closures)
+      capacity: zone.capacity,
+      peoplePerDevice: zone.peoplePerDevice ?? settings.counts.peoplePerDevice,
+      opening: zone.opening ?? building?.opening ?? settings.rooms.openingHours,
+      closures: zone.closures + (building?.closures ?? []) + settings.rooms.closures)
   }
 
   /// The building and its floors with access points; none where it has none.
@@ -101,15 +102,15 @@ extension Campus {
   private func crowdPlaces(of building: Building) -> [CrowdPlace] {
     let floors = building.floors.filter { !$0.accessPoints.isEmpty }
     guard !floors.isEmpty else { return [] }
-    let opening = building.opening ?? settings.openingHours
+    let opening = building.opening ?? settings.rooms.openingHours
     func place(_ kind: CrowdPlace.Kind, named name: String, with floors: [Floor]) -> CrowdPlace {
       let capacities = floors.compactMap(\.knownCapacity?.people)
       return CrowdPlace(
         kind: kind, name: name, building: building.code,
         counters: floors.flatMap(\.accessPoints).map(\.id),
         capacity: capacities.count == floors.count ? capacities.reduce(0, +) : nil,
-        peoplePerDevice: settings.peoplePerDevice, opening: opening,
-        closures: building.closures + settings.closures)
+        peoplePerDevice: settings.counts.peoplePerDevice, opening: opening,
+        closures: building.closures + settings.rooms.closures)
     }
     return [place(.building(building.code), named: building.name, with: floors)]
       + floors.map { place(.floor(building.code, $0.id), named: $0.name, with: [$0]) }

@@ -17,7 +17,7 @@ package struct OpeningSchedule: Sendable {
   private let rooms: [RoomID: Place]
 
   /// Of two buildings with one code, or two rooms with one id, the first counts.
-  package init(_ settings: SiteSettings, buildings: [Building]) {
+  package init(_ settings: RoomSettings, buildings: [Building]) {
     site = settings.openingHours
     closures = settings.closures
     self.buildings = Dictionary(

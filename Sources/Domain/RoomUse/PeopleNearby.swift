@@ -54,7 +54,7 @@ extension FloorDensity {
   }
 
   /// The same with the radius and the people per device of the settings.
-  package func people(near room: Room, by settings: SiteSettings) -> PeopleNearby? {
+  package func people(near room: Room, by settings: CountSettings) -> PeopleNearby? {
     people(near: room, within: Double(settings.nearby), perDevice: settings.peoplePerDevice)
   }
 }

@@ -13,7 +13,9 @@ package import CampusModel
 /// rules.openings(of: room, from: now, lasting: 60, atMost: 3)
 /// ```
 package struct ReservationRules: Sendable {
-  private let settings: SiteSettings
+  private let settings: RoomSettings
+  /// The number of days from now that are searched for openings.
+  private let horizon: Int
   private let now: LocalMinute
   private let terms: [RoomUses]
   private let directory: RoomDirectory
@@ -24,12 +26,14 @@ package struct ReservationRules: Sendable {
   /// - `now`: by the clock of the site.
   /// - `reserved`: all reservations by anyone; they replace the campus's own.
   package init(of campus: Campus, now: LocalMinute, reserved: [Reservation]) {
-    (settings, self.now) = (campus.settings, now)
-    terms = campus.terms.map {
-      RoomUses(campus.courses, term: $0, among: campus.terms, reservations: reserved)
+    (settings, horizon) = (campus.settings.rooms, campus.settings.time.horizon)
+    self.now = now
+    terms = campus.catalog.terms.map {
+      RoomUses(
+        campus.catalog.courses, term: $0, among: campus.catalog.terms, reservations: reserved)
     }.filter { $0.days.last >= now.date - 1 }
-    directory = RoomDirectory(courses: campus.courses, buildings: campus.buildings)
-    hours = OpeningSchedule(campus.settings, buildings: campus.buildings)
+    directory = RoomDirectory(courses: campus.catalog.courses, buildings: campus.catalog.buildings)
+    hours = OpeningSchedule(campus.settings.rooms, buildings: campus.catalog.buildings)
   }
 
   /// Why a request is not granted.
@@ -100,7 +104,7 @@ extension ReservationRules {
   ) -> [Reservation] {
     guard directory.entry(room)?.room?.exclusion == nil else { return [] }
     var found: [Reservation] = []
-    for day in 0..<settings.horizon where found.count < count {
+    for day in 0..<horizon where found.count < count {
       let date = start.date + day
       let first = date == max(start, now).date ? max(start, now).time.value : 0
       guard date >= now.date else { continue }

@@ -15,12 +15,12 @@ package struct ReservationsOutsideClasses: Sendable {
 
   /// - Complexity: linear in the meetings of rooms that are reserved.
   package init(classesOf campus: Campus) {
-    reserved = Dictionary(grouping: campus.reservations, by: \.room)
+    reserved = Dictionary(grouping: campus.occupancy.reservations, by: \.room)
     let rooms = reserved
-    let courses = campus.courses.filter { course in
+    let courses = campus.catalog.courses.filter { course in
       course.sections.contains { $0.rooms.contains { rooms[$0] != nil } }
     }
-    terms = rooms.isEmpty ? [] : campus.terms.map { RoomUses(courses, term: $0) }
+    terms = rooms.isEmpty ? [] : campus.catalog.terms.map { RoomUses(courses, term: $0) }
   }
 
   /// The reservations of one room, in order.

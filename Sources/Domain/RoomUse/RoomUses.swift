@@ -50,7 +50,7 @@ package struct ClassUse: Hashable, Encodable, Sendable {
 /// Built once, in time linear in the meetings.
 ///
 /// ```
-/// let uses = RoomUses(campus.courses, term: term, reservations: all)
+/// let uses = RoomUses(campus.catalog.courses, term: term, reservations: all)
 /// uses.uses(of: room, on: date)       // this room's uses, in order of time
 /// uses.weeklyUses(of: room)           // its classes of the week
 /// ```

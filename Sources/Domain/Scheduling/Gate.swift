@@ -21,7 +21,7 @@ struct Gate: Sendable {
     blocks = plan.blocks.map { Timetable(of: $0, on: days) }
     var unpinned: Set<CourseID> = []
     for candidate in request.candidates where !candidate.fixed.isEmpty {
-      let pins = plan.pins.filter { $0.names(anythingOf: candidate.course) }
+      let pins = plan.sections.pins.filter { $0.names(anythingOf: candidate.course) }
       let met = candidate.fixed.contains { section in pins.contains { $0.names(section) } }
       let isFree = candidate.course.sections.contains { section in
         pins.contains { $0.names(section) }
@@ -39,10 +39,10 @@ struct Gate: Sendable {
     var list: [Constraint] = request.fixed.map { .fixed($0.id) }
     list += plan.blocks.indices.map { .block($0) }
     list += courses.filter { course in
-      !unpinned.contains(course.id) && plan.pins.contains { $0.names(anythingOf: course) }
+      !unpinned.contains(course.id) && plan.sections.pins.contains { $0.names(anythingOf: course) }
     }.map { .pin($0.id) }
     var seen: Set<SectionChoice> = []
-    list += plan.exclusions.filter { choice in
+    list += plan.sections.exclusions.filter { choice in
       seen.insert(choice).inserted && courses.contains { choice.names(anythingOf: $0) }
     }.map { .exclusion($0) }
     let hasExams = courses.contains { $0.sections.contains { $0.exams?.isEmpty == false } }
@@ -106,7 +106,7 @@ struct Gate: Sendable {
   }
 
   private func isPinned(_ bundle: Bundle, of course: Course) -> Bool {
-    bundle.sections.contains { section in plan.pins.contains { $0.names(section) } }
+    bundle.sections.contains { section in plan.sections.pins.contains { $0.names(section) } }
   }
 
   private func isTooTight(_ option: OptionParts, gap: Int, walking travelTimes: TravelTimes?)
@@ -140,7 +140,7 @@ struct Gate: Sendable {
         }
       }
       if unpinned.contains(candidate.course.id),
-        plan.pins.contains(where: { $0.names(anythingOf: candidate.course) })
+        plan.sections.pins.contains(where: { $0.names(anythingOf: candidate.course) })
       {
         problems.append(.fixedBreaks(candidate.fixed[0].id, .pin(candidate.course.id)))
       }

@@ -61,8 +61,8 @@ extension PlanModel {
     let names = { (choice: SectionChoice) in
       candidates.contains { choice.names(anythingOf: $0.course) }
     }
-    return plan.pins.filter { !names($0) }.map { .unknownPin($0) }
-      + plan.exclusions.filter { !names($0) }.map { .unknownExclusion($0) }
+    return plan.sections.pins.filter { !names($0) }.map { .unknownPin($0) }
+      + plan.sections.exclusions.filter { !names($0) }.map { .unknownExclusion($0) }
   }
 
   /// Requests for several courses or for a kind that too few courses can satisfy.

@@ -110,7 +110,7 @@ struct ResolvedPlan: Sendable {
 
   private mutating func addFixed() {
     var seen: Set<SectionID> = []
-    for id in plan.fixedSections where seen.insert(id).inserted {
+    for id in plan.sections.fixed where seen.insert(id).inserted {
       guard let section = lookup.section(id) else {
         problems.append(.unknownSection(id, nearest: lookup.nearest(to: id)))
         continue

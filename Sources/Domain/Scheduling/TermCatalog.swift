@@ -25,18 +25,19 @@ package struct TermCatalog: Sendable {
     twins = Twins(courses)
   }
 
-  /// The indices in `courses` of the courses that `plan` and its saved schedules depend on,
-  /// ascending.
+  /// The indices in `courses` of the courses that a plan and saved schedules depend on, ascending.
   ///
   /// Those are the named courses, courses of a requested kind, and twins of both. If the plan names
   /// a missing course, all courses: similar ids are searched among all.
   ///
   /// - Complexity: linear in the named courses; for each requested kind, linear in the term.
-  package func relevant(to plan: Plan, in term: TermID) -> [Int] {
-    var ids = plan.saved.filter { $0.term == term }.flatMap(\.sections).map(\.course)
+  package func relevant(
+    to plan: Plan, and saved: [SavedSchedule] = [], in term: TermID
+  ) -> [Int] {
+    var ids = saved.filter { $0.term == term }.flatMap(\.sections).map(\.course)
     var kinds: [CourseKind] = []
     if plan.term == term {
-      ids += plan.wants.flatMap(\.namedCourses) + plan.fixedSections.map(\.course)
+      ids += plan.wants.flatMap(\.namedCourses) + plan.sections.fixed.map(\.course)
       kinds = plan.wants.compactMap { want in
         if case .any(_, let kind) = want { kind } else { nil }
       }

@@ -32,8 +32,8 @@ extension CatalogSize.Count {
   /// The courses of a campus's present term; `nil` for a site of words alone.
   package init?(of campus: Campus) {
     guard !campus.isPlain else { return nil }
-    let term = campus.settings.currentTerm
-    self.init(term: term, courses: campus.courses.count { $0.term == term })
+    let term = campus.settings.time.currentTerm
+    self.init(term: term, courses: campus.catalog.courses.count { $0.term == term })
   }
 }
 

@@ -73,7 +73,7 @@ package struct ScheduleHistory: Hashable, Sendable {
   package mutating func keep(only people: [Person]) {
     let kept = Set(
       people.flatMap { person in
-        person.plan.saved.map { Key(person: person.id, schedule: $0.id) }
+        person.saved.map { Key(person: person.id, schedule: $0.id) }
       })
     records = records.filter { kept.contains($0.key) }
   }

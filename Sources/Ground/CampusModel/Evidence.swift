@@ -15,7 +15,11 @@ package struct Evidence: Hashable, Encodable, Sendable {
   /// The mean ratings of instructors by the name sections use, and the top of the scale (5).
   package var rating: Scale<String>
 
-  package init(gpa: Scale<CourseID>, rating: Scale<String>) {
+  /// Without arguments, no measures at all.
+  package init(
+    gpa: Scale<CourseID> = Scale(top: 4, source: "", measures: [:]),
+    rating: Scale<String> = Scale(top: 5, source: "", measures: [:])
+  ) {
     (self.gpa, self.rating) = (gpa, rating)
   }
 

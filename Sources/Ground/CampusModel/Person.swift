@@ -9,8 +9,14 @@ package struct Person: Hashable, Sendable {
   package var name: String
   /// Private pages are encrypted.
   package var visibility: Visibility
-  /// The plan of the current term, with all saved schedules.
+  /// What they request for a term.
   package var plan: Plan
+  /// Schedules of all terms that they saved, in the order written.
+  package var saved: [SavedSchedule] = []
+  /// Favorite rooms, in the order written.
+  package var favorites: [RoomID] = []
+  /// Their own calendar.
+  package var calendar = PersonalCalendar()
   /// `nil` without a `grades.yml`.
   package var gradebook: Gradebook?
   /// By id.
@@ -37,10 +43,10 @@ extension Person {
   /// The saved schedules whose classes the person attends: those named in the calendar, otherwise
   /// the first of each term.
   package var attendedSchedules: [SavedSchedule] {
-    if let ids = plan.calendar.schedules {
-      return ids.compactMap { id in plan.saved.first { $0.id == id } }
+    if let ids = calendar.schedules {
+      return ids.compactMap { id in saved.first { $0.id == id } }
     }
     var seen: Set<TermID> = []
-    return plan.saved.filter { seen.insert($0.term).inserted }
+    return saved.filter { seen.insert($0.term).inserted }
   }
 }

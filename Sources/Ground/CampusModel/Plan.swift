@@ -1,4 +1,6 @@
-/// A person's course plan for a term: requests, limits, preferences and saved schedules.
+/// A person's request for a term: courses, limits and preferences.
+///
+/// Equal plans have equal rankings.
 ///
 /// ```
 /// let plan = Plan(
@@ -11,45 +13,28 @@ package struct Plan: Hashable, Encodable, Sendable {
   package var term: TermID
   /// In the order written, which determines colors. No course is named twice.
   package var wants: [Want]
-  /// Sections that every schedule contains, whether or not their course is requested.
-  package var fixedSections: [SectionID]
+  /// For courses whose credits vary: those that the person will take.
+  @KeysInOrder package var chosenCredits: [CourseID: Credits] = [:]
+  /// Sections that are fixed, pinned or excluded.
+  package var sections: SectionChoices
   /// The person's own times, which every schedule keeps free.
   package var blocks: [PersonalBlock]
-  /// Sections or instructors to restrict a course to: any one of its pins must match.
-  package var pins: [SectionChoice]
-  /// Sections and instructors that no schedule contains.
-  package var exclusions: [SectionChoice]
   /// What every schedule must satisfy.
   package var limits: Limits
-  /// Saved schedules of all terms, in the order written.
-  @KeysInOrder package var chosenCredits: [CourseID: Credits]
-  package var saved: [SavedSchedule]
   /// How schedules are ranked.
   package var preferences: Preferences
-  /// Favorite rooms, in the order written.
-  package var favorites: [RoomID]
-  /// The person's own calendar.
-  package var calendar: PersonalCalendar
 
   package init(
-    term: TermID, wants: [Want] = [], fixedSections: [SectionID] = [],
-    blocks: [PersonalBlock] = [], pins: [SectionChoice] = [], exclusions: [SectionChoice] = [],
-    limits: Limits = Limits(), chosenCredits: [CourseID: Credits] = [:],
-    saved: [SavedSchedule] = [], preferences: Preferences = Preferences(),
-    favorites: [RoomID] = [], calendar: PersonalCalendar = PersonalCalendar()
+    term: TermID, wants: [Want] = [], sections: SectionChoices = SectionChoices(),
+    blocks: [PersonalBlock] = [], limits: Limits = Limits(),
+    preferences: Preferences = Preferences()
   ) {
     self.term = term
     self.wants = wants
-    self.fixedSections = fixedSections
+    self.sections = sections
     self.blocks = blocks
-    self.pins = pins
-    self.exclusions = exclusions
     self.limits = limits
-    self.chosenCredits = chosenCredits
-    self.saved = saved
     self.preferences = preferences
-    self.favorites = favorites
-    self.calendar = calendar
   }
 
   /// The courses that every schedule contains, in the order written.
@@ -109,6 +94,22 @@ package struct CourseKind: Hashable, Encodable, Sendable {
     guard let span = credits else { return true }
     guard let own = course.credits else { return false }
     return span.contains(own.lowest) && span.contains(own.highest)
+  }
+}
+
+/// The sections that a plan fixes, restricts courses to, or excludes.
+package struct SectionChoices: Hashable, Encodable, Sendable {
+  /// Sections that every schedule contains, whether or not their course is requested.
+  package var fixed: [SectionID]
+  /// Sections or instructors to restrict a course to: any one of its pins must match.
+  package var pins: [SectionChoice]
+  /// Sections and instructors that no schedule contains.
+  package var exclusions: [SectionChoice]
+
+  package init(
+    fixed: [SectionID] = [], pins: [SectionChoice] = [], exclusions: [SectionChoice] = []
+  ) {
+    (self.fixed, self.pins, self.exclusions) = (fixed, pins, exclusions)
   }
 }
 

@@ -135,18 +135,23 @@ package struct SiteReading: Sendable {
     let staticFiles = files.staticFiles()
     var content = Content(files.diagnostics, of: sources.kinds, needing: isNeeded)
     guard !content.diagnostics.hasErrors, var settings = own?.settings else { return content }
-    settings.currentTerm = present
-    settings.pinnedNow = own?.pinnedNow.flatMap { clock?($0) }
+    settings.time.currentTerm = present
+    settings.time.pinnedNow = own?.pinnedNow.flatMap { clock?($0) }
+    var network = TravelNetwork()
+    (network.walking, network.rides) = (travel.walking, travel.rides)
+    (network.timetable, network.streets) = (timetable, streets)
     content.campus = Campus(
-      settings: settings, terms: terms, courses: joined.courses, evidence: joined.evidence,
-      grades: joined.grades, omittedGrades: joined.omittedGrades, evaluations: joined.evaluations,
-      buildings: joined.buildings,
-      travel: travel.walking, rides: travel.rides, timetable: timetable, streets: streets,
-      reservations: ReservationJoin.merged(
-        joined.reservations, with: reserved.map(\.reservation).sorted()),
-      counts: sources.counts, zones: joined.zones,
-      people: people, documents: documents, staticFiles: staticFiles,
-      sources: joined.reports, unratedInstructors: joined.unratedInstructors)
+      settings: settings,
+      catalog: CampusCatalog(
+        terms: terms, courses: joined.courses, buildings: joined.buildings),
+      results: joined.results, travel: network,
+      occupancy: Occupancy(
+        reservations: ReservationJoin.merged(
+          joined.reservations, with: reserved.map(\.reservation).sorted()),
+        counts: sources.counts, zones: joined.zones),
+      people: people,
+      content: SiteContent(documents: documents, staticFiles: staticFiles),
+      sources: joined.reports)
     return content
   }
 
@@ -251,8 +256,8 @@ package struct SiteReading: Sendable {
     var gazetteer = Gazetteer(
       rooms: rooms, buildings: joined.buildings,
       mapped: sources.results.flatMap(\.contribution.places),
-      features: streets.features, opening: own?.settings.openingHours,
-      closures: own?.settings.closures ?? [])
+      features: streets.features, opening: own?.settings.rooms.openingHours,
+      closures: own?.settings.rooms.closures ?? [])
     gazetteer.take(files.places(on: sources.isWhole ? gazetteer : nil))
     return gazetteer
   }
@@ -268,7 +273,7 @@ package struct SiteReading: Sendable {
     if let zone = own.timeZone.flatMap({ zones.zone($0.value) }) {
       let now = moment(zone, own.pinnedNow.map(clock))
       // One after all others is no date to count back from.
-      let days = now.seconds == .max ? nil : own.settings.countDays
+      let days = now.seconds == .max ? nil : own.settings.counts.days
       await reading.readCounts(of: own.sources, in: zone, at: now, keeping: days)
     }
     var results: [SourceResult] = []

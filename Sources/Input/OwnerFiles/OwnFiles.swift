@@ -94,6 +94,8 @@ package struct OwnFiles {
     guard let plan else { return nil }
     var person = Person(
       id: id, name: plan.name, visibility: plan.visibility, plan: plan.plan, gradebook: gradebook)
+    (person.saved, person.favorites) = (plan.saved, plan.favorites)
+    person.calendar = plan.calendar
     (person.notes, person.days) = (notes, days)
     for calendar in plan.calendars {
       person.plan.blocks += await blocks(

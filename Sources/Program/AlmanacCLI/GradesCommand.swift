@@ -98,7 +98,7 @@ struct TermGrades: Sendable {
   static func terms(of book: Gradebook, in campus: Campus) -> [TermGrades] {
     let standings = book.courses.map { CourseStanding(of: $0) }
     let named =
-      campus.terms.map { ($0.id, $0.name, $0.days) }
+      campus.catalog.terms.map { ($0.id, $0.name, $0.days) }
       + book.terms.map { ($0.id, $0.name, $0.days) }
     return named.sorted { ($1.2.first, $1.0) < ($0.2.first, $0.0) }.compactMap { id, name, _ in
       let own = standings.filter { $0.course.term == id }

@@ -35,7 +35,8 @@ struct RankCommand: Sendable {
     }
     let start = surroundings.stopwatch()
     let ranking = rank(
-      person.plan, among: campus.courses, in: term, by: campus.evidence, walking: campus.travel,
+      person.plan, among: campus.catalog.courses, in: term, by: campus.results.evidence,
+      walking: campus.travel.walking,
       asking: .entries)
     surroundings.print(
       RankReport(

@@ -37,7 +37,7 @@ struct ReserveCommand: Sendable {
     let (campus, now) = try await input.readCampus(
       without: ReservationFile.path, for: command, about: PersonID(holder))
     let person = try person(in: campus)
-    let names = RoomNames(campus.courses, campus.buildings)
+    let names = RoomNames(campus.catalog.courses, campus.catalog.buildings)
     let wish = try wish(in: campus, names, now)
     try expectNoLink()
     let people = Set(campus.people.map(\.id))
@@ -94,7 +94,7 @@ extension ReserveCommand {
       throw Failure(.badData, "unknown room '\(room)'\(near)")
     }
     let day = date.date(from: now.date)
-    let end = slot.end ?? slot.start + campus.settings.slotMinutes
+    let end = slot.end ?? slot.start + campus.settings.rooms.slotMinutes
     guard
       let wish = Reservation(
         id, from: LocalMinute(day, minutes: slot.start),
@@ -176,7 +176,7 @@ private struct Attempt {
 
   func reserving() -> Outcome {
     let rules = ReservationRules(
-      of: campus, now: now, reserved: campus.reservations + file.reservations)
+      of: campus, now: now, reserved: campus.occupancy.reservations + file.reservations)
     guard let reason = rules.problem(with: wish, holding: file.reservations(of: person)) else {
       return .success(file.adding(wish, for: person))
     }

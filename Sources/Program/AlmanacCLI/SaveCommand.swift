@@ -27,7 +27,7 @@ struct SaveCommand: Sendable {
       .read(for: .save, about: person.map { PersonID(named: $0) }).campus
     let owner = try owner(in: campus)
     let file = "Content/people/\(owner.id.text)/plan.yml"
-    if let known = owner.plan.saved.first(where: { share.holds($0) }) {
+    if let known = owner.saved.first(where: { share.holds($0) }) {
       return report(known, in: file, of: owner, isNew: false)
     }
     try check(share, in: campus)
@@ -74,11 +74,11 @@ struct SaveCommand: Sendable {
   /// what is gone.
   private func check(_ share: ShareLink, in campus: Campus) throws {
     guard campus.term(share.term) != nil else {
-      let near = hint(for: share.term.text, among: campus.terms.map(\.id.text))
+      let near = hint(for: share.term.text, among: campus.catalog.terms.map(\.id.text))
       throw Failure(.badData, "unknown term '\(share.term.text)' in Content/terms\(near)")
     }
     let known = Set(
-      campus.courses.filter { $0.term == share.term }.flatMap { $0.sections.map(\.id) })
+      campus.catalog.courses.filter { $0.term == share.term }.flatMap { $0.sections.map(\.id) })
     let gone = share.sections.filter { !known.contains($0) }
     guard gone.count < share.sections.count else {
       throw Failure(
@@ -91,7 +91,7 @@ struct SaveCommand: Sendable {
 
   /// With a title and an id that no other saved schedule has.
   private func newSchedule(_ share: ShareLink, of owner: Person) -> SavedSchedule {
-    let ids = Set(owner.plan.saved.map(\.id))
+    let ids = Set(owner.saved.map(\.id))
     let wanted = title ?? "Saved schedule"
     var (name, id, number) = (wanted, slug(wanted), 1)
     while ids.contains(id) {

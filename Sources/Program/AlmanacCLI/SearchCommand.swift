@@ -34,13 +34,13 @@ struct SearchCommand: Sendable {
     let campus = try await SiteInput(options: options, surroundings: surroundings)
       .read(for: .search).campus
     let term = try term(in: campus)
-    let fits = CatalogFit.saved(by: campus.people, among: campus.courses, in: term.id)
-    let courses = CourseEvaluations.byCourse(campus.evaluations)
+    let fits = CatalogFit.saved(by: campus.people, among: campus.catalog.courses, in: term.id)
+    let courses = CourseEvaluations.byCourse(campus.results.evaluations)
     let peers = EvaluationPeers(
-      campus.evaluations, courses, settings: campus.settings.evaluations)
+      campus.results.evaluations, courses, settings: campus.settings.evaluations)
     let table = CatalogTable(
-      campus.courses, in: term.id, by: campus.evidence,
-      and: CatalogScores.evaluations(courses, by: peers, in: campus.evaluations.categories),
+      campus.catalog.courses, in: term.id, by: campus.results.evidence,
+      and: CatalogScores.evaluations(courses, by: peers, in: campus.results.evaluations.categories),
       fits: fits)
     let query = Query(
       words, where: try filters.conditions(in: table), order: try order(in: table), limit: top)
@@ -56,11 +56,12 @@ struct SearchCommand: Sendable {
   }
 
   private func term(in campus: Campus) throws(Failure) -> Term {
-    let id = term ?? campus.settings.currentTerm.text
+    let id = term ?? campus.settings.time.currentTerm.text
     if let found = campus.term(TermID(id)) { return found }
     guard let term else { throw Failure(.badData, "this site has no terms and no courses") }
     throw Failure(
-      .badData, "unknown term '\(term)'" + hint(for: term, among: campus.terms.map(\.id.text)))
+      .badData,
+      "unknown term '\(term)'" + hint(for: term, among: campus.catalog.terms.map(\.id.text)))
   }
 
   /// By how well the words fit, unless something else is asked for.

@@ -44,8 +44,10 @@ struct SiteCommand: Sendable {
     let report = try await publish(site, of: reading, after: memory, under: lock)
     var closing = closing(.build, report, site, reading, phases)
     // Added behind the record, which the next build may repeat: a move is reported once.
-    var further = [SiteMove.warning(from: site.formerAddress, to: reading.campus.settings.baseURL)]
-      .compactMap(\.self)
+    var further = [
+      SiteMove.warning(from: site.formerAddress, to: reading.campus.settings.publishing.baseURL)
+    ]
+    .compactMap(\.self)
     if memory.damage.isSound, !site.isSealed {
       further += standing.record(closing, of: reading, inputs, under: lock)
     }
@@ -67,7 +69,7 @@ struct SiteCommand: Sendable {
   ) -> ClosingReport {
     let libraries = LibraryVersion.all()
     let age = ZoneDatabaseAge.warning(
-      of: libraries.first { $0.name == "tzdata" }?.version, for: reading.campus.terms)
+      of: libraries.first { $0.name == "tzdata" }?.version, for: reading.campus.catalog.terms)
     let diagnostics = report.diagnostics + [age].compactMap(\.self)
     surroundings.tell(diagnostics)
     return ClosingReport(
@@ -75,7 +77,7 @@ struct SiteCommand: Sendable {
       excluded: site.leftOutPeople,
       warnings: reading.diagnostics.count + diagnostics.count,
       sources: reading.campus.sources, now: reading.now,
-      isPinned: options.now != nil || reading.campus.settings.pinnedNow != nil,
+      isPinned: options.now != nil || reading.campus.settings.time.pinnedNow != nil,
       told: reading.diagnostics + diagnostics,
       phases: phases, libraries: libraries)
   }
@@ -117,7 +119,7 @@ extension SiteCommand {
       for: reading.campus,
       CampusSite.Circumstances(
         zone: reading.zone, now: reading.now, look: reading.look,
-        program: ProgramMark.fingerprint(zone: reading.campus.settings.timeZone),
+        program: ProgramMark.fingerprint(zone: reading.campus.settings.time.zone),
         problems: reading.diagnostics.filter { $0.origin == .data },
         memory: memory.feeds, seats: memory.seats, schedules: memory.schedules, pages: memory.pages,
         secrets: reading.secrets, sealsRepeatably: surroundings.environment(Self.repeatable) != nil,

@@ -73,10 +73,10 @@ struct SiteInput: Sendable {
           : "fix the errors above first", diagnostics)
     }
     report(diagnostics, content.others + (needsLook ? [] : ofLook), of: command)
-    let zone = try Zone.load(campus.settings.timeZone)
+    let zone = try Zone.load(campus.settings.time.zone)
     return Reading(
       campus: campus, diagnostics: diagnostics, zone: zone,
-      now: moment(in: zone, pinned: campus.settings.pinnedNow), look: look,
+      now: moment(in: zone, pinned: campus.settings.time.pinnedNow), look: look,
       secrets: secrets)
   }
 
@@ -114,8 +114,8 @@ struct SiteInput: Sendable {
         .badData, "fix the errors above first",
         content.diagnostics.filter { $0.severity == .error })
     }
-    let zone = try Zone.load(campus.settings.timeZone)
-    let now = moment(in: zone, pinned: campus.settings.pinnedNow)
+    let zone = try Zone.load(campus.settings.time.zone)
+    let now = moment(in: zone, pinned: campus.settings.time.pinnedNow)
     return (campus, LocalMinute(localSeconds: zone.localSeconds(at: now.seconds)))
   }
 

@@ -31,7 +31,7 @@ struct StandingBuild {
   ) -> [Diagnostic] {
     guard isRecorded else { return [] }
     KeptMemory.places.forEach(inputs.noteOwn)
-    for file in ProgramMark.files(zone: reading.campus.settings.timeZone) { inputs.note(file) }
+    for file in ProgramMark.files(zone: reading.campus.settings.time.zone) { inputs.note(file) }
     let isTimeless = closing.isPinned || reading.campus.isPlain
     let record = BuildRecord(
       question: question, holds: isTimeless ? 0..<Int.max : minute(of: reading.now),

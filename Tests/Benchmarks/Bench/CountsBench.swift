@@ -20,7 +20,7 @@ enum CountsBench {
     ).read()
     for diagnostic in diagnostics { write("\(diagnostic)\n", to: STDERR_FILENO) }
     guard let campus else { exit(65) }
-    let counters = campus.counts.days.sorted { $0.key < $1.key }
+    let counters = campus.occupancy.counts.days.sorted { $0.key < $1.key }
     let lines = await inParallel(counters, jobs: 2) { Self.lines(of: $0.key, $0.value) }
     write(lines.joined(), to: STDOUT_FILENO)
   }

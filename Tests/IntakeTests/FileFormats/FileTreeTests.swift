@@ -149,8 +149,8 @@ final class ScratchFolder: Sendable {
     site.jobs = 2
     let (campus, diagnostics) = await site.read()
     #expect(diagnostics.map(\.description) == [])
-    let report = try #require(campus?.evaluations.reports.first)
-    #expect(campus?.evaluations.reports.count == 1 && report.scores.first?.mean == 4.25)
+    let report = try #require(campus?.results.evaluations.reports.first)
+    #expect(campus?.results.evaluations.reports.count == 1 && report.scores.first?.mean == 4.25)
     let texts = try #require(report.comments.texts)
     #expect(texts.count == 30_000)
     #expect(texts.last == "number 29999 of \"many\", and some more words")

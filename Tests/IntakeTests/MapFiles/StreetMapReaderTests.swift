@@ -286,7 +286,7 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
     let (campus, lines) = await site.read()
     #expect(lines == [])
     let ends = [from, to].compactMap { BuildingCode($0) }
-    return try #require(campus).travel.travelTime(from: ends[0], to: ends[1])
+    return try #require(campus).travel.walking.travelTime(from: ends[0], to: ends[1])
   }
 
   @Test func `measured minutes win, then paths, then the straight line`() async throws {

@@ -16,7 +16,7 @@ import Testing
 
       """
     let read = value(of: plan + text) { OwnPlan($0, context: context) }
-    return try #require(read).plan.calendar
+    return try #require(read).calendar
   }
 
   @Test func `a calendar tells its parts, schedules, colors and alarms`() throws {

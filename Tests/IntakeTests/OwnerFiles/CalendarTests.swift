@@ -71,7 +71,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
     let campus = try #require(read)
     #expect(lines.isEmpty)
     #expect(
-      campus.reservations.map { "\($0.room.text) \($0.start.time)-\($0.end.time)" } == [
+      campus.occupancy.reservations.map { "\($0.room.text) \($0.start.time)-\($0.end.time)" } == [
         "MAB 0230 10:00-10:30", "MAB 0230 11:00-11:30", "MAB 0230 12:00-12:30",
         "MAB 0230 14:00-14:30", "MAB 0231 13:00-13:30", "MAB 0231 14:00-14:30",
         "MAB 0231 15:00-15:30", "MAB 0231 16:00-16:30",
@@ -96,7 +96,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
       calendar(
         booking(10, at: "MAB 0230"), booking(11, at: "MAB 230"), booking(12, at: "MAB 230"),
         booking(13, at: "MAB 02301"), booking(14, at: "")))
-    #expect(campus?.reservations.count == 1)
+    #expect(campus?.occupancy.reservations.count == 1)
     #expect(
       lines == [
         "Content/data/r.ics:10:1: warning: unknown room 'MAB 230': 2 reservations ignored; if it is a room, add it under 'rooms' of the source",
@@ -118,7 +118,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
         booking(13, at: "MAB 0230", "TRANSP:TRANSPARENT"),
         booking(14, at: "Lawn", "RRULE:FREQ=DAILY;COUNT=3"), booking(15, at: "Lawn"),
         "SUMMARY:No start"))
-    #expect(rooms?.reservations.count == 4)
+    #expect(rooms?.occupancy.reservations.count == 4)
     #expect(
       rooms?.sources.first { $0.kind == "ics" }?.rows
         == RowCounts(kept: 3, dropped: 1, merged: 1, unused: 4))
@@ -131,7 +131,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
           "DTSTART:20261105\nSUMMARY:Reading day\nSTATUS:CANCELLED")
       ]
     ).read()
-    #expect(dates?.terms.first?.dates.map(\.name) == ["Last day to drop"])
+    #expect(dates?.catalog.terms.first?.dates.map(\.name) == ["Last day to drop"])
     #expect(
       dates?.sources.first { $0.kind == "ics" }?.rows == RowCounts(kept: 1, unused: 3))
   }
@@ -139,7 +139,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
   @Test func `a calendar whose events are all canceled is no mistake`() async {
     let events = (0..<20).map { _ in booking(10, at: "MAB 0230", "STATUS:CANCELLED") }
     let (campus, lines) = await reserved("", calendar(of: events + ["SUMMARY:No start"]))
-    #expect(campus?.reservations.isEmpty == true)
+    #expect(campus?.occupancy.reservations.isEmpty == true)
     #expect(lines.allSatisfy { $0.contains(": warning: ") }, "\(lines)")
     #expect(
       campus?.sources.first { $0.kind == "ics" }?.rows == RowCounts(dropped: 1, unused: 20))
@@ -153,7 +153,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
         booking(12, at: "Secret line\\, 301-555-0100"),
         booking(13, at: "MAB 0230\\, tel:3015550100"),
         booking(14, at: "secret@a.example")))
-    #expect(campus?.reservations.count == 1)
+    #expect(campus?.occupancy.reservations.count == 1)
     #expect(
       lines == [
         "Content/data/r.ics:3:1: warning: 3 places that look like addresses or phone numbers (the first is here) are not a room: 4 reservations ignored"
@@ -227,7 +227,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
       + "\nholidays:\n  - {name: Thanksgiving, first: 2026-11-26, last: 2026-11-27}\n"
     let (read, lines) = await site.read()
     #expect(lines.isEmpty)
-    let term = try #require(read?.terms.first)
+    let term = try #require(read?.catalog.terms.first)
     #expect(
       term.holidays == [
         Holiday(
@@ -272,7 +272,7 @@ extension CalendarTests {
       ])
     let (read, lines) = await site.read()
     #expect(lines.isEmpty)
-    #expect(read?.terms.first?.dates.map { $0.time == nil } == [isWhole])
+    #expect(read?.catalog.terms.first?.dates.map { $0.time == nil } == [isWhole])
   }
 
   @Test func `a holiday without an end is one of the term it lies in`() async throws {
@@ -281,7 +281,7 @@ extension CalendarTests {
       ["data/d.ics": calendar("DTSTART:20261125\nDTEND:99991231\nSUMMARY:Recess")])
     let (read, lines) = await site.read()
     #expect(lines.isEmpty)
-    let term = try #require(read?.terms.first)
+    let term = try #require(read?.catalog.terms.first)
     #expect(
       term.holidays == [
         Holiday(name: "Recess", days: DateSpan(try day("2026-11-25"), term.days.last))

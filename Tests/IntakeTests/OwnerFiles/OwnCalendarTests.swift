@@ -48,7 +48,9 @@ import Testing
       "{calendar: work.ics}",
       calendar("DTSTART:19700101T100000\nDTEND:99991231T100000", "DTSTART:19700101T100000"))
     #expect(lines.isEmpty)
-    let (term, plan) = (try #require(campus?.terms.first), try #require(campus?.people.first?.plan))
+    let (term, plan) = (
+      try #require(campus?.catalog.terms.first), try #require(campus?.people.first?.plan)
+    )
     #expect(
       plan.blocks == [
         PersonalBlock(

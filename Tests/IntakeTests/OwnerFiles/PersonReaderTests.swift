@@ -43,18 +43,18 @@ private func planContext() throws -> PlanContext {
     #expect(own.name == "Robin Vale")
     #expect(own.visibility == .public)
     #expect(own.plan.neededCourses == [try course("CMPS330"), try course("MATH246")])
-    #expect(own.plan.fixedSections == [try section("CMPS330-0201")])
+    #expect(own.plan.sections.fixed == [try section("CMPS330-0201")])
     #expect(own.plan.blocks.map(\.title) == ["Library shift"])
     #expect(own.plan.blocks.first?.days.code == "TuTh")
     #expect(own.plan.blocks.first?.meeting?.dates?.dates.count == 90)
     #expect(
-      own.plan.saved == [
+      own.saved == [
         SavedSchedule(
           id: "first-choice", title: "First choice", term: TermID("spring-2027"),
           sections: [try section("CMPS330-0201"), try section("MATH246-0101")])
       ])
     #expect(own.plan.preferences == Preferences(top: 50, weights: Weights(gpa: 0.5, rating: 0)))
-    #expect(own.plan.favorites.map(\.text) == ["MAB 0230"])
+    #expect(own.favorites.map(\.text) == ["MAB 0230"])
   }
 
   @Test func `people are private unless they say otherwise`() throws {

@@ -51,12 +51,12 @@ private func date(_ text: String) throws -> CalendarDate {
       """)
     let course = try #require(CourseID("CMPS 330"))
     #expect(
-      plan.pins == [
+      plan.sections.pins == [
         .section(try section("CMPS 330-0101")),
         .instructor("O. Fenn", of: course),
       ])
     #expect(
-      plan.exclusions == [
+      plan.sections.exclusions == [
         .section(try section("MATH 246-0101")), .instructor("B. Grey", of: nil),
       ])
   }

@@ -106,12 +106,12 @@ import Testing
     let (read, lines) = await site.read()
     #expect(lines == [])
     let campus = try #require(read)
-    #expect(campus.reservations.map(\.minutes) == [90, 60])
+    #expect(campus.occupancy.reservations.map(\.minutes) == [90, 60])
     #expect(
       campus.people.map { "\($0.id.text) \($0.reservations.map(\.minutes))" } == [
         "juno [60]", "robin [90]",
       ])
-    #expect(!"\(campus.reservations)".contains("juno"))
+    #expect(!"\(campus.occupancy.reservations)".contains("juno"))
     site["reservations.csv"] = Self.header + "MAB 0101,2026-11-19,15:00,16:00,kim\n"
     let (none, errors) = await site.read()
     #expect(none == nil && errors.count == 1 && errors[0].contains("reservations.csv:2:33: error:"))

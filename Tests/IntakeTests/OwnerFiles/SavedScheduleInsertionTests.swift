@@ -179,7 +179,7 @@ private func message(_ text: String, _ saved: SavedSchedule) -> String {
       terms: [TermID("spring-2027")], currentTerm: nil, catalog: nil, scales: [])
     let text = String(decoding: plan, as: UTF8.self)
     let own = try #require(value(of: text) { OwnPlan($0, context: context) })
-    #expect(own.plan.saved.map(\.id) == (1...30).map { "choice-\($0)" })
+    #expect(own.saved.map(\.id) == (1...30).map { "choice-\($0)" })
   }
 
   @Test func `a list of thousands of schedules gets one more`() throws {

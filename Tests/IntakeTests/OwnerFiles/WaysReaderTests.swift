@@ -199,13 +199,13 @@ private func settings(_ map: YAMLMapping) -> OwnSettings {
       ])
     let travel = try #require(read).travel
     let codes = ["MAB", "ALD", "BEX"].compactMap { BuildingCode($0) }
-    #expect(travel.pace == 100)
-    #expect(travel.travelTime(from: codes[1], to: codes[0])?.minutes == 9)
+    #expect(travel.walking.pace == 100)
+    #expect(travel.walking.travelTime(from: codes[1], to: codes[0])?.minutes == 9)
     // A hundredth of a degree of latitude is 1,112 m; with the detour 1,446 m, at 100 m a minute.
     #expect(
-      travel.travelTime(from: codes[1], to: codes[2])
+      travel.walking.travelTime(from: codes[1], to: codes[2])
         == TravelMatrix.TravelTime(minutes: 15, .straightLine))
-    let rides = try #require(read).rides
+    let rides = try #require(read).travel.rides
     #expect(rides.keys.sorted() == [.cycling, .driving, .transit])
     let cycling = try #require(rides[.cycling])
     #expect(

@@ -271,9 +271,9 @@ struct JoinTests {
       rated: ["Ada Moss": 4, "Bo Vale": 3, "C. Rook": 2],
       teaching: ["A. Moss", "Bo Vale", "Ada  Moss", "C. Rooke", "C. Rook"],
       aliases: [("A. Moss", "Ada Moss"), ("C. Rook", "Bo Vale"), ("A. Moss", "Ada Moss")])
-    let means = stock.evidence.rating.measures.mapValues(\.mean)
+    let means = stock.results.evidence.rating.measures.mapValues(\.mean)
     #expect(means == ["Ada Moss": 4, "A. Moss": 4, "Bo Vale": 3, "C. Rook": 3])
-    #expect(stock.unratedInstructors == ["Ada  Moss", "C. Rooke"])
+    #expect(stock.results.unratedInstructors == ["Ada  Moss", "C. Rooke"])
     #expect(stock.diagnostics == [])
   }
 
@@ -322,7 +322,7 @@ struct JoinTests {
     }
     let stock = JoinedSources(joining: [catalog, alias, judged])
     #expect(
-      stock.evaluations.reports.map { $0.courses.map(\.canonical) } == [
+      stock.results.evaluations.reports.map { $0.courses.map(\.canonical) } == [
         ["COSC210", "CMPS231"], ["CMPS231"], ["CMPS232"], ["CMPS232"], ["ARTS9"],
       ])
     #expect(
@@ -358,20 +358,20 @@ struct JoinTests {
       yield.evaluations.reports = [try report("CMPS 231", section: "0101"), own]
     }
     let stock = JoinedSources(joining: [catalog, names, first, second])
-    let reports = stock.evaluations.reports
+    let reports = stock.results.evaluations.reports
     #expect(reports.map(\.section) == ["0101", "0102"])
     #expect(reports[0].instructors == ["B. Lund", "O. Fenn", "Fenn, O."])
     #expect(reports[0].scores.map(\.instructor) == [1, 2])
     // Two spellings of one person: the students count once.
     #expect(reports[0].scores.map(\.isRepeated) == [false, true])
-    #expect(stock.evaluations.categories.map(\.name) == ["Overall", "Pace"])
-    #expect(stock.evaluations.categories[0].answers == ["Good"])
+    #expect(stock.results.evaluations.categories.map(\.name) == ["Overall", "Pace"])
+    #expect(stock.results.evaluations.categories[0].answers == ["Good"])
     #expect(reports[1].scores.map(\.category) == [0] && reports[1].scores[0].answers?[0] == 5)
     #expect(!stock.diagnostics.contains { $0.message.text.contains("no ratings under") })
   }
 
   @Test func `without ratings nobody is missing one`() throws {
     let stock = try names(rated: [:], teaching: ["A. Moss"], aliases: [])
-    #expect(stock.unratedInstructors == [])
+    #expect(stock.results.unratedInstructors == [])
   }
 }

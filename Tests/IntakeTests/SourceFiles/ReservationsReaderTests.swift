@@ -189,7 +189,7 @@ import Testing
     site["data/r.csv"] = "x"
     site.formats = [OneRow.self, BookedRooms.self]
     let (campus, lines) = await site.read()
-    #expect(campus?.reservations.map(\.room.text) == ["MAB 0101"])
+    #expect(campus?.occupancy.reservations.map(\.room.text) == ["MAB 0101"])
     #expect(
       lines.filter { !$0.contains("plan.yml") } == [
         "Content/data/r.csv:3:1: warning: unknown room: 2 reservations ignored; if it is a room, add it under 'rooms' of the source"

@@ -65,7 +65,7 @@ private struct TitleListReader: FileSourceFormat {
   @Test func `gives a site its records, and its rows are counted`() async {
     let (campus, lines) = await read("CMPS 330 = Algorithms\nMATH 246 = Equations\n")
     #expect(lines == [])
-    #expect(campus?.courses.map(\.title) == ["Algorithms", "Equations"])
+    #expect(campus?.catalog.courses.map(\.title) == ["Algorithms", "Equations"])
     #expect(campus?.sources.map(\.kind) == ["title-list"])
     #expect(campus?.sources.flatMap(\.files).map(\.rows) == [RowCounts(kept: 2)])
   }
@@ -73,7 +73,7 @@ private struct TitleListReader: FileSourceFormat {
   @Test func `reports what is lost at its place, and is judged as a whole`() async {
     let (campus, lines) = await read("Algorithms\nMATH 246 = Equations\n")
     #expect(lines == ["Content/titles/a:1:1: warning: expected a course and its title"])
-    #expect(campus?.courses.map(\.title) == ["Equations"])
+    #expect(campus?.catalog.courses.map(\.title) == ["Equations"])
     let none = await read("Algorithms\n")
     #expect(none.campus == nil)
     #expect(none.lines.first?.contains("Content/titles/a: error: the source has no") == true)

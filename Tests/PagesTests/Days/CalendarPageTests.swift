@@ -140,7 +140,7 @@ import Testing
   @Test func `of who has nothing to plan there are none`() async throws {
     var sample = try DaySample()
     sample.robin.days = nil
-    sample.robin.plan.saved = []
+    sample.robin.saved = []
     let routes = try await sample.sample.site().pages.map(\.route.text)
     #expect(!routes.contains { $0.hasPrefix("days/robin/") })
     #expect(routes.contains { $0.hasPrefix("days/sam/") })

@@ -34,7 +34,7 @@ private func uids(_ feed: String?) throws -> [String] {
 
 private func busy() throws -> DaySample {
   var sample = try DaySample()
-  sample.robin.plan.calendar.parts = Set(PersonalCalendar.Part.allCases)
+  sample.robin.calendar.parts = Set(PersonalCalendar.Part.allCases)
   sample.book.errands = [
     Errand(
       id: "parcel", title: "Parcel", date: try date("2026-11-19"), minutes: 5,
@@ -95,7 +95,7 @@ private func busy() throws -> DaySample {
 
   @Test func `reminders are of leaving, as many minutes before as the plan says`() async throws {
     var sample = try busy()
-    sample.robin.plan.calendar.leaveAlarm = 7
+    sample.robin.calendar.leaveAlarm = 7
     let all = try await feeds(sample)
     let ways = try #require(all["feeds/robin/my/ways+alarms.ics"])
     #expect(ways.contains("TRIGGER:-PT7M") && !ways.contains("TRIGGER:-PT10M"))
@@ -107,7 +107,7 @@ private func busy() throws -> DaySample {
 
   @Test func `the page of a feed says what it reminds of, and when`() async throws {
     var sample = try busy()
-    sample.robin.plan.calendar.leaveAlarm = 7
+    sample.robin.calendar.leaveAlarm = 7
     let site = try await sample.sample.site()
     for (name, minutes) in [
       ("activities", ["10"]), ("ways", ["7"]), ("calendar", ["10", "7"]),
@@ -149,7 +149,7 @@ private func busy() throws -> DaySample {
     sample.book.activities[4].title = "Lunch"
     sample.book.activities.append(try DaySample.activity("yoga", on: "2026-11-19", 720, 780))
     sample.book.activities[5].title = "Picnic"
-    sample.sample.campus.courses[0].sections[0].meetings.append(
+    sample.sample.campus.catalog.courses[0].sections[0].meetings.append(
       try meeting("MWF 9:00-9:50", kind: "Lab"))
     for (route, text) in try await feeds(sample) {
       let all = try uids(text)
@@ -165,7 +165,7 @@ private func busy() throws -> DaySample {
   {
     var sample = try busy()
     var gym = try DaySample.activity("gym", on: "2026-11-18", 1020, 1080, at: DaySample.home())
-    let term = sample.sample.campus.terms[0].days
+    let term = sample.sample.campus.catalog.terms[0].days
     gym.recurrence = .weekly([WeekdaySet(.monday)], every: 2, within: term, asClasses: false)
     gym.exceptions = [try date("2026-11-09")]
     sample.book.activities = [gym]
@@ -222,8 +222,8 @@ private func busy() throws -> DaySample {
     #expect(!all.contains("feeds/robin/my/days.ics"))
     sample = try DaySample()
     sample.book = DayBook()
-    sample.robin.plan.calendar.parts = [.activities, .ways]
-    sample.robin.plan.saved = []
+    sample.robin.calendar.parts = [.activities, .ways]
+    sample.robin.saved = []
     sample.robin.plan.blocks = []
     let empty = try await feeds(sample)
     for (name, notice) in [

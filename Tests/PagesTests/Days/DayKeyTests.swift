@@ -40,8 +40,10 @@ private typealias Change = (inout DaySample) throws -> Void
       { $0.sample.campus.people[1].days?.activities[0].title = "Else" },
       { $0.sample.campus.people[1].days = nil }, { $0.sample.campus.people[1].name = "Else" },
       { $0.sample.campus.people[1].plan.blocks = [] },
-      { $0.sample.campus.counts.newest?.devices["mab-2-07"] = 3 },
-      { $0.sample.campus.documents[2] = $0.sample.campus.documents[2].saying("Else") },
+      { $0.sample.campus.occupancy.counts.newest?.devices["mab-2-07"] = 3 },
+      {
+        $0.sample.campus.content.documents[2] = $0.sample.campus.content.documents[2].saying("Else")
+      },
     ]
     for (number, change) in changes.enumerated() {
       let other = try await KeyedPages(change)
@@ -102,33 +104,38 @@ private typealias Change = (inout DaySample) throws -> Void
       { $0.book.activities[0].mode = .driving }, { $0.book.bounds.usual.end = nil },
       { $0.book.travel.modes = [.cycling, .walking] }, { $0.book.travel.longestWalk = 2 },
       { $0.book.travel.pace = 120 }, { $0.book.travel.latest = 700 },
-      { $0.sample.campus.travel.pace = 100.6 }, { $0.sample.campus.travel.detour = 1.004 },
-      { $0.sample.campus.travel.pace = 60 },
-      { $0.sample.campus.rides[.cycling] = TravelMatrix(mode: .cycling, pace: 250, access: 2) },
-      { $0.sample.campus.courses[0].title += "!" }, { $0.sample.campus.courses[0].sections = [] },
-      { $0.sample.campus.courses[0].sections[0].meetings = [try meeting("MWF 8:00-8:50")] },
-      { $0.sample.campus.courses[0].sections[0].meetings[0].kind = "Lecture" },
+      { $0.sample.campus.travel.walking.pace = 100.6 },
+      { $0.sample.campus.travel.walking.detour = 1.004 },
+      { $0.sample.campus.travel.walking.pace = 60 },
       {
-        $0.sample.campus.courses[0].sections[0].exams = [
+        $0.sample.campus.travel.rides[.cycling] = TravelMatrix(mode: .cycling, pace: 250, access: 2)
+      },
+      { $0.sample.campus.catalog.courses[0].title += "!" },
+      { $0.sample.campus.catalog.courses[0].sections = [] },
+      { $0.sample.campus.catalog.courses[0].sections[0].meetings = [try meeting("MWF 8:00-8:50")] },
+      { $0.sample.campus.catalog.courses[0].sections[0].meetings[0].kind = "Lecture" },
+      {
+        $0.sample.campus.catalog.courses[0].sections[0].exams = [
           Exam(date: try date("2026-11-20"), time: try #require(MinuteSpan(600, 700)))
         ]
       },
       {
-        $0.sample.campus.courses[0].sections[0].cancellations = [
+        $0.sample.campus.catalog.courses[0].sections[0].cancellations = [
           Cancellation(date: try date("2026-11-20"), reason: "Away")
         ]
       },
-      { $0.sample.campus.terms[0].holidays[0].name = "Rest" },
-      { $0.sample.campus.terms[0].name = "Autumn" },
+      { $0.sample.campus.catalog.terms[0].holidays[0].name = "Rest" },
+      { $0.sample.campus.catalog.terms[0].name = "Autumn" },
       {
-        $0.sample.campus.terms[0].dates.append(
+        $0.sample.campus.catalog.terms[0].dates.append(
           TermDate(name: "Fair", days: DateSpan(try date("2026-11-19"))))
       },
-      { $0.sample.campus.buildings[0].name = "Mabel Hall" },
-      { $0.sample.campus.buildings[0].coordinate = nil },
-      { $0.robin.plan.blocks = [] }, { $0.robin.plan.saved[0].title = "Else" },
-      { $0.robin.gradebook = nil }, { $0.sample.campus.settings.mapAttribution = "Drawn by hand" },
-      { $0.sample.campus.settings.horizon = 6 },
+      { $0.sample.campus.catalog.buildings[0].name = "Mabel Hall" },
+      { $0.sample.campus.catalog.buildings[0].coordinate = nil },
+      { $0.robin.plan.blocks = [] }, { $0.robin.saved[0].title = "Else" },
+      { $0.robin.gradebook = nil },
+      { $0.sample.campus.settings.publishing.mapAttribution = "Drawn by hand" },
+      { $0.sample.campus.settings.time.horizon = 6 },
       { $0.sample.now = Instant(seconds: $0.sample.now.seconds + 86_400) },
       {
         let room = try #require(RoomID(parsing: "MAB 0231"))
@@ -137,12 +144,12 @@ private typealias Change = (inout DaySample) throws -> Void
           Reservation(
             room, from: LocalMinute(day, minutes: 900), to: LocalMinute(day, minutes: 960)))
         $0.robin.reservations = [own]
-        $0.sample.campus.reservations = [own]
+        $0.sample.campus.occupancy.reservations = [own]
       },
       {
         let room = try #require(RoomID(parsing: "MAB 0230"))
         let day = try date("2026-11-20")
-        $0.sample.campus.reservations = [
+        $0.sample.campus.occupancy.reservations = [
           try #require(
             Reservation(
               room, from: LocalMinute(day, minutes: 600), to: LocalMinute(day, minutes: 960)))

@@ -72,7 +72,8 @@ import TimeZones
 
   @Test func `says how straight lines were reckoned, by the pace of who walks`() async throws {
     var sample = try DaySample()
-    sample.sample.campus.rides[.cycling] = TravelMatrix(mode: .cycling, pace: 250, detour: 1.4)
+    sample.sample.campus.travel.rides[.cycling] = TravelMatrix(
+      mode: .cycling, pace: 250, detour: 1.4)
     sample.book.travel.modes = [.walking, .cycling]
     sample.book.travel.pace = 60
     let notes = try await sample.page("2026-11-18").all("main p").map(\.values)
@@ -141,7 +142,7 @@ import TimeZones
     #expect(full.hasDrawing("way") && full.has("main table"))
     var sample = try DaySample()
     sample.book.activities = []
-    sample.robin.plan.saved = []
+    sample.robin.saved = []
     sample.robin.plan.blocks = []
     let page = try await sample.page("2026-11-19")
     #expect(!page.hasDrawing("way") && !page.has("main table") && !page.has(.dayLine))
@@ -172,7 +173,7 @@ import TimeZones
     let held = try await sample.page("2026-11-20")
     #expect(held.has(.leg) && !held.has(.struckOut))
     let cancellation = Cancellation(date: try date("2026-11-20"), reason: "<Away>")
-    sample.sample.campus.courses[0].sections[0].cancellations = [cancellation]
+    sample.sample.campus.catalog.courses[0].sections[0].cancellations = [cancellation]
     let page = try await sample.page("2026-11-20")
     let off = try page.one(.struckOut)
     #expect(try off.one("h3").text == "CMPS 231 Data Structures")

@@ -21,9 +21,9 @@ struct DaySample {
       SampleCampus.person("robin", named: "Robin Vale", .public),
       SampleCampus.person("sam", named: "Sam Reed", .public, words: "Other"),
     ])
-    sample.campus.settings.horizon = 5
-    sample.campus.travel = TravelMatrix(pace: 100, detour: 1)
-    sample.campus.terms[0].dates = [
+    sample.campus.settings.time.horizon = 5
+    sample.campus.travel.walking = TravelMatrix(pace: 100, detour: 1)
+    sample.campus.catalog.terms[0].dates = [
       TermDate(name: "Reading day", days: DateSpan(try date("2026-12-08")))
     ]
     sample.campus.people[0].days = try Self.dayBook()
@@ -89,7 +89,7 @@ struct DaySample {
 
   /// Why a date without anything has no class, as pages give it.
   func reason(on day: String) throws -> String {
-    let free = ClassFree(try date(day), among: [], terms: sample.campus.terms)
+    let free = ClassFree(try date(day), among: [], terms: sample.campus.catalog.terms)
     return try #require(free.reason).words
   }
 }

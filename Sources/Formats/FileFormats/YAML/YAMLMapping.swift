@@ -43,12 +43,16 @@ package final class YAMLMapping {
   /// The value of a key, which is known here from now on.
   package subscript(key: String) -> YAMLValue? {
     asked.append(key)
-    guard let index = index(of: key) ?? formerSpellings[key].flatMap(index(of:)) else { return nil }
+    guard let index = index(of: key) else { return nil }
     isKnown[index] = true
     return YAMLValue(entries[index].value, report)
   }
 
-  private func index(of key: String) -> Int? { entries.firstIndex { $0.key == key } }
+  /// Where a key is, by its present spelling or else by its former one.
+  private func index(of key: String) -> Int? {
+    entries.firstIndex { $0.key == key }
+      ?? formerSpellings[key].flatMap { former in entries.firstIndex { $0.key == former } }
+  }
 
   /// Makes keys known that are read in other cases only.
   package func allow(_ keys: String...) { for key in keys { _ = self[key] } }
@@ -60,7 +64,7 @@ package final class YAMLMapping {
 
   /// The place of the value of `key`; the mapping's own place where the key is missing.
   package func place(of key: String) -> TextPlace {
-    entries.first { $0.key == key }?.value.place ?? place
+    index(of: key).map { entries[$0].value.place } ?? place
   }
 }
 

@@ -17,7 +17,7 @@ extension FeedMemory {
   /// The identity of a site's events. The host is the first that is known of: the one in the
   /// settings, the one that the first build decided, the one in the events of earlier builds, the
   /// site's own.
-  package func identity(of settings: SiteSettings) -> FeedIdentity {
+  package func identity(of settings: PublishingSettings) -> FeedIdentity {
     FeedIdentity(
       host: settings.feedIdentity ?? identity ?? publishedHost ?? settings.host,
       examNumbers: examNumbers)
@@ -25,7 +25,7 @@ extension FeedMemory {
 
   /// Where the site was at the last build, if that was not at `settings.baseURL`: an address, or a
   /// host where no more is known.
-  package func formerSite(of settings: SiteSettings) -> String? {
+  package func formerSite(of settings: PublishingSettings) -> String? {
     if let site { return site == settings.baseURL ? nil : site }
     guard identity == nil, let host = publishedHost, host != settings.host.lowercased() else {
       return nil
@@ -36,7 +36,7 @@ extension FeedMemory {
   /// Remembers what a build at `now` decided: the identity of events, where the site is, and the
   /// numbers of exams.
   package mutating func noteSite(
-    _ identity: FeedIdentity, _ settings: SiteSettings, of courses: [Course], now: Instant
+    _ identity: FeedIdentity, _ settings: PublishingSettings, of courses: [Course], now: Instant
   ) {
     (self.identity, site) = (identity.host, settings.baseURL)
     var starts: [String: [Int]] = [:]

@@ -10,50 +10,44 @@ internal import SourceFiles
 struct JoinedSources {
   /// By term and id.
   private(set) var courses: [Course] = []
-  private(set) var evidence: Evidence
-  private(set) var grades: [GradeRecord] = []
-  /// How many rows of grades are in none of `grades`, by the course that they are about.
-  private(set) var omittedGrades: [CourseID: Int]
-  private(set) var evaluations: Evaluations
+  private(set) var results = CourseResults()
   /// By code.
   private(set) var buildings: [Building] = []
   private(set) var reservations: [Reservation]
   /// In the order of the files.
   private(set) var zones: [CrowdZone]
-  /// Names that teach a section and have no rating, in order; none where no source has ratings.
-  private(set) var unratedInstructors: [String]
   /// What was read of each source, and which of its rows fit no other one.
   private(set) var reports: [SourceReport]
   /// What sources say that fits no other one.
   private(set) var diagnostics: [Diagnostic]
 
   /// `terms` tell on which dates classes meet.
-  init(joining results: [SourceResult], terms: [Term] = [], zones entries: [ZoneEntry] = []) {
-    let exams = ExamJoin(joinedCourses(results), results)
-    let cancellations = CancellationJoin(exams.courses, results, terms: terms)
-    buildings = joinedBuildings(results)
+  init(joining sources: [SourceResult], terms: [Term] = [], zones entries: [ZoneEntry] = []) {
+    let exams = ExamJoin(joinedCourses(sources), sources)
+    let cancellations = CancellationJoin(exams.courses, sources, terms: terms)
+    buildings = joinedBuildings(sources)
     let named = RoomAliasJoin(cancellations.courses, buildings: buildings)
     courses = Intake.courses(withTwinsOf: named.courses)
-    grades = joinedGrades(results)
-    omittedGrades = results.map(\.contribution.omittedGrades).reduce(into: [:]) {
+    results.grades = joinedGrades(sources)
+    results.omittedGrades = sources.map(\.contribution.omittedGrades).reduce(into: [:]) {
       $0.merge($1, uniquingKeysWith: +)
     }
-    evidence = joinedEvidence(results, grades: grades)
-    let judged = EvaluationJoin(results, courses: courses)
-    evaluations = judged.evaluations
-    let names = NameJoin(evidence.rating.measures, courses, results)
-    evidence.rating.measures = names.ratings
-    unratedInstructors = names.unrated
-    let join = ReservationJoin(results, courses: courses, buildings: buildings)
+    results.evidence = joinedEvidence(sources, grades: results.grades)
+    let judged = EvaluationJoin(sources, courses: courses)
+    results.evaluations = judged.evaluations
+    let names = NameJoin(results.evidence.rating.measures, courses, sources)
+    results.evidence.rating.measures = names.ratings
+    results.unratedInstructors = names.unrated
+    let join = ReservationJoin(sources, courses: courses, buildings: buildings)
     reservations = join.reservations
     zones = entries.map(\.zone)
     let unused = exams.unusedRows + cancellations.unusedRows + join.unusedRows
-    reports = unused.reports(of: results)
+    reports = unused.reports(of: sources)
     diagnostics =
       exams.diagnostics + cancellations.diagnostics + judged.diagnostics + names.diagnostics
       + join.diagnostics
-      + strangerWarnings(results, on: buildings, in: zones)
-    diagnostics += zoneDiagnostics(entries, results)
+      + strangerWarnings(sources, on: buildings, in: zones)
+    diagnostics += zoneDiagnostics(entries, sources)
   }
 
   /// Gives buildings without a coordinate that of the one house on a map that has their name, or

@@ -44,6 +44,9 @@ struct OwnPlan {
   var name: String
   var visibility: Person.Visibility
   var plan: Plan
+  var saved: [SavedSchedule]
+  var favorites: [RoomID]
+  var calendar: PersonalCalendar
   /// Calendars whose times become blocks of the plan.
   var calendars: [BlockCalendar]
 }
@@ -62,17 +65,19 @@ extension OwnPlan {
     let fixed = FixedTimes(map, in: term)
     calendars = fixed.calendars
     plan = Plan(
-      term: term.id ?? TermID(""), wants: wants.wants, fixedSections: fixed.sections,
-      blocks: fixed.blocks, pins: SectionChoice.list("pins", of: map, in: term),
-      exclusions: SectionChoice.list("exclude", of: map, in: term),
-      limits: map.mapping("limits") { Limits($0, in: term) } ?? Limits(),
-      chosenCredits: wants.credits,
-      saved: SavedSchedule.list(map, in: term, context: context),
-      preferences: map.mapping("preferences") { Preferences($0) } ?? Preferences(),
-      favorites: uniqued(map.list("favorites", .roomID).map(\.value)),
-      calendar: map.mapping("calendar") {
+      term: term.id ?? TermID(""), wants: wants.wants,
+      sections: SectionChoices(
+        fixed: fixed.sections, pins: SectionChoice.list("pins", of: map, in: term),
+        exclusions: SectionChoice.list("exclude", of: map, in: term)),
+      blocks: fixed.blocks, limits: map.mapping("limits") { Limits($0, in: term) } ?? Limits())
+    plan.chosenCredits = wants.credits
+    saved = SavedSchedule.list(map, in: term, context: context)
+    plan.preferences = map.mapping("preferences") { Preferences($0) } ?? Preferences()
+    favorites = uniqued(map.list("favorites", .roomID).map(\.value))
+    calendar =
+      map.mapping("calendar") {
         PersonalCalendar($0, saved: savedIDs(map["saved"]?.node), context: context)
-      } ?? PersonalCalendar())
+      } ?? PersonalCalendar()
     guard let name else { return nil }
     self.name = name
   }

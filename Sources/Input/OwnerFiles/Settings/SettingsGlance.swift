@@ -28,7 +28,7 @@ package struct SettingsGlance: Hashable, Sendable {
   package init?(siteFolder: String, kinds: [String]) {
     var files = OwnFiles(.disk(at: siteFolder))
     guard let own = files.settings(kinds: kinds, hasCampus: files.hasCampus()) else { return nil }
-    basePath = own.settings.basePath
+    basePath = own.settings.publishing.basePath
     let paths =
       own.sources.flatMap(\.paths) + own.travel.matrix + own.travel.streets
       + own.travel.tables

@@ -62,7 +62,14 @@ extension OwnSettings {
     pinnedNow = map.optional("now", .localMinute)
     travel = TravelEntry(settings: map)
     settings = SiteSettings(
-      map, timeZone: zone ?? "", currentTerm: term ?? TermID(""), attribution: travel.attribution)
+      publishing: PublishingSettings(map),
+      time: TimeSettings(zone: zone ?? "", currentTerm: term ?? TermID("")))
+    settings.publishing.mapAttribution = travel.attribution ?? settings.publishing.mapAttribution
+    settings.time.horizon = map.integer("horizon", in: 1...60) ?? settings.time.horizon
+    settings.rooms = RoomSettings(map)
+    settings.counts = CountSettings(map)
+    settings.evaluations =
+      map.mapping("evaluations") { EvaluationSettings($0) } ?? settings.evaluations
     currentTerm = term.map { Placed(value: $0, place: map.place(of: "term")) }
     timeZone = zone.map { Placed(value: $0, place: map.place(of: "time-zone")) }
     if !isPlain { map.demand("sources") }
@@ -82,27 +89,36 @@ extension OwnSettings {
   }
 }
 
-extension SiteSettings {
-  fileprivate init(
-    _ map: YAMLMapping, timeZone: String, currentTerm: TermID, attribution: String
-  ) {
+extension PublishingSettings {
+  fileprivate init(_ map: YAMLMapping) {
     self.init(
-      title: map.required("title", .text) ?? "", baseURL: map.required("base-url", .baseURL) ?? "",
-      timeZone: timeZone, currentTerm: currentTerm,
-      horizon: map.integer("horizon", in: 1...60) ?? 14,
-      openingHours: map.openingHours() ?? OpeningHours(daily: eightToTen),
-      peoplePerDevice: map.optional("people-per-device", .positiveDecimal)?.approximate ?? 0.7,
-      staleAfter: map.integer("stale-after", in: 1...100_000) ?? 60,
-      countDays: map.integer("count-days", in: 1...36_525) ?? 400,
-      smallestCount: map.integer("smallest-count", in: 0...1000) ?? 0,
-      nearby: map.integer("nearby", in: 1...1000) ?? 20,
-      slotMinutes: map.optional("slot-minutes", .slotMinutes) ?? 30,
-      slotsPerDay: map.integer("slots-a-day", in: 1...288) ?? 4, closures: map.closures(),
-      bookingLink: map.optional("booking-link", .bookingLink),
-      publicWords: map.list("public-words", .text).map(\.value),
-      evaluations: map.mapping("evaluations") { EvaluationSettings($0) } ?? EvaluationSettings(),
-      isAvailableOffline: map.optional("offline", .flag) ?? true, mapAttribution: attribution,
-      feedIdentity: map.optional("feed-identity", .hostName))
+      title: map.required("title", .text) ?? "", baseURL: map.required("base-url", .baseURL) ?? "")
+    feedIdentity = map.optional("feed-identity", .hostName)
+    isAvailableOffline = map.optional("offline", .flag) ?? isAvailableOffline
+    publicWords = map.list("public-words", .text).map(\.value)
+  }
+}
+
+extension RoomSettings {
+  fileprivate init(_ map: YAMLMapping) {
+    self.init()
+    openingHours = map.openingHours() ?? openingHours
+    closures = map.closures()
+    slotMinutes = map.optional("slot-minutes", .slotMinutes) ?? slotMinutes
+    slotsPerDay = map.integer("slots-a-day", in: 1...288) ?? slotsPerDay
+    bookingLink = map.optional("booking-link", .bookingLink)
+  }
+}
+
+extension CountSettings {
+  fileprivate init(_ map: YAMLMapping) {
+    self.init()
+    peoplePerDevice =
+      map.optional("people-per-device", .positiveDecimal)?.approximate ?? peoplePerDevice
+    staleAfter = map.integer("stale-after", in: 1...100_000) ?? staleAfter
+    days = map.integer("count-days", in: 1...36_525) ?? days
+    smallest = map.integer("smallest-count", in: 0...1000) ?? smallest
+    nearby = map.integer("nearby", in: 1...1000) ?? nearby
   }
 }
 
@@ -114,9 +130,6 @@ extension YAMLScalar<Bool> {
     }
   }
 }
-
-private let eightToTen = MinuteSpan(
-  from: MinuteOfDay(wrapping: 480), to: MinuteOfDay(wrapping: 1320))
 
 extension SourceEntry {
   /// `nil`, with errors, where kind, path, or what a calendar is for cannot be read.

@@ -9,8 +9,8 @@ package struct TravelEntry {
   package var matrix: [Placed<String>] = []
   /// Paths of maps of OpenStreetMap.
   package var streets: [Placed<String>] = []
-  /// Who drew the maps.
-  var attribution = SiteSettings.openStreetMap
+  /// The credit line of the maps, if it is not that of OpenStreetMap.
+  var attribution: String?
   /// The folder of a timetable, as GTFS has it.
   package var timetable: Placed<String>?
   /// The modes that the settings tell of.
@@ -55,7 +55,7 @@ extension TravelEntry {
     }
     settings.with("travel") { map in
       streets = map.zeroOrMore("streets", .text)
-      attribution = map.optional("attribution", .text) ?? attribution
+      attribution = map.optional("attribution", .text)
       matrix = map.zeroOrMore("matrix", .text)
       for (mode, paces) in [(TravelMode.walking, 1...10), (.cycling, 3...50), (.driving, 3...150)] {
         told[mode] = map.mapping(mode.rawValue) { Mode($0, of: mode, paces: paces) }

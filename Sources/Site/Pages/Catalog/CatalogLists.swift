@@ -26,7 +26,9 @@ final class CatalogLists: Sendable {
   /// schedule. The present term's come first.
   static func all(of edition: Edition, _ study: CatalogStudy) -> [CatalogLists] {
     let fits = study.fits
-    let others = edition.campus.terms.filter { $0.id != edition.term.id && fits[$0.id] != nil }
+    let others = edition.campus.catalog.terms.filter {
+      $0.id != edition.term.id && fits[$0.id] != nil
+    }
     return ([edition.term] + others).map { term in
       CatalogLists(edition, of: term, study.evaluations, fits: fits[term.id] ?? [])
     }
@@ -36,15 +38,15 @@ final class CatalogLists: Sendable {
     _ edition: Edition, of term: Term, _ evaluations: CampusEvaluations, fits: [CatalogFit]
   ) {
     let campus = edition.campus
-    let values = CourseValues(of: campus.courses, in: term, by: campus.evidence)
+    let values = CourseValues(of: campus.catalog.courses, in: term, by: campus.results.evidence)
     lists = CourseLists(
-      of: campus.courses, in: term.id, by: campus.evidence,
+      of: campus.catalog.courses, in: term.id, by: campus.results.evidence,
       worth: values.values.mapValues(\.value.q),
       and: ScoreColumn.evaluations(
         evaluations.courses, among: evaluations.peers, in: evaluations.categories),
       fits: fits)
     departments = Dictionary(
-      Department.all(of: campus.courses, in: term.id).map { ($0.code, $0) },
+      Department.all(of: campus.catalog.courses, in: term.id).map { ($0.code, $0) },
       uniquingKeysWith: { first, _ in first })
     digests = lists.courses.map { Fingerprint(of: CourseRowBasis($0)) }
     self.fits = Dictionary(fits.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })

@@ -11,7 +11,7 @@ struct CatalogPages {
   let edition: Edition
 
   func pages() throws(Route.Refusal) -> [Page] {
-    let departments = Department.all(of: edition.campus.courses, in: edition.term.id)
+    let departments = Department.all(of: edition.campus.catalog.courses, in: edition.term.id)
     let study = CatalogStudy(of: edition)
     let commented = commented
     let lists = CatalogLists.all(of: edition, study)
@@ -39,7 +39,7 @@ struct CatalogPages {
   /// no more than this, so nothing that takes long is worked out for it.
   private var commented: [CourseID: [Evaluation]] {
     var reports: [CourseID: [Evaluation]] = [:]
-    for report in edition.campus.evaluations.reports where !report.comments.isEmpty {
+    for report in edition.campus.results.evaluations.reports where !report.comments.isEmpty {
       for course in Set(report.courses) { reports[course, default: []].append(report) }
     }
     return reports.mapValues(\.newestFirst)
@@ -70,7 +70,7 @@ struct CatalogPages {
         "search": [
           "index": .text(root + Address.searchIndex), "few": .text("\(SeatState.mostFew)"),
         ],
-        "notes": .markups([edition.campus.evidence.note]),
+        "notes": .markups([edition.campus.results.evidence.note]),
         "line": .markup(
           phrase(
             "\(counted(courses, "course", "courses")), \(counted(sections, "section", "sections"))"
@@ -117,7 +117,7 @@ struct CourseFacts {
   let edition: Edition
   let summary: CourseSummary
 
-  private var evidence: Evidence { edition.campus.evidence }
+  private var evidence: Evidence { edition.campus.results.evidence }
 
   var gpa: Figure {
     Figure(

@@ -17,11 +17,12 @@ final class CatalogStudy: Sendable {
 
   init(of edition: Edition) {
     let campus = edition.campus
-    lazyGrades = LazyValue { CourseGrades.byCourse(campus.grades) }
+    lazyGrades = LazyValue { CourseGrades.byCourse(campus.results.grades) }
     lazyEvaluations = LazyValue { CampusEvaluations(of: campus) }
     lazyOfferings = LazyValue {
       OfferingRecords(
-        campus.courses, in: campus.terms, grades: campus.grades, evaluations: campus.evaluations)
+        campus.catalog.courses, in: campus.catalog.terms, grades: campus.results.grades,
+        evaluations: campus.results.evaluations)
     }
     lazySimilar = LazyValue { SimilarCourses(in: edition) }
     let mentions = LazyValue { CourseMentions(edition.offerings.keys) }
@@ -30,7 +31,9 @@ final class CatalogStudy: Sendable {
       mentions.value.dependents(among: edition.offerings.values.map { $0[0] })
     }
     lazyFits = LazyValue {
-      edition.savedTerms { CatalogFit.saved(by: edition.people, among: campus.courses, in: $0) }
+      edition.savedTerms {
+        CatalogFit.saved(by: edition.people, among: campus.catalog.courses, in: $0)
+      }
     }
   }
 
@@ -51,7 +54,7 @@ final class CatalogStudy: Sendable {
 extension Edition {
   /// Something for each term that somebody public has saved a schedule of.
   fileprivate func savedTerms<Value>(_ value: (TermID) -> Value) -> [TermID: Value] {
-    let terms = Set(people.flatMap(\.plan.saved).map(\.term))
+    let terms = Set(people.flatMap(\.saved).map(\.term))
     return Dictionary(uniqueKeysWithValues: terms.map { ($0, value($0)) })
   }
 }
@@ -59,10 +62,10 @@ extension Edition {
 extension SimilarCourses {
   /// Scores are mean GPA and rating, each as a part of the best there is.
   fileprivate init(in edition: Edition) {
-    let offered = edition.campus.courses.filter {
+    let offered = edition.campus.catalog.courses.filter {
       $0.term == edition.term.id && (!$0.sections.isEmpty || $0.seats != nil)
     }
-    let evidence = edition.campus.evidence
+    let evidence = edition.campus.results.evidence
     var (gpa, rating): ([CourseID: Double], [CourseID: Double]) = ([:], [:])
     for course in offered {
       let summary = CourseSummary(course, evidence: evidence, distribution: nil)

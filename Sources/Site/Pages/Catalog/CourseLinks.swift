@@ -93,7 +93,7 @@ extension CourseLinks {
 
   private func summary(of similar: SimilarCourse) -> CourseSummary? {
     edition.course(similar.course, in: edition.term.id).map {
-      CourseSummary($0, evidence: edition.campus.evidence, distribution: nil)
+      CourseSummary($0, evidence: edition.campus.results.evidence, distribution: nil)
     }
   }
 

@@ -226,7 +226,7 @@ struct CourseOrderWords {
 
   /// What a reader must know to trust the figures.
   func notes(banded: Bool) -> [TrustedMarkup] {
-    let evidence = catalog.edition.campus.evidence
+    let evidence = catalog.edition.campus.results.evidence
     if showsValue { return ScoreTerms(catalog.values).valueNotes(by: evidence) + [last] }
     if category != nil { return [catalog.evaluations.settings.method] }
     return key == nil || banded ? [evidence.note] : [evidence.note, last]

@@ -21,7 +21,7 @@ struct CoursePage {
 
   private var grades: CourseGrades? { study.grades[course.id] }
 
-  private var omittedGrades: Int { edition.campus.omittedGrades[course.id] ?? 0 }
+  private var omittedGrades: Int { edition.campus.results.omittedGrades[course.id] ?? 0 }
 
   private var judged: CourseEvaluations? { study.evaluations.courses[course.id] }
 
@@ -30,7 +30,7 @@ struct CoursePage {
   }
 
   private var summary: CourseSummary {
-    CourseSummary(course, evidence: edition.campus.evidence, distribution: grades?.all)
+    CourseSummary(course, evidence: edition.campus.results.evidence, distribution: grades?.all)
   }
 
   /// Adds all that the content depends on, beside what all pages share.
@@ -67,7 +67,7 @@ struct CoursePage {
       "comments": commentsLink,
       "hasInstructors": .flag(!summary.instructors.isEmpty),
       "ratingScale": .markup(
-        phrase("of \(Figure(edition.campus.evidence.rating.top, .rating))")),
+        phrase("of \(Figure(edition.campus.results.evidence.rating.top, .rating))")),
       "instructors": .list(
         summary.instructors.map { instructor in
           let figure = Figure(
@@ -137,7 +137,7 @@ struct CoursePage {
 
   private func figures(_ summary: CourseSummary) -> [FigureCell] {
     let facts = CourseFacts(edition: edition, summary: summary)
-    let evidence = edition.campus.evidence
+    let evidence = edition.campus.results.evidence
     let rated = summary.instructors.count { $0.rating != nil }
     return [
       FigureCell(

@@ -197,10 +197,12 @@ struct CampusEvaluations: Sendable {
   let digest: Fingerprint
 
   init(of campus: Campus) {
-    courses = CourseEvaluations.byCourse(campus.evaluations)
+    courses = CourseEvaluations.byCourse(campus.results.evaluations)
     settings = campus.settings.evaluations
-    peers = EvaluationPeers(campus.evaluations, courses, settings: settings)
-    categories = campus.evaluations.categories
-    digest = campus.evaluations.isEmpty ? Fingerprint() : Fingerprint(of: campus.evaluations)
+    peers = EvaluationPeers(campus.results.evaluations, courses, settings: settings)
+    categories = campus.results.evaluations.categories
+    digest =
+      campus.results.evaluations.isEmpty
+      ? Fingerprint() : Fingerprint(of: campus.results.evaluations)
   }
 }

@@ -32,21 +32,21 @@ struct SearchIndexFile {
 
   private func addBasis(to digest: inout Fingerprint) {
     digest.add(["search", Gzip.libraryVersion])
-    for (course, own) in zip(edition.campus.courses, edition.digests)
+    for (course, own) in zip(edition.campus.catalog.courses, edition.digests)
     where course.term == edition.term.id { digest.add(own) }
-    digest.add(Fingerprint(of: edition.campus.evidence))
+    digest.add(Fingerprint(of: edition.campus.results.evidence))
     digest.add(study.evaluations.digest)
     for person in edition.people {
       digest.add([person.id.text, person.name])
-      digest.add(Fingerprint(of: person.plan.saved))
+      digest.add(Fingerprint(of: person.saved))
     }
   }
 
   private var table: CatalogTable {
-    let courses = edition.campus.courses
+    let courses = edition.campus.catalog.courses
     let evaluations = study.evaluations
     return CatalogTable(
-      courses, in: edition.term.id, by: edition.campus.evidence,
+      courses, in: edition.term.id, by: edition.campus.results.evidence,
       and: CatalogScores.evaluations(
         evaluations.courses, by: evaluations.peers, in: evaluations.categories),
       fits: study.fits[edition.term.id] ?? [],

@@ -14,7 +14,7 @@ extension Edition {
     var (seats, schedules) = past
     seats.append(campus)
     for person in people {
-      for saved in person.plan.saved {
+      for saved in person.saved {
         guard let moment = campus.catalogMoment(of: saved.term) else { continue }
         schedules.notice(
           saved, of: person.id, in: { offerings[$0]?.first { $0.term == saved.term } },

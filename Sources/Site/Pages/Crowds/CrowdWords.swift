@@ -101,7 +101,7 @@ struct CrowdWords {
 
   /// The fewest people that are told, where there is such a bound.
   var least: Double? {
-    let devices = edition.campus.settings.smallestCount
+    let devices = edition.campus.settings.counts.smallest
     return devices > 0 ? Double(devices) * crowd.place.peoplePerDevice : nil
   }
 }

@@ -14,19 +14,20 @@ struct CrowdedPlaces: Sendable {
 
   init(of edition: Edition) {
     self.edition = edition
-    let counts = edition.campus.counts.maskingCounts(under: edition.campus.settings.smallestCount)
+    let counts = edition.campus.occupancy.counts.maskingCounts(
+      under: edition.campus.settings.counts.smallest)
     self.counts = counts
     places = edition.campus.crowdPlaces.filter { place in
       place.counters.contains { counts.days[$0] != nil || counts.newest?.devices[$0] != nil }
     }
     usual = UsualDays(
-      before: edition.now.date, in: edition.campus.terms, present: edition.term.id)
+      before: edition.now.date, in: edition.campus.catalog.terms, present: edition.term.id)
   }
 
   func crowd(at place: CrowdPlace) -> Crowd {
     Crowd(
       at: place, by: counts, comparedWith: usual, now: edition.instant,
-      staleAfter: edition.campus.settings.staleAfter, clock: edition.local)
+      staleAfter: edition.campus.settings.counts.staleAfter, clock: edition.local)
   }
 
   /// The address of a floor's or a building's page, where it has one.
@@ -40,8 +41,9 @@ struct CrowdedPlaces: Sendable {
   var strangers: TrustedMarkup {
     let campus = edition.campus
     guard
-      let total = campus.counts.newest?.unmapped(
-        campus.buildings, zones: campus.zones, under: campus.settings.smallestCount),
+      let total = campus.occupancy.counts.newest?.unmapped(
+        campus.catalog.buildings, zones: campus.occupancy.zones,
+        under: campus.settings.counts.smallest),
       total.counters > 0
     else { return .empty }
     return phrase(

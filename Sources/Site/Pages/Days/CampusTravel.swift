@@ -21,18 +21,19 @@ final class CampusTravel: Sendable {
     self.campus = campus
     let network = LazyValue {
       TransitNetwork(
-        campus.timetable, in: zone,
-        walking: TransitNetwork.straight(pace: campus.travel.pace, detour: campus.travel.detour))
+        campus.travel.timetable, in: zone,
+        walking: TransitNetwork.straight(
+          pace: campus.travel.walking.pace, detour: campus.travel.walking.detour))
     }
     self.network = network
     transit = Dictionary(
       dates.map { date in (date, LazyValue { network.value.day(date) }) },
       uniquingKeysWith: { first, _ in first })
-    let (streets, travel) = (campus.streets, campus.travel)
+    let (streets, travel) = (campus.travel.streets, campus.travel.walking)
     let places = LazyValue { campus.sharedPlaces }
     var lengths: [TravelMode: LazyValue<SharedLengths>] = [:]
     for mode in TravelMode.allCases where !streets.ways.isEmpty {
-      let matrix = mode == .walking ? travel : campus.rides[mode]
+      let matrix = mode == .walking ? travel : campus.travel.rides[mode]
       let profile = matrix.flatMap {
         StreetProfile(mode, pace: $0.pace, walkingPace: travel.pace)
       }
@@ -47,12 +48,12 @@ final class CampusTravel: Sendable {
   }
 
   func matrix(of mode: TravelMode) -> TravelMatrix? {
-    mode == .walking ? campus.travel : campus.rides[mode]
+    mode == .walking ? campus.travel.walking : campus.travel.rides[mode]
   }
 
   /// `nil` where there is no timetable.
   func transit(on date: CalendarDate) -> TransitDay? {
-    guard !campus.timetable.isEmpty else { return nil }
+    guard !campus.travel.timetable.isEmpty else { return nil }
     return transit[date]?.value ?? network.value.day(date)
   }
 
@@ -77,7 +78,7 @@ final class CampusTravel: Sendable {
 
   /// Who drew the map; `nil` where there is none.
   var attribution: String? {
-    campus.streets.ways.isEmpty ? nil : campus.settings.mapAttribution
+    campus.travel.streets.ways.isEmpty ? nil : campus.settings.publishing.mapAttribution
   }
 }
 
@@ -90,7 +91,7 @@ extension Campus {
     }
     var seen: Set<Coordinate> = []
     return
-      (buildings.compactMap(\.coordinate)
+      (catalog.buildings.compactMap(\.coordinate)
       + named.filter { !$0.isPersonal }.compactMap(\.coordinate))
       .filter { seen.insert($0).inserted }
   }

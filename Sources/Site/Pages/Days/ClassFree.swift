@@ -8,7 +8,7 @@ struct ClassFree {
   let reason: TrustedMarkup?
 
   init(_ date: CalendarDate, for days: PersonDays) {
-    self.init(date, among: days.entries(on: date), terms: days.edition.campus.terms)
+    self.init(date, among: days.entries(on: date), terms: days.edition.campus.catalog.terms)
   }
 
   /// `entries` are all of the date.

@@ -47,7 +47,7 @@ struct DayPage {
       digest.add([matrix.pace, matrix.detour])
     }
     digest.add(ClassFree(date, for: days).reason?.text ?? "")
-    digest.add(edition.campus.streets.digest.digits)
+    digest.add(edition.campus.travel.streets.digest.digits)
   }
 
   private var content: [String: TemplateValue] {

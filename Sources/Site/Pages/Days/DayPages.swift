@@ -69,7 +69,7 @@ extension PersonDays {
   func kinds(on date: CalendarDate, among entries: [DayEntry]) -> Set<DayKind> {
     var kinds = Set(
       entries.filter { !$0.isCanceled }.map { words(for: $0, root: "").kind })
-    if edition.campus.terms.contains(where: { term in
+    if edition.campus.catalog.terms.contains(where: { term in
       term.dates.contains { $0.days.first == date || $0.days.last == date }
     }) {
       kinds.insert(.known)

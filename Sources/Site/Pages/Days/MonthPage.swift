@@ -49,7 +49,7 @@ struct MonthPage {
     dates.map { date in
       let entries = days.entries(on: date)
       let kinds = days.kinds(on: date, among: entries)
-      let free = ClassFree(date, among: entries, terms: edition.campus.terms)
+      let free = ClassFree(date, among: entries, terms: edition.campus.catalog.terms)
       return Day(
         date: date, kinds: DayKind.allCases.filter(kinds.contains), free: free.reason)
     }

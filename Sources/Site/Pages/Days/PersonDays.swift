@@ -32,13 +32,13 @@ final class PersonDays: Sendable {
     held = DayEntries(
       of: self.person,
       schedules: schedules.map { DaySchedule(term: $0.term, sections: $0.sections.map(\.section)) },
-      terms: edition.campus.terms, place: edition.place(of:))
+      terms: edition.campus.catalog.terms, place: edition.place(of:))
     (self.travel, self.horizons) = (travel, horizons)
   }
 
   /// Whether there is anything to show of somebody's days.
   static func areNeeded(for person: Person) -> Bool {
-    person.days != nil || !person.plan.saved.isEmpty || !person.reservations.isEmpty
+    person.days != nil || !person.saved.isEmpty || !person.reservations.isEmpty
   }
 
   private static func schedules(

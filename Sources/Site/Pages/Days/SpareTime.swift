@@ -55,7 +55,9 @@ final class SpareTime: Sendable {
           }
         )
       })
-    let (codes, travel) = (rooms.directory.buildings.map(\.code), rooms.edition.campus.travel)
+    let (codes, travel) = (
+      rooms.directory.buildings.map(\.code), rooms.edition.campus.travel.walking
+    )
     rings = Dictionary(
       uniqueKeysWithValues: codes.map { code in
         (code, LazyValue { Self.rings(around: code, of: codes, by: travel) })
@@ -90,7 +92,8 @@ final class SpareTime: Sendable {
   private func rings(around anchor: BuildingCode) -> [Ring] {
     rings[anchor]?.value
       ?? Self.rings(
-        around: anchor, of: rooms.directory.buildings.map(\.code), by: rooms.edition.campus.travel)
+        around: anchor, of: rooms.directory.buildings.map(\.code),
+        by: rooms.edition.campus.travel.walking)
   }
 
   private static func rings(

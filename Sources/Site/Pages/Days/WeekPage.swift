@@ -45,7 +45,7 @@ struct WeekPage {
   private var held: [Day] { dates.map { ($0, days.entriesWithErrands(on: $0)) } }
 
   private func free(on day: Day) -> TrustedMarkup? {
-    ClassFree(day.date, among: day.entries, terms: edition.campus.terms).reason
+    ClassFree(day.date, among: day.entries, terms: edition.campus.catalog.terms).reason
   }
 
   private var content: [String: TemplateValue] {
@@ -69,7 +69,7 @@ struct WeekPage {
 
   private var line: TrustedMarkup {
     guard
-      let term = edition.campus.terms.first(where: {
+      let term = edition.campus.catalog.terms.first(where: {
         $0.days.overlaps(DateSpan(monday, monday + 6))
       }),
       let week = term.week(of: max(monday, term.days.first))

@@ -12,7 +12,7 @@ struct CampusFeeds {
 
   /// The academic calendar of every term.
   var terms: FeedGroup {
-    let entries = edition.campus.terms.compactMap { term in
+    let entries = edition.campus.catalog.terms.compactMap { term in
       makers[term.id].map { maker in
         FeedEntry(
           address: Address.termFeed(term.id), name: "\(term.name): key dates",
@@ -33,7 +33,7 @@ struct CampusFeeds {
   /// A feed for every course with a class or an exam at a set time, then one for each section that
   /// has one: mostly in the order of their addresses.
   var courses: FeedGroup {
-    let held = edition.campus.courses.compactMap { course in
+    let held = edition.campus.catalog.courses.compactMap { course in
       makers[course.term].map { (course: course, maker: $0) }
     }.filter { $0.course.sections.contains(where: \.hasDates) }
     let entries =
@@ -85,7 +85,7 @@ extension CampusFeeds {
   /// that anybody has reserved.
   var rooms: FeedGroup {
     var uses: [RoomID: [(section: Section, course: Course)]] = [:]
-    for course in edition.campus.courses {
+    for course in edition.campus.catalog.courses {
       for section in course.sections {
         for room in section.timedRooms { uses[room, default: []].append((section, course)) }
       }
@@ -138,7 +138,7 @@ extension ReservationEvents {
   init(in edition: Edition) {
     self.init(
       zone: edition.zone, host: edition.feedIdentity.host,
-      buildings: edition.campus.buildings)
+      buildings: edition.campus.catalog.buildings)
   }
 }
 

@@ -34,9 +34,9 @@ struct ChangeFeeds {
       id: tag(["changes", person.id.text]),
       title: "Changes to \(person.name)’s schedules",
       subtitle: "Rooms, times, instructors, exams and seats of the saved sections",
-      author: settings.title, updated: news.first?.change.noticed ?? since,
-      address: settings.baseURL + Address.changes(person.id),
-      page: settings.baseURL + Address.ranking(person.id),
+      author: settings.publishing.title, updated: news.first?.change.noticed ?? since,
+      address: settings.publishing.baseURL + Address.changes(person.id),
+      page: settings.publishing.baseURL + Address.ranking(person.id),
       entries: news.map { entry($0, for: person) })
   }
 
@@ -71,7 +71,7 @@ struct ChangeFeeds {
 
   private func entry(_ news: News, for person: Person) -> AtomFeed.Entry {
     let words = ChangeWords(news.change, in: edition)
-    let base = edition.campus.settings.baseURL
+    let base = edition.campus.settings.publishing.baseURL
     let term = news.schedules[0].term
     let links = news.schedules.map { saved in
       var writer = MarkupWriter()
@@ -98,7 +98,7 @@ struct ChangeFeeds {
   }
 
   private func tag(_ keys: [String]) -> TagURI {
-    let path = edition.campus.settings.basePath.split(separator: "/").map(String.init)
+    let path = edition.campus.settings.publishing.basePath.split(separator: "/").map(String.init)
     return TagURI(host: edition.feedIdentity.host, path + keys)
   }
 
@@ -115,7 +115,7 @@ extension Edition {
   }
 
   func watches(of person: Person) -> [Watch] {
-    person.plan.saved.compactMap { saved in
+    person.saved.compactMap { saved in
       guard campus.term(saved.term) != nil,
         let past = schedules.watch(on: saved.id, of: person.id)
       else { return nil }

@@ -74,8 +74,8 @@ final class FeedEntry: Sendable {
     return Feed(
       id: isSecret ? nil : String(address.dropFirst(Address.feedFolder.count)),
       host: edition.feedIdentity.host, name: name, description: description,
-      pageURL: isSecret ? nil : settings.baseURL + page,
-      sourceURL: isSecret ? nil : settings.baseURL + path(of: .plain), color: color,
+      pageURL: isSecret ? nil : settings.publishing.baseURL + page,
+      sourceURL: isSecret ? nil : settings.publishing.baseURL + path(of: .plain), color: color,
       zone: edition.zone, events: events(), notice: notice, scope: scope,
       lastDay: lastDay
     ).variant(variant)

@@ -22,7 +22,7 @@ struct HowToSubscribePage {
 
   private var content: [String: TemplateValue] {
     let root = Address.root(from: Address.subscribing)
-    let base = edition.campus.settings.baseURL
+    let base = edition.campus.settings.publishing.baseURL
     return [
       "crumbs": .crumbs([Crumb("Calendar feeds", root + Address.feeds)]),
       "base": FeedLinks(base) == nil ? .nothing : .text(base), "google": .text(FeedLinks.google),

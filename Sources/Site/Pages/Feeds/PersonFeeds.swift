@@ -20,8 +20,8 @@ final class PersonFeeds: Sendable {
     (self.edition, self.person, self.makers, self.days) = (edition, person, makers, days)
   }
 
-  private var wish: PersonalCalendar { person.plan.calendar }
-  private var look: EventLook { EventLook(of: person.plan) }
+  private var wish: PersonalCalendar { person.calendar }
+  private var look: EventLook { EventLook(of: person) }
   private var isSecret: Bool { edition.access != nil }
   private var owner: String { isSecret ? "My" : "\(person.name)’s" }
   private var scope: String { edition.access?.scope ?? person.id.text }
@@ -31,7 +31,7 @@ final class PersonFeeds: Sendable {
     let listed = contexts.flatMap { context in
       context.schedules.compactMap { entry(of: $0, in: context) }
     }
-    let saved = person.plan.saved.compactMap(entry)
+    let saved = person.saved.compactMap(entry)
     return FeedGroup(title: person.name, entries: own + saved + listed)
   }
 
@@ -150,7 +150,7 @@ extension PersonFeeds {
     person.reservations.map { reservation in
       reservationEvents.own(
         reservation, in: edition.name(of: reservation.room),
-        url: edition.campus.settings.baseURL + Address.room(reservation.room),
+        url: edition.campus.settings.publishing.baseURL + Address.room(reservation.room),
         alarm: look.classAlarm)
     }
   }
@@ -169,7 +169,9 @@ extension PersonFeeds {
             section: change.section, text: ChangeWords(change, in: edition).detail.words,
             date: edition.local(change.noticed).date,
             url: isSecret
-              ? nil : edition.campus.settings.baseURL + Address.saved(person.id, watch.saved.id)))
+              ? nil
+              : edition.campus.settings.publishing.baseURL
+                + Address.saved(person.id, watch.saved.id)))
       }
     }
     let host = edition.feedIdentity.host
@@ -235,7 +237,7 @@ extension PersonFeeds {
   private func description(_ term: Term) -> String {
     isSecret
       ? ""
-      : "Classes and exams of \(person.name), \(term.name), from \(edition.campus.settings.title)"
+      : "Classes and exams of \(person.name), \(term.name), from \(edition.campus.settings.publishing.title)"
   }
 }
 

@@ -70,7 +70,7 @@ struct SiteFeeds {
       memory.forget(person.id.text)
     }
     memory.noteSite(
-      edition.feedIdentity, edition.campus.settings, of: edition.campus.courses,
+      edition.feedIdentity, edition.campus.settings.publishing, of: edition.campus.catalog.courses,
       now: edition.instant)
     memory.finish(now: edition.instant)
     return notes
@@ -114,7 +114,8 @@ struct SiteFeeds {
         pages.append(file(Feed.moved(ended, host: host, zone: zone), at: route, by: memory))
       } else if let gone = GoneFeed(edition: edition, ended: ended) {
         let feed = Feed.ended(
-          ended, current: edition.campus.settings.baseURL + gone.current, host: host, zone: zone)
+          ended, current: edition.campus.settings.publishing.baseURL + gone.current, host: host,
+          zone: zone)
         pages.append(file(feed, at: route, by: memory))
       }
     }

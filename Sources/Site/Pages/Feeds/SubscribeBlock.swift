@@ -36,7 +36,7 @@ struct SubscribeBlock {
     ]
   }
 
-  private var base: String { edition.campus.settings.baseURL }
+  private var base: String { edition.campus.settings.publishing.baseURL }
   private var root: String { Address.root(from: page) }
   private var isSecret: Bool { feed.hasPrefix(Address.secretFeedFolder) }
 

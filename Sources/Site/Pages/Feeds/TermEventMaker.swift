@@ -19,12 +19,13 @@ final class TermEventMaker: Sendable {
     self.term = term
     let identity = edition.feedIdentity
     meetings = MeetingEvents(
-      term: term, zone: edition.zone, host: identity.host, buildings: edition.campus.buildings,
+      term: term, zone: edition.zone, host: identity.host,
+      buildings: edition.campus.catalog.buildings,
       examNumbers: identity.examNumbers)
     noSetTimes = meetings.noSetTimes()
     days = TermEvents(term: term, zone: edition.zone, host: identity.host)
     holidays = days.holidays()
-    baseURL = edition.campus.settings.baseURL
+    baseURL = edition.campus.settings.publishing.baseURL
   }
 
   /// The classes of a section that have a set time, all or those in a room.
@@ -62,7 +63,7 @@ struct TermEventMakers: Sendable {
 
   init(edition: Edition) {
     makers = Dictionary(
-      edition.campus.terms.map { ($0.id, TermEventMaker(edition: edition, term: $0)) },
+      edition.campus.catalog.terms.map { ($0.id, TermEventMaker(edition: edition, term: $0)) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -80,11 +81,11 @@ struct EventLook: Sendable {
   init() { (classAlarm, examAlarm, chosen, places) = (nil, nil, [:], [:]) }
 
   /// As a person wishes: their own colors, else those of their plan's pages.
-  init(of plan: Plan) {
-    (classAlarm, examAlarm) = (plan.calendar.classAlarm, plan.calendar.examAlarm)
-    chosen = plan.calendar.colors
+  init(of person: Person) {
+    (classAlarm, examAlarm) = (person.calendar.classAlarm, person.calendar.examAlarm)
+    chosen = person.calendar.colors
     places = Dictionary(
-      plan.wants.flatMap(\.namedCourses).enumerated().map { ($1, $0) },
+      person.plan.wants.flatMap(\.namedCourses).enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -175,7 +175,7 @@ extension GradebookPage {
 // The person's own grade among those that others got.
 extension GradebookPage {
   private var given: TemplateValue {
-    let records = edition.campus.grades.filter { $0.course == course.course }
+    let records = edition.campus.results.grades.filter { $0.course == course.course }
     let own = (standing.letter ?? standing.calculatedLetter)?.letter
     guard let own, let all = CourseGrades(records)?.all,
       let chart = all.chart(

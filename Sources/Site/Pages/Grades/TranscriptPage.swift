@@ -187,7 +187,8 @@ extension Edition {
   /// All terms that a gradebook may speak of, the earliest first.
   func terms(of gradebook: Gradebook) -> [TermID] {
     let terms =
-      campus.terms.map { ($0.days.first, $0.id) } + gradebook.terms.map { ($0.days.first, $0.id) }
+      campus.catalog.terms.map { ($0.days.first, $0.id) }
+      + gradebook.terms.map { ($0.days.first, $0.id) }
     return terms.sorted { $0 < $1 }.map(\.1)
   }
 }

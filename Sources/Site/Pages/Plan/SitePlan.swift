@@ -14,7 +14,7 @@ struct SitePlan: Sendable {
   let crowds: CrowdedPlaces
   let spare: SpareTime
   /// In the order in which the list of feeds shows them.
-  var feeds: [FeedGroup] = []
+  let feeds: [FeedGroup]
   let problems: DataProblems
   /// Whether the site has pages of private people, too.
   let hasSealedPages: Bool
@@ -25,7 +25,8 @@ struct SitePlan: Sendable {
   ) -> SitePlan {
     let campus = edition.campus
     let uses = RoomUses(
-      campus.courses, term: edition.term, among: campus.terms, reservations: campus.reservations)
+      campus.catalog.courses, term: edition.term, among: campus.catalog.terms,
+      reservations: campus.occupancy.reservations)
     let rooms = RoomsOfTerm(edition, uses: uses)
     let crowds = CrowdedPlaces(of: edition)
     let plans = RankedPlans.ranked(in: edition, knowing: circumstances.answers)

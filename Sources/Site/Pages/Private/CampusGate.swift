@@ -18,7 +18,7 @@ extension CampusSite {
     let canaries = try campus.canaries(guarding: circumstances.secrets, feeds: feeds)
     guard !canaries.isEmpty else { return nil }
     return PrivacyGate(
-      canaries, publicWords: campus.settings.publicWords,
+      canaries, publicWords: campus.settings.publishing.publicWords,
       publicPages: {
         // What made a site with these people makes one without them; if not, nothing of it is known
         // to be public.

@@ -19,7 +19,7 @@ extension Campus {
       try secrets.map { secrets throws(SealingError) in
         try PrivateFields.canaries(of: secrets, people)
       } ?? []
-    let titles = Set(courses.lazy.map(\.title))
+    let titles = Set(catalog.courses.lazy.map(\.title))
     for person in people {
       let folders = PrivateFields.folders(of: feeds[person.id] ?? [])
       canaries += PrivateFields.tokens(of: folders)
@@ -39,8 +39,8 @@ private enum PrivateFields {
       "the title of a private person's own time",
       { $0.plan.blocks.map(\.title).filter { $0 != PersonalBlock.untold } }
     ),
-    ("the id of a private person's saved schedule", { $0.plan.saved.map(\.id) }),
-    ("the title of a private person's saved schedule", { $0.plan.saved.map(\.title) }),
+    ("the id of a private person's saved schedule", { $0.saved.map(\.id) }),
+    ("the title of a private person's saved schedule", { $0.saved.map(\.title) }),
     ("the name of a private person's group of work", { phrases(groups(of: $0).map(\.name)) }),
     (
       "the name of a private person's work",

@@ -107,7 +107,7 @@ struct PrivatePerson {
   }
 
   var links: PrivateLinks {
-    let base = edition.campus.settings.baseURL
+    let base = edition.campus.settings.publishing.baseURL
     let home = base + Address.sealed(access.name(ofPage: Address.home))
     return PrivateLinks(
       home: home, secretLink: "\(home)#\(access.linkSecret.text)",

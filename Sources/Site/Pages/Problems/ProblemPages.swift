@@ -98,7 +98,7 @@ struct ProblemPages {
 
   /// How many courses have grades and no page.
   private var ungiven: TemplateValue {
-    let graded = Set(edition.campus.grades.map(\.course))
+    let graded = Set(edition.campus.results.grades.map(\.course))
     let count = graded.count { edition.offerings[$0] == nil }
     return count == 0
       ? .nothing
@@ -109,7 +109,7 @@ struct ProblemPages {
 
   /// The names without a rating, in one paragraph; those beyond `bytesOfNames` are counted.
   private func unrated(isShown: Bool) -> [String: TemplateValue] {
-    let names = isShown ? edition.campus.unratedInstructors : []
+    let names = isShown ? edition.campus.results.unratedInstructors : []
     var left = Self.bytesOfNames
     let shown = names.prefix { name in
       left -= name.utf8.count + 2

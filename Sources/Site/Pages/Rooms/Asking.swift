@@ -12,7 +12,9 @@ struct RankingScope {
   let entry: RoomDirectory.Entry
 
   private var calendar: String? { entry.room?.booking.calendar }
-  private var link: String? { entry.room?.booking.link ?? edition.campus.settings.bookingLink }
+  private var link: String? {
+    entry.room?.booking.link ?? edition.campus.settings.rooms.bookingLink
+  }
 
   /// Whether the room can be asked for at all. What the owner excludes cannot.
   var isPossible: Bool {
@@ -25,7 +27,7 @@ struct RankingScope {
   /// Whether a slot can be asked for: a whole one, free to its last minute.
   func offers(_ run: MergedSlots) -> Bool {
     guard isPossible, case .free = run.state else { return false }
-    return run.stretch.length == edition.campus.settings.slotMinutes
+    return run.stretch.length == edition.campus.settings.rooms.slotMinutes
   }
 
   /// The ways to ask for each of these slots of the present day.
@@ -111,7 +113,8 @@ extension RankingScope {
   /// Patterns from which a script makes requests for other times: a mail and an address with names
   /// in braces in place of the time, and a file for `date` whose times it replaces.
   func template(for date: CalendarDate?) -> TemplateValue {
-    guard isPossible, let date, let slot = DayStretch(0, edition.campus.settings.slotMinutes) else {
+    guard isPossible, let date, let slot = DayStretch(0, edition.campus.settings.rooms.slotMinutes)
+    else {
       return .nothing
     }
     return [

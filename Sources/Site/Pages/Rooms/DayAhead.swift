@@ -79,7 +79,7 @@ struct DayAhead {
 
   /// How to ask for the first slot that is free to its last minute; a script offers the others.
   private var ask: TemplateValue {
-    let slots = day.runs(of: edition.campus.settings.slotMinutes, over: DayStretch(hours))
+    let slots = day.runs(of: edition.campus.settings.rooms.slotMinutes, over: DayStretch(hours))
       .filter(asking.offers).map(\.stretch)
     return slots.first.map { asking.value(for: $0, of: slots, on: day.date) } ?? .nothing
   }

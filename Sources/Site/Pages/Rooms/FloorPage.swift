@@ -72,7 +72,9 @@ struct FloorPage {
     return [
       FigureCell(
         "People", counted.peopleText,
-        phrase("estimated, \(Figure(edition.campus.settings.peoplePerDevice, .rating)) per device")),
+        phrase(
+          "estimated, \(Figure(edition.campus.settings.counts.peoplePerDevice, .rating)) per device"
+        )),
       FigureCell(
         "Devices", told(total?.devices, standing),
         phrase(
@@ -86,7 +88,7 @@ struct FloorPage {
 
   /// How full the floor is, where its capacity is known.
   private var share: FigureCell? {
-    counted.density?.share(perDevice: edition.campus.settings.peoplePerDevice)
+    counted.density?.share(perDevice: edition.campus.settings.counts.peoplePerDevice)
       .map { FigureCell("Full", $0.markup, $0.note) }
   }
 
@@ -94,7 +96,7 @@ struct FloorPage {
     let day = rooms.day(of: entry.id, on: edition.now.date)
     let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
     let nearby = entry.room.flatMap {
-      counted.density?.people(near: $0, by: edition.campus.settings)
+      counted.density?.people(near: $0, by: edition.campus.settings.counts)
     }
     return [
       "href": .text(root + Address.room(entry.id)), "name": .text(entry.id.number),
@@ -104,12 +106,12 @@ struct FloorPage {
   }
 
   private var method: TrustedMarkup {
-    let factor = Figure(edition.campus.settings.peoplePerDevice, .rating)
+    let factor = Figure(edition.campus.settings.counts.peoplePerDevice, .rating)
     let reach =
       floor.plan?.metersPerUnit == nil
       ? phrase("counted at the two nearest access points")
       : phrase(
-        "counted at all access points within \(Figure(Double(edition.campus.settings.nearby), .meters)) m of the room’s center"
+        "counted at all access points within \(Figure(Double(edition.campus.settings.counts.nearby), .meters)) m of the room’s center"
       )
     return phrase("~ Estimate: \(factor) people per device, \(reach).")
   }

@@ -13,7 +13,7 @@ struct OwnRoomsPage {
   let person: Person
 
   static func isNeeded(for person: Person) -> Bool {
-    !person.plan.favorites.isEmpty || !person.reservations.isEmpty
+    !person.favorites.isEmpty || !person.reservations.isEmpty
   }
 
   private var address: String { Address.ownRooms(person.id) }
@@ -38,11 +38,11 @@ struct OwnRoomsPage {
         phrase(
           """
           \(counted(coming.count, "upcoming reservation", "upcoming reservations")), \
-          \(counted(person.plan.favorites.count, "favorite", "favorites"))
+          \(counted(person.favorites.count, "favorite", "favorites"))
           """)),
       "hasReservations": .flag(!coming.isEmpty), "reservations": .list(coming.map(row)),
-      "hasFavourites": .flag(!person.plan.favorites.isEmpty),
-      "favourites": .list(person.plan.favorites.map { row($0, hours: hours) }),
+      "hasFavourites": .flag(!person.favorites.isEmpty),
+      "favourites": .list(person.favorites.map { row($0, hours: hours) }),
       "today": .markup(edition.now.date.markup), "scale": .markup(scale(hours)),
       "key": RoomKey.states(id: "key", of: edition.campus, withYours: true),
       "caveat": .text(RoomPage.caveat(for: edition.campus)),
@@ -50,7 +50,7 @@ struct OwnRoomsPage {
   }
 
   private var hours: MinuteSpan {
-    let known = person.plan.favorites.filter { rooms.directory.entry($0) != nil }
+    let known = person.favorites.filter { rooms.directory.entry($0) != nil }
     return rooms.hours(for: known.map(today(of:)))
   }
 

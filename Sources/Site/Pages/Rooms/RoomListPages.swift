@@ -39,7 +39,7 @@ struct RoomListPages {
 
   private var listContent: [String: TemplateValue] {
     let free = rooms.today.free(at: now)
-    let soon = rooms.today.soonFree(at: now, for: edition.campus.settings.slotMinutes)
+    let soon = rooms.today.soonFree(at: now, for: edition.campus.settings.rooms.slotMinutes)
     let calm = rooms.today.leastDisturbed(at: now).prefix(Self.calmest)
     let day = rooms.hours(for: rooms.today.days)
     let hours = hoursAhead(of: day)

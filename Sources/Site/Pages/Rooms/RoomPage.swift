@@ -32,7 +32,7 @@ struct RoomPage {
     "Based on classes, exams and reservations only: a “free” room may still be locked or in use."
 
   static func caveat(for campus: Campus) -> String {
-    campus.reservations.isEmpty ? caveat : caveatBesideReservations
+    campus.occupancy.reservations.isEmpty ? caveat : caveatBesideReservations
   }
 
   private var root: String { Address.root(from: address) }
@@ -84,7 +84,8 @@ struct RoomPage {
     [
       "map": map, "floorHref": .optional(floor.map { root + $0.address }),
       "mapLine": .text(floor?.floor.name ?? ""),
-      "share": .text(edition.campus.settings.baseURL + address), "address": .text(address),
+      "share": .text(edition.campus.settings.publishing.baseURL + address),
+      "address": .text(address),
       "feed": rooms.subscribing(to: entry.id),
       "requests": asking.template(for: ahead.first?.date),
       "hasAhead": .flag(!ahead.isEmpty),
@@ -94,7 +95,7 @@ struct RoomPage {
   }
 
   private var asking: RankingScope { RankingScope(edition: edition, entry: entry) }
-  private var slotMinutes: Int { edition.campus.settings.slotMinutes }
+  private var slotMinutes: Int { edition.campus.settings.rooms.slotMinutes }
   private var now: Int { edition.now.time.value }
 
   private var aliases: TrustedMarkup {
@@ -186,7 +187,7 @@ struct RoomPage {
 
   private var nearby: (floor: String, people: PeopleNearby)? {
     guard let floor, let room = entry.room,
-      let nearby = floor.density?.people(near: room, by: edition.campus.settings),
+      let nearby = floor.density?.people(near: room, by: edition.campus.settings.counts),
       nearby.people != nil
     else { return nil }
     return (floor.floor.id, nearby)

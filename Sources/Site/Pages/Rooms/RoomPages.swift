@@ -55,7 +55,7 @@ struct RoomPages {
 
   /// Whether what is told of the room changes within a day: who is near, or who has reserved it.
   private func changes(_ entry: RoomDirectory.Entry) -> Bool {
-    rooms.floor(of: entry)?.density != nil || !edition.campus.reservations.isEmpty
+    rooms.floor(of: entry)?.density != nil || !edition.campus.occupancy.reservations.isEmpty
   }
 }
 
@@ -102,7 +102,7 @@ extension RoomPages {
   private func full(_ house: RoomDirectory.BuildingRooms) -> TrustedMarkup {
     let floors = rooms.floors.filter { $0.house.code == house.code }.compactMap(\.density)
     let share = BuildingDensity(floors)
-      .share(perDevice: edition.campus.settings.peoplePerDevice)
+      .share(perDevice: edition.campus.settings.counts.peoplePerDevice)
     return share.map { phrase("\($0.markup) full, \($0.note)") } ?? .empty
   }
 
@@ -132,7 +132,7 @@ enum RoomKey {
   static func states(id: String, of campus: Campus, withYours: Bool = false) -> TemplateValue {
     let states: [(DayRuler.State, String)] =
       [(.free, "free"), (.course("", CourseColor(7)), "class or exam")]
-      + (campus.reservations.isEmpty ? [] : [(.reserved, "reserved")])
+      + (campus.occupancy.reservations.isEmpty ? [] : [(.reserved, "reserved")])
       + (withYours ? [(.yours, "yours")] : []) + [(.closed, "closed")]
     return .list(
       states.enumerated().map { place, state in

@@ -19,7 +19,7 @@ struct RoomTimetables: Sendable {
     self.edition = edition
     let campus = edition.campus
     var uses: [RoomID: [Use]] = [:]
-    for (number, course) in campus.courses.enumerated() {
+    for (number, course) in campus.catalog.courses.enumerated() {
       for (index, section) in course.sections.enumerated() {
         for room in section.timedRooms {
           uses[room, default: []].append(Use(course: number, section: index))
@@ -27,7 +27,7 @@ struct RoomTimetables: Sendable {
       }
     }
     self.uses = uses
-    reservations = Dictionary(grouping: campus.reservations, by: \.room)
+    reservations = Dictionary(grouping: campus.occupancy.reservations, by: \.room)
     reserved = LazyValue { ReservationsOutsideClasses(classesOf: campus) }
   }
 
@@ -48,7 +48,7 @@ struct RoomTimetables: Sendable {
 
   /// Groups of rows for `partials/rules`: a term that is not over, or what is reserved from today.
   func groups(of room: RoomID) -> [TemplateValue] {
-    let terms = edition.campus.terms.map { term in
+    let terms = edition.campus.catalog.terms.map { term in
       (term.name, rows(of: sections(in: room, of: term), in: room, of: term))
     }
     let ahead = reservations[room] == nil ? [] : reserved.value.reservations(of: room)
@@ -62,7 +62,7 @@ struct RoomTimetables: Sendable {
 
   private func sections(in room: RoomID, of term: Term) -> [Section] {
     (uses[room] ?? []).compactMap { use in
-      let course = edition.campus.courses[use.course]
+      let course = edition.campus.catalog.courses[use.course]
       return course.term == term.id ? course.sections[use.section] : nil
     }
   }

@@ -26,7 +26,7 @@ struct RoomsData {
     }
     return JSON.record([
       ("day", .text(edition.now.date.description)), ("at", .number(now)),
-      ("slot", .number(edition.campus.settings.slotMinutes)),
+      ("slot", .number(edition.campus.settings.rooms.slotMinutes)),
       ("houses", .list(houses.map { .list([.text($0.code.text), .text($0.name)]) })),
       ("rooms", .list(list)),
     ]).bytes

@@ -30,12 +30,13 @@ final class RoomsOfTerm: Sendable {
     let courses = edition.courses(in: edition.term.id)
     // Rooms of every term: courses of other terms lead to theirs too.
     directory = RoomDirectory(
-      courses: edition.campus.courses, buildings: edition.campus.buildings)
+      courses: edition.campus.catalog.courses, buildings: edition.campus.catalog.buildings)
     self.uses = uses
-    openings = OpeningSchedule(edition.campus.settings, buildings: edition.campus.buildings)
+    openings = OpeningSchedule(
+      edition.campus.settings.rooms, buildings: edition.campus.catalog.buildings)
     today = FreeRooms(directory, on: edition.now.date, in: uses, openings: openings)
     timetables = RoomTimetables(of: edition)
-    let snapshot = edition.campus.counts.newest
+    let snapshot = edition.campus.occupancy.counts.newest
     self.snapshot = snapshot
     let floors = directory.buildings.flatMap { house in
       house.floors.compactMap { level in
@@ -43,7 +44,7 @@ final class RoomsOfTerm: Sendable {
           CountedFloor(
             house: house, floor: floor,
             density: snapshot.map {
-              FloorDensity(floor, in: $0, under: edition.campus.settings.smallestCount)
+              FloorDensity(floor, in: $0, under: edition.campus.settings.counts.smallest)
             }, edition: edition)
         }
       }
@@ -58,7 +59,8 @@ final class RoomsOfTerm: Sendable {
 
   /// Whether the counts shown are older than the settings allow; `false` without counts.
   var isStale: Bool {
-    snapshot?.isStale(at: edition.instant, after: edition.campus.settings.staleAfter) ?? false
+    snapshot?.isStale(at: edition.instant, after: edition.campus.settings.counts.staleAfter)
+      ?? false
   }
 
   func day(of room: RoomID, on date: CalendarDate) -> RoomDay {
@@ -131,7 +133,9 @@ final class RoomsOfTerm: Sendable {
   }
 
   /// The hours that a day is drawn over where nothing else is said: those of the site's whole week.
-  var usualHours: MinuteSpan { edition.campus.settings.openingHours.widest ?? Self.eightToTen }
+  var usualHours: MinuteSpan {
+    edition.campus.settings.rooms.openingHours.widest ?? Self.eightToTen
+  }
 
   private static let eightToTen = MinuteSpan(
     from: MinuteOfDay(wrapping: 480), to: MinuteOfDay(wrapping: 1320))
@@ -157,7 +161,7 @@ struct CountedFloor: Sendable {
     self.density = density
     address = Address.floor(floor.id, of: house.code)
     name = "\(house.name), \(floor.name)"
-    let estimate = density?.people(perDevice: edition.campus.settings.peoplePerDevice)
+    let estimate = density?.people(perDevice: edition.campus.settings.counts.peoplePerDevice)
     people = estimate?.lowerBound ?? 0
     peopleText = told(estimate, .estimate)
   }

@@ -65,7 +65,7 @@ struct FreedomPage: Sendable {
   private var namedCourses: [CourseID] {
     let wanted = context.person.plan.wants.flatMap(\.namedCourses)
     var seen: Set<CourseID> = []
-    return (wanted + context.person.plan.fixedSections.map(\.course))
+    return (wanted + context.person.plan.sections.fixed.map(\.course))
       .filter { seen.insert($0).inserted }
   }
 

@@ -56,7 +56,7 @@ struct ListPages: Sendable {
       "previous": link(to: number - 1, of: count, root: root),
       "next": link(to: number + 1, of: count, root: root),
       "notes": shown.isEmpty
-        ? .list([]) : .markups(context.terms.notes(by: edition.campus.evidence)),
+        ? .list([]) : .markups(context.terms.notes(by: edition.campus.results.evidence)),
       "obstruction": isHome ? ObstructionBlock(context: context, root: root).value : .nothing,
       "costs": isHome ? CostBlock(context: context).value : .nothing,
       "freedom": ranking.freedom.isEmpty

@@ -14,38 +14,39 @@ struct PlanQuestions {
 
   init(_ edition: Edition) {
     self.edition = edition
-    let terms = Set(edition.people.flatMap { [$0.plan.term] + $0.plan.saved.map(\.term) })
+    let terms = Set(edition.people.flatMap { [$0.plan.term] + $0.saved.map(\.term) })
     catalogs = terms.reduce(into: [:]) { catalogs, term in
-      catalogs[term] = TermCatalog(of: term, among: edition.campus.courses)
+      catalogs[term] = TermCatalog(of: term, among: edition.campus.catalog.courses)
     }
     var shared = Fingerprint()
     if !edition.people.isEmpty {
-      let evidence = edition.campus.evidence
+      let evidence = edition.campus.results.evidence
       shared.add([evidence.gpa.top, evidence.rating.top])
       shared.add([evidence.gpa.source, evidence.rating.source])
       shared.add([evidence.gpa.median, evidence.rating.median])
       shared.add([evidence.gpa.measures.count, evidence.rating.measures.count])
-      shared.add(edition.campus.travel)
+      shared.add(edition.campus.travel.walking)
     }
     self.shared = shared
   }
 
-  /// The courses of a term that a plan depends on.
-  func courses(for plan: Plan, in term: TermID) -> [Course] {
+  /// The courses of a term that a person's plan and saved schedules depend on.
+  func courses(for person: Person, in term: TermID) -> [Course] {
     guard let catalog = catalogs[term] else { return [] }
-    return catalog.relevant(to: plan, in: term).map { catalog.courses[$0] }
+    return catalog.relevant(to: person.plan, and: person.saved, in: term)
+      .map { catalog.courses[$0] }
   }
 
   /// What somebody has saved, of every term that the site has.
   func saved(by person: Person) -> [KeptSchedule] {
     var yardsticks: [TermID: ScheduleEvaluator] = [:]
-    return person.plan.saved.compactMap { kept in
+    return person.saved.compactMap { kept in
       guard let term = campus.term(kept.term) else { return nil }
       let yardstick =
         yardsticks[term.id]
         ?? ScheduleEvaluator(
-          of: person.plan, among: courses(for: person.plan, in: term.id), in: term,
-          by: campus.evidence, walking: campus.travel)
+          of: person.plan, among: courses(for: person, in: term.id), in: term,
+          by: campus.results.evidence, walking: campus.travel.walking)
       yardsticks[term.id] = yardstick
       return KeptSchedule(saved: kept, term: term, evaluation: yardstick.evaluate(kept))
     }
@@ -53,14 +54,11 @@ struct PlanQuestions {
 
   /// A digest of all that a plan's ranking is made of, and of the program that makes it.
   func key(of plan: Plan, in term: Term) -> UInt128 {
-    // What is kept with the plan changes no ranking.
-    var asked = plan
-    (asked.saved, asked.favorites, asked.calendar) = ([], [], PersonalCalendar())
     var digest = edition.program
     digest.add(shared)
-    digest.add(asked)
+    digest.add(plan)
     digest.add(term)
-    addCourses(for: asked, in: term.id, to: &digest)
+    addCourses(for: plan, in: term.id, to: &digest)
     return digest.value
   }
 
@@ -71,17 +69,24 @@ struct PlanQuestions {
     digest.add(person.id)
     digest.add(person.name)
     digest.add(person.plan)
-    for term in catalogs.keys.sorted() { addCourses(for: person.plan, in: term, to: &digest) }
-    for saved in person.plan.saved {
+    digest.add(person.saved)
+    digest.add(person.favorites)
+    digest.add(person.calendar)
+    for term in catalogs.keys.sorted() {
+      addCourses(for: person.plan, and: person.saved, in: term, to: &digest)
+    }
+    for saved in person.saved {
       digest.add(edition.schedules.watch(on: saved.id, of: person.id))
     }
     return digest
   }
 
-  private func addCourses(for plan: Plan, in term: TermID, to digest: inout Fingerprint) {
+  private func addCourses(
+    for plan: Plan, and saved: [SavedSchedule] = [], in term: TermID, to digest: inout Fingerprint
+  ) {
     guard let catalog = catalogs[term] else { return }
-    let evidence = campus.evidence
-    for number in catalog.relevant(to: plan, in: term) {
+    let evidence = campus.results.evidence
+    for number in catalog.relevant(to: plan, and: saved, in: term) {
       let course = catalog.courses[number]
       digest.add(edition.digests[catalog.places[number]])
       digest.add(evidence.gpa.measures[course.id])

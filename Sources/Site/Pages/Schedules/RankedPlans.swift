@@ -36,8 +36,8 @@ struct RankedPlans: Sendable {
       let key = questions.key(of: person.plan, in: term)
       let solver = Solver(knowing: known[key] ?? [])
       let ranking = rank(
-        person.plan, among: questions.courses(for: person.plan, in: term.id), in: term,
-        by: campus.evidence, walking: campus.travel, with: solver)
+        person.plan, among: questions.courses(for: person, in: term.id), in: term,
+        by: campus.results.evidence, walking: campus.travel.walking, with: solver)
       answers[key] = solver.answers
       rankings.append(
         RankingContext(

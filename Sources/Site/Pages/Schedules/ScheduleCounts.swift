@@ -4,7 +4,7 @@ internal import Scheduling
 
 extension RankingContext {
   /// Whether the plan names no course at all, which is no reason to say that nothing fits.
-  var wantsNothing: Bool { person.plan.wants.isEmpty && person.plan.fixedSections.isEmpty }
+  var wantsNothing: Bool { person.plan.wants.isEmpty && person.plan.sections.fixed.isEmpty }
 
   /// Whether nothing was found and it is not known either that nothing fits.
   var isLost: Bool {

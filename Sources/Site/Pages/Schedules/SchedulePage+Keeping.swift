@@ -32,7 +32,7 @@ extension SchedulePage {
   private var forms: [FeedForm] {
     guard case .saved = kind else { return [] }
     let maker = TermEventMaker(edition: edition, term: term)
-    let look = EventLook(of: person.plan)
+    let look = EventLook(of: person)
     let events = schedule.picks.flatMap { pick in
       pick.sections.flatMap { maker.events(of: $0, in: pick.course, looking: look) }
     }
@@ -57,7 +57,7 @@ extension SchedulePage {
   var share: TemplateValue {
     guard let link = ShareLink(term: term.id, sections: sections) else { return .nothing }
     return [
-      "address": .text(link.address(on: edition.campus.settings.baseURL)),
+      "address": .text(link.address(on: edition.campus.settings.publishing.baseURL)),
       "about": .text(root + Address.share),
     ]
   }

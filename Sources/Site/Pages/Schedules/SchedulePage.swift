@@ -48,7 +48,7 @@ struct SchedulePage {
       "lines": .list(lines.values), "quality": .markup(lines.quality),
       "hasPreferences": .flag(!schedule.parts.isEmpty),
       "preferences": .list(lines.preferences), "sum": .markup(lines.sum),
-      "notes": .markups(terms.notes(by: edition.campus.evidence)),
+      "notes": .markups(terms.notes(by: edition.campus.results.evidence)),
       "feed": feed, "share": share, "save": save,
       "hasInterchangeable": .flag(!interchangeable.isEmpty),
       "interchangeable": .markups(interchangeable),

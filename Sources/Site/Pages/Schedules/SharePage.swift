@@ -23,9 +23,9 @@ struct SharePage {
           Crumb("Schedules", Address.root(from: Address.share) + Address.plans),
           Crumb("Shared"),
         ]),
-        "example": .optional(example?.address(on: edition.campus.settings.baseURL)),
+        "example": .optional(example?.address(on: edition.campus.settings.publishing.baseURL)),
         "terms": .list(
-          edition.campus.terms.map { ["id": .text($0.id.text), "name": .text($0.name)] }),
+          edition.campus.catalog.terms.map { ["id": .text($0.id.text), "name": .text($0.name)] }),
       ]
     }
   }

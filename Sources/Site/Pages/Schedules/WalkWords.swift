@@ -28,7 +28,7 @@ struct WalkWords {
 
   /// How all ways of a schedule are gone, and where their minutes are from; empty without ways.
   static func note(on walks: [Walk], in campus: Campus) -> TrustedMarkup {
-    let travel = campus.travel
+    let travel = campus.travel.walking
     let known = walks.compactMap(\.way)
     guard !walks.isEmpty else { return .empty }
     var parts = [phrase("Travel between buildings: \(travel.mode.rawValue).")]
@@ -46,7 +46,7 @@ struct WalkWords {
         phrase(
           """
           “Along paths” is the fastest route on foot on the map, at \(Figure(travel.pace, .meters)) m a \
-          minute, slower on steps. \(campus.settings.mapAttribution)
+          minute, slower on steps. \(campus.settings.publishing.mapAttribution)
           """))
     }
     if known.contains(where: { $0.origin == .measured }) {

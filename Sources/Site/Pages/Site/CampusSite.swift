@@ -131,7 +131,7 @@ extension CampusSite {
       schedules: edition.schedules, clock: edition.clock ?? PageClock(knowing: circumstances.pages),
       gone: gone, answers: plan.plans.answers.merging(sealed?.answers ?? [:]) { $1 },
       feedCount: made.count(where: \.isFeed),
-      formerAddress: circumstances.memory.formerSite(of: campus.settings),
+      formerAddress: circumstances.memory.formerSite(of: campus.settings.publishing),
       problemCount: plan.problems.count,
       leftOutPeople: sealed == nil ? edition.privatePeople : 0,
       privateLinks: sealed?.links ?? [:], gate: gate)
@@ -171,7 +171,7 @@ extension Edition {
   fileprivate static func present(
     of campus: Campus, _ circumstances: CampusSite.Circumstances, jobs: Int
   ) async -> Edition {
-    guard let term = campus.term(campus.settings.currentTerm) else {
+    guard let term = campus.term(campus.settings.time.currentTerm) else {
       preconditionFailure("a campus is read only with its present term")
     }
     return Edition(
@@ -180,8 +180,8 @@ extension Edition {
       past: (circumstances.seats, circumstances.schedules),
       watching: circumstances.secrets == nil
         ? [] : campus.people.filter { $0.visibility == .private },
-      digests: await inParallel(campus.courses, jobs: jobs) { Fingerprint(of: $0) },
-      feedIdentity: circumstances.memory.identity(of: campus.settings),
+      digests: await inParallel(campus.catalog.courses, jobs: jobs) { Fingerprint(of: $0) },
+      feedIdentity: circumstances.memory.identity(of: campus.settings.publishing),
       clock: PageClock(knowing: circumstances.pages))
   }
 

@@ -33,11 +33,11 @@ struct DocumentLinks: Sendable {
   let digest: Fingerprint
 
   init(_ campus: Campus) {
-    pages = campus.documents.map { (Self.name(of: $0), Address.document($0)) }
+    pages = campus.content.documents.map { (Self.name(of: $0), Address.document($0)) }
       .sorted { $0.0 < $1.0 }
     addresses = Set(pages.lazy.map(\.address))
-    files = campus.staticFiles.map(\.path).sorted()
-    base = campus.settings.basePath
+    files = campus.content.staticFiles.map(\.path).sorted()
+    base = campus.settings.publishing.basePath
     var digest = Fingerprint()
     digest.add(base)
     for page in pages { digest.add([page.name, page.address]) }

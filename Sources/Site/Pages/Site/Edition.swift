@@ -63,9 +63,9 @@ final class Edition: Sendable {
     watching others: [Person] = [], digests: [Fingerprint]? = nil,
     feedIdentity: FeedIdentity? = nil, clock: PageClock? = nil
   ) {
-    let feedIdentity = feedIdentity ?? FeedIdentity(host: campus.settings.host)
+    let feedIdentity = feedIdentity ?? FeedIdentity(host: campus.settings.publishing.host)
     (self.campus, self.feedIdentity) = (campus, feedIdentity)
-    self.digests = digests ?? campus.courses.map { Fingerprint(of: $0) }
+    self.digests = digests ?? campus.catalog.courses.map { Fingerprint(of: $0) }
     self.zone = zone
     self.instant = instant
     self.term = term
@@ -78,8 +78,9 @@ final class Edition: Sendable {
     (seatLog, schedules) =
       past.map { Self.noticed(in: campus, offerings, by: people + others, after: $0) }
       ?? (SeatLog(), ScheduleHistory())
-    buildings = Dictionary(campus.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
-    shortNames = Self.shortNames(of: campus.buildings)
+    buildings = Dictionary(
+      campus.catalog.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
+    shortNames = Self.shortNames(of: campus.catalog.buildings)
     sourceNames = SourceNames(campus.sources)
     menu = Self.menu(of: campus)
     self.program = program
@@ -122,16 +123,16 @@ final class Edition: Sendable {
     digest.add(campus.settings)
     // Words alone tell no date.
     if !campus.isPlain { digest.add(date) }
-    digest.add(campus.terms)
-    digest.add(campus.buildings)
+    digest.add(campus.catalog.terms)
+    digest.add(campus.catalog.buildings)
     for source in campus.sources {
       digest.add([source.kind, source.name])
       digest.add(source.terms.sorted())
     }
-    digest.add([campus.evidence.gpa.top, campus.evidence.rating.top])
-    digest.add([campus.evidence.gpa.source, campus.evidence.rating.source])
-    digest.add(campus.reservations.isEmpty)
-    for document in campus.documents where document.isInFoot { digest.add(document.route) }
+    digest.add([campus.results.evidence.gpa.top, campus.results.evidence.rating.top])
+    digest.add([campus.results.evidence.gpa.source, campus.results.evidence.rating.source])
+    digest.add(campus.occupancy.reservations.isEmpty)
+    for document in campus.content.documents where document.isInFoot { digest.add(document.route) }
     digest.add(campus.isPlain)
     for document in menu { digest.add([document.route, document.title]) }
     return digest
@@ -151,8 +152,8 @@ final class Edition: Sendable {
 
   private static func offerings(of campus: Campus, present: Term) -> [CourseID: [Course]] {
     let starts = Dictionary(
-      campus.terms.map { ($0.id, $0.days.first) }, uniquingKeysWith: { a, _ in a })
-    return Dictionary(grouping: campus.courses, by: \.id).mapValues { courses in
+      campus.catalog.terms.map { ($0.id, $0.days.first) }, uniquingKeysWith: { a, _ in a })
+    return Dictionary(grouping: campus.catalog.courses, by: \.id).mapValues { courses in
       courses.sorted { a, b in
         if (a.term == present.id) != (b.term == present.id) { return a.term == present.id }
         return (starts[a.term] ?? present.days.first, a.term)
@@ -163,13 +164,13 @@ final class Edition: Sendable {
 
   /// A digest of all offerings of each course.
   var digestsOfOfferings: [CourseID: Fingerprint] {
-    zip(campus.courses, digests).reduce(into: [:]) { all, pair in
+    zip(campus.catalog.courses, digests).reduce(into: [:]) { all, pair in
       all[pair.0.id, default: Fingerprint()].add(pair.1)
     }
   }
 
   /// All courses of a term, by id.
-  func courses(in term: TermID) -> [Course] { campus.courses.filter { $0.term == term } }
+  func courses(in term: TermID) -> [Course] { campus.catalog.courses.filter { $0.term == term } }
 
   func course(_ id: CourseID, in term: TermID) -> Course? {
     offerings[id]?.first { $0.term == term }
@@ -181,7 +182,7 @@ final class Edition: Sendable {
   }
 
   /// The days that pages by date are written for: from today, as many as the horizon says.
-  var horizon: [CalendarDate] { (0..<campus.settings.horizon).map { now.date + $0 } }
+  var horizon: [CalendarDate] { (0..<campus.settings.time.horizon).map { now.date + $0 } }
 
   /// Where a room's page shows a date: the page itself for the present day and for any date beyond
   /// the horizon.

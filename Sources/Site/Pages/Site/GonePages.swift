@@ -141,7 +141,7 @@ extension GonePages {
   /// The page for addresses that are not there. It is served at any depth, so its links begin at
   /// the host's root.
   private func missing() throws(Route.Refusal) -> Page {
-    let root = edition.campus.settings.basePath
+    let root = edition.campus.settings.publishing.basePath
     let frame = PageFrame(
       address: Address.missing, origin: "the page for missing addresses",
       title: "No page at this address", root: root, isFound: false)

@@ -12,14 +12,14 @@ internal import SiteBuild
 /// 304 where it has not changed. No page is shown within one of another site: a policy that a page
 /// has in itself cannot say that (CSP 3, §4.2 and `frame-ancestors`).
 struct HostingFiles {
-  let settings: SiteSettings
+  let settings: PublishingSettings
   let gone: GonePages
   /// Whether the owner has written redirects: then theirs are the only ones.
   let hasOwnRedirects: Bool
 
   init(of campus: Campus, gone: GonePages) {
-    (settings, self.gone) = (campus.settings, gone)
-    hasOwnRedirects = campus.staticFiles.contains { $0.path == Self.redirectsFile }
+    (settings, self.gone) = (campus.settings.publishing, gone)
+    hasOwnRedirects = campus.content.staticFiles.contains { $0.path == Self.redirectsFile }
   }
 
   private static let redirectsFile = "_redirects"

@@ -12,7 +12,7 @@ extension CampusSite {
     let edition = Edition(plain: campus, circumstances)
     let words = WordPages(edition: edition)
     let files = StaticFiles(campus: campus, siteFolder: circumstances.siteFolder)
-    let hasFront = campus.documents.contains { "\($0.route).html" == Address.today }
+    let hasFront = campus.content.documents.contains { "\($0.route).html" == Address.today }
     let made =
       circumstances.look.files.filter { !circumstances.look.isOfSearch($0) }
       + (try files.pages()) + (try words.pages()) + (hasFront ? [] : [try words.contents()])
@@ -43,7 +43,7 @@ extension Edition {
   /// to find anything.
   static func menu(of campus: Campus) -> [Document] {
     guard campus.isPlain else { return [] }
-    let listed = campus.documents.filter {
+    let listed = campus.content.documents.filter {
       $0.order != nil && !$0.route.contains("/") && "\($0.route).html" != Address.today
     }
     return Array(
@@ -54,9 +54,9 @@ extension Edition {
 extension WordPages {
   /// The front page of a site whose owner wrote none: the list of its pages, by address.
   func contents() throws(Route.Refusal) -> Page {
-    let title = edition.campus.settings.title
+    let title = edition.campus.settings.publishing.title
     let frame = PageFrame(address: Address.today, origin: "the list of pages", title: title)
-    let rows = edition.campus.documents.sorted { $0.route < $1.route }
+    let rows = edition.campus.content.documents.sorted { $0.route < $1.route }
     return try edition.page(frame, template: "prose") {
       [
         "crumbs": .crumbs([]), "head": .text(title), "lead": .nothing, "prose": .markup(.empty),

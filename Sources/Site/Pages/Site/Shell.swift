@@ -210,9 +210,9 @@ private struct Surroundings: Sendable {
   ) {
     site = [
       "site": [
-        "title": .text(campus.settings.title), "zone": .text(campus.settings.timeZone),
+        "title": .text(campus.settings.publishing.title), "zone": .text(campus.settings.time.zone),
         "isCampus": .flag(!campus.isPlain), "hasMenu": .flag(!menu.isEmpty),
-        "isKept": .flag(!campus.isPlain && campus.settings.isAvailableOffline),
+        "isKept": .flag(!campus.isPlain && campus.settings.publishing.isAvailableOffline),
       ],
       "assets": [
         "style": .text(assets.style), "script": .text(assets.script), "icon": .text(assets.icon),
@@ -223,7 +223,7 @@ private struct Surroundings: Sendable {
     ]
     noTab = Self.tabs(at: nil)
     tabs = Dictionary(uniqueKeysWithValues: Tab.allCases.map { ($0, Self.tabs(at: $0)) })
-    let documents = Set(campus.documents.map(\.route))
+    let documents = Set(campus.content.documents.map(\.route))
     foot = [
       "asOf": .nothing, "sources": .markup(.empty), "moments": .nothing,
       "about": .flag(documents.contains("about")),

@@ -9,7 +9,7 @@ struct StaticFiles: PageFamily {
 
   func pages() throws(Route.Refusal) -> [Page] {
     var pages: [Page] = []
-    for file in campus.staticFiles {
+    for file in campus.content.staticFiles {
       pages.append(
         Page(
           route: try Route(ofFile: file.path), origin: file.file,

@@ -15,7 +15,8 @@ struct TodayPage {
   func page() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: Address.today, origin: "the front page", tab: .today, title: "Today",
-      summary: "Classes, rooms and figures of \(edition.campus.settings.title), day by day.",
+      summary:
+        "Classes, rooms and figures of \(edition.campus.settings.publishing.title), day by day.",
       sources: SourceNames.catalog.union(SourceNames.counts), day: edition.now.date)
     return try edition.page(frame, template: "today") { content }
   }
@@ -238,7 +239,7 @@ extension TodayPage {
   /// begun.
   private var seatWarnings: [TemplateValue] {
     edition.people.flatMap { person in
-      person.plan.saved.flatMap { saved -> [TemplateValue] in
+      person.saved.flatMap { saved -> [TemplateValue] in
         guard let term = edition.campus.term(saved.term), term.days.first > date else { return [] }
         return edition.sections(of: saved).compactMap { attended in
           guard let open = attended.section.seats?.open, open <= 3 else { return nil }

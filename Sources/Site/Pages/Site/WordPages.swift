@@ -16,7 +16,7 @@ struct WordPages {
       for address in Address.foldersWithoutList { pages.append(try emptyList(at: address)) }
     }
     if !edition.campus.isPlain { pages += [try figures(), try offline()] }
-    let documents = edition.campus.documents
+    let documents = edition.campus.content.documents
     let links = DocumentLinks(edition.campus)
     pages.reserveCapacity(pages.count + documents.count)
     for document in documents {
@@ -67,7 +67,7 @@ struct WordPages {
 
   /// The guide's chapters, in their order.
   private var chapters: [Document] {
-    edition.campus.documents.filter {
+    edition.campus.content.documents.filter {
       $0.shelf == .guide && $0.route != "guide/index"
     }.sorted { ($0.order ?? .max, $0.title, $0.route) < ($1.order ?? .max, $1.title, $1.route) }
   }
@@ -89,8 +89,8 @@ struct WordPages {
     return try edition.page(frame, template: "figures") {
       [
         "factor": .markup(
-          phrase("\(Figure(settings.peoplePerDevice, .rating)) people")),
-        "staleAfter": .markup(counted(settings.staleAfter, "minute", "minutes")),
+          phrase("\(Figure(settings.counts.peoplePerDevice, .rating)) people")),
+        "staleAfter": .markup(counted(settings.counts.staleAfter, "minute", "minutes")),
       ]
     }
   }
@@ -113,7 +113,7 @@ struct WordPages {
   private func offline() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: Address.offline, origin: "the page for phones without a network",
-      title: "No network", root: edition.campus.settings.basePath, isFound: false)
+      title: "No network", root: edition.campus.settings.publishing.basePath, isFound: false)
     return try edition.page(frame, template: "offline") { [:] }
   }
 }

@@ -14,7 +14,7 @@ struct WorkerFile {
 
   /// `pages` are all of the site.
   func page(ahead pages: [Page]) throws(Route.Refusal) -> Page {
-    let files = edition.campus.settings.isAvailableOffline ? files(of: pages) : []
+    let files = edition.campus.settings.publishing.isAvailableOffline ? files(of: pages) : []
     let name = name(of: files)
     let release = JSON.record([
       ("name", .text(String(decoding: name.digits, as: UTF8.self))),

@@ -1,0 +1,38 @@
+/// A Markdown page with its front matter.
+///
+/// Immutable. A class, so that long lists of documents are passed without copies.
+package final class Document: Sendable {
+  /// The part of the site that the page belongs to.
+  package enum Shelf: Hashable, Sendable { case pages, guide }
+
+  /// Which part of the site the page belongs to.
+  package let shelf: Shelf
+  /// Its address without the ending: "about", "guide/plans".
+  package let route: String
+  /// From the front matter, otherwise the first heading.
+  package let title: String
+  /// One sentence for lists and search engines.
+  package let summary: String?
+  /// Its position in lists; pages without one come last, by title.
+  package let order: Int?
+  /// The text after the front matter.
+  package let markdown: DocumentText
+  /// The file it came from, relative to the site's folder, for messages.
+  package let file: String
+  /// The line of the file at which `markdown` begins, from 1.
+  package let firstLine: Int
+
+  package init(
+    shelf: Shelf, route: String, title: String, summary: String? = nil, order: Int? = nil,
+    markdown: DocumentText, file: String, firstLine: Int = 1
+  ) {
+    self.shelf = shelf
+    self.route = route
+    self.title = title
+    self.summary = summary
+    self.order = order
+    self.markdown = markdown
+    self.file = file
+    self.firstLine = firstLine
+  }
+}

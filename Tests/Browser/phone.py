@@ -1,0 +1,90 @@
+"""A phone with one of three browsers, and what a person does with it."""
+
+import time
+from pathlib import Path
+from urllib.parse import quote
+
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.common.by import By
+
+from kinds import first_page
+
+PROBE = Path(__file__).with_name("probe.js").read_bytes()
+
+
+class Phone:
+    """Pages of a host in a browser, with a clock of the test's own where `at` says which moment it is."""
+
+    def __init__(self, engine, driver, host, folder):
+        self.engine, self.driver, self.host, self.folder = engine, driver, host, folder
+        host.instead["probe.js"] = PROBE
+
+    def open(self, route, at=None):
+        """`route` may have a `*` for whatever the site calls the first page there, a query and a fragment."""
+        self.host.probe = f'<script src="{self.host.address}probe.js{"?at=" + quote(at) if at else ""}"></script>'.encode()
+        page, mark, rest = route.partition("#")
+        if "?" not in page:
+            page = first_page(self.folder, page)
+        # The same page at another fragment would not be loaded again.
+        self.driver.get("about:blank")
+        self.driver.get(self.host.address + page + mark + rest)
+        return self
+
+    def js(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def find(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        """What is shown there, with single spaces."""
+        return " ".join(self.find(selector).text.split())
+
+    def texts(self, selector):
+        return [" ".join(one.text.split()) for one in self.all(selector)]
+
+    def shows(self, selector):
+        return any(one.is_displayed() for one in self.all(selector))
+
+    def tap(self, target):
+        """An element by its selector, or itself; in the middle of the screen, where no bar lies above it."""
+        element = self.find(target) if isinstance(target, str) else target
+        self.js("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
+        element.click()
+
+    def link(self, words):
+        """The first link shown whose text or name contains the words."""
+        for link in self.all("a[href]"):
+            if link.is_displayed() and words in f"{' '.join(link.text.split())} {link.get_attribute('aria-label') or ''}":
+                return link
+        raise AssertionError(f"no link {words!r} on {self.driver.current_url}")
+
+    def type(self, selector, words):
+        self.find(selector).send_keys(words)
+
+    def until(self, question, seconds=15):
+        """Asks until the answer is true: a function of nothing, or a script's expression; and gives it."""
+        deadline = time.monotonic() + seconds
+        while True:
+            try:
+                answer = self.js(f"return {question}") if isinstance(question, str) else question()
+            except StaleElementReferenceException:
+                answer = None
+            if answer:
+                return answer
+            assert time.monotonic() < deadline, f"{question} on {self.driver.current_url}"
+            time.sleep(0.05)
+
+    @property
+    def overflow(self):
+        """By how many CSS pixels the page is wider than the screen."""
+        return self.js("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+    @property
+    def complaints(self):
+        """What went wrong in the page, and which strangers it asked."""
+        strangers = [f"asked {address}" for address in self.js("return probe.asked()") if not address.startswith(self.host.address)]
+        return self.js("return probe.complaints") + strangers

@@ -1,0 +1,10 @@
+"""The tests of every browser, in Chrome's engine."""
+
+import pytest
+
+from in_every_browser import *  # noqa: F403
+
+
+@pytest.fixture(scope="module")
+def engine():
+    return "chromium"

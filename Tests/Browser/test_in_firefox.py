@@ -1,0 +1,10 @@
+"""The tests of every browser, in Firefox."""
+
+import pytest
+
+from in_every_browser import *  # noqa: F403
+
+
+@pytest.fixture(scope="module")
+def engine():
+    return "firefox"

@@ -1,0 +1,10 @@
+"""The tests of every browser, in Safari's engine."""
+
+import pytest
+
+from in_every_browser import *  # noqa: F403
+
+
+@pytest.fixture(scope="module")
+def engine():
+    return "webkit"
