@@ -28,60 +28,32 @@ package struct IndexedFile: Sendable {
     package init(moment: Int, offset: Int) { (self.moment, self.offset) = (moment, offset) }
   }
 
-  /// Where to continue reading a file that only grew.
-  package struct Growth: Hashable, Sendable {
-    /// How many lines were read.
-    package var lines: Int
-    /// The counts of the last moment, by counter.
-    package var last: [Int32: Int]
-
-    package init(lines: Int, last: [Int32: Int]) { (self.lines, self.last) = (lines, last) }
-  }
-
   /// The key of the file.
-  package var key: Key
+  package let key: Key
   /// Its size and times when it was read.
   package var mark: FileMark
   /// How many bytes were read.
-  package var read: Int
+  package var read = 0
   /// A digest of the bytes that were read.
-  package var digest: UInt64
+  package var digest: UInt64 = 0
   /// The first and the last moment of its rows, in seconds, also of rows not kept; `nil` without
   /// rows.
   package var moments: ClosedRange<Int>?
   /// How many rows were kept, dropped, merged and unused.
-  package var rows: RowCounts
+  package var rows = RowCounts()
   /// The warnings about it.
-  package var told: [Diagnostic]
+  package var diagnostics: [Diagnostic] = []
   /// The counters in its rows, ascending.
-  package var counters: [Int32]
+  package var counters: [Int32] = []
   /// A digest of the files that overlap with it in time, in order; 0 for none.
-  package var company: UInt64
-  /// How to read its rows again, as a number of the reader.
-  package var form: Int
+  package var company: UInt64 = 0
+  /// Whether its rows are in order of time, as landmarks need it.
+  package var isOrdered = false
   /// In order of time and offset; none if its rows are not in order.
-  package var landmarks: [Landmark]
-  /// `nil` if it must be read from the start when it changes.
-  package var growth: Growth?
+  package var landmarks: [Landmark] = []
 
-  package init(
-    key: Key, mark: FileMark, read: Int, digest: UInt64, moments: ClosedRange<Int>?,
-    rows: RowCounts, told: [Diagnostic], counters: [Int32], company: UInt64, form: Int,
-    landmarks: [Landmark], growth: Growth?
-  ) {
-    self.key = key
-    self.mark = mark
-    self.read = read
-    self.digest = digest
-    self.moments = moments
-    self.rows = rows
-    self.told = told
-    self.counters = counters
-    self.company = company
-    self.form = form
-    self.landmarks = landmarks
-    self.growth = growth
-  }
+  /// A file of which nothing is known but how it looks.
+  package init(key: Key, mark: FileMark) { (self.key, self.mark) = (key, mark) }
 }
 
 // MARK: - As bytes
@@ -91,9 +63,9 @@ extension IndexedFile {
   func packed(_ out: inout PackedWriter) {
     for count in [rows.kept, rows.dropped, rows.merged, rows.unused] { out.add(count) }
     out.add(Int(bitPattern: UInt(truncatingIfNeeded: company)))
-    out.add(form)
-    out.add(told.count)
-    for diagnostic in told { out.add(diagnostic) }
+    out.add(isOrdered ? 0 : 1)
+    out.add(diagnostics.count)
+    for diagnostic in diagnostics { out.add(diagnostic) }
     out.add(counters.count)
     var before: Int32 = 0
     for counter in counters {
@@ -106,15 +78,6 @@ extension IndexedFile {
       out.add(mark.moment - last.moment)
       out.add(mark.offset - last.offset)
       last = mark
-    }
-    out.add(growth == nil ? 0 : 1)
-    if let growth {
-      out.add(growth.lines)
-      out.add(growth.last.count)
-      for (counter, devices) in growth.last.sorted(by: { $0.key < $1.key }) {
-        out.add(Int(counter))
-        out.add(devices)
-      }
     }
     out.seal(beside: columns)
   }
@@ -131,40 +94,27 @@ extension IndexedFile {
   /// Reads what `packed` and `columns` wrote.
   init(path: String, columns: [Int], rest: UnsafeRawBufferPointer) throws(StoreError) {
     var input = try PackedReader(rest, sealedBeside: columns)
-    let rows = RowCounts(
+    self.init(
+      key: Key(path: path, reading: UInt64(truncatingIfNeeded: columns[9]), copy: columns[8]),
+      mark: FileMark(
+        size: columns[0], modified: columns[1], changed: columns[2], inode: columns[3]))
+    (read, digest) = (columns[4], UInt64(truncatingIfNeeded: columns[5]))
+    moments = columns[6] <= columns[7] ? columns[6]...columns[7] : nil
+    rows = RowCounts(
       kept: try input.number(), dropped: try input.number(), merged: try input.number(),
       unused: try input.number())
-    let company = UInt64(truncatingIfNeeded: try input.number())
-    let form = try input.number()
-    var told: [Diagnostic] = []
-    for _ in 0..<(try input.count()) { told.append(try input.diagnostic(path)) }
-    var counters: [Int32] = []
+    company = UInt64(truncatingIfNeeded: try input.number())
+    isOrdered = try input.number() == 0
+    for _ in 0..<(try input.count()) { diagnostics.append(try input.diagnostic(path)) }
     for _ in 0..<(try input.count()) {
       counters.append(Int32(truncatingIfNeeded: try input.number()) &+ (counters.last ?? 0))
     }
-    var landmarks: [Landmark] = []
     for _ in 0..<(try input.count()) {
       landmarks.append(
         Landmark(
           moment: try input.number() &+ (landmarks.last?.moment ?? 0),
           offset: try input.number() &+ (landmarks.last?.offset ?? 0)))
     }
-    var growth: Growth?
-    if try input.number() == 1 {
-      growth = Growth(lines: try input.number(), last: [:])
-      for _ in 0..<(try input.count()) {
-        let counter = Int32(truncatingIfNeeded: try input.number())
-        growth?.last[counter] = try input.number()
-      }
-    }
-    self.init(
-      key: Key(path: path, reading: UInt64(truncatingIfNeeded: columns[9]), copy: columns[8]),
-      mark: FileMark(
-        size: columns[0], modified: columns[1], changed: columns[2], inode: columns[3]),
-      read: columns[4], digest: UInt64(truncatingIfNeeded: columns[5]),
-      moments: columns[6] <= columns[7] ? columns[6]...columns[7] : nil, rows: rows,
-      told: told, counters: counters, company: company, form: form,
-      landmarks: landmarks, growth: growth)
   }
 }
 

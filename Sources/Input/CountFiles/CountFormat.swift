@@ -58,3 +58,19 @@ package struct OccupancyReader: CountFormat {
     CountTable(occupancy: report, context)
   }
 }
+
+/// A file of counts as it is to be read: one of an entry of `sources:`.
+package struct CountFile: Sendable {
+  package var path: String
+  var format: any CountFormat.Type
+  var context: SourceContext
+  /// Which of the entries that hold counts it is of.
+  package var entry: Int
+
+  package init(path: String, format: any CountFormat.Type, context: SourceContext, entry: Int) {
+    self.path = path
+    self.format = format
+    self.context = context
+    self.entry = entry
+  }
+}

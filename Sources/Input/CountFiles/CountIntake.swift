@@ -26,7 +26,7 @@ package struct CountYield: Sendable {
     /// What became of the rows of each file, in the order of files.
     package var files: [FileReport] = []
     /// In the order of files.
-    package var told: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
     package var counters: Set<String> = []
   }
 
@@ -43,7 +43,7 @@ package struct CountYield: Sendable {
 
   /// Whether the files can stand in the index: what is wrong has to be told again by the next
   /// build.
-  var isSound: Bool { faults.isEmpty && entries.allSatisfy { !$0.told.hasErrors } }
+  var isSound: Bool { faults.isEmpty && entries.allSatisfy { !$0.diagnostics.hasErrors } }
 }
 
 /// Reads a site's files of counts: what is new in them, the rest the index knows.
@@ -76,7 +76,7 @@ package struct CountIntake: Sendable {
   package func read(_ files: [CountFile]) async -> CountYield {
     guard !files.isEmpty else { return CountYield() }
     if let place {
-      if let found = await standing(files, at: place) { return found }
+      if let found = await indexed(files, at: place) { return found }
       if place.keeps, let found = await updated(files, at: place) { return found }
     }
     do throws(StoreError) {
@@ -87,13 +87,12 @@ package struct CountIntake: Sendable {
   }
 
   /// What the index knows, where nothing has changed since; `nil` otherwise.
-  private func standing(_ files: [CountFile], at place: CountStorePlace) async -> CountYield? {
+  private func indexed(_ files: [CountFile], at place: CountStorePlace) async -> CountYield? {
     do throws(StoreError) {
       let store = try CountStore(reading: place.path, edition: place.edition(zone.name))
       guard try store.firstDay() == firstDay else { return nil }
-      let update = try CountUpdate(files, store, reader)
-      guard update.isUpToDate else { return nil }
-      return try yield(of: update.standing, store)
+      let update = try CountUpdate(files, store, reader, firstDay: firstDay)
+      return update.isUpToDate ? try yield(of: update.known, store) : nil
     } catch {
       // Whatever it is, writing the index finds it again.
       return nil
@@ -125,10 +124,10 @@ package struct CountIntake: Sendable {
       if known > firstDay { try store.removeAll() } else { try store.removeDays(known..<firstDay) }
     }
     try store.setFirstDay(firstDay)
-    var update = try CountUpdate(files, store, reader)
-    try await update.run(from: firstDay)
+    var update = try CountUpdate(files, store, reader, firstDay: firstDay)
+    try await update.run()
     guard update.faults.isEmpty else { return CountYield(faults: update.faults) }
-    return try yield(of: update.standing, store)
+    return try yield(of: update.known, store)
   }
 
   /// The number of the first date whose counts are kept.
@@ -138,25 +137,21 @@ package struct CountIntake: Sendable {
   }
 }
 
-// MARK: - What the site is told
+// MARK: - The yield
 
 extension CountIntake {
-  private func yield(
-    of files: [StandingFile], _ store: CountStore
-  ) throws(StoreError) -> CountYield {
+  private func yield(of files: [KnownFile], _ store: CountStore) throws(StoreError) -> CountYield {
     var yield = CountYield()
     for file in files {
-      while yield.entries.count <= file.file.entry { yield.entries.append(CountYield.Entry()) }
-      let entry = file.file.entry
-      yield.entries[entry].files.append(FileReport(path: file.file.path, rows: file.known.rows))
-      yield.entries[entry].told += file.known.told
-      yield.entries[entry].counters.formUnion(file.known.counters.map { store.names[Int($0)] })
+      yield.append(
+        FileReport(path: file.file.path, rows: file.index.rows), file.index.diagnostics,
+        counters: file.index.counters.map { store.names[Int($0)] }, of: file.file)
     }
     let recent: RecentCounts
     do throws(FileError) {
       recent = try RecentCounts(files, reader, now: now.seconds, firstDay: firstDay)
     } catch {
-      // It was there just now: what the next look finds is told.
+      // It was there just now: the next look at it reports what is wrong.
       throw .refused(0)
     }
     let boundary = max(firstDay, recent.boundary)
@@ -166,40 +161,29 @@ extension CountIntake {
     return yield
   }
 
-  /// Everything from the files, as it would be without an index.
+  /// Everything from the files, without an index.
   private func plainly(_ files: [CountFile]) -> CountYield {
-    var yield = CountYield()
-    var all = DeviceCounts()
-    var own = DeviceCounts()
-    for (index, file) in files.enumerated() {
-      while yield.entries.count <= file.entry { yield.entries.append(CountYield.Entry()) }
-      do throws(FileError) {
-        var reading = FileReading(.unsettled)
-        reading.close(try reader.gather(file, form: .plain, into: &own))
-        yield.entries[file.entry].files.append(FileReport(path: file.path, rows: reading.rows))
-        yield.entries[file.entry].told += reading.told
-        yield.entries[file.entry].counters.formUnion(own.counters)
-      } catch {
-        yield.faults.append(CountYield.Fault(file: file, error: error))
-      }
-      if index + 1 == files.count || files[index + 1].entry != file.entry {
-        all.join(own)
-        own = DeviceCounts()
-      }
+    let gathered = reader.gather(files.map { CountFilePart($0) })
+    var yield = CountYield(faults: gathered.faults)
+    for (file, reading) in zip(files, gathered.files) {
+      yield.append(
+        FileReport(path: file.path, rows: reading.rows), reading.diagnostics,
+        counters: reading.names, of: file)
     }
-    yield.history = CountHistory(all.snapshots, at: now, days: days) {
+    yield.history = CountHistory(gathered.counts.snapshots, at: now, days: days) {
       LocalMinute(localSeconds: zone.localSeconds(at: $0.seconds))
     }
     return yield
   }
 }
 
-extension DeviceCounts {
-  /// Adds what another source counted; what is known stays.
-  mutating func join(_ other: DeviceCounts) {
-    let ids = other.names.map { id(of: $0) }
-    other.forEach { seconds, counter, devices in
-      _ = record(devices, ids[Int(counter)], seconds)
-    }
+extension CountYield {
+  fileprivate mutating func append(
+    _ report: FileReport, _ diagnostics: [Diagnostic], counters: [String], of file: CountFile
+  ) {
+    while entries.count <= file.entry { entries.append(Entry()) }
+    entries[file.entry].files.append(report)
+    entries[file.entry].diagnostics += diagnostics
+    entries[file.entry].counters.formUnion(counters)
   }
 }

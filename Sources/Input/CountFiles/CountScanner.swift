@@ -1,295 +1,270 @@
 internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
+internal import OccupancyStore
 internal import SourceFiles
 
-/// What takes the counts that a scanner finds, in the order in which they stand.
-protocol CountSink {
-  /// The counts that follow are of this moment; false ends the scan.
-  mutating func begin(_ seconds: Int) -> Bool
-  /// `counter` is one of the scanner's spellings; lines count from 1.
-  mutating func take(_ counter: Int32, _ devices: Int, line: Int)
-}
-
-/// Reads a CSV of counts line by line from bytes. A line in which anything is unusual it gives to
-/// `CountTable`, the reader of whole files, so that everything is understood and told alike; equal
-/// times and names are looked at once.
+/// Reads the counts of a piece by comparing bytes: a line mostly repeats the time of the line
+/// before it and the name after its own in the moment before.
 ///
-/// Takes some 20 ns for a usual line.
-struct CountScanner<Sink: CountSink> {
-  var sink: Sink
-  let spellings = Spellings()
-  let report: Report
-  /// How many lines of the file were passed, since `linesBefore`.
-  private(set) var lines = 0
-  private(set) var end = End.none
-
-  enum End {
-    case none
-    /// The file must be read as a whole.
-    case notPlain
-    /// The sink has had enough.
-    case sinkFull
+/// It reads lines of `time,access_point,devices` in the order of time, each counter once in a
+/// moment. As soon as it meets anything else, it declines: `CountDefinition` reads the piece.
+///
+/// It owns no memory but arrays; names and times are places in the bytes of the piece.
+struct CountScanner: CountPieceReader {
+  /// A name as it is written, and the name that followed it last time.
+  private struct Name {
+    var start: Int
+    var length: Int
+    var next = -1
   }
 
-  private var table: CountTable
-  private let local: (LocalMinute) -> Instant
-  private let width: Int
+  /// The last count of a counter: the number of its moment, its day, and the roll-up's cell of that
+  /// day.
+  private struct Count {
+    var moment = 0
+    var day = Int.min
+    var cell = 0
+  }
+
+  /// Moments are numbered from 1.
+  private struct Moment {
+    var number = 0
+    var seconds = 0
+    var day = 0
+    var slot = 0
+  }
+
+  private let offset: Int
   private let delimiter: UInt8
-  private let isUsual: Bool
-  /// Where the cells of the present line begin, and one behind the last delimiter.
-  private var starts: [Int]
-  /// The last time that was read, as it was written.
-  private let time: UnsafeMutableRawPointer
-  private let memory: Memory
-  private var timeCount = 0
-  private var moment: Int?
+  private let table: CountTable
+  private let instant: (LocalMinute) -> Instant
+  private var clock: SlotClock
 
-  /// Times that take more bytes are not kept.
-  private static var longestTime: Int { 40 }
+  /// The time of the last line: its place, its length and what it means.
+  private var (time, timeLength) = (0, 0)
+  private var moment = Moment()
+  private var first: Int?
 
-  /// Frees what the scanner compares times with.
-  private final class Memory {
-    let start = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 8)
-    deinit { start.deallocate() }
-  }
+  private var names: [Name] = []
+  private var namesByHash: [UInt64: Int] = [:]
+  /// The name of the last line.
+  private var last = 0
 
-  init(_ table: CountTable, _ context: SourceContext, into sink: Sink) {
-    self.table = table
-    self.sink = sink
-    local = context.instant
-    report = table.reader.report
-    width = table.reader.header.count
-    delimiter = table.reader.delimiter
-    isUsual = table.columns == [0, 1, 2] && width == 3
-    starts = [Int](repeating: 0, count: width + 1)
-    memory = Memory()
-    time = memory.start
-  }
+  /// Of each name, its counter and the last count.
+  private var counters: [String] = []
+  private var counts: [Count] = []
+  private var known: Set<String> = []
+  private var rollUp = RollUp()
+  private var landmarks: [IndexedFile.Landmark] = []
+  private var lines = 0
 
-  /// Lines before the first one that is scanned, which messages count too.
-  mutating func begin(after lines: Int) { self.lines = lines }
+  /// How far landmarks are from each other, in bytes, at least.
+  private static let stride = 1 << 16
+  /// Times of fewer or more bytes are not looked at.
+  private static let lengths = 16...40
 
-  /// The file must be read as a whole.
-  mutating func giveUp() { end = .notPlain }
-
-  /// Reads whole lines and tells how many bytes they were; with `isEnd` also a last one without an
-  /// end. At least `Spellings.slack` bytes behind the last one can be looked at.
-  mutating func scan(_ bytes: UnsafeRawPointer, count: Int, isEnd: Bool) -> Int {
-    var at = 0
-    while at < count, case .none = end {
-      if isUsual, let next = usual(bytes, at, count) {
-        at = next
-        lines += 1
-        continue
-      }
-      guard let stop = lineEnd(bytes, at, count) ?? (isEnd ? count : nil) else { return at }
-      read(UnsafeRawBufferPointer(start: bytes + at, count: stop - at))
-      at = stop
-      lines += 1
+  static func counts(in piece: PieceText) -> PieceCounts? {
+    guard var scanner = CountScanner(piece), scanner.scan(piece.bytes, piece.lines) else {
+      return nil
     }
-    return at
+    return scanner.found
   }
 
-  /// Reads a line with the time of the one before, a known name and a number, and gives where it
-  /// ends; `nil` for any other.
-  @inline(__always)
-  private mutating func usual(_ bytes: UnsafeRawPointer, _ at: Int, _ count: Int) -> Int? {
-    let start = bytes + at
-    guard timeCount > 0, at + timeCount < count,
-      start.load(fromByteOffset: timeCount, as: UInt8.self) == delimiter,
-      isEqual(start, time, timeCount)
+  private init?(_ piece: PieceText) {
+    let (file, header) = (piece.file, piece.header)
+    let report = Report(SourceFile(path: file.path, bytes: header.bytes))
+    guard header.width == 3, header.columns == [0, 1, 2],
+      let table = file.format.table(report, context: file.context)
     else { return nil }
-    var place = at + timeCount + 1
-    let counter: Int32
-    if let found = spellings.expected(at: bytes + place, before: delimiter, within: count - place) {
-      counter = found.counter
-      place += found.count + 1
-    } else {
-      let name = place
-      while place < count, case let byte = bytes.load(fromByteOffset: place, as: UInt8.self),
-        byte != delimiter
-      {
-        guard byte != 0x0a, byte != 0x0d else { return nil }
-        place += 1
-      }
-      guard place < count,
-        let found = spellings.counter(at: bytes + name, count: place - name)
-      else { return nil }
-      counter = found
-      place += 1
-    }
-    var (devices, first) = (0, place)
-    while place < count,
-      case let digit = Int(bytes.load(fromByteOffset: place, as: UInt8.self)) - 48,
-      (0...9).contains(digit)
-    {
-      devices = 10 * devices + digit
-      place += 1
-      guard place - first < 8 else { return nil }
-    }
-    guard place > first, place < count, devices <= largestCount else { return nil }
-    first = Int(bytes.load(fromByteOffset: place, as: UInt8.self))
-    if first == 0x0d, place + 1 < count {
-      place += 1
-      first = Int(bytes.load(fromByteOffset: place, as: UInt8.self))
-    }
-    guard first == 0x0a else { return nil }
-    sink.take(counter, devices, line: lines + 1)
-    return place + 1
+    self.table = table
+    offset = piece.offset
+    delimiter = header.delimiter
+    instant = file.context.instant
+    clock = SlotClock(piece.zone)
   }
 
-  /// One behind the line feed of the line that begins at `at`.
-  private func lineEnd(_ bytes: UnsafeRawPointer, _ at: Int, _ count: Int) -> Int? {
-    var place = at
-    while place < count {
-      if bytes.load(fromByteOffset: place, as: UInt8.self) == 0x0a { return place + 1 }
-      place += 1
-    }
-    return nil
+  private var found: PieceCounts {
+    let report = Report(SourceFile(path: "", bytes: []))
+    report.rows.kept = lines
+    var found = PieceCounts(lines: lines, report: report.piece)
+    (found.names, found.rollUp, found.landmarks) = (counters, rollUp, landmarks)
+    found.moments = first.map { $0...moment.seconds }
+    return found
   }
 }
 
-// MARK: - Any other line
+// MARK: - Lines
 
 extension CountScanner {
-  private mutating func read(_ line: UnsafeRawBufferPointer) {
-    var count = line.count
-    if count > 0, line[count - 1] == 0x0a { count -= 1 }
-    if count > 0, line[count - 1] == 0x0d { count -= 1 }
-    guard count > 0 else { return }
-    let hasCells = split(line, count)
-    if hasCells, readCells(line) { return }
-    readAsTable(line, hasCells: hasCells)
-  }
-
-  /// Finds the cells of a line of so many bytes; false where they are not as many as those of the
-  /// header, or where anything but plain text is in one.
-  private mutating func split(_ line: UnsafeRawBufferPointer, _ count: Int) -> Bool {
-    var cells = 0
-    starts[0] = 0
-    for at in 0..<count {
-      let byte = line[at]
-      if byte == delimiter {
-        cells += 1
-        guard cells < width else { return false }
-        starts[cells] = at + 1
-      } else if byte == UInt8(ascii: "\"") || byte == 0x0d {
-        return false
-      }
+  /// False if there is a line that only the definition can read.
+  private mutating func scan(_ bytes: [UInt8], _ lines: Range<Int>) -> Bool {
+    let bytes = bytes.span.bytes.extracting(first: lines.upperBound)
+    var at = lines.lowerBound
+    while at < bytes.byteCount {
+      guard passLine(in: bytes, &at) else { return false }
+      passUsualLines(in: bytes, &at)
     }
-    starts[width] = count + 1
-    return cells == width - 1
-  }
-
-  private func cell(
-    _ place: Int, of line: UnsafeRawBufferPointer
-  ) -> (start: UnsafeRawPointer, count: Int)? {
-    let column = table.columns[place]
-    return line.baseAddress.map {
-      ($0 + starts[column], starts[column + 1] - 1 - starts[column])
-    }
-  }
-
-  /// Takes the count of a line whose cells are all of the usual form; false, and nothing is done,
-  /// where one is not.
-  private mutating func readCells(_ line: UnsafeRawBufferPointer) -> Bool {
-    guard let written = cell(0, of: line), let name = cell(1, of: line),
-      let number = cell(2, of: line), let devices = devices(number),
-      let seconds = seconds(written)
-    else { return false }
-    guard
-      let counter = spellings.counter(at: name.start, count: name.count) ?? newCounter(name)
-    else { return false }
-    take(DeviceRow(seconds: seconds, counter: counter, devices: devices), written)
     return true
   }
 
-  /// A name that was not seen before and counts as it is written; `nil` for one that must be looked
-  /// at more closely.
-  private mutating func newCounter(_ name: (start: UnsafeRawPointer, count: Int)) -> Int32? {
-    let bytes = UnsafeRawBufferPointer(start: name.start, count: name.count)
-    guard table.keepsNames, let first = bytes.first, let last = bytes.last, first > 0x20,
-      last > 0x20, bytes.allSatisfy({ (0x20...0x7e).contains($0) })
+  /// Passes lines for as long as they have the time of the line before, the name that is expected
+  /// and a day that the roll-up has.
+  private mutating func passUsualLines(in bytes: RawSpan, _ at: inout Int) {
+    let (moment, time, timeLength, delimiter) = (moment, time, timeLength, delimiter)
+    let names = names
+    // Taken out for the loop, so that no line asks who else has them.
+    var (counts, numbers) = ([] as [Count], [] as [UInt32])
+    swap(&counts, &self.counts)
+    swap(&numbers, &rollUp.numbers)
+    var marks = counts.mutableSpan
+    var sums = numbers.mutableSpan
+    var (last, passed) = (last, 0)
+    while true {
+      let end = at &+ timeLength
+      guard end < bytes.byteCount, bytes[end] == delimiter,
+        bytes.repeats(time, at: at, count: timeLength), case let next = names[last].next, next >= 0
+      else { break }
+      let name = names[next]
+      let nameEnd = end &+ 1 &+ name.length
+      guard nameEnd < bytes.byteCount, bytes[nameEnd] == delimiter,
+        bytes.repeats(name.start, at: end &+ 1, count: name.length),
+        marks[next].day == moment.day, marks[next].moment != moment.number,
+        let (devices, lineEnd) = bytes.devices(at: nameEnd &+ 1)
+      else { break }
+      marks[next].moment = moment.number
+      let index = marks[next].cell &* RollUp.width &+ 2 &* moment.slot
+      sums[index] += 1
+      sums[index + 1] += UInt32(truncatingIfNeeded: devices)
+      (last, at) = (next, lineEnd)
+      passed &+= 1
+    }
+    swap(&counts, &self.counts)
+    swap(&numbers, &rollUp.numbers)
+    self.last = last
+    lines += passed
+  }
+
+  /// Passes one line with any time and name.
+  private mutating func passLine(in bytes: RawSpan, _ at: inout Int) -> Bool {
+    guard let name = passTime(in: bytes, at: at), let devices = passName(in: bytes, at: name),
+      let (devices, lineEnd) = bytes.devices(at: devices), counts[last].moment != moment.number
+    else { return false }
+    if counts[last].day != moment.day {
+      let cell = RollUp.Cell(counter: Int32(last), day: Int32(moment.day))
+      (counts[last].day, counts[last].cell) = (moment.day, rollUp.place(of: cell))
+    }
+    counts[last].moment = moment.number
+    rollUp.add(devices, to: moment.slot, at: counts[last].cell)
+    at = lineEnd
+    lines += 1
+    return true
+  }
+
+  /// Where the next cell begins; `nil` if the time is not in the usual form, or not in order.
+  private mutating func passTime(in bytes: RawSpan, at start: Int) -> Int? {
+    var end = start
+    while end < bytes.byteCount, bytes[end] != delimiter {
+      end += 1
+      guard end - start <= Self.lengths.upperBound else { return nil }
+    }
+    guard end < bytes.byteCount, Self.lengths.contains(end - start) else { return nil }
+    if timeLength == end - start, bytes.repeats(time, at: start, count: timeLength) {
+      return end + 1
+    }
+    guard let seconds = bytes.moment(start..<end)?.instant(instant).seconds,
+      first == nil || seconds > moment.seconds
     else { return nil }
-    let counter = spellings.counter(named: String(decoding: bytes, as: UTF8.self))
-    spellings.note(name.start, count: name.count, for: counter)
-    return counter
-  }
-
-  private struct DeviceRow {
-    var seconds: Int
-    var counter: Int32
-    var devices: Int
-  }
-
-  private mutating func take(_ row: DeviceRow, _ written: (start: UnsafeRawPointer, count: Int)?) {
-    if row.seconds != moment, !sink.begin(row.seconds) {
-      end = .sinkFull
-      return
+    if landmarks.last.map({ offset + start - $0.offset >= Self.stride }) ?? true {
+      landmarks.append(IndexedFile.Landmark(moment: seconds, offset: offset + start))
     }
-    moment = row.seconds
-    timeCount = 0
-    if let written, written.count <= Self.longestTime {
-      time.copyMemory(from: written.start, byteCount: written.count)
-      timeCount = written.count
-    }
-    sink.take(row.counter, row.devices, line: lines + 1)
+    let (day, slot) = clock.slot(at: seconds)
+    moment = Moment(number: moment.number + 1, seconds: seconds, day: day, slot: slot)
+    first = first ?? seconds
+    (time, timeLength) = (start, end - start)
+    return end + 1
   }
 
-  private func seconds(_ written: (start: UnsafeRawPointer, count: Int)) -> Int? {
-    if written.count == timeCount, isEqual(written.start, time, timeCount) { return moment }
-    return WrittenMoment(written.start, count: written.count)?.instant(local).seconds
+  /// Where the next cell begins; `nil` if the name is not plainly that of a counter.
+  private mutating func passName(in bytes: RawSpan, at start: Int) -> Int? {
+    var end = start
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    while end < bytes.byteCount, case let byte = bytes[end], byte != delimiter {
+      guard byte != 0x0a, byte != 0x0d, byte != UInt8(ascii: "\"") else { return nil }
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+      end += 1
+    }
+    guard end < bytes.byteCount, end > start,
+      let name = namesByHash[hash] ?? addName(at: start..<end, hash, in: bytes),
+      names[name].length == end - start,
+      bytes.repeats(names[name].start, at: start, count: end - start)
+    else { return nil }
+    names[last].next = name
+    last = name
+    return end + 1
   }
 
-  private func devices(_ written: (start: UnsafeRawPointer, count: Int)) -> Int? {
-    guard (1...7).contains(written.count) else { return nil }
-    var number = 0
-    for at in 0..<written.count {
-      let digit = Int(written.start.load(fromByteOffset: at, as: UInt8.self)) - 48
-      guard (0...9).contains(digit) else { return nil }
-      number = 10 * number + digit
-    }
-    return number <= largestCount ? number : nil
+  /// `nil` for a name that means no counter, or the same as another name.
+  private mutating func addName(at place: Range<Int>, _ hash: UInt64, in bytes: RawSpan) -> Int? {
+    let cell = place.map { bytes[$0] }
+    // White space around a name does not belong to it.
+    guard let first = cell.first, let end = cell.last, first > 0x20, end > 0x20,
+      let text = String(validating: cell, as: UTF8.self), let counter = table.counter(in: text),
+      known.insert(counter).inserted
+    else { return nil }
+    names.append(Name(start: place.lowerBound, length: place.count))
+    counters.append(counter)
+    counts.append(Count())
+    namesByHash[hash] = names.count - 1
+    return names.count - 1
+  }
+}
+
+extension RawSpan {
+  @inline(__always)
+  fileprivate subscript(place: Int) -> UInt8 {
+    unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self)
   }
 
-  /// Gives the line to the reader of whole files.
-  private mutating func readAsTable(_ line: UnsafeRawBufferPointer, hasCells: Bool) {
-    let bytes = Array(line)
-    guard !Self.beginsLikeFile(bytes), hasPlainEnd(bytes) else {
-      end = .notPlain
-      return
-    }
-    report.turn(to: bytes, linesBefore: lines)
-    guard report.text.firstInvalid == nil else {
-      end = .notPlain
-      return
-    }
-    switch table.onlyCount() {
-    case .noLine: end = .notPlain
-    case .lost: break
-    case .count(let count):
-      let counter = spellings.counter(named: count.counter)
-      let name = hasCells ? cell(1, of: line) : nil
-      if let name, spellings.counter(at: name.start, count: name.count) == nil {
-        spellings.note(name.start, count: name.count, for: counter)
-      }
-      take(
-        DeviceRow(seconds: count.time.seconds, counter: counter, devices: count.devices),
-        hasCells ? cell(0, of: line) : nil)
-    }
+  @inline(__always)
+  private func word(_ place: Int) -> UInt64 {
+    unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self).littleEndian
   }
 
-  /// Whether these bytes at the beginning of a file would say how its text is stored.
-  private static func beginsLikeFile(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff])
-      || bytes.starts(with: [0xef, 0xbb, 0xbf])
+  /// Whether so many bytes at two places are the same.
+  ///
+  /// - Precondition: They are in the span, and so are the 8 bytes that end with them.
+  @inline(__always)
+  fileprivate func repeats(_ start: Int, at place: Int, count: Int) -> Bool {
+    var different = word(start &+ count &- 8) ^ word(place &+ count &- 8)
+    // Bytes before them are shifted out.
+    guard count >= 8 else { return different >> UInt64(64 &- 8 &* count) == 0 }
+    var done = 0
+    while done &+ 8 < count {
+      different |= word(start &+ done) ^ word(place &+ done)
+      done &+= 8
+    }
+    return different == 0
   }
 
-  /// Whether a carriage return stands at most before the line feed at the end: elsewhere it ends a
-  /// line.
-  private func hasPlainEnd(_ bytes: [UInt8]) -> Bool {
-    guard let first = bytes.firstIndex(of: 0x0d) else { return true }
-    return first == bytes.count - 2 && bytes.last == 0x0a
+  /// A number of at most seven digits with the end of its line, and where the next line begins.
+  @inline(__always)
+  fileprivate func devices(at start: Int) -> (count: Int, lineEnd: Int)? {
+    var (count, at) = (0, start)
+    while at < byteCount, case let digit = self[at] &- 0x30, digit < 10 {
+      count = 10 &* count &+ Int(digit)
+      at &+= 1
+      guard at &- start < 8 else { return nil }
+    }
+    guard at > start, count <= largestCount else { return nil }
+    if at + 1 < byteCount, self[at] == 0x0d { at += 1 }
+    guard at == byteCount || self[at] == 0x0a else { return nil }
+    return (count, at + 1)
+  }
+
+  fileprivate func moment(_ place: Range<Int>) -> WrittenMoment? {
+    extracting(place).withUnsafeBytes { bytes in
+      bytes.baseAddress.flatMap { WrittenMoment($0, count: bytes.count) }
+    }
   }
 }

@@ -6,46 +6,32 @@ internal import Parallel
 internal import SourceFiles
 internal import TimeZones
 
-/// A file and what the index knows of it.
-struct StandingFile: Sendable {
-  var file: CountFile
-  var known: IndexedFile
-}
-
-/// One update of the index: finds out which files are new, changed or gone, and reads what it
-/// takes.
+/// One update of the index: finds out which files are new, changed or gone, reads what is needed
+/// and puts it into the store.
+///
+/// Files whose times overlap are a group: a count that two of them have is kept once, so they are
+/// read together, and again when one of them changes.
 struct CountUpdate {
   private let store: CountStore
   private let reader: CountFileReader
-  private var present: [Present] = []
+  /// The first day whose counts are kept.
+  private let firstDay: Int
+  private var present: [PresentFile] = []
   private var gone: [IndexedFile] = []
   private(set) var faults: [CountYield.Fault] = []
-  /// The numbers of the files, those together whose times overlap, directly or by others between
-  /// them; each in the order of the settings.
+  /// The indices of present files, each group in the order of the settings.
   private var groups: [[Int]] = []
+  private var rebuilt: RebuiltDates
+  /// The counts that the store gets.
+  private var added = RollUp()
 
-  /// A file that the settings name.
-  private struct Present {
-    var file: CountFile
-    var key: IndexedFile.Key
-    /// As it stands, or stood, in the index.
-    var known: IndexedFile?
-    var mark: FileMark
-    /// What it gave, where it was read by itself.
-    var reading: FileReading?
-    /// Whether `reading` is only what was appended.
-    var isGrowth = false
-    /// Whether what is known must be put into the index again.
-    var isChanged = false
-    var company: UInt64 = 0
-
-    var moments: ClosedRange<Int>? { reading.map(\.moments) ?? known?.moments }
-  }
-
-  init(_ files: [CountFile], _ store: CountStore, _ reader: CountFileReader) throws(StoreError) {
-    (self.store, self.reader) = (store, reader)
-    var known: [IndexedFile.Key: IndexedFile] = [:]
-    for file in try store.files() { known[file.key] = file }
+  init(
+    _ files: [CountFile], _ store: CountStore, _ reader: CountFileReader, firstDay: Int
+  ) throws(StoreError) {
+    (self.store, self.reader, self.firstDay) = (store, reader, firstDay)
+    rebuilt = RebuiltDates(SlotClock(reader.zone))
+    var indexed: [IndexedFile.Key: IndexedFile] = [:]
+    for file in try store.files() { indexed[file.key] = file }
     var copies: [IndexedFile.Key: Int] = [:]
     for file in files {
       var key = IndexedFile.Key(path: file.path, reading: file.reading(reader.zone), copy: 0)
@@ -55,30 +41,68 @@ struct CountUpdate {
       do throws(FileError) {
         guard let status = try reader.tree.status(file.path) else { throw .missing }
         present.append(
-          Present(
-            file: file, key: key, known: known.removeValue(forKey: key), mark: status.mark))
+          PresentFile(
+            file: file, key: key, mark: status.mark, old: indexed.removeValue(forKey: key)))
       } catch {
         faults.append(CountYield.Fault(file: file, error: error))
       }
     }
-    gone = Array(known.values)
-    joinCompanies()
+    gone = Array(indexed.values)
+    joinGroups()
   }
 
-  /// Whether every file is as the index knows it, and stands beside the same others.
-  var isUpToDate: Bool {
-    faults.isEmpty && gone.isEmpty
-      && present.allSatisfy { $0.known?.mark == $0.mark && $0.known?.company == $0.company }
-  }
+  /// Whether the index knows every file as it is, and the files that overlap with it.
+  var isUpToDate: Bool { faults.isEmpty && gone.isEmpty && present.allSatisfy(\.isUpToDate) }
 
-  /// All files, once everything is known of them.
-  var standing: [StandingFile] {
-    present.compactMap { file in file.known.map { StandingFile(file: file.file, known: $0) } }
+  /// The files and what is known of them after the update.
+  var known: [KnownFile] {
+    present.compactMap { file in file.now.map { KnownFile(file: file.file, index: $0) } }
   }
 }
 
+/// A file and what the index knows of it.
+struct KnownFile: Sendable {
+  var file: CountFile
+  var index: IndexedFile
+}
+
+/// A file that the settings name.
+private struct PresentFile {
+  var file: CountFile
+  var key: IndexedFile.Key
+  /// How it looks.
+  var mark: FileMark
+  /// What the index knew of it before this update.
+  let old: IndexedFile?
+  /// What is known of it by now.
+  var now: IndexedFile?
+  /// What was read of it by itself.
+  var reading: FileReading?
+  /// Whether `reading` has only the counts that are new.
+  var hasGrown = false
+  /// Whether `now` is new to the index.
+  var isChanged = false
+
+  init(file: CountFile, key: IndexedFile.Key, mark: FileMark, old: IndexedFile?) {
+    (self.file, self.key, self.mark, self.old) = (file, key, mark, old)
+    now = old
+  }
+
+  var isUpToDate: Bool { old?.mark == mark && !isRegrouped }
+
+  /// Whether other files overlap with it than before.
+  var isRegrouped: Bool { old?.company != now?.company }
+
+  /// Whether it no longer overlaps with any file, and was not read again.
+  var isSeparated: Bool { reading == nil && isRegrouped && now?.company == 0 }
+
+  /// Whether the counts that the index has of it are no longer right.
+  var isReplaced: Bool { isRegrouped || reading != nil && !hasGrown }
+}
+
 extension CountFile {
-  /// A digest of all that decides how its bytes are read, but for the program and the zone's rules.
+  /// A digest of everything that decides how its bytes are read, except the program and the rules
+  /// of the zone.
   fileprivate func reading(_ zone: Zone) -> UInt64 {
     var digest = Fingerprint()
     digest.add(format.kind.rawValue)
@@ -90,131 +114,96 @@ extension CountFile {
   }
 }
 
-// MARK: - The steps
+// MARK: - Steps
 
 extension CountUpdate {
-  /// Reads what has changed and puts it into the store; dates before `firstDay` are left out.
-  mutating func run(from firstDay: Int) async throws(StoreError) {
-    await look()
-    joinCompanies()
-    await readAlone()
+  /// Reads what has changed and puts it into the store.
+  mutating func run() async throws(StoreError) {
+    let changed = present.indices.filter { present[$0].old?.mark != present[$0].mark }
+    try await readChanges(of: changed)
+    joinGroups()
+    // Of files that no longer overlap with others the index has no counts of their own.
+    let separated = present.indices.filter { present[$0].isSeparated }
+    try await readChanges(of: separated, isKnown: false)
     guard faults.isEmpty else { return }
-    var made = MadeAgain(SlotClock(reader.zone))
-    for file in gone { made.add(file.moments) }
-    for group in groups {
-      let isRead = isRead(group)
-      for index in group where isRead || isRemade(present[index]) {
-        made.add(present[index].known?.moments)
-      }
-    }
-    for days in made.days { try store.removeDays(days) }
-    var total = RollUp()
-    for group in groups {
-      let added: Result<Void, StoreError>
-      do throws(FileError) {
-        added = try add(group, to: &total, made, from: firstDay)
-      } catch {
-        faults.append(CountYield.Fault(file: present[group[0]].file, error: error))
-        return
-      }
-      try added.get()
-    }
-    try store.add(total)
+    addRebuiltDates()
+    for days in rebuilt.days { try store.removeDays(days) }
+    for group in groups { try add(group) }
+    try store.add(added)
     try store.remove(gone.map(\.key))
-    try store.put(present.filter(\.isChanged).compactMap(\.known))
+    try store.put(present.filter(\.isChanged).compactMap(\.now))
   }
 
-  /// Whether what the roll-ups have of a file that stands alone must be taken out.
-  private func isRemade(_ file: Present) -> Bool {
-    file.known?.company != file.company || file.reading != nil && !file.isGrowth
-  }
-
-  /// Looks closer at files that are new or do not look as before, and reads those whose bytes have
-  /// changed.
-  private mutating func look() async {
-    let names = store.names
-    let reader = reader
-    let suspects = present.indices.filter { present[$0].known?.mark != present[$0].mark }
-    let files = suspects.map { (present[$0].file, present[$0].known) }
-    let found = await inParallel(files, jobs: reader.jobs) { file, known async in
-      await reader.look(at: file, known, names: names)
+  /// Reads files as far as they have changed; without `isKnown` all of them.
+  private mutating func readChanges(
+    of indices: [Int], isKnown: Bool = true
+  ) async throws(StoreError) {
+    let (names, reader) = (store.names, reader)
+    let files = indices.map { (present[$0].file, isKnown ? present[$0].old : nil) }
+    let changes = await inParallel(files, jobs: reader.jobs) { file, known async in
+      await reader.readChange(of: file, since: known, names: names)
     }
-    for (index, result) in zip(suspects, found) {
-      take(result, at: index)
-    }
-  }
-
-  private mutating func take(_ result: Result<Look, FileError>, at index: Int) {
-    switch result {
-    case .failure(let error):
-      faults.append(CountYield.Fault(file: present[index].file, error: error))
-    case .success(.same(let mark)):
-      present[index].known?.mark = mark
+    for (index, change) in zip(indices, changes) {
       present[index].isChanged = true
-    case .success(.grown(let reading)):
-      (present[index].reading, present[index].isGrowth) = (reading, true)
-    case .success(.changed(let reading)):
-      present[index].reading = reading
-    }
-  }
-
-  /// Reads those that stand alone and whose counts are in the roll-ups beside others', or would be
-  /// with what was appended.
-  private mutating func readAlone() async {
-    let reader = reader
-    let alone = present.indices.filter { index in
-      guard let known = present[index].known, present[index].company == 0 else { return false }
-      return known.company != 0 && (present[index].reading == nil || present[index].isGrowth)
-    }
-    let files = alone.map { present[$0].file }
-    let found = await inParallel(files, jobs: reader.jobs) {
-      file async -> Result<Look, FileError> in
-      do throws(FileError) {
-        return .success(.changed(try await reader.read(file)))
-      } catch {
-        return .failure(error)
+      switch change {
+      case .failure(let error):
+        faults.append(CountYield.Fault(file: present[index].file, error: error))
+      case .success(.none(let mark)): present[index].now?.mark = mark
+      case .success(.growth(let reading)):
+        present[index].hasGrown = true
+        try set(reading, at: index)
+      case .success(.other(let reading)): try set(reading, at: index)
       }
     }
-    for (index, result) in zip(alone, found) {
-      present[index].isGrowth = false
-      take(result, at: index)
+  }
+
+  private mutating func set(_ reading: FileReading, at index: Int) throws(StoreError) {
+    let counters = try store.counters(reading.names)
+    present[index].now = IndexedFile(present[index].key, reading, counters)
+    present[index].reading = reading
+  }
+
+  /// Notes the dates of counts that the index has and that are no longer right.
+  private mutating func addRebuiltDates() {
+    for file in gone { rebuilt.add(file.moments) }
+    for group in groups {
+      let isTogether = isReadTogether(group)
+      for index in group where isTogether || present[index].isReplaced {
+        rebuilt.add(present[index].old?.moments)
+      }
     }
   }
 }
 
-// MARK: - Files whose times overlap
+// MARK: - Groups
 
 extension CountUpdate {
-  private func grouped() -> [[Int]] {
-    let order = present.indices.filter { present[$0].moments != nil }.sorted {
-      (present[$0].moments?.lowerBound ?? 0, $0) < (present[$1].moments?.lowerBound ?? 0, $1)
+  /// Groups files whose times overlap, directly or through others.
+  private mutating func joinGroups() {
+    let moments = present.map { $0.now?.moments }
+    let order = present.indices.filter { moments[$0] != nil }.sorted {
+      (moments[$0]?.lowerBound ?? 0, $0) < (moments[$1]?.lowerBound ?? 0, $1)
     }
-    var groups: [[Int]] = []
-    var end = Int.min
+    groups = present.indices.filter { moments[$0] == nil }.map { [$0] }
+    var end: Int?
     for index in order {
-      guard let moments = present[index].moments else { continue }
-      if !groups.isEmpty, moments.lowerBound <= end {
+      guard let moments = moments[index] else { continue }
+      if let end, moments.lowerBound <= end {
         groups[groups.count - 1].append(index)
       } else {
         groups.append([index])
       }
-      end = max(end, moments.upperBound)
+      end = max(end ?? moments.upperBound, moments.upperBound)
     }
-    let silent = present.indices.filter { present[$0].moments == nil }.map { [$0] }
-    return groups.map { $0.sorted() } + silent
-  }
-
-  /// Notes in whose company every file stands.
-  private mutating func joinCompanies() {
-    groups = grouped()
-    for group in groups {
-      let company = group.count > 1 ? digest(of: group) : 0
-      for index in group { present[index].company = company }
+    for group in groups.indices {
+      groups[group].sort()
+      let company = groups[group].count > 1 ? digest(of: groups[group]) : 0
+      for index in groups[group] { present[index].now?.company = company }
     }
   }
 
-  /// Which files, in which order, and which of them are of one entry, where counts that are given
-  /// again are told.
+  /// Of the files, their order, and which of them are in one entry: repeated counts are reported
+  /// within an entry.
   private func digest(of group: [Int]) -> UInt64 {
     var digest = Fingerprint()
     for index in group {
@@ -222,128 +211,75 @@ extension CountUpdate {
       digest.add(file.key.path)
       digest.add(file.key.reading)
       digest.add(UInt64(file.key.copy))
-      digest.add(index == group[0] || present[index].file.entry != present[group[0]].file.entry)
       let first = group.firstIndex { present[$0].file.entry == file.file.entry } ?? 0
       digest.add(UInt64(first))
     }
     return max(1, UInt64(truncatingIfNeeded: digest.value))
   }
 
-  /// Whether the files of a group are read together.
-  private func isRead(_ group: [Int]) -> Bool {
-    group.count > 1
-      && group.contains {
-        present[$0].reading != nil || present[$0].known?.company != present[$0].company
-      }
+  private func isReadTogether(_ group: [Int]) -> Bool {
+    group.count > 1 && group.contains { present[$0].reading != nil || present[$0].isRegrouped }
   }
 }
 
-// MARK: - What they add
+// MARK: - What is added
 
 extension CountUpdate {
-  private mutating func add(
-    _ group: [Int], to total: inout RollUp, _ made: MadeAgain, from firstDay: Int
-  ) throws(FileError) -> Result<Void, StoreError> {
-    if isRead(group) { return try addTogether(group, to: &total, from: firstDay) }
-    guard let reading = present[group[0]].reading else {
-      return try addAgain(group, to: &total, made, from: firstDay)
-    }
-    if present[group[0]].isGrowth {
-      // What was appended is in the reading; what stood before it may be on dates that are made
-      // again.
-      let added = try addAgain(group, to: &total, made, from: firstDay)
-      guard case .success = added else { return added }
-    }
-    return addAlone(group[0], reading, to: &total, from: firstDay)
-  }
-
-  /// What a file that stands alone gave.
-  private mutating func addAlone(
-    _ index: Int, _ reading: FileReading, to total: inout RollUp, from firstDay: Int
-  ) -> Result<Void, StoreError> {
-    do throws(StoreError) {
+  private mutating func add(_ group: [Int]) throws(StoreError) {
+    if isReadTogether(group) { return try addTogether(group) }
+    let file = present[group[0]]
+    if let reading = file.reading {
       let counters = try store.counters(reading.names)
-      total.add(reading.rollUp, counters: counters) { $0 >= firstDay }
-      present[index].known = reading.indexed(present[index].key, counters)
+      added.add(reading.rollUp, counters: counters) { [firstDay] in $0 >= firstDay }
+    }
+    if file.reading == nil || file.hasGrown { try addRebuilt(group) }
+  }
+
+  /// Adds the counts of files that overlap, all of which are read again.
+  private mutating func addTogether(_ group: [Int]) throws(StoreError) {
+    let gathered = reader.gather(group.map { CountFilePart(present[$0].file) })
+    for (index, reading) in zip(group, gathered.files) {
       present[index].isChanged = true
-      present[index].reading = nil
-      return .success(())
-    } catch {
-      return .failure(error)
+      present[index].now?.setRows(of: reading, try store.counters(reading.names))
+    }
+    try add(gathered) { [firstDay] in $0 >= firstDay }
+  }
+
+  /// Adds the counts that the index knew of these files on dates that are rebuilt.
+  private mutating func addRebuilt(_ group: [Int]) throws(StoreError) {
+    let files = group.compactMap { index in
+      present[index].old.map { KnownFile(file: present[index].file, index: $0) }
+    }
+    for days in rebuilt.days {
+      // No clock is two days off.
+      let moments = (days.lowerBound - 2) * 86_400...(days.upperBound + 2) * 86_400
+      try add(reader.gather(files, at: moments)) { [firstDay] in
+        days.contains($0) && $0 >= firstDay
+      }
     }
   }
 
-  /// What files whose times overlap give together.
-  private mutating func addTogether(
-    _ group: [Int], to total: inout RollUp, from firstDay: Int
-  ) throws(FileError) -> Result<Void, StoreError> {
-    var readings: [FileReading] = []
-    for index in group {
-      if let reading = present[index].reading, !present[index].isGrowth {
-        readings.append(reading)
-      } else {
-        // Its landmarks and digest have to be those of all of it.
-        readings.append(try reader.glance(at: present[index].file, present[index].known))
-      }
-    }
-    let files = zip(group, readings).map { index, reading in
-      (file: present[index].file, form: reading.form, part: FilePart())
-    }
-    let gathered = try reader.gather(files, Int.min...Int.max)
-    do throws(StoreError) {
-      let all = try store.counters(gathered.counts.names)
-      total.add(RollUp(gathered.counts, zone: reader.zone), counters: all) { $0 >= firstDay }
-      for (place, index) in group.enumerated() {
-        var reading = readings[place]
-        let told = gathered.files[place]
-        (reading.rows, reading.told) = (told.rows, told.told)
-        (reading.names, reading.moments, reading.growth) = (told.names, told.moments, nil)
-        var known = reading.indexed(present[index].key, try store.counters(told.names))
-        known.company = present[index].company
-        present[index].known = known
-        present[index].isChanged = true
-        present[index].reading = nil
-      }
-      return .success(())
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  /// What the bytes that the index knows of have on the dates that are made again.
-  private func addAgain(
-    _ group: [Int], to total: inout RollUp, _ made: MadeAgain, from firstDay: Int
-  ) throws(FileError) -> Result<Void, StoreError> {
-    for days in made.days {
-      let wanted = (days.lowerBound - 2) * 86_400...(days.upperBound + 2) * 86_400
-      let files = group.compactMap { index in
-        present[index].known.map { StandingFile(file: present[index].file, known: $0) }
-      }
-      guard files.contains(where: { $0.known.moments?.overlaps(wanted) ?? false }) else { continue }
-      let counts = try reader.gather(files, wanted).counts
-      let rollUp = RollUp(counts, zone: reader.zone) { days.contains($0) && $0 >= firstDay }
-      do throws(StoreError) {
-        total.add(rollUp, counters: try store.counters(counts.names))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return .success(())
+  private mutating func add(
+    _ gathered: GatheredCounts, where isWanted: (_ day: Int) -> Bool
+  ) throws(StoreError) {
+    faults += gathered.faults
+    let rollUp = RollUp(gathered.counts, zone: reader.zone, where: isWanted)
+    added.add(rollUp, counters: try store.counters(gathered.counts.names))
   }
 }
 
-extension FileReading {
-  /// As the index keeps it, standing alone; `counters` are the store's of `names`.
-  fileprivate func indexed(_ key: IndexedFile.Key, _ counters: [Int32]) -> IndexedFile {
-    IndexedFile(
-      key: key, mark: mark, read: digest.count, digest: digest.value, moments: moments, rows: rows,
-      told: told, counters: counters.sorted(), company: 0, form: form.rawValue,
-      landmarks: landmarks,
-      growth: growth.map { growth in
-        IndexedFile.Growth(
-          lines: growth.lines,
-          last: Dictionary(
-            uniqueKeysWithValues: growth.last.map { (counters[Int($0.key)], $0.value) }))
-      })
+extension IndexedFile {
+  /// What was read of a file by itself; `counters` are the store's, of its names.
+  fileprivate init(_ key: Key, _ reading: FileReading, _ counters: [Int32]) {
+    self.init(key: key, mark: reading.mark)
+    (read, digest) = (reading.digest.count, reading.digest.value)
+    (isOrdered, landmarks) = (reading.isOrdered, reading.landmarks)
+    setRows(of: reading, counters)
+  }
+
+  /// Replaces what depends on the files that are read together with it.
+  fileprivate mutating func setRows(of reading: FileReading, _ counters: [Int32]) {
+    (rows, moments, diagnostics) = (reading.rows, reading.moments, reading.diagnostics)
+    self.counters = counters.sorted()
   }
 }

@@ -12,21 +12,21 @@ struct RecentCounts {
   private(set) var boundary = Int.max
   private(set) var days: [String: [CountDay]] = [:]
 
-  private let files: [StandingFile]
+  private let files: [KnownFile]
   private let reader: CountFileReader
   private let now: Int
   private let firstDay: Int
   private var clock: SlotClock
 
   init(
-    _ files: [StandingFile], _ reader: CountFileReader, now: Int, firstDay: Int
+    _ files: [KnownFile], _ reader: CountFileReader, now: Int, firstDay: Int
   ) throws(FileError) {
     self.files = files
     self.reader = reader
     self.now = now
     self.firstDay = firstDay
     clock = SlotClock(reader.zone)
-    guard let last = files.compactMap({ $0.known.moments?.upperBound }).max() else { return }
+    guard let last = files.compactMap({ $0.index.moments?.upperBound }).max() else { return }
     if last > now { try readLastDays() }
     guard let moment = last <= now ? last : try lastMoment(),
       clock.slot(at: moment).day >= firstDay
@@ -48,8 +48,8 @@ struct RecentCounts {
 
   /// The last moment not after `now` at which anything was counted.
   private func lastMoment() throws(FileError) -> Int? {
-    let before = files.compactMap { $0.known.moments?.upperBound }.filter { $0 <= now }.max()
-    let spanning = files.filter { $0.known.moments.map { $0.contains(now) } ?? false }
+    let before = files.compactMap { $0.index.moments?.upperBound }.filter { $0 <= now }.max()
+    let spanning = files.filter { $0.index.moments.map { $0.contains(now) } ?? false }
     for span in [2 * 86_400, 64 * 86_400, Int.max] {
       let start = span == Int.max ? Int.min : now - span
       let found = try counts(start...now, in: spanning)?.lastMoment
@@ -70,11 +70,11 @@ struct RecentCounts {
 
   /// The counts of those moments, of two of the same the first; `nil` where there is none.
   private func counts(
-    _ wanted: ClosedRange<Int>, in files: [StandingFile]
+    _ wanted: ClosedRange<Int>, in files: [KnownFile]
   ) throws(FileError) -> DeviceCounts? {
-    let touched = files.filter { $0.known.moments?.overlaps(wanted) ?? false }
-    let counts = try reader.gather(touched, wanted).counts
-    return counts.isEmpty ? nil : counts
+    let gathered = reader.gather(files, at: wanted)
+    if let fault = gathered.faults.first { throw fault.error }
+    return gathered.counts.isEmpty ? nil : gathered.counts
   }
 }
 

@@ -161,7 +161,7 @@ struct SourcesReading {
     else { return nil }
     var contribution = Contribution()
     (contribution.files, contribution.counters) = (found.files, found.counters)
-    contribution.diagnostics = found.told
+    contribution.diagnostics = found.diagnostics
     contribution.judge(
       as: traits, at: FilePlace(first), isPattern: paths.count > 1, lossLimit: Self.lossLimit)
     own += contribution.diagnostics

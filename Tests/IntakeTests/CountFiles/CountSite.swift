@@ -21,6 +21,8 @@ final class CountSite {
   let folder: String
   var entries: [Entry] = []
   let zone: Zone
+  /// How many bytes the pieces of a file have: few, so that small files have several.
+  var pieceSize = 1 << 10
 
   init(zone: String) throws {
     var template = Array("/tmp/almanac-counts-XXXXXX".utf8CString)
@@ -60,10 +62,10 @@ final class CountSite {
     return context
   }
 
-  /// What the site is told with the index, or without one.
+  /// What the site gets with the index, or without one.
   func read(at now: Int, days: Int?, indexed: Bool = true, keeps: Bool = true) async -> CountYield {
     let place = CountStorePlace(path: store, keeps: keeps) { _ in 1 }
-    let reader = CountFileReader(tree: .disk(at: folder), zone: zone, jobs: 2, shortestPiece: 1)
+    let reader = CountFileReader(tree: .disk(at: folder), zone: zone, jobs: 2, pieceSize: pieceSize)
     return await CountIntake(
       reader: reader, place: indexed ? place : nil, now: Instant(seconds: now), days: days
     ).read(files)
@@ -76,17 +78,17 @@ final class CountSite {
     var moments: [Instant: [String: Int]] = [:]
     for entry in entries {
       var own = Contribution()
-      var told = CountYield.Entry()
+      var found = CountYield.Entry()
       let files = entry.paths.compactMap { path -> SourceFile? in
         (try? FileTree.disk(at: folder).read(path)).map { SourceFile(path: path, bytes: $0) }
       }
       var context = context(entry.reading)
       context.lossLimit = 1
-      entry.kind.read(files, context: context, into: &own, diagnostics: &told.told)
-      told.told.removeAll { $0.severity == .error && own.rows.kept == 0 }
-      told.files = own.files
-      told.counters = own.snapshots.reduce(into: []) { $0.formUnion($1.devices.keys) }
-      yield.entries.append(told)
+      entry.kind.read(files, context: context, into: &own, diagnostics: &found.diagnostics)
+      found.diagnostics.removeAll { $0.severity == .error && own.rows.kept == 0 }
+      found.files = own.files
+      found.counters = own.snapshots.reduce(into: []) { $0.formUnion($1.devices.keys) }
+      yield.entries.append(found)
       for snapshot in own.snapshots {
         moments[snapshot.time, default: [:]].merge(snapshot.devices) { first, _ in first }
       }
@@ -121,8 +123,8 @@ extension CountYield {
         found.append("entry \(index): \(mine.files) / \(its.files)")
       }
       if mine.counters != its.counters { found.append("entry \(index): counters") }
-      if mine.told != its.told {
-        found.append("entry \(index): \(mine.told) / \(its.told)")
+      if mine.diagnostics != its.diagnostics {
+        found.append("entry \(index): \(mine.diagnostics) / \(its.diagnostics)")
       }
     }
     return found

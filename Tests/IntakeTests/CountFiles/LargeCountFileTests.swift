@@ -35,6 +35,7 @@ struct LargeCountFileTests {
   func `pieces come to what the whole does`(seed: UInt64, oddities: Int) async throws {
     var random = SeededGenerator(seed: seed)
     let site = try CountSite(zone: "America/New_York")
+    site.pieceSize = 1 << 20
     let text = rows(&random, oddities: oddities)
     site.write(text, to: "a.csv")
     site.entries = [CountSite.Entry(kind: .occupancy, paths: ["a.csv"])]

@@ -147,7 +147,7 @@ extension Report {
   package func place(_ offset: Int) -> FilePlace {
     let lines = self.lines ?? LineStarts(of: text.bytes)
     self.lines = lines
-    return lines.place(offset, in: file).moved(by: linesBefore)
+    return lines.place(offset, in: file)
   }
 
   /// Reads invalid UTF-8 as Windows-1252 from here on, with a warning.
@@ -203,32 +203,6 @@ extension Report {
 // MARK: - Piece by piece
 
 extension Report {
-  /// Goes on with another piece of the same file, which has `linesBefore` lines before it.
-  package func turn(to piece: [UInt8], linesBefore: Int) {
-    text = SourceText(SourceFile(path: file, bytes: piece))
-    lines = nil
-    self.linesBefore = linesBefore
-  }
-
-  /// Counts something at the beginning of a line, as `tally` does. Lines count from 1.
-  package func tally(_ trouble: Trouble, atLine line: Int) {
-    let place = FilePlace(file, line: line, column: 1)
-    repeats.tallies[trouble, default: (place, 0)].count += 1
-  }
-
-  /// Merges the row that begins a line with one that said the same, as `merge` does.
-  package func merge(atLine line: Int) {
-    rows.merged += 1
-    if firstMerged == nil { firstMerged = FilePlace(file, line: line, column: 1) }
-  }
-
-  /// Loses the record that begins a line, as `drop` does.
-  package func drop(_ trouble: Trouble, atLine line: Int, _ message: Diagnostic.Message) {
-    rows.dropped += 1
-    let place = FilePlace(file, line: line, column: 1)
-    warn(trouble, Diagnostic(.warning, origin, at: place, message))
-  }
-
   /// What was found in a piece of a file that one task reads, to be absorbed by another.
   package struct Piece: Sendable {
     var rows: RowCounts

@@ -47,8 +47,6 @@ package final class Report {
   /// Where a row was merged first.
   var firstMerged: FilePlace?
   var lines: LineStarts?
-  /// How many lines of the file come before the text, where that is a piece of it.
-  var linesBefore = 0
 
   /// A report on a file that its owner wrote by hand.
   package init(file: String, quoting: Quoting = .open) {

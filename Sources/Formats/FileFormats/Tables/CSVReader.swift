@@ -80,13 +80,6 @@ package struct CSVReader {
     return row
   }
 
-  /// The same reader at the beginning of the piece that the report has been turned to.
-  package func atPiece() -> Self {
-    var reader = self
-    (reader.bytes, reader.position) = (report.text.bytes, 0)
-    return reader
-  }
-
   /// Whether everything was read.
   package var isAtEnd: Bool { position == bytes.count }
 

@@ -52,7 +52,7 @@ struct CountRows {
       row.report.drop(.moment, at: row.timeOffset, .noTime(row.time.isEmpty))
       return nil
     }
-    guard case .named(let name) = WrittenAccessPoint(row.accessPoint) else {
+    guard let name = Self.counter(in: row.accessPoint) else {
       row.drop(.identifier, .noName(row.accessPoint.isEmpty))
       return nil
     }
@@ -61,6 +61,12 @@ struct CountRows {
       return nil
     }
     return DeviceCount(time: time, counter: name, devices: count)
+  }
+
+  /// The counter that a cell means: a name that is neither a hardware address nor an account.
+  static func counter(in cell: String) -> String? {
+    guard case .named(let name) = WrittenAccessPoint(cell) else { return nil }
+    return name
   }
 
   private mutating func time(_ text: String) -> Instant? {

@@ -101,23 +101,6 @@ package struct DeviceCounts {
     case .unwanted: break
     }
   }
-
-  /// Records the count of a row that begins a line, as `record(_:in:)` does. Lines count from 1.
-  mutating func record(
-    _ devices: Int, of counter: Int32, at seconds: Int, line: Int, _ report: Report
-  ) {
-    if let latest, seconds < latest.seconds {
-      report.tally(.order, atLine: line)
-    } else {
-      latest = Instant(seconds: seconds)
-    }
-    switch record(devices, counter, seconds) {
-    case .new: report.rows.kept += 1
-    case .repeated: report.merge(atLine: line)
-    case .other: report.drop(.conflict, atLine: line, .secondCount(names[Int(counter)]))
-    case .unwanted: break
-    }
-  }
 }
 
 extension Diagnostic.Message {

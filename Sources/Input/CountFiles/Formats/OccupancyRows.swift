@@ -20,8 +20,7 @@ struct OccupancyRows {
       row.drop(.moment, in: columns[0], .noTime(row[columns[0]]))
       return nil
     }
-    let accessPoint = row[columns[1]]
-    guard !accessPoint.isEmpty else {
+    guard let accessPoint = Self.counter(in: row[columns[1]]) else {
       row.drop(.identifier, .noAccessPoint)
       return nil
     }
@@ -31,6 +30,9 @@ struct OccupancyRows {
     }
     return DeviceCount(time: time, counter: accessPoint, devices: count)
   }
+
+  /// The counter that a cell means: any text but an empty one.
+  static func counter(in cell: String) -> String? { cell.isEmpty ? nil : cell }
 
   private mutating func time(_ row: CSVReader.Row, _ column: Int) -> Instant? {
     let bytes = row.bytes(column)

@@ -1,16 +1,16 @@
 internal import OccupancyStore
 internal import TimeZones
 
-/// The dates whose roll-ups are made again.
-struct MadeAgain {
-  /// Day numbers, in order; none touch.
+/// The dates whose roll-ups are removed and built again from the files.
+struct RebuiltDates {
+  /// Day numbers, in order; no two ranges touch.
   private(set) var days: [Range<Int>] = []
   private var clock: SlotClock
 
   init(_ clock: SlotClock) { self.clock = clock }
 
-  /// Adds the dates of those moments, and one around them for clocks that are put back over
-  /// midnight.
+  /// Adds the dates of these moments, and one before and after them: a clock that is put back over
+  /// midnight shows a date twice.
   mutating func add(_ moments: ClosedRange<Int>?) {
     guard let moments else { return }
     let first = clock.slot(at: moments.lowerBound).day - 1

@@ -3,12 +3,13 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// A CSV of counts, a row for each counter and moment, of the kinds `occupancy` and `counts-csv`.
+/// A CSV of counts with a row for each counter and moment, of the kinds `occupancy` and
+/// `counts-csv`: the definition of what its rows count.
 package struct CountTable {
   private(set) var reader: CSVReader
   /// The places of the columns of the time, the access point and the devices.
   let columns: [Int]
-  /// The access point of all rows, where the entry names it.
+  /// The access point of all rows, if the entry names it.
   private let accessPoint: String?
   private var rows: Rows
 
@@ -38,11 +39,6 @@ package struct CountTable {
     rows = .named(CountRows(context))
   }
 
-  /// Whether names count as they are written, whatever they are.
-  var keepsNames: Bool {
-    if case .occupancy = rows { true } else { false }
-  }
-
   /// Reads all rows.
   mutating func read(into counts: inout DeviceCounts) {
     counts.beginFile()
@@ -51,8 +47,7 @@ package struct CountTable {
     }
   }
 
-  /// The count of the next row that can be read, and where the row begins; what is lost is
-  /// reported.
+  /// The next count, and where its row begins. Rows without one are dropped with a warning.
   mutating func next() -> (count: DeviceCount, offset: Int)? {
     while let row = reader.next() {
       if let count = count(row) { return (count, row.offset) }
@@ -60,21 +55,12 @@ package struct CountTable {
     return nil
   }
 
-  /// The one row of the piece that the report has been turned to.
-  mutating func onlyCount() -> OddLine {
-    var line = reader.atPiece()
-    guard let row = line.next() else { return reader.report.hasFailed ? .noLine : .lost }
-    guard line.isAtEnd else { return .noLine }
-    return count(row).map { .count($0) } ?? .lost
-  }
-
-  /// What a line that was read by itself came to.
-  enum OddLine {
-    case count(DeviceCount)
-    /// Nothing that counts; the report says why.
-    case lost
-    /// It is more or less than a row: the file must be read as a whole.
-    case noLine
+  /// The counter that a cell of the access point's column means; `nil` if its row is dropped.
+  func counter(in cell: String) -> String? {
+    switch rows {
+    case .occupancy: return OccupancyRows.counter(in: cell)
+    case .named: return CountRows.counter(in: cell)
+    }
   }
 
   private mutating func count(_ row: CSVReader.Row) -> DeviceCount? {
