@@ -1,15 +1,15 @@
-// Keeps on a phone what is needed without a network: pages that were read, those of the present
-// day, and the catalog's search. The build puts `release` before this: a name, another one for
-// other files, and what is fetched ahead, seen from the root of the site. Without such files it
-// clears away what was kept, and itself.
+// The service worker: stores pages that were read, those of the present day and the catalog's
+// search for offline use. The build adds `release` before this: a name that changes with the files,
+// and the files to fetch ahead, relative to the root of the site. Without files it deletes its
+// caches and itself.
 "use strict";
 const root = new URL("./", self.location).href;
-// A host may have several sites, and the caches are all of theirs.
+// A host may have several sites, which share its caches.
 const shelf = `almanac ${root} `;
 const ahead = shelf + release.name;
 const read = `${shelf}read`;
 const mostRead = 150;
-// A network that does not answer is none, where something is kept.
+// After so many milliseconds without an answer, a stored copy is used.
 const patience = 4000;
 
 // Hosts also serve "courses/cmps231.html" as "courses/cmps231", and "rooms/index.html" as "rooms/".
@@ -29,11 +29,10 @@ const keep = async (file, response) => {
   for (const request of old.slice(0, -mostRead)) await (await caches.open(read)).delete(request);
 };
 
-// Pages in sight that were shown from what was kept: how new the sources are by now says nothing of
-// them.
+// Open pages that came from the cache: the newest times of sources do not apply to them.
 const stale = new Set();
 
-// From the network, and kept; what was kept before where there is none.
+// From the network, and stored; from the cache if there is no network.
 const fresh = async (event, file, otherwise) => {
   const network = fetch(event.request);
   event.waitUntil(network.then(async (response) => {
@@ -53,8 +52,7 @@ const fresh = async (event, file, otherwise) => {
   }
 };
 
-// Whose name tells its content, and what comes anew with each release, is the same as long as it is
-// kept.
+// From the cache if it is there: files whose names change with their content.
 const lasting = async (event, file) => {
   const found = await kept(file);
   if (found) return found;
@@ -71,7 +69,7 @@ self.addEventListener("install", (event) => {
       const cached = file.startsWith("assets/") ? "default" : "no-cache";
       const response = await fetch(root + file, { cache: cached });
       if (!response.ok) throw new Error(`${file}: ${response.status}`);
-      // A browser takes no answer for a page that was led elsewhere on its way: this one was not.
+      // Browsers refuse a redirected answer for a page, so the answer is copied.
       const { headers } = response;
       await cache.put(root + file, new Response(await response.blob(), { headers }));
     }));

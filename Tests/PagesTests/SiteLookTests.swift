@@ -126,7 +126,7 @@ private func published(_ asset: String, in look: SiteLook) async throws -> Strin
   #expect(try missing.one("h1").text == "Nothing grows here")
 }
 
-@Test func `a mistake in an own template is told at its place`() throws {
+@Test func `a mistake in an own template is reported at its place`() throws {
   let look = try SiteLook(own: [own("missing.mustache", "<p>\n{{#open}}</p>")])
   #expect(look.library.diagnostics.hasErrors)
   let place = try #require(look.library.diagnostics.first).place

@@ -26,8 +26,8 @@ private func page(
 @Test(arguments: [
   ("<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>\n", "<ul><li>a</li><li>b</li></ul>"),
   ("<ul>\n  {{#list}}\n    <li>{{.}}</li>\n  {{/list}}\n</ul>\n", "<ul><li>a</li><li>b</li></ul>"),
-  ("<p>\n  words\n  and {{x}}\n</p>\n", "<p>words\nand X</p>"),
-  ("<p>\n  <b>a</b>\n  <i>b</i>\n</p>", "<p><b>a</b>\n<i>b</i></p>"),
+  ("<p>\n  words\n  and {{x}}\n</p>\n", "<p>words and X</p>"),
+  ("<p>\n  <b>a</b>\n  <i>b</i>\n</p>", "<p><b>a</b> <i>b</i></p>"),
   ("<p>\n  <b>a</b><i>b</i>\n</p>", "<p><b>a</b><i>b</i></p>"),
   ("<p>a\n  {{#no}}\n    <b>b</b>\n  {{/no}}\n  c</p>", "<p>a\nc</p>"),
   ("a\n<br>\nb", "a<br>b"),
@@ -44,7 +44,7 @@ func `indentation goes, and line breaks that browsers do not show`(
 }
 
 @Test(arguments: [
-  ("<p\n  id=\"a\"\n  class=\"b\n  c\">", "<p\nid=\"a\"\nclass=\"b\n  c\">"),
+  ("<p\n  id=\"a\"\n  class=\"b\n  c\">", "<p id=\"a\" class=\"b\n  c\">"),
   ("<input\n  {{#x}}\n    checked\n  {{/x}}\n  name=\"a\">", "<input\nchecked\nname=\"a\">"),
   ("<p id='a > b'\n>", "<p id='a > b'>"),
 ])

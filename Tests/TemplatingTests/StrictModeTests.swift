@@ -63,8 +63,9 @@ struct StrictModeTests {
     ("{{=<% =}}", "1:1: error: expected two delimiters without '=', as in '{{=<% %>=}}'"),
     ("{{>loop}}", "1:1: error: templates include each other more than 100 levels deep"),
   ])
-  func `a mistake is told with its place and what was meant`(_ template: String, _ message: String)
-  {
+  func `a mistake is reported with its place and a suggestion`(
+    _ template: String, _ message: String
+  ) {
     let others: KeyValuePairs = ["card": "{{$body}}{{/body}}", "loop": "{{>loop}}{{>loop}}"]
     let rendered = Rendered(template, Self.data, with: others)
     let file = message.contains(" deep") ? "loop.mustache" : "page.mustache"
@@ -103,7 +104,7 @@ struct StrictModeTests {
       ])
   }
 
-  @Test func `an error is told once, not for every item or page`() {
+  @Test func `an error is reported once, not for every item or page`() {
     let library = TemplateLibrary([TemplateSource("page", "{{#items}}{{x}}{{y}}{{/items}}")])
     var diagnostics: [Diagnostic] = []
     for page in ["a.html", "b.html"] {
@@ -114,7 +115,7 @@ struct StrictModeTests {
     #expect(diagnostics.allSatisfy { $0.notes == ["while rendering a.html"] })
   }
 
-  @Test func `all mistakes of all templates are told, in file order`() {
+  @Test func `all mistakes of all templates are reported, in file order`() {
     let library = TemplateLibrary([
       TemplateSource("b", "{{/x}}\n{{>c}}"), TemplateSource("a", "{{#x}}\n<p style=\"{{y}}\">"),
     ])

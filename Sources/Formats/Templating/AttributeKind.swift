@@ -1,4 +1,4 @@
-/// What values may stand in an attribute, by its name.
+/// Which values an attribute can have, by its name.
 enum AttributeKind: Equatable {
   case text
   case link

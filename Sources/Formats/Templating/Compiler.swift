@@ -99,7 +99,7 @@ struct Compiler {
 
   // MARK: Text and values
 
-  /// Takes literal text over, line by line where it is dedented.
+  /// Copies literal text, without needless white space and without the indentation of an override.
   private mutating func literal(_ range: Range<Int>) {
     guard range.lowerBound < range.upperBound else { return }
     if let parent = openParent {
@@ -185,7 +185,7 @@ struct Compiler {
     }
   }
 
-  /// The index of a name, which is told off if it is none.
+  /// The index of a name; `nil`, with an error, if it is not a valid one.
   mutating func name(_ text: String, of tag: Tag) -> Int? {
     let path = NamePath(text)
     if mode == .strict, !path.parts.allSatisfy(isName) {
@@ -214,7 +214,7 @@ struct Compiler {
     diagnostics.append(Diagnostic(.error, .owner, at: place, message, suggestion: suggestion))
   }
 
-  /// The parent whose tags the text stands between, outside its blocks.
+  /// The parent that the text is inside, outside its blocks.
   private var openParent: Tag? {
     guard let section = open.last, case .parent = section.role else { return nil }
     return section.tag

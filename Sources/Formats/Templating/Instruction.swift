@@ -37,7 +37,7 @@ struct Include: Sendable {
     case template(Int)
     /// The index of the name whose value names the template.
     case dynamic(name: Int)
-    /// An error told when the library was made; writes nothing.
+    /// An error that was reported when the library was compiled; writes nothing.
     case unknown
   }
 
@@ -52,7 +52,7 @@ struct Include: Sendable {
   var indentation: [UInt8]
   /// Whether it takes whole lines; otherwise its lines are not indented.
   var isStandalone: Bool
-  /// Whether it stands where a browser shows tags as text.
+  /// Whether it is where a browser shows tags as text.
   var isPlainText: Bool
   var overrides: [Override] = []
   /// The instruction after it and its overrides.

@@ -8,7 +8,7 @@ enum LinkPosition: Equatable {
   case start
   /// Literal text that may turn out to be a scheme, in lower case.
   case head([UInt8])
-  /// A value stands at the start, and no `/`, `?` or `#` since.
+  /// A value at the start, and no `/`, `?` or `#` since.
   case afterValue
   case path
   /// Behind `?` or `#`.

@@ -57,7 +57,7 @@ extension MarkupContext {
     }
   }
 
-  /// Whether `byte` ends a name or stands between attributes; goes on to what follows if so.
+  /// Whether `byte` ends a name or is between attributes; if so, the state moves on.
   private mutating func endsName(_ byte: UInt8) -> Bool {
     if byte.isASCIISpace || byte == UInt8(ascii: "/") {
       state = .betweenAttributes

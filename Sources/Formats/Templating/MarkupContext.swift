@@ -7,7 +7,7 @@
 struct MarkupContext: Equatable {
   enum State: Equatable {
     case text
-    /// Behind `<`, `</` and `<!` with so many dashes.
+    /// After `<`, `</`, and `<!` with a number of dashes.
     case tagStart, endTagStart
     case declarationStart(dashes: Int)
     case declaration
@@ -17,7 +17,7 @@ struct MarkupContext: Equatable {
     case value(Quote)
     /// A space, `/` or `>` must follow.
     case afterAttribute
-    /// Inside an element whose content is not markup; so many bytes of its end tag have been read.
+    /// Inside an element whose content is not markup; `matched` bytes of its end tag have been read.
     case content(matched: Int)
   }
 
@@ -64,7 +64,7 @@ extension MarkupContext {
     elementName == "script" && Self.jsonTypes.contains(String(decoding: scriptType, as: UTF8.self))
   }
 
-  /// Whether a whole template or block can stand here.
+  /// Whether a whole template or block can be here.
   var takesTemplates: Bool { state == .text || isInTextElement }
 
   private var isInTag: Bool { state == .betweenAttributes || state == .afterAttribute }

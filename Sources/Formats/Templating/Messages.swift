@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-// What the compiler says; the renderer's and the library's sentences stand beside their checks.
+// The compiler's messages; those of the renderer and the library are next to their checks.
 extension Diagnostic.Message {
   static func neverClosed(_ tag: Tag) -> Self {
     "'{{\(tag.kind.sigil)\(tag.text)}}' is not closed by '{{/\(tag.text)}}'"

@@ -6,15 +6,16 @@ internal import Bytes
 /// ```
 /// <ul>
 ///   {{#rows}}
-///     <li>{{name}}         →    <ul>{{#rows}}<li>{{name}}
-///       <b>{{room}}</b>         <b>{{room}}</b></li>{{/rows}}</ul>
+///     <li>                 →    <ul>{{#rows}}<li>{{name}} <b>{{room}}</b></li>{{/rows}}</ul>
+///       {{name}}
+///       <b>{{room}}</b>
 ///     </li>
 ///   {{/rows}}
 /// </ul>
 /// ```
 ///
 /// Indentation goes, and so does a line break next to the tag of an element that begins a line or a
-/// cell of its own, where browsers show none. Any other line break stays: in HTML it is a space.
+/// cell of its own, where browsers show none. Any other line break becomes a space, as in HTML.
 /// Inside a tag a line break separates attributes. The content of `pre`, `textarea`, `script` and
 /// `style` stays as it is, and so do comments. A section that opens on a line of its own closes on
 /// one, or its items would follow each other without a space.
@@ -90,16 +91,26 @@ struct NeedlessSpace {
 
   private mutating func dropFromText(_ space: Range<Int>, isLast: Bool) {
     let first = space.lowerBound
-    guard let lineBreak = bytes[space].firstIndex(of: UInt8(ascii: "\n")) else {
-      if first == 0 || bytes[first - 1] == UInt8(ascii: "\n") { drop(space) }
+    guard bytes[space].contains(UInt8(ascii: "\n")) else {
+      if isAtLineStart(first) { drop(space) }
       return
     }
     if isAfterBlock || (!isLast && isBlockTag(at: space.upperBound)) {
       drop(space)
     } else {
-      drop(first..<lineBreak)
-      drop(lineBreak + 1..<space.upperBound)
+      dropAllButOne(space)
     }
+  }
+
+  private func isAtLineStart(_ index: Int) -> Bool {
+    index == 0 || bytes[index - 1] == UInt8(ascii: "\n")
+  }
+
+  /// Leaves one of several bytes of white space: a space, if there is any.
+  private mutating func dropAllButOne(_ space: Range<Int>) {
+    let kept = bytes[space].lastIndex(of: UInt8(ascii: " ")) ?? space.lowerBound
+    drop(space.lowerBound..<kept)
+    drop(kept + 1..<space.upperBound)
   }
 
   private mutating func readTagStart(at index: Int, _ end: Int) -> Int {
@@ -143,12 +154,14 @@ struct NeedlessSpace {
   }
 
   private mutating func dropFromTag(_ space: Range<Int>) {
-    guard let lineBreak = bytes[space].firstIndex(of: UInt8(ascii: "\n")) else { return }
+    guard bytes[space].contains(UInt8(ascii: "\n")) else {
+      if isAtLineStart(space.lowerBound) { drop(space) }
+      return
+    }
     if space.upperBound < bytes.count, bytes[space.upperBound] == UInt8(ascii: ">") {
       drop(space)
     } else {
-      drop(space.lowerBound..<lineBreak)
-      drop(lineBreak + 1..<space.upperBound)
+      dropAllButOne(space)
     }
   }
 

@@ -5,8 +5,7 @@ extension Renderer {
   // MARK: Names
 
   /// The value of a name: its first part from the innermost section that knows it, the others from
-  /// there on. What belongs to `nothing` is nothing. An unknown name is told, in strict mode, and
-  /// `nil`.
+  /// there on. A part of `nothing` is nothing. An unknown name is `nil`, in strict mode with an error.
   mutating func value(_ name: Int, of template: Int, at offset: Int) -> TemplateValue? {
     let parts = library.templates[template].names[name].parts
     guard let first = parts.first else { return stack.last }
@@ -133,7 +132,7 @@ extension Renderer {
     library.templates[template].names[index].text
   }
 
-  /// Tells an error once for its place.
+  /// Reports an error once for its place.
   mutating func report(
     _ message: Diagnostic.Message, in template: Int, at offset: Int, suggestion: String? = nil
   ) {

@@ -63,8 +63,7 @@ struct Renderer {
       case .endSection(let start):
         step = nextItem() ? start + 1 : step + 1
       case .inverted(let name, let offset, let end):
-        // An unknown name is told, and neither branch taken for granted: the inverted one is what
-        // the specification wants.
+        // An unknown name is an error in strict mode; the specification renders the section.
         let isFalsey = value(name, of: index, at: offset)?.isFalsey ?? true
         step = isFalsey ? step + 1 : end
       case .include(let include):

@@ -5,14 +5,14 @@ struct Tag {
   }
 
   var kind: Kind
-  /// What stands between sigil and delimiter, without the spaces around it.
+  /// The text between sigil and delimiter, without the spaces around it.
   var text: String
   /// From the first byte of the opening delimiter to behind the last of the closing one.
   var range: Range<Int>
   /// `range`, and the blanks and the line end that vanish with a tag alone on its line.
   var removed: Range<Int>
-  /// Whether nothing but the tag's own kind stands on its line; for a block: whether its content
-  /// starts on the next line.
+  /// Whether the tag is alone on its line; for a block: whether its content starts on the next
+  /// line.
   var isStandalone = false
   /// The blanks a standalone partial or parent is indented by; of a block, those that its content
   /// is.
@@ -31,7 +31,7 @@ struct Tag {
 }
 
 extension Tag.Kind {
-  /// The kind a sigil stands for, `{` and `=` apart: those change where the tag ends.
+  /// The kind of a sigil, except for `{` and `=`, which change where the tag ends.
   init?(sigil: UInt8) {
     switch sigil {
     case UInt8(ascii: "&"): self = .unescaped

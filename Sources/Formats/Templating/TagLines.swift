@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Decides which tags stand alone on their lines, so that the line vanishes with them.
+/// Finds the tags that are alone on their lines: the line vanishes with them.
 ///
 /// A parent's opening and closing tag are judged together, as one thing on the lines they span.
 /// Inside a parent only blocks count, so there a block's tags need nothing but their own side of

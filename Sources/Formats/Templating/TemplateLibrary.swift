@@ -1,10 +1,9 @@
 package import Diagnostics
 
-/// All templates of a site, compiled together; what renders its pages, from as many threads as one
-/// likes.
+/// All templates of a site, compiled together. Renders pages, on any number of threads.
 ///
 /// The language is Mustache with the specification's inheritance and dynamic names. Beyond it:
-/// `{{>partial}}` hands the blocks of the page on, so that a layout may be split into partials; a
+/// `{{>partial}}` passes the blocks of the page on, so that a layout may be split into partials; a
 /// block's replacement sees the blocks of the template it is written in, not those it is rendered
 /// in. An empty text is falsey.
 package struct TemplateLibrary: Sendable {
@@ -44,8 +43,7 @@ package struct TemplateLibrary: Sendable {
   ///
   /// Errors are appended to `diagnostics` in the order they were met, each once for its place in a
   /// template, however often the place is rendered, and not again if `diagnostics` already holds it
-  /// from another page. Notes tell by which templates it was included and, if given, for which
-  /// `page`. What is wrong is left out of the page, which is then not to be used.
+  /// from another page. Notes list the templates that included it and, if given, the `page`. What is wrong is left out of the page, which is then not to be used.
   package func render(
     _ template: String, _ data: TemplateValue, page: String? = nil, into out: inout [UInt8],
     diagnostics: inout [Diagnostic]

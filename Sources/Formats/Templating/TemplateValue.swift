@@ -57,8 +57,8 @@ package struct TemplateRecord: Hashable, Sendable {
 }
 
 extension TemplateValue {
-  /// Whether a section for the value is skipped: nothing, `false`, and whatever is empty except a
-  /// record.
+  /// Whether a section for the value is skipped: for nothing, `false`, and an empty text, markup or
+  /// list.
   var isFalsey: Bool {
     switch self {
     case .nothing: true

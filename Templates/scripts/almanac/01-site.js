@@ -1,17 +1,19 @@
-// What pages gain from a script: the present moment, and copying. They are complete without it.
+// What a script adds to every page: newest times of sources, addresses that moved, copy buttons,
+// the present moment. Pages are complete without it.
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-// Pages that were read, those of the day and the catalog's search are kept for when there is no
-// network.
+// The service worker stores pages for offline use: see worker.js.
 const { worker } = document.body.dataset;
 if (worker) {
   navigator.serviceWorker?.register(worker)
-    .catch(() => { /* A file, or a browser that keeps nothing. */ });
+    .catch(() => {
+      // A file, or a browser that keeps nothing.
+    });
 }
 
-// The foot prints since when the page's own data has been so. One file of the whole site says how
-// new its sources are by now.
+// The footer shows the time of the page's own data. One file of the site lists the newest time of
+// each source.
 const foot = document.querySelector("footer[data-moments]");
 const showMoments = async () => {
   const answer = await fetch(foot.dataset.moments);
@@ -36,12 +38,12 @@ const showMoments = async () => {
 };
 if (foot) {
   showMoments().catch(() => {
-    /* A file, or no network: the page's own moment is true as well. */
+    // A file, or no network: the page's own time is correct, too.
   });
 }
 
-// At a missing address: one table of the site says where the page is now. What moved is opened,
-// what is gone is linked to.
+// At a missing address, a table of the site lists where pages have moved. A moved page is opened;
+// for a removed page, the nearest one is linked.
 const gone = document.getElementById("gone");
 const find = async () => {
   const table = new URL(gone.dataset.gone, location.href);
@@ -67,4 +69,6 @@ const find = async () => {
     return;
   }
 };
-if (gone) find().catch(() => { /* No network: the page says enough. */ });
+if (gone) find().catch(() => {
+  // No network: the page says enough.
+});

@@ -1,5 +1,4 @@
-// Copy buttons are hidden at first, because without a script they would do nothing. One without an
-// id copies what precedes it.
+// Copy buttons are hidden until this runs. A button without an id copies the element before it.
 if (navigator.clipboard) {
   for (const button of all("[data-copy]")) {
     const source = document.getElementById(button.dataset.copy) ?? button.previousElementSibling;
@@ -13,7 +12,7 @@ if (navigator.clipboard) {
   }
 }
 
-// A link may lead into what is folded: not every browser unfolds it.
+// A link may lead into a closed fold, which not every browser opens.
 const unfold = () => {
   const place = document.getElementById(location.hash.slice(1));
   const fold = place?.closest("details:not([open])");
@@ -24,9 +23,8 @@ const unfold = () => {
 addEventListener("hashchange", unfold);
 unfold();
 
-// Behind the "#" of the page on how to subscribe is the file of a feed, seen from the root of the
-// site. Nothing else is taken: all addresses made of it are below the address that the page itself
-// names.
+// The page on how to subscribe has a feed's file after its "#", relative to the root of the site.
+// Anything else is ignored, so every address made from it is below the page's own base address.
 const how = document.getElementById("how");
 if (how) {
   const show = () => {

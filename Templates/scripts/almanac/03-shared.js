@@ -1,5 +1,5 @@
-// What a link to a shared schedule carries behind its "#", as text. The grammar is that of the
-// program's own reader: TERM:COURSE-CODE,COURSE-CODE with everything odd percent-encoded.
+// Shows the schedule after the "#" of a share link: TERM:COURSE-CODE,COURSE-CODE, percent-encoded,
+// as the program reads it.
 const shared = document.getElementById("shared");
 if (shared) {
   const word = (text) => {
@@ -24,10 +24,12 @@ if (shared) {
   const [nothing, plain] = [term.textContent, command.textContent];
   const show = () => {
     const fragment = location.hash.slice(1);
-    // A place on this page, where "Skip to content" leads: the schedule stays.
+    // The "#" of a place on this page, such as that of "Skip to content", keeps the schedule.
     if (fragment && document.getElementById(fragment)) return;
     let link = null;
-    try { link = fragment && read(fragment); } catch { /* not a schedule */ }
+    try { link = fragment && read(fragment); } catch {
+      // not a schedule
+    }
     const known = link && all("#shared-terms li").find((item) => item.dataset.term === link.term);
     term.textContent = link ? (known ? known.textContent : link.term)
       : fragment ? "This link is damaged: it has no readable schedule." : nothing;

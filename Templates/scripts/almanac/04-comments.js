@@ -1,6 +1,6 @@
-// What students wrote stands on pages of its own: the first is fetched when somebody asks for it,
-// each further one when they ask for more. A page that is only parsed runs nothing. Until then, and
-// where it cannot be had, a link leads there.
+// Student comments are on separate pages. The first is fetched when its fold is opened, each
+// further one on request. The page is parsed, not run. A link leads there until then, and if
+// fetching fails.
 const take = async (link) => {
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(answer.status);

@@ -1,4 +1,4 @@
-// The page's day and zone against the clock: only a page of this very day has a present moment.
+// The minute of the day by the campus's clock; null on a page of another day.
 const main = document.querySelector("main[data-day]");
 if (!main) return;
 const minute = () => {
@@ -11,8 +11,8 @@ const minute = () => {
   return isToday ? Number(parts.hour) * 60 + Number(parts.minute) : null;
 };
 
-// A red line on every ruler that holds the present minute, and a red edge on the slot that does.
-// Rulers run from x = 2 to x = 356. Drawn again when a page of rooms has taken in fresh figures.
+// Marks the present minute: a red line on every ruler that contains it, a red edge on its slot.
+// Rulers run from x = 2 to x = 356. Repeated after a page of rooms was updated.
 const mark = () => {
   const now = minute();
   for (const old of all("[data-ruler] .now-line, [data-ruler] .red-fill")) old.remove();
@@ -42,8 +42,8 @@ const mark = () => {
 mark();
 document.addEventListener("fresh", mark);
 
-// What is over folds away, beneath what was over already when the page was made; of a day's ways,
-// the next one to leave for stands out.
+// Folds away what is over, after what was over when the page was built, and highlights the next leg
+// of the day.
 const now = minute();
 if (now === null) return;
 for (const list of all("ol.rows")) {

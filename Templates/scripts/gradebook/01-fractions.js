@@ -1,8 +1,7 @@
-// Grades that are entered on a gradebook's page, and what the course would come to with them. The
-// page is complete without it.
+// Scores that are entered on a gradebook's page, and the course's grade with them. The page is
+// complete without it.
 
-// The arithmetic of the room Grading, in exact fractions: [numerator, denominator above 0], in
-// lowest terms.
+// Exact fractions, as in the module Grading: [numerator, denominator above 0], in lowest terms.
 const over = (top, bottom) => {
   let [a, b] = [top < 0n ? -top : top, bottom];
   while (b) [a, b] = [b, a % b];
@@ -16,7 +15,7 @@ const decimal = (text) => {
 const plus = ([a, b], [c, d]) => over(a * d + c * b, b * d);
 const minus = (a, [c, d]) => plus(a, [-c, d]);
 const times = ([a, b], [c, d]) => over(a * c, b * d);
-// By a number above 0.
+// Divides by a number above 0.
 const by = (a, [c, d]) => times(a, [d, c]);
 const compare = ([a, b], [c, d]) => Number(a * d > c * b) - Number(a * d < c * b);
 const [zero, half, one, hundred] = ["0", "0.5", "1", "100"].map(decimal);

@@ -1,12 +1,12 @@
-// A score is what was earned and what it is out of; so is their sum.
+// Adds scores. A score is a pair: points earned, points possible.
 const sum = (scores) => scores.reduce(([a, b], [c, d]) => [plus(a, c), plus(b, d)], [zero, zero]);
-// By how far they lie above or below a sum's result, in points.
+// Sorts scores by points above the result of the sum `all`, ascending.
 const ranked = (scores, all) => {
   const result = by(...all);
   const leads = new Map(scores.map((score) => [score, minus(score[0], times(result, score[1]))]));
   return [...scores].sort((a, b) => compare(leads.get(a), leads.get(b)));
 };
-// Goes on from sum to sum until one has the result of the one before.
+// Repeats `next` until the result no longer changes.
 const settle = (next, all) => {
   const other = next(all);
   return compare(by(...other), by(...all)) ? settle(next, other) : other;
@@ -14,8 +14,8 @@ const settle = (next, all) => {
 
 const counts = (work) => !work.excused && work.enabled !== false;
 
-// What a group comes to, of a hundred; only whether anything in it ever counts while nothing is
-// graded. Open work is scored `open` percent, where that is told.
+// A group's result in percent. If nothing is graded: only whether anything in it can count. Open
+// work gets `open` percent, if given.
 const tally = (group, drops, open) => {
   const [scores, bonuses] = [[], []];
   let waiting = 0;
@@ -41,7 +41,7 @@ const tally = (group, drops, open) => {
   const [lowest, highest] = ["lowest", "highest"].map((end) => Number(group[`drop-${end}`] ?? 0));
   const low = Math.min(Math.max(0, lowest - held), count - 1);
   const high = Math.min(Math.max(0, highest - Math.max(0, held - lowest)), count - 1 - low);
-  // The best for whoever drops at the bottom, made worst by whoever drops at the top.
+  // The lowest scores are dropped for the best result, the highest ones for the worst.
   const everything = sum([...scores, ...bonuses]);
   const all = low + high ? settle((outer) => {
     const rest = ranked(scores, outer).slice(0, count - high);
@@ -50,8 +50,8 @@ const tally = (group, drops, open) => {
   return { isAlive: true, result: times(hundred, by(...all)) };
 };
 
-// The course's average; nothing while nothing that weighs is graded. The open work of those groups
-// that `isAsked` lets through is scored `open` percent. The results of all other groups are kept.
+// The course's average; null if nothing that counts is graded. Open work of the groups that
+// `isAsked` accepts gets `open` percent. The results of all other groups are kept.
 const known = new WeakMap();
 const average = (course, isAsked, open) => {
   const tallies = course.groups.map((group) => {
@@ -69,7 +69,7 @@ const average = (course, isAsked, open) => {
   return tallies.map(share).reduce(plus);
 };
 
-// Each letter with the least average that is rounded to it.
+// Each letter with the lowest average that rounds to it.
 const goals = ({ rounding }, letters) => letters.map(([letter, from]) => {
   const places = ["whole", "tenth", "hundredth"].indexOf(rounding);
   const unit = power(Math.max(0, places));
@@ -79,8 +79,9 @@ const goals = ({ rounding }, letters) => letters.map(([letter, from]) => {
   };
 });
 
-// The least percentage that brings each letter, in tenths, 1001 where 1000 do not: on the final's
-// open work while there is any, else on all open work. No rungs where nothing is open.
+// The lowest score that each letter needs, in tenths of a percent; 1001 if 1000 is not enough. It
+// is needed on the open work of the final, if there is any, otherwise on all open work. No rungs if
+// nothing is open.
 const ladder = (course, letters) => {
   const isOpen = ({ assignments }) => !assignments
     || assignments.some((work) => counts(work) && !work.score && !work["extra-credit"]);

@@ -1,12 +1,12 @@
-// Rounded to so many places, halves up.
+// Scores and YAML as text. `fixed` rounds to a number of places, halves up.
 const fixed = (value, places) => {
   const [top, bottom] = plus(times(value, power(places)), half);
   const digits = `${top / bottom}`.padStart(places + 1, "0");
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 };
 
-// The points that "17.5/20", "88 %" or "88" are of work that is out of `out`, with at most nine
-// places, as gradebooks hold numbers. Work that is new is out of what is typed.
+// The points in "17.5/20", "88 %" or "88" for work that is out of `out`, with at most nine places,
+// as in gradebooks. New work is out of the number typed. Null if it is not a score.
 const points = (typed, out) => {
   const [, earned, isPercent, total] = typed.replace(/\s/g, "").replace(/,/g, ".")
     .match(/^(\d{1,9}(?:\.\d{1,9})?)(?:(%)|\/(\d{1,9}(?:\.\d{1,9})?))?$/) ?? [];
@@ -21,7 +21,8 @@ const points = (typed, out) => {
   return /^\d{1,9}\b/.test(text) ? { score: text, out: out ?? total ?? "100" } : null;
 };
 
-// YAML. JSON's strings are a part of it but for what it takes for the end of a line, or not at all.
+// YAML. JSON's strings are valid in it, except for characters that YAML reads as line ends or
+// refuses.
 const scalar = (value) => /^(?!null$)[a-z][a-z-]*$|^\d[\d.-]*$/.test(value) ? value
   : JSON.stringify(value).replace(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g,
     (one) => `\\u${one.charCodeAt().toString(16).padStart(4, "0")}`);

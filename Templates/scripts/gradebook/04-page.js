@@ -1,4 +1,4 @@
-// The page.
+// The form on the page, and the entries that the browser keeps.
 const root = document.getElementById("whatif");
 if (!root) return;
 const read = () => JSON.parse(root.dataset.course);
@@ -17,8 +17,8 @@ const groupOf = (entry, all) => all.groups.find(({ name }) => name === entry.gro
 const workOf = (entry, all) => groupOf(entry, all)?.assignments?.find(
   ({ name }) => name === entry.name
 );
-// What the file says of an entry's work. An entry knows what it said then: where that has changed
-// since, the file is right.
+// The gradebook's state of an entry's work. An entry that was made for another state is dropped:
+// the gradebook is right.
 const told = (entry) => {
   const [group, work] = [groupOf(entry, course), workOf(entry, course)];
   return work
@@ -29,7 +29,9 @@ let entries = [];
 try {
   entries = JSON.parse(localStorage[place])
     .filter((entry) => told(entry) === entry.was && decimal(entry.score));
-} catch { /* This page kept nothing, or the browser keeps nothing. */ }
+} catch {
+  // This page kept nothing, or the browser keeps nothing.
+}
 const withEntries = () => {
   const all = read().course;
   for (const entry of entries) {
@@ -56,13 +58,13 @@ const row = (entry) => {
 };
 const rung = ({ letter, from, need }, current) => {
   const word = need > 1000 ? "no" : need ? "" : "safe";
-  const reached = make("span", { className: "needed" }, percent([BigInt(need), 10n]));
-  const state = { className: need ? "red" : "ok" };
-  const unreached = make("small", state, part("ladder").dataset[word]);
+  const figure = word
+    ? make("small", { className: need ? "red" : "ok" }, part("ladder").dataset[word])
+    : make("span", { className: "needed" }, percent([BigInt(need), 10n]));
   return make("tr", { className: letter === current ? "current" : "" },
     make("th", { className: "letter", scope: "row" }, shown(letter)),
     make("td", { className: "number small" }, from),
-    make("td", { className: "number" }, word ? unreached : reached));
+    make("td", { className: "number" }, figure));
 };
 const show = () => {
   const all = withEntries();
@@ -78,7 +80,7 @@ const show = () => {
   part("entered").hidden = !entries.length;
 };
 
-// Says one of the words that the page has for it; of a field, that it cannot stay as it is.
+// Shows a message from the page, and marks the field it is about as invalid.
 const say = (word) => {
   part("say").textContent = part("say").dataset[word] ?? "";
   for (const field of ["score", "name"]) part(field).setAttribute("aria-invalid", field === word);
@@ -93,8 +95,7 @@ const change = (changed) => {
     say();
   } catch { say("lost"); }
 };
-// The group that is chosen, and its work unless that is new; a group without any is one piece of
-// work.
+// The chosen group, and its work unless that is new. A group without work is itself one piece.
 const chosen = () => {
   const [place, work] = part("work").value.split(" ");
   const group = course.groups[place];

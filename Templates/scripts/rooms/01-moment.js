@@ -1,12 +1,12 @@
-// What pages of rooms gain from a script: the present moment, search, favourites, and figures that
-// stay fresh. They are complete without it. Minutes count from midnight by the clock of the campus;
-// beyond 1,440 they are tomorrow's.
+// What a script adds to pages of rooms: the present moment, search, favorites and updates. They are
+// complete without it. Minutes count from midnight by the campus's clock; from 1,440 on they are of
+// the next day.
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const main = document.querySelector("main");
 const freshFor = 300_000;
 
-// What the campus's clock shows at an instant, as if it were universal time.
+// The campus's clock at an instant, as if it showed universal time.
 const wall = (instant) => {
   const parts = Object.fromEntries(new Intl.DateTimeFormat("en-CA", {
     timeZone: main.dataset.zone, hourCycle: "h23", year: "numeric", month: "2-digit",
@@ -16,8 +16,7 @@ const wall = (instant) => {
   return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute);
 };
 
-// The minute of the page's own day; null on other days. What is open after midnight belongs to the
-// day before, until five.
+// The minute of the page's day, which ends at five in the morning; null on other days.
 const present = () => {
   const minute = Math.floor((wall(new Date()) - Date.parse(main.dataset.day)) / 60_000);
   return minute >= 0 && minute < 1740 ? minute : null;
@@ -36,7 +35,7 @@ const make = (name, attributes = {}, ...content) => {
   return element;
 };
 
-// What changes while a page is open lies beside it, to be put in its place.
+// The part of a page that changes is a file of its own, and replaces the one on the page.
 const live = document.querySelector("[data-live]");
 if (live) {
   let last = Date.now();
@@ -52,7 +51,7 @@ if (live) {
       for (const id of open) document.getElementById(id)?.setAttribute("open", "");
       document.dispatchEvent(new Event("fresh"));
     } catch {
-      /* Offline, or opened as a file: what the page holds stays, with its time beside it. */
+      // Offline, or opened as a file: the page keeps its content, and the time of it.
     }
   };
   setInterval(refresh, 30_000);

@@ -1,4 +1,4 @@
-// Favourites are kept in this browser, by the addresses of rooms counted from the root of the site.
+// Favorites are kept in this browser, as addresses of rooms relative to the root of the site.
 const shelf =
   `rooms:${new URL(document.querySelector(".brand").href).pathname.replace(/index\.html$/, "")}`;
 const kept = () => {
@@ -28,7 +28,7 @@ for (const heart of all("[data-keep]")) {
   show();
 }
 
-// A file that lies in the page is saved by its button.
+// A button saves the file that the page contains.
 const offer = () => {
   for (const button of all("button.script[data-file]")) {
     button.classList.remove("script");

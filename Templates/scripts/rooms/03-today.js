@@ -1,4 +1,4 @@
-// A room's page of today: how things stand now, and what is past out of the way.
+// A room's page of today: its state now, with past slots folded away.
 const tell = () => {
   const verdict = document.querySelector("[data-stretches]");
   const now = verdict && present();

@@ -1,8 +1,7 @@
-// A day ahead is asked for from one slot to another. What is chosen goes into the mail, the file
-// and the address.
+// Requests for a later day: the chosen times go into the email, the file and the address.
 const requests = document.querySelector("ol[data-minutes]")?.dataset;
-// The instant at which the campus's clock shows a time: a second look settles it where the clock is
-// set in between.
+// The instant at which the campus's clock shows a time. The second step corrects for a change of
+// the clock in between.
 const instant = (shown) => {
   const near = shown - (wall(shown) - shown);
   return new Date(near + shown - wall(near));

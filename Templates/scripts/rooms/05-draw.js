@@ -1,8 +1,8 @@
-// The list of rooms: which are free at a moment, with search and filters.
+// The list of rooms that are free at a moment: names, free times and rulers.
 const list = document.getElementById("free");
 const form = document.getElementById("find");
 if (!list || !form) return;
-// A name as runs of letters and of digits, small, without accents and zeros before a number.
+// A name as runs of letters or digits, in lower case, without accents and leading zeros.
 const runs = (text) => {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return (plain.match(/\p{L}+|\p{N}+/gu) ?? []).map((run) => run.replace(/^0+(?=\p{N})/u, ""));
@@ -23,7 +23,7 @@ const free = (room) => {
     }
     if (start < to) stretches.push([start, to]);
   }
-  // What is free at the end of the day may stay so into the next.
+  // A room that is free at the end of the day may stay free into the next.
   if (room.end && stretches.length) stretches[stretches.length - 1][1] = room.end;
   return stretches;
 };

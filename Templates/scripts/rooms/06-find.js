@@ -1,3 +1,4 @@
+// Search and filters of the list of rooms; the choice is kept in the address.
 const state = () => {
   const now = present();
   const asked = field("at").value;
@@ -65,7 +66,7 @@ const show = () => {
     const finding = `free from ${clock(room.from)} until ${clock(room.until)}`;
     return row(room, window, "from", room.from, finding);
   }));
-  // Whoever looks for a room by its name wants it even where it is taken.
+  // A room that is searched by name is listed even if it is taken.
   const shown = new Set([...open, ...soon].map((room) => room.href));
   const others = isAsked ? rooms.filter((room) => !shown.has(room.href)).slice(0, 24) : [];
   const taken = document.getElementById("taken");

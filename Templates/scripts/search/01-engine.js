@@ -1,6 +1,6 @@
-// The catalog's search: the engine is WebAssembly (Sources/Program/PhoneWasm), which answers what
-// `Query.bytes` asks in `Answer.bytes`; this is what stands around it. What is looked for is in the
-// address of the page, in the words of `almanac search`.
+// The catalog's search. The engine is WebAssembly (Sources/Program/PhoneWasm): a query as
+// `Query.bytes` in, an answer as `Answer.bytes` out. The query is kept in the page's address, with
+// the options of `almanac search`.
 
 const form = document.getElementById("search");
 if (!form) return;
@@ -72,7 +72,7 @@ const describe = (read) => {
   }));
   for (const column of columns) Object.assign(column, scale(column, 10 ** column.places));
 };
-// Sliders move along round steps, about twenty of them.
+// A slider has about twenty round steps.
 const scale = ({ key, least, most }, power) => {
   let step = 10 ** Math.floor(Math.log10(Math.max(1, (most - least) / 20)));
   for (const times of [2, 2.5, 2]) if ((most - least) / step > 30) step *= times;
@@ -82,7 +82,7 @@ const scale = ({ key, least, most }, power) => {
 };
 const decimal = (column, value) => String(value / column.power);
 const column = (key) => columns.findIndex((one) => one.key === key);
-// Ranges stand for both columns of credits: the fewest and the most that can be had.
+// One range filters both columns of credits, the lowest and the highest.
 const ranged = () => columns.filter(
   ({ key, least, most }) => least < most && key !== "credits-most" && key !== "seats"
 );

@@ -1,4 +1,4 @@
-// What is looked for.
+// The query, and the page's address for it.
 const none = () => ({
   q: "", labels: {}, ranges: {}, open: false, days: "", time: ["", ""], sort: ""
 });
@@ -53,7 +53,7 @@ const asAddress = () => {
   return pairs.join("&");
 };
 
-// The filters that are set: what chips say, and how each is taken back.
+// The active filters: the text of each chip, and how to remove it.
 const filters = () => [
   ...facets.flatMap(({ key, name, labels }) => (wish.labels[key] ?? []).map((code) => ({
     about: key,

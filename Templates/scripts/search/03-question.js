@@ -1,4 +1,4 @@
-// The question as bytes: see `Query.bytes`.
+// The query as bytes, and the answer's bytes as an object: see `Query.bytes` and `Answer.bytes`.
 const question = (wish, offset, limit) => {
   const out = [];
   const byte = (value) => out.push(value & 255);
@@ -34,7 +34,7 @@ const question = (wish, offset, limit) => {
     });
   });
   if (wish.days || wish.time.some(Boolean)) parts.push(() => {
-    // A quarter of an hour is allowed only where all of it is.
+    // A quarter of an hour is allowed only if all of it is.
     const [from, to] = [
       wish.time[0] ? minutes(wish.time[0]) : 0, wish.time[1] ? minutes(wish.time[1]) : 1440
     ];

@@ -1,4 +1,4 @@
-// What was found.
+// The rows of the courses found.
 const decoder = new TextDecoder();
 const marked = ({ bytes, found }) => {
   const out = document.createDocumentFragment();
@@ -35,7 +35,7 @@ const row = (hit) => {
   );
   const amount = credits(score("credits"), score("credits-most"));
   if (amount) add(amount);
-  // Whoever filters or sorts by something sees it, with how many answers are behind it.
+  // Scores that are filtered or sorted by are shown, with the number of answers.
   const asked = new Set([...Object.keys(wish.ranges), wish.sort.split(":")[0]]);
   columns.forEach((one, place) => {
     const others = ["credits", "credits-most", "seats", "gpa", "rating"];

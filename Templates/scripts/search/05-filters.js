@@ -1,5 +1,5 @@
-// The filters themselves. All are made once; what stands in a fold is drawn for each answer only
-// while somebody sees it.
+// The filters. All are made once; the content of a fold is drawn for each answer only while it is
+// open.
 const [panel, filtersFold] = ["filters", "filters-fold"].map(element);
 const updates = [];
 let newest;
@@ -29,7 +29,7 @@ const choose = (facet, place) => {
       if (chosen.size) wish.labels[key] = [...chosen]; else delete wish.labels[key];
       change();
     });
-    // The code of a saved schedule is its address, which tells nobody anything.
+    // The code of a saved schedule is its address, which says nothing to a reader.
     const words = key === "fits" ? name : name && name !== code ? `${code} ${name}` : code;
     const line = make("label", { class: "choice" }, input, make("span", {}, words), count);
     return { code, input, count, line };
@@ -78,7 +78,7 @@ const slide = (one) => {
       : `${decimal(one, least ?? one.from)} to ${decimal(one, most ?? one.to)}`;
   };
   inputs.forEach((input, end) => input.addEventListener("input", () => {
-    // The two ends do not pass each other.
+    // The two ends never cross.
     const [low, high] = inputs.map((other) => Number(other.value));
     if (low > high) inputs[1 - end].value = input.value;
     const chosen = range();

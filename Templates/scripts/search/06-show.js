@@ -1,4 +1,4 @@
-// Showing.
+// Shows answers, and starts the search.
 const page = 50;
 let limit = page;
 const isAsking = () => wish.q.trim() !== "" || wish.sort !== "" || filters().length > 0;
@@ -20,7 +20,7 @@ const explain = (answer, set) => {
     if (kind === 2) notice(`No course matches “${text}”.`);
   }
   if (answer.count || !set.length) return out;
-  // The way out of each filter, with what it gives.
+  // Each filter that can be removed, with the number of courses without it.
   const ways = set.map((filter) => {
     const wider = structuredClone(wish);
     filter.clear(wider);
@@ -38,7 +38,7 @@ const explain = (answer, set) => {
   return out;
 };
 let told;
-// The engine tells so many rows at once.
+// The engine returns at most this many rows at once.
 const most = 200;
 const show = () => {
   const answer = ask(wish, 0, Math.min(most, limit));
@@ -63,7 +63,7 @@ const show = () => {
   more.textContent = `Show ${Math.min(page, answer.count - rows.length)} more`;
   const line = counted(answer.count, "course", "courses");
   element("search-count").textContent = line;
-  // Told when typing pauses, not at each letter.
+  // Announced when typing pauses, not at each letter.
   clearTimeout(told);
   told = setTimeout(() => { status.textContent = line; }, 400);
 };
@@ -78,7 +78,9 @@ const keepAddress = () => {
   if (query === location.search) return;
   try {
     history[location.search ? "replaceState" : "pushState"](null, "", location.pathname + query);
-  } catch { /* Too often, by somebody's other rules: what is found is shown all the same. */ }
+  } catch {
+    // Too often for this browser: the result is shown anyway.
+  }
 };
 const change = () => {
   limit = page;
@@ -94,7 +96,7 @@ const restore = () => {
 };
 
 const unpacked = async (packed) => {
-  // An index begins with its own mark; a packed one, which hosts may have unpacked, does not.
+  // The index may be packed; some hosts have unpacked it already.
   const bytes = new Uint8Array(packed);
   if (bytes[0] !== 0x1f) return bytes;
   return new Uint8Array(
@@ -141,7 +143,7 @@ const start = async () => {
 };
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  // Puts a phone's keyboard away, and a reader's ear on what was found.
+  // Closes a phone's keyboard, and moves screen readers to the result.
   element("search-count").focus();
 });
 filtersFold.open = matchMedia("(min-width:60rem)").matches;

@@ -6,7 +6,7 @@ package import Diagnostics
 internal import SiteBuild
 package import Templating
 
-/// How a site looks: its templates, compiled, and the files that are published beside the pages.
+/// The look of a site: its compiled templates, and the files that are published with the pages.
 package struct SiteLook: Sendable {
   /// A file of a look, by its path within the folder of templates.
   package struct File: Sendable {
@@ -88,7 +88,7 @@ package struct SiteLook: Sendable {
       : library.diagnostics.filter { !$0.place.file.hasSuffix("Templates/sealed.mustache") }
   }
 
-  /// The same templates with what stands in `layout` around every page.
+  /// The same templates with another one as the frame of every page: the one named `layout`.
   func library(layout: String) -> TemplateLibrary {
     TemplateLibrary(
       sources.filter { $0.name != "layout" }.map { source in
