@@ -67,8 +67,9 @@ const show = () => {
   clearTimeout(told);
   told = setTimeout(() => { status.textContent = line; }, 400);
 };
-// A whole search is one step back, whatever was typed and chosen in it. Safari throws where a script
-// changes its address a hundred times in thirty seconds: the address follows at most every 400 ms.
+// A whole search is one step back, whatever was typed and chosen in it. Safari throws where a
+// script changes its address a hundred times in thirty seconds: the address follows at most every
+// 400 ms.
 let waiting, lastKept = -Infinity;
 const keepAddress = () => {
   clearTimeout(waiting);
