@@ -52,7 +52,7 @@ package struct IndexedFile: Sendable {
   /// In order of time and offset; none if its rows are not in order.
   package var landmarks: [Landmark] = []
 
-  /// A file of which nothing is known but how it looks.
+  /// A file that was not read yet.
   package init(key: Key, mark: FileMark) { (self.key, self.mark) = (key, mark) }
 }
 

@@ -23,8 +23,7 @@ struct PackedWriter {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Four bytes that tell whether the others, and what stands beside them, are those that were
-  /// written.
+  /// Appends a checksum of four bytes, of the bytes so far and of numbers stored next to them.
   mutating func seal(beside numbers: [Int]) {
     let sum = bytes.withUnsafeBytes { packedChecksum($0, beside: numbers) }
     for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt32(8 * place))) }
@@ -62,7 +61,7 @@ struct PackedReader {
     Int(VariableInteger.unzigzag(try unsigned()))
   }
 
-  /// How many things follow, each of which takes a byte at least.
+  /// The number of things that follow, each of at least one byte.
   mutating func count() throws(StoreError) -> Int {
     let count = try number()
     guard (0...bytes.count - position).contains(count) else { throw .damaged }
@@ -78,7 +77,7 @@ struct PackedReader {
   }
 }
 
-/// Tells damaged bytes from whole ones; a word at a time.
+/// Differs for damaged bytes; calculated a word at a time.
 private func packedChecksum(_ bytes: UnsafeRawBufferPointer, beside numbers: [Int]) -> UInt32 {
   var sum: UInt64 = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
   func add(_ word: UInt64) {

@@ -9,10 +9,10 @@ internal import TimeZones
 package struct CountStorePlace: Sendable {
   /// A file in a folder that is made where it is missing.
   package var path: String
-  /// What tells this program, and what it uses of the system for a zone of that name, from any
-  /// other whose index would say other things.
+  /// A number of this program and the system's rules for the zone of that name: programs with other
+  /// numbers may give other counts for the same files.
   package var edition: @Sendable (_ zone: String) -> UInt64
-  /// Whether what was read stays there for the next build. Without, everything is left as it was.
+  /// Whether what is read is kept for the next build; otherwise the index is only read.
   package var keeps: Bool
 
   package init(path: String, keeps: Bool, edition: @escaping @Sendable (_ zone: String) -> UInt64) {
@@ -41,8 +41,7 @@ package struct CountYield: Sendable {
   /// The files that could not be read; then nothing else is whole.
   package var faults: [Fault] = []
 
-  /// Whether the files can stand in the index: what is wrong has to be told again by the next
-  /// build.
+  /// Whether the index may keep the files: the next build has to report errors again.
   var isSound: Bool { faults.isEmpty && entries.allSatisfy { !$0.diagnostics.hasErrors } }
 }
 

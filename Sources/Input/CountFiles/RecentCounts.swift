@@ -3,12 +3,12 @@ internal import FileFormats
 internal import OccupancyStore
 internal import TimeZones
 
-/// What the roll-ups cannot tell of the moment a site shows: the newest counts one by one, and,
+/// What the roll-ups do not know of the moment a site shows: the newest counts one by one, and,
 /// where there are counts after that moment, the dates that end in it. Read again from the files
 /// that hold them, and of these only from the parts.
 struct RecentCounts {
   private(set) var newest: Snapshot?
-  /// From this date on, as a day's number, `days` has all; what is before the roll-ups tell.
+  /// From this date on, as a day's number, `days` has all counts; the roll-ups have those before.
   private(set) var boundary = Int.max
   private(set) var days: [String: [CountDay]] = [:]
 

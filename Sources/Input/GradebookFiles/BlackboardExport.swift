@@ -5,7 +5,7 @@ internal import FileFormats
 /// A heading of Blackboard's: "Homework 1 [Total Pts: 20 Score] |1293619".
 struct BlackboardHeading: Equatable {
   var title: String
-  /// `nil` for a column that is reckoned from others: "up to 77.25".
+  /// `nil` for a column calculated from others: "up to 77.25".
   var outOf: ExactNumber?
   /// How it shows scores: "Score", "Percentage", "Letter", or words of the school's own.
   var display: String
@@ -28,7 +28,7 @@ struct BlackboardHeading: Equatable {
     display = words.dropFirst().joined(separator: " ")
   }
 
-  /// Whether its cells are words, whatever stands there.
+  /// Whether its cells are always words.
   var holdsWords: Bool {
     let display = display.lowercased()
     return display.hasSuffix("letter") || display == "text" || display == "complete/incomplete"

@@ -48,14 +48,14 @@ private func isIdentity(_ heading: String) -> Bool {
   ].contains(heading)
 }
 
-/// The row is told by its name, and in other languages by marks in parentheses where no student is.
+/// Recognized by its name, and in other languages by marks in parentheses without a student.
 private func isPointsRow(_ row: CSVReader.Row, idAt id: Int?) -> Bool {
   if row.text(0).lowercased() == "points possible" { return true }
   guard let id, row.text(id).isEmpty, !row.text(0).isEmpty else { return false }
   return row.columns.contains { row.text($0).isParenthesis }
 }
 
-/// A row of marks names nobody.
+/// A row of marks has no student.
 private func isMarkRow(_ row: CSVReader.Row, identity last: Int) -> Bool {
   (0...last).allSatisfy { row.text($0).isEmpty }
 }
@@ -75,8 +75,8 @@ private func canvasColumn(
       title: title, fullTitle: heading, outOf: outOf, isCertain: id != nil || outOf != nil))
 }
 
-/// Whether it is one of the columns that Canvas reckons, of the course or of a group, whatever
-/// stands in parentheses behind.
+/// Whether it is a column that Canvas calculates, of the course or of a group; words in parentheses
+/// after it are ignored.
 private func isTotal(_ heading: String) -> Bool {
   var words = heading.lowercased()
   if words.isEmpty || words.isParenthesis { return true }
@@ -102,7 +102,7 @@ extension String {
 
   fileprivate var isParenthesis: Bool { hasPrefix("(") && hasSuffix(")") }
 
-  /// The last place where `mark` stands.
+  /// Where `mark` is last.
   fileprivate func range(of mark: String) -> String.Index? {
     indices.last { self[$0...].hasPrefix(mark) }
   }

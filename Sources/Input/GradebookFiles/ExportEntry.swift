@@ -52,7 +52,7 @@ extension ExportEntry {
   func outOf(_ name: String) -> ExactNumber? { points.first { $0.pattern.fits(name) }?.outOf }
 }
 
-/// A name, in which "*" stands for any run of characters; case does not count.
+/// A name where "*" matches any run of characters; case is ignored.
 struct NamePattern: Hashable {
   private let text: String
 

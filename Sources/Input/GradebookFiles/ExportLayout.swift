@@ -7,7 +7,7 @@ struct ExportLayout {
   enum Column: Equatable {
     /// A name, a number or an address of a student.
     case identity
-    /// A total, a remark, something the system reckons: nothing is said of it.
+    /// A total, a remark, something the system calculates; it is ignored without a message.
     case passedOver
     /// Scores that are no points, as the heading says.
     case words(title: String)
@@ -17,7 +17,7 @@ struct ExportLayout {
   var columns: [Column]
   /// The rows that are a student's, by their place in the sheet.
   var students: [Int]
-  /// Columns of which the export says that their scores are hidden or not yet posted.
+  /// Columns whose scores are marked as hidden or not yet posted.
   var unposted: Set<Int> = []
   var style: NumberStyle
 
@@ -29,13 +29,13 @@ struct ExportLayout {
 struct ExportColumn: Equatable {
   /// As people know it.
   var title: String
-  /// The title with whatever the system tells two of one title apart by.
+  /// The title with what the system adds to distinguish equal titles.
   var fullTitle: String
   /// `nil` where the file does not say.
   var outOf: ExactNumber?
   /// Whether bare numbers are percentages.
   var isPercent = false
-  /// Whether the heading alone makes it an assignment, even where nothing stands below.
+  /// Whether the heading alone makes it an assignment, even with no cells below.
   var isCertain = true
 }
 
@@ -44,7 +44,7 @@ struct ImportedWork {
   var assignment: Assignment
   /// The group that the file itself names.
   var group: String?
-  /// Where it stands in the file.
+  /// Where it is in the file.
   var offset: Int
 }
 
@@ -75,7 +75,7 @@ private func layout(
 }
 
 extension ExportKind {
-  /// The system whose headings these are, as far as they tell.
+  /// The system with these headings; `nil` if unknown.
   static func likely(_ headings: [String]) -> ExportKind? {
     let lowered = Set(headings.map { $0.lowercased() })
     if lowered.contains("student"), !lowered.isDisjoint(with: ["id", "section"]) { return .canvas }
@@ -88,7 +88,7 @@ extension ExportKind {
 }
 
 extension Report {
-  /// An error: the file is no export of `kind`.
+  /// Reports that the file is not an export of `kind`.
   func failAsNo(_ kind: ExportKind, _ headings: [String], expected: String) {
     let likely = ExportKind.likely(headings)
     fail(

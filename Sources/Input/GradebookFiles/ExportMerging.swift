@@ -6,10 +6,9 @@ internal import SourceFiles
 extension ExportEntry {
   /// Puts what the export has into the groups of a course, and hands back what none of them takes.
   ///
-  /// An assignment goes to the group that the file names for it, else to the first whose `takes`
-  /// fits. What is written by hand stays as it is, wherever the file says otherwise; of work that
-  /// is open there, the file fills in the score. Of what is wrong in a private person's file, only
-  /// how much is reported.
+  /// An assignment goes to the group that the file names for it, otherwise to the first whose
+  /// `takes` fits. Hand-written values stay; the file fills in scores of open work. For a private
+  /// person's file, only the number of problems is reported.
   package func take(_ file: SourceFile, into groups: inout [WeightGroup]) -> [Assignment] {
     let export = Report(file, origin: .owner)
     let works = readExport(self, of: export)
@@ -33,7 +32,7 @@ extension ExportEntry {
   }
 }
 
-/// Where the assignments stand that were written by hand.
+/// Where the hand-written assignments are.
 private struct WrittenWork {
   private var places: [String: (group: Int, assignment: Int)] = [:]
 
@@ -63,7 +62,7 @@ extension [WeightGroup] {
 }
 
 extension Assignment {
-  /// Fills in what is not written by hand; a warning where the file says something else than what
+  /// Fills in what is not written by hand; a warning if the file disagrees with what
   /// is.
   fileprivate mutating func complete(from work: ImportedWork, at entry: ExportEntry) {
     let other = work.assignment

@@ -3,12 +3,12 @@ internal import FileFormats
 
 /// How one file writes its numbers.
 struct NumberStyle {
-  /// Whether a comma stands before the decimals, so that a point may part thousands; else it is the
-  /// other way round.
+  /// Whether a comma is before the decimals, and a point may separate thousands; otherwise it is
+  /// the other way round.
   var hasDecimalComma: Bool
 
-  /// Told by the cells: a comma that is no mark of thousands, or, where cells are not divided by
-  /// commas, any.
+  /// Found in the cells: a comma that does not separate thousands, or any comma if cells are not
+  /// divided by commas.
   init(of cells: some Sequence<String>, delimiter: CSVReader.Delimiter) {
     var commas = false
     for cell in cells {
@@ -70,13 +70,13 @@ extension StringProtocol {
 enum ExportScore: Equatable {
   /// Nothing yet, or nothing that is final.
   case open
-  /// Waived by whoever grades.
+  /// Waived by the grader.
   case excused
   case points(ExactNumber)
   case percent(ExactNumber)
   /// A letter, "Complete", a remark.
   case words
-  /// Less than nothing, or more digits than can be reckoned with.
+  /// Negative, or with too many digits.
   case unreadable
 
   init(_ text: String, style: NumberStyle, isPercent: Bool = false) {
@@ -95,7 +95,7 @@ enum ExportScore: Equatable {
   }
 
   /// "Needs Grading(85.00)" and "In Progress(85.00)" hold what a machine or an earlier attempt
-  /// gave: nobody has graded it.
+  /// gave: it is not graded.
   private static func isUnfinished(_ word: String) -> Bool {
     ["needs grading", "in progress", "submitted", "not submitted"].contains(where: word.hasPrefix)
   }

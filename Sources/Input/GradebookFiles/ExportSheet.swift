@@ -12,7 +12,7 @@ struct ExportSheet {
   let rows: [CSVReader.Row]
   let report: Report
 
-  /// `nil` after an error: for a file that is no text, is empty, or ends within a row.
+  /// `nil` after an error: if the file is not text, is empty, or ends within a row.
   init?(_ report: Report) {
     guard report.isTable() else { return nil }
     self.report = report
@@ -33,14 +33,14 @@ struct ExportSheet {
   /// Where the heading of a column begins.
   func heading(_ column: Int) -> ReportedPlace { heading.cell(column) }
 
-  /// The cells of the first hundred rows from a column on, by which the style of numbers is told.
+  /// The cells of the first hundred rows from a column on, to find the style of numbers.
   func sample(from column: Int) -> [String] {
     rows.prefix(100).flatMap { row in
       row.columns.dropFirst(column).map { row.text($0) }
     }
   }
 
-  /// The place of the first column of one of these names, whatever their case.
+  /// The place of the first column with one of these names; case is ignored.
   func column(_ names: String...) -> Int? {
     headings.firstIndex { names.contains($0.lowercased()) }
   }
@@ -61,7 +61,7 @@ extension CSVReader.Row {
 }
 
 extension CSVReader.Delimiter {
-  /// The one that stands most often in the first line outside of quotes; the comma where none does.
+  /// The most frequent one outside quotes in the first line; a comma if there is none.
   init(likeliestIn bytes: [UInt8]) {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false

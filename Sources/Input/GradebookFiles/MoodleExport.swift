@@ -47,7 +47,7 @@ private struct MoodleHeading {
     return found.map { $0.flatMap { $0.isTotal ? nil : $0 } }
   }
 
-  /// Whether a table without displays is Moodle's all the same.
+  /// Whether a table without displays is Moodle's anyway.
   private static func isOfItems(_ headings: [String]) -> Bool {
     headings.contains { ["Last downloaded from this course", "Email address"].contains($0) }
       || headings.contains { $0.hasSuffix(")") && $0.contains(": ") }
@@ -70,7 +70,7 @@ private struct MoodleHeading {
     return title == "course total" || title.hasSuffix(" total") && !title.contains(": ")
   }
 
-  /// Of the columns of one item, that of points where it is known out of how many, else that of
+  /// Of the columns of one item, that of points if its maximum is known, otherwise that of
   /// percentages.
   func column(beside shown: Set<Display>, _ entry: ExportEntry) -> ExportLayout.Column {
     let outOf = entry.outOf(title)

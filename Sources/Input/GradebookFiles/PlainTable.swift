@@ -111,7 +111,7 @@ struct TaskList {
     }
   }
 
-  /// The rows of the student; `nil`, with an error, where that is not told.
+  /// The rows of the student; `nil`, with an error, if the student is unknown.
   private func rows(_ columns: Columns) -> [CSVReader.Row]? {
     guard let column = columns.student else { return sheet.rows }
     let students = Set(sheet.rows.map { $0.text(column).lowercased() })

@@ -98,7 +98,7 @@ extension [ExportCell] {
 }
 
 extension String {
-  /// Whether it is digits that may stand on one side of a decimal comma.
+  /// Whether it is digits, as on one side of a decimal comma.
   fileprivate var isHalfOfDecimal: Bool {
     let digits = utf8.drop { $0 == UInt8(ascii: "-") }
     return utf8.count - digits.count <= 1 && (1...9).contains(digits.count)

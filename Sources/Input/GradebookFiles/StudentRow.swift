@@ -56,8 +56,8 @@ extension CSVReader.Row {
   }
 }
 
-/// A name as it is compared: "Quill, Pat" is "pat quill", and what Canvas writes to keep
-/// spreadsheets from reckoning is gone.
+/// A name as it is compared: "Quill, Pat" is "pat quill", without what Canvas adds to
+/// stop spreadsheets from calculating.
 private func nameKey(_ name: String) -> String {
   var text = name.collapsed.lowercased()
   if text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 3 {

@@ -12,7 +12,7 @@ struct StudentWork {
     (self.sheet, self.layout, self.entry) = (sheet, layout, entry)
   }
 
-  /// In the order of the columns; none where the row's cells cannot be told apart.
+  /// In the order of the columns; none if the row's cells are ambiguous.
   func read(_ row: CSVReader.Row) -> [ImportedWork] {
     guard let cells = fitted(row) else { return [] }
     let isShifted = cells.count < row.columns.count && cells.contains { $0.text.contains(",") }
@@ -58,7 +58,7 @@ struct StudentWork {
     return cells
   }
 
-  /// `nil` where the column is no assignment, or it is not known out of how many points.
+  /// `nil` if the column is not an assignment, or its points are unknown.
   private func assignment(
     _ work: ExportColumn, _ column: Int, _ cell: ExportCell, _ score: ExportScore
   ) -> Assignment? {

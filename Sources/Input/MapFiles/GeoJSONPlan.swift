@@ -2,9 +2,9 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// How a GeoJSON file tells levels and rooms.
+/// The names of the properties with levels and rooms in a GeoJSON file.
 package struct GeoJSONProperties: Hashable, Sendable {
-  /// Looked for in this order: what the owner names, else what is usual.
+  /// In this order: the names that the owner gives, or the usual ones.
   package var level = ["level", "floor", "level_id"]
   package var room = ["number", "ref", "name"]
 
@@ -13,8 +13,8 @@ package struct GeoJSONProperties: Hashable, Sendable {
 
 extension MapPlan {
   /// The plan of the features on `level`, or of all where it is `nil`: polygons are rooms, open
-  /// lines are walls. Where a polygon is no room is told by its `category`, `indoor`, `room` or
-  /// `highway`, as IMDF or OpenStreetMap words it.
+  /// lines are walls. Whether a polygon is a room depends on its `category`, `indoor`, `room` or
+  /// `highway`, in the words of IMDF or OpenStreetMap.
   ///
   /// `nil` where nothing is on that level, or its parts lie too far apart.
   package init?(of features: [MapFeature], level: String?, properties: GeoJSONProperties) {
@@ -27,7 +27,7 @@ extension MapPlan {
       lines: own.flatMap(\.shape.lines))
   }
 
-  /// The levels that the features tell of, in order, for suggestions.
+  /// The levels of the features, in order, for suggestions.
   package static func levels(of features: [MapFeature], _ properties: GeoJSONProperties) -> [String]
   {
     Set(features.flatMap { $0.levels(properties.level) }).sorted()

@@ -1,7 +1,7 @@
 package import CampusModel
 package import Diagnostics
 
-/// What an IMDF folder tells of buildings, as far as plans need it. Ids are as the map has them.
+/// The buildings of an IMDF folder, as far as plans need them. Ids are as the map has them.
 package struct IndoorMap: Sendable {
   package struct Building: Sendable {
     package var id: String
@@ -97,8 +97,7 @@ package struct MapArea: Hashable, Sendable {
     ].contains(kind)
   }
 
-  /// Why it is in no list of free rooms; `nil` for rooms to work in, and where its kind is not
-  /// told.
+  /// Why it is in no list of free rooms; `nil` for rooms to work in, and if its kind is unknown.
   package var exclusion: String? {
     let open = [
       "", "room", "classroom", "auditorium", "conferenceroom", "library", "lounge", "study",

@@ -12,7 +12,7 @@ package struct MapFileFault: Error {
 /// `unit.geojson`, and where they are there `building`, `opening`, `fixture`, `occupant`, `anchor`,
 /// `address` and `manifest.json`. Other files are not looked at.
 ///
-/// Each file's kind is told by its name, not by `feature_type`, which tools misspell. Names may be
+/// The name of a file says its kind, not `feature_type`, which tools misspell. Names may be
 /// texts or objects by language.
 struct IndoorMapReader {
   private let tree: FileTree
@@ -22,7 +22,7 @@ struct IndoorMapReader {
 
   init(_ tree: FileTree, folder: String) { (self.tree, self.folder) = (tree, folder) }
 
-  /// `nil` where a file is no GeoJSON.
+  /// `nil` if a file is not GeoJSON.
   mutating func read() throws(MapFileFault) -> IndoorMap? {
     language = try manifestLanguage()
     guard let levels = try features("level", isRequired: true),

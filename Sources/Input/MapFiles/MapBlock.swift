@@ -133,7 +133,7 @@ extension MapBlock {
     return .relation(outer: outer.map(\.0), tags(fields))
   }
 
-  /// Keys and values stand under the same numbers in all elements.
+  /// Keys and values have the same numbers in all elements.
   private func take(
     _ field: UInt64, _ value: ProtocolBuffer.Value, _ fields: inout Fields
   ) throws(ProtocolFault) {
@@ -144,7 +144,7 @@ extension MapBlock {
     }
   }
 
-  /// Many nodes, column by column: their tags are one list in which a 0 ends those of each.
+  /// Many nodes, column by column: their tags are one list, where a 0 ends those of each.
   private func forEachNode(
     _ message: ArraySlice<UInt8>, _ body: (Element) -> Void
   ) throws(ProtocolFault) {

@@ -10,7 +10,7 @@ package struct MapFeature {
   var id: String?
   /// `nil` where it has none.
   var properties: JSONValue?
-  /// Where it stands in the file.
+  /// Where it is in the file.
   var place: FilePlace
   var shape = MapShape()
 }
@@ -28,8 +28,8 @@ struct MapShape: Hashable, Sendable {
 /// Reads the features of GeoJSON (RFC 7946): a `FeatureCollection` by WGS 84, longitude before
 /// latitude.
 ///
-/// What is wrong with one feature is a warning, and the feature loses its shape or is left out. A
-/// file that is no such collection is an error. Heights are ignored, and so are the holes of
+/// What is wrong with one feature is a warning, and the feature loses its shape or is left out. Any
+/// other file is an error. Heights are ignored, and so are the holes of
 /// polygons. Files end at 64 MB, rings and lines at 5,000 corners.
 enum MapFeatureReader {
   static let largestFile = 64 << 20

@@ -92,7 +92,7 @@ package struct MapFrame: Hashable, Sendable {
       return Extent(turned)?.area ?? .infinity
     }
     guard let narrowest = zip(areas, angles).min(by: { $0.0 < $1.0 })?.1 else { return [] }
-    // To the tenth of a degree, so that one map gives one plan whatever the last digits are.
+    // To the tenth of a degree, so that the last digits do not change the plan.
     let first = (-narrowest * 1800 / .pi).rounded() / 10
     return (0..<4).map { degrees(first + Double($0) * 90) }.sorted { (abs($0), $0) < (abs($1), $1) }
   }

@@ -3,7 +3,7 @@ internal import FileFormats
 
 /// A name as maps have it: a text, or one for each language.
 package struct MapName: Hashable, Sendable {
-  /// In the map's language, else in English, else the first.
+  /// In the map's language, or in English, or the first.
   package let text: String?
   /// In all languages, in the order of the file; none blank.
   package let all: [String]

@@ -17,7 +17,7 @@ struct MapOutlines {
     drafts.append(.point(traits, place))
   }
 
-  /// A way that is no street. False where another way was given with its id.
+  /// Adds a way that is not a street. False if another way has its id.
   mutating func addWay(
     _ id: StreetMap.ID, _ nodes: [StreetMap.ID], _ tags: StreetMap.Tags
   ) -> Bool {
@@ -35,8 +35,8 @@ struct MapOutlines {
     drafts.append(.relation(traits, outer: outer))
   }
 
-  /// What was found, in its order. An outline of which a node is missing is left out; of several
-  /// rings the one with the most corners is the thing's.
+  /// What was found, in its order. An outline with a missing node is left out; of several
+  /// rings, the one with the most corners is used.
   func features(_ nodes: [StreetMap.ID: StreetMap.Node]) -> [StreetMap.Feature] {
     func feature(_ traits: MapTraits, _ ring: [StreetMap.ID]) -> StreetMap.Feature? {
       let corners = ring.dropLast().compactMap { nodes[$0]?.coordinate }

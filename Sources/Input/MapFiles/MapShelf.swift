@@ -1,7 +1,7 @@
 package import Diagnostics
 package import FileFormats
 
-/// The maps that a site's rooms files name, each read and told of once.
+/// The maps that a site's rooms files name, each read and reported once.
 package struct MapShelf {
   private var indoorMaps: [String: IndoorMap?] = [:]
   private var collections: [String: [MapFeature]?] = [:]

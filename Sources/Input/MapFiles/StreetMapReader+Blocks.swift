@@ -52,7 +52,7 @@ extension StreetMapReader {
   }
 }
 
-/// What is wrong with single elements: told once, with their number.
+/// What is wrong with single elements, reported once with their number.
 private struct BlockTrouble {
   private var first: [String: (id: StreetMap.ID, count: Int)] = [:]
   private var lost: (id: StreetMap.ID, count: Int)?

@@ -83,7 +83,7 @@ private struct OpenElement: ReportedRecord {
     (self.element, self.offset, self.report) = (element, offset, report)
   }
 
-  /// Takes what stands in it; of two tags with one key the first counts. Only tags that are asked
+  /// Adds its content; of two tags with one key the first counts. Only tags that are asked
   /// for are kept.
   mutating func add(_ part: XMLElement) {
     switch part.name {

@@ -7,8 +7,8 @@ internal import Streets
 /// handed out (`.osm.pbf`): the streets, and what has a name or is drawn. One value reads all such
 /// files of a site: extracts may overlap, and a way in one of them may use the nodes of another.
 ///
-/// Somebody else drew the map, so what is broken costs a warning, and the rest is kept; only what
-/// is no such file, or a huge one, is an error. Nothing is kept of who drew it.
+/// A broken element is a warning, and the rest is kept; a file of another kind, or a huge one, is
+/// an error. The names of the map's authors are not kept.
 package struct StreetMapReader {
   package private(set) var map = StreetMap()
   package var diagnostics: [Diagnostic] = []
@@ -75,8 +75,7 @@ extension StreetMapReader {
     return true
   }
 
-  /// False where another way was given with its id. Of streets only those are kept along which
-  /// somebody gets.
+  /// False if another way has its id. Only streets that can be used by some mode are kept.
   mutating func takeWay(
     _ id: StreetMap.ID, _ nodes: [StreetMap.ID], _ tags: StreetMap.Tags,
     at place: @autoclosure () -> FilePlace

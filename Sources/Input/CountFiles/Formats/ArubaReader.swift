@@ -4,10 +4,10 @@ package import FileFormats
 package import SourceFiles
 
 /// Reads what an Aruba controller prints for `show ap bss-table`, `show ap active` and `show ap
-/// association`, with whatever else the session showed.
+/// association`; anything else the session showed is ignored.
 ///
-/// When a table was printed is told by the nearest line above it with a time, or by the file's
-/// name. The tables are full of hardware addresses, networks and people's names: only names of
+/// The nearest line above a table with a time says when it was printed, or else the name of the
+/// file. The tables are full of hardware addresses, networks and people's names: only names of
 /// access points and numbers leave this reader, also in messages.
 package struct ArubaReader: CountFormat {
   package static let kind = SourceKind.arubaTables
@@ -147,7 +147,7 @@ private struct ArubaCapture {
       || at + 1 < lines.count && CaptureColumns.isRule(lines[at + 1])
   }
 
-  /// The devices that the row tells of; 0 for a row that is lost.
+  /// The number of devices in the row; 0 for a row that is dropped.
   private mutating func add(
     _ row: ArubaTable.Row, of table: ArubaTable, _ time: Instant, at offset: Int
   ) -> Int {
@@ -201,8 +201,8 @@ extension LooseMoment {
     self.init(beginning: bare[bare.index(after: colon)...], dates: dates)
   }
 
-  /// The time in a file's name: eight digits of the date and four or six of the clock, whatever
-  /// divides them, as in "bss-2026-11-18T13.10.txt"; with a "Z" behind them in UTC.
+  /// The time in a file's name: eight digits of the date and four or six of the clock, with any
+  /// separators, as in "bss-2026-11-18T13.10.txt"; with a "Z" behind them in UTC.
   fileprivate init?(inName path: String) {
     let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
     var rest = Substring(name)

@@ -3,7 +3,7 @@ internal import SourceFiles
 
 /// Which of a controller's tables counts devices, and where in it.
 struct ArubaTable {
-  /// In the order in which they are believed: what one capture says of an access point in several
+  /// In order of preference: if one capture has an access point in several
   /// tables differs by a moment.
   enum Kind: Int, CaseIterable {
     /// `show ap bss-table`: a row for each radio's network, with its clients.
@@ -18,7 +18,7 @@ struct ArubaTable {
   let columns: CaptureColumns
   private let name: Int
   private let counts: [Int]
-  /// The columns that tell a row from others: never kept beyond the table.
+  /// The columns that identify a row; they are never kept beyond the table.
   private let identity: [Int]
 
   /// `nil` for any other table. One of users, with names of people, is never taken for one of
@@ -41,15 +41,15 @@ struct ArubaTable {
     }
   }
 
-  /// What a row tells.
+  /// The values of a row.
   struct Row {
     var accessPoint: WrittenAccessPoint
-    /// `nil` where the cell is no count.
+    /// `nil` if the cell is not a count.
     var devices: Int?
     /// Whether the row says that nothing is counted, as for a radio that is off.
     var isSilent = false
     var identity: [ArraySlice<UInt8>]
-    /// Where the name and the count stand.
+    /// Where the name and the count are.
     var nameOffset: Int
     var countOffset: Int
   }

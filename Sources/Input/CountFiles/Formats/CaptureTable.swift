@@ -4,7 +4,7 @@ internal import FileFormats
 /// its name.
 ///
 /// Rows do not always keep to them: a cell wider than its column pushes the others on, and text
-/// that somebody has edited pulls them back. A row that shows this is cut at its wide gaps instead.
+/// that was edited pulls them back. A row that shows this is cut at its wide gaps instead.
 package struct CaptureColumns {
   /// The names, in small letters.
   let names: [String]
@@ -74,7 +74,7 @@ package struct CaptureColumns {
     return runs + [start..<whole.upperBound]
   }
 
-  /// Where two spaces or more stand.
+  /// Where there are two or more spaces.
   private func wideGaps(in text: ArraySlice<UInt8>) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
     var at = text.startIndex

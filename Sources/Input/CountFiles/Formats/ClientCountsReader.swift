@@ -53,7 +53,7 @@ package struct ClientCountsReader: CountFormat {
     _ row: CSVReader.Row, _ columns: [Int], _ width: Int, _ rows: inout CountRows
   ) -> DeviceCount? {
     guard row.columns.count == width else {
-      // What stands alone in its row is a title between tables.
+      // A single cell in a row is a title between tables.
       if row.columns.count > 1 {
         row.drop(.rowLength, .rowLength(row.columns.count, width))
       }
@@ -75,7 +75,7 @@ package struct ClientCountsReader: CountFormat {
     )
   }
 
-  /// The table that a row stands in.
+  /// The table that a row is in.
   private enum Table {
     case none
     case totals

@@ -3,9 +3,9 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// Rows that tell how many devices one access point, or one zone, had at one moment, from files
-/// that may hold what is nobody's business: no message quotes a cell other than an access point's
-/// name.
+/// Reads rows with the number of devices at one access point, or in one zone, at one moment.
+///
+/// Their files may contain personal data: messages quote no cell but the name of an access point.
 struct CountRows {
   struct Row: ReportedRecord {
     var time: String

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FileFormats
 internal import OccupancyStore
 
-/// One count of devices, as a row tells it.
+/// One count of devices.
 struct DeviceCount {
   var time: Instant
   var counter: String
@@ -52,7 +52,7 @@ package struct DeviceCounts {
   /// The names of the present file's counters.
   var counters: [String] { heard.map { names[Int($0)] } }
 
-  /// What is told of files begins anew; the counts stay.
+  /// Forgets what is known of the file before; the counts stay.
   mutating func openFile() {
     (latest, moments) = (nil, nil)
     heard.removeAll(keepingCapacity: true)

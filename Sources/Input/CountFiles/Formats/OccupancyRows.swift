@@ -6,7 +6,7 @@ internal import SourceFiles
 /// Reads counts of devices: a CSV with the columns `time`, `access_point` and `devices`, one row
 /// for each access point and moment.
 ///
-/// A row without a count is no 0: that access point is missing from its snapshot.
+/// A row without a count does not mean 0: the access point is missing from its snapshot.
 struct OccupancyRows {
   private let context: SourceContext
   /// Files hold many rows of one moment: the last time read is kept as it was written.

@@ -14,7 +14,7 @@ package struct OccupancySheet {
     package var known = 0
     /// Given before with another number, which stays.
     package var other = 0
-    /// A last line without an end: taken out where it is no whole row, else ended.
+    /// What was done about a last line without an end; `nil` if there is none.
     package var mended: Mending?
 
     package init() {}
@@ -84,10 +84,10 @@ extension OccupancySheet {
     }
   }
 
-  /// The rows that can be read, where they stand.
+  /// The rows that can be read, with their offsets.
   private func rows(_ path: String) throws(OccupancyError) -> [Row] {
     let report = Report(SourceFile(path: path, bytes: bytes))
-    // Where bytes were dropped or mended, places would be those of another text.
+    // If bytes were dropped or repaired, offsets would be those of another text.
     let isPlain = report.text.bytes.count == bytes.count && report.text.firstInvalid == nil
     var rows: [Row] = []
     if isPlain, var table = CountTable(occupancy: report, context) {
@@ -120,8 +120,8 @@ extension OccupancySheet {
     added.mended = isWhole ? .ended : .removed
   }
 
-  /// "2026-11-18T13:05-05:00": by the site's clock, with how far it is ahead of UTC, so that a
-  /// repeated hour is no riddle.
+  /// "2026-11-18T13:05-05:00": by the site's clock, with its offset from UTC, so that a
+  /// repeated hour is not ambiguous.
   private func written(_ moment: Instant) -> String {
     let local = zone.localSeconds(at: moment.seconds)
     let minute = LocalMinute(localSeconds: local)

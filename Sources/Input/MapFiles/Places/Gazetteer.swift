@@ -4,7 +4,7 @@ package import SourceFiles
 
 /// The places of a site by all the names that people have for them.
 ///
-/// A name is looked for in this order, and the first kind that knows it tells: a person's own
+/// A name is looked up in this order, and the first kind that knows it decides: a person's own
 /// places, those of `places.yml`, rooms, buildings by their codes, by their names, the places of
 /// sources, what has a name on maps of OpenStreetMap, and the first words of buildings' names.
 /// Names are equal as `foldedName` has them; nothing is found by similarity. Built once, linear in
@@ -26,7 +26,7 @@ package struct Gazetteer: Sendable {
   private let mapped: PlaceShelf
   private let features: PlaceShelf
   private let firstWords: PlaceShelf
-  /// What holds where neither a room nor its building says anything else.
+  /// What applies unless a room or its building says otherwise.
   private let usual: (opening: OpeningHours?, closures: [Closure])
 
   package init(
@@ -58,8 +58,8 @@ package struct Gazetteer: Sendable {
     return copy
   }
 
-  /// What `text` names, where `own` are the places of whoever says it. As a piece of an address it
-  /// is no code and no first word: "MD" may be a state, and "Larkspur" a town.
+  /// What `text` names; `own` are the places of the person who wrote it. A piece of an address is
+  /// neither a code nor a first word: "MD" may be a state, and "Larkspur" a town.
   package func answer(
     _ text: String, own: PlaceShelf = PlaceShelf(), inAddress: Bool = false
   ) -> Answer {
@@ -104,11 +104,11 @@ package struct Gazetteer: Sendable {
 
 extension Gazetteer {
   /// Where a calendar says that something is; `nil` where it is nowhere that people go. A text in
-  /// which no place is found, or several, is the name of a place that nobody knows.
+  /// which no place is found, or several, is the name of an unknown place.
   ///
   /// The text as a whole is looked for, then its pieces between commas, semicolons and brackets, at
-  /// last what stands before the last word of its first piece, where that word has a digit and the
-  /// rest is a building: "Mabry Hall 9999, Larkspur".
+  /// last the words before the last one of its first piece, if that one has a digit and the rest is
+  /// a building: "Mabry Hall 9999, Larkspur".
   package func place(
     inCalendar text: String, at coordinate: Coordinate?, own: PlaceShelf
   ) -> Place? {
@@ -120,7 +120,7 @@ extension Gazetteer {
         return found.place
       }
     }
-    // The way into a meeting is nothing to go to, and nothing to tell.
+    // The address of an online meeting is not a place, and stays private.
     let isPlace = !text.isEmpty && !text.contains("://") && !text.contains("@")
     guard isPlace || coordinate != nil else { return nil }
     let building = isPlace ? pieces.first.flatMap(building(ofRoom:)) : nil
@@ -143,11 +143,11 @@ extension Gazetteer {
 // MARK: Hours
 
 extension Gazetteer {
-  /// When a place is open on a date, in order; empty where it is closed all day, `nil` where nobody
-  /// tells. Hours that begin on the date before are not among them.
+  /// When a place is open on a date, in order; empty if it is closed all day, `nil` if
+  /// unknown. Hours that begin on the date before are not among them.
   ///
-  /// A place's own hours hold, else its room's, its building's, and for places of the campus the
-  /// site's.
+  /// A place's own hours apply, otherwise its room's, its building's, and for places of the campus
+  /// the site's.
   package func openTimes(of named: NamedPlace, on date: CalendarDate) -> [MinuteSpan]? {
     let building = named.place.building.flatMap { buildings[$0] }
     let room = named.place.room.flatMap { known[$0] }

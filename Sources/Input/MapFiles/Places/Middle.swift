@@ -16,7 +16,7 @@ extension MapShape {
     return largest.flatMap { MapFiles.middle(of: $0) } ?? points.first
   }
 
-  /// The square around a ring, in square degrees: enough to tell which is the larger.
+  /// The square around a ring, in square degrees: enough to find the larger one.
   private func span(_ ring: MapRing) -> Double {
     let (north, east) = (ring.map(\.latitude), ring.map(\.longitude))
     guard let top = north.max(), let bottom = north.min(), let right = east.max(),

@@ -4,10 +4,10 @@ package import SourceFiles
 
 /// Reads the named points and areas of GeoJSON, such as Overpass and map editors save, by the tags
 /// of OpenStreetMap: `name`, and `short_name`, `alt_name`, `official_name`, `old_name` and `ref`,
-/// each of which may be several with `;` between.
+/// each a list separated by `;`.
 ///
-/// Of an area its middle is used. What has no name is ignored, and so are lines; a place with a
-/// broken geometry is lost.
+/// An area counts as its middle. Lines and places without a name are ignored; a place with a broken
+/// geometry is dropped.
 package struct PlacesReader: FileSourceFormat {
   package static let kind = SourceKind.places
 

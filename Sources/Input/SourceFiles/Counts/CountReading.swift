@@ -1,14 +1,14 @@
 package import CampusModel
 
-/// What an entry of `sources:` says of how counts of devices are written.
+/// How the files of an entry of `sources:` write counts of devices.
 package struct CountReading: Sendable {
-  /// What stands first in a date of digits and slashes.
+  /// Which number is first in a date of digits and slashes.
   package enum DateOrder: String, CaseIterable, Sendable {
     case dayFirst = "day-first"
     case monthFirst = "month-first"
   }
 
-  /// What a row tells.
+  /// The values of a row.
   package enum Thing: String, CaseIterable, Sendable {
     case time
     case accessPoint = "access-point"
@@ -18,8 +18,7 @@ package struct CountReading: Sendable {
     var usualName: String { self == .accessPoint ? "access_point" : rawValue }
   }
 
-  /// `nil` where dates of digits and slashes are refused, since nobody can tell the day from the
-  /// month.
+  /// `nil` refuses dates of digits and slashes, since day and month are ambiguous.
   package var dates: DateOrder?
   /// The names of columns that are called otherwise than usual.
   package var columns: [Thing: String]
@@ -27,7 +26,7 @@ package struct CountReading: Sendable {
   /// The access point or zone that all rows count, where no column names one.
   package var accessPoint: String?
 
-  /// When tables were printed that nothing says the time of; `nil` where they are left out.
+  /// The time of tables without one; `nil` leaves them out.
   package var moment: Instant?
 
   package init(dates: DateOrder? = nil, columns: [Thing: String] = [:]) {

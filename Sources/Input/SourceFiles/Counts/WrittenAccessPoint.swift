@@ -3,9 +3,13 @@ internal import FileFormats
 
 /// The name of an access point, or of a zone, as tables about clients give it.
 ///
-/// Such tables are full of what tells one person's device from another's. What looks like a
-/// hardware address or an account is never taken for a name, be it that the columns have slipped or
-/// that the access point bears its own address.
+/// Such tables identify people's devices. Text that looks like a hardware address or an account is
+/// never a name, whether the columns have slipped or an access point is named by its address.
+///
+/// ```
+/// WrittenAccessPoint(" ald-1-12 ")         // .named("ald-1-12")
+/// WrittenAccessPoint("3c:22:fb:10:9e:41")  // .personal
+/// ```
 package enum WrittenAccessPoint {
   case named(String)
   case missing
@@ -23,7 +27,7 @@ package enum WrittenAccessPoint {
   }
 }
 
-/// Whether a hardware address stands anywhere in `text`: six pairs of hexadecimal digits, three
+/// Whether `text` contains a hardware address: six pairs of hexadecimal digits, three
 /// groups of four, or twelve in one word. Pairs between colons count with any letters, as in texts
 /// that were made unreadable.
 func holdsHardwareAddress(_ text: some StringProtocol) -> Bool {
