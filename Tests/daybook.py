@@ -123,7 +123,7 @@ def lines(page):
 
 
 def leg(row):
-    head = re.search(r'lg"><p>(.*?)</p>', row, re.S)[1]
+    head = re.search(r'dotted"><p>(.*?)</p>', row, re.S)[1]
     minutes = re.search(r'<data value="([\d.]+)">', head)
     late = re.search(r'▲ (.*?) (late|overlap)', row, re.S)
     goal = re.search(r" to (.*)$", words(head))

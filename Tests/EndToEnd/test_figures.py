@@ -125,7 +125,7 @@ class Digits(HTMLParser):
 
     def handle_data(self, text):
         exempt = any(tag in ("data", "time", "svg", "title", "script", "code", "option") or "prose" in name.split()
-                     or "scl" in name.split() for tag, name in self.stack)
+                     or "ticks" in name.split() for tag, name in self.stack)
         if any("ahead" in name.split() for _, name in self.stack):
             text = WHEN.sub("", text)
         if not exempt and re.search(r"\d", NAMES.sub("", text)):

@@ -132,3 +132,18 @@ private func published(_ asset: String, in look: SiteLook) async throws -> Strin
   let place = try #require(look.library.diagnostics.first).place
   #expect(place.file == "Templates/missing.mustache" && place.line == 2)
 }
+
+@Test func `a copy of the built-in look changes nothing, and one changed file that file alone`()
+  async throws
+{
+  let plain = try SiteLook()
+  let copy = SiteLook.builtIn.map { SiteLook.File(path: $0.path, bytes: $0.bytes, place: $0.place) }
+  #expect(try SiteLook(own: copy).fingerprint == plain.fingerprint)
+  let changed = copy.map { file in
+    file.path != "styles/01-colors.css"
+      ? file : SiteLook.File(path: file.path, bytes: file.bytes + [0x0a], place: file.place)
+  }
+  let look = try SiteLook(own: changed)
+  #expect(try await published("assets/site.css", in: look) != published("assets/site.css", in: plain))
+  #expect(look.assets.search == plain.assets.search)
+}

@@ -9,8 +9,8 @@
 /// All parts of a script become the body of one strict function: they share their names with each
 /// other and with no other script, and a `return` ends the script.
 package enum JoinedAsset {
-  /// The asset that the file at `path` is a part of; `nil` for a file that is published by itself or
-  /// not at all.
+  /// The asset that the file at `path` is a part of; `nil` for a file that is published by itself
+  /// or not at all.
   package static func path(ofPart path: String) -> String? {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     switch names.first {

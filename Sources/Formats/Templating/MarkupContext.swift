@@ -17,7 +17,8 @@ struct MarkupContext: Equatable {
     case value(Quote)
     /// A space, `/` or `>` must follow.
     case afterAttribute
-    /// Inside an element whose content is not markup; `matched` bytes of its end tag have been read.
+    /// Inside an element whose content is not markup; `matched` bytes of its end tag have been
+    /// read.
     case content(matched: Int)
   }
 

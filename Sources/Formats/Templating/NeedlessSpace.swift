@@ -42,8 +42,8 @@ struct NeedlessSpace {
     var quote: UInt8?
   }
 
-  /// Looks at the literal text between `tags`, which `TagLines` was applied to. Takes time linear in
-  /// the bytes.
+  /// Looks at the literal text between `tags`, which `TagLines` was applied to. Takes time linear
+  /// in the bytes.
   init(_ bytes: [UInt8], between tags: [Templating.Tag]) {
     self.bytes = bytes
     var start = 0

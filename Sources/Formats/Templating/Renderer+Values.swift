@@ -5,7 +5,8 @@ extension Renderer {
   // MARK: Names
 
   /// The value of a name: its first part from the innermost section that knows it, the others from
-  /// there on. A part of `nothing` is nothing. An unknown name is `nil`, in strict mode with an error.
+  /// there on. A part of `nothing` is nothing. An unknown name is `nil`, in strict mode with an
+  /// error.
   mutating func value(_ name: Int, of template: Int, at offset: Int) -> TemplateValue? {
     let parts = library.templates[template].names[name].parts
     guard let first = parts.first else { return stack.last }

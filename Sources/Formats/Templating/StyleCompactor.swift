@@ -6,10 +6,10 @@ internal import Bytes
 /// .row > b { margin: 0 calc(1px + 2%); }    →    .row>b{margin:0 calc(1px + 2%)}
 /// ```
 ///
-/// The rules and their order stay. Strings, `url(…)` and escapes are copied as they are. White space
-/// stays wherever it can carry meaning: between words, before `:` and around `*` in selectors, and
-/// around operators in parentheses. A comment between two characters becomes `/**/`, since it
-/// separates them. Takes time linear in the bytes.
+/// The rules and their order stay. Strings, `url(…)` and escapes are copied as they are. White
+/// space stays wherever it can carry meaning: between words, before `:` and around `*` in
+/// selectors, and around operators in parentheses. A comment between two characters becomes `/**/`,
+/// since it separates them. Takes time linear in the bytes.
 struct StyleCompactor {
   private let bytes: [UInt8]
   private var out: [UInt8] = []

@@ -43,7 +43,8 @@ package struct TemplateLibrary: Sendable {
   ///
   /// Errors are appended to `diagnostics` in the order they were met, each once for its place in a
   /// template, however often the place is rendered, and not again if `diagnostics` already holds it
-  /// from another page. Notes list the templates that included it and, if given, the `page`. What is wrong is left out of the page, which is then not to be used.
+  /// from another page. Notes list the templates that included it and, if given, the `page`. What
+  /// is wrong is left out of the page, which is then not to be used.
   package func render(
     _ template: String, _ data: TemplateValue, page: String? = nil, into out: inout [UInt8],
     diagnostics: inout [Diagnostic]

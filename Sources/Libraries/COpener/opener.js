@@ -112,7 +112,7 @@
     const link = event.target.closest("a[data-sealed]");
     if (!link?.href.startsWith(folder) || !secret || event.button > 1) return;
     event.preventDefault();
-    const target = location.protocol == "file:" ? link.href.split("#")[0] + "#" + secret : link.href;
+    const target = location.protocol == "file:" ? link.href.replace(/#.*|$/, "#" + secret) : link.href;
     if (event.button || event.ctrlKey || event.metaKey) return window.open(target, secret);
     name = secret;
     location = target;
@@ -122,11 +122,11 @@
     const given = [name, location.hash.slice(1)].find((text) => /^[\w+/-]{43}=?$/.test(text));
     name = "";
     if (given) {
-      history.replaceState(null, "", location.pathname);
+      history.replaceState(1, "", location.pathname);
       enter(bytes(given.replace(/-/g, "+").replace(/_/g, "/")));
     } else if (!key) {
       const kept = self.indexedDB && await keys((all) => all.get(folder));
-      if (performance.getEntriesByType("navigation")[0]?.type.match(/back|reload/)) say("locked");
+      if (history.state) say("locked");
       if (kept?.until < Date.now()) actions.forget();
       else if (kept) {
         isKept = true;

@@ -20,7 +20,8 @@ package struct Surroundings: Sendable {
   package var cores: Int
   /// How messages look.
   var style = MessageStyle()
-  /// Why results could not be printed so far; `nil` if all were, or if their reader closed the pipe.
+  /// Why results could not be printed so far; `nil` if all were, or if their reader closed the
+  /// pipe.
   package var printFault: @Sendable () -> String? = { nil }
   /// All of standard input.
   package var input: @Sendable () throws -> [UInt8] = { [] }

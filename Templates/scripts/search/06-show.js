@@ -135,6 +135,8 @@ const start = async () => {
     element("search-rows").children[first]?.querySelector("a").focus();
   });
   addEventListener("popstate", restore);
+  // Safari empties the field of a page that it takes from its memory, just after this event.
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) setTimeout(restore); });
   // Before a course is opened, so that the way back leads here.
   found.addEventListener("click", keepAddress);
   addEventListener("pagehide", () => {

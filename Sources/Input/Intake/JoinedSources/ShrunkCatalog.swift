@@ -12,8 +12,8 @@ struct ShrunkCatalog {
   /// In the order of the settings.
   var sources: [SourceResult]
 
-  /// `nil` where fewer courses are fine: the term was not current at the last build (it has no count
-  /// in `last`), it is not open on `today`, or it has at least half of its courses.
+  /// `nil` where fewer courses are fine: the term was not current at the last build (it has no
+  /// count in `last`), it is not open on `today`, or it has at least half of its courses.
   init?(
     _ term: Term, _ courses: [Course], sources: [SourceResult], last: [TermID: Int],
     today: CalendarDate?

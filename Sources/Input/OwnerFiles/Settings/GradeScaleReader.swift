@@ -3,7 +3,8 @@ internal import Diagnostics
 internal import FileFormats
 
 extension GradeScale {
-  /// Reads `grade-scales:`: the owner's scales, then those built-in ones whose names they do not use.
+  /// Reads `grade-scales:`: the owner's scales, then those built-in ones whose names they do not
+  /// use.
   static func list(_ map: YAMLMapping) -> [GradeScale] {
     let scales = map.entries("grade-scales", "names of scales").compactMap { GradeScale($0) }
     let names = Set(scales.map(\.name))

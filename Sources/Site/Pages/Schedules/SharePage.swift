@@ -1,8 +1,8 @@
 internal import CampusModel
 internal import SiteBuild
 
-/// Where share links lead: what such a link is, and how to save its schedule. The sections of a link
-/// follow its "#", which only the site's script sees; the page is complete without them.
+/// Where share links lead: what such a link is, and how to save its schedule. The sections of a
+/// link follow its "#", which only the site's script sees; the page is complete without them.
 struct SharePage {
   let edition: Edition
 

@@ -109,16 +109,17 @@ package struct SiteLook: Sendable {
   }
 
   /// The files of the look by path: the built-in ones made small, with those of `own` in place of
-  /// those of the same path, and the parts of each stylesheet and script joined.
+  /// those of the same path, and the parts of each stylesheet and script joined. A file of `own`
+  /// that is the same as the built-in one changes nothing.
   private static func files(_ own: [File]) -> [String: File] {
-    var files = Dictionary(
-      uniqueKeysWithValues: builtIn.map { file in
-        var file = file
-        file.bytes = JoinedAsset.compacted(file.bytes, path: file.path)
-        return (file.path, file)
-      })
+    let written = Dictionary(uniqueKeysWithValues: builtIn.map { ($0.path, $0) })
+    var files = written.mapValues { file in
+      var file = file
+      file.bytes = JoinedAsset.compacted(file.bytes, path: file.path)
+      return file
+    }
     files[module.path] = module
-    for file in own { files[file.path] = file }
+    for file in own where file.bytes != written[file.path]?.bytes { files[file.path] = file }
     let parts = Dictionary(grouping: files.values) { JoinedAsset.path(ofPart: $0.path) }
     for case (let asset?, let parts) in parts {
       for part in parts { files[part.path] = nil }

@@ -180,7 +180,8 @@ extension TodayPage {
     return rows.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The term's own dates. A span that has begun is listed at its last day, which matters most then.
+  /// The term's own dates. A span that has begun is listed at its last day, which matters most
+  /// then.
   private func daysToKnow(until last: CalendarDate) -> [(CalendarDate, AgendaLine)] {
     edition.term.dates.filter { $0.days.last >= date && $0.days.first <= last }.map { known in
       let day = known.days.first >= date ? known.days.first : known.days.last
