@@ -89,7 +89,7 @@ extension Requirement {
 }
 
 extension UInt8 {
-  /// What stands within ids beside letters and digits.
+  /// The characters of ids other than letters and digits.
   fileprivate var isJoint: Bool {
     self == UInt8(ascii: ".") || self == UInt8(ascii: "&") || self == UInt8(ascii: "/")
   }

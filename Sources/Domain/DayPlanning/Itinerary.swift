@@ -19,7 +19,7 @@ package struct DayEntry: Hashable, Encodable, Sendable {
   package var time: MinuteSpan?
   /// `nil` where nobody has to go anywhere, or the place is unknown.
   package var place: Place?
-  /// The mode to travel there by, whatever is preferred; `nil` for any.
+  /// The required mode of travel; `nil` for any.
   package var mode: TravelMode?
   /// The minutes kept free before and after it.
   package var buffer: Buffer

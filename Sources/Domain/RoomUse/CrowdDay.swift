@@ -55,7 +55,7 @@ struct CounterShares: Hashable, Encodable, Sendable {
 
   func share(of counter: String) -> Double { devices[counter] ?? 0 }
 
-  /// The devices in the whole place, scaled up from those that `heard` counters saw.
+  /// The devices in the whole place, scaled up from those of the `heard` counters.
   ///
   /// - `seen`: the devices these counters saw, together.
   /// - `share`: what they see on average, together.

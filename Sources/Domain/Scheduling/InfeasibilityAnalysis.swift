@@ -71,7 +71,7 @@ struct InfeasibilityAnalysis: Sendable {
     return []
   }
 
-  /// Whether the courses go together, whatever their credits; also true where the search takes too
+  /// Whether the courses fit together, regardless of credits; also true where the search takes too
   /// long.
   private func areTogether(_ courses: [Int]) -> Bool {
     let solution = answer.model.solver.best(

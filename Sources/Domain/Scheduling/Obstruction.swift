@@ -28,7 +28,7 @@ package struct ConstraintCost: Hashable, Sendable {
 
 /// Why no schedule satisfies a plan.
 package struct Obstruction: Hashable, Sendable {
-  /// A course without a usable option, whatever the other courses are.
+  /// A course without a usable option, regardless of the other courses.
   package struct Unusable: Hashable, Sendable {
     /// The needed course.
     package var course: CourseID

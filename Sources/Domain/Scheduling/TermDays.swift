@@ -83,7 +83,7 @@ struct TermDays: Sendable {
     return days
   }
 
-  /// Exactly these dates, whatever the term's schedule.
+  /// Exactly these dates, regardless of the term's schedule.
   ///
   /// - Precondition: all of them are covered.
   func days(on dates: some Sequence<CalendarDate>) -> DateSet {

@@ -37,7 +37,7 @@ struct StreetChains {
     }
   }
 
-  /// The chain from a node along a piece to the next node that is no bend, or back to its start.
+  /// The chain from a node along a piece to the next node that is not a bend, or back to its start.
   private static func chain(
     from start: Int32, along first: Int, of pieces: StreetPieces, ends: PieceEnds,
     isBend: [Bool], isTaken: inout [Bool]

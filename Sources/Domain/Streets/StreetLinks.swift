@@ -3,7 +3,7 @@ internal import CampusModel
 /// The part of a map that one profile can use, as *links* between crossings.
 ///
 /// All lists are flat, indexed by crossing, link or point. The points of a link follow one another,
-/// and only tell how it bends.
+/// and only describe how it bends.
 struct StreetLinks: Sendable {
   private(set) var crossingCount = 0
   /// The crossings at both ends of each link.

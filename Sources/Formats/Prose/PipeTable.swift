@@ -21,7 +21,8 @@ struct PipeTable {
   private let source: SourceLines
   private let lines: ClosedRange<Int>
 
-  /// The table on `lines` (from 1) of `source`, which are one paragraph; `nil` if it is no table.
+  /// The table on `lines` (from 1) of `source`, which are one paragraph; `nil` if it is not a
+  /// table.
   init?(lines: ClosedRange<Int>, of source: SourceLines) {
     guard lines.count >= 2, source[lines.lowerBound].contains(pipe),
       source[lines.lowerBound + 1].contains(pipe)

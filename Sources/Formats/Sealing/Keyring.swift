@@ -5,7 +5,7 @@
 /// after its length, so that no two uses have the same info.
 package struct Keyring: Sendable {
   let crypto: Libcrypto
-  /// Tells this site's pages from those of other sites, and is public: 16 bytes.
+  /// Distinguishes this site's pages from those of other sites; public, 16 bytes.
   package let site: [UInt8]
   private let key: Secret
 

@@ -27,7 +27,7 @@ struct MarkupInspection {
     "script", "set", "style", "template", "textarea", "xmp",
   ]
 
-  /// Beside all that begin with "on".
+  /// In addition to all that begin with "on".
   private static let refusedAttributes: Set<String> = [
     "action", "attributionsrc", "background", "form", "formaction", "http-equiv", "ping",
     "srcdoc", "srcset", "style",

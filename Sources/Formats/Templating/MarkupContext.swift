@@ -70,7 +70,7 @@ extension MarkupContext {
 
   private var isInTag: Bool { state == .betweenAttributes || state == .afterAttribute }
 
-  /// Brings names in a tag to their end, so that "<option" and "<option selected" are the same
+  /// Completes names in a tag, so that "<option" and "<option selected" are the same
   /// place for what follows. Called where a section starts or ends.
   mutating func settle() -> MarkupProblem? {
     switch state {

@@ -106,7 +106,7 @@ package struct TemplateLibrary: Sendable {
 }
 
 extension Diagnostic {
-  /// Whether the same is wrong at the same place, whatever page it was met on.
+  /// Whether the same is wrong at the same place, on any page.
   fileprivate func repeats(_ other: Diagnostic) -> Bool {
     place == other.place && message == other.message
   }

@@ -182,7 +182,7 @@ package struct PersonalBlock: Hashable, Encodable, Sendable {
   package enum Recurrence: Hashable, Encodable, Sendable {
     /// Every week of the term, as classes are held: not on holidays, and with swapped days.
     case weekly(WeekdaySet, within: DateSpan?)
-    /// On these dates, whatever the term's schedule; in order, never empty.
+    /// On these dates, regardless of the term's schedule; in order, never empty.
     case dated([CalendarDate])
   }
 

@@ -108,7 +108,7 @@ extension ShareLink {
 }
 
 extension ShareLink.ReadError: CustomStringConvertible {
-  /// A clause to follow "this is no share link: ".
+  /// A clause to follow "this is not a share link: ".
   package var description: String {
     switch self {
     case .noTerm: "expected a term and a colon after '#', as in '#fall-2026:CMPS231-0101'"

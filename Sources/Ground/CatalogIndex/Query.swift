@@ -51,7 +51,7 @@ package struct Query: Equatable, Sendable {
     package var column: Int?
     /// Whether high values come first.
     package var isDescending: Bool
-    /// Whether better matches of the words come first, whatever their value.
+    /// Whether better matches of the words come first, regardless of their value.
     package var isByRankFirst: Bool
 
     package init(column: Int? = nil, isDescending: Bool = false, isByRankFirst: Bool = true) {

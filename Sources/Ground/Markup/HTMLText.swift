@@ -19,7 +19,7 @@ package enum HTMLText {
     package let following: ArraySlice<UInt8>
   }
 
-  /// What becomes of a tag.
+  /// What a tag is replaced with.
   package enum Effect {
     /// It is text.
     case text

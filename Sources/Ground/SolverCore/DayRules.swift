@@ -1,6 +1,6 @@
 /// Limits and costs for every kind of day.
 ///
-/// A kind of day stands for all dates of a term with the same classes.
+/// A kind of day represents all dates of a term with the same classes.
 ///
 /// ```
 /// var rules = DayRules(dates: [14, 13], mostMinutes: 360)

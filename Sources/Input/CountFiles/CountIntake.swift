@@ -93,12 +93,12 @@ package struct CountIntake: Sendable {
       let update = try CountUpdate(files, store, reader, firstDay: firstDay)
       return update.isUpToDate ? try yield(of: update.known, store) : nil
     } catch {
-      // Whatever it is, writing the index finds it again.
+      // Writing the index reports the same problem again.
       return nil
     }
   }
 
-  /// Brings the index up to date; `nil` where it cannot be used.
+  /// Updates the index; `nil` if it cannot be used.
   private func updated(_ files: [CountFile], at place: CountStorePlace) async -> CountYield? {
     CountStore.makeFolders(above: place.path)
     for _ in 0..<2 {

@@ -80,7 +80,7 @@ extension CurlSession {
     prepare(transfer, for: request)
     let code = curl.multi_add_handle(multi, easy)
     guard code == CURLM_OK else {
-      // Nothing would ever be heard of it again.
+      // It would never report anything again.
       end(transfer)
       stillborn.append((tag, "libcurl rejected it with code \(code.rawValue)"))
       return

@@ -9,7 +9,7 @@ package struct FetchCircumstances {
   package var cache: String
   /// Takes files of less than half of the records of the last good ones.
   package var force: Bool
-  /// Told now and then how far each order is.
+  /// Called now and then with the progress of each order.
   package var progress: (([FetchReport]) -> Void)?
 
   package init(

@@ -1,5 +1,5 @@
-/// The limits of an order, whatever the service does; files that are not complete by then are given
-/// up.
+/// The limits of an order, for any behavior of the service; files that are not complete by then are
+/// given up.
 package struct FetchBounds: Hashable, Sendable {
   /// From its first request on.
   package var seconds: Int

@@ -30,7 +30,7 @@ struct RateLimit: Hashable, Sendable {
     return (1 - tokens) / perSecond
   }
 
-  /// Of two wishes about one host, the slower counts.
+  /// Of two limits for one host, the slower counts.
   mutating func slow(to other: Double) { perSecond = min(perSecond, other) }
 
   /// Asks nothing more before `moment`.

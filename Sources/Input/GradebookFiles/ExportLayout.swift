@@ -9,7 +9,7 @@ struct ExportLayout {
     case identity
     /// A total, a remark, something the system calculates; it is ignored without a message.
     case passedOver
-    /// Scores that are no points, as the heading says.
+    /// Scores that are not points, according to the heading.
     case words(title: String)
     case work(ExportColumn)
   }

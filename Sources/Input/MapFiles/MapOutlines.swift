@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// What maps show beside their streets, while the nodes of its outlines may still be to come.
+/// What maps show in addition to streets, while the nodes of its outlines may still be to come.
 struct MapOutlines {
   private enum Draft {
     case point(MapTraits, Coordinate)

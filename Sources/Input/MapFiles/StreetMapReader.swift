@@ -37,7 +37,7 @@ package struct StreetMapReader {
     }
   }
 
-  /// Tells what can only be known once all files are read: for each file how many nodes its ways
+  /// Reports what is known only once all files are read: for each file how many nodes its ways
   /// lack. An extract cuts the ways at its edge, so that some are nothing to worry about.
   package mutating func close() {
     map.features = outlines.features(map.nodes)

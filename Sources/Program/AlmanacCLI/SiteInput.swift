@@ -13,7 +13,7 @@ internal import TimeZones
 struct SiteInput: Sendable {
   let options: SiteOptions
   let surroundings: Surroundings
-  /// Told every path before it is looked at.
+  /// Called with every path before it is opened.
   var seen: PathWitness?
   /// Whether the index over files of counts stays for the next build.
   var keepsCounts: Bool

@@ -91,7 +91,7 @@ package struct BuildRequest: Sendable {
   package var gate: PrivacyGate?
   /// How many pages are rendered at once, at least 1. The bytes published do not depend on it.
   package var jobs: Int
-  /// Told after each page how many are done, of how many; called from several threads.
+  /// Called after each page with how many are done, of how many; called from several threads.
   package var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
   /// Called when everything is rendered, checked and written next to the output, right before the
   /// exchange; also if nothing changed. If it throws, the build ends and the old site is untouched.

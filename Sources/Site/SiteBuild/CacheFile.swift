@@ -40,7 +40,7 @@ extension Disk {
 
   /// Puts what `write` gives, and its checksum, in the place of such a file, which holds the bytes
   /// `old`; nothing is touched where they are the same. By then the site is published: that it
-  /// cannot be written is a warning that says what is lost by it.
+  /// cannot be written is a warning that says what is lost.
   static func replaceCache(
     _ path: String, of old: [UInt8]? = nil, lost: String,
     _ write: (inout CacheSink) throws(PublishError) -> Void

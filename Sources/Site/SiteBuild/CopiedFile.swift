@@ -39,7 +39,7 @@ struct CopiedFile: Sendable {
     do {
       copy = try OpenFile(other, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     } catch {
-      // Whatever cannot be opened is not what we want there, and is replaced.
+      // A file that cannot be opened is not the one wanted, and is replaced.
       return nil
     }
     let (mine, status) = (try file.status(), try copy.status())

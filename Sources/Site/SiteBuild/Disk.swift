@@ -129,7 +129,7 @@ extension Disk {
     do {
       file = try OpenFile(path, O_RDONLY | O_NOFOLLOW)
     } catch {
-      // Whatever cannot be opened is not what we want there, and is replaced.
+      // A file that cannot be opened is not the one wanted, and is replaced.
       return nil
     }
     let status = try file.status()

@@ -74,7 +74,7 @@ package struct LinkCheck: Sendable {
     return findings
   }
 
-  /// Told apart by length first: this is asked for every attribute of the site.
+  /// Compares lengths first: this is asked for every attribute of the site.
   static func isTarget(_ name: HTMLTokens.Bytes) -> Bool {
     switch name.count {
     case 3: name.elementsEqual("src".utf8)

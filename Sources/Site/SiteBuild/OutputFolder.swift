@@ -4,7 +4,7 @@ internal import Glibc
 /// one, the lock.
 struct OutputFolder: Sendable {
   let path: String
-  /// Beside the output, or within it where a file system is mounted there: files cannot be moved
+  /// Next to the output, or within it where a file system is mounted there: files cannot be moved
   /// from one to another.
   let next: String
   let previous: String

@@ -8,7 +8,7 @@ internal import Synchronization
 /// a word or the title of a course. Therefore pages are made again without private content, but
 /// only if something was found.
 package struct PrivacyGate: Sendable {
-  /// Tells gates apart that look for other texts: what one let pass, another must look at again.
+  /// Distinguishes gates that look for other texts: what one let pass, another must check again.
   let digest: UInt128
   private let canaries: [Canary]
   private let search: CanarySearch
@@ -230,7 +230,7 @@ private final class PublicSite: Sendable {
         do throws(PublishError) {
           try file.eachPiece { bytes, _ in state.found.formUnion(search(bytes, route)) }
         } catch {
-          // Whoever copies it says so.
+          // The code that copies it reports it.
           return
         }
       }

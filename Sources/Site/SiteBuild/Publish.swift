@@ -93,7 +93,7 @@ private struct Build {
     count(sheets, into: &report)
     report.seconds.rendering = watch.lap()
 
-    // Beside what waits for the disk most of the time.
+    // In parallel with work that mostly waits for the disk.
     async let warnings = cache.write(sheets.lazy.compactMap(\.entry))
     if report.isPublished {
       try await complete(sheets)

@@ -41,7 +41,7 @@ package final class BuildNews: Sendable {
     state = Mutex(State(edition: BuildState(build: "\(origin)-0", errors: [], base: base)))
   }
 
-  /// Whether pages are told that the site is at this path of its host.
+  /// Whether the site of the present state is at this path of its host.
   package func isAbout(base: String) -> Bool { edition.base == base }
 
   var edition: BuildState { state.withLock { $0.edition } }

@@ -33,7 +33,7 @@ package struct PreviewAddress: Hashable, Sendable {
     bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
   }
 
-  /// Whether it stands for all addresses of the machine.
+  /// Whether it means all addresses of the machine.
   package var isEveryAddress: Bool { bytes.allSatisfy { $0 == 0 } }
 
   /// As written in a URL: "192.168.1.20", "[::1]".
@@ -48,7 +48,7 @@ package struct PreviewAddress: Hashable, Sendable {
 
   /// The addresses to open in a browser: this one.
   ///
-  /// If it stands for all addresses, loopback first, then those that other devices reach.
+  /// If it means all addresses, loopback first, then those that other devices reach.
   package var reachable: [PreviewAddress] {
     isEveryAddress ? [.loopback] + Self.ofNetworks() : [self]
   }

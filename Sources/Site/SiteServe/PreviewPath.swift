@@ -62,7 +62,7 @@ enum PreviewPath: Hashable {
     }
   }
 
-  /// The name that a part of a path stands for; `nil` if no file of a site can have it.
+  /// The name that a part of a path encodes; `nil` if no file of a site can have it.
   private static func name(_ part: Substring.UTF8View.SubSequence) -> String? {
     guard let bytes = PercentEncoding.decoded(part),
       let name = String(validating: bytes, as: UTF8.self),

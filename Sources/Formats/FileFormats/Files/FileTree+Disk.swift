@@ -1,8 +1,8 @@
 internal import CampusModel
 package import Glibc
 
-/// Told a path before anything of it is looked at, and what was found there where a file is open to
-/// be read.
+/// Called with a path before anything of it is opened, and what was found there where a file is
+/// open to be read.
 package typealias PathWitness = @Sendable (_ path: String, _ open: stat?) -> Void
 
 extension FileTree {

@@ -1,7 +1,7 @@
 package import CampusModel
 package import TimeZones
 
-/// Tells dates as weekly rules.
+/// Describes dates as weekly rules.
 package struct WeeklyRules: Sendable {
   /// One of the events that dates need.
   package struct Timing: Sendable {

@@ -129,7 +129,7 @@ extension BandFrame {
     axis.drawNames(y: bottom + 14, into: &svg)
   }
 
-  /// Where the word beside the newest count's dot goes.
+  /// Where the word next to the newest count's dot goes.
   ///
   /// To the right and below, above near the axis, left where the right has no space.
   func word(_ text: String, beside place: Place) -> Word {

@@ -91,7 +91,7 @@ package struct DeviceCounts {
     return Int(known) == count ? .repeated : .other
   }
 
-  /// Records the count of a row, and reports what becomes of it.
+  /// Records the count of a row, and reports whether it is kept.
   mutating func record(_ count: DeviceCount, in row: some ReportedRecord) {
     if let latest, count.time < latest { row.tally(.order) } else { latest = count.time }
     switch record(count.devices, count.counter, count.time) {

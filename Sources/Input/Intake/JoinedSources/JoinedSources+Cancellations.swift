@@ -143,7 +143,7 @@ extension CourseIndex {
 }
 
 extension Course {
-  /// Whatever the case of the code.
+  /// Ignores the case of the code.
   fileprivate func index(of section: SectionID) -> Int? {
     let code = section.code.uppercased()
     return sections.firstIndex { $0.id.code.uppercased() == code }

@@ -18,7 +18,7 @@ package struct CalendarEntry {
 }
 
 extension SourceSettings {
-  /// What the entry says of a calendar; `nil` for kinds that are no calendars.
+  /// What the entry says of a calendar; `nil` for other kinds.
   package var calendar: CalendarEntry? {
     get { self[CalendarEntry.self] }
     set { self[CalendarEntry.self] = newValue }

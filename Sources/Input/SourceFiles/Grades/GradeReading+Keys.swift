@@ -49,7 +49,7 @@ extension GradeSystem {
   fileprivate init(_ map: YAMLMapping) {
     func texts(_ key: String) -> [String] { map.list(key, .text).map(\.value) }
     map.demand("letters")
-    // Best first, whatever their order in the file; letters of the same points in that order.
+    // Best first, in any order of the file; letters of the same points in that order.
     let letters = map.entries("letters", "points like {A: 4, A-: 3.7}").compactMap { entry in
       entry.value.read(.points).map { Letter(entry.key, $0) }
     }

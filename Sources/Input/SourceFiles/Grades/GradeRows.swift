@@ -100,7 +100,7 @@ struct GradeRows {
     return record
   }
 
-  /// Tells where the source's own sums are not those of its counts: a column may be missing.
+  /// Reports where the source's own sums differ from those of its counts: a column may be missing.
   private func check(_ row: WrittenGrades, against record: GradeRecord) {
     if let text = row.students, let printed = wholeNumber(text) {
       let isIn = Set(system.letters.map(\.mark) + system.marks(.counted))
