@@ -36,7 +36,7 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
     #expect(
       pages == [
         ".htaccess", "404.html", "_headers", "_redirects", "about.html", "gone.json",
-        "index.html",
+        "index.html", "manifest.json",
       ])
     for (route, page) in try site.htmlPages(below: "") {
       #expect(

@@ -4,8 +4,17 @@
 // The files of Templates/ that are not templates: see templates.c.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char assets_icon_192_png[] = {
+#embed "../../../Templates/assets/icon-192.png"
+};
+static const unsigned char assets_icon_512_png[] = {
+#embed "../../../Templates/assets/icon-512.png"
+};
 static const unsigned char assets_icon_svg[] = {
 #embed "../../../Templates/assets/icon.svg"
+};
+static const unsigned char assets_touch_icon_png[] = {
+#embed "../../../Templates/assets/touch-icon.png"
 };
 static const unsigned char scripts_almanac_01_site_js[] = {
 #embed "../../../Templates/scripts/almanac/01-site.js"
@@ -141,7 +150,10 @@ static const unsigned char worker_js[] = {
 };
 
 const struct almanac_template almanac_assets[] = {
+    FILE_ENTRY("assets/icon-192.png", assets_icon_192_png),
+    FILE_ENTRY("assets/icon-512.png", assets_icon_512_png),
     FILE_ENTRY("assets/icon.svg", assets_icon_svg),
+    FILE_ENTRY("assets/touch-icon.png", assets_touch_icon_png),
     FILE_ENTRY("scripts/almanac/01-site.js", scripts_almanac_01_site_js),
     FILE_ENTRY("scripts/almanac/02-feeds.js", scripts_almanac_02_feeds_js),
     FILE_ENTRY("scripts/almanac/03-shared.js", scripts_almanac_03_shared_js),

@@ -23,7 +23,7 @@ extension SitePlan {
     LookFiles.self, StaticFiles.self, ChangeFeeds.self, TodayPage.self, DayPages.self,
     PlanPages.self, SharePage.self, GradePages.self, NotePages.self, RoomPages.self,
     OwnRoomsPages.self, CrowdPages.self, CatalogPages.self, WordPages.self, ProblemPages.self,
-    MomentsFile.self,
+    MomentsFile.self, ManifestFile.self,
   ]
 
   /// The families of a private person.

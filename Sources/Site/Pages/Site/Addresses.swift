@@ -27,6 +27,8 @@ enum Address {
 
   /// The newest moments of all sources, for the foot of pages.
   static let moments = "moments.json"
+  /// The web app manifest.
+  static let manifest = "manifest.json"
 
   /// A page of the data problems, from 1.
   static func problems(page: Int) -> String { "problems\(page == 1 ? "" : "-\(page)").html" }

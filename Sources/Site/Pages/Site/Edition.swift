@@ -276,6 +276,11 @@ struct SiteAssets: Sendable {
   let search: String
   let module: String
   let icon: String
+  /// The icon that phones of Apple show on their home screen, and those of other phones in two
+  /// sizes.
+  let touchIcon: String
+  let smallIcon: String
+  let largeIcon: String
   /// The script of gradebooks itself, which sealed pages bring along.
   let gradebookScript: [UInt8]
 }

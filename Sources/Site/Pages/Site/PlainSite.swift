@@ -14,7 +14,9 @@ extension CampusSite {
     let hasFront = campus.content.documents.contains { "\($0.route).html" == Address.today }
     let made =
       circumstances.look.files.filter { !circumstances.look.isOfSearch($0) }
-      + (try files.pages()) + (try words.pages()) + (hasFront ? [] : [try words.contents()])
+      + (try files.pages()) + (try words.pages())
+      + (try ManifestFile(edition: edition, assets: circumstances.look.assets).pages())
+      + (hasFront ? [] : [try words.contents()])
     let gone = try edition.gonePages(beside: made, after: circumstances)
     let pages = made + (try gone.pages()) + (try HostingFiles(of: campus, gone: gone).pages())
     return CampusSite(

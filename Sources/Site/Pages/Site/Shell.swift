@@ -52,6 +52,8 @@ struct SiteContent: Encodable, Sendable {
     var style: String
     var script: String
     var icon: String
+    /// The icon on a phone's home screen.
+    var touchIcon: String
     var gradebook: String
     var rooms: String
     var search: String
@@ -151,8 +153,8 @@ private struct Layout: Sendable {
           isKept: !campus.isPlain && campus.settings.publishing.isAvailableOffline),
         assets: .init(
           style: assets.style, script: assets.script, icon: assets.icon,
-          gradebook: assets.gradebook, rooms: assets.rooms, search: assets.search,
-          module: assets.module)))
+          touchIcon: assets.touchIcon, gradebook: assets.gradebook, rooms: assets.rooms,
+          search: assets.search, module: assets.module)))
     noTab = TemplateValue(of: TabContent(at: nil))
     tabs = Dictionary(
       uniqueKeysWithValues: Tab.allCases.map { ($0, TemplateValue(of: TabContent(at: $0))) })

@@ -68,6 +68,9 @@ package struct SiteLook: Sendable {
       rooms: published["assets/rooms.js"] ?? "", search: published["assets/search.js"] ?? "",
       module: published[Self.module.path] ?? "",
       icon: published["assets/icon.svg"] ?? "",
+      touchIcon: published["assets/touch-icon.png"] ?? "",
+      smallIcon: published["assets/icon-192.png"] ?? "",
+      largeIcon: published["assets/icon-512.png"] ?? "",
       // Browsers read a carriage return in markup as a line feed, and the script would have another
       // digest.
       gradebookScript: files[Self.gradebookScript]?.bytes.filter { $0 != 0x0d } ?? [])

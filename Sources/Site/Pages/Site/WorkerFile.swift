@@ -29,7 +29,7 @@ struct WorkerFile {
     let wanted: Set<String> = [
       Address.today, Address.catalog, Address.searchIndex, Address.roomsDay, Address.roomsData,
       Address.offline, assets.style, assets.script, assets.rooms, assets.search, assets.module,
-      assets.icon,
+      assets.icon, Address.manifest,
     ]
     return pages.filter { wanted.contains($0.route.text) }.sorted { $0.route < $1.route }
   }

@@ -1,0 +1,50 @@
+internal import CampusModel
+internal import Markup
+internal import SiteBuild
+
+/// The web app manifest (https://www.w3.org/TR/appmanifest/): what a phone needs to put the site
+/// on its home screen, where it opens without the browser's bars.
+///
+/// Addresses in it are relative to the manifest, so the site may be anywhere on its host. The
+/// colors are those of the page in light mode.
+struct ManifestFile {
+  let edition: Edition
+  let assets: SiteAssets
+
+  func page() throws(Route.Refusal) -> Page {
+    let bytes = manifest.bytes
+    return Page(route: try Route(Address.manifest), origin: "the manifest") { _ in bytes }
+  }
+
+  private var manifest: JSON {
+    let title = edition.campus.settings.publishing.title
+    return .record([
+      ("name", .text(title)), ("short_name", .text(edition.campus.isPlain ? title : "Almanac")),
+      ("id", .text("./")), ("scope", .text("./")), ("start_url", .text(Address.today)),
+      ("display", .text("standalone")),
+      ("background_color", .text("#fdfdfb")), ("theme_color", .text("#fdfdfb")),
+      ("icons", .list(icons)),
+    ])
+  }
+
+  private var icons: [JSON] {
+    [
+      icon(assets.icon, sizes: "any", type: "image/svg+xml", purpose: "any"),
+      icon(assets.smallIcon, sizes: "192x192", type: "image/png", purpose: "any maskable"),
+      icon(assets.largeIcon, sizes: "512x512", type: "image/png", purpose: "any maskable"),
+    ]
+  }
+
+  private func icon(_ address: String, sizes: String, type: String, purpose: String) -> JSON {
+    .record([
+      ("src", .text(address)), ("sizes", .text(sizes)), ("type", .text(type)),
+      ("purpose", .text(purpose)),
+    ])
+  }
+}
+
+extension ManifestFile: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition, assets: plan.look.assets) }
+
+  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+}
