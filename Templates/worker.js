@@ -1,4 +1,4 @@
-// The service worker: stores pages that were read, those of the present day and the catalog's
+// The service worker: stores pages that were read, those one tap away from today's and the catalog's
 // search for offline use. The build adds `release` before this: a name that changes with the files,
 // and the files to fetch ahead, relative to the root of the site. Without files it deletes its
 // caches and itself.
@@ -29,26 +29,34 @@ const keep = async (file, response) => {
   for (const request of old.slice(0, -mostRead)) await (await caches.open(read)).delete(request);
 };
 
+// What is shown in place of a page that is not stored: the whole day for the rooms free now.
+const instead = { "rooms/index.html": "rooms/day.html" };
+
 // Open pages that came from the cache: the newest times of sources do not apply to them.
 const stale = new Set();
 
-// From the network, and stored; from the cache if there is no network.
-const fresh = async (event, file, otherwise) => {
+// From the network, and stored; without a network, the first of `file` and `others` in the cache.
+const fresh = async (event, file, ...others) => {
   const network = fetch(event.request);
   event.waitUntil(network.then(async (response) => {
     if (response.ok && response.type === "basic") await keep(file, response.clone());
   }).catch(() => {}));
-  const before = async () => {
-    const response = await kept(file);
-    if (response) stale.add(event.resultingClientId);
-    return response;
+  const before = async (...files) => {
+    for (const one of files) {
+      const response = await kept(one);
+      if (response) {
+        stale.add(event.resultingClientId);
+        return response;
+      }
+    }
+    return null;
   };
   const late = new Promise((resolve) => { setTimeout(resolve, patience); });
   try {
     const inTime = await Promise.race([network.then((response) => response.clone()), late]);
-    return inTime ?? (await before()) ?? await network;
+    return inTime ?? (await before(file)) ?? await network;
   } catch {
-    return (await before()) ?? (otherwise && await kept(otherwise)) ?? Response.error();
+    return (await before(file, ...others)) ?? Response.error();
   }
 };
 
@@ -98,7 +106,8 @@ self.addEventListener("fetch", (event) => {
   const address = request.url.slice(root.length).replace(/[?#].*/s, "");
   if (request.mode === "navigate") {
     if (/(^|\/)[^./]*$|\.html$/.test(address)) {
-      event.respondWith(fresh(event, fileOf(address), "offline.html"));
+      const file = fileOf(address);
+      event.respondWith(fresh(event, file, instead[file] ?? file, "offline.html"));
     }
   } else if (address.startsWith("assets/") || address.endsWith(".bin")) {
     event.respondWith(lasting(event, address));

@@ -70,6 +70,23 @@ def test_the_day_the_search_and_what_was_read_open_without_a_network(phone, host
     assert "No network" not in phone.title()
 
 
+def test_what_is_one_tap_away_opens_without_a_network(phone, host):
+    server = host.address
+    phone.goto(server + "courses/cmps231.html")
+    kept(phone)
+    host.is_down = True
+    for route in ["schedules/index.html", "grades/index.html", "days/robin/2026-11-18.html", "days/robin/2026-11-19.html",
+                  "days/robin/week-2026-11-16.html", "schedules/robin/saved/first-choice.html"]:
+        phone.goto(server + route)
+        assert "No network" not in phone.title(), route
+    # The rooms that are free now were never read: the whole day takes their place.
+    phone.goto(server + "rooms/index.html")
+    whole = phone.locator("h1").inner_text()
+    assert "No network" not in phone.title() and "/rooms/index.html" in phone.url
+    phone.goto(server + "rooms/day.html")
+    assert phone.locator("h1").inner_text() == whole
+
+
 def test_a_new_release_takes_the_place_of_the_old_one(phone, site, almanac):
     folder, address = site
     phone.goto(address + "index.html")

@@ -27,6 +27,15 @@ private let example = graded([
   #expect(standing.groups[2].percent == nil && standing.groups[2].contribution == nil)
 }
 
+@Test func `graded work counts by what has a score, not by groups that have some`() throws {
+  // Homework 80 of 100 points and the midterm, of weights that add up to 98.
+  #expect(CourseStanding(of: example).gradedWork == Rational(16 + 30) * .hundred / Rational(98))
+  let essays = graded([group("Essays", "40", ["90/100", "/100"]), group("Rest", "60", ["9/10"])])
+  #expect(CourseStanding(of: essays).gradedWork == Rational(80))
+  #expect(CourseStanding(of: essays).gradedShare == .hundred)
+  #expect(CourseStanding(of: graded([])).gradedWork == .zero)
+}
+
 @Test func `every end still possible counts open work at nothing and at everything`() throws {
   let reach = try #require(CourseStanding(of: example).reach)
   // Homework 60 or 80 of 100, the midterm 90, project and final 0 or 100.

@@ -47,8 +47,8 @@ import Testing
     let root = String(repeating: "../", count: parts[0].count { $0 == "/" })
     #expect(
       block.hrefs == [
-        "webcal://almanac.example.edu/larkspur/\(path)", root + path,
-        "\(root)feeds/how.html#\(path)",
+        "webcal://almanac.example.edu/larkspur/\(path)", FeedLinks.google,
+        "\(root)feeds/how.html#\(path)", root + path,
       ], "\(url)")
     #expect(try block.one("a[download]")["href"] == root + path)
     #expect(try block.one("input")["value"] == base + path)

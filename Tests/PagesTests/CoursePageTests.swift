@@ -198,6 +198,40 @@ func `evaluations have a chart by term and by instructor where there is somethin
   #expect(first.all("p").last?.values == ["4.5"])
 }
 
+@Test(
+  arguments: [
+    (nil, ["Fall 2026", "Spring 2027"]), ("2026-11-18", ["Spring 2027", "Fall 2026"]),
+    ("2026-11-19", ["Fall 2026", "Spring 2027"]),
+  ] as [(String?, [String])])
+func `sections of the term open for registration come first, others are folded`(
+  _ opening: String?, _ names: [String]
+) async throws {
+  var sample = try SampleCampus()
+  let spring = TermID("spring-2027")
+  sample.campus.catalog.terms.append(
+    Term(
+      id: spring, name: "Spring 2027",
+      days: DateSpan(try date("2027-01-25"), try date("2027-05-11"))))
+  if let opening {
+    sample.campus.catalog.terms[0].dates = [
+      TermDate(name: "Registration for spring", days: DateSpan(try date(opening)))
+    ]
+  }
+  let index = try #require(
+    sample.campus.catalog.courses.firstIndex { $0.id.canonical == "CMPS231" })
+  var course = sample.campus.catalog.courses[index]
+  course.term = spring
+  sample.campus.catalog.courses.append(course)
+  let page = try await sample.html("courses/cmps231.html")
+  let sections = try page.one("#sections")
+  #expect(try sections.one("header p").text == names[0])
+  #expect(
+    sections.all("[role=region]").compactMap { $0["aria-label"] } == names.map { "Sections, \($0)" }
+  )
+  let folds = sections.all("details").filter { $0.has("[role=region]") }
+  #expect(folds.count == 1 && folds[0].all("summary").first?.text.hasPrefix(names[1]) == true)
+}
+
 extension Element {
   /// What a course's page says of the courses that ask for it: bold words, then links to courses.
   fileprivate var askedBy: [Element] {

@@ -96,8 +96,8 @@ extension FeedSample {
     let file = "feeds/robin/first-choice.ics"
     #expect(
       block.hrefs == [
-        "webcal://almanac.example.edu/larkspur/\(file)", "../../\(file)",
-        "../../feeds/how.html#\(file)",
+        "webcal://almanac.example.edu/larkspur/\(file)", FeedLinks.google,
+        "../../feeds/how.html#\(file)", "../../\(file)",
       ])
     #expect(try block.one("a[download]")["href"] == "../../\(file)")
     #expect(try block.one("input")["value"] == "https://almanac.example.edu/larkspur/\(file)")

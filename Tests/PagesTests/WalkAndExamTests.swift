@@ -36,11 +36,11 @@ extension Element {
   arguments: [
     (
       6, ["10 min free · 6 min to BEX", "4 min to spare"], "✓ walks on time, max 6 min",
-      "min longest walk"
+      "longest walk"
     ),
     (
       10, ["10 min free · 10 min to BEX", "just in time"], "✓ walks on time, max 10 min",
-      "min longest walk"
+      "longest walk"
     ),
     (
       14, ["10 min free · 14 min to BEX", "▲ 4 min late"], "▲ 1 walk late by 4 min", "▲ 4 min late"

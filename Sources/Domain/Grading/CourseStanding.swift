@@ -75,6 +75,21 @@ extension CourseStanding {
     }
   }
 
+  /// The share of work with a score, by points, before drops and without extra credit: 0 … 100.
+  ///
+  /// Half of the essays of a group of 40 % is 20 %. Groups in which nothing can count are left out.
+  package var gradedWork: Rational {
+    let places = balance.tallies.indices.filter { place in
+      !balance.tallies[place].group.isExtraCredit && balance.tallies[place].size > .zero
+    }
+    let all = places.map { balance.share(of: $0) }.sum()
+    guard all > .zero else { return .zero }
+    let open = places.flatMap { place in
+      balance.tallies[place].open.map { Work(group: place, assignment: $0) }
+    }
+    return .hundred - open.map { balance.share(of: $0) }.sum() * .hundred / all
+  }
+
   /// The average that earns the letter.
   package var roundedAverage: Rational? { average.map { course.rounding.round($0) } }
 

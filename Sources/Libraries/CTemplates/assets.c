@@ -22,9 +22,6 @@ static const unsigned char scripts_almanac_01_site_js[] = {
 static const unsigned char scripts_almanac_02_feeds_js[] = {
 #embed "../../../Templates/scripts/almanac/02-feeds.js"
 };
-static const unsigned char scripts_almanac_03_shared_js[] = {
-#embed "../../../Templates/scripts/almanac/03-shared.js"
-};
 static const unsigned char scripts_almanac_04_comments_js[] = {
 #embed "../../../Templates/scripts/almanac/04-comments.js"
 };
@@ -60,6 +57,18 @@ static const unsigned char scripts_rooms_05_draw_js[] = {
 };
 static const unsigned char scripts_rooms_06_find_js[] = {
 #embed "../../../Templates/scripts/rooms/06-find.js"
+};
+static const unsigned char scripts_schedules_01_link_js[] = {
+#embed "../../../Templates/scripts/schedules/01-link.js"
+};
+static const unsigned char scripts_schedules_02_week_js[] = {
+#embed "../../../Templates/scripts/schedules/02-week.js"
+};
+static const unsigned char scripts_schedules_03_shared_js[] = {
+#embed "../../../Templates/scripts/schedules/03-shared.js"
+};
+static const unsigned char scripts_schedules_04_compare_js[] = {
+#embed "../../../Templates/scripts/schedules/04-compare.js"
 };
 static const unsigned char scripts_search_01_engine_js[] = {
 #embed "../../../Templates/scripts/search/01-engine.js"
@@ -156,7 +165,6 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("assets/touch-icon.png", assets_touch_icon_png),
     FILE_ENTRY("scripts/almanac/01-site.js", scripts_almanac_01_site_js),
     FILE_ENTRY("scripts/almanac/02-feeds.js", scripts_almanac_02_feeds_js),
-    FILE_ENTRY("scripts/almanac/03-shared.js", scripts_almanac_03_shared_js),
     FILE_ENTRY("scripts/almanac/04-comments.js", scripts_almanac_04_comments_js),
     FILE_ENTRY("scripts/almanac/05-today.js", scripts_almanac_05_today_js),
     FILE_ENTRY("scripts/gradebook/01-fractions.js", scripts_gradebook_01_fractions_js),
@@ -169,6 +177,10 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/rooms/04-request.js", scripts_rooms_04_request_js),
     FILE_ENTRY("scripts/rooms/05-draw.js", scripts_rooms_05_draw_js),
     FILE_ENTRY("scripts/rooms/06-find.js", scripts_rooms_06_find_js),
+    FILE_ENTRY("scripts/schedules/01-link.js", scripts_schedules_01_link_js),
+    FILE_ENTRY("scripts/schedules/02-week.js", scripts_schedules_02_week_js),
+    FILE_ENTRY("scripts/schedules/03-shared.js", scripts_schedules_03_shared_js),
+    FILE_ENTRY("scripts/schedules/04-compare.js", scripts_schedules_04_compare_js),
     FILE_ENTRY("scripts/search/01-engine.js", scripts_search_01_engine_js),
     FILE_ENTRY("scripts/search/02-request.js", scripts_search_02_request_js),
     FILE_ENTRY("scripts/search/03-question.js", scripts_search_03_question_js),

@@ -141,6 +141,9 @@ static const unsigned char partials_rules_mustache[] = {
 static const unsigned char partials_search_mustache[] = {
 #embed "../../../Templates/partials/search.mustache"
 };
+static const unsigned char partials_sections_mustache[] = {
+#embed "../../../Templates/partials/sections.mustache"
+};
 static const unsigned char partials_stops_mustache[] = {
 #embed "../../../Templates/partials/stops.mustache"
 };
@@ -248,6 +251,7 @@ const struct almanac_template almanac_pages[] = {
     FILE_ENTRY("partials/rooms-scripts.mustache", partials_rooms_scripts_mustache),
     FILE_ENTRY("partials/rules.mustache", partials_rules_mustache),
     FILE_ENTRY("partials/search.mustache", partials_search_mustache),
+    FILE_ENTRY("partials/sections.mustache", partials_sections_mustache),
     FILE_ENTRY("partials/stops.mustache", partials_stops_mustache),
     FILE_ENTRY("partials/subscribe.mustache", partials_subscribe_mustache),
     FILE_ENTRY("partials/watch.mustache", partials_watch_mustache),

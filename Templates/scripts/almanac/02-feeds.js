@@ -12,12 +12,24 @@ if (navigator.clipboard) {
   }
 }
 
-// A link may lead into a closed fold, which not every browser opens.
+// Google's page for adding an address opens in a new tab. The address is copied to be pasted there:
+// the link's own, or that in the next field.
+for (const link of all("a[data-feed]")) {
+  link.addEventListener("click", () => {
+    const address = link.dataset.feed
+      || link.closest("[id]").querySelector("input").value;
+    navigator.clipboard?.writeText(address).catch(() => {
+      // It can be copied by hand.
+    });
+  });
+}
+
+// A link may lead into closed folds, which not every browser opens.
 const unfold = () => {
   const place = document.getElementById(location.hash.slice(1));
-  const fold = place?.closest("details:not([open])");
-  if (!fold) return;
-  fold.open = true;
+  const closed = () => place?.closest("details:not([open])");
+  if (!closed()) return;
+  for (let fold = closed(); fold; fold = closed()) fold.open = true;
   place.scrollIntoView();
 };
 addEventListener("hashchange", unfold);

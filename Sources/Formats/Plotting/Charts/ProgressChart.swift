@@ -83,13 +83,15 @@ package struct ProgressChart: Hashable, Sendable {
   /// The chart; `id` must be unique in the page. Without points only the axis and the letters are
   /// drawn.
   package func svg(id: String) -> TrustedMarkup {
-    let frame = ProgressFrame(self)
+    let frame = ProgressFrame.frame(of: self)
     return SVGWriter.chart(id: id, height: 214, title: title) { svg in
       frame.rail.draw(from: frame.left, into: &svg)
       drawFan(in: frame, into: &svg)
       drawToday(in: frame, into: &svg)
       drawLine(in: frame, into: &svg)
-      drawEnds(in: frame, into: &svg)
+      if let label = presentLabel(in: frame) {
+        svg.text(label.text, x: label.x, y: label.y, label.style)
+      }
       frame.dates.draw(into: &svg)
       svg.text(caption(frame), x: frame.left, y: 211, TextStyle(face: .soft))
     }
@@ -128,14 +130,14 @@ extension ProgressChart {
     svg.path(level, "dashed")
   }
 
-  /// The red line with its word: on the left if there is space, clear of the fan's upper label.
+  /// The red line with its word: on the left if there is space, clear of the average's label.
   private func drawToday(in frame: ProgressFrame, into svg: inout SVGWriter) {
     guard let x = frame.today else { return }
     NowLine(x: x).draw(from: 0, to: frame.bottom, into: &svg)
     var style = TextStyle(anchor: .end, isRed: true)
     let width = style.width(of: "today")
     var edge = x - 6
-    if let label = endLabels(in: frame).first {
+    if let label = presentLabel(in: frame) {
       let box = label.style.box(of: label.text, x: label.x, y: label.y).grown(by: 2)
       if box.overlaps(style.box(of: "today", x: edge, y: 12)) { edge = box.x - 4 }
     }
@@ -161,25 +163,10 @@ extension ProgressChart {
     var style: TextStyle
   }
 
-  private func drawEnds(in frame: ProgressFrame, into svg: inout SVGWriter) {
-    for label in endLabels(in: frame) {
-      svg.text(label.text, x: label.x, y: label.y, label.style)
-    }
-  }
-
-  /// The labels of the fan's two ends; without a fan, that of the average.
-  private func endLabels(in frame: ProgressFrame) -> [Label] {
-    guard let apex = frame.apex, let last = points.last else { return [] }
-    guard let reach, let fan = frame.fan else {
-      return [presentLabel(at: apex, label(End(last.average, letter: letter)), in: frame)]
-    }
-    let texts = [label(reach.highest), label(reach.lowest)]
-    let widest = texts.map(Self.end.width).max() ?? 0
-    // Next to a narrow fan, they are on the other side of today's line.
-    let x = frame.right - 2 - widest < apex.x + 6 ? apex.x - 8 : frame.right - 2
-    return zip(texts, [fan.high - 4, fan.low + 14]).map {
-      Label(text: $0, x: x, y: $1, style: Self.end)
-    }
+  /// The label of the average, without a fan; the fan's ends are in the rail.
+  private func presentLabel(in frame: ProgressFrame) -> Label? {
+    guard let apex = frame.apex, let last = points.last, frame.fan == nil else { return nil }
+    return presentLabel(at: apex, label(End(last.average, letter: letter)), in: frame)
   }
 
   /// Right of the line's end; near the edge below or above it, on the side the line does not come

@@ -7,7 +7,7 @@ struct ProgressFrame {
   let left = 4.0
   /// The y of the axis of dates.
   let bottom = 176.0
-  /// At most four letters.
+  /// The fan's ends and at most four letters.
   let rail: ThresholdRail
   let dates: DateAxis
   /// The average from its first point to today; empty without points.
@@ -23,9 +23,16 @@ struct ProgressFrame {
   /// The current average.
   var apex: Place? { line.last }
 
-  init(_ chart: ProgressChart) {
+  /// With the fan's ends in the rail, if there is a fan.
+  static func frame(of chart: ProgressChart) -> Self {
+    let frame = Self(chart, ends: chart.reach.map { [$0.highest, $0.lowest] } ?? [])
+    return frame.fan == nil ? Self(chart, ends: []) : frame
+  }
+
+  private init(_ chart: ProgressChart, ends: [ProgressChart.End]) {
     let y = LinearScale(Self.averages(of: chart), from: 158, to: 20)
-    rail = ThresholdRail(chart.thresholds, present: chart.letter, along: y, atMost: 4)
+    rail = ThresholdRail(
+      chart.thresholds, ends: ends, present: chart.letter, along: y, atMost: 4)
     let (right, days) = (rail.right, Self.days(of: chart))
     let dates = DateAxis(days, from: left, to: right, y: bottom)
     self.dates = dates
@@ -33,7 +40,7 @@ struct ProgressFrame {
     self.today = today.map(dates.place)
     line = Self.line(of: chart, until: today).map { (dates.place(of: $0.date), y($0.average)) }
     // A narrower fan would be a blot.
-    if let reach = chart.reach, let apex = line.last, apex.x < right - 3 {
+    if !ends.isEmpty, let reach = chart.reach, let apex = line.last, apex.x < right - 3 {
       fan = (y(reach.highest.average), y(reach.lowest.average))
     } else {
       fan = nil

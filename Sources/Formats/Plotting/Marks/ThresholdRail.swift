@@ -2,26 +2,31 @@ internal import CampusModel
 
 /// Letters and their averages, at the right of a chart whose y is an average.
 struct ThresholdRail {
-  /// A threshold with space, its y, and its text.
+  /// A threshold with space, or an end; its y, and its text.
   struct Label: Hashable {
     var from: Double
     var letter: String
     var number: String
     var y: Double
+    /// Whether it is a final grade: bold and without a line.
+    var isEnd = false
   }
 
   let labels: [Label]
 
   private static let letterStyle = TextStyle(face: .serif)
   private static let numberStyle = TextStyle(face: .soft, anchor: .end)
+  private static let endStyle = TextStyle(anchor: .end, isBold: true)
 
-  /// At most `most` thresholds, at least 13 units apart.
+  /// The `ends`, then at most `most` thresholds; all at least 13 units apart.
   ///
-  /// The current letter first, then letters without a sign from the best, then the rest.
+  /// Of the thresholds the current letter first, then letters without a sign from the best, then
+  /// the rest.
   init(
-    _ thresholds: [ProgressChart.Threshold], present: String?, along y: LinearScale,
-    atMost most: Int
+    _ thresholds: [ProgressChart.Threshold], ends: [ProgressChart.End] = [], present: String?,
+    along y: LinearScale, atMost most: Int
   ) {
+    let ends = Self.labels(of: ends, along: y)
     let ranked = thresholds.filter { y.domain.contains($0.from.approximate) }
       .sorted { a, b in
         let ranks = [a, b].map { $0.letter == present ? 0 : $0.letter.count == 1 ? 1 : 2 }
@@ -30,14 +35,31 @@ struct ThresholdRail {
     var labels: [Label] = []
     for threshold in ranked where labels.count < most {
       let from = threshold.from.approximate
-      guard labels.allSatisfy({ abs($0.y - y(from)) >= 13 }) else { continue }
+      guard (ends + labels).allSatisfy({ abs($0.y - y(from)) >= 13 }) else { continue }
       guard
         let letter = Self.letterStyle.fitted(printed(mark: threshold.letter), to: 60, keeping: 1)
       else { continue }
       let number = Self.text(of: threshold.from)
       labels.append(Label(from: from, letter: letter, number: number, y: y(from)))
     }
-    self.labels = labels
+    self.labels = labels + ends
+  }
+
+  /// From the highest; those too near the one above are moved down.
+  private static func labels(
+    of ends: [ProgressChart.End], along y: LinearScale
+  ) -> [Label] {
+    var labels: [Label] = []
+    for end in ends.sorted(by: { $0.average > $1.average }) {
+      let lowest = labels.last.map { $0.y + 13 } ?? 0
+      labels.append(
+        Label(
+          from: end.average,
+          letter: end.letter.flatMap { letterStyle.fitted(printed(mark: $0), to: 60, keeping: 1) }
+            ?? "",
+          number: Figure(end.average, .mark).text, y: max(lowest, y(end.average)), isEnd: true))
+    }
+    return labels
   }
 
   /// The x where the plot ends; the letters are to its right.
@@ -47,9 +69,11 @@ struct ThresholdRail {
   private var gutter: Double {
     labels.reduce(42) { widest, label in
       let letter = Self.letterStyle.width(of: label.letter)
-      return max(widest, letter + 5 + Self.numberStyle.width(of: label.number))
+      return max(widest, letter + 5 + Self.style(of: label).width(of: label.number))
     }
   }
+
+  private static func style(of label: Label) -> TextStyle { label.isEnd ? endStyle : numberStyle }
 
   /// A threshold with at most two decimals: "93", "89.5".
   private static func text(of threshold: ExactNumber) -> String {
@@ -64,9 +88,11 @@ struct ThresholdRail {
   func draw(from left: Double, into svg: inout SVGWriter) {
     var grid = PathData()
     for label in labels {
-      grid.rule(from: left, to: right + 4, y: label.y)
-      svg.text(label.letter, x: right + 10, y: label.y + 5, Self.letterStyle)
-      svg.text(label.number, x: SVGWriter.fullWidth, y: label.y + 4, Self.numberStyle)
+      if !label.isEnd { grid.rule(from: left, to: right + 4, y: label.y) }
+      if !label.letter.isEmpty {
+        svg.text(label.letter, x: right + 10, y: label.y + 5, Self.letterStyle)
+      }
+      svg.text(label.number, x: SVGWriter.fullWidth, y: label.y + 4, Self.style(of: label))
     }
     svg.path(grid, "grid")
   }

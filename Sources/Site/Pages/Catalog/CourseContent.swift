@@ -29,6 +29,8 @@ struct CourseContent: PageContent {
       }
 
       var caption: String
+      /// How many rows there are: "12 terms".
+      var count: TrustedMarkup
       var head: String
       var chart: TrustedMarkup
       var rows: [Row]
@@ -74,6 +76,10 @@ struct CourseContent: PageContent {
   /// The sections of a term.
   struct Term: Encodable, Sendable {
     var name: String
+    /// Whether it is folded: all terms but the first.
+    var isFolded: Bool
+    /// How many sections there are.
+    var count: TrustedMarkup
     var hasSections: Bool
     /// In place of sections.
     var none: String
@@ -164,7 +170,9 @@ struct CourseContent: PageContent {
   /// The best possible rating.
   var ratingScale: TrustedMarkup
   var instructors: [Instructor]
-  /// The present term first.
+  /// The name of the first of `terms`.
+  var term: String
+  /// The term open for registration first.
   var terms: [Term]
   var hasTwins: Bool
   /// The same course under other numbers.

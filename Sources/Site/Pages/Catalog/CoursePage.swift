@@ -4,7 +4,8 @@ internal import Markup
 internal import Plotting
 internal import Watch
 
-/// One course: its figures, the grades given, who teaches it, and its sections in every term.
+/// One course: its figures, its sections in every term, what it is about, the grades given and who
+/// teaches it.
 struct CoursePage {
   let edition: Edition
   /// Never empty; the present term's first.
@@ -15,7 +16,14 @@ struct CoursePage {
   /// Of the offerings.
   let digest: Fingerprint
 
-  private var course: Course { offerings[0] }
+  private var course: Course { shown[0] }
+
+  /// The term open for registration first.
+  private var shown: [Course] {
+    let term = edition.registrationTerm.id
+    return offerings.filter { $0.term == term } + offerings.filter { $0.term != term }
+  }
+
   private var root: String { Address.root(from: Address.course(course.id)) }
 
   private var grades: CourseGrades? { study.grades[course.id] }
@@ -70,7 +78,8 @@ struct CoursePage {
         return .init(
           name: instructor.name, rating: [figure.markup, figure.sampleMarkup].joined(by: " "))
       },
-      terms: offerings.map(term), hasTwins: !course.twins.isEmpty,
+      term: name(of: course.term), terms: shown.enumerated().map { term($1, isFolded: $0 > 0) },
+      hasTwins: !course.twins.isEmpty,
       twins: course.twins.map { .init(href: root + Address.course($0), name: $0.text) },
       description: course.description.nilIfEmpty, requirements: links.requirements,
       askedBy: links.askedBy, similar: similar, hasSimilar: !similar.isEmpty,
@@ -88,7 +97,7 @@ struct CoursePage {
 
   private var crumbs: [Crumb] {
     let department = course.departmentName ?? course.id.department
-    let isListed = course.term == edition.term.id
+    let isListed = offerings.contains { $0.term == edition.term.id }
     let home = isListed ? Address.department(course.id.department) : Address.catalog
     var crumbs = [Crumb(department, root + home)]
     if let credits = course.credits {
@@ -147,16 +156,19 @@ struct CoursePage {
           .count
         )
         .markup,
-        phrase("\(edition.campus.term(course.term)?.name ?? course.term.text)")),
+        phrase("\(name(of: course.term))")),
     ]
   }
 }
 
 // Sections
 extension CoursePage {
-  private func term(_ course: Course) -> CourseContent.Term {
+  private func name(of term: TermID) -> String { edition.campus.term(term)?.name ?? term.text }
+
+  private func term(_ course: Course, isFolded: Bool) -> CourseContent.Term {
     .init(
-      name: edition.campus.term(course.term)?.name ?? course.term.text,
+      name: name(of: course.term), isFolded: isFolded,
+      count: counted(course.sections.count, "section", "sections"),
       hasSections: !course.sections.isEmpty,
       none: course.seats == nil
         ? "Not offered this term." : "Offered, but no sections are listed.",
@@ -195,7 +207,7 @@ extension CoursePage {
   /// The feed of all sections of a term. The page's code is with the first.
   private func feed(of course: Course) -> SubscribeBlock.Content? {
     guard let feed = edition.feed(of: course) else { return nil }
-    let first = offerings.first { edition.feed(of: $0) != nil }
+    let first = shown.first { edition.feed(of: $0) != nil }
     return SubscribeBlock(
       edition: edition, feed: feed, page: Address.course(course.id),
       id: Address.feedBlock(of: course.term), hasCode: course.term == first?.term

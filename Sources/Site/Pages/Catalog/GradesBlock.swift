@@ -157,7 +157,9 @@ extension GradesBlock {
   ) -> CourseContent.Grades.Table? {
     guard !parts.isEmpty else { return nil }
     return .init(
-      caption: caption, head: head, chart: chart,
+      caption: caption,
+      count: counted(parts.count, head.lowercased(), "\(head.lowercased())s"), head: head,
+      chart: chart,
       rows: parts.map { part in
         let withdrew = withdrawnShare(part.withdrawn, beside: part.students)
         return .init(

@@ -78,9 +78,8 @@ struct CrowdPage {
     guard let quiet = crowd.nextQuiet else { return (unknown, .empty) }
     let start = quiet.stretch.time.startTime
     let people = phrase("\(words.people(quiet.stretch.people)) people")
-    let day =
-      quiet.date == now.date ? phrase("\(start.half)") : phrase("\(start.half), \(quiet.date)")
-    return (start.faceMarkup, [day, people].joined(by: ", "))
+    let day = quiet.date == now.date ? TrustedMarkup.empty : quiet.date.markup
+    return (start.numeralMarkup, [day, people].joined(by: ", "))
   }
 }
 

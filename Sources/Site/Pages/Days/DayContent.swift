@@ -54,6 +54,8 @@ struct DayContent: PageContent {
     }
 
     var modes: [Mode]
+    /// How many modes there are: a row's name is above its cells, across all of them.
+    var columns: String
     var rows: [Row]
   }
 
@@ -243,6 +245,14 @@ struct MonthContent: PageContent {
     var name: String
   }
 
+  /// What a day has.
+  struct Day: Encodable, Sendable {
+    var href: String
+    var name: TrustedMarkup
+    /// Names with times.
+    var line: TrustedMarkup
+  }
+
   /// Days without classes.
   struct Free: Encodable, Sendable {
     var when: TrustedMarkup
@@ -254,6 +264,9 @@ struct MonthContent: PageContent {
   var weekdays: [WeekdayName]
   var weeks: [Week]
   var key: [KeyEntry]
+  var hasAgenda: Bool
+  /// The days of the month with something on them, from today on.
+  var agenda: [Day]
   var free: [Free]
   var hasFree: Bool
   var months: [ChoiceLink]

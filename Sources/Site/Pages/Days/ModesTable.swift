@@ -13,7 +13,7 @@ struct ModesTable {
     }
     guard !modes.isEmpty else { return nil }
     return .init(
-      modes: modes.map { .init(name: $0.title) },
+      modes: modes.map { .init(name: $0.title) }, columns: "\(modes.count)",
       rows: legs.map { leg in
         .init(
           name: "\(leg.from.name) – \(leg.to.name)", cells: modes.map { cell(of: leg, by: $0) })

@@ -3,8 +3,8 @@ internal import DayPlanning
 internal import Markup
 internal import SiteBuild
 
-/// A month of a person's: a table of its weeks, with marks for what each day has, and why some days
-/// have no classes.
+/// A month of a person's: a table of its weeks, with marks for what each day has, a list of its days
+/// from today on, and why some days have no classes.
 struct MonthPage {
   let days: PersonDays
   /// Any date of the month.
@@ -29,6 +29,7 @@ struct MonthPage {
     digest.add(span)
     for day in held {
       digest.add(day.kinds.map(\.glyph))
+      digest.add(day.names.text)
       digest.add(day.free?.text ?? "")
     }
   }
@@ -39,6 +40,8 @@ struct MonthPage {
     var date: CalendarDate
     /// In their own order.
     var kinds: [DayKind]
+    /// "8:00 am MATH 141, 2:00 pm CMPS 231", without what is canceled.
+    var names: TrustedMarkup
     /// Why there is no class; `nil` where there is one.
     var free: TrustedMarkup?
   }
@@ -50,18 +53,35 @@ struct MonthPage {
       let kinds = days.kinds(on: date, among: entries)
       let free = ClassFree(date, among: entries, terms: edition.campus.catalog.terms)
       return Day(
-        date: date, kinds: DayKind.allCases.filter(kinds.contains), free: free.reason)
+        date: date, kinds: DayKind.allCases.filter(kinds.contains),
+        names: entries.filter { !$0.isCanceled }.map(name).joined(by: ", "), free: free.reason)
+    }
+  }
+
+  private func name(of entry: DayEntry) -> TrustedMarkup {
+    let name = days.words(for: entry, root: root).name
+    return entry.time.map { phrase("\($0.startTime) \(name)") } ?? phrase("\(name)")
+  }
+
+  /// The days with something on them, in the present month from today on.
+  private func agenda(of held: [Day]) -> [MonthContent.Day] {
+    let today = edition.now.date
+    let isPresent = dates.contains(today)
+    return held.filter { !$0.names.isEmpty && !(isPresent && $0.date < today) }.map { day in
+      .init(
+        href: root + days.address(of: day.date), name: day.date.markup, line: day.names)
     }
   }
 
   private var content: MonthContent {
     let held = held
-    let (key, free) = (key(of: held), free(among: held))
+    let (key, free, agenda) = (key(of: held), free(among: held), agenda(of: held))
     return MonthContent(
       crumbs: [Crumb("Today", root + Address.today), Crumb("\(days.person.name)’s days")],
       head: stamp("\(month.description.dropLast(3))", "\(month.monthName) \(month.year)"),
       weekdays: Weekday.allCases.map { .init(short: String($0.name.prefix(1)), name: $0.name) },
-      weeks: weeks(of: held), key: key, free: free, hasFree: !free.isEmpty, months: months,
+      weeks: weeks(of: held), key: key, hasAgenda: !agenda.isEmpty, agenda: agenda, free: free,
+      hasFree: !free.isEmpty, months: months,
       before: link(to: dates[0] - 1), after: link(to: dates[dates.count - 1] + 1),
       today: edition.horizon.first.map { root + Address.day(days.person.id, on: $0) })
   }

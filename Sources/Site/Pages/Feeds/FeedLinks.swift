@@ -1,6 +1,6 @@
 /// How programs of different makers learn the address of one feed.
 ///
-/// Google's `cid=` link is not used: it no longer works for feeds of other hosts.
+/// Google's `cid=` link is not used: reports on whether it works for feeds of other hosts conflict.
 struct FeedLinks: Hashable {
   /// For programs that ask for it.
   let address: String

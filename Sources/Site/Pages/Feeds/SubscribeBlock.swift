@@ -4,8 +4,9 @@ internal import Markup
 
 /// What a page shows of a feed so that people can subscribe to it: `partials/subscribe`.
 ///
-/// The button, the address to copy, the file to download once, the link to `feeds/how.html`,
-/// further forms, and the exceptions that the page does not list otherwise. The addresses below are
+/// The buttons of Apple's and Google's calendars, the address to copy, the link to
+/// `feeds/how.html`, the file to download once, further forms, and the exceptions that the page
+/// does not list otherwise. The addresses below are
 /// relative to the root of the site.
 struct SubscribeBlock {
   let edition: Edition
@@ -25,8 +26,10 @@ struct SubscribeBlock {
   struct Content: Encodable, Sendable {
     /// On a site with a web address.
     struct Links: Encodable, Sendable {
-      /// Opens calendar programs.
+      /// Opens Apple's and other calendar programs.
       var webcal: String
+      /// Google's page for adding an address; the script copies the address.
+      var google: String
       /// To copy.
       var address: String
     }
@@ -37,7 +40,10 @@ struct SubscribeBlock {
       var when: TrustedMarkup
       /// The address of its file.
       var form: String
+      /// These are absent on a site without a web address.
       var webcal: String?
+      var google: String?
+      var address: String?
     }
 
     var id: String
@@ -62,7 +68,9 @@ struct SubscribeBlock {
     let links = FeedLinks(base + file)
     return Content(
       id: id, file: root + file, exceptions: exceptions,
-      links: links.map { .init(webcal: $0.webcal, address: $0.address) },
+      links: links.map {
+        .init(webcal: $0.webcal, google: FeedLinks.google, address: $0.address)
+      },
       how: links == nil ? nil : "\(root)\(Address.subscribing)#\(file)",
       qr: hasCode && links != nil ? code(file) : nil,
       qrIs: isSecret ? "The calendar" : "This page", hasForms: !forms.isEmpty,
@@ -83,9 +91,10 @@ struct SubscribeBlock {
 
   private func content(of form: FeedForm) -> Content.Form {
     let file = form.variant.file(of: feed)
+    let links = FeedLinks(base + file)
     return .init(
-      name: form.name, when: form.when, form: root + file,
-      webcal: FeedLinks(base + file)?.webcal)
+      name: form.name, when: form.when, form: root + file, webcal: links?.webcal,
+      google: links.map { _ in FeedLinks.google }, address: links?.address)
   }
 }
 

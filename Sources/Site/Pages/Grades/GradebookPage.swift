@@ -36,7 +36,7 @@ struct GradebookPage {
   /// "75 % graded. You can still finish anywhere from 57.3 (F) to 92.6 (A−)."
   private var line: TrustedMarkup {
     guard !course.groups.isEmpty else { return .empty }
-    let graded = phrase("\(Figure(exactly: standing.gradedShare, .share)) graded.")
+    let graded = phrase("\(Figure(exactly: standing.gradedWork, .share)) graded.")
     guard let reach = standing.reach, reach.span > .zero, course.result == nil else {
       return graded
     }

@@ -64,14 +64,34 @@ struct GradebookSummary {
       icon: course.icon?.markup ?? .empty, colour: CourseColor(course.color).className,
       letter: standing.shownLetter,
       percent: standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty,
-      detail: detail(of: standing))
+      detail: detail(of: standing), need: need(of: standing))
   }
 
   private func detail(of standing: CourseStanding) -> TrustedMarkup {
     let term = edition.name(of: standing.course.term, in: gradebook)
     guard !standing.course.groups.isEmpty else { return phrase("\(term)") }
     return phrase(
-      "\(term) · \(Figure(exactly: standing.gradedShare, .share)) graded")
+      "\(term) · \(Figure(exactly: standing.gradedWork, .share)) graded")
+  }
+
+  /// "A needs 97.4 on Final exam": what the best letter takes that is still possible; empty for a
+  /// course with a result, and where nothing is open.
+  private func need(of standing: CourseStanding) -> TrustedMarkup {
+    guard standing.course.status == .current, standing.course.result == nil,
+      let outlook = standing.final ?? standing.everythingOpen
+    else { return .empty }
+    let work = outlook.name.map { "on \($0)" } ?? "on everything left"
+    for rung in outlook.ladder {
+      let letter = phrase("\(strong: phrase("\(rung.step.letter.withTrueMinus)"))")
+      switch rung.need {
+      case .secured: return phrase("\(letter) is safe")
+      case .needs(let score):
+        let figure = Figure(exactly: score.roundedUp(places: 1), .mark)
+        return phrase("\(letter) needs \(strong: figure.markup) \(work)")
+      case .outOfReach: continue
+      }
+    }
+    return .empty
   }
 
   /// The courses of the present term on one scale; empty for fewer than two.

@@ -42,6 +42,8 @@ struct GradebooksContent: PageContent {
     var letter: String
     var percent: TrustedMarkup
     var detail: TrustedMarkup
+    /// What the best letter needs that is still possible.
+    var need: TrustedMarkup
   }
 
   var crumbs: [Crumb] = []

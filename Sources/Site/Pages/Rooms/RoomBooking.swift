@@ -33,7 +33,7 @@ struct RoomBooking {
   func content(for slots: [DayStretch], on date: CalendarDate) -> RoomContent.Asking? {
     guard isPossible, !slots.isEmpty else { return nil }
     return .init(
-      line: date.markup, slots: slots.map { content(for: $0, on: date) }, note: note)
+      line: date.markup, rules: rules, slots: slots.map { content(for: $0, on: date) }, note: note)
   }
 
   private func content(for slot: DayStretch, on date: CalendarDate) -> RoomContent.Asking.Slot {
@@ -43,6 +43,17 @@ struct RoomBooking {
       mail: calendar.map { mail(to: $0, for: time) },
       file: calendar.map { file(asking: $0, for: slot, on: date) },
       link: link.map { filled($0, for: time) })
+  }
+
+  /// "Whole slots of 30 min, at most 4 slots (2 h) per person and day."
+  private var rules: TrustedMarkup {
+    let rooms = edition.campus.settings.rooms
+    return phrase(
+      """
+      Whole slots of \(duration(rooms.slotMinutes)), at most \
+      \(counted(rooms.slotsPerDay, "slot", "slots")) \
+      (\(duration(rooms.slotsPerDay * rooms.slotMinutes))) per person and day.
+      """)
   }
 
   private var note: String {

@@ -59,6 +59,8 @@ struct RoomContent: PageContent {
 
     /// The date.
     var line: TrustedMarkup
+    /// How much a person may reserve.
+    var rules: TrustedMarkup
     var slots: [Slot]
     /// What becomes of a request.
     var note: String

@@ -47,7 +47,7 @@ struct ListPages: Sendable {
       changeFeed: context.edition.changeFeed(of: context.person).map { root + $0 },
       calendar: root + edition.place(ofFeed: Address.ownFeed(person.id, "calendar")) + ".html",
       savedCount: counted(saved.count, "schedule", "schedules"), hasSchedules: !shown.isEmpty,
-      schedules: shown.map { row(at: $0, root: root) }, range: range(first, shown.count),
+      schedules: rows(of: shown, root: root), range: range(first, shown.count),
       previous: link(to: number - 1, of: count, root: root),
       next: link(to: number + 1, of: count, root: root),
       notes: shown.isEmpty ? [] : context.terms.notes(by: edition.campus.results.evidence),
@@ -136,16 +136,43 @@ struct ListPages: Sendable {
       "\(Figure.count(first + 1)) – \(Figure.count(first + count)) of the first \(all)")
   }
 
-  private func row(at place: Int, root: String) -> RankingContent.Schedule {
+  /// Those with the same hours follow the first of them, in short.
+  private func rows(of shown: Range<Int>, root: String) -> [RankingContent.Schedule] {
+    var groups: [(hours: [Weekday: [MinuteSpan]], places: [Int])] = []
+    for place in shown {
+      let shape = ScheduleShape(of: list.entries[place].schedule.picks, in: context.term)
+      let hours = Dictionary(
+        uniqueKeysWithValues: shape.days.map { ($0.weekday, $0.entries.map(\.time)) })
+      if let known = groups.firstIndex(where: { $0.hours == hours }) {
+        groups[known].places.append(place)
+      } else {
+        groups.append((hours, [place]))
+      }
+    }
+    return groups.flatMap { _, places in
+      places.map { row(at: $0, like: places[0], alike: places.count - 1, root: root) }
+    }
+  }
+
+  /// `first` is the first with the same hours, which `alike` others have.
+  private func row(
+    at place: Int, like first: Int, alike: Int, root: String
+  ) -> RankingContent.Schedule {
     let entry = list.entries[place]
     let figure = OrderWords(list.order).figure(
       of: entry.schedule, measured: list.measures[place])
     let isByScore = list.order == .score || list.order == .sampled
+    let isAlike = place != first
     return .init(
       rank: Figure.count(place + 1).markup, href: root + Address.listed(person.id, entry.mark),
-      title: entry.title.markup, apart: entry.title.apart,
+      number: "\(place + 1)", isAlike: isAlike,
+      alike: alike > 0 && !isAlike
+        ? phrase("same hours, \(Figure.count(alike + 1)) ways") : nil,
+      title: isAlike
+        ? phrase("\(sections(of: entry, insteadOf: list.entries[first]))") : entry.title.markup,
+      apart: isAlike ? .empty : entry.title.apart,
       arithmetic: isByScore
-        ? entry.schedule.arithmetic(weights: ranking.weights)
+        ? entry.schedule.summary(weights: ranking.weights)
         : phrase("Score \(entry.schedule.scoreFigure)"),
       score: figure.value, unit: figure.unit,
       strip: WeekStrip(
@@ -155,4 +182,17 @@ struct ListPages: Sendable {
       ).svg(id: "s\(place + 1)"),
       badges: entry.schedule.badges)
   }
+
+  /// "HIST 110-0201 for ECON 200-0201".
+  private func sections(of entry: ListedSchedule, insteadOf other: ListedSchedule) -> String {
+    let (new, old) = (entry.schedule.sectionIDs, other.schedule.sectionIDs)
+    let parts = [new.filter { !old.contains($0) }, old.filter { !new.contains($0) }]
+      .map { $0.map(\.text).joined(separator: ", ") }
+    if parts[0].isEmpty { return "without \(parts[1])" }
+    return parts[1].isEmpty ? "with \(parts[0])" : "\(parts[0]) for \(parts[1])"
+  }
+}
+
+extension RankedSchedule {
+  fileprivate var sectionIDs: [SectionID] { picks.flatMap(\.sections).map(\.id) }
 }

@@ -44,6 +44,12 @@ struct RankingContent: PageContent {
   struct Schedule: Encodable, Sendable {
     var rank: TrustedMarkup
     var href: String
+    /// The same as `rank`, without markup.
+    var number: String
+    /// Whether it is shown in short: its hours are those of the one before it.
+    var isAlike: Bool
+    /// How many more of the page have the same hours; absent where none has.
+    var alike: TrustedMarkup?
     var title: TrustedMarkup
     /// What distinguishes it from schedules with the same title.
     var apart: TrustedMarkup
@@ -199,11 +205,15 @@ struct ShareContent: PageContent {
   struct TermName: Encodable, Sendable {
     var id: String
     var name: String
+    /// The file with its sections.
+    var file: String
   }
 
   var crumbs: [Crumb]
   /// A share link.
   var example: String?
+  /// The page on how to subscribe.
+  var how: String
   /// All terms, for the script.
   var terms: [TermName]
 }

@@ -20,6 +20,32 @@ struct PreferenceWords {
     }
   }
 
+  /// What was measured, as a list says it: "5 days", "4 h gaps", "first choices".
+  func short(_ amount: Double, isEstimate: Bool) -> TrustedMarkup {
+    guard amount.isFinite, abs(amount) < 1e9 else { return Figure(nil, .count).markup }
+    let minutes = Int(amount.rounded())
+    switch kind {
+    case .compactDays: return days(amount)
+    case .lateStarts:
+      return minutes == 0 ? phrase("no early start") : phrase("\(duration(minutes)) early")
+    case .lunch: return minutes == 0 ? phrase("lunch") : phrase("\(days(amount)) without lunch")
+    case .fewGaps: return minutes == 0 ? phrase("no gaps") : phrase("\(duration(minutes)) gaps")
+    case .littleWalking:
+      return minutes == 0
+        ? phrase("no walks")
+        : phrase("\(duration(minutes, isEstimate ? .estimate : .measured)) walks")
+    case .priority:
+      return amount == 0
+        ? phrase("first choices") : counted(minutes, "choice skipped", "choices skipped")
+    }
+  }
+
+  private func days(_ amount: Double) -> TrustedMarkup {
+    let isWhole = amount == amount.rounded()
+    return phrase(
+      "\(Figure(amount, isWhole ? .count : .decimal(1))) \(amount == 1 ? "day" : "days")")
+  }
+
   /// "1 h 20 min of gaps a week, at most 2 h a day counted": what a preference counts ends where a
   /// day could not get worse. Only ways between buildings can be estimates.
   func measure(_ amount: Double, isEstimate: Bool) -> TrustedMarkup {

@@ -72,7 +72,10 @@ struct OrderWords {
     case .score, .sampled: return (schedule.scoreFigure.markup, "")
     case .earliestEnd:
       let time = measure.map { MinuteOfDay(wrapping: Int($0)) }
-      return (time?.faceMarkup ?? Figure(nil, .count).markup, time?.half ?? "no set times")
+      return (
+        time?.numeralMarkup ?? Figure(nil, .count).markup,
+        time == nil ? "no set times" : "last class ends"
+      )
     case .campusDays: return (Figure(measure, .decimal(1)).markup, "days a week")
     case .gaps:
       return (Figure(measure.map { $0 / 60 }, .decimal(1)).markup, "h of gaps a week")

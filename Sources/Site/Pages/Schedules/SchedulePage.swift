@@ -107,9 +107,11 @@ extension SchedulePage {
       return FigureCell("Longest gap", Figure(nil, .minutes).markup, phrase("none"))
     }
     let (minutes, day) = (Double(gap.minutes), gap.weekday.name)
-    return minutes < 60
-      ? FigureCell("Longest gap", Figure(minutes, .minutes).markup, phrase("min, \(day)"))
-      : FigureCell("Longest gap", Figure(minutes / 60, .decimal(1)).markup, phrase("h, \(day)"))
+    let length =
+      minutes < 60
+      ? numeral(Figure(minutes, .minutes).markup, "min")
+      : numeral(Figure(minutes / 60, .decimal(1)).markup, "h")
+    return FigureCell("Longest gap", length, phrase("\(day)"))
   }
 
   private var seats: FigureCell {
@@ -120,14 +122,11 @@ extension SchedulePage {
   }
 
   private func extreme(_ extreme: ScheduleShape.Extreme?) -> TrustedMarkup {
-    extreme.map { MinuteOfDay(wrapping: $0.minute).faceMarkup } ?? Figure(nil, .count).markup
+    extreme.map { MinuteOfDay(wrapping: $0.minute).numeralMarkup } ?? Figure(nil, .count).markup
   }
 
   private func days(of extreme: ScheduleShape.Extreme?) -> TrustedMarkup {
-    extreme.map {
-      phrase(
-        "\(MinuteOfDay(wrapping: $0.minute).half), \($0.weekdays.map(\.shortName).joined(separator: ", "))"
-      )
-    } ?? phrase("no set times")
+    extreme.map { phrase("\($0.weekdays.map(\.shortName).joined(separator: ", "))") }
+      ?? phrase("no set times")
   }
 }

@@ -5,18 +5,23 @@ internal import Scheduling
 /// What is different about a schedule, as its title: "No Friday, done by 3:15 pm".
 struct ScheduleTitle: Sendable {
   /// All of it, for places that take no markup.
-  var text: String { ([markup.words] + differences).joined(separator: ", ") }
+  var text: String {
+    ([markup.words, contrast.words] + differences).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
   /// What its week looks like; not always like no other's.
   var markup: TrustedMarkup { writer.markup }
-  /// "with STAT 318-0102": what tells it from another of the same week; empty where nothing need
-  /// to.
+  /// What distinguishes it from an earlier one of the same title: "3 h shorter Tuesday", or where
+  /// the hours are the same "with STAT 318-0102"; empty where nothing needs to.
   var apart: TrustedMarkup {
-    guard let first = differences.first else { return .empty }
+    guard let first = differences.first else { return contrast }
     let list = differences.joined(separator: ", ")
-    return phrase("\(first.hasPrefix(Namesakes.lacking) ? "" : "with ")\(list)")
+    let sections = phrase("\(first.hasPrefix(Namesakes.lacking) ? "" : "with ")\(list)")
+    return [contrast, sections].joined(by: ", ")
   }
 
   private var writer = MarkupWriter()
+  /// How its week differs from that of the first one of the same title.
+  private var contrast = TrustedMarkup.empty
   private var differences: [String] = []
 
   init(_ shape: ScheduleShape) {
@@ -55,21 +60,24 @@ struct ScheduleTitle: Sendable {
 
   private mutating func add(_ time: MinuteOfDay) { writer.raw(time.markup) }
 
-  /// Titles of a whole list, no two alike: a later schedule with an earlier one's title also names
-  /// the first section in which they differ, and as many more as it takes; what it lacks that an
-  /// earlier one has where nothing else tells them apart.
+  /// Titles of a whole list, no two alike: a later schedule with an earlier one's title also says
+  /// how its week differs from the first's. Where that is not enough it names the first section in
+  /// which they differ, and as many more as it takes; what it lacks that an earlier one has where
+  /// nothing else tells them apart.
   static func titles(of entries: [RankedSchedule], in term: Term) -> [ScheduleTitle] {
     var seen: [String: Namesakes] = [:]
     var taken: Set<String> = []
     return entries.map { entry in
-      var title = ScheduleTitle(ScheduleShape(of: entry.picks, in: term))
+      let shape = ScheduleShape(of: entry.picks, in: term)
+      var title = ScheduleTitle(shape)
       let plain = title.text
       if taken.contains(plain), let earlier = seen[plain] {
+        title.contrast = WeekContrast(from: earlier.first, to: shape).markup
         for words in earlier.differences(from: entry) where taken.contains(title.text) {
           title.differences.append(words)
         }
       }
-      seen[plain, default: Namesakes()].add(entry)
+      seen[plain, default: Namesakes(first: shape)].add(entry)
       taken.insert(title.text)
       return title
     }
@@ -82,8 +90,12 @@ private struct Namesakes {
   /// What the name of a course that is not taken begins with.
   static let lacking = "without "
 
+  /// The week of the first.
+  let first: ScheduleShape
   private var count = 0
   private var ways: [CourseID: [[SectionID]: Int]] = [:]
+
+  init(first: ScheduleShape) { self.first = first }
 
   mutating func add(_ schedule: RankedSchedule) {
     count += 1

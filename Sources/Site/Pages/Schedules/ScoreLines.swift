@@ -4,6 +4,15 @@ internal import Plotting
 internal import Scheduling
 
 extension RankedSchedule {
+  /// What a list says of the week and the sections: "5 days · 4 h gaps · first choices ·
+  /// GPA/rating 0.76"; without preferences `arithmetic(weights:)`.
+  func summary(weights: ComponentWeights) -> TrustedMarkup {
+    guard !parts.isEmpty else { return arithmetic(weights: weights) }
+    let isEstimate = walks.contains { $0.way?.isEstimate ?? false }
+    let week = parts.map { PreferenceWords($0.kind).short($0.measure, isEstimate: isEstimate) }
+    return (week + [phrase("GPA/rating \(shortQualityFigure)")]).joined(by: " · ")
+  }
+
   /// "½ × GPA 3.28 of 4 + ½ × rating 4.14 of 5", estimates marked. Where preferences have a weight,
   /// its value and the preferences, each from 0 to 1: "GPA/rating 0.81 · gaps 0.90".
   func arithmetic(weights: ComponentWeights) -> TrustedMarkup {

@@ -1,8 +1,9 @@
 internal import CampusModel
 internal import SiteBuild
 
-/// Where share links lead: what such a link is, and how to save its schedule. The sections of a
-/// link follow its "#", which only the site's script sees; the page is complete without them.
+/// Where share links lead: the week of a link's sections, what such a link is, and how to save its
+/// schedule. The sections of a link follow its "#", which only the site's script sees; it asks for
+/// the sections of the term. The page is complete without them.
 struct SharePage {
   let edition: Edition
 
@@ -10,7 +11,7 @@ struct SharePage {
     let frame = PageFrame(
       address: Address.share, origin: "the page of shared schedules", tab: .schedules,
       title: "Shared schedule",
-      summary: "How share links work, and how to save a shared schedule.")
+      summary: "A schedule that somebody shared: its classes and its week.")
     let example = ShareLink(
       term: edition.term.id,
       sections: edition.courses(in: edition.term.id).lazy
@@ -22,7 +23,12 @@ struct SharePage {
           Crumb("Shared"),
         ],
         example: example?.address(on: edition.campus.settings.publishing.baseURL),
-        terms: edition.campus.catalog.terms.map { .init(id: $0.id.text, name: $0.name) })
+        how: Address.root(from: Address.share) + Address.subscribing,
+        terms: edition.campus.catalog.terms.map {
+          .init(
+            id: $0.id.text, name: $0.name,
+            file: Address.root(from: Address.share) + Address.sharedTerm($0.id))
+        })
     }
   }
 }
@@ -30,5 +36,11 @@ struct SharePage {
 extension SharePage: PageFamily {
   init(_ plan: SitePlan) { self.init(edition: plan.edition) }
 
-  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+  func pages() throws(Route.Refusal) -> [Page] {
+    var pages = [try page()]
+    for term in edition.campus.catalog.terms {
+      pages.append(try TermSections(edition: edition, term: term).page())
+    }
+    return pages
+  }
 }

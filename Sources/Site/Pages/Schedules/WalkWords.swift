@@ -70,9 +70,10 @@ struct WalkWords {
     } else if walks.contains(where: { $0.way == nil }) {
       note = phrase("not all routes known")
     } else {
-      note = phrase("min longest walk")
+      note = phrase("longest walk")
     }
-    return FigureCell("Walk", longest?.figure.markup ?? Figure(nil, .minutes).markup, note)
+    let length = longest.map { numeral($0.figure.markup, "min") }
+    return FigureCell("Walk", length ?? Figure(nil, .minutes).markup, note)
   }
 
   /// "▲ 1 walk late by 4 min", "✓ walks on time, max 9 min", "not all routes known"; `nil` without

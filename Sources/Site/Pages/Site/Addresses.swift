@@ -46,6 +46,9 @@ enum Address {
 
   static let share = "share/index.html"
 
+  /// The sections of a term, which the page of share links reads.
+  static func sharedTerm(_ term: TermID) -> String { "share/\(part(term.text)).json" }
+
   /// A page of somebody's list of schedules, from 1: in the order of the plan, or in another one.
   static func ranking(
     _ person: PersonID, by order: Preferences.Order? = nil, page: Int = 1

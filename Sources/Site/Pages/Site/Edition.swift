@@ -269,10 +269,11 @@ struct SourceNames: Sendable {
 struct SiteAssets: Sendable {
   let style: String
   let script: String
-  /// The script of gradebooks, that of rooms, and that of the catalog's search with the engine that
-  /// it runs.
+  /// The script of gradebooks, that of rooms, that of share links and lists of schedules, and that
+  /// of the catalog's search with the engine that it runs.
   let gradebook: String
   let rooms: String
+  let schedules: String
   let search: String
   let module: String
   let icon: String

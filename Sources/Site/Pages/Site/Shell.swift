@@ -56,6 +56,7 @@ struct SiteContent: Encodable, Sendable {
     var touchIcon: String
     var gradebook: String
     var rooms: String
+    var schedules: String
     var search: String
     /// The engine of the catalog's search.
     var module: String
@@ -154,6 +155,7 @@ private struct Layout: Sendable {
         assets: .init(
           style: assets.style, script: assets.script, icon: assets.icon,
           touchIcon: assets.touchIcon, gradebook: assets.gradebook, rooms: assets.rooms,
+          schedules: assets.schedules,
           search: assets.search, module: assets.module)))
     noTab = TemplateValue(of: TabContent(at: nil))
     tabs = Dictionary(

@@ -65,7 +65,9 @@ package struct SiteLook: Sendable {
     assets = SiteAssets(
       style: published["assets/site.css"] ?? "", script: published["assets/almanac.js"] ?? "",
       gradebook: published[Self.gradebookScript] ?? "",
-      rooms: published["assets/rooms.js"] ?? "", search: published["assets/search.js"] ?? "",
+      rooms: published["assets/rooms.js"] ?? "",
+      schedules: published["assets/schedules.js"] ?? "",
+      search: published["assets/search.js"] ?? "",
       module: published[Self.module.path] ?? "",
       icon: published["assets/icon.svg"] ?? "",
       touchIcon: published["assets/touch-icon.png"] ?? "",

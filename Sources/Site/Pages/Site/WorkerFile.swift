@@ -3,7 +3,8 @@ internal import Markup
 internal import SiteBuild
 
 /// The service worker (https://www.w3.org/TR/service-workers/): a script that browsers run beside
-/// the pages, and that keeps on a phone what was read, the present day and the catalog's search.
+/// the pages, and that keeps on a phone what was read, what is one tap away from the front page and
+/// the catalog's search.
 ///
 /// It tells by name which release it is of. Browsers fetch it anew whenever they open a page; where
 /// a byte of it differs, they fetch what it keeps ahead anew too. So its name changes with the day
@@ -27,11 +28,28 @@ struct WorkerFile {
   private func files(of pages: [Page]) -> [Page] {
     let assets = look.assets
     let wanted: Set<String> = [
-      Address.today, Address.catalog, Address.searchIndex, Address.roomsDay, Address.roomsData,
-      Address.offline, assets.style, assets.script, assets.rooms, assets.search, assets.module,
-      assets.icon, Address.manifest,
+      Address.today, Address.plans, Address.grades, Address.catalog, Address.searchIndex,
+      Address.roomsDay, Address.roomsData, Address.offline, Address.manifest, assets.style,
+      assets.script, assets.rooms, assets.search, assets.module, assets.icon,
     ]
-    return pages.filter { wanted.contains($0.route.text) }.sorted { $0.route < $1.route }
+    let all = wanted.union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))
+    return pages.filter { all.contains($0.route.text) }.sorted { $0.route < $1.route }
+  }
+
+  /// So that what a phone stores stays small on the site of a whole class.
+  private static let mostPeople = 3
+
+  /// The addresses of a public person's today and tomorrow, of the week, and of the saved schedules
+  /// of the present and of the next term.
+  private func nextPages(of person: Person) -> [String] {
+    let today = edition.now.date
+    let terms = [edition.term.id, edition.registrationTerm.id]
+    return [
+      Address.day(person.id, on: today), Address.day(person.id, on: today + 1),
+      Address.week(person.id, of: today),
+    ]
+      + person.saved.filter { terms.contains($0.term) }
+      .map { Address.saved(person.id, $0.id) }
   }
 
   private func name(of files: [Page]) -> Fingerprint {

@@ -15,10 +15,21 @@ extension MinuteOfDay {
   /// "2:00", where am and pm stand apart.
   var faceMarkup: TrustedMarkup { Self.faces[value] }
 
+  /// "2:00 pm" with a small "pm", for the large numerals of a figure.
+  var numeralMarkup: TrustedMarkup { numeral(faceMarkup, half) }
+
   // A large site has times by the million, of the 1,440 that there are.
   private static let whole = all.map { stamp($0.description, $0.clockText.nonBreaking) }
   private static let faces = all.map { stamp($0.description, $0.clockFace) }
   private static let all = (0..<1440).map { MinuteOfDay(wrapping: $0) }
+}
+
+/// A large number with its unit, small and on the same line: "5 min".
+func numeral(_ number: TrustedMarkup, _ unit: String) -> TrustedMarkup {
+  var writer = MarkupWriter()
+  writer.raw(number)
+  writer.element("small", [:], "\u{a0}\(unit)")
+  return writer.markup
 }
 
 extension MinuteSpan {
