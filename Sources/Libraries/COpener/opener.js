@@ -56,6 +56,15 @@
     }
     part("page").replaceChildren(...sealed.body.childNodes);
     document.title = sealed.title;
+    // The tabs of the site lead to the person's own pages from now on.
+    const tabs = document.querySelectorAll(".tabs a");
+    for (const own of part("page").querySelectorAll("a[data-tab]")) {
+      const tab = tabs[own.dataset.tab];
+      if (!tab) continue;
+      tab.href = own.href;
+      tab.dataset.sealed = "";
+      if (own.hasAttribute("aria-current")) tab.setAttribute("aria-current", "page");
+    }
   };
 
   const open = async (base, link) => {

@@ -25,9 +25,6 @@ static const unsigned char scripts_almanac_02_feeds_js[] = {
 static const unsigned char scripts_almanac_04_comments_js[] = {
 #embed "../../../Templates/scripts/almanac/04-comments.js"
 };
-static const unsigned char scripts_almanac_05_today_js[] = {
-#embed "../../../Templates/scripts/almanac/05-today.js"
-};
 static const unsigned char scripts_gradebook_01_fractions_js[] = {
 #embed "../../../Templates/scripts/gradebook/01-fractions.js"
 };
@@ -39,6 +36,21 @@ static const unsigned char scripts_gradebook_03_text_js[] = {
 };
 static const unsigned char scripts_gradebook_04_page_js[] = {
 #embed "../../../Templates/scripts/gradebook/04-page.js"
+};
+static const unsigned char scripts_present_01_clock_js[] = {
+#embed "../../../Templates/scripts/present/01-clock.js"
+};
+static const unsigned char scripts_present_02_age_js[] = {
+#embed "../../../Templates/scripts/present/02-age.js"
+};
+static const unsigned char scripts_present_03_states_js[] = {
+#embed "../../../Templates/scripts/present/03-states.js"
+};
+static const unsigned char scripts_present_04_agenda_js[] = {
+#embed "../../../Templates/scripts/present/04-agenda.js"
+};
+static const unsigned char scripts_present_05_tick_js[] = {
+#embed "../../../Templates/scripts/present/05-tick.js"
 };
 static const unsigned char scripts_rooms_01_moment_js[] = {
 #embed "../../../Templates/scripts/rooms/01-moment.js"
@@ -166,11 +178,15 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/almanac/01-site.js", scripts_almanac_01_site_js),
     FILE_ENTRY("scripts/almanac/02-feeds.js", scripts_almanac_02_feeds_js),
     FILE_ENTRY("scripts/almanac/04-comments.js", scripts_almanac_04_comments_js),
-    FILE_ENTRY("scripts/almanac/05-today.js", scripts_almanac_05_today_js),
     FILE_ENTRY("scripts/gradebook/01-fractions.js", scripts_gradebook_01_fractions_js),
     FILE_ENTRY("scripts/gradebook/02-average.js", scripts_gradebook_02_average_js),
     FILE_ENTRY("scripts/gradebook/03-text.js", scripts_gradebook_03_text_js),
     FILE_ENTRY("scripts/gradebook/04-page.js", scripts_gradebook_04_page_js),
+    FILE_ENTRY("scripts/present/01-clock.js", scripts_present_01_clock_js),
+    FILE_ENTRY("scripts/present/02-age.js", scripts_present_02_age_js),
+    FILE_ENTRY("scripts/present/03-states.js", scripts_present_03_states_js),
+    FILE_ENTRY("scripts/present/04-agenda.js", scripts_present_04_agenda_js),
+    FILE_ENTRY("scripts/present/05-tick.js", scripts_present_05_tick_js),
     FILE_ENTRY("scripts/rooms/01-moment.js", scripts_rooms_01_moment_js),
     FILE_ENTRY("scripts/rooms/02-favorites.js", scripts_rooms_02_favorites_js),
     FILE_ENTRY("scripts/rooms/03-today.js", scripts_rooms_03_today_js),

@@ -84,6 +84,9 @@ static const unsigned char partials_building_mustache[] = {
 static const unsigned char partials_changes_mustache[] = {
 #embed "../../../Templates/partials/changes.mustache"
 };
+static const unsigned char partials_counted_at_mustache[] = {
+#embed "../../../Templates/partials/counted-at.mustache"
+};
 static const unsigned char partials_counted_mustache[] = {
 #embed "../../../Templates/partials/counted.mustache"
 };
@@ -128,6 +131,9 @@ static const unsigned char partials_notes_mustache[] = {
 };
 static const unsigned char partials_obstruction_mustache[] = {
 #embed "../../../Templates/partials/obstruction.mustache"
+};
+static const unsigned char partials_person_day_mustache[] = {
+#embed "../../../Templates/partials/person-day.mustache"
 };
 static const unsigned char partials_room_mustache[] = {
 #embed "../../../Templates/partials/room.mustache"
@@ -232,6 +238,7 @@ const struct almanac_template almanac_pages[] = {
     FILE_ENTRY("partials/asking.mustache", partials_asking_mustache),
     FILE_ENTRY("partials/building.mustache", partials_building_mustache),
     FILE_ENTRY("partials/changes.mustache", partials_changes_mustache),
+    FILE_ENTRY("partials/counted-at.mustache", partials_counted_at_mustache),
     FILE_ENTRY("partials/counted.mustache", partials_counted_mustache),
     FILE_ENTRY("partials/crumb.mustache", partials_crumb_mustache),
     FILE_ENTRY("partials/day-ahead.mustache", partials_day_ahead_mustache),
@@ -247,6 +254,7 @@ const struct almanac_template almanac_pages[] = {
     FILE_ENTRY("partials/month.mustache", partials_month_mustache),
     FILE_ENTRY("partials/notes.mustache", partials_notes_mustache),
     FILE_ENTRY("partials/obstruction.mustache", partials_obstruction_mustache),
+    FILE_ENTRY("partials/person-day.mustache", partials_person_day_mustache),
     FILE_ENTRY("partials/room.mustache", partials_room_mustache),
     FILE_ENTRY("partials/rooms-scripts.mustache", partials_rooms_scripts_mustache),
     FILE_ENTRY("partials/rules.mustache", partials_rules_mustache),

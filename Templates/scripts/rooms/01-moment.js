@@ -1,32 +1,9 @@
-// What a script adds to pages of rooms: the present moment, search, favorites and updates. They are
-// complete without it. Minutes count from midnight by the campus's clock; from 1,440 on they are of
-// the next day.
+// What a script adds to pages of rooms: search, favorites and updates. They are complete without it.
+// The script of the present has run before.
 
-const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-const main = document.querySelector("main");
+if (!globalThis.almanac) return;
+const { all, timed, wall, present, isOfDay, face, clock } = globalThis.almanac;
 const freshFor = 300_000;
-
-// The campus's clock at an instant, as if it showed universal time.
-const wall = (instant) => {
-  const parts = Object.fromEntries(new Intl.DateTimeFormat("en-CA", {
-    timeZone: main.dataset.zone, hourCycle: "h23", year: "numeric", month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit", minute: "2-digit",
-  }).formatToParts(instant).map((part) => [part.type, part.value]));
-  return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute);
-};
-
-// The minute of the page's day, which ends at five in the morning; null on other days.
-const present = () => {
-  const minute = Math.floor((wall(new Date()) - Date.parse(main.dataset.day)) / 60_000);
-  return minute >= 0 && minute < 1740 ? minute : null;
-};
-
-const face = (minute) => {
-  const hour = Math.floor(minute / 60) % 24;
-  return [`${hour % 12 || 12}:${String(minute % 60).padStart(2, "0")}`, hour < 12 ? "am" : "pm"];
-};
-const clock = (minute) => face(minute).join(" ");
 
 const make = (name, attributes = {}, ...content) => {
   const element = document.createElement(name);
@@ -48,6 +25,7 @@ if (live) {
       const fresh = await answer.json();
       const open = all("details[open][id]", live).map((details) => details.id);
       live.innerHTML = fresh.live;
+      if (fresh.day) timed.dataset.day = fresh.day;
       for (const id of open) document.getElementById(id)?.setAttribute("open", "");
       document.dispatchEvent(new Event("fresh"));
     } catch {

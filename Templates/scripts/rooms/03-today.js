@@ -1,17 +1,7 @@
-// A room's page of today: its state now, with past slots folded away.
-const tell = () => {
-  const verdict = document.querySelector("[data-stretches]");
-  const now = verdict && present();
-  if (now === null) return;
-  const here = JSON.parse(verdict.dataset.stretches).find(([from, to]) => from <= now && now < to);
-  if (!here) return;
-  verdict.textContent = here[3];
-  verdict.className = `notice big ${here[2]}`;
-};
-const fold = () => {
-  const table = document.querySelector("[data-stretches] ~ .columns table.slots");
-  const now = table && present();
-  if (now === null || document.querySelector(".past")) return;
+// A room's page of today folds away past slots, and offers no slot that is over.
+const fold = (now) => {
+  const table = document.querySelector(".columns table.slots");
+  if (!table || !isOfDay(now)) return;
   const rows = all("tbody tr[data-slot]", table);
   const length = Number(table.dataset.minutes);
   // A cell that spans rows is folded only as a whole.
@@ -23,23 +13,37 @@ const fold = () => {
     ) over = index + span;
   });
   if (!over || over === rows.length) return;
-  const earlier = make(
-    "table",
-    { class: "slots", "data-minutes": length },
-    make("caption", { class: "unseen" }, "Earlier slots"),
-    make("tbody", {}, ...rows.slice(0, over))
-  );
-  table.before(make(
-    "details",
-    { class: "past" },
-    make("summary", {}, over === 1 ? "1 earlier slot" : `${over} earlier slots`),
-    earlier
-  ));
+  const known = document.querySelector("details.past");
+  const earlier = known?.querySelector("tbody") ?? make("tbody");
+  earlier.append(...rows.slice(0, over));
+  const count = earlier.rows.length;
+  const summary = known?.querySelector("summary") ?? make("summary");
+  summary.textContent = count === 1 ? "1 earlier slot" : `${count} earlier slots`;
+  if (!known) {
+    table.before(make("details", { class: "past" }, summary, make(
+      "table",
+      { class: "slots", "data-minutes": length },
+      make("caption", { class: "unseen" }, "Earlier slots"),
+      earlier
+    )));
+  }
 };
-const settle = () => { tell(); fold(); };
+// The slots of today that can be requested: the first one is shown until another is chosen.
+const offerSlots = (now) => {
+  const part = document.querySelector(".picked");
+  const table = document.querySelector("table.slots");
+  if (!part || !table) return;
+  const over = (slot) => Number(slot.id.slice(4)) + Number(table.dataset.minutes) <= now;
+  for (const slot of all(":scope > div", part)) if (over(slot)) slot.remove();
+  if (!part.children.length) part.closest("section").hidden = true;
+};
+const settle = () => {
+  const now = present();
+  fold(now);
+  offerSlots(now);
+};
 settle();
-setInterval(tell, 60_000);
-document.addEventListener("fresh", settle);
+document.addEventListener("present", settle);
 
 // A link to one of the days ahead opens what is folded there.
 const unfold = () => {

@@ -9,7 +9,13 @@ const instant = (shown) => {
 const ask = (part) => {
   const date = Date.parse(part.closest("li").id);
   const slot = Number(requests.minutes);
-  const free = JSON.parse(part.dataset.free);
+  // From the first slot on that is not over; of most days that is the day's first.
+  const over = present() - (date - Date.parse(timed.dataset.day)) / 60_000;
+  const free = JSON.parse(part.dataset.free).flatMap(([first, last]) => {
+    const from = Math.max(first, first + Math.floor((over - first) / slot) * slot);
+    return from < last ? [[from, last]] : [];
+  });
+  if (!free.length) return part.remove();
   const [from, to] = ["From", "To"].map((name) => make("select", { "aria-label": name }));
   const offer = (list, [first, last]) => {
     for (let at = first; at <= last; at += slot) {

@@ -67,15 +67,50 @@ const ruler = (room, [first, last], finding) => {
   return drawing;
 };
 
-const row = (room, window, label, minute, finding) => {
+// The walk from the building of the next class.
+const walkText = (room, near) => {
+  const minutes = near && day.walks?.[near.house]?.[room.house];
+  return minutes ? `${minutes} min from ${day.houses[near.house][1]}` : "";
+};
+
+const seatsOf = (rooms) => {
+  const seats = rooms.map((room) => room.seats ?? 0);
+  const [least, most] = [Math.min(...seats), Math.max(...seats)];
+  return !least ? "" : least === most ? `${most} seats` : `${least} – ${most} seats`;
+};
+
+// A line for a room, or for several of a building that are the same from then on.
+const row = (rooms, window, label, minute, finding, walk = "") => {
+  const [room] = rooms;
+  const link = (one, text) => make("a", { href: one.href, "aria-label": one.name }, text);
   const [time, half] = minute === null ? ["", ""] : face(minute);
   const figure = make("p", { class: "numeral" }, `${time} `, make("small", {}, half));
-  return make("li", {},
-    make("div", {},
-      make("h3", {}, make("a", { href: room.href }, room.name)),
-      make("p", { class: "small" }, room.detail)),
+  const detail = rooms.length === 1 ? room.detail : [`${rooms.length} rooms`, seatsOf(rooms)]
+    .filter(Boolean).join(" · ");
+  const words = make("div", {},
+    make("h3", {}, rooms.length === 1
+      ? make("a", { href: room.href }, room.name) : day.houses[room.house][1]),
+    make("p", { class: "small" }, [detail, walk].filter(Boolean).join(" · ")));
+  if (rooms.length > 1) {
+    words.append(make("p", { class: "numbers" }, ...rooms.map((one) => link(one, one.number))));
+  }
+  return make("li", {}, words,
     make("div", { class: "end" },
       make("p", { class: "label" }, label),
       ...(minute === null ? [] : [figure])),
     make("div", { class: "wide figure" }, ruler(room, window, finding)));
+};
+
+// Rooms of one building that are free until the same minute and used alike afterwards.
+const grouped = (rooms, at) => {
+  const groups = new Map();
+  for (const room of rooms) {
+    const rest = [room.uses, room.open].map((all) => all.filter(([, end]) => end > at));
+    const key = JSON.stringify([room.house, room.until, rest]);
+    groups.set(key, [...groups.get(key) ?? [], room]);
+  }
+  // Two rooms are named one by one.
+  return [...groups.values()].flatMap((group) => (
+    group.length > 2 ? [group] : group.map((room) => [room])
+  ));
 };

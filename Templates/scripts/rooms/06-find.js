@@ -1,22 +1,42 @@
 // Search and filters of the list of rooms; the choice is kept in the address.
 const state = () => {
-  const now = present();
+  const minute = present();
+  const now = isOfDay(minute) ? minute : null;
   const asked = field("at").value;
   const at = asked ? Number(asked) : now ?? day.at;
   const query = words(field("q").value);
   const seats = Number(field("seats").value);
+  const house = day.houses.findIndex(([code]) => code === form.dataset.house);
   const features = all("input[name=feature]:checked", form).map((box) => box.value);
   const isNamed = (room) => query.every((word) => room.names.some((name) => goesBy(name, word)));
   const rooms = day.rooms.filter((room) => isNamed(room) && (!seats || room.seats >= seats)
+    && (house < 0 || room.house === house)
     && features.every((feature) => room.features?.includes(feature)));
-  return { at, isNow: !asked && now !== null, isAsked: query.length > 0, rooms };
+  // Where the present or the next class is.
+  const [, , near, name] = day.near?.find(([from, to]) => from <= at && at < to) ?? [];
+  return {
+    at, isNow: !asked && now !== null, isKnown: asked || now !== null, isAsked: query.length > 0,
+    rooms, near: near === undefined ? null : { house: near, name },
+  };
 };
 
+// How likely an interruption is, ascending: by the end of the free time, the uses of the day, the
+// rooms next door that are in use, and the seats.
+const disturbance = (room, at) => {
+  const beside = [room.place - 1, room.place + 1].map((place) => day.rooms[place])
+    .filter((one) => one && one.house === room.house && one.floor === room.floor);
+  const used = room.floor === undefined ? 2 : beside.filter(
+    (one) => one.uses.some(([from, to]) => from <= at && at < to)
+  ).length;
+  return [-room.until, room.uses.length, used, room.seats ?? Infinity, room.place];
+};
+const compare = (one, other) => {
+  const index = one.findIndex((value, place) => value !== other[place]);
+  return index < 0 ? 0 : one[index] - other[index];
+};
 const orders = {
-  long: (a, b) => b.until - a.until || a.place - b.place,
-  calm: (a, b) => (
-    a.calm < b.calm ? -1 : a.calm > b.calm ? 1 : b.until - a.until || a.place - b.place
-  ),
+  long: (a, b) => a.isFar - b.isFar || b.until - a.until || a.place - b.place,
+  calm: (a, b) => compare(a.calm, b.calm),
   name: (a, b) => a.place - b.place,
 };
 
@@ -35,15 +55,62 @@ const describe = (room, at) => {
   ];
 };
 
+const heading = ({ at, isKnown, isAsked, rooms }, count) => {
+  if (!isKnown) return "Not known now";
+  if (isAsked && !rooms.length) return `No room called “${field("q").value.trim()}”`;
+  return `${count === 1 ? "1 room" : `${count || "No"} rooms`} free at ${clock(at)}`;
+};
+
+// The free rooms, and those where an interruption is least likely.
+const showFree = (open, choice, window) => {
+  const { at, near } = choice;
+  const limit = form.dataset.all ? Infinity : 24;
+  const order = field("order").value;
+  const rows = order === "long" ? grouped(open, at) : open.map((room) => [room]);
+  const line = (rooms) => row(
+    rooms, window, "until", rooms[0].until, `free until ${clock(rooms[0].until)}`,
+    walkText(rooms[0], near)
+  );
+  list.replaceChildren(...rows.slice(0, limit).map(line));
+  const more = document.getElementById("more");
+  more.hidden = rows.length <= limit;
+  more.querySelector("button").textContent = `All ${open.length}`;
+  // The sentence that was there without a script.
+  document.getElementById("rest")?.remove();
+  const calm = document.getElementById("calm");
+  if (calm) {
+    calm.hidden = order === "calm" || open.length < 2;
+    calm.querySelector(".small").textContent = `at ${clock(at)}`;
+    calm.querySelector("ol").replaceChildren(
+      ...[...open].sort(orders.calm).slice(0, 6).map((room) => line([room]))
+    );
+  }
+};
+
+const showHouses = (open) => {
+  for (const count of all("[data-house]")) {
+    const place = day.houses.findIndex(([code]) => code === count.dataset.house);
+    const rooms = day.rooms.filter((room) => room.house === place).length;
+    const free = open.filter((room) => room.house === place).length;
+    if (place >= 0) count.textContent = `${free} of ${rooms} free`;
+  }
+};
+
+const freeAt = (rooms, at, near) => rooms.filter((room) => !room.excluded).flatMap((room) => {
+  const stretch = room.free.find(([from, to]) => from <= at && at < to);
+  if (!stretch) return [];
+  const found = { ...room, until: stretch[1], isFar: near ? room.house !== near.house : false };
+  return [{ ...found, calm: disturbance(found, at) }];
+});
+
 const show = () => {
-  const { at, isNow, isAsked, rooms } = state();
+  const choice = state();
+  const { at, isNow, isKnown, isAsked, near } = choice;
+  const rooms = isKnown ? choice.rooms : [];
   const hour = Math.floor(at / 60) * 60;
   const last = Math.max(...day.rooms.flatMap((room) => room.open.map(([, to]) => to)), hour + 240);
   const window = [Math.max(0, Math.min(hour, last - 240)), Math.ceil(last / 60) * 60];
-  const open = rooms.filter((room) => !room.excluded).flatMap((room) => {
-    const stretch = room.free.find(([from, to]) => from <= at && at < to);
-    return stretch ? [{ ...room, until: stretch[1] }] : [];
-  }).sort(orders[field("order").value]);
+  const open = freeAt(rooms, at, near).sort(orders[field("order").value]);
   const soon = rooms.filter((room) => !room.excluded).flatMap((room) => {
     if (room.free.some(([from, to]) => from <= at && at < to)) return [];
     const stretch = room.free.find(
@@ -51,20 +118,16 @@ const show = () => {
     );
     return stretch ? [{ ...room, from: stretch[0], until: stretch[1] }] : [];
   }).sort((a, b) => a.from - b.from || b.until - a.until);
-  const count = open.length === 1 ? "1 room" : `${open.length || "No"} rooms`;
-  document.querySelector("h1").textContent = `${count} free at ${clock(at)}`;
-  const limit = form.dataset.all ? Infinity : 24;
-  list.replaceChildren(...open.slice(0, limit).map(
-    (room) => row(room, window, "until", room.until, `free until ${clock(room.until)}`)
-  ));
-  const more = document.getElementById("more");
-  more.hidden = open.length <= limit;
-  more.querySelector("button").textContent = `All ${open.length}`;
+  document.querySelector("h1").textContent = heading(choice, open.length);
+  document.getElementById("order").textContent = !near || field("order").value !== "long" ? ""
+    : `${day.houses[near.house][1]} first, for ${near.name}, then free longest.`;
+  showFree(open, choice, window);
+  showHouses(isKnown ? freeAt(day.rooms, at, near) : []);
   const later = document.getElementById("soon");
   later.hidden = !soon.length;
-  later.querySelector("ol").replaceChildren(...soon.slice(0, limit).map((room) => {
+  later.querySelector("ol").replaceChildren(...soon.slice(0, 24).map((room) => {
     const finding = `free from ${clock(room.from)} until ${clock(room.until)}`;
-    return row(room, window, "from", room.from, finding);
+    return row([room], window, "from", room.from, finding, walkText(room, near));
   }));
   // A room that is searched by name is listed even if it is taken.
   const shown = new Set([...open, ...soon].map((room) => room.href));
@@ -72,13 +135,13 @@ const show = () => {
   const taken = document.getElementById("taken");
   taken.hidden = !others.length;
   taken.querySelector("ol")
-    .replaceChildren(...others.map((room) => row(room, window, ...describe(room, at))));
+    .replaceChildren(...others.map((room) => row([room], window, ...describe(room, at))));
   const hearts = kept();
-  const own = day.rooms.filter((room) => hearts.has(room.address));
+  const own = isKnown ? day.rooms.filter((room) => hearts.has(room.address)) : [];
   const mine = document.getElementById("kept");
   mine.hidden = !own.length;
   mine.querySelector("ol")
-    .replaceChildren(...own.map((room) => row(room, window, ...describe(room, at))));
+    .replaceChildren(...own.map((room) => row([room], window, ...describe(room, at))));
   document.getElementById("when").textContent = isNow ? "now" : `at ${clock(at)}`;
   // Only what was chosen is in the address: neither an empty field nor a list's first choice.
   const answer = new URLSearchParams();
@@ -86,6 +149,7 @@ const show = () => {
   for (const name of ["seats", "at", "order"]) {
     if (field(name).selectedIndex > 0) answer.set(name, field(name).value);
   }
+  if (form.dataset.house) answer.set("house", form.dataset.house);
   for (const box of all("input[name=feature]:checked", form)) answer.append("feature", box.value);
   const hash = answer.toString();
   if (hash !== location.hash.slice(1) && !document.getElementById(location.hash.slice(1))) {
@@ -93,8 +157,18 @@ const show = () => {
   }
 };
 
+// The buildings above the list: links to their pages, which choose one here.
+const houses = all("#houses a");
+const choose = (code) => {
+  form.dataset.house = houses.some((link) => link.dataset.code === code) ? code : "";
+  for (const link of houses) {
+    if (link.dataset.code === form.dataset.house) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+};
 const restore = () => {
   const asked = new URLSearchParams(location.hash.slice(1));
+  choose(asked.get("house") ?? "");
   for (const name of ["q", "seats", "at", "order"]) {
     const value = asked.get(name);
     const isOffered = (option) => option.value === value;
@@ -123,7 +197,6 @@ const load = async () => {
     ];
     Object.assign(room, {
       place, href: form.dataset.root + room.address, free: free(room), names: names.map(runs),
-      calm: room.calm ?? Infinity,
     });
   });
   if (!form.dataset.ready) {
@@ -132,11 +205,20 @@ const load = async () => {
     restore();
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", show);
+    for (const link of houses) {
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        choose(link.dataset.code);
+        show();
+      });
+    }
     document.querySelector("#more button")
       .addEventListener("click", () => { form.dataset.all = "yes"; show(); });
-    setInterval(() => { if (!document.hidden) show(); }, 60_000);
+    document.addEventListener("present", show);
   }
-  show();
+  // The data may be of a later day than the page.
+  timed.dataset.day = day.day;
+  document.dispatchEvent(new Event("fresh"));
 };
 load();
 setInterval(() => { if (!document.hidden) load(); }, freshFor);

@@ -11,9 +11,17 @@ package struct FloorMap: Hashable, Sendable {
     package var outline: [PlanPoint]
     /// Whether it is the one the page is about.
     package var isMarked: Bool
+    /// Whether it is a room that is free; `nil` where nothing is said of that.
+    package var isFree: Bool?
+    /// For a script that shows later whether it is free; unique in the page.
+    package var id: String?
 
-    package init(name: String, outline: [PlanPoint], isMarked: Bool = false) {
+    package init(
+      name: String, outline: [PlanPoint], isMarked: Bool = false, isFree: Bool? = nil,
+      id: String? = nil
+    ) {
       (self.name, self.outline, self.isMarked) = (name, outline, isMarked)
+      (self.isFree, self.id) = (isFree, id)
     }
   }
 
@@ -108,6 +116,12 @@ extension FloorMap {
     }
     for place in places where !plan.shapes.contains(.polygon(place.outline)) {
       svg.path(frame.path(place.outline, isClosed: true), "wall")
+    }
+    for place in places {
+      guard let isFree = place.isFree else { continue }
+      svg.path(
+        frame.path(place.outline, isClosed: true), isFree ? "plan-room free" : "plan-room",
+        id: place.id)
     }
     for place in places where place.isMarked {
       svg.path(frame.path(place.outline, isClosed: true), "chosen")

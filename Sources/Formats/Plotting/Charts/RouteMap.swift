@@ -20,9 +20,13 @@ package struct RouteMap: Hashable, Sendable {
     package var line: LineStyle
     /// Whether it is over.
     package var isPast: Bool
+    /// For a script that shows later that it is over; unique in the page.
+    package var id: String?
 
-    package init(_ points: [Coordinate], _ line: LineStyle, isPast: Bool = false) {
-      (self.points, self.line, self.isPast) = (points, line, isPast)
+    package init(
+      _ points: [Coordinate], _ line: LineStyle, isPast: Bool = false, id: String? = nil
+    ) {
+      (self.points, self.line, self.isPast, self.id) = (points, line, isPast, id)
     }
   }
 
@@ -128,7 +132,7 @@ extension RouteMap {
     for segment in segments.filter(\.isPast) + segments.filter({ !$0.isPast }) {
       var path = PathData()
       path.lines(simplified(segment.points.map(frame.place), within: 0.5))
-      svg.path(path, segment.isPast ? "route-guess" : segment.line.classes)
+      svg.path(path, segment.isPast ? "route-guess" : segment.line.classes, id: segment.id)
     }
   }
 

@@ -170,9 +170,13 @@ struct SVGWriter {
       ])
   }
 
-  mutating func path(_ data: PathData, _ classes: String) {
+  mutating func path(_ data: PathData, _ classes: String, id: String? = nil) {
     guard !data.isEmpty else { return }
-    writer.empty("path", ["class": classes, "d": data.text])
+    if let id {
+      writer.empty("path", ["class": classes, "id": id, "d": data.text])
+    } else {
+      writer.empty("path", ["class": classes, "d": data.text])
+    }
   }
 
   /// An open line whose class sets only its color.

@@ -50,9 +50,13 @@ struct CrowdContent: PageContent {
   var crumbs: [Crumb]
   /// The verdict.
   var head: TrustedMarkup
+  /// Whether it is unknown once the counts are too old.
+  var isVerdict: Bool
   var line: TrustedMarkup
   /// How old the counts are, where they are too old.
   var stale: TrustedMarkup?
+  /// When people were counted, for scripts.
+  var counted: CountedMoment?
   var six = false
   var figures: [FigureCell]
   var band: Band?

@@ -17,7 +17,8 @@ struct CrowdPage {
 
   var content: CrowdContent {
     CrowdContent(
-      crumbs: crumbs, head: words.verdict, line: words.line, stale: stale, figures: figures,
+      crumbs: crumbs, head: words.verdict, isVerdict: isVerdict, line: words.line, stale: stale,
+      counted: counted, figures: figures,
       band: band, week: week, empty: "Usual levels appear after three days of counts.",
       method: method)
   }
@@ -41,9 +42,28 @@ struct CrowdPage {
     return phrase("◷ \(duration((now.localSeconds - edition.local(time).localSeconds) / 60)) old.")
   }
 
+  private var isVerdict: Bool {
+    switch crowd.verdict {
+    case .closed, .known: true
+    case .unknown: false
+    }
+  }
+
+  private var counted: CountedMoment? {
+    let moment: Instant? =
+      switch crowd.verdict {
+      case .closed: edition.instant
+      case .known(let present, _, _): present.time
+      case .unknown(.stale(let time)): time
+      case .unknown(.noCounts), .unknown(.tooFewCounters): nil
+      }
+    return moment.map { CountedMoment($0, for: edition.campus.settings.counts.staleAfter) }
+  }
+
   private var figures: [FigureCell] {
     [
-      FigureCell("Now", crowd.present.map { words.people($0.people) } ?? unknown, present),
+      FigureCell(
+        "Now", crowd.present.map { words.people($0.people) } ?? unknown, present, isVerdict: true),
       FigureCell("Usual", usual.map { words.people($0.median) } ?? unknown, usualNote),
       FigureCell("Next quiet", nextQuiet.value, nextQuiet.note),
     ]

@@ -19,7 +19,8 @@ struct CrowdPages {
     let frame = PageFrame(
       address: address, origin: "counts of \(place.name)", tab: .rooms,
       title: "\(edition.name(of: place)): worth going now?",
-      sources: SourceNames.counts.union(SourceNames.rooms), day: edition.now.date)
+      sources: SourceNames.counts.union(SourceNames.rooms), day: edition.now.date,
+      isAboutNow: true)
     return try edition.livePages(frame) {
       CrowdPage(edition: edition, crowd: crowds.crowd(at: place), address: address).content
     }

@@ -53,17 +53,17 @@ struct DayAgenda {
   /// person leaves; the route home is the last line.
   private var lines: [Line] {
     let legs = Dictionary(
-      itinerary.legs.map { ($0.goal ?? itinerary.entries.count, $0) }
+      itinerary.legs.enumerated().map { ($1.goal ?? itinerary.entries.count, (number: $0, leg: $1)) }
     ) { first, _ in first }
     var lines: [Line] = []
     for (index, entry) in itinerary.entries.enumerated() where entry.time != nil {
-      if let leg = legs[index].map(line) {
+      if let leg = legs[index].map({ line(of: $0.number, $0.leg) }) {
         let place = lines.lastIndex { $0.isLeg || $0.isStop || $0.start < leg.start }
         lines.insert(leg, at: place.map { $0 + 1 } ?? 0)
       }
       if let line = line(of: entry, index) { lines.append(line) }
     }
-    if let home = legs[itinerary.entries.count] { lines.append(line(of: home)) }
+    if let home = legs[itinerary.entries.count] { lines.append(line(of: home.number, home.leg)) }
     return lines
   }
 
@@ -71,7 +71,7 @@ struct DayAgenda {
     page.isToday && minute <= page.edition.now.time.value
   }
 
-  private func line(of leg: Leg) -> Line {
+  private func line(of number: Int, _ leg: Leg) -> Line {
     let words = LegWords(leg, in: itinerary)
     let start = words.departure ?? leg.due ?? 0
     let end = leg.chosen?.arrival ?? leg.due ?? start
@@ -79,7 +79,8 @@ struct DayAgenda {
       start: start, end: end, isLeg: true, isPast: isOver(end), isDeadline: words.isDeadline,
       content: DayLine(
         leg: true, late: words.isDeadline, time: time(words.departure), head: words.head,
-        detail: words.detail, end: words.end, data: data(start, end)))
+        detail: words.detail, end: words.end, data: data(start, end),
+        shape: page.isToday && leg.chosen?.trip != nil ? RouteBlock.id(ofLeg: number) : nil))
   }
 
   private func line(of entry: DayEntry, _ index: Int) -> Line? {

@@ -153,6 +153,8 @@ struct DayLine: Encodable, Sendable {
   var number: TrustedMarkup?
   /// On the present day.
   var data: LineMinutes?
+  /// The id of the route on the map.
+  var shape: String?
 }
 
 /// From when until when a line lasts, in minutes from midnight: scripts fold it away afterwards.
@@ -172,6 +174,8 @@ struct WeekContent: PageContent {
 
   struct Day: Encodable, Sendable {
     var id: String
+    /// "2026-11-18", for scripts.
+    var date: String
     var name: TrustedMarkup
     var isToday: Bool
     /// The day's page, if there is one.
@@ -230,6 +234,8 @@ struct MonthContent: PageContent {
   /// Empty for a date of another month.
   struct Cell: Encodable, Sendable {
     var day: TrustedMarkup?
+    /// "2026-11-18", for scripts.
+    var date = ""
     var href = ""
     var isToday = false
     /// Whether there are no classes.

@@ -82,13 +82,13 @@ struct DayPage {
 }
 
 extension DayPage {
-  /// "4 stops · 3.0 km on foot · 42 min traveling · Home at 7:18 pm"
+  /// "4 places · 3.0 km on foot · 42 min traveling · Home at 7:18 pm"
   private func line(of itinerary: Itinerary) -> TrustedMarkup {
     let places = itinerary.placeCount
     guard places > 0 else {
       return ClassFree(date, for: days).reason ?? phrase("Nothing is planned.")
     }
-    var parts = [counted(places, "stop", "stops")]
+    var parts = [counted(places, "place", "places")]
     let trips = itinerary.legs.compactMap { $0.chosen?.trip }
     let standing: Figure.Standing =
       trips.contains { $0.origin == .straightLine } ? .estimate : .measured

@@ -2,8 +2,7 @@ internal import CampusModel
 internal import DayPlanning
 internal import Plotting
 
-/// Where a day leads, in order: the places of its entries, numbered from 1. What follows at the
-/// same place is the same stop.
+/// Where a day leads, in order: the entries that one goes to, numbered from 1.
 struct DayStops {
   /// By the entry's place in the day; none for what nobody goes to.
   private(set) var numbers: [Int: Int] = [:]
@@ -19,26 +18,31 @@ struct DayStops {
     ].compactMap(\.self)
     for (index, entry) in itinerary.entries.enumerated() {
       guard let place = entry.place, !entry.isCanceled, entry.time != nil else { continue }
-      if !(places.last.map { $0.isAt(place) } ?? false) { places.append(place) }
+      places.append(place)
       numbers[index] = places.count
     }
   }
 
   var count: Int { places.count }
 
-  /// As the map marks them: each spot once, with all of its numbers. What nobody located is not on
-  /// it.
+  /// As the map marks them: each spot once, with the numbers and the names of all that is there.
+  /// Places without a location are not on it.
   var marks: [RouteMap.Stop] {
-    var marks: [(place: Place, stop: RouteMap.Stop)] = []
+    var marks: [(place: Place, names: [String], stop: RouteMap.Stop)] = []
     for (place, number) in ends.map({ ($0, Int?.none) })
       + places.enumerated().map({ ($1, $0 + 1) })
     {
       guard let coordinate = place.coordinate else { continue }
       if let index = marks.firstIndex(where: { $0.place.isAt(place) }) {
         if let number { marks[index].stop.numbers.append(number) }
+        if !marks[index].names.contains(place.name) {
+          marks[index].names.append(place.name)
+          marks[index].stop.name = marks[index].names.joined(separator: ", ")
+        }
       } else {
         let numbers = number.map { [$0] } ?? []
-        marks.append((place, RouteMap.Stop(place.name, numbers: numbers, at: coordinate)))
+        let stop = RouteMap.Stop(place.name, numbers: numbers, at: coordinate)
+        marks.append((place, [place.name], stop))
       }
     }
     return marks.map(\.stop)

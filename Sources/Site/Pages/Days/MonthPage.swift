@@ -20,7 +20,7 @@ struct MonthPage {
     let frame = PageFrame(
       address: address, origin: "days of \(days.person.id.text)", tab: .today,
       title: "\(month.monthName) \(month.year), \(days.person.name)",
-      sources: SourceNames.catalog, day: edition.now.date, isFound: false)
+      sources: SourceNames.catalog, listsDates: true, isFound: false)
     return try edition.page(frame, basis: addBasis) { content }
   }
 
@@ -103,8 +103,9 @@ struct MonthPage {
     guard let day else { return .init() }
     let (date, kinds, isFree) = (day.date, day.kinds, day.free != nil)
     return .init(
-      day: stamp(date.description, String(date.day)), href: root + days.address(of: date),
-      isToday: date == edition.now.date, isFree: isFree, glyphs: kinds.map(\.glyph).joined(),
+      day: stamp(date.description, String(date.day)), date: date.description,
+      href: root + days.address(of: date), isToday: date == edition.now.date, isFree: isFree,
+      glyphs: kinds.map(\.glyph).joined(),
       words: ([date.weekday.name] + (isFree ? ["no classes"] : []) + kinds.map(\.plural))
         .joined(separator: ", "))
   }

@@ -22,15 +22,20 @@ struct RouteBlock {
       missing: missing)
   }
 
+  /// The id of a route on the map.
+  static func id(ofLeg number: Int) -> String { "leg-\(number)" }
+
   private var ways: [RouteMap.Segment] {
-    itinerary.legs.compactMap { leg in
+    itinerary.legs.enumerated().compactMap { number, leg in
       guard let option = leg.chosen, option.trip != nil else { return nil }
       let (points, isStraight) = page.travel.line(from: leg.from, to: leg.to, by: option.mode)
       guard points.count > 1 else { return nil }
       let isPast = page.isToday && (option.arrival ?? 0) <= page.edition.now.time.value
       // No map has the route of a bus, but it is known that the person takes it.
       let isUnknown = isStraight && option.mode != .transit
-      return RouteMap.Segment(points, isUnknown ? .straight : option.mode.line, isPast: isPast)
+      return RouteMap.Segment(
+        points, isUnknown ? .straight : option.mode.line, isPast: isPast,
+        id: page.isToday ? Self.id(ofLeg: number) : nil)
     }
   }
 

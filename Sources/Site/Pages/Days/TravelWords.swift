@@ -90,7 +90,7 @@ struct LegWords {
   /// What stands at the right: "34 min to spare", "▲ 4 min late", "▲ 20 min overlap" where no way
   /// could be short enough, and home when one is there.
   var end: TrustedMarkup {
-    guard let option = leg.chosen, option.trip != nil else { return marked("warn", phrase("–")) }
+    guard let option = leg.chosen, option.trip != nil else { return .empty }
     guard leg.due != nil else {
       return option.arrival.map { phrase("\(MinuteOfDay(wrapping: $0))") } ?? .empty
     }

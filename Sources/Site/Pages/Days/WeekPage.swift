@@ -20,7 +20,7 @@ struct WeekPage {
     let frame = PageFrame(
       address: address, origin: "days of \(days.person.id.text)", tab: .today,
       title: "Week of \(monday.weekdayText), \(days.person.name)",
-      sources: SourceNames.places, day: edition.now.date, isFound: false)
+      sources: SourceNames.places, listsDates: true, isFound: false)
     return try edition.page(frame, basis: addBasis) { content }
   }
 
@@ -102,7 +102,7 @@ struct WeekPage {
     let (date, entries) = day
     let leave = leaving(on: date).map { phrase("leave by \(MinuteOfDay(wrapping: $0))") }
     return .init(
-      id: "d-\(date)", name: date.markup, isToday: date == edition.now.date,
+      id: "d-\(date)", date: date.description, name: date.markup, isToday: date == edition.now.date,
       href: edition.horizon.contains(date)
         ? root + Address.day(days.person.id, on: date) : nil,
       leave: leave, free: free(on: day), hasRows: !entries.isEmpty, rows: entries.map(row))

@@ -1,32 +1,41 @@
 internal import CampusModel
 internal import SiteBuild
 
-/// The front page of a private person's own pages: where a secret link leads.
+/// The front page of a private person's own pages, where a secret link leads: their day, and what
+/// else there is.
 struct PrivateHome {
   let edition: Edition
   let person: Person
   let group: FeedGroup
+  let days: CampusDays
+  let rooms: RoomsOfTerm
 
   func page() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
-      address: Address.home, origin: PrivateSite.origin, title: person.name, isFound: false)
+      address: Address.home, origin: PrivateSite.origin, tab: .today, title: person.name,
+      day: edition.now.date, isAboutNow: true, isFound: false)
     return try edition.page(frame) {
       HomeContent(
-        head: person.name,
+        head: person.name, date: edition.now.date.fullMarkup,
+        days: [days[person.id]].compactMap { days in
+          days.map { PersonDayBlock(of: $0, rooms: rooms, root: root).content }
+        },
         rows: rows.map { .init(href: root + $0.address, name: $0.name, detail: $0.detail) })
     }
+  }
+
+  /// The pages that the tabs lead to while the person's key is held.
+  static func tabs(of person: Person) -> [Tab: String] {
+    var tabs: [Tab: String] = [.today: Address.home, .schedules: Address.plans]
+    if person.gradebook != nil { tabs[.grades] = Address.grades }
+    if OwnRoomsPage.isNeeded(for: person) { tabs[.rooms] = Address.ownRooms(person.id) }
+    return tabs
   }
 
   private var root: String { Address.root(from: Address.home) }
 
   private var rows: [(address: String, name: String, detail: String)] {
     [
-      PersonDays.areNeeded(for: person)
-        ? (
-          Address.day(person.id, on: edition.now.date), "Today",
-          "Your day, when to leave and how to get there"
-        )
-        : nil,
       (Address.plans, "Schedules", "Every schedule with the courses you want, and those you saved"),
       person.gradebook == nil
         ? nil
@@ -58,13 +67,18 @@ struct HomeContent: PageContent {
   var crumbs: [Crumb] = []
   /// The person's name.
   var head: String
+  var date: TrustedMarkup
+  /// Their present day; empty where nothing is known of it.
+  var days: [TodayContent.PersonDay]
   var rows: [Row]
 }
 
 extension PrivateHome: PageFamily {
   /// In a private person's plan, they are the only person and have the only group of feeds.
   init(_ plan: SitePlan) {
-    self.init(edition: plan.edition, person: plan.edition.people[0], group: plan.feeds[0])
+    self.init(
+      edition: plan.edition, person: plan.edition.people[0], group: plan.feeds[0],
+      days: plan.days, rooms: plan.rooms)
   }
 
   func pages() throws(Route.Refusal) -> [Page] { [try page()] }

@@ -34,7 +34,8 @@ struct PrivateSite {
         person: person, access: access, travel: travel, knowing: circumstances.answers)
     }
     let seal = try Seal(
-      keyring, in: edition, bringing: look.assets.gradebookScript,
+      keyring, in: edition,
+      letting: [look.assets.gradebookScript, look.assets.presentScript],
       repeatably: circumstances.sealsRepeatably)
     return PrivateSite(people: people, seal: seal)
   }
@@ -139,11 +140,11 @@ private struct Seal {
   private let isRepeatable: Bool
 
   init(
-    _ keyring: Keyring, in edition: Edition, bringing script: [UInt8], repeatably: Bool
+    _ keyring: Keyring, in edition: Edition, letting scripts: [[UInt8]], repeatably: Bool
   ) throws {
     (self.keyring, isRepeatable) = (keyring, repeatably)
     sealer = try Sealer(keyring)
-    let opener = try Opener(letting: [script])
+    let opener = try Opener(letting: scripts)
     let frame = PageFrame(
       address: "\(CampusSite.sealedFolder)cover.html", origin: "the cover of private pages",
       title: "Private page", isFound: false)

@@ -38,6 +38,8 @@ struct RoomDayRow: Encodable, Sendable {
   var detail: TrustedMarkup
   /// Whether it is free now.
   var state: TrustedMarkup
+  /// The same for each minute of the day, for scripts: see `MinuteStates`.
+  var states: String?
   /// The day, drawn.
   var ruler: TrustedMarkup?
 }

@@ -9,6 +9,10 @@ struct FloorContent: PageContent {
     var name: String
     /// Whether it is free now.
     var state: TrustedMarkup
+    /// The same for each minute of the day, for scripts: see `MinuteStates`.
+    var states: String
+    /// The id of its shape on the plan.
+    var shape: String?
     /// How many people are near.
     var near: TrustedMarkup
   }
@@ -22,10 +26,14 @@ struct FloorContent: PageContent {
   var head: String
   /// How old the counts are, where they are too old.
   var stale: TrustedMarkup?
+  /// When devices were counted, for scripts.
+  var counted: CountedMoment?
   /// When devices were counted.
   var line: TrustedMarkup
   /// The plan with its key.
   var map: TrustedMarkup?
+  /// The states of rooms on the plan.
+  var key: [KeyEntry]
   /// Whether the building has more than one.
   var hasFloors: Bool
   var floors: [ChoiceLink]

@@ -23,13 +23,13 @@ struct FloorPage {
         Crumb("Rooms", root + Address.rooms),
         Crumb(counted.house.name, root + Address.building(counted.house.code)),
       ],
-      head: counted.name, stale: stale, line: line, map: map, hasFloors: floors.count > 1,
+      head: counted.name, stale: stale, counted: rooms.counted, line: line, map: map, key: key, hasFloors: floors.count > 1,
       floors: floors.map {
         ChoiceLink(
           href: root + Address.floor($0.id, of: counted.house.code), name: $0.name,
           current: $0.id == floor.id)
       },
-      figures: figures(rooms: entries.count), roomsLine: edition.now.time.markup,
+      figures: figures(rooms: entries.count), roomsLine: rooms.presentTime,
       rooms: entries.map(row), method: method,
       crowd: crowds.address(of: .floor(counted.house.code, floor.id)).map { root + $0 },
       pointCount: Figure.count(floor.accessPoints.count).markup,
@@ -53,9 +53,36 @@ struct FloorPage {
   private var map: TrustedMarkup? {
     guard let plan = floor.plan else { return nil }
     let chart = FloorMap(
-      subject: counted.name, plan: plan, places: counted.places(), spots: counted.spots)
+      subject: counted.name, plan: plan, places: places, spots: counted.spots)
     guard let chart else { return nil }
     return [chart.svg(id: "plan"), chart.key(id: "plan-key")].joined(by: "")
+  }
+
+  /// What a free room looks like on the plan.
+  private var key: [KeyEntry] {
+    places.contains { $0.isFree != nil }
+      ? [KeyEntry(swatch: KeySwatch.state(.free).svg(id: "key-free"), text: "free now")] : []
+  }
+
+  /// The rooms of the plan, each with its state where its day is known.
+  private var places: [FloorMap.Place] {
+    zip(floor.rooms, counted.places()).map { room, place in
+      var place = place
+      guard let entry = rooms.directory.entry(room.id), let id = shape(of: entry) else {
+        return place
+      }
+      place.isFree = rooms.day(of: room.id, on: edition.now.date)
+        .state(at: edition.now.time.value).isFree && entry.room?.exclusion == nil
+      place.id = id
+      return place
+    }
+  }
+
+  /// The id of a room's shape on the plan; `nil` for a room without one.
+  private func shape(of entry: RoomDirectory.Entry) -> String? {
+    guard floor.plan != nil, entry.room?.outline.isEmpty == false, entry.room?.exclusion == nil
+    else { return nil }
+    return "shape-\(slug(entry.id.number))"
   }
 
   private func figures(rooms count: Int) -> [FigureCell] {
@@ -91,7 +118,8 @@ struct FloorPage {
     }
     return .init(
       href: root + Address.room(entry.id), name: entry.id.number,
-      state: phrase("\(glyph) \(words)"), near: told(nearby?.people, .estimate))
+      state: phrase("\(glyph) \(words)"), states: rooms.states(of: day),
+      shape: shape(of: entry), near: told(nearby?.people, .estimate))
   }
 
   private var method: TrustedMarkup {

@@ -22,7 +22,7 @@ struct OwnRoomsPage {
     let frame = PageFrame(
       address: address, origin: "rooms of \(person.id.text)", tab: .rooms,
       title: "Rooms, \(person.name)", sources: SourceNames.places,
-      day: edition.now.date, isFound: false)
+      day: edition.now.date, dayEnd: rooms.dayEnd, isAboutNow: true, isFound: false)
     return try edition.page(frame) { content }
   }
 
@@ -85,7 +85,7 @@ struct OwnRoomsPage {
     let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
     return RoomDayRow(
       href: root + Address.room(favorite), name: name, detail: rooms.place(of: entry, in: house),
-      state: phrase("\(glyph) \(words)"),
+      state: phrase("\(glyph) \(words)"), states: rooms.states(of: day),
       ruler: DayRuler(
         subject: name, hours: hours, stretches: rooms.stretches(of: day, hours: hours), size: .row
       ).svg(id: "f-\(slug(favorite.text))"))

@@ -14,10 +14,10 @@ struct RoomContent: PageContent {
   /// Whether the room is free now.
   struct Verdict: Encodable, Sendable {
     var text: TrustedMarkup
-    /// The class of the line: "g" for a free room, otherwise "q".
+    /// The class of the line: "good" for a free room, otherwise "caution".
     var state: String
-    /// The same for each minute of the day, as JSON for scripts.
-    var stretches: String
+    /// The same for each minute of the day, for scripts: see `MinuteStates`.
+    var states: String
   }
 
   /// A slot of the day.

@@ -18,10 +18,41 @@ struct RoomListContent: PageContent {
     var text: String
   }
 
-  /// A room with the minute that matters most of it.
-  struct FreeRow: Encodable, Sendable {
+  /// A building.
+  struct BuildingRow: Encodable, Sendable {
     var href: String
+    /// For scripts.
+    var code: String
     var name: String
+    /// How many of its rooms are free.
+    var detail: TrustedMarkup
+  }
+
+  /// A building to choose above the list.
+  struct Choice: Encodable, Sendable {
+    var href: String
+    /// For scripts.
+    var code: String
+    /// The first word of its name.
+    var name: String
+  }
+
+  /// One of several rooms that are free alike.
+  struct NumberLink: Encodable, Sendable {
+    var href: String
+    /// With the building.
+    var name: String
+    var number: String
+  }
+
+  /// A room, or several of a building, with the minute that matters most.
+  struct FreeRow: Encodable, Sendable {
+    /// Absent for several rooms.
+    var href: String?
+    /// Of the room, or the building of several.
+    var name: String
+    /// Several rooms; empty for one.
+    var rooms: [NumberLink] = []
     var detail: TrustedMarkup
     /// "until" or "from".
     var label: String
@@ -33,6 +64,8 @@ struct RoomListContent: PageContent {
   var crumbs: [Crumb]
   var head: TrustedMarkup
   var line: TrustedMarkup
+  /// How the list is ordered.
+  var order: TrustedMarkup
   /// The time of the list.
   var moment: TrustedMarkup
   /// The address of the data that the script makes the list from.
@@ -46,7 +79,12 @@ struct RoomListContent: PageContent {
   var features: [String]
   /// How many buildings there are.
   var houseCount: TrustedMarkup
-  var buildings: [LinkRow]
+  var buildings: [BuildingRow]
+  /// Whether there is a building to choose.
+  var hasChoice: Bool
+  var choice: [Choice]
+  /// When people were counted, for scripts.
+  var counted: CountedMoment?
   var hasZones: Bool
   /// Places with counts.
   var zones: [LinkRow]

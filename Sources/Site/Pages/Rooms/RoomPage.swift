@@ -59,7 +59,7 @@ struct RoomPage {
     let slots = today.runs(of: slotMinutes, over: DayStretch(hours))
     return RoomContent(
       crumbs: crumbs, head: name, line: line, near: near, aliases: aliases, excluded: excluded,
-      verdict: .init(text: verdict, state: isFree ? "good" : "caution", stretches: verdicts),
+      verdict: .init(text: verdict, state: isFree ? "good" : "caution", states: verdicts),
       rulerData: "\(hours.start),\(hours.end)", ruler: ruler,
       key: RoomKey.states(id: "key", of: edition.campus), day: today.date.fullMarkup,
       longest: longest, slotMinutes: String(slotMinutes),
@@ -189,22 +189,12 @@ struct RoomPage {
     }
   }
 
-  /// What is said of the room at any minute of the day, for the script: JSON, stretches with the
-  /// class of the line and its words.
+  /// What is said of the room at any minute of the day, for the script.
   private var verdicts: String {
-    let bounds =
-      [0, today.opening.end] + today.opening.open.flatMap { [$0.start, $0.end] }
-      + today.free.flatMap { [$0.start, $0.end] }
-      + today.uses.flatMap { [$0.stretch.start, $0.stretch.end] }
-    let minutes = Set(bounds).filter { (0...today.opening.end).contains($0) }.sorted()
-    return JSON.list(
-      zip(minutes, minutes.dropFirst()).map { from, to in
-        let (text, isFree) = words(for: today.state(at: from))
-        return .list([
-          .number(from), .number(to), .text(isFree ? "good" : "caution"), .text(text.words),
-        ])
-      }
-    ).text
+    MinuteStates(at: today.changes) { minute in
+      let (text, isFree) = words(for: today.state(at: minute))
+      return (isFree ? .good : .caution, text.words)
+    }.text(until: today.opening.end)
   }
 }
 

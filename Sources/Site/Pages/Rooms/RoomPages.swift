@@ -9,9 +9,12 @@ struct RoomPages {
   let edition: Edition
   let rooms: RoomsOfTerm
   let crowds: CrowdedPlaces
+  let days: CampusDays
 
   func pages() throws(Route.Refusal) -> [Page] {
-    let list = RoomListPages(edition: edition, rooms: rooms, crowds: crowds)
+    let list = RoomListPages(
+      edition: edition, rooms: rooms, crowds: crowds,
+      near: NearBuilding(of: edition, days, among: rooms.directory))
     var pages = try list.pages()
     for house in rooms.directory.buildings {
       pages += try pagesOf(house)
@@ -24,7 +27,7 @@ struct RoomPages {
   private func pagesOf(_ floor: CountedFloor) throws(Route.Refusal) -> [Page] {
     let frame = PageFrame(
       address: floor.address, origin: "floor \(floor.name)", tab: .rooms, title: floor.name,
-      sources: SourceNames.all)
+      sources: SourceNames.all, day: edition.now.date, dayEnd: rooms.dayEnd, isAboutNow: true)
     return try edition.livePages(frame) {
       FloorPage(edition: edition, rooms: rooms, crowds: crowds, counted: floor).content
     }
@@ -39,7 +42,7 @@ struct RoomPages {
       address: page.address, origin: "room \(entry.id.text)", tab: .rooms,
       title: edition.name(of: entry.id),
       sources: rooms.floor(of: entry)?.density == nil ? SourceNames.places : SourceNames.all,
-      day: edition.now.date)
+      day: edition.now.date, dayEnd: rooms.dayEnd, isAboutNow: true)
     guard changes(entry) else {
       return [
         try edition.stillPage(
@@ -62,8 +65,8 @@ extension RoomPages {
   private func pagesOf(_ house: RoomDirectory.BuildingRooms) throws(Route.Refusal) -> [Page] {
     let frame = PageFrame(
       address: Address.building(house.code), origin: "building \(house.code.text)", tab: .rooms,
-      title: house.name, sources: SourceNames.places,
-      day: edition.now.date)
+      title: house.name, sources: SourceNames.places, day: edition.now.date,
+      dayEnd: rooms.dayEnd, isAboutNow: true)
     return try edition.livePages(frame) { content(of: house) }
   }
 
@@ -74,8 +77,10 @@ extension RoomPages {
     let hours = rooms.hours(for: house.rooms.compactMap { rooms.today.day(of: $0.id) })
     return BuildingContent(
       crumbs: [Crumb("Rooms", root + Address.rooms)], head: house.name,
-      line: [address, counted(house.rooms.count, "room", "rooms"), edition.now.markup]
-        .joined(by: " · "),
+      line: [
+        address, counted(house.rooms.count, "room", "rooms"),
+        phrase("\(edition.now.date), \(rooms.presentTime)"),
+      ].joined(by: " · "),
       full: full(house),
       crowd: crowds.address(of: .building(house.code)).map { root + $0 },
       hasFloors: !floors.isEmpty,
@@ -110,6 +115,7 @@ extension RoomPages {
     return RoomDayRow(
       href: root + Address.room(entry.id), name: edition.name(of: entry.id),
       detail: parts.joined(by: ", "), state: phrase("\(glyph) \(words)"),
+      states: rooms.states(of: day),
       ruler: DayRuler(
         subject: edition.name(of: entry.id), hours: hours,
         stretches: rooms.stretches(of: day, hours: hours), size: .row
@@ -133,6 +139,7 @@ enum RoomKey {
 
 extension RoomPages: PageFamily {
   init(_ plan: SitePlan) {
-    self.init(edition: plan.edition, rooms: plan.rooms, crowds: plan.crowds)
+    self.init(
+      edition: plan.edition, rooms: plan.rooms, crowds: plan.crowds, days: plan.days)
   }
 }

@@ -6,34 +6,62 @@ internal import RoomUse
 /// Every room's day as the script of the list of rooms reads it, which works out from it what is
 /// free at any moment.
 ///
-/// JSON, minutes counted from midnight: `houses` are pairs of code and name; of a room `open` and
-/// `uses` are stretches, of `uses` with the color of the class, 0 where it is reserved; `calm` is
-/// its place among those least likely to be disturbed when the data was made, `end` until when its
-/// last free stretch really lasts. What is empty is left out.
+/// JSON, minutes counted from midnight: `houses` are pairs of code and name, `near` stretches with
+/// the place of a house in that list and the class that is there, `walks` by such a place the
+/// minutes on foot to each house. Of a room, `open` and `uses` are stretches, of `uses` with the
+/// color of the class, 0 where it is reserved; `floor` numbers the floors of its house, and `end` is
+/// until when its last free stretch really lasts. What is empty or unknown is left out.
 struct RoomsData {
   let edition: Edition
   let rooms: RoomsOfTerm
+  let near: NearBuilding
 
   var bytes: [UInt8] {
     let houses = rooms.directory.buildings
     let now = edition.now.time.value
-    let calm = Dictionary(
-      uniqueKeysWithValues: rooms.today.leastDisturbed(at: now).enumerated().map {
-        ($1.entry.id, $0)
-      })
     let list = houses.enumerated().flatMap { place, house in
-      house.rooms.map { json($0, of: house, at: place, calm: calm[$0.id]) }
+      house.floors.enumerated().flatMap { number, level in
+        level.rooms.map {
+          json($0, of: house, at: place, floor: level.floor == nil ? nil : number)
+        }
+      }
     }
+    let places = Dictionary(
+      houses.enumerated().map { ($1.code, $0) }, uniquingKeysWith: { first, _ in first })
     return JSON.record([
       ("day", .text(edition.now.date.description)), ("at", .number(now)),
       ("slot", .number(edition.campus.settings.rooms.slotMinutes)),
       ("houses", .list(houses.map { .list([.text($0.code.text), .text($0.name)]) })),
-      ("rooms", .list(list)),
+      ("near", .unlessEmpty(near.stretches.compactMap { json($0, at: places[$0.building]) })),
+      ("walks", walks(among: houses.map(\.code), places)), ("rooms", .list(list)),
     ]).bytes
   }
 
+  private func json(_ stretch: NearBuilding.Stretch, at place: Int?) -> JSON? {
+    place.map {
+      .list([
+        .number(stretch.start), .number(stretch.end), .number($0), .text(stretch.name),
+      ])
+    }
+  }
+
+  /// From each house that is near at some time.
+  private func walks(among houses: [BuildingCode], _ places: [BuildingCode: Int]) -> JSON? {
+    let starts = Set(near.stretches.map(\.building)).sorted()
+    guard !starts.isEmpty else { return nil }
+    return .record(
+      starts.compactMap { start -> (name: String, value: JSON?)? in
+        places[start].map { place in
+          let minutes = houses.map {
+            edition.campus.travel.walking.travelTime(from: start, to: $0)?.minutes
+          }
+          return (name: String(place), value: .list(minutes.map { $0.map(JSON.number) ?? .null }))
+        }
+      })
+  }
+
   private func json(
-    _ entry: RoomDirectory.Entry, of house: RoomDirectory.BuildingRooms, at place: Int, calm: Int?
+    _ entry: RoomDirectory.Entry, of house: RoomDirectory.BuildingRooms, at place: Int, floor: Int?
   ) -> JSON {
     let day = rooms.today.day(of: entry.id)
     let room = entry.room
@@ -44,7 +72,7 @@ struct RoomsData {
       ("detail", .text(rooms.place(of: entry, in: house).words)),
       ("seats", room?.seats.map(JSON.number)),
       ("features", .unlessEmpty((room?.features ?? []).map(JSON.text))),
-      ("excluded", .ifSo(room?.exclusion != nil)), ("calm", calm.map(JSON.number)),
+      ("excluded", .ifSo(room?.exclusion != nil)), ("floor", floor.map(JSON.number)),
       ("open", .unlessEmpty(known(day).map(\.json))),
       ("uses", .unlessEmpty((day?.uses ?? []).map(json))),
       ("end", day?.free.last.flatMap { day?.end(ofFreeAt: $0.start) }.map { .number($0.minute) }),

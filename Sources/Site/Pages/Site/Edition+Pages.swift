@@ -52,7 +52,10 @@ extension Edition {
     ) { [shell] diagnostics in
       let layers = [TemplateValue(of: live())]
       let html = shell.fill(frame, "partials/\(Live.template)", layers, nil, &diagnostics)
-      return JSON.record([("live", .text(String(decoding: html, as: UTF8.self)))]).bytes
+      return JSON.record([
+        ("live", .text(String(decoding: html, as: UTF8.self))),
+        ("day", frame.day.map { JSON.text($0.description) }),
+      ]).bytes
     }
     return [page, part]
   }

@@ -109,7 +109,7 @@ final class Edition: Sendable {
     gradebookScript = assets.gradebookScript
     shell = Shell(
       of: campus, zone: zone, library: layout, assets: assets, sources: sourceNames, menu: menu,
-      hasClock: false)
+      hasClock: false, ownTabs: PrivateHome.tabs(of: person))
     clock = nil
   }
 
@@ -272,6 +272,8 @@ struct SiteAssets: Sendable {
   /// The script of gradebooks, that of rooms, that of share links and lists of schedules, and that
   /// of the catalog's search with the engine that it runs.
   let gradebook: String
+  /// The script of the present moment.
+  let present: String
   let rooms: String
   let schedules: String
   let search: String
@@ -282,6 +284,7 @@ struct SiteAssets: Sendable {
   let touchIcon: String
   let smallIcon: String
   let largeIcon: String
-  /// The script of gradebooks itself, which sealed pages bring along.
+  /// The script of gradebooks itself, which sealed pages bring along, and that of the present.
   let gradebookScript: [UInt8]
+  let presentScript: [UInt8]
 }

@@ -16,8 +16,14 @@ struct PageFrame: Sendable {
   var summary: String?
   /// The kinds of sources that its foot names.
   var sources: Set<String> = []
-  /// The one day it is about: scripts mark the present moment on it.
+  /// The day that its minutes are counted on: scripts mark the present moment on it.
   var day: CalendarDate?
+  /// The minute at which that day ends. Rooms may stay open past midnight.
+  var dayEnd = 1440
+  /// Whether it says how things are now. Once its day is over, a script says how old it is.
+  var isAboutNow = false
+  /// Whether it lists dates of which a script marks the present one, without a day of its own.
+  var listsDates = false
   /// How links lead to the root; `nil` is the usual relative path.
   var root: String?
   /// Whether search engines may list it. What belongs to one person or one program is no answer to
@@ -35,6 +41,9 @@ struct PageFrame: Sendable {
     for kind in sources.sorted() { digest.add(kind) }
     digest.add(isFound)
     digest.add(isSearch)
+    digest.add(UInt64(dayEnd))
+    digest.add(isAboutNow)
+    digest.add(listsDates)
   }
 }
 
@@ -60,8 +69,16 @@ struct FigureCell: Encodable, Sendable {
   var value: TrustedMarkup
   /// Small, below it.
   var note: TrustedMarkup
+  /// The number at each minute of the day, for scripts: see `MinuteStates`.
+  var states: String?
+  /// Whether it is unknown once the counts are too old.
+  var isVerdict: Bool
 
-  init(_ label: String, _ value: TrustedMarkup, _ note: TrustedMarkup = .empty) {
+  init(
+    _ label: String, _ value: TrustedMarkup, _ note: TrustedMarkup = .empty, states: String? = nil,
+    isVerdict: Bool = false
+  ) {
     (self.label, self.value, self.note) = (label, value, note)
+    (self.states, self.isVerdict) = (states, isVerdict)
   }
 }

@@ -15,13 +15,15 @@ struct Shell: Sendable {
       _ diagnostics: inout [Diagnostic]
     ) -> [UInt8]
 
-  /// `hasClock` is whether the site has a file of the newest moments, which scripts read.
+  /// `hasClock` is whether the site has a file of the newest moments, which scripts read. `ownTabs`
+  /// are the pages of a private person that the tabs lead to.
   init(
     of campus: Campus, zone: Zone, library: TemplateLibrary, assets: SiteAssets,
-    sources: SourceNames, menu: [Document], hasClock: Bool
+    sources: SourceNames, menu: [Document], hasClock: Bool, ownTabs: [Tab: String] = [:]
   ) {
     let layout = Layout(
-      of: campus, zone: zone, assets: assets, sources: sources, menu: menu, hasClock: hasClock)
+      of: campus, zone: zone, assets: assets, sources: sources, menu: menu, hasClock: hasClock,
+      ownTabs: ownTabs)
     fill = { frame, template, own, moment, diagnostics in
       var bytes: [UInt8] = []
       bytes.reserveCapacity(16_384)
@@ -37,8 +39,6 @@ struct Shell: Sendable {
 struct SiteContent: Encodable, Sendable {
   struct Site: Encodable, Sendable {
     var title: String
-    /// The time zone: "America/New_York".
-    var zone: String
     /// Whether it has more than documents.
     var isCampus: Bool
     /// Whether the owner's documents are listed at the head of every page.
@@ -55,6 +55,10 @@ struct SiteContent: Encodable, Sendable {
     /// The icon on a phone's home screen.
     var touchIcon: String
     var gradebook: String
+    /// The script of the present.
+    var present: String
+    /// The same script itself, which sealed pages contain.
+    var presentScript: String
     var rooms: String
     var schedules: String
     var search: String
@@ -92,8 +96,8 @@ struct FrameContent: Encodable, Sendable {
   struct PageWords: Encodable, Sendable {
     var title: String
     var summary: String?
-    /// The date that the page is about: "2026-11-18".
-    var day: String?
+    /// What the script of the present needs; absent on pages that it has nothing to do on.
+    var clock: Clock?
     /// Whether search engines may list it.
     var isFound: Bool
     /// Whether it may ask the site for more, as all pages may but those with a search.
@@ -102,11 +106,33 @@ struct FrameContent: Encodable, Sendable {
     var isSearch: Bool
   }
 
+  struct Clock: Encodable, Sendable {
+    /// The time zone: "America/New_York".
+    var zone: String
+    /// The date that minutes are counted on: "2026-11-18".
+    var day: String?
+    /// The minute at which that day ends, if that is not midnight.
+    var ends: String?
+    /// Whether the page says how things are now.
+    var isPresent: Bool
+  }
+
   struct MenuEntry: Encodable, Sendable {
     /// Relative to the root of the site.
     var href: String
     var title: String
     /// Whether it is the page that is shown.
+    var isHere: Bool
+  }
+
+  /// A page of a private person that one of the five tabs leads to.
+  struct OwnTab: Encodable, Sendable {
+    /// Which tab, from 0, for scripts.
+    var place: String
+    /// Relative to the root of the site.
+    var href: String
+    var name: String
+    /// Whether the page that is shown belongs to it.
     var isHere: Bool
   }
 
@@ -126,6 +152,8 @@ struct FrameContent: Encodable, Sendable {
   var root: String
   var page: PageWords
   var menu: [MenuEntry]
+  /// On the pages of a private person.
+  var ownTabs: [OwnTab]
   var foot: Foot
 }
 
@@ -139,24 +167,27 @@ private struct Layout: Sendable {
   private let sources: SourceNames
   private let hasClock: Bool
   private let zone: Zone
+  private let zoneName: String
   private let menu: [Document]
+  private let ownTabs: [Tab: String]
 
   init(
     of campus: Campus, zone: Zone, assets: SiteAssets, sources: SourceNames, menu: [Document],
-    hasClock: Bool
+    hasClock: Bool, ownTabs: [Tab: String]
   ) {
     site = TemplateValue(
       of: SiteContent(
         site: .init(
-          title: campus.settings.publishing.title, zone: campus.settings.time.zone,
+          title: campus.settings.publishing.title,
           isCampus: !campus.isPlain,
           hasMenu: !menu.isEmpty,
           isKept: !campus.isPlain && campus.settings.publishing.isAvailableOffline),
         assets: .init(
           style: assets.style, script: assets.script, icon: assets.icon,
-          touchIcon: assets.touchIcon, gradebook: assets.gradebook, rooms: assets.rooms,
-          schedules: assets.schedules,
-          search: assets.search, module: assets.module)))
+          touchIcon: assets.touchIcon, gradebook: assets.gradebook, present: assets.present,
+          presentScript: String(decoding: assets.presentScript, as: UTF8.self),
+          rooms: assets.rooms, schedules: assets.schedules, search: assets.search,
+          module: assets.module)))
     noTab = TemplateValue(of: TabContent(at: nil))
     tabs = Dictionary(
       uniqueKeysWithValues: Tab.allCases.map { ($0, TemplateValue(of: TabContent(at: $0))) })
@@ -167,7 +198,9 @@ private struct Layout: Sendable {
     self.sources = sources
     self.hasClock = hasClock
     self.zone = zone
+    zoneName = campus.settings.time.zone
     self.menu = menu
+    self.ownTabs = ownTabs
   }
 
   /// Records, of which a template asks the last first.
@@ -176,16 +209,32 @@ private struct Layout: Sendable {
     let content = FrameContent(
       root: root,
       page: .init(
-        title: frame.title, summary: frame.summary, day: frame.day?.description,
+        title: frame.title, summary: frame.summary, clock: clock(of: frame),
         isFound: frame.isFound, isLive: !frame.isSearch, isSearch: frame.isSearch),
-      menu: entries(for: frame), foot: foot(of: frame, at: moment, root: root))
+      menu: entries(for: frame), ownTabs: ownTabs(at: frame.tab), foot: foot(of: frame, at: moment, root: root))
     return [site, frame.tab.flatMap { tabs[$0] } ?? noTab, TemplateValue(of: content)]
+  }
+
+  private func clock(of frame: PageFrame) -> FrameContent.Clock? {
+    guard frame.day != nil || frame.listsDates else { return nil }
+    return .init(
+      zone: zoneName, day: frame.day?.description,
+      ends: frame.dayEnd == 1440 ? nil : String(frame.dayEnd), isPresent: frame.isAboutNow)
   }
 
   private func entries(for frame: PageFrame) -> [FrameContent.MenuEntry] {
     menu.map {
       let address = Address.document($0)
       return .init(href: address, title: $0.title, isHere: address == frame.address)
+    }
+  }
+
+  private func ownTabs(at here: Tab?) -> [FrameContent.OwnTab] {
+    Tab.allCases.enumerated().compactMap { place, tab in
+      ownTabs[tab].map {
+        .init(
+          place: String(place), href: $0, name: tab.rawValue.capitalized, isHere: tab == here)
+      }
     }
   }
 

@@ -62,9 +62,13 @@ package struct SiteLook: Sendable {
     }
     self.files = pages
     worker = files["worker.js"]?.bytes ?? []
+    // Browsers read a carriage return in markup as a line feed, and the script would have another
+    // digest.
+    func script(_ path: String) -> [UInt8] { files[path]?.bytes.filter { $0 != 0x0d } ?? [] }
     assets = SiteAssets(
       style: published["assets/site.css"] ?? "", script: published["assets/almanac.js"] ?? "",
       gradebook: published[Self.gradebookScript] ?? "",
+      present: published[Self.presentScript] ?? "",
       rooms: published["assets/rooms.js"] ?? "",
       schedules: published["assets/schedules.js"] ?? "",
       search: published["assets/search.js"] ?? "",
@@ -73,9 +77,7 @@ package struct SiteLook: Sendable {
       touchIcon: published["assets/touch-icon.png"] ?? "",
       smallIcon: published["assets/icon-192.png"] ?? "",
       largeIcon: published["assets/icon-512.png"] ?? "",
-      // Browsers read a carriage return in markup as a line feed, and the script would have another
-      // digest.
-      gradebookScript: files[Self.gradebookScript]?.bytes.filter { $0 != 0x0d } ?? [])
+      gradebookScript: script(Self.gradebookScript), presentScript: script(Self.presentScript))
   }
 
   /// Whether a file serves nothing but the catalog's search.
@@ -84,6 +86,7 @@ package struct SiteLook: Sendable {
   }
 
   private static let gradebookScript = "assets/gradebook.js"
+  private static let presentScript = "assets/present.js"
 
   /// What is wrong with the templates. Those of private pages count only where there are any: a
   /// layout that is older than they are, and does not know them, still serves a site without.

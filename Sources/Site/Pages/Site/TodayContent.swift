@@ -31,6 +31,12 @@ struct TodayContent: PageContent {
     var rulerData: String
     /// The day, drawn.
     var ruler: TrustedMarkup?
+    /// The page of the next day.
+    var tomorrow: PageLink?
+    /// The address of the week.
+    var week: String
+    /// The address of the month.
+    var month: String
   }
 
   struct ScheduleLink: Encodable, Sendable {
@@ -38,13 +44,32 @@ struct TodayContent: PageContent {
     var title: String
   }
 
-  /// What begins next.
+  /// What begins next, and what after that: a script shows what is next at its own moment.
   struct Next: Encodable, Sendable {
-    var label: TrustedMarkup
-    var what: TrustedMarkup
-    var `where`: TrustedMarkup
+    struct Entry: Encodable, Sendable {
+      /// In minutes from midnight of the page's day, for scripts.
+      var start: String
+      /// Whether another entry is before it.
+      var isLater: Bool
+      var label: TrustedMarkup
+      var what: TrustedMarkup
+      var `where`: TrustedMarkup
+      var leave: Leave?
+    }
+
     /// When to leave.
-    var leave: TrustedMarkup?
+    struct Leave: Encodable, Sendable {
+      /// In minutes from midnight of the page's day, for scripts.
+      var minute: String
+      /// Whether it is the latest time.
+      var isDeadline: Bool
+      /// "Leave by 1:46 pm".
+      var text: TrustedMarkup
+      /// "9 min on foot".
+      var way: TrustedMarkup
+    }
+
+    var entries: [Entry]
   }
 
   struct Coming: Encodable, Sendable {
@@ -63,6 +88,8 @@ struct TodayContent: PageContent {
   var day: Day
   var people: [PersonDay]
   var countsAsOf: TrustedMarkup
+  /// When devices were counted, for scripts.
+  var counted: CountedMoment?
   var six = false
   var figures: [FigureCell]
   /// The list of feeds.

@@ -1,7 +1,5 @@
 internal import CampusModel
-internal import DayPlanning
 internal import Markup
-internal import Plotting
 internal import RoomUse
 internal import SiteBuild
 
@@ -16,7 +14,8 @@ struct TodayPage {
       address: Address.today, origin: "the front page", tab: .today, title: "Today",
       summary:
         "Classes, rooms and figures of \(edition.campus.settings.publishing.title), day by day.",
-      sources: SourceNames.catalog.union(SourceNames.counts), day: edition.now.date)
+      sources: SourceNames.catalog.union(SourceNames.counts), day: edition.now.date,
+      isAboutNow: true)
     return try edition.page(frame) { content }
   }
 
@@ -29,7 +28,10 @@ struct TodayPage {
       day: .init(
         number: stamp(date.description, String(date.day)), weekday: date.weekday.name,
         month: stamp(date.description, "\(date.monthName) \(date.year)"), term: termLine),
-      people: edition.people.compactMap(day), countsAsOf: countsAsOf, figures: campusNow,
+      people: edition.people.compactMap { person in
+        days[person.id].map { PersonDayBlock(of: $0, rooms: rooms, root: "").content }
+      },
+      countsAsOf: countsAsOf, counted: rooms.counted, figures: campusNow,
       feeds: Address.feeds, hasComing: !coming.isEmpty, coming: .init(rows: coming),
       hasWatch: !watch.isEmpty, watch: watch)
   }
@@ -54,71 +56,6 @@ struct TodayPage {
   }
 }
 
-// A person's day
-extension TodayPage {
-  /// `nil` for a person whose days are unknown.
-  private func day(of person: Person) -> TodayContent.PersonDay? {
-    guard let days = days[person.id] else { return nil }
-    let itinerary = days.itinerary(on: date)
-    let lines = itinerary.entries.indices.compactMap { index in
-      days.row(of: itinerary.entries[index], root: "").map { (index, $0) }
-    }
-    let rows = lines.map(\.1)
-    let hours = rulerHours(of: rows)
-    let saved = person.attendedSchedules.first { $0.term == edition.term.id }
-    return .init(
-      name: person.name, href: Address.day(person.id, on: date),
-      schedule: saved.map { .init(href: Address.saved(person.id, $0.id), title: $0.title) },
-      rooms: OwnRoomsPage.isNeeded(for: person) ? Address.ownRooms(person.id) : nil,
-      next: next(among: lines, itinerary), hasRows: !rows.isEmpty,
-      rows: rows.map { $0.line(isToday: true) },
-      empty: ClassFree(date, for: days).reason ?? .empty,
-      rulerData: "\(hours.start),\(hours.end)",
-      ruler: rows.isEmpty ? nil : ruler(of: rows, hours: hours, person: person))
-  }
-
-  /// The first entry that begins after the moment of the build, and when to leave for it.
-  private func next(
-    among lines: [(entry: Int, row: AgendaRow)], _ itinerary: Itinerary
-  ) -> TodayContent.Next? {
-    let now = edition.now.time.value
-    let next = lines.first { $0.row.time.start >= now && !$0.row.isCanceled }
-    guard let (entry, row) = next else { return nil }
-    return .init(
-      label: phrase("Next, as of \(edition.now.time)"),
-      what: phrase("\(row.name) at \(row.time.startTime)"), where: row.detail,
-      leave: leave(for: entry, itinerary))
-  }
-
-  /// "Leave by 1:46 pm: 9 min on foot"; `nil` where the person is there already, and where the
-  /// route is unknown.
-  private func leave(for entry: Int, _ itinerary: Itinerary) -> TrustedMarkup? {
-    guard let leg = itinerary.legs.first(where: { $0.goal == entry }), let trip = leg.chosen?.trip
-    else { return nil }
-    let words = LegWords(leg, in: itinerary)
-    guard let minute = words.departure.map(MinuteOfDay.init(wrapping:)) else { return nil }
-    let way = phrase("\(trip.figure) min \(trip.mode.adverb)")
-    guard words.isDeadline else { return phrase("Leave at \(minute): \(way), \(words.end)") }
-    return phrase("\(marked("red", phrase("Leave by \(minute)"))): \(way)")
-  }
-
-  private func rulerHours(of rows: [AgendaRow]) -> MinuteSpan {
-    let open = rooms.usualHours
-    let start = min(open.start, rows.map(\.time.start).min() ?? open.start)
-    let end = max(open.end, rows.map(\.time.end).max() ?? open.end)
-    return MinuteSpan(start / 60 * 60, min((end + 59) / 60 * 60, start / 60 * 60 + 1440)) ?? open
-  }
-
-  private func ruler(
-    of rows: [AgendaRow], hours: MinuteSpan, person: Person
-  ) -> TrustedMarkup {
-    DayRuler(
-      subject: "\(person.name)’s day", hours: hours,
-      stretches: rows.filter { !$0.isCanceled }.map { .init($0.time, .course($0.name, $0.color)) }
-    ).svg(id: "day-\(person.id.text)")
-  }
-}
-
 // The campus
 extension TodayPage {
   /// "counts as of 11:05 am", with the date and a mark once they are stale; empty without counts.
@@ -134,13 +71,13 @@ extension TodayPage {
     var cells = [
       FigureCell(
         "Rooms free", Figure(free, .count).markup,
-        link(Address.rooms, phrase("at \(edition.now.time)")))
+        link(Address.rooms, phrase("at \(rooms.presentTime)")), states: rooms.freeCounts)
     ]
     if let fullest = rooms.floors.max(by: { $0.people < $1.people }), fullest.people > 0 {
       cells.append(
         FigureCell(
           "Fullest floor", fullest.peopleText,
-          phrase("people: \(link(fullest.address, phrase("\(fullest.name)")))")))
+          phrase("people: \(link(fullest.address, phrase("\(fullest.name)")))"), isVerdict: true))
     }
     let sections = edition.courses(in: edition.term.id).reduce(0) { $0 + $1.sections.count }
     cells.append(

@@ -1,0 +1,54 @@
+// What somebody does next: the first entry that has not begun, on this day or a later one.
+const showNext = (minute) => {
+  for (const block of all("[data-next]", timed)) {
+    const entries = all("[data-start]", block);
+    const next = entries.find((entry) => Number(entry.dataset.start) >= minute);
+    for (const entry of entries) entry.hidden = entry !== next;
+    const none = block.querySelector(":scope > .big");
+    none.hidden = next || isOfDay(minute);
+    block.hidden = !next && none.hidden;
+    if (!next) continue;
+    const start = Number(next.dataset.start);
+    const days = Math.floor(start / daily) - Math.floor(minute / daily);
+    const date = dayName(Date.parse(timed.dataset.day) + start * 60_000);
+    next.querySelector(".label").textContent = `Next, ${
+      days === 0 ? `in ${duration(start - minute)}` : days === 1 ? `tomorrow, ${date}` : date}`;
+    const leave = next.querySelector("[data-leave]");
+    if (leave && Number(leave.dataset.leave) < minute) leave.textContent = "Leave now";
+  }
+};
+
+// Folds away what is over, after what was over when the page was built, and highlights the next leg
+// of the day. Legs that are over turn gray on the map.
+const foldOver = (list, minute) => {
+  const over = all(":scope > li[data-end]", list)
+    .filter((row) => Number(row.dataset.end) <= minute);
+  if (!over.length) return;
+  const known = list.parentElement.querySelector(":scope > details.past");
+  const fold = known ?? document.createElement("details");
+  const earlier = known?.querySelector("ol") ?? document.createElement("ol");
+  earlier.append(...over);
+  const count = earlier.querySelectorAll(":scope > li:not(.leg)").length;
+  const summary = known?.querySelector("summary") ?? document.createElement("summary");
+  summary.textContent = list.classList.contains("day")
+    ? `Earlier: ${count === 1 ? "1 stop" : `${count} stops`}` : `${count} earlier today`;
+  if (!known) {
+    fold.className = "past";
+    earlier.className = list.className;
+    fold.append(summary, earlier);
+    list.before(fold);
+  }
+  for (const row of all(":scope > .next", earlier)) row.classList.remove("next");
+  if (!list.querySelector(":scope > .next")) {
+    all(":scope > .leg", list).find((leg) => leg.querySelector(".label"))?.classList.add("next");
+  }
+};
+
+const showAgenda = (minute) => {
+  if (!isOfDay(minute)) return;
+  for (const list of all("ol.rows", timed)) if (!list.closest(".past")) foldOver(list, minute);
+  for (const leg of all("li[data-shape]", timed)) {
+    if (Number(leg.dataset.end) > minute) continue;
+    document.getElementById(leg.dataset.shape)?.setAttribute("class", "route-guess");
+  }
+};

@@ -1,0 +1,26 @@
+// One function shows the present: when the page is opened, each minute, when it is seen again, and
+// when another script has put a newer part into it.
+const tick = () => {
+  const minute = timed.dataset.day ? present() : NaN;
+  if (timed.dataset.day) {
+    showAge(minute);
+    showCounts(minute);
+    showNext(minute);
+    showAgenda(minute);
+    mark(minute);
+  }
+  showStates(minute);
+  document.dispatchEvent(new Event("present"));
+};
+const everyMinute = () => {
+  tick();
+  setTimeout(everyMinute, 60_000 - Date.now() % 60_000);
+};
+everyMinute();
+document.addEventListener("fresh", tick);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) tick(); });
+// Pages that come back by the browser's arrows were asleep.
+addEventListener("pageshow", (event) => { if (event.persisted) tick(); });
+
+// For the script of rooms.
+globalThis.almanac = { all, timed, wall, present, isOfDay, face, clock };
