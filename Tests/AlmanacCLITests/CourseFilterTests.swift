@@ -1,4 +1,5 @@
 import CatalogIndex
+import Markup
 import Testing
 
 @testable import AlmanacCLI
@@ -11,6 +12,12 @@ private let table = CatalogTable(
     CatalogTable.Facet(
       key: "department", name: "", labels: ["CMPS", "MATH"].map { .init(code: $0) }),
     CatalogTable.Facet(key: "gen-ed", name: "", labels: ["DSSP", "DSHS"].map { .init(code: $0) }),
+    CatalogTable.Facet(key: "credits", name: "", labels: ["1", "3"].map { .init(code: $0) }),
+  ],
+  rows: [
+    .init(
+      id: "CMPS 1", title: "One", instructors: ["Finch, Ada", "B. Moss"], labels: [[0], [0], [1]]),
+    .init(id: "CMPS 2", title: "Two", instructors: ["A. Moss"]),
   ])
 
 private func conditions(_ text: String) throws -> [Query.Condition] {
@@ -31,6 +38,12 @@ private func week(_ stretches: [(day: Int, from: Int, to: Int)]) -> Week {
       ("seats=1..", [.number(column: 2, 1, .max)]), ("gpa=..2.5", [.number(column: 0, .min, 250)]),
       ("gen-ed = dssp | DSHS", [.label(facet: 1, anyOf: [0, 1])]),
       ("department=MATH,seats=0..0", [.label(facet: 0, anyOf: [1]), .number(column: 2, 0, 0)]),
+      ("credits=3|1", [.label(facet: 2, anyOf: [1, 0])]),
+      ("instructor=ada finch", [.taught(by: [Array("Finch, Ada".utf8)])]),
+      (
+        "instructor=MOSS|Finch",
+        [.taught(by: ["A. Moss", "B. Moss", "Finch, Ada"].map { Array($0.utf8) })]
+      ),
       ("credits=1.5..3", [.number(column: 3, .min, 30), .number(column: 4, 15, .max)]),
     ] as [(String, [Query.Condition])])
   func `are read`(_ text: String, _ expected: [Query.Condition]) throws {
@@ -51,6 +64,9 @@ private func week(_ stretches: [(day: Int, from: Int, to: Int)]) -> Week {
   @Test(arguments: [
     ("ratin=4", "unknown filter 'ratin'; did you mean 'rating'?"),
     ("gen-ed=DSPP", "unknown value 'DSPP' of 'gen-ed'; did you mean 'DSSP'?"),
+    ("credits=3|7", "unknown value '7' of 'credits'"),
+    ("instructor=A. Mos", "unknown instructor 'A. Mos'; did you mean 'A. Moss'?"),
+    ("instructor=.", "unknown instructor '.'"),
     ("days=Moonday", "'Moonday' is not a valid list of days; write one like 'MWF' or 'TuTh'"),
     (
       "time=10",
@@ -90,5 +106,31 @@ private func week(_ stretches: [(day: Int, from: Int, to: Int)]) -> Week {
   @Test(arguments: ["", "rating", "=4", "rating=", "rating=4,"])
   func `that are not filters are usage errors`(_ text: String) {
     #expect(throws: UsageError.self) { try CourseFilter.list(parsing: text) }
+  }
+}
+
+@Suite struct `Searches that words suggest` {
+  private func suggested(_ words: String, _ filters: String? = nil) throws -> [SuggestedSearch] {
+    try SuggestedSearch.all(
+      for: words, with: CourseFilter.list(parsing: filters),
+      in: CatalogIndex(opening: CatalogIndex.bytes(of: table)), of: table)
+  }
+
+  @Test func `have a command to copy`() throws {
+    let found = try suggested("one 3 credits dssp")
+    #expect(found.map(\.count) == [1, 0, 0].filter { $0 > 0 })
+    #expect(found.first?.command == "almanac search one --filter 'credits=3, gen-ed=DSSP'")
+    #expect(found.first?.json.text.contains(#""words":"one""#) == true)
+  }
+
+  @Test func `replace filters of the same kind, and keep others`() throws {
+    #expect(try suggested("dssp", "gen-ed=DSHS").map(\.count) == [1])
+    #expect(try suggested("dssp", "department=MATH").isEmpty)
+  }
+
+  @Test func `find people whose names have a comma`() throws {
+    let found = try suggested("finch")
+    #expect(found.map(\.filter) == ["instructor=Finch  Ada"])
+    #expect(found.map(\.count) == [1])
   }
 }

@@ -4,7 +4,7 @@ import json
 import random
 import re
 import shutil
-from urllib.parse import urlencode
+from urllib.parse import unquote_plus, urlencode
 
 import brotli
 import pytest
@@ -238,6 +238,9 @@ def test_hostile_texts_of_a_catalog_are_texts(browser, demo, almanac, served, tm
     ready(page)
     assert hostile.replace("&amp;", "&") in page.locator("#search-rows th").inner_text().replace("&amp;", "&")
     page.evaluate("() => document.querySelectorAll('details').forEach(each => each.open = true)")
+    page.get_by_role("searchbox").fill("letters")
+    expect(page.locator("#suggestions button").first).to_contain_text("<img src=x")
+    assert page.locator("#suggestions img, #suggestions script").count() == 0
     assert page.locator("#found img, #found script, #filters img, #filters b, #filters script").count() == 0
     assert watch.complaints == [] and watch.strangers == []
     context.close()
@@ -265,12 +268,145 @@ def test_without_scripts_there_is_no_box_that_does_nothing(visit):
     assert page.locator("noscript").is_visible() and page.locator("#browse").is_visible()
 
 
+def suggestions(page):
+    return page.locator("#suggestions button").all_inner_texts()
+
+
+@pytest.mark.parametrize(("words", "button", "query"), [
+    ("DSHU", "DSHU Humanities, 7 courses", "?gen-ed=DSHU"),
+    ("humanities", "DSHU Humanities, 7 courses", "?gen-ed=DSHU"),
+    ("tuesday thursday 3 credits DSHU", "DSHU · 3 credits · Tue/Thu, 4 courses", "?gen-ed=DSHU&credits=3&days=TuTh"),
+    ("3-credit DSHU on Tue/Thu", "DSHU · 3 credits · Tue/Thu, 4 courses", "?gen-ed=DSHU&credits=3&days=TuTh"),
+    ("DSHU TuTh", "DSHU · Tue/Thu, ", "?gen-ed=DSHU&days=TuTh"),
+    ("mwf", "Mon, Wed and Fri only, ", "?days=MWF"),
+    ("after 2pm", "from 2:00 pm, ", "?time=14:00-"),
+    ("300 level", "300 level, ", "?level=300"),
+    ("cmps", "CMPS Computing, ", "?department=CMPS"),
+    ("Bexley", "BEX Bexley Hall, ", "?building=BEX"),
+    ("bex", "BEX Bexley Hall, ", "?building=BEX"),
+    ("undergraduate", "Undergraduate, ", "?level=undergraduate"),
+    ("wraysbury", "Wraysbury, ", "?instructor="),
+    ("open seats", "Open seats, ", "?seats=1.."),
+])
+def test_words_that_mean_filters_are_one_typing_and_one_tap(catalog, told, words, button, query):
+    page, watch = catalog()
+    page.get_by_role("searchbox").fill(words)
+    before = address(page)
+    first = page.locator("#suggestions button").first
+    expect(first).to_contain_text(button)
+    assert "=".join(before.split("=")[1:]) and not page.locator("#chips button").count(), "nothing is set before it is chosen"
+    first.click()
+    page.wait_for_function("query => location.search.startsWith(query)", arg=query)
+    assert page.get_by_role("searchbox").input_value() == ""
+    filters = [part.split("=", 1) for part in unquote_plus(address(page).split("?")[1]).split("&")]
+    report = told(filters=filters)
+    assert ids(page) == [course["course"] for course in report["courses"]][:50]
+    count = page.locator("#search-count").inner_text().lower()
+    assert count == f"{report['count']} course{'s' if report['count'] > 1 else ''}" and count in first_text(button, report)
+    page.reload()
+    ready(page)
+    assert len(ids(page)) == min(50, report["count"]) and page.locator("#chips button").count() >= 1
+    assert watch.complaints == []
+
+
+def first_text(button, report):
+    """The button with the number it must have shown."""
+    return button if button.endswith(("course", "courses")) else f"{button}{report['count']} courses"
+
+
+def test_the_terminal_suggests_what_the_page_offers(catalog, told):
+    page, _ = catalog()
+    for words in ["tuesday 3 credits", "dshu poems", "mwf before noon", "phil 300 level", "vale", "history", "bexley mornings 3-4 credits"]:
+        page.get_by_role("searchbox").fill(words)
+        expected = [one["count"] for one in told(words)["suggestions"]]
+        assert [int(re.search(r", (\d+) courses?$", one)[1]) for one in suggestions(page)] == expected, words
+        for one in told(words)["suggestions"]:
+            filters = [part.split("=", 1) for part in one["filter"].split(", ")]
+            assert told(one["words"], filters)["count"] == one["count"], one
+
+
+@pytest.mark.parametrize("words", ["art", "sun", "may", "data", "mon"])
+def test_words_stay_words_until_a_filter_is_chosen(catalog, told, words):
+    page, _ = catalog()
+    page.get_by_role("searchbox").fill(words)
+    report = told(words)
+    assert ids(page) == [course["course"] for course in report["courses"]][:50]
+    assert page.locator("#chips button").count() == 0
+    page.wait_for_function("words => location.search === `?q=${words}`", arg=words)
+
+
+def test_a_chosen_filter_keeps_the_other_words_and_filters(catalog, told):
+    page, _ = catalog("level=300&time=-16:00")
+    page.get_by_role("searchbox").fill("the dshu")
+    page.locator("#suggestions button").first.click()
+    assert page.get_by_role("searchbox").input_value() == "the"
+    filters = [("level", "300"), ("gen-ed", "DSHU"), ("time", "-16:00")]
+    assert ids(page) == [course["course"] for course in told("the", filters)["courses"]]
+    page.locator("#chips button", has_text="DSHU Humanities").click()
+    assert page.locator("#chips button").count() == 2
+    page.go_back()
+    page.go_forward()
+    assert page.locator("#chips button").count() == 2
+
+
+def test_credits_are_boxes(catalog, told):
+    page, _ = catalog()
+    page.evaluate("() => document.querySelectorAll('details').forEach(each => each.open = true)")
+    boxes = page.locator("#filter-credits input[type=checkbox]")
+    assert boxes.evaluate_all("all => all.map((each) => each.value)") == sorted(
+        told()["labels"]["credits"], key=float)
+    page.locator("#filter-credits").get_by_label("4", exact=False).check()
+    page.locator("#filter-credits").get_by_label("1", exact=False).check()
+    page.wait_for_function("location.search === '?credits=4|1'")
+    report = told(filters=[("credits", "1|4")])
+    assert ids(page) == [course["course"] for course in report["courses"]][:50]
+    # Addresses of former versions stay.
+    page.goto(address(page).split("?")[0] + "?credits=3..4")
+    ready(page)
+    assert page.locator("#chips").inner_text().startswith("Credits 3 – 4")
+
+
+def test_open_filters_say_how_many_courses_they_leave_and_lead_there(catalog):
+    page, watch = catalog()
+    page.get_by_text("Filters", exact=True).click()
+    page.locator("#filter-gen-ed summary").click()
+    page.locator("#filter-gen-ed").get_by_label("DSHU Humanities").check()
+    bar = page.locator("#filters-done")
+    expect(bar).to_have_text("Show 7 courses")
+    # It stays in sight, above the tabs, wherever one is in the filters.
+    for place in ["#filter-department", "#filter-rating"]:
+        page.locator(place).scroll_into_view_if_needed()
+        box, tabs = bar.bounding_box(), page.locator(".tabs").bounding_box()
+        assert 0 < box["y"] and box["y"] + box["height"] <= tabs["y"] + 1, place
+    bar.click()
+    assert page.locator("#filters-fold").get_attribute("open") is None
+    box = page.locator("#search-count").bounding_box()
+    assert 0 <= box["y"] < page.viewport_size["height"] - 100
+    assert page.locator("#search-count").evaluate("each => each === document.activeElement")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.reload()
+    ready(page)
+    assert not page.locator("#filters-done").is_visible(), "results are beside the filters"
+    assert watch.complaints == []
+
+
+@pytest.mark.parametrize("words", ["<b>dshu</b> 3 credits", "dshu|DSHS", "3".ljust(200, "9"), "'; DROP 3 credits --", "\u0000\ud7ffdshu", "٣ credits"])
+def test_hostile_words_suggest_nothing_hostile(catalog, words):
+    page, watch = catalog()
+    page.get_by_role("searchbox").fill(words)
+    assert page.locator("#suggestions img, #suggestions b, #search-why b").count() == 0
+    for one in page.locator("#suggestions button").all()[:1]:
+        one.click()
+        expect(page.locator("#search-count")).to_contain_text("course")
+    assert watch.complaints == []
+
+
 def test_the_page_and_its_script_are_small(demo):
     page = (demo / CATALOG).read_bytes()
     script = next((demo / "assets").glob("search.*.js")).read_bytes()
     style = next((demo / "assets").glob("site.*.css")).read_bytes()
     module = next((demo / "assets").glob("search.*.wasm")).read_bytes()
-    assert len(brotli.compress(script)) <= 7 * 1024
+    assert len(brotli.compress(script)) <= 8 * 1024
     assert len(brotli.compress(page)) + len(brotli.compress(style)) <= 14 * 1024
     assert len(brotli.compress(module)) <= 60 * 1024
     policy = page.decode().split('Content-Security-Policy" content="')[1].split('"')[0]

@@ -48,6 +48,8 @@ private func hostileSteps(seed: UInt64, indexes: Int) throws -> [Phone.Step] {
       steps.append(.query(damage.generator.chance(50) ? query : damage.damaged(query)))
     }
     steps.append(.query(damage.noise()))
+    steps.append(
+      .suggest(damage.generator.chance(50) ? damage.noise() : random.query(on: table).text))
   }
   return steps
 }
@@ -62,6 +64,8 @@ private func nativeAnswers(to steps: [Phone.Step]) -> [[UInt8]] {
       return open?.description ?? [AnswerStatus.notAnIndex.rawValue]
     case .query(let bytes):
       return open?.answer(toBytes: bytes) ?? [AnswerStatus.nothingOpen.rawValue]
+    case .suggest(let bytes):
+      return open?.suggestions(toBytes: bytes) ?? [AnswerStatus.nothingOpen.rawValue]
     }
   }
 }
@@ -155,6 +159,7 @@ private enum Large {
   #expect(indexes.allSatisfy { $0.count <= IndexFormat.mostBytes })
   #expect(indexes.contains { $0.count > IndexFormat.mostBytes - 1_000 })
   let query = Query("aaab", order: .init(column: 3)).bytes
-  let answers = try Phone.answers(to: indexes.flatMap { [.open($0), .query(query)] })
-  #expect(answers.count == 6 && answers.allSatisfy { $0.first == 0 })
+  let answers = try Phone.answers(
+    to: indexes.flatMap { [.open($0), .query(query), .suggest(Array("a aaab 3 credits".utf8))] })
+  #expect(answers.count == 9 && answers.allSatisfy { $0.first == 0 })
 }

@@ -120,6 +120,8 @@ struct NaiveScan {
           && !Set(table.rows[row].labels[facet]).isDisjoint(with: labels)
       case .within(let week):
         return table.rows[row].weeks.contains { $0.union(week) == week }
+      case .taught(let names):
+        return table.rows[row].instructors.contains { names.contains(Array($0.utf8)) }
       }
     }
   }

@@ -6,6 +6,7 @@ enum Phone {
   enum Step {
     case open([UInt8])
     case query([UInt8])
+    case suggest([UInt8])
   }
 
   struct Failure: Error { var message: String }
@@ -52,6 +53,7 @@ extension Phone.Step {
       switch self {
       case .open(let bytes): (0, bytes)
       case .query(let bytes): (1, bytes)
+      case .suggest(let bytes): (2, bytes)
       }
     let length = UInt32(bytes.count)
     return [kind] + (0..<4).map { UInt8(truncatingIfNeeded: length >> UInt32(8 * $0)) } + bytes

@@ -80,7 +80,7 @@ struct RandomCatalog {
     }.joined(separator: generator.chance(80) ? " " : "-")
     if generator.chance(10) { typed = typed.uppercased() }
     return Query(
-      typed, where: (0..<generator.below(4)).map { _ in condition() },
+      typed, where: (0..<generator.below(4)).map { _ in condition(on: table) },
       order: .init(
         column: generator.chance(60) ? generator.below(5) : nil,
         isDescending: generator.chance(50), isByRankFirst: generator.chance(50)),
@@ -102,8 +102,8 @@ struct RandomCatalog {
     return String(letters)
   }
 
-  private mutating func condition() -> Query.Condition {
-    switch generator.below(5) {
+  private mutating func condition(on table: CatalogTable) -> Query.Condition {
+    switch generator.below(6) {
     case 0, 1:
       let column = generator.below(5)
       let scale = column == 1 ? 1_000_000 : 1
@@ -114,6 +114,13 @@ struct RandomCatalog {
     case 2, 3:
       return .label(
         facet: generator.below(4), anyOf: (0..<generator.below(4)).map { _ in generator.below(10) })
+    case 4:
+      let names = table.rows.flatMap(\.instructors)
+      return .taught(
+        by: (0..<generator.below(4)).map { _ in
+          names.isEmpty || generator.chance(20)
+            ? Array("X".utf8) : Array(names[generator.below(names.count)].utf8)
+        })
     default:
       var allowed = Week()
       for day in 0..<7 where generator.chance(80) {

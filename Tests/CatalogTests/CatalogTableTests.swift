@@ -96,7 +96,11 @@ private func weeks(_ sections: Section...) -> [Week] {
   let two = Course(
     id: id("CMPS 99"), term: fall, title: "Before", credits: Credits(3),
     sections: [
-      Section(id: SectionID(id("CMPS99"), "1"), instructors: ["B. Reed", "A. Vale"]),
+      Section(
+        id: SectionID(id("CMPS99"), "1"),
+        meetings: ["MAB", "BEX", "MAB"].compactMap { BuildingCode($0) }.map {
+          Meeting(timing: .toBeAnnounced, place: .room(RoomID($0, "101")))
+        }, instructors: ["B. Reed", "A. Vale"]),
       Section(id: SectionID(id("CMPS99"), "2"), instructors: ["A. Vale"]),
     ])
   let other = Course(id: id("CMPS99"), term: TermID("spring-2027"), title: "Not now")
@@ -110,6 +114,9 @@ private func weeks(_ sections: Section...) -> [Week] {
   let fit = CatalogFit(code: "robin", name: "Robin", courses: [id("MATH140")])
   let table = CatalogTable(
     [one, other, two], in: fall, by: evidence, and: [own], fits: [fit],
+    names: CatalogNames(
+      genEds: ["DSMR": "Reasoning"],
+      buildings: BuildingCode("BEX").map { [$0: "Bexley Hall"] } ?? [:]),
     address: { $0.canonical })
   #expect(
     table.columns.map(\.key) == ["gpa", "rating", "fun", "seats", "credits", "credits-most"])
@@ -122,8 +129,45 @@ private func weeks(_ sections: Section...) -> [Week] {
     table.rows[1].scores == [.init(235, count: 90), nil, nil, .init(7), .init(10), .init(40)])
   #expect(
     table.facets.map { $0.labels.map(\.code) } == [
-      ["CMPS", "MATH"], ["100"], ["DSMR", "DSXX"], ["robin"],
+      ["CMPS", "MATH"], ["undergraduate", "100"], ["DSMR", "DSXX"], ["1", "2", "3", "4"],
+      ["BEX", "MAB"], ["robin"],
     ])
   #expect(table.facets[0].labels[1].name == "Mathematics")
-  #expect(table.rows.map(\.labels) == [[[0], [], [], []], [[1], [0], [0, 1], [0]]])
+  #expect(table.facets[1].labels.map(\.name) == ["Undergraduate", "100 level"])
+  #expect(table.facets[2].labels.map(\.name) == ["Reasoning", ""])
+  #expect(
+    table.facets[3].labels.map(\.name) == ["1 credit", "2 credits", "3 credits", "4 credits"])
+  #expect(table.facets[4].labels.map(\.name) == ["Bexley Hall", ""])
+  #expect(
+    table.rows.map(\.labels) == [
+      [[0], [], [], [2], [0, 1], []], [[1], [0, 1], [0, 1], [0, 1, 2, 3], [], [0]],
+    ])
+}
+
+@Test(arguments: [
+  ("CMPS 99", []), ("CMPS 131", ["undergraduate", "100"]), ("CMPS 498A", ["undergraduate", "400"]),
+  ("CMPS 500", ["graduate", "500"]), ("CMPS 899", ["graduate", "800"]),
+  ("CS 4641", ["undergraduate", "4000"]), ("CS 6601", ["graduate", "6000"]),
+])
+func `levels are in two groups`(_ text: String, _ expected: [String]) throws {
+  let table = CatalogTable(
+    [Course(id: id(text), term: fall, title: "")], in: fall,
+    by: Evidence())
+  #expect(table.facets[1].labels.map(\.code) == expected)
+  #expect(table.rows[0].labels[1] == Array(expected.indices))
+}
+
+@Test(arguments: [
+  (30, 30, ["3"]), (15, 40, ["1.5", "2", "3", "4"]), (0, 5, ["0", "0.5"]),
+  (10, 1_000_000, ["1"] + (2...30).map(String.init) + ["100000"]), (400, 500, ["40", "50"]),
+])
+func `a choice of credits has all whole numbers between its ends`(
+  _ lowest: Int, _ highest: Int, _ expected: [String]
+) throws {
+  let course = Course(
+    id: id("A 1"), term: fall, title: "", credits: Credits(tenths: lowest, to: highest))
+  let table = CatalogTable(
+    [course], in: fall,
+    by: Evidence())
+  #expect(table.facets[3].labels.map(\.code) == expected)
 }

@@ -1,9 +1,10 @@
 import CampusModel
 import Diagnostics
 import ICalendar
-import Pages
 import SiteBuild
 import Testing
+
+@testable import Pages
 
 @Test func `every page of a campus is rendered, and every link leads somewhere`() async throws {
   let site = try await SampleCampus().site()

@@ -1,5 +1,6 @@
 import CampusModel
 import Foundation
+import SiteBuild
 import Testing
 
 @testable import Pages

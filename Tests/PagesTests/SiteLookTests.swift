@@ -1,9 +1,10 @@
 import Diagnostics
 import FoundationEssentials
-import Pages
 import SiteBuild
 import Templating
 import Testing
+
+@testable import Pages
 
 private let folder = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Templates")

@@ -1,4 +1,5 @@
 import CampusModel
+import Markup
 import Testing
 
 @testable import Pages
@@ -12,7 +13,8 @@ private func shape(_ times: [String]) throws -> ScheduleShape {
   let picks = try times.enumerated().map { place, time in
     let course = try offered("LARK 10\(place)", "", [time])
     return Pick(
-      course: course, sections: course.sections, value: SectionValue(), alternatives: [])
+      course: course, sections: course.sections, values: [], value: SectionValue(q: 0),
+      alternatives: [])
   }
   return ScheduleShape(of: picks, in: term)
 }

@@ -40,14 +40,35 @@ package struct CatalogFit: Sendable {
   }
 }
 
+/// The names of codes in a catalog.
+package struct CatalogNames: Sendable {
+  /// Of general-education categories: "Humanities" for "DSHU".
+  package var genEds: [String: String]
+  /// Of buildings: "Bexley Hall" for "BEX".
+  package var buildings: [BuildingCode: String]
+
+  package init(genEds: [String: String] = [:], buildings: [BuildingCode: String] = [:]) {
+    (self.genEds, self.buildings) = (genEds, buildings)
+  }
+
+  /// The names that a campus has.
+  package init(of campus: Campus) {
+    self.init(
+      genEds: campus.settings.genEds,
+      buildings: campus.catalog.buildings.reduce(into: [:]) { $0[$1.code] = $1.name })
+  }
+}
+
 extension CatalogTable {
   /// The courses of a term as rows, in the order of the catalog.
   ///
   /// The columns are "gpa", "rating", those of `scores`, "seats" (open), "credits" (the fewest) and
-  /// "credits-most". The facets are "department", "level", "gen-ed" and "fits".
+  /// "credits-most". The facets are "department", "level", "gen-ed", "credits", "building" and
+  /// "fits".
   package init(
     _ courses: [Course], in term: TermID, by evidence: Evidence, and scores: [CatalogScores] = [],
-    fits: [CatalogFit] = [], address: (CourseID) -> String = { _ in "" }
+    fits: [CatalogFit] = [], names: CatalogNames = CatalogNames(),
+    address: (CourseID) -> String = { _ in "" }
   ) {
     let departments = Department.all(of: courses, in: term)
     let offered = departments.flatMap(\.courses)
@@ -55,7 +76,7 @@ extension CatalogTable {
       CourseSummary($0, evidence: evidence, distribution: nil)
     }
     let all = Self.known(of: summaries) + scores + Self.plain(of: summaries)
-    let facets = CourseFacets(departments: departments, courses: offered, fits: fits)
+    let facets = CourseFacets(departments: departments, courses: offered, fits: fits, names: names)
     self.init(
       columns: all.map(\.column), facets: facets.facets,
       rows: summaries.map { summary in
@@ -71,7 +92,7 @@ extension CatalogTable {
   /// The keys of built-in columns and facets, and of the other filters.
   static let ownKeys: Set<String> = [
     "gpa", "rating", "seats", "credits", "credits-most", "department", "level", "gen-ed", "fits",
-    "days", "time", "sort", "q",
+    "building", "instructor", "days", "time", "sort", "q", "term",
   ]
 
   private static func known(of summaries: [CourseSummary]) -> [CatalogScores] {
@@ -114,17 +135,28 @@ private struct CourseFacets {
   private let places: [[String: Int]]
   private let fits: [CatalogFit]
 
-  init(departments: [Department], courses: [Course], fits: [CatalogFit]) {
+  init(
+    departments: [Department], courses: [Course], fits: [CatalogFit], names: CatalogNames
+  ) {
     self.fits = fits
     facets = [
       CatalogTable.Facet(
         key: "department", name: "Department",
         labels: departments.map { .init(code: $0.code, name: $0.name ?? "") }),
+      CatalogTable.Facet(key: "level", name: "Level", labels: Self.levels(of: courses)),
       CatalogTable.Facet(
-        key: "level", name: "Level",
-        labels: Set(courses.compactMap(\.id.level)).sorted().map { .init(code: "\($0)") }),
+        key: "gen-ed", name: "General education",
+        labels: courses.genEds.map { .init(code: $0, name: names.genEds[$0] ?? "") }),
       CatalogTable.Facet(
-        key: "gen-ed", name: "General education", labels: courses.genEds.map { .init(code: $0) }),
+        key: "credits", name: "Credits",
+        labels: Set(courses.flatMap(\.amounts)).sorted().map {
+          .init(code: Credits(tenths: $0)?.text ?? "", name: Self.credits($0))
+        }),
+      CatalogTable.Facet(
+        key: "building", name: "Building",
+        labels: Set(courses.flatMap(\.buildings)).sorted().map {
+          .init(code: $0.text, name: names.buildings[$0] ?? "")
+        }),
       CatalogTable.Facet(
         key: "fits", name: "Fits", labels: fits.map { .init(code: $0.code, name: $0.name) }),
     ]
@@ -136,9 +168,56 @@ private struct CourseFacets {
 
   func labels(of course: Course) -> [[Int]] {
     let codes = [
-      [course.id.department], course.id.level.map { ["\($0)"] } ?? [], course.genEds,
+      [course.id.department], course.id.levelCodes, course.genEds,
+      course.amounts.map { Credits(tenths: $0)?.text ?? "" }, course.buildings.map(\.text),
     ]
     return zip(places, codes).map { places, codes in codes.compactMap { places[$0] } }
       + [fits.indices.filter { fits[$0].courses.contains(course.id) }]
+  }
+
+  /// The two groups of levels, then the levels.
+  private static func levels(of courses: [Course]) -> [CatalogTable.Label] {
+    let known = Set(courses.compactMap(\.id.levelGroup))
+    let groups: [CatalogTable.Label] = [
+      .init(code: "undergraduate", name: "Undergraduate"),
+      .init(code: "graduate", name: "Graduate"),
+    ]
+    return groups.filter { known.contains($0.code) }
+      + Set(courses.compactMap(\.id.level)).sorted().map {
+        .init(code: "\($0)", name: "\($0) level")
+      }
+  }
+
+  private static func credits(_ tenths: Int) -> String {
+    "\(Credits(tenths: tenths)?.text ?? "") \(tenths == 10 ? "credit" : "credits")"
+  }
+}
+
+extension CourseID {
+  /// "graduate" from 500 on, or 5000 where numbers have four digits; `nil` without a level.
+  fileprivate var levelGroup: String? {
+    guard var first = level else { return nil }
+    while first >= 10 { first /= 10 }
+    return first < 5 ? "undergraduate" : "graduate"
+  }
+
+  fileprivate var levelCodes: [String] {
+    [levelGroup, level.map { "\($0)" }].compactMap { $0 }
+  }
+}
+
+extension Course {
+  /// The numbers of credits for which it can be taken, in tenths: of a choice both ends and the
+  /// whole numbers between them, up to 30.
+  fileprivate var amounts: [Int] {
+    guard let credits else { return [] }
+    guard credits.isRange else { return [credits.lowest] }
+    let whole = stride(from: (credits.lowest / 10 + 1) * 10, to: min(credits.highest, 310), by: 10)
+    return [credits.lowest] + whole + [credits.highest]
+  }
+
+  /// Where its sections meet, in order, without repeats.
+  fileprivate var buildings: [BuildingCode] {
+    Set(sections.flatMap { $0.meetings.compactMap(\.room?.building) }).sorted()
   }
 }

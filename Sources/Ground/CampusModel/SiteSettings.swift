@@ -20,6 +20,8 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var counts = CountSettings()
   /// How scores of evaluations are compared.
   package var evaluations = EvaluationSettings()
+  /// The names of general-education categories by code: "Humanities" for "DSHU".
+  @KeysInOrder package var genEds: [String: String] = [:]
 
   package init(publishing: PublishingSettings, time: TimeSettings) {
     (self.publishing, self.time) = (publishing, time)

@@ -42,6 +42,8 @@ package struct Query: Equatable, Sendable {
     case label(facet: Int, anyOf: [Int])
     /// One option of the course fits in these hours. False for unknown hours.
     case within(Week)
+    /// One of the instructors has one of these names, byte for byte.
+    case taught(by: [[UInt8]])
   }
 
   /// How hits are sorted.
@@ -74,7 +76,8 @@ extension Query {
   /// - Each condition: a byte for its kind, then for 0 (number) a byte for the column, the lowest
   ///   and the highest value as four bytes each, two's complement; for 1 (label) a byte for the
   ///   facet, a short for the number of labels, a short for each; for 2 (within) 84 bytes, one bit
-  ///   for each quarter of an hour of a week, Monday 0:00 lowest.
+  ///   for each quarter of an hour of a week, Monday 0:00 lowest; for 3 (taught) a byte for the
+  ///   number of names, a text for each.
   /// - Precondition: Columns and facets are below 255, and the offset is not negative.
   package var bytes: [UInt8] {
     var out = ByteWriter()
@@ -137,6 +140,10 @@ extension Query.Condition {
       for place in 0..<Self.weekBytes {
         out.byte(UInt8(truncatingIfNeeded: week.bits[place / 8] >> UInt64(place % 8 * 8)))
       }
+    case .taught(let names):
+      out.byte(3)
+      out.byte(UInt8(min(names.count, 0xff)))
+      for name in names.prefix(0xff) { out.shortText(name[...]) }
     }
   }
 
@@ -157,6 +164,12 @@ extension Query.Condition {
         bits[place / 8] |= UInt64(byte) << UInt64(place % 8 * 8)
       }
       self = .within(Week(bits: bits[...]))
+    case 3:
+      var names: [[UInt8]] = []
+      for _ in 0..<(try reader.byte()) {
+        names.append(Array(try reader.slice(try reader.short())))
+      }
+      self = .taught(by: names)
     default: throw ByteReader.ReadError()
     }
   }

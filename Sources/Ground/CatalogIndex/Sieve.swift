@@ -8,6 +8,7 @@ struct Sieve {
     case column(Int)
     case facet(Int)
     case week
+    case instructors
     /// A missing column or facet: nothing passes.
     case nothing
   }
@@ -71,6 +72,17 @@ struct Sieve {
         }
         return false
       }
+    case .taught(let names):
+      let isChosen = (0..<index.names.count).map { place in
+        names.contains { index.names[place].elementsEqual($0) }
+      }
+      sift(.instructors, &state) { row in
+        for place in index.instructors.range(row)
+        where isChosen[Int(index.instructors.items[place])] {
+          return true
+        }
+        return false
+      }
     }
   }
 
@@ -98,11 +110,11 @@ struct Sieve {
 }
 
 extension Query.Condition {
-  /// 0 for one comparison a row, 1 for a few labels, 2 for weeks.
+  /// 0 for one comparison a row, 1 for a few labels or names, 2 for weeks.
   fileprivate var cost: Int {
     switch self {
     case .number: 0
-    case .label: 1
+    case .label, .taught: 1
     case .within: 2
     }
   }

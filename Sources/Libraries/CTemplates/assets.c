@@ -97,8 +97,11 @@ static const unsigned char scripts_search_04_results_js[] = {
 static const unsigned char scripts_search_05_filters_js[] = {
 #embed "../../../Templates/scripts/search/05-filters.js"
 };
-static const unsigned char scripts_search_06_show_js[] = {
-#embed "../../../Templates/scripts/search/06-show.js"
+static const unsigned char scripts_search_06_suggestions_js[] = {
+#embed "../../../Templates/scripts/search/06-suggestions.js"
+};
+static const unsigned char scripts_search_07_show_js[] = {
+#embed "../../../Templates/scripts/search/07-show.js"
 };
 static const unsigned char styles_01_colors_css[] = {
 #embed "../../../Templates/styles/01-colors.css"
@@ -202,7 +205,8 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/search/03-question.js", scripts_search_03_question_js),
     FILE_ENTRY("scripts/search/04-results.js", scripts_search_04_results_js),
     FILE_ENTRY("scripts/search/05-filters.js", scripts_search_05_filters_js),
-    FILE_ENTRY("scripts/search/06-show.js", scripts_search_06_show_js),
+    FILE_ENTRY("scripts/search/06-suggestions.js", scripts_search_06_suggestions_js),
+    FILE_ENTRY("scripts/search/07-show.js", scripts_search_07_show_js),
     FILE_ENTRY("styles/01-colors.css", styles_01_colors_css),
     FILE_ENTRY("styles/02-text.css", styles_02_text_css),
     FILE_ENTRY("styles/03-frame.css", styles_03_frame_css),

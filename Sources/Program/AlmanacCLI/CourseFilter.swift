@@ -33,7 +33,9 @@ extension [CourseFilter] {
       switch filter.key {
       case "days": try week.narrow(toDays: filter.value)
       case "time": try week.narrow(toTime: filter.value)
-      case "credits": conditions += try filter.credits(in: table)
+      case "credits" where !filter.value.contains("|"):
+        conditions += try filter.credits(in: table)
+      case "instructor": conditions.append(try filter.instructors(in: table))
       default: conditions.append(try filter.condition(in: table))
       }
     }
@@ -43,14 +45,16 @@ extension [CourseFilter] {
 
 extension CourseFilter {
   fileprivate func condition(in table: CatalogTable) throws(CommandError) -> Query.Condition {
-    if let place = table.columns.firstIndex(where: { $0.key == key }) {
+    // The boxes of the page: several numbers of credits.
+    let isList = key == "credits"
+    if !isList, let place = table.columns.firstIndex(where: { $0.key == key }) {
       let range = try range(places: table.columns[place].places)
       return .number(column: place, range.lowerBound, range.upperBound)
     }
     if let place = table.facets.firstIndex(where: { $0.key == key }) {
       return .label(facet: place, anyOf: try labels(of: table.facets[place]))
     }
-    let keys = table.columns.map(\.key) + table.facets.map(\.key) + ["days", "time"]
+    let keys = table.columns.map(\.key) + table.facets.map(\.key) + ["instructor", "days", "time"]
     throw CommandError(.usage, "unknown filter '\(key)'" + hint(for: key, among: keys))
   }
 
@@ -64,6 +68,23 @@ extension CourseFilter {
       default: nil
       }
     }
+  }
+
+  /// People whose names have all of these words, "finch" or "A. Finch"; bars separate several.
+  fileprivate func instructors(in table: CatalogTable) throws(CommandError) -> Query.Condition {
+    let folded = FoldedWords()
+    let names = Set(table.rows.flatMap(\.instructors)).sorted().map { ($0, Set(folded(of: $0))) }
+    var found: [[UInt8]] = []
+    for name in value.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed) {
+      let words = folded(of: name)
+      let own = words.isEmpty ? [] : names.filter { $0.1.isSuperset(of: words) }
+      guard !own.isEmpty else {
+        throw CommandError(
+          .usage, "unknown instructor '\(name)'" + hint(for: name, among: names.map(\.0)))
+      }
+      found += own.map { Array($0.0.utf8) }
+    }
+    return .taught(by: found)
   }
 
   /// "4", "4..5", "4..", "..5": in a fixed point of so many places.

@@ -41,13 +41,15 @@ struct SearchCommand: Sendable {
     let table = CatalogTable(
       campus.catalog.courses, in: term.id, by: campus.results.evidence,
       and: CatalogScores.evaluations(courses, by: peers, in: campus.results.evaluations.categories),
-      fits: fits)
+      fits: fits, names: CatalogNames(of: campus))
     let query = Query(
       words, where: try filters.conditions(in: table), order: try order(in: table), limit: top)
-    let answer = try CatalogIndex(opening: CatalogIndex.bytes(of: table)).answer(to: query)
+    let index = try CatalogIndex(opening: CatalogIndex.bytes(of: table))
     surroundings.print(
-      SearchReport(term: term, table: table, answer: answer, asked: asked)
-        .text(as: options.format))
+      SearchReport(
+        term: term, table: table, answer: index.answer(to: query), asked: asked,
+        suggestions: try SuggestedSearch.all(for: words, with: filters, in: index, of: table)
+      ).text(as: options.format))
   }
 
   /// The keys of all filters and of the sort order.

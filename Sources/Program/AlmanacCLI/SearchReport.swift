@@ -9,6 +9,8 @@ struct SearchReport: Sendable {
   var answer: Answer
   /// The columns that were filtered or sorted by, by key.
   var asked: Set<String>
+  /// What the words could mean.
+  var suggestions: [SuggestedSearch]
 
   func text(as format: SiteOptions.Format) -> String {
     switch format {
@@ -25,7 +27,7 @@ extension SearchReport {
     let told = answer.hits.count < answer.count ? ", showing the first \(answer.hits.count)" : ""
     let rows = answer.hits.map(row)
     let table = rows.isEmpty ? [] : [""] + TextTable(columns: columns, rows: rows).lines()
-    return (wrapped("\(term.name): \(count)\(told)", indent: 0) + notes + table)
+    return (wrapped("\(term.name): \(count)\(told)", indent: 0) + notes + meanings + table)
       .map { $0 + "\n" }.joined()
   }
 
@@ -37,6 +39,13 @@ extension SearchReport {
         word.kind == 1
           ? "no course matches '\(text)'; showing similar words"
           : "no course matches '\(text)' or a similar word")
+    }
+  }
+
+  /// The filters that the words mean.
+  private var meanings: [String] {
+    suggestions.flatMap { one in
+      wrapped("\(Figure.count(one.count).text) with filters: \(one.command)")
     }
   }
 
@@ -80,6 +89,7 @@ extension SearchReport {
       "command": .text(Command.search.rawValue), "status": .number(0), "term": .text(term.id.text),
       "count": .number(answer.count), "words": .list(answer.words.map(Self.json)),
       "courses": .list(answer.hits.map(json)), "labels": .record(labels),
+      "suggestions": .list(suggestions.map(\.json)),
     ]
   }
 

@@ -4,8 +4,8 @@ internal import CatalogIndex
 /// The catalog's search as a phone has it: one page, one index, one question at a time.
 ///
 /// A page first asks for room (`allocate`), writes its bytes there, and has them taken (`open`,
-/// `query`). Each call leaves one answer, whose first four bytes tell how many follow; it stands
-/// until the next call. Nothing that a page writes makes this stop.
+/// `query`, `suggest`). Each call leaves one answer, valid until the next call; its first four bytes
+/// are the number of those that follow. Nothing that a page writes makes this stop.
 final class Phone {
   /// What a page has asked to write into.
   private var room: UnsafeMutableRawBufferPointer?
@@ -43,6 +43,12 @@ final class Phone {
     guard let bytes = taken(start, size) else { return tell(.notAQuery) }
     guard let index else { return tell(.nothingOpen) }
     return tell(index.answer(toBytes: bytes))
+  }
+
+  func suggest(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+    guard let bytes = taken(start, size) else { return tell(.notAQuery) }
+    guard let index else { return tell(.nothingOpen) }
+    return tell(index.suggestions(toBytes: bytes))
   }
 
   /// What was written into the room that was given; `nil` for anything else.
@@ -87,4 +93,11 @@ public func open(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMut
 @_expose(wasm, "query") @c(almanac_phone_query)
 public func query(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
   phone.query(start, size)
+}
+
+/// Suggests filters for the text that was written there: `CatalogIndex.suggestions(toBytes:)`, or a
+/// byte of `AnswerStatus`.
+@_expose(wasm, "suggest") @c(almanac_phone_suggest)
+public func suggest(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+  phone.suggest(start, size)
 }

@@ -21,6 +21,8 @@ const readAddress = () => {
     const chosen = (given.get(key) ?? "").split("|").filter((code) => codes.has(code));
     if (chosen.length) wish.labels[key] = chosen;
   }
+  const names = (given.get("instructor") ?? "").split("|").filter(Boolean);
+  if (names.length) wish.labels.instructor = names;
   for (const one of ranged()) {
     const ends = /^(-?[\d.]*)\.\.(-?[\d.]*)$/.exec(given.get(one.key) ?? "");
     const range = ends
@@ -53,38 +55,41 @@ const asAddress = () => {
   return pairs.join("&");
 };
 
-// The active filters: the text of each chip, and how to remove it.
-const filters = () => [
-  ...facets.flatMap(({ key, name, labels }) => (wish.labels[key] ?? []).map((code) => ({
-    about: key,
-    text: key === "level"
-      ? `${code} level`
-      : labels.find((label) => label.code === code).name || code,
-    clear: (from) => { from.labels[key] = from.labels[key].filter((one) => one !== code); },
-  }))),
-  ...Object.entries(wish.ranges).map(([key, [least, most]]) => {
+// A label in words: "DSHU Humanities", or in few words "DSHU".
+const inWords = (key, { code, name }, isShort) =>
+  !name || name === code ? code
+    : ["level", "credits", "fits"].includes(key) ? name
+    : isShort ? code : `${code} ${name}`;
+const onClock = (time) => {
+  const [hour, minute] = time.split(":");
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? "am" : "pm"}`;
+};
+
+// The filters of a query: the text of each chip, and how to remove it.
+const filters = (of = wish, isShort = false) => [
+  ...[...facets, { key: "instructor", labels: [] }].flatMap(
+    ({ key, labels }) => (of.labels[key] ?? []).map((code) => ({
+      text: inWords(key, labels.find((label) => label.code === code) ?? { code }, isShort),
+      clear: (from) => { from.labels[key] = from.labels[key].filter((one) => one !== code); },
+    }))
+  ),
+  ...Object.entries(of.ranges).map(([key, [least, most]]) => {
     const one = columns[column(key)];
     const ends = [least, most].map((end) => end === null ? "" : decimal(one, end));
     const range = least === null ? `≤ ${ends[1]}`
       : most === null ? `≥ ${ends[0]}` : ends.join(" – ");
-    return {
-      about: key, text: `${one.name} ${range}`,
-      clear: (from) => { delete from.ranges[key]; },
-    };
+    return { text: `${one.name} ${range}`, clear: (from) => { delete from.ranges[key]; } };
   }),
-  ...(wish.open ? [{
-    about: "seats", text: "Open seats", clear: (from) => { from.open = false; },
-  }] : []),
-  ...(wish.days ? [{
-    about: "days",
-    text: `${listed(daysIn(wish.days).map((day) => dayNames[letters.indexOf(day)]))} only`,
-    clear: (from) => { from.days = ""; },
-  }] : []),
-  ...(wish.time.some(Boolean) ? [{
-    about: "time",
-    text: [wish.time[0] && `from ${wish.time[0]}`, wish.time[1] && `until ${wish.time[1]}`]
-      .filter(Boolean)
-      .join(" "),
+  ...(of.open ? [{ text: "Open seats", clear: (from) => { from.open = false; } }] : []),
+  ...(of.days ? [daysIn(of.days).map((day) => dayNames[letters.indexOf(day)])] : []).map(
+    (names) => ({
+      text: isShort ? names.join("/") : `${listed(names)} only`,
+      clear: (from) => { from.days = ""; },
+    })
+  ),
+  ...(of.time.some(Boolean) ? [{
+    text: of.time.map((time, end) => time && `${["from", "until"][end]} ${onClock(time)}`)
+      .filter(Boolean).join(" "),
     clear: (from) => { from.time = ["", ""]; },
   }] : []),
 ];

@@ -1,13 +1,18 @@
+const encoder = new TextEncoder();
+
 // The query as bytes, and the answer's bytes as an object: see `Query.bytes` and `Answer.bytes`.
 const question = (wish, offset, limit) => {
   const out = [];
   const byte = (value) => out.push(value & 255);
   const short = (value) => { byte(value); byte(value >> 8); };
   const word = (value) => { short(value); short(value >> 16); };
-  const text = new TextEncoder().encode(wish.q);
+  const text = (words) => {
+    const bytes = encoder.encode(words);
+    short(bytes.length);
+    out.push(...bytes);
+  };
   byte(1);
-  short(text.length);
-  out.push(...text);
+  text(wish.q);
   const [key, way] = wish.sort.split(":");
   const place = column(key);
   short(place < 0 ? 0xffff : place);
@@ -32,6 +37,11 @@ const question = (wish, offset, limit) => {
       byte(1); byte(facet); short(codes.length);
       for (const code of codes) short(labels.findIndex((label) => label.code === code));
     });
+  });
+  const names = wish.labels.instructor ?? [];
+  if (names.length) parts.push(() => {
+    byte(3); byte(names.length);
+    for (const name of names) text(name);
   });
   if (wish.days || wish.time.some(Boolean)) parts.push(() => {
     // A quarter of an hour is allowed only if all of it is.

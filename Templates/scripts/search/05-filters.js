@@ -29,14 +29,13 @@ const choose = (facet, place) => {
       if (chosen.size) wish.labels[key] = [...chosen]; else delete wish.labels[key];
       change();
     });
-    // The code of a saved schedule is its address, which says nothing to a reader.
-    const words = key === "fits" ? name : name && name !== code ? `${code} ${name}` : code;
+    const words = key === "credits" ? code : inWords(key, { code, name });
     const line = make("label", { class: "choice" }, input, make("span", {}, words), count);
     return { code, input, count, line };
   });
   const list = make(
     "fieldset",
-    { class: "options" },
+    { class: key === "credits" ? "options short" : "options" },
     make("legend", { class: "unseen" }, name),
     ...items.map((item) => item.line)
   );
@@ -130,7 +129,7 @@ const when = () => {
   const content = [
     make(
       "fieldset",
-      { class: "options weekdays" },
+      { class: "options short" },
       make("legend", { class: "label" }, "Meets only on"),
       ...boxes.map((box) => box.line)
     ),
@@ -154,7 +153,7 @@ const build = () => {
   }
   facets.forEach(choose);
   when();
-  ranged().forEach(slide);
+  ranged().filter(({ key }) => key !== "credits").forEach(slide);
   const order = form.elements.sort;
   order.append(
     make("option", { value: "" }, "Best match"),
@@ -169,4 +168,11 @@ const build = () => {
   }
   order.addEventListener("change", () => { wish.sort = order.value; change(); });
   updates.push(() => { order.value = wish.sort; });
+  // On a phone the filters are longer than the screen: this bar stays in sight below them.
+  const done = element("filters-done");
+  updates.push(() => { if (newest) done.textContent = `Show ${counted(newest.count, "course", "courses")}`; });
+  done.addEventListener("click", () => {
+    filtersFold.open = false;
+    toResults();
+  });
 };

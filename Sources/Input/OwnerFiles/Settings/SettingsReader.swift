@@ -45,6 +45,8 @@ extension OwnSettings {
     settings.counts = CountSettings(map)
     settings.evaluations =
       map.mapping("evaluations") { EvaluationSettings($0) } ?? settings.evaluations
+    settings.genEds = map.entries("gen-ed", "codes with names, like {DSHU: Humanities}")
+      .reduce(into: [:]) { $0[$1.key] = $1.value.read(.text) }
     currentTerm = term.map { Placed(value: $0, place: map.place(of: "term")) }
     timeZone = zone.map { Placed(value: $0, place: map.place(of: "time-zone")) }
     if !isPlain { map.demand("sources") }

@@ -14,10 +14,11 @@ struct CourseListWords {
 
   private var kind: CourseList.Kind { list.kind }
 
-  /// As links among others of its kind name it: "DSHS", "4.0 to 4.5", "3 credits".
+  /// As links among others of its kind name it: "DSHU Humanities", "4.0 to 4.5", "3 credits".
   var name: TrustedMarkup {
     switch kind {
-    case .department(let code), .genEd(let code): phrase("\(code)")
+    case .department(let code): phrase("\(code)")
+    case .genEd(let code): phrase("\(code)\(categoryName.map { " \($0)" } ?? "")")
     case .level(let level): phrase("\(Figure(Double(level), .decimal(0)))")
     case .credits(let tenths): Figure(Double(tenths) / 10, .credits).markup
     case .variableCredits: phrase("A choice")
@@ -32,7 +33,7 @@ struct CourseListWords {
     switch kind {
     case .department(let code): phrase("\(departmentName ?? code)")
     case .level: phrase("\(name) level")
-    case .genEd(let code): phrase("\(code) courses")
+    case .genEd(let code): categoryName == nil ? phrase("\(code) courses") : name
     case .credits(let tenths): phrase("\(name) \(tenths == 10 ? "credit" : "credits")")
     case .variableCredits: phrase("A choice of credits")
     case .unknownCredits: phrase("Credits not listed")
@@ -113,6 +114,12 @@ extension CourseListWords {
   private var departmentName: String? {
     guard case .department(let code) = kind else { return nil }
     return catalog.departments[code]?.name
+  }
+
+  /// The name of the general-education category; `nil` where the settings have none.
+  private var categoryName: String? {
+    guard case .genEd(let code) = kind else { return nil }
+    return catalog.edition.campus.settings.genEds[code]
   }
 
   /// The place of the evaluations' category that it goes by.

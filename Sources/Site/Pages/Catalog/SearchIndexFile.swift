@@ -49,7 +49,7 @@ struct SearchIndexFile {
       courses, in: edition.term.id, by: edition.campus.results.evidence,
       and: CatalogScores.evaluations(
         evaluations.courses, by: evaluations.peers, in: evaluations.categories),
-      fits: study.fits[edition.term.id] ?? [],
+      fits: study.fits[edition.term.id] ?? [], names: CatalogNames(of: edition.campus),
       address: Address.course
     ).shownAsPagesShowIt
   }

@@ -18,7 +18,7 @@ struct CrowdPage {
   var content: CrowdContent {
     CrowdContent(
       crumbs: crumbs, head: words.verdict, isVerdict: isVerdict, line: words.line, stale: stale,
-      counted: counted, figures: figures,
+      counted: countedMoment, figures: figures,
       band: band, week: week, empty: "Usual levels appear after three days of counts.",
       method: method)
   }
@@ -49,7 +49,7 @@ struct CrowdPage {
     }
   }
 
-  private var counted: CountedMoment? {
+  private var countedMoment: CountedMoment? {
     let moment: Instant? =
       switch crowd.verdict {
       case .closed: edition.instant

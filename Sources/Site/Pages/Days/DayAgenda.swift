@@ -53,7 +53,9 @@ struct DayAgenda {
   /// person leaves; the route home is the last line.
   private var lines: [Line] {
     let legs = Dictionary(
-      itinerary.legs.enumerated().map { ($1.goal ?? itinerary.entries.count, (number: $0, leg: $1)) }
+      itinerary.legs.enumerated().map {
+        ($1.goal ?? itinerary.entries.count, (number: $0, leg: $1))
+      }
     ) { first, _ in first }
     var lines: [Line] = []
     for (index, entry) in itinerary.entries.enumerated() where entry.time != nil {

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Markup
 internal import SiteBuild
 
 /// The front page of a private person's own pages, where a secret link leads: their day, and what

@@ -23,7 +23,8 @@ struct FloorPage {
         Crumb("Rooms", root + Address.rooms),
         Crumb(counted.house.name, root + Address.building(counted.house.code)),
       ],
-      head: counted.name, stale: stale, counted: rooms.counted, line: line, map: map, key: key, hasFloors: floors.count > 1,
+      head: counted.name, stale: stale, counted: rooms.countedMoment, line: line, map: map,
+      key: key, hasFloors: floors.count > 1,
       floors: floors.map {
         ChoiceLink(
           href: root + Address.floor($0.id, of: counted.house.code), name: $0.name,
@@ -71,7 +72,8 @@ struct FloorPage {
       guard let entry = rooms.directory.entry(room.id), let id = shape(of: entry) else {
         return place
       }
-      place.isFree = rooms.day(of: room.id, on: edition.now.date)
+      place.isFree =
+        rooms.day(of: room.id, on: edition.now.date)
         .state(at: edition.now.time.value).isFree && entry.room?.exclusion == nil
       place.id = id
       return place

@@ -77,7 +77,7 @@ extension RoomsOfTerm {
   }
 
   /// When devices were counted; `nil` without counts.
-  var counted: CountedMoment? {
+  var countedMoment: CountedMoment? {
     snapshot.map { CountedMoment($0.time, for: edition.campus.settings.counts.staleAfter) }
   }
 }

@@ -61,7 +61,7 @@ struct RoomListPages {
       hasFeatures: !features.isEmpty, features: features,
       houseCount: counted(houses.count, "building", "buildings"),
       buildings: houses.map { row($0, free: free) }, hasChoice: houses.count > 1,
-      choice: choice, counted: rooms.counted, hasZones: crowds.hasZones, zones: zones,
+      choice: choice, counted: rooms.countedMoment, hasZones: crowds.hasZones, zones: zones,
       strangers: crowds.strangers, isOpen: !free.isEmpty || !soon.isEmpty, scale: scale(hours),
       hasFree: !free.isEmpty,
       free: groups.prefix(Self.listed).map { row($0, hours: hours) }, more: more(of: groups),
@@ -197,7 +197,8 @@ struct RoomListPages {
     return .init(
       href: relative(Address.room(free.entry.id)), name: name,
       detail: [
-        house.map { rooms.place(of: free.entry, in: $0) } ?? .empty, walk(to: free.entry.id.building),
+        house.map { rooms.place(of: free.entry, in: $0) } ?? .empty,
+        walk(to: free.entry.id.building),
       ].joined(by: " · "), label: label,
       at: ClockFace(at),
       ruler: DayRuler(

@@ -2,7 +2,12 @@ internal import CampusModel
 internal import Markup
 
 /// The five tabs.
-enum Tab: String, CaseIterable, Sendable { case today, schedules, grades, rooms, catalog }
+enum Tab: String, CaseIterable, Sendable {
+  case today, schedules, grades, rooms, catalog
+
+  /// What the tab bar calls it: "Today".
+  var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
 
 /// What surrounds a page's own content.
 struct PageFrame: Sendable {

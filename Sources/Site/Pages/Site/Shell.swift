@@ -211,7 +211,8 @@ private struct Layout: Sendable {
       page: .init(
         title: frame.title, summary: frame.summary, clock: clock(of: frame),
         isFound: frame.isFound, isLive: !frame.isSearch, isSearch: frame.isSearch),
-      menu: entries(for: frame), ownTabs: ownTabs(at: frame.tab), foot: foot(of: frame, at: moment, root: root))
+      menu: entries(for: frame), ownTabs: ownTabs(at: frame.tab),
+      foot: foot(of: frame, at: moment, root: root))
     return [site, frame.tab.flatMap { tabs[$0] } ?? noTab, TemplateValue(of: content)]
   }
 
@@ -233,7 +234,7 @@ private struct Layout: Sendable {
     Tab.allCases.enumerated().compactMap { place, tab in
       ownTabs[tab].map {
         .init(
-          place: String(place), href: $0, name: tab.rawValue.capitalized, isHere: tab == here)
+          place: String(place), href: $0, name: tab.name, isHere: tab == here)
       }
     }
   }

@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Markup
+internal import Plotting
 internal import RoomUse
 internal import SiteBuild
 
@@ -31,7 +32,7 @@ struct TodayPage {
       people: edition.people.compactMap { person in
         days[person.id].map { PersonDayBlock(of: $0, rooms: rooms, root: "").content }
       },
-      countsAsOf: countsAsOf, counted: rooms.counted, figures: campusNow,
+      countsAsOf: countsAsOf, counted: rooms.countedMoment, figures: campusNow,
       feeds: Address.feeds, hasComing: !coming.isEmpty, coming: .init(rows: coming),
       hasWatch: !watch.isEmpty, watch: watch)
   }

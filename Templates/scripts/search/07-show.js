@@ -37,6 +37,10 @@ const explain = (answer, set) => {
   }
   return out;
 };
+// Closes a phone's keyboard, and moves screen readers to the result.
+const toResults = () => (
+  found.hidden ? filtersFold.firstElementChild : element("search-count")
+).focus();
 let told;
 // The engine returns at most this many rows at once.
 const most = 200;
@@ -51,6 +55,7 @@ const show = () => {
   if (box.value !== wish.q) box.value = wish.q;
   element("search-set").textContent = set.length ? `${set.length} set` : "";
   element("chips").replaceChildren(...set.map((filter) => chip(filter)));
+  suggest();
   const isOpen = isAsking();
   found.hidden = !isOpen;
   browse.hidden = isOpen;
@@ -137,6 +142,8 @@ const start = async () => {
   addEventListener("popstate", restore);
   // Safari empties the field of a page that it takes from its memory, just after this event.
   addEventListener("pageshow", ({ persisted }) => { if (persisted) setTimeout(restore); });
+  // Safari empties the field of a page that it takes from its memory, just after this event.
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) setTimeout(restore); });
   // Before a course is opened, so that the way back leads here.
   found.addEventListener("click", keepAddress);
   addEventListener("pagehide", () => {
@@ -146,8 +153,7 @@ const start = async () => {
 };
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  // Closes a phone's keyboard, and moves screen readers to the result.
-  element("search-count").focus();
+  toResults();
 });
 filtersFold.open = matchMedia("(min-width:60rem)").matches;
 start().catch(() => {

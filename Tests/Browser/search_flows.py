@@ -1,0 +1,51 @@
+"""What people do with the catalog's search, in every engine: each of `test_in_webkit`, `test_in_firefox` and `test_in_chromium` runs these."""
+
+from in_every_browser import found, searching
+
+BOX, OFFER = "#search input[name=q]", "#suggestions button"
+
+
+def test_a_sentence_becomes_filters_in_one_tap(phone):
+    searching(phone)
+    phone.type(BOX, "3-credit DSHU on Tue/Thu")
+    phone.until(lambda: phone.texts(OFFER)[:1] == ["DSHU · 3 credits · Tue/Thu, 4 courses"])
+    assert phone.all("#chips button") == []
+    phone.tap(OFFER)
+    phone.until(lambda: len(found(phone)) == 4)
+    assert phone.texts("#chips button") == ["DSHU Humanities ✕ remove", "3 credits ✕ remove", "Tue and Thu only ✕ remove"]
+    phone.until("location.search === '?gen-ed=DSHU&credits=3&days=TuTh'")
+    assert phone.find(BOX).get_property("value") == ""
+    first = found(phone)
+    phone.tap("#search-rows a")
+    phone.until(lambda: phone.text("h1").startswith(first[0]))
+    phone.driver.back()
+    phone.until(lambda: found(phone) == first)
+    assert phone.overflow <= 0
+    assert phone.complaints == []
+
+
+def test_a_category_that_no_course_names_is_offered(phone):
+    searching(phone)
+    phone.type(BOX, "DSHU")
+    phone.until(lambda: phone.texts(OFFER) == ["DSHU Humanities, 7 courses"])
+    assert phone.text("#search-count").lower() == "0 courses"
+    phone.tap(OFFER)
+    phone.until(lambda: len(found(phone)) == 7)
+    assert phone.complaints == []
+
+
+def test_filters_on_a_phone_end_in_a_bar_that_shows_the_courses(phone):
+    searching(phone)
+    phone.tap("#filters-fold > summary")
+    phone.tap("#filter-credits > summary")
+    phone.tap("#filter-credits input[value='4']")
+    phone.until(lambda: phone.text("#filters-done").startswith("Show "))
+    count = phone.text("#filters-done").removeprefix("Show ")
+    tabs = phone.find(".tabs").rect["y"]
+    bar = phone.js("return document.querySelector('#filters-done').getBoundingClientRect().bottom")
+    assert 0 < bar <= phone.js("return document.querySelector('.tabs').getBoundingClientRect().top") + 1, tabs
+    phone.tap("#filters-done")
+    phone.until("!document.querySelector('#filters-fold').open")
+    assert phone.text("#search-count").lower() == count
+    assert phone.js("return document.activeElement.id") == "search-count"
+    assert phone.complaints == []
