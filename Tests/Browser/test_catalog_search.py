@@ -52,6 +52,8 @@ def told(demo, almanac):
 
 
 def ids(page):
+    """The courses listed, once typing has paused: until then there are only as many as fill the screen."""
+    expect(page.locator("#search-rows[aria-busy]")).to_have_count(0)
     return page.locator("#search-rows th b").all_inner_texts()
 
 
@@ -78,6 +80,56 @@ def test_typing_finds_and_stands_in_the_address(catalog, told):
     ready(page)
     assert box.input_value() == "a" and ids(page) == every
     assert watch.complaints == [] and watch.strangers == []
+
+
+LISTED = "[...document.querySelectorAll('#search-rows th b')].map((one) => one.innerText)"
+TYPED = """(text) => {
+  const box = document.querySelector("#search input[name=q]");
+  box.value = text;
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
+
+
+def test_a_letter_shows_a_screen_of_courses_at_once_and_the_others_in_a_pause(catalog, told):
+    page, watch = catalog()
+    every = [course["course"] for course in told("a")["courses"]][:50]
+    at_once = page.evaluate(f"() => {{ ({TYPED})('a'); return {LISTED}; }}")
+    assert 4 < len(at_once) < 50 and at_once == every[:len(at_once)]
+    assert page.locator("#search-rows").get_attribute("aria-busy") == "true"
+    assert page.locator("#search-rows tr").last.bounding_box()["y"] > page.viewport_size["height"], "the screen is full"
+    assert ids(page) == every
+    assert page.locator("#search-rows").get_attribute("aria-busy") is None
+    expect(page.locator("#search-more")).to_be_visible()
+    # Text after text, some before and some after the others' rows have begun to follow.
+    for number, words in enumerate(["a", "in", "intro", "in", "i", "zzz", "e", "", "s", "se", "a"]):
+        page.evaluate(TYPED, words)
+        page.wait_for_timeout([0, 0, 130, 40][number % 4])
+    assert ids(page) == every
+    assert watch.complaints == []
+
+
+def test_a_list_keeps_its_place_while_its_courses_change(catalog):
+    page, _ = catalog("q=a", width=1280)
+    page.locator("#search-rows tr").nth(40).scroll_into_view_if_needed()
+    page.evaluate("scrollBy(0, 200)")
+    before = page.evaluate("scrollY")
+    assert before > 800
+    assert page.evaluate(f"() => {{ ({TYPED})('e'); return scrollY; }}") == before
+    assert len(ids(page)) == 50 and page.evaluate("scrollY") == before
+    assert page.evaluate("document.querySelector('#found .scroll').style.minHeight") == ""
+
+
+def test_results_are_announced_once_typing_pauses(catalog):
+    page, _ = catalog()
+    page.evaluate("""() => {
+      window.said = [];
+      const status = document.querySelector("#search-status");
+      new MutationObserver(() => said.push(status.textContent)).observe(status, { childList: true });
+    }""")
+    page.get_by_role("searchbox").press_sequentially("algebra", delay=30)
+    expect(page.locator("#search-status")).to_have_text(re.compile("courses?$"))
+    count = page.locator("#search-count").text_content()
+    assert page.evaluate("said") == [count]
 
 
 def test_misspelt_and_unknown_words_are_said(catalog):
