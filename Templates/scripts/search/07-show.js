@@ -52,7 +52,7 @@ const addRows = (upTo) => {
 // As many rows as fill the screen are drawn at once, so that no letter waits for the others: these
 // follow when typing pauses, a few at a time. Until then their place is kept.
 const pause = 120;
-const few = () => Math.ceil(innerHeight / (innerWidth < 600 ? 150 : 60));
+const few = () => Math.ceil(innerHeight / (innerWidth < 600 ? 130 : 60));
 let filling;
 const fill = (total, wait) => {
   if (rows.childElementCount >= total) {
