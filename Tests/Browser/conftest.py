@@ -5,6 +5,9 @@ from playwright.sync_api import sync_playwright
 
 from kinds import first_page
 
+# When the demo was built: 11:10 am at the site.
+BUILT = "2026-11-18T16:10:00Z"
+
 
 @pytest.fixture(scope="session")
 def browser():
@@ -49,6 +52,8 @@ def visit(browser, demo, server):
             locale="en-US", timezone_id="UTC", **{"service_workers": "block"} | options)
         contexts.append(context)
         page = context.new_page()
+        # The moment of the demo: pages say what is true at the phone's own time.
+        page.clock.set_fixed_time(BUILT)
         watch = Watch(page, server)
         page.goto(server + first_page(demo, route), wait_until="load")
         return page, watch
