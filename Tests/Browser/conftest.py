@@ -3,10 +3,7 @@
 import pytest
 from playwright.sync_api import sync_playwright
 
-from kinds import first_page
-
-# When the demo was built: 11:10 am at the site.
-BUILT = "2026-11-18T16:10:00Z"
+from kinds import BUILT, first_page
 
 
 @pytest.fixture(scope="session")

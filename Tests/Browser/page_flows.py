@@ -125,5 +125,5 @@ def test_figures_never_break_a_word(phone, route, size):
         }
       }
       return broken; """)
-    assert broken == []
+    assert broken == [], broken
     assert phone.overflow <= 0
