@@ -50,6 +50,16 @@ def demo(tmp_path_factory, almanac):
     return site / "Public"
 
 
+@pytest.fixture(scope="session")
+def friday(tmp_path_factory, almanac):
+    """The demo campus as it is built on a Friday evening."""
+    site = tmp_path_factory.mktemp("friday")
+    shutil.copytree(ROOT / "Content", site / "Content")
+    done = almanac("build", "--site", site, "--now", "2026-11-20T18:00")
+    assert done.returncode == 0, done.stderr
+    return site / "Public"
+
+
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
         ".ics": "text/calendar; charset=utf-8"}
@@ -127,6 +137,11 @@ def served():
 def host(demo):
     """The demo site on a host of a test's own, which can be made to go away, `host.is_down = True`, and to answer late or with something else."""
     yield from serving(demo)
+
+
+@pytest.fixture
+def friday_host(friday):
+    yield from serving(friday)
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import sync_playwright
 
-from kinds import first_page
+from kinds import BUILT, first_page
 
 
 @pytest.fixture(scope="session")
@@ -49,6 +49,8 @@ def visit(browser, demo, server):
             locale="en-US", timezone_id="UTC", **{"service_workers": "block"} | options)
         contexts.append(context)
         page = context.new_page()
+        # The moment of the demo: pages say what is true at the phone's own time.
+        page.clock.set_fixed_time(BUILT)
         watch = Watch(page, server)
         page.goto(server + first_page(demo, route), wait_until="load")
         return page, watch

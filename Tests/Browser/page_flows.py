@@ -125,4 +125,5 @@ def test_figures_never_break_a_word(phone, route, size):
         }
       }
       return broken; """)
-    assert broken == [] and phone.overflow <= 0
+    assert broken == [], broken
+    assert phone.overflow <= 0

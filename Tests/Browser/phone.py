@@ -7,22 +7,22 @@ from urllib.parse import urlencode
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 
-from kinds import first_page
+from kinds import BUILT, first_page
 
 PROBE = Path(__file__).with_name("probe.js").read_bytes()
 
 
 class Phone:
-    """Pages of a host in a browser, with a clock of the test's own where `at` says which moment it is."""
+    """Pages of a host in a browser, with a clock of the test's own."""
 
     def __init__(self, engine, driver, host, folder):
         self.engine, self.driver, self.host, self.folder = engine, driver, host, folder
         host.instead["probe.js"] = PROBE
 
-    def open(self, route, at=None, without=()):
+    def open(self, route, at=BUILT, without=()):
         """`route` may have a `*` for whatever the site calls the first page there, a query and a fragment; `without` names what the
         browser lacks, as in `probe.js`."""
-        query = urlencode([("at", at)] * bool(at) + [("without", ability) for ability in without])
+        query = urlencode([("at", at)] + [("without", ability) for ability in without])
         self.host.probe = f'<script src="{self.host.address}probe.js?{query}"></script>'.encode().replace(b"&", b"&amp;")
         page, mark, rest = route.partition("#")
         if "?" not in page:

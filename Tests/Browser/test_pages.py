@@ -49,6 +49,7 @@ def test_page_is_sound(visit, route, dark):
     small = page.evaluate(
         """() => [...document.querySelectorAll('nav a, button, summary, .button, input')]
              .filter(each => each.checkVisibility())
+             .map(each => each.closest('label') ?? each)
              .map(each => [each.textContent.trim().slice(0, 40), each.getBoundingClientRect()])
              .filter(([, box]) => box.height < 44 || box.width < 24)
              .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)""")
@@ -99,7 +100,6 @@ def test_a_shared_schedule_stays_when_its_page_is_skipped_to(visit):
     rows = page.locator("#shared-sections li")
     assert rows.count() == 0, "a course with a bracket is no course"
     page.evaluate("() => { location.hash = '#spring-2027:CMPS330-0101,STAT318-%3Cb%3E' }")
-    expect(rows).to_have_count(2)
     expect(page.locator("#shared-week .notice")).to_have_text(re.compile(r"STAT 318-<b>\."))
     expect(rows).to_have_count(1)
     assert "CMPS 330-0101" in rows.first.inner_text()

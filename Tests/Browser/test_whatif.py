@@ -272,7 +272,7 @@ def test_a_page_that_is_closed_tells_of_no_gradebook(own):
         text = path.read_text()
         assert "whatif" not in text and "gradebook" not in text.split("<main")[0].split("</head>")[0]
         policy = re.search(r"script-src ([^;]*);", text)[1]
-        assert re.fullmatch(r"('sha256-[A-Za-z0-9+/]{43}=' ?){3}", policy)
+        assert re.fullmatch(r"('sha256-[A-Za-z0-9+/]{43}=' ?){4}", policy)
 
 
 def test_nothing_moves_when_the_page_is_loaded(context, own, own_server):

@@ -293,12 +293,14 @@ def fits(site, person):
 
 
 def listed(site, person):
-    """The pages of a person's schedules in the order of the plan, as its list links them."""
+    """The pages of a person's schedules by rank; a list has those with the same hours together."""
     folder = site / "schedules" / person
     numbers = range(2, 1 + len(list(folder.glob("index.html"))) + len(list(folder.glob("page-*.html"))))
     lists = [folder / "index.html", *(folder / f"page-{number}.html" for number in numbers)]
-    names = [name for page in lists for name in re.findall(r'href="[^"]*/listed/([a-z]+)\.html"', page.read_text())]
-    return [folder / "listed" / f"{name}.html" for name in names]
+    found = [(int(rank), name) for page in lists for rank, name in re.findall(
+        r'data-rank="(\d+)".*?href="[^"]*/listed/([a-z]+)\.html"', page.read_text(), re.DOTALL)]
+    assert [rank for rank, _ in sorted(found)] == list(range(1, len(found) + 1))
+    return [folder / "listed" / f"{name}.html" for _, name in sorted(found)]
 
 
 def check_ranking(site, person, wants, expected):

@@ -29,7 +29,8 @@ private let reason = "Dr. <Gale> is away"
   let off = try canceled.one(.struckOut)
   #expect(try off.one("h3").text == "MATH 246 Differential Equations")
   #expect(try off.one("p").text == cancellation.phrase.words)
-  #expect(!canceled.all(.nextUp).contains { $0.clocks.contains("13:00") })
+  #expect(held.all(.nextUp).contains { $0["data-start"] == "780" })
+  #expect(!canceled.all(.nextUp).contains { $0["data-start"] == "780" })
 }
 
 @Test func `that a class is canceled is told with the reason, where there is one`() throws {

@@ -43,7 +43,10 @@ private func withAllOrders() throws -> PlanSample {
 @Test func `a list in another order leads with what it is ordered by`() throws {
   var sample = try withAllOrders()
   func leads(_ order: String) throws -> [Element] {
-    try sample.html("schedules/robin/by-\(order)/index.html").all(.ranked).compactMap {
+    // By rank: those with the same hours are together.
+    try sample.html("schedules/robin/by-\(order)/index.html").all(.ranked).sorted {
+      Int($0["data-rank"] ?? "") ?? 0 < Int($1["data-rank"] ?? "") ?? 0
+    }.compactMap {
       $0.elements.last { $0.name == "div" && $0.has("p") && !$0.has("svg") }
     }
   }

@@ -139,7 +139,7 @@ struct PageContentTests {
       Issue.record("a structure is a record")
       return
     }
-    #expect(row.names == ["href", "name", "detail", "label", "at", "ruler"])
+    #expect(row.names == ["href", "name", "rooms", "detail", "label", "at", "ruler"])
     #expect(at["half"] == .text("am"))
     #expect(
       TemplateValue(of: Crumb("Rooms")) == ["text": .markup(phrase("Rooms")), "href": .nothing])

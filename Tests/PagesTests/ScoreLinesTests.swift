@@ -69,7 +69,13 @@ private func withPreferences() throws -> PlanSample {
       """))
   #expect(try sample.best().all(.scoreNote).texts.contains(formula))
   let row = try #require(try sample.list().all(.ranked).first)
-  #expect(row.all("p").contains { $0.values.count == 7 }, "quality and six preferences")
+  let parts = try #require(sample.ranking.entries.first).parts
+  let words = parts.map { PreferenceWords($0.kind).short($0.measure, isEstimate: false).words }
+  #expect(words.count == 6)
+  #expect(
+    row.all("p").contains { line in
+      line.text.contains("GPA/rating") && words.allSatisfy(line.text.contains)
+    }, "quality and six preferences")
   let plain = try PlanSample().best().all(.scoreNote)
   #expect(plain.count == 3 && plain.last?.values == ["4", "5"], "without any weights")
 }

@@ -71,7 +71,8 @@ func `the mark is FNV-1a`(_ text: String, mark: String) async throws {
   let style = try await address(of: "site.css", in: look)
   #expect(try head.one("link[rel=stylesheet]")["href"] == style)
   let script = try await address(of: "almanac.js", in: look)
-  #expect(try head.one("script")["src"] == script)
+  let present = try await address(of: "present.js", in: look)
+  #expect(head.all("script").map { $0["src"] } == [present, script])
   let icon = try await address(of: "icon.svg", in: look)
   #expect(try head.one("link[rel=icon]")["href"] == icon)
 }

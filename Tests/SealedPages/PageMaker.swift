@@ -57,9 +57,10 @@ struct PageMaker {
       ],
       "assets": [
         "style": "assets/site.css", "icon": "assets/icon.svg", "script": "assets/almanac.js",
+        "touchIcon": "assets/touch-icon.png",
       ],
       "page": [
-        "title": "Private page", "summary": .nothing, "day": .nothing, "isFound": false,
+        "title": "Private page", "summary": .nothing, "clock": false, "isFound": false,
       ],
       "foot": [
         "asOf": .nothing, "sources": .nothing, "moments": .nothing, "about": false, "guide": false,

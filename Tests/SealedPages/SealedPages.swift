@@ -25,6 +25,7 @@ enum SealedPages {
     for folder in [output, "\(output)/p", "\(output)/assets"] { mkdir(folder, 0o755) }
     try write(file("assets/site.css"), to: "\(output)/assets/site.css")
     try write(file("assets/icon.svg"), to: "\(output)/assets/icon.svg")
+    try write(file("assets/touch-icon.png"), to: "\(output)/assets/touch-icon.png")
     var told: [String] = []
     for page in SamplePage.all(maker.keyring) {
       try write(maker.page(page), to: "\(output)/p/\(page.name.text).html")

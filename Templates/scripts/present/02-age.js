@@ -7,6 +7,11 @@ const dayName = (time) => {
   return `${weekday} ${day} ${month}`;
 };
 
+const ageOf = (minutes) => {
+  const days = Math.floor(minutes / daily);
+  return `${days > 1 ? `${days} days` : days ? "1 day" : duration(minutes)} old`;
+};
+
 const showAge = (minute) => {
   const isOld = !isOfDay(minute);
   timed.classList.toggle("stale", isOld);
@@ -19,8 +24,7 @@ const showAge = (minute) => {
     line.setAttribute("role", "status");
     timed.querySelector("h1").before(line);
   }
-  const days = Math.floor(minute / daily);
-  const age = days > 0 ? `, ${days === 1 ? "1 day" : `${days} days`} old` : "";
+  const age = minute < daily ? "" : `, ${ageOf(minute)}`;
   line.textContent = `◷ From ${dayName(Date.parse(timed.dataset.day))}${age}`;
 };
 
@@ -29,7 +33,7 @@ const showCounts = (minute) => {
   const counted = timed.querySelector("[data-counted]");
   const age = counted ? Date.now() / 60_000 - Number(counted.dataset.counted) / 60 : 0;
   const isOld = age > Number(counted?.dataset.minutes);
-  if (isOld) counted.textContent = `◷ ${duration(Math.floor(age))} old.`;
+  if (isOld) counted.textContent = `◷ ${ageOf(Math.floor(age))}`;
   if (!isOld && isOfDay(minute)) return;
   for (const verdict of all("[data-verdict]", timed)) {
     verdict.textContent = verdict.matches(".numeral") ? "–" : unknown;

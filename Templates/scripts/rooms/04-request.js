@@ -2,6 +2,8 @@
 const requests = document.querySelector("ol[data-minutes]")?.dataset;
 // The instant at which the campus's clock shows a time. The second step corrects for a change of
 // the clock in between.
+// As the program writes it in an email.
+const plainClock = (minute) => face(minute).join(" ");
 const instant = (shown) => {
   const near = shown - (wall(shown) - shown);
   return new Date(near + shown - wall(near));
@@ -29,7 +31,9 @@ const ask = (part) => {
     const [, weekday, day, month, year] = /^(\w+), 0?(\d+) (\w+) (\d+)/.exec(
       new Date(begin).toUTCString()
     );
-    const words = { day: `${weekday} ${day} ${month}`, year, from: clock(start), to: clock(end) };
+    const words = {
+      day: `${weekday} ${day} ${month}`, year, from: plainClock(start), to: plainClock(end),
+    };
     const [on, at, until] = [
       ...new Date(begin).toISOString().slice(0, 16).split("T"),
       new Date(finish).toISOString().slice(11, 16)

@@ -119,7 +119,7 @@ const show = () => {
     return stretch ? [{ ...room, from: stretch[0], until: stretch[1] }] : [];
   }).sort((a, b) => a.from - b.from || b.until - a.until);
   document.querySelector("h1").textContent = heading(choice, open.length);
-  document.getElementById("order").textContent = !near || field("order").value !== "long" ? ""
+  document.getElementById("order").textContent = !isKnown || !near || field("order").value !== "long" ? ""
     : `${day.houses[near.house][1]} first, for ${near.name}, then free longest.`;
   showFree(open, choice, window);
   showHouses(isKnown ? freeAt(day.rooms, at, near) : []);

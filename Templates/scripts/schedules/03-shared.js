@@ -9,7 +9,7 @@ if (shared) {
   const offered = (item) => {
     const { file } = item.dataset;
     if (!files.has(file)) {
-      files.set(file, fetch(file).then((answer) => {
+      files.set(file, fetch(item.dataset.file).then((answer) => {
         if (!answer.ok) throw new Error(answer.status);
         return answer.json();
       }));

@@ -36,7 +36,9 @@ private typealias Change = (inout DaySample) throws -> Void
     let plain = try await KeyedPages()
     #expect(plain.keys.count > 20)
     let changes: [Change] = [
-      { _ in }, { $0.sample.now = Instant(seconds: $0.sample.now.seconds + 20) },
+      { _ in },
+      // A minute later nothing more is over.
+      { $0.sample.now = Instant(seconds: $0.sample.now.seconds + 60) },
       { $0.sample.campus.people[1].days?.activities[0].title = "Else" },
       { $0.sample.campus.people[1].days = nil }, { $0.sample.campus.people[1].name = "Else" },
       { $0.sample.campus.people[1].plan.blocks = [] },
@@ -55,8 +57,12 @@ private typealias Change = (inout DaySample) throws -> Void
   @Test func `change where what is shown does, and nowhere else`() async throws {
     let plain = try await KeyedPages()
     let changes: [(Change, Set<String>)] = [
-      ({ $0.sample.now = Instant(seconds: $0.sample.now.seconds + 60) }, ["2026-11-18"]),
-      ({ $0.book.activities[3].title = "Fast" }, ["2026-11-19", "week-2026-11-16"]),
+      // After lunch.
+      ({ $0.sample.now = Instant(seconds: $0.sample.now.seconds + 120 * 60) }, ["2026-11-18"]),
+      (
+        { $0.book.activities[3].title = "Fast" },
+        ["2026-11-19", "week-2026-11-16", "month-2026-11"]
+      ),
       (
         {
           $0.book.activities.append(try DaySample.activity("trip", on: "2026-12-01", 600, 700))

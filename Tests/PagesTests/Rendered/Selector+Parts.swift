@@ -25,8 +25,8 @@ extension Selector {
 
 // Days
 extension Selector {
-  /// On the front page, what somebody does next.
-  static let nextUp: Selector = "section.notice"
+  /// On the front page, what somebody does next; a script shows one after the other.
+  static let nextUp: Selector = "section.notice > div"
   /// A line of a day: what is done, or the way to it.
   static let dayLine: Selector = "ol.day > li"
   static let leg: Selector = "li.leg"

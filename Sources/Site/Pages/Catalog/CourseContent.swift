@@ -220,8 +220,6 @@ struct EvaluationsContent: Encodable, Sendable {
     var chart: TrustedMarkup?
     /// The scale of the chart.
     var scale: TrustedMarkup
-    /// Whether the table is unfolded.
-    var isOpen: Bool
     var rows: [Row]
   }
 

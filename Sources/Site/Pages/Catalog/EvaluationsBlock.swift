@@ -119,11 +119,8 @@ struct EvaluationsBlock {
     guard !rows.isEmpty else { return nil }
     return .init(
       caption: "About each instructor", head: "Instructor", scale: .empty,
-      isOpen: rows.count <= Self.mostOpenRows, rows: rows)
+      rows: rows)
   }
-
-  /// A longer table is folded.
-  private static let mostOpenRows = 12
 
   private func row(
     _ mean: CategoryMean, of instructor: CourseEvaluations.Part
@@ -145,7 +142,7 @@ struct EvaluationsBlock {
     guard let place = self.head, !parts.isEmpty else { return nil }
     return .init(
       caption: caption, head: head, chart: chart,
-      scale: phrase("out of \(Figure(category.top, .credits))"), isOpen: chart.isEmpty,
+      scale: phrase("out of \(Figure(category.top, .credits))"),
       rows: parts.map { part in
         let mean = part.mean(in: place)
         return .init(

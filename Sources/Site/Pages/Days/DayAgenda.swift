@@ -28,6 +28,9 @@ struct DayAgenda {
     }
   }
 
+  /// How many lines are over by now.
+  var countOver: Int { lines.count(where: \.isPast) }
+
   /// What is over by now, folded; nothing on other days.
   var past: DayContent.Past? {
     let over = lines.filter(\.isPast)

@@ -28,9 +28,10 @@ struct DayPage {
 
   /// Adds all that the content depends on, apart from what all pages share.
   @Sendable private func addBasis(to digest: inout Fingerprint) {
-    if isToday { digest.add(edition.now.time) }
     digest.add(person.name)
     let itinerary = days.itinerary(on: date)
+    // Of the time of day a page only shows what is over.
+    digest.add(UInt64(agenda(of: itinerary).countOver))
     digest.add(itinerary)
     for entry in itinerary.entries {
       let words = days.words(for: entry, root: root)
@@ -51,8 +52,8 @@ struct DayPage {
 
   private var content: DayContent {
     let itinerary = days.itinerary(on: date)
-    let stops = DayStops(of: itinerary)
-    let agenda = DayAgenda(page: self, itinerary: itinerary, stops: stops)
+    let agenda = agenda(of: itinerary)
+    let stops = agenda.stops
     let rows = agenda.rows
     let gaps = gaps(of: itinerary).compactMap { spare.content(of: $0, on: date, root: root) }
     return DayContent(
@@ -68,6 +69,10 @@ struct DayPage {
       hasGaps: !gaps.isEmpty, before: neighbor(-1), after: neighbor(1),
       week: root + Address.week(person.id, of: date),
       month: root + Address.month(person.id, of: date))
+  }
+
+  private func agenda(of itinerary: Itinerary) -> DayAgenda {
+    DayAgenda(page: self, itinerary: itinerary, stops: DayStops(of: itinerary))
   }
 
   private func travelNote(of itinerary: Itinerary) -> TravelNote {

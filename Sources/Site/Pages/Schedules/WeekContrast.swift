@@ -25,10 +25,10 @@ struct WeekContrast {
       uniqueKeysWithValues: shape.days.map { ($0.weekday, Hours(times: $0.entries.map(\.time))) })
   }
 
-  /// Empty where the hours of all days are the same.
+  /// Empty where the hours of all days are nearly the same.
   var markup: TrustedMarkup {
     let days = Set(from.keys).union(to.keys).sorted().filter { from[$0] != to[$0] }
-    let found = days.map { (day: $0, words: words(on: $0)) }
+    let found = days.compactMap { day in words(on: day).map { (day: day, words: $0) } }
     guard let largest = found.max(by: { $0.words.size < $1.words.size })?.words else {
       return .empty
     }
@@ -45,7 +45,8 @@ struct WeekContrast {
     var isBeforeDay = true
   }
 
-  private func words(on day: Weekday) -> Words {
+  /// `nil` for what is not worth a word: some minutes, or other breaks.
+  private func words(on day: Weekday) -> Words? {
     guard let new = to[day] else { return Words(size: 1440, text: phrase("no class")) }
     guard let old = from[day] else {
       return Words(size: 1440, text: phrase("too"), isBeforeDay: false)
@@ -67,6 +68,6 @@ struct WeekContrast {
       let word = later > 0 ? "later" : "earlier"
       return Words(size: abs(later), text: phrase("\(duration(abs(later))) \(word)"))
     }
-    return Words(size: 0, text: phrase("other hours"))
+    return nil
   }
 }

@@ -32,7 +32,14 @@ struct PersonDayBlock {
       rulerData: "\(hours.start),\(hours.end)",
       ruler: rows.isEmpty ? nil : ruler(of: rows, hours: hours), tomorrow: tomorrow,
       week: root + Address.week(person.id, of: date),
-      month: root + Address.month(person.id, of: date))
+      month: root + Address.month(person.id, of: date), calendar: calendar)
+  }
+
+  /// Where the person's own calendar is subscribed to; `nil` without a known term.
+  private var calendar: String? {
+    let terms = [person.plan.term] + person.attendedSchedules.map(\.term)
+    guard terms.contains(where: { edition.campus.term($0) != nil }) else { return nil }
+    return root + edition.place(ofFeed: Address.ownFeed(person.id, "calendar")) + ".html"
   }
 
   private func lines(on date: CalendarDate) -> [(entry: Int, row: AgendaRow)] {

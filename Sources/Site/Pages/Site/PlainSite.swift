@@ -13,7 +13,7 @@ extension CampusSite {
     let files = StaticFiles(campus: campus, siteFolder: circumstances.siteFolder)
     let hasFront = campus.content.documents.contains { "\($0.route).html" == Address.today }
     let made =
-      circumstances.look.files.filter { !circumstances.look.isOfSearch($0) }
+      circumstances.look.files.filter { !circumstances.look.isOfCampus($0) }
       + (try files.pages()) + (try words.pages())
       + (try ManifestFile(edition: edition, assets: circumstances.look.assets).pages())
       + (hasFront ? [] : [try words.contents()])

@@ -80,9 +80,12 @@ package struct SiteLook: Sendable {
       gradebookScript: script(Self.gradebookScript), presentScript: script(Self.presentScript))
   }
 
-  /// Whether a file serves nothing but the catalog's search.
-  func isOfSearch(_ file: Page) -> Bool {
-    [assets.search, assets.module].contains(file.route.text)
+  /// Whether a file serves only pages of a campus.
+  func isOfCampus(_ file: Page) -> Bool {
+    [
+      assets.gradebook, assets.module, assets.present, assets.rooms, assets.schedules,
+      assets.search,
+    ].contains(file.route.text)
   }
 
   private static let gradebookScript = "assets/gradebook.js"

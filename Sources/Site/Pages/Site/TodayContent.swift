@@ -37,6 +37,8 @@ struct TodayContent: PageContent {
     var week: String
     /// The address of the month.
     var month: String
+    /// The page of the person’s calendar feed.
+    var calendar: String?
   }
 
   struct ScheduleLink: Encodable, Sendable {
