@@ -16,7 +16,8 @@ private let table = CatalogTable(
   ],
   rows: [
     .init(
-      id: "CMPS 1", title: "One", instructors: ["Finch, Ada", "B. Moss"], labels: [[0], [0], [1]]),
+      id: "CMPS 1", title: "One", instructors: ["Finch, Ada", "B. Moss"],
+      scores: [nil, nil, nil, .init(30), .init(30)], labels: [[0], [0], [1]]),
     .init(id: "CMPS 2", title: "Two", instructors: ["A. Moss"]),
   ])
 

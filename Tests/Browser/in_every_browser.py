@@ -61,7 +61,8 @@ CATALOG = "catalog/index.html"
 
 
 def found(phone):
-    """The courses that are listed, by their ids."""
+    """The courses that are listed, by their ids, once all are."""
+    phone.until(lambda: not phone.all("#search-rows[aria-busy]"))
     return phone.texts("#search-rows th b")
 
 

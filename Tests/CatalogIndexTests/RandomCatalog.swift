@@ -84,7 +84,8 @@ struct RandomCatalog {
       order: .init(
         column: generator.chance(60) ? generator.below(5) : nil,
         isDescending: generator.chance(50), isByRankFirst: generator.chance(50)),
-      offset: generator.chance(30) ? generator.below(30) : 0, limit: generator.below(60))
+      offset: generator.chance(30) ? generator.below(30) : 0, limit: generator.below(60),
+      hasDistributions: generator.chance(70))
   }
 
   /// A beginning of the word, or the word, sometimes with an edit.

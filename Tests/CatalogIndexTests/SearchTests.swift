@@ -27,8 +27,8 @@ func `every answer is what a naive scan of all rows gives`(_ round: UInt64) thro
       answer.hits.map(\.row)
         == Array(expected.rows.dropFirst(query.offset).prefix(query.limit)), comment)
     #expect(answer.hits.allSatisfy { $0.rank == expected.ranks[$0.row] }, comment)
-    #expect(answer.histograms == expected.histograms, comment)
-    #expect(answer.labels == expected.labels, comment)
+    #expect(answer.histograms == (query.hasDistributions ? expected.histograms : []), comment)
+    #expect(answer.labels == (query.hasDistributions ? expected.labels : []), comment)
     for hit in answer.hits { expectRow(hit, table.rows[hit.row], comment) }
   }
 }

@@ -81,7 +81,9 @@ private func written(_ filter: Suggestion.Filter) -> String {
       ("humanities", ["gen-ed=DSHU | "]), ("huma", ["gen-ed=DSHU | "]), ("hum", []),
       // The whole name beats the beginning of a longer one, and the longest name any other.
       ("natural sciences", ["gen-ed=DSNS | "]),
-      ("natural sciences with a lab", ["gen-ed=DSNS | with a lab"]),
+      ("natural sciences with a lab", ["gen-ed=DSNL | "]),
+      ("natural sci", ["gen-ed=DSNS | ", "gen-ed=DSNL | "]),
+      ("natural sciences with a poem", ["gen-ed=DSNS | with a poem"]),
       ("natural sciences with a laboratory", ["gen-ed=DSNL | "]),
       ("natural", ["gen-ed=DSNS | ", "gen-ed=DSNL | "]), ("xy", ["gen-ed=XY | "]),
       ("cmps", ["department=CMPS | "]), ("Computing", ["department=CMPS | "]),
@@ -122,7 +124,7 @@ private func written(_ filter: Suggestion.Filter) -> String {
         ["time=540-780 | ", "time=540-1440 | before 1pm", "time=0-780 | after 9am"]
       ),
       ("after 330", []), ("after", []), ("10-12", []), ("25:00", []), ("13pm", []),
-      ("0am", []), ("3pm-2pm", []),
+      ("0am", []), ("3pm-2pm", []), ("3 pm - 2 pm", []), ("3pm to 2pm", []),
     ] as [(String, [String])])
   func `name times`(_ text: String, _ expected: [String]) throws {
     #expect(try written(text) == expected)
@@ -171,7 +173,7 @@ private func written(_ filter: Suggestion.Filter) -> String {
         "3-credit DSHU on Tue/Thu, poems",
         [
           "credits=3 gen-ed=DSHU days=13 | poems", "credits=3 | DSHU on Tue/Thu, poems",
-          "gen-ed=DSHU | 3-credit Tue/Thu, poems", "days=13 | 3-credit DSHU poems",
+          "gen-ed=DSHU | 3-credit on Tue/Thu, poems", "days=13 | 3-credit DSHU poems",
         ]
       ),
       ("dshu xy", ["gen-ed=DSHU|XY | ", "gen-ed=DSHU | xy", "gen-ed=XY | dshu"]),

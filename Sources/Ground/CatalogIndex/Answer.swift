@@ -8,10 +8,10 @@ package struct Answer: Equatable, Sendable {
   package var hits: [Hit]
   /// For each column, the number of rows without a value, then of rows in each bar.
   ///
-  /// Conditions on the column itself are ignored.
+  /// Conditions on the column itself are ignored. Empty without `Query.hasDistributions`.
   package var histograms: [[UInt32]]
   /// For each facet, the number of rows with each label. Conditions on the facet itself are
-  /// ignored.
+  /// ignored. Empty without `Query.hasDistributions`.
   package var labels: [[UInt32]]
 
   /// A typed word.
@@ -64,8 +64,8 @@ extension CatalogIndex {
       words: matching.words.map { Answer.Word(bytes: $0.bytes, kind: $0.kind.rawValue) },
       count: sieve.passing.count,
       hits: rows.map { hit($0, matching) },
-      histograms: columns.indices.map { histogram(of: $0, sieve) },
-      labels: facets.indices.map { labelCounts(of: $0, sieve) })
+      histograms: query.hasDistributions ? columns.indices.map { histogram(of: $0, sieve) } : [],
+      labels: query.hasDistributions ? facets.indices.map { labelCounts(of: $0, sieve) } : [])
   }
 
   /// The requested rows, in order.

@@ -16,6 +16,8 @@ package struct Query: Equatable, Sendable {
   package var offset: Int
   /// The number of hits to return, at most `mostHits`.
   package var limit: Int
+  /// Whether the answer has histograms and labels. Without them it takes a fraction of the time.
+  package var hasDistributions: Bool
 
   /// The most hits in one answer.
   package static let mostHits = 200
@@ -25,13 +27,14 @@ package struct Query: Equatable, Sendable {
 
   package init(
     _ text: String = "", where conditions: [Condition] = [], order: Order = Order(),
-    offset: Int = 0, limit: Int = 20
+    offset: Int = 0, limit: Int = 20, hasDistributions: Bool = true
   ) {
     self.text = Array(text.utf8)
     self.conditions = conditions
     self.order = order
     self.offset = offset
     self.limit = limit
+    self.hasDistributions = hasDistributions
   }
 
   /// A condition on rows.
@@ -71,8 +74,9 @@ extension Query {
   /// The encoded query.
   ///
   /// - A byte of version; the text (a short for its length, its bytes); the order (a short for the
-  ///   column, 65,535 for the catalog's; a byte: 1 for descending, 2 for rank first); the offset
-  ///   (four bytes); the limit (a short); the number of conditions (a byte).
+  ///   column, 65,535 for the catalog's; a byte: 1 for descending, 2 for rank first, 4 for an answer
+  ///   without distributions); the offset (four bytes); the limit (a short); the number of
+  ///   conditions (a byte).
   /// - Each condition: a byte for its kind, then for 0 (number) a byte for the column, the lowest
   ///   and the highest value as four bytes each, two's complement; for 1 (label) a byte for the
   ///   facet, a short for the number of labels, a short for each; for 2 (within) 84 bytes, one bit
@@ -84,7 +88,8 @@ extension Query {
     out.byte(Self.version)
     out.shortText(text[...])
     out.short(order.column ?? 0xffff)
-    out.byte((order.isDescending ? 1 : 0) | (order.isByRankFirst ? 2 : 0))
+    out.byte(
+      (order.isDescending ? 1 : 0) | (order.isByRankFirst ? 2 : 0) | (hasDistributions ? 0 : 4))
     out.word(UInt32(offset))
     out.short(min(limit, Self.mostHits))
     out.byte(UInt8(min(conditions.count, Self.mostConditions)))
@@ -107,10 +112,11 @@ extension Query {
     text = Array(try reader.slice(try reader.short()))
     let column = try reader.short()
     let flags = try reader.byte()
-    guard flags < 4 else { throw ByteReader.ReadError() }
+    guard flags < 8 else { throw ByteReader.ReadError() }
     order = Order(
       column: column == 0xffff ? nil : column, isDescending: flags & 1 == 1,
       isByRankFirst: flags & 2 == 2)
+    hasDistributions = flags & 4 == 0
     // No index has more rows.
     offset = Int(min(try reader.word(), UInt32(IndexFormat.mostRows)))
     limit = min(try reader.short(), Self.mostHits)

@@ -118,9 +118,9 @@ extension Recognizer {
       return span(start, end, place)
     }
     let isAfter = isWord(place, "after from since")
-    guard let start = lone(clock(at: place + (isAfter ? 1 : 0))), isAfter || start.isPlain else {
-      return nil
-    }
+    guard let start = lone(clock(at: place + (isAfter ? 1 : 0))),
+      isAfter || start.isPlain && !endsRange(place)
+    else { return nil }
     return hours(start.value, 1440, place, start.next)
   }
 
@@ -133,6 +133,15 @@ extension Recognizer {
   private func end(after start: Clock) -> Clock? {
     if isWord(start.next, "to until till and") { return clock(at: start.next + 1) }
     return isDash(after: start.next - 1) ? clock(at: start.next) : nil
+  }
+
+  /// Whether a range ends with that word, even an impossible one: the "2pm" of "3pm-2pm".
+  private func endsRange(_ place: Int) -> Bool {
+    (max(0, place - 4)..<place).contains { first in
+      guard let start = clock(at: first) else { return false }
+      return start.next == place
+        ? isDash(after: place - 1) : start.next == place - 1 && isWord(start.next, "to and")
+    }
   }
 
   /// "10-2pm" begins in the morning, "1-2pm" in the afternoon.

@@ -2,9 +2,9 @@
 extension Recognizer {
   /// Departments, categories, buildings and all other labels whose code or name is in the text.
   ///
-  /// A code is written whole. A name counts from its beginning, if its words are whole or the last
-  /// one has at least four letters: "natural sci". A department's code before a number, which
-  /// `isTaken` by no other filter, is part of a course's id.
+  /// A code is written whole. A name counts from its beginning: its words are whole, except that the
+  /// last one may be cut after four letters, or after three if others precede it: "natural sci". A
+  /// department's code before a number, which `isTaken` by no other filter, is part of a course's id.
   func labels(isTaken: (Int) -> Bool) -> [Finding] {
     index.facets.indices.flatMap { place -> [Finding] in
       let facet = index.facets[place]
@@ -39,7 +39,7 @@ extension Recognizer {
       // A word that begins so many names means none of them.
       if names.count > Self.mostNames { return [] }
     }
-    return Self.clear(names).map {
+    return clear(names).map {
       Finding(filter: .labels(facet: place, [$0.label]), words: $0.words)
     }
   }
@@ -47,9 +47,18 @@ extension Recognizer {
   private static let mostNames = 100
 
   /// For each beginning the longest names, whole ones if there are any; none where many remain.
-  private static func clear(_ names: [Name]) -> [Name] {
+  ///
+  /// A whole name beats the beginning of a longer one, unless the text ends with that: "natural
+  /// sciences with poems" means the natural sciences.
+  private func clear(_ names: [Name]) -> [Name] {
     names.filter { name in
-      let rivals = names.filter { $0.words.lowerBound == name.words.lowerBound }
+      let all = names.filter { $0.words.lowerBound == name.words.lowerBound }
+      let hasWhole = all.contains { $0.isWhole }
+      func counts(_ one: Name) -> Bool {
+        one.isWhole || !hasWhole || one.words.upperBound == words.count
+      }
+      guard counts(name) else { return false }
+      let rivals = all.filter(counts)
       let isLongest = rivals.allSatisfy { $0.words.count <= name.words.count }
       let same = rivals.filter { $0.words.count == name.words.count }
       return isLongest && (name.isWhole || !same.contains { $0.isWhole })
@@ -76,10 +85,10 @@ extension Recognizer {
 
   private func isBeginning(_ letter: UInt8) -> Bool { words.contains { $0.bytes.first == letter } }
 
-  /// Whether a word of a name is written there, whole or with at least four letters.
-  private func begins(_ word: [UInt8], _ place: Int) -> Bool {
+  /// Whether a word of a name is written there, whole or with at least so many letters.
+  private func begins(_ word: [UInt8], _ place: Int, least: Int = 4) -> Bool {
     let typed = words[place].bytes
-    return typed == word || typed.count >= 4 && word.starts(with: typed)
+    return typed == word || typed.count >= least && word.starts(with: typed)
   }
 
   /// `nil` for a name of digits, such as the level 300: numbers alone mean courses.
@@ -87,7 +96,9 @@ extension Recognizer {
     var (place, letters, isPartial) = (start, 0, false)
     var scanner = WordScanner(name, folding: index.folding)
     var hasMore = scanner.next()
-    while hasMore, place < words.count, !isPartial, begins(scanner.word, place) {
+    while hasMore, place < words.count, !isPartial,
+      begins(scanner.word, place, least: place > start ? 3 : 4)
+    {
       isPartial = words[place].bytes != scanner.word
       letters += words[place].bytes.count { $0 > 0x39 }
       place += 1

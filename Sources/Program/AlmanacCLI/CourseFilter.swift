@@ -122,7 +122,9 @@ extension CourseFilter {
       guard let place else {
         throw CommandError(
           .usage,
-          "unknown value '\(code)' of '\(key)'" + hint(for: code, among: facet.labels.map(\.code))
+          "unknown value '\(code)' of '\(key)'"
+            + (code.contains(where: \.isLetter)
+              ? hint(for: code, among: facet.labels.map(\.code)) : "")
         )
       }
       out.append(place)

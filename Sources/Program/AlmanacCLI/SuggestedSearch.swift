@@ -21,7 +21,8 @@ struct SuggestedSearch: Equatable, Sendable {
       let kept = given.filter { one in !filters.contains { $0.key == one.key } }
       let rest = String(decoding: suggestion.rest, as: UTF8.self)
       let conditions = try (kept + filters).conditions(in: table)
-      let count = index.answer(to: Query(rest, where: conditions, limit: 0)).count
+      let query = Query(rest, where: conditions, limit: 0, hasDistributions: false)
+      let count = index.answer(to: query).count
       if count > 0 {
         searches.append(SuggestedSearch(words: rest, filters: filters, count: count))
       }

@@ -11,8 +11,9 @@ const showNext = (minute) => {
     const start = Number(next.dataset.start);
     const days = Math.floor(start / daily) - Math.floor(minute / daily);
     const date = dayName(Date.parse(timed.dataset.day) + start * 60_000);
-    next.querySelector(".label").textContent = `Next, ${
-      days === 0 ? `in ${duration(start - minute)}` : days === 1 ? `tomorrow, ${date}` : date}`;
+    const when = days === 0 ? `in ${duration(start - minute)}`
+      : days === 1 ? `tomorrow, ${date}` : date;
+    next.querySelector(".label").textContent = `Next, ${when}`;
     const leave = next.querySelector("[data-leave]");
     if (leave && Number(leave.dataset.leave) < minute) leave.textContent = "Leave now";
   }

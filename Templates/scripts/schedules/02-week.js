@@ -5,8 +5,9 @@ const dayNames = { M: "Monday", Tu: "Tuesday", W: "Wednesday", Th: "Thursday", F
 const codes = Object.keys(dayNames);
 const daysOf = (meeting) => meeting.days.match(/Tu|Th|Sa|Su|[MWF]/g) ?? [];
 
-const clock = (minute) => `${Math.floor(minute / 60 + 11) % 12 + 1}:${String(minute % 60)
-  .padStart(2, "0")}`;
+const clock = (minute) => [
+  Math.floor(minute / 60 + 11) % 12 + 1, String(minute % 60).padStart(2, "0")
+].join(":");
 const half = (minute) => (minute % 1440 < 720 ? "am" : "pm");
 const span = ({ start, end }) => (half(start) === half(end)
   ? `${clock(start)} – ${clock(end)} ${half(end)}`

@@ -71,8 +71,8 @@ if (shared) {
           gridOf(classes))));
     }
     if (untimed.length) {
-      parts.push(make("p", "small note", `No set time: ${untimed.map((one) => one.id)
-        .join(", ")}.`));
+      const ids = untimed.map((one) => one.id).join(", ");
+      parts.push(make("p", "small note", `No set time: ${ids}.`));
     }
     week.replaceChildren(...parts);
   };

@@ -26,9 +26,10 @@ const make = (name, attributes = {}, ...content) => {
   one.append(...content);
   return one;
 };
-const counted = (
-  count, one, many
-) => `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+// Most of a page stays as it is at a letter: what does not change is not touched.
+const write = (one, words) => { if (one.textContent !== words) one.textContent = words; };
+const grouped = new Intl.NumberFormat("en-US").format;
+const counted = (count, one, many) => `${grouped(count)} ${count === 1 ? one : many}`;
 
 // The engine: one call at a time, bytes in, bytes out.
 const reader = (bytes) => {

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 
 // The query as bytes, and the answer's bytes as an object: see `Query.bytes` and `Answer.bytes`.
-const question = (wish, offset, limit) => {
+const question = (wish, offset, limit, isWide) => {
   const out = [];
   const byte = (value) => out.push(value & 255);
   const short = (value) => { byte(value); byte(value >> 8); };
@@ -16,7 +16,7 @@ const question = (wish, offset, limit) => {
   const [key, way] = wish.sort.split(":");
   const place = column(key);
   short(place < 0 ? 0xffff : place);
-  byte((place >= 0 && way !== "least" ? 1 : 0) | (wish.sort ? 0 : 2));
+  byte((place >= 0 && way !== "least" ? 1 : 0) | (wish.sort ? 0 : 2) | (isWide ? 0 : 4));
   word(offset);
   short(limit);
   const parts = [];
@@ -64,8 +64,10 @@ const question = (wish, offset, limit) => {
   for (const part of parts) part();
   return Uint8Array.from(out);
 };
-const ask = (wish, offset = 0, limit = 0) => {
-  const read = call("query", question(wish, offset, limit));
+// Histograms and counts of labels take most of the engine's time: only those who draw them ask for
+// them, by `isWide`.
+const ask = (wish, offset = 0, limit = 0, isWide = false) => {
+  const read = call("query", question(wish, offset, limit, isWide));
   const words = () => {
     const bytes = read.bytes();
     return { bytes, found: read.list(read.short(), () => [read.short(), read.short()]) };
@@ -83,7 +85,9 @@ const ask = (wish, offset = 0, limit = 0) => {
       };
     }),
   };
-  answer.bars = columns.map(() => read.list(barCount + 1, read.word));
-  answer.labels = facets.map(({ labels }) => labels.map(read.word));
+  if (isWide) {
+    answer.bars = columns.map(() => read.list(barCount + 1, read.word));
+    answer.labels = facets.map(({ labels }) => labels.map(read.word));
+  }
   return answer;
 };

@@ -1,18 +1,24 @@
 // The rows of the courses found.
 const decoder = new TextDecoder();
+// A highlighted text: strings and marks.
 const marked = ({ bytes, found }) => {
-  const out = document.createDocumentFragment();
+  const out = [];
   let at = 0;
   for (const [from, to] of found) {
-    out.append(
+    out.push(
       decoder.decode(bytes.subarray(at, from)),
       make("mark", {}, decoder.decode(bytes.subarray(from, to)))
     );
     at = to;
   }
-  out.append(decoder.decode(bytes.subarray(at)));
-  return out;
+  return [...out, decoder.decode(bytes.subarray(at))];
 };
+// Strings that follow each other become one: the fewer nodes, the sooner they are laid out.
+const joined = (parts) => parts.reduce((out, part) => {
+  if (typeof part === "string" && typeof out.at(-1) === "string") out.push(out.pop() + part);
+  else if (part !== "") out.push(part);
+  return out;
+}, []);
 const unknown = -0x80000000;
 const shown = (one, { value }) =>
   value === unknown ? "–" : (value / one.power).toFixed(one.places);
@@ -29,10 +35,8 @@ const credits = (low, high) => {
 };
 const row = (hit) => {
   const score = (key) => hit.scores[column(key)];
-  const details = make("small");
-  const add = (...content) => details.append(
-    ...(details.childNodes.length ? [" · "] : []), ...content
-  );
+  const details = [];
+  const add = (...content) => details.push(...(details.length ? [" · "] : []), ...content);
   const amount = credits(score("credits"), score("credits-most"));
   if (amount) add(amount);
   // Scores that are filtered or sorted by are shown, with the number of answers.
@@ -41,17 +45,17 @@ const row = (hit) => {
     const others = ["credits", "credits-most", "seats", "gpa", "rating"];
     if (!asked.has(one.key) || others.includes(one.key)) return;
     const { count } = hit.scores[place];
-    const answers = count ? `, n ${count.toLocaleString("en-US")}` : "";
+    const answers = count ? `, n ${grouped(count)}` : "";
     add(`${one.name} ${shown(one, hit.scores[place])}${answers}`);
   });
-  hit.instructors.slice(0, 3).forEach((name) => add(marked(name)));
+  hit.instructors.slice(0, 3).forEach((name) => add(...marked(name)));
   if (hit.instructors.length > 3) add(`${hit.instructors.length - 3} more`);
   const figure = (key) => make("td", { class: "number" }, shown(columns[column(key)], score(key)));
   return make("tr", {},
     make("th", { scope: "row" },
       make("a", { class: "title", href: form.dataset.root + hit.address },
-        make("b", {}, marked(hit.id)), " ", marked(hit.title)),
-      make("br"), details),
+        make("b", {}, ...joined(marked(hit.id))), ...joined([" ", ...marked(hit.title)])),
+      make("br"), make("small", {}, ...joined(details))),
     figure("gpa"), figure("rating"),
     make("td", { class: "number" }, ...seats(score("seats"))));
 };

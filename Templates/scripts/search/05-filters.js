@@ -2,7 +2,7 @@
 // open.
 const [panel, filtersFold] = ["filters", "filters-fold"].map(element);
 const updates = [];
-let newest;
+let newest, wide;
 const fold = (id, name, content, mark, draw) => {
   const size = make("span", { class: "tiny" });
   const details = make(
@@ -10,8 +10,8 @@ const fold = (id, name, content, mark, draw) => {
   );
   panel.append(details);
   const update = () => {
-    size.textContent = mark();
-    if (newest && details.open && filtersFold.open) draw(newest);
+    write(size, mark());
+    if (newest && details.open && filtersFold.open) draw(wide ??= ask(wish, 0, 0, true));
   };
   details.addEventListener("toggle", update);
   updates.push(update);
@@ -44,7 +44,7 @@ const choose = (facet, place) => {
     items.forEach((item, label) => {
       const count = answer.labels[place][label];
       item.input.checked = wish.labels[key]?.includes(item.code) ?? false;
-      item.count.textContent = count.toLocaleString("en-US");
+      write(item.count, grouped(count));
       item.line.hidden = !count && !item.input.checked;
     });
   });
@@ -167,10 +167,12 @@ const build = () => {
     );
   }
   order.addEventListener("change", () => { wish.sort = order.value; change(); });
-  updates.push(() => { order.value = wish.sort; });
+  updates.push(() => { if (order.value !== wish.sort) order.value = wish.sort; });
   // On a phone the filters are longer than the screen: this bar stays in sight below them.
   const done = element("filters-done");
-  updates.push(() => { if (newest) done.textContent = `Show ${counted(newest.count, "course", "courses")}`; });
+  updates.push(() => {
+    if (newest) write(done, `Show ${counted(newest.count, "course", "courses")}`);
+  });
   done.addEventListener("click", () => {
     filtersFold.open = false;
     toResults();

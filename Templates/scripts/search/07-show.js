@@ -31,7 +31,7 @@ const explain = (answer, set) => {
       "div",
       { class: "actions" },
       ...ways.map(([filter, count]) => chip(
-        filter, `Without “${filter.text}”: ${count.toLocaleString("en-US")}`
+        filter, `Without “${filter.text}”: ${grouped(count)}`
       ))
     ));
   }
@@ -41,33 +41,67 @@ const explain = (answer, set) => {
 const toResults = () => (
   found.hidden ? filtersFold.firstElementChild : element("search-count")
 ).focus();
-let told;
 // The engine returns at most this many rows at once.
 const most = 200;
-const show = () => {
-  const answer = ask(wish, 0, Math.min(most, limit));
-  for (let at = most; at < Math.min(limit, answer.count); at += most) {
-    answer.hits.push(...ask(wish, at, Math.min(most, limit - at)).hits);
+const rows = element("search-rows");
+const sheet = found.querySelector(".scroll");
+const addRows = (upTo) => {
+  const at = rows.childElementCount;
+  rows.append(...ask(wish, at, Math.min(most, upTo - at)).hits.map(row));
+};
+// As many rows as fill the screen are drawn at once, so that no letter waits for the others: these
+// follow when typing pauses, a few at a time. Until then their place is kept.
+const pause = 120;
+const few = () => Math.ceil(innerHeight / (innerWidth < 600 ? 130 : 60));
+let filling;
+const fill = (total, wait) => {
+  if (rows.childElementCount >= total) {
+    rows.removeAttribute("aria-busy");
+    sheet.style.minHeight = "";
+    more.hidden = total >= newest.count;
+    return;
   }
+  rows.setAttribute("aria-busy", "true");
+  filling = setTimeout(() => {
+    addRows(Math.min(total, rows.childElementCount + few()));
+    fill(total, 0);
+  }, wait);
+};
+let told;
+const show = (isWhole = true) => {
+  clearTimeout(filling);
+  // Read before anything changes: later it would take a layout of its own.
+  if (!isWhole && !found.hidden && !rows.hasAttribute("aria-busy")) {
+    sheet.style.minHeight = `${sheet.offsetHeight}px`;
+  }
+  const answer = ask(wish, 0, Math.min(most, limit, isWhole ? limit : few()));
+  const total = Math.min(limit, answer.count);
   const set = filters();
   newest = answer;
+  wide = undefined;
   for (const update of updates) update();
   if (box.value !== wish.q) box.value = wish.q;
-  element("search-set").textContent = set.length ? `${set.length} set` : "";
+  write(element("search-set"), set.length ? `${set.length} set` : "");
   element("chips").replaceChildren(...set.map((filter) => chip(filter)));
   suggest();
   const isOpen = isAsking();
   found.hidden = !isOpen;
   browse.hidden = isOpen;
-  if (!isOpen) { status.textContent = ""; return; }
-  const rows = answer.hits;
-  element("search-rows").replaceChildren(...rows.map(row));
-  found.querySelector(".scroll").hidden = !rows.length;
+  if (!isOpen) {
+    status.textContent = "";
+    rows.replaceChildren();
+    fill(0);
+    return;
+  }
+  rows.replaceChildren(...answer.hits.map(row));
+  while (isWhole && rows.childElementCount < total) addRows(total);
+  sheet.hidden = !answer.count;
   element("search-why").replaceChildren(...explain(answer, set));
-  more.hidden = rows.length >= answer.count;
-  more.textContent = `Show ${Math.min(page, answer.count - rows.length)} more`;
+  more.hidden = true;
+  more.textContent = `Show ${Math.min(page, answer.count - total)} more`;
+  fill(total, pause);
   const line = counted(answer.count, "course", "courses");
-  element("search-count").textContent = line;
+  write(element("search-count"), line);
   // Announced when typing pauses, not at each letter.
   clearTimeout(told);
   told = setTimeout(() => { status.textContent = line; }, 400);
@@ -90,8 +124,8 @@ const keepAddress = () => {
 };
 const change = () => {
   limit = page;
-  show();
-  waiting ??= setTimeout(keepAddress, Math.max(0, lastKept + 400 - Date.now()));
+  show(false);
+  waiting ??= setTimeout(keepAddress, Math.max(pause, lastKept + 400 - Date.now()));
 };
 const restore = () => {
   clearTimeout(waiting);
@@ -137,11 +171,9 @@ const start = async () => {
     limit += page;
     history.replaceState({ limit }, "");
     show();
-    element("search-rows").children[first]?.querySelector("a").focus();
+    rows.children[first]?.querySelector("a").focus();
   });
   addEventListener("popstate", restore);
-  // Safari empties the field of a page that it takes from its memory, just after this event.
-  addEventListener("pageshow", ({ persisted }) => { if (persisted) setTimeout(restore); });
   // Safari empties the field of a page that it takes from its memory, just after this event.
   addEventListener("pageshow", ({ persisted }) => { if (persisted) setTimeout(restore); });
   // Before a course is opened, so that the way back leads here.

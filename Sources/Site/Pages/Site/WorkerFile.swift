@@ -53,12 +53,15 @@ struct WorkerFile {
       .map { Address.saved(person.id, $0.id) }
   }
 
+  /// People's pages of today change with each minute, and with nothing else that leaves all other
+  /// files as they were.
   private func name(of files: [Page]) -> Fingerprint {
+    let timed = Set(edition.people.map { Address.day($0.id, on: edition.now.date) })
     var name = Fingerprint()
     name.add(edition.now.date.description)
     for file in files {
       name.add(file.route.text)
-      if let key = file.key?() {
+      if !timed.contains(file.route.text), let key = file.key?() {
         name.add(UInt64(truncatingIfNeeded: key))
         name.add(UInt64(truncatingIfNeeded: key >> 64))
       }
