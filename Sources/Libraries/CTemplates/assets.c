@@ -25,6 +25,12 @@ static const unsigned char scripts_almanac_02_feeds_js[] = {
 static const unsigned char scripts_almanac_04_comments_js[] = {
 #embed "../../../Templates/scripts/almanac/04-comments.js"
 };
+static const unsigned char scripts_finder_01_draw_js[] = {
+#embed "../../../Templates/scripts/finder/01-draw.js"
+};
+static const unsigned char scripts_finder_02_find_js[] = {
+#embed "../../../Templates/scripts/finder/02-find.js"
+};
 static const unsigned char scripts_gradebook_01_fractions_js[] = {
 #embed "../../../Templates/scripts/gradebook/01-fractions.js"
 };
@@ -63,12 +69,6 @@ static const unsigned char scripts_rooms_03_today_js[] = {
 };
 static const unsigned char scripts_rooms_04_request_js[] = {
 #embed "../../../Templates/scripts/rooms/04-request.js"
-};
-static const unsigned char scripts_rooms_05_draw_js[] = {
-#embed "../../../Templates/scripts/rooms/05-draw.js"
-};
-static const unsigned char scripts_rooms_06_find_js[] = {
-#embed "../../../Templates/scripts/rooms/06-find.js"
 };
 static const unsigned char scripts_schedules_01_link_js[] = {
 #embed "../../../Templates/scripts/schedules/01-link.js"
@@ -181,6 +181,8 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/almanac/01-site.js", scripts_almanac_01_site_js),
     FILE_ENTRY("scripts/almanac/02-feeds.js", scripts_almanac_02_feeds_js),
     FILE_ENTRY("scripts/almanac/04-comments.js", scripts_almanac_04_comments_js),
+    FILE_ENTRY("scripts/finder/01-draw.js", scripts_finder_01_draw_js),
+    FILE_ENTRY("scripts/finder/02-find.js", scripts_finder_02_find_js),
     FILE_ENTRY("scripts/gradebook/01-fractions.js", scripts_gradebook_01_fractions_js),
     FILE_ENTRY("scripts/gradebook/02-average.js", scripts_gradebook_02_average_js),
     FILE_ENTRY("scripts/gradebook/03-text.js", scripts_gradebook_03_text_js),
@@ -194,8 +196,6 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/rooms/02-favorites.js", scripts_rooms_02_favorites_js),
     FILE_ENTRY("scripts/rooms/03-today.js", scripts_rooms_03_today_js),
     FILE_ENTRY("scripts/rooms/04-request.js", scripts_rooms_04_request_js),
-    FILE_ENTRY("scripts/rooms/05-draw.js", scripts_rooms_05_draw_js),
-    FILE_ENTRY("scripts/rooms/06-find.js", scripts_rooms_06_find_js),
     FILE_ENTRY("scripts/schedules/01-link.js", scripts_schedules_01_link_js),
     FILE_ENTRY("scripts/schedules/02-week.js", scripts_schedules_02_week_js),
     FILE_ENTRY("scripts/schedules/03-shared.js", scripts_schedules_03_shared_js),

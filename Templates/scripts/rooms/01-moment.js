@@ -1,4 +1,4 @@
-// What a script adds to pages of rooms: search, favorites and updates. They are complete without it.
+// What a script adds to pages of rooms: favorites, requests and updates. They are complete without it.
 // The script of the present has run before.
 
 if (!globalThis.almanac) return;

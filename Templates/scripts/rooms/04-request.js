@@ -65,3 +65,6 @@ const ask = (part) => {
   part.querySelector("p").replaceChildren("Reserve", from, "–", to);
 };
 for (const part of all("[data-free]")) ask(part);
+
+// For the script that finds free rooms.
+Object.assign(globalThis.almanac, { make, kept, freshFor });

@@ -275,6 +275,8 @@ struct SiteAssets: Sendable {
   /// The script of the present moment.
   let present: String
   let rooms: String
+  /// The script that finds free rooms.
+  let finder: String
   let schedules: String
   let search: String
   let module: String

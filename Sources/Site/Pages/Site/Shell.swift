@@ -60,6 +60,8 @@ struct SiteContent: Encodable, Sendable {
     /// The same script itself, which sealed pages contain.
     var presentScript: String
     var rooms: String
+    /// The script that finds free rooms.
+    var finder: String
     var schedules: String
     var search: String
     /// The engine of the catalog's search.
@@ -186,7 +188,8 @@ private struct Layout: Sendable {
           style: assets.style, script: assets.script, icon: assets.icon,
           touchIcon: assets.touchIcon, gradebook: assets.gradebook, present: assets.present,
           presentScript: String(decoding: assets.presentScript, as: UTF8.self),
-          rooms: assets.rooms, schedules: assets.schedules, search: assets.search,
+          rooms: assets.rooms, finder: assets.finder, schedules: assets.schedules,
+          search: assets.search,
           module: assets.module)))
     noTab = TemplateValue(of: TabContent(at: nil))
     tabs = Dictionary(

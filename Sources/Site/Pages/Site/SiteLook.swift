@@ -70,6 +70,7 @@ package struct SiteLook: Sendable {
       gradebook: published[Self.gradebookScript] ?? "",
       present: published[Self.presentScript] ?? "",
       rooms: published["assets/rooms.js"] ?? "",
+      finder: published["assets/finder.js"] ?? "",
       schedules: published["assets/schedules.js"] ?? "",
       search: published["assets/search.js"] ?? "",
       module: published[Self.module.path] ?? "",
@@ -83,7 +84,8 @@ package struct SiteLook: Sendable {
   /// Whether a file serves only pages of a campus.
   func isOfCampus(_ file: Page) -> Bool {
     [
-      assets.gradebook, assets.module, assets.present, assets.rooms, assets.schedules,
+      assets.finder, assets.gradebook, assets.module, assets.present, assets.rooms,
+      assets.schedules,
       assets.search,
     ].contains(file.route.text)
   }

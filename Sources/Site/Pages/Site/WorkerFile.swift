@@ -30,7 +30,8 @@ struct WorkerFile {
     let wanted: Set<String> = [
       Address.today, Address.plans, Address.grades, Address.catalog, Address.searchIndex,
       Address.roomsDay, Address.roomsData, Address.offline, Address.manifest, assets.style,
-      assets.script, assets.present, assets.rooms, assets.search, assets.module, assets.icon,
+      assets.script, assets.present, assets.rooms, assets.finder, assets.search, assets.module,
+      assets.icon,
     ]
     let all = wanted.union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))
     return pages.filter { all.contains($0.route.text) }.sorted { $0.route < $1.route }

@@ -1,4 +1,8 @@
-// The list of rooms that are free at a moment: names, free times and rulers.
+// The list of rooms that are free at a moment: names, free times and rulers. The scripts of the
+// present and of rooms have run before.
+if (!globalThis.almanac?.kept) return;
+const { all, timed, present, isOfDay, face, clock, make, kept, freshFor } = globalThis.almanac;
+
 const list = document.getElementById("free");
 const form = document.getElementById("find");
 if (!list || !form) return;
