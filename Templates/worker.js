@@ -60,6 +60,9 @@ const fresh = async (event, file, ...others) => {
   }
 };
 
+// A new release brings its indexes of the search; those of other terms are read again.
+const isIndexOfRelease = (address) => address.endsWith(".bin") && release.files.includes(address);
+
 // From the cache if it is there: files whose names change with their content.
 const lasting = async (event, file) => {
   const found = await kept(file);
@@ -109,11 +112,11 @@ self.addEventListener("fetch", (event) => {
       const file = fileOf(address);
       event.respondWith(fresh(event, file, instead[file] ?? file, "offline.html"));
     }
-  } else if (address.startsWith("assets/") || address.endsWith(".bin")) {
+  } else if (address.startsWith("assets/") || isIndexOfRelease(address)) {
     event.respondWith(lasting(event, address));
   } else if (address === "moments.json") {
     if (stale.has(event.clientId)) event.respondWith(Response.error());
-  } else if (/\.(json|html)$/.test(address)) {
+  } else if (/\.(json|html|bin)$/.test(address)) {
     event.respondWith(fresh(event, address));
   }
 });

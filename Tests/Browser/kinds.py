@@ -7,6 +7,9 @@ A `*` stands for whatever the site calls the first page there: a listed schedule
 # When the demo was built: 11:10 am at the site. Pages say what is so at the phone's own time.
 BUILT = "2026-11-18T16:10:00Z"
 
+# The catalog of a term that is not the present one is a folder of its own.
+TERM = r"(\w+-\d{4}/)?"
+
 KINDS = {
     "today": (r"index\.html", "index.html"),
     "day": (r"days/[^/]+/\d{4}-\d\d-\d\d\.html", "days/robin/2026-11-18.html"),
@@ -39,14 +42,14 @@ KINDS = {
     "floor": (r"rooms/[^/]+/floor-[^/]+\.html", "rooms/mab/floor-2.html"),
     "room": (r"rooms/[^/]+/[^/]+\.html", "rooms/mab/0201.html"),
     "room to reserve": (r"rooms/[^/]+/[^/]+\.html", "rooms/mab/0109.html"),
-    "catalog": (r"catalog/index\.html", "catalog/index.html"),
-    "department": (r"catalog/[^/]+\.html", "catalog/cmps.html"),
-    "best of a department": (r"catalog/[^/]+/by-value/index\.html", "catalog/cmps/by-value/index.html"),
+    "catalog": (rf"catalog/{TERM}index\.html", "catalog/index.html"),
+    "department": (rf"catalog/{TERM}[^/]+\.html", "catalog/cmps.html"),
+    "best of a department": (rf"catalog/{TERM}[^/]+/by-value/index\.html", "catalog/cmps/by-value/index.html"),
     "ordered courses": (r"catalog/.+/by-[a-z]+/index\.html", "catalog/level/200/by-seats/index.html"),
-    "courses of a category": (r"catalog/gen-ed/[^/]+\.html", "catalog/gen-ed/dshu.html"),
-    "courses of a level": (r"catalog/level/\d+\.html", "catalog/level/200.html"),
-    "courses of a band": (r"catalog/(gpa|rating|evaluation/[^/]+)/[^/]+\.html", "catalog/evaluation/overall/*.html"),
-    "courses by credits": (r"catalog/credits/[^/]+\.html", "catalog/credits/3.html"),
+    "courses of a category": (rf"catalog/{TERM}gen-ed/[^/]+\.html", "catalog/gen-ed/dshu.html"),
+    "courses of a level": (rf"catalog/{TERM}level/\d+\.html", "catalog/level/200.html"),
+    "courses of a band": (rf"catalog/{TERM}(gpa|rating|evaluation/[^/]+)/[^/]+\.html", "catalog/evaluation/overall/*.html"),
+    "courses by credits": (rf"catalog/{TERM}credits/[^/]+\.html", "catalog/credits/3.html"),
     "fitting courses": (r"catalog/fits/[^/]+/[^/]+\.html", "catalog/fits/robin/this-term.html"),
     "comments": (r"courses/[^/]+/comments(-\d+)?\.html", "courses/cmps231/comments.html"),
     "course": (r"courses/[^/]+\.html", "courses/cmps231.html"),

@@ -1,6 +1,6 @@
 """What people do with the catalog's search, in every engine: each of `test_in_webkit`, `test_in_firefox` and `test_in_chromium` runs these."""
 
-from in_every_browser import found, searching
+from in_every_browser import CATALOG, found, searching
 
 BOX, OFFER = "#search input[name=q]", "#suggestions button"
 
@@ -49,4 +49,24 @@ def test_filters_on_a_phone_end_in_a_bar_that_shows_the_courses(phone):
     phone.until("!document.querySelector('#filters-fold').open")
     assert phone.text("#search-count").lower() == count
     assert phone.js("return document.activeElement.id") == "search-count"
+    assert phone.complaints == []
+
+
+def test_another_terms_courses_are_searched_where_its_catalog_is(phone):
+    # Registration for spring is open: the tab leads there.
+    phone.open("index.html")
+    phone.tap(phone.link("Catalog"))
+    phone.until(lambda: phone.shows(BOX))
+    assert phone.text("#terms [aria-current]") == "Spring 2027"
+    phone.type(BOX, "CMPS 330")
+    phone.until(lambda: found(phone) == ["CMPS 330"])
+    spring = phone.text("#search-rows")
+    phone.open(CATALOG)
+    phone.until(lambda: phone.shows(BOX))
+    assert phone.text("#terms [aria-current]") == "Fall 2026"
+    phone.type(BOX, "CMPS 330")
+    phone.until(lambda: found(phone) == ["CMPS 330"])
+    assert phone.text("#search-rows") != spring, "seats of another term"
+    phone.tap(phone.link("Spring 2027"))
+    phone.until("location.pathname.endsWith('/catalog/spring-2027/index.html')")
     assert phone.complaints == []

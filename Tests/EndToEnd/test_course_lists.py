@@ -202,12 +202,16 @@ def test_what_fits_is_what_the_search_finds(demo, almanac):
 
 
 def test_the_front_page_leads_to_every_list_and_counts_it(demo):
-    text = (demo / "catalog" / "index.html").read_text()
-    links = dict(re.findall(
-        r'<a class="tap" href="\.\./catalog/((?:[a-z0-9-]+/)+[a-z0-9-]+)\.html">(?:(?!</a>).)*</a><small><data value="(\d+)"', text))
+    links = {}
+    for term in ("", "spring-2027/"):
+        text = (demo / "catalog" / term / "index.html").read_text()
+        own = dict(re.findall(
+            r'<a class="tap" href="(?:\.\./)+catalog/((?:[a-z0-9-]+/)+[a-z0-9-]+)\.html">(?:(?!</a>).)*</a><small><data value="(\d+)"', text))
+        assert not links.keys() & own.keys() and all(stem.startswith((term, "fits/")) for stem in own)
+        links |= own
     pages = {str(path.relative_to(demo / "catalog").with_suffix("")) for path in (demo / "catalog").glob("*/**/*.html")
-             if not re.search(r"/(by-[a-z]+|page-\d+)(/|\.)", str(path))}
-    assert set(links) == pages and len(pages) > 30
+             if not re.search(r"/(by-[a-z]+|page-\d+)(/|\.)|/spring-2027/[^/]+$", str(path))}
+    assert set(links) == pages and len(pages) > 60
     for stem, count in links.items():
         assert int(count) == len(table(demo / "catalog" / f"{stem}.html")), stem
 

@@ -50,7 +50,8 @@ struct PageMaker {
     [
       "root": "../",
       "site": [
-        "title": "Larkspur", "isCampus": true, "hasMenu": false, "isKept": false, "zone": "",
+        "title": "Larkspur", "isCampus": true, "catalog": "catalog/index.html", "hasMenu": false,
+        "isKept": false, "zone": "",
       ],
       "tabs": [
         "today": false, "schedules": false, "grades": true, "rooms": false, "catalog": false,

@@ -86,7 +86,7 @@ extension Option {
     help: "also calculate with these scores: 'Final exam=85, Homework 8=18/20'")
   static let offered = Option(
     name: "--term", value: .required(placeholder: "ID"),
-    help: "the courses of this term (default: the current one)")
+    help: "the courses of this term (default: the one the catalog opens with)")
   static let filter = Option(
     name: "--filter", value: .required(placeholder: "LIST"),
     help:

@@ -1,11 +1,12 @@
 internal import CampusModel
 internal import Catalog
 internal import CatalogIndex
+internal import TimeZones
 
 /// `search`: courses by words and filters, found as the site's search finds them, printed.
 struct SearchCommand: Sendable {
   let words: String
-  /// The term's id; `nil` for the present one.
+  /// The term's id; `nil` for the one that the site's catalog opens with.
   let term: String?
   let filters: [CourseFilter]
   let sort: String?
@@ -31,9 +32,11 @@ struct SearchCommand: Sendable {
   }
 
   func run() async throws {
-    let campus = try await SiteInput(options: options, surroundings: surroundings)
-      .read(for: .search).campus
-    let term = try term(in: campus)
+    let site = try await SiteInput(options: options, surroundings: surroundings)
+      .read(for: .search)
+    let campus = site.campus
+    let today = LocalMinute(localSeconds: site.zone.localSeconds(at: site.now.seconds)).date
+    let term = try term(in: campus, on: today)
     let fits = CatalogFit.saved(by: campus.people, among: campus.catalog.courses, in: term.id)
     let courses = CourseEvaluations.byCourse(campus.results.evaluations)
     let peers = EvaluationPeers(
@@ -57,10 +60,14 @@ struct SearchCommand: Sendable {
     Set(filters.map(\.key) + (sort.map { [String($0.prefix { $0 != ":" })] } ?? []))
   }
 
-  private func term(in campus: Campus) throws(CommandError) -> Term {
-    let id = term ?? campus.settings.time.currentTerm.text
-    if let found = campus.term(TermID(id)) { return found }
-    guard let term else { throw CommandError(.badData, "this site has no terms and no courses") }
+  private func term(in campus: Campus, on date: CalendarDate) throws(CommandError) -> Term {
+    guard let term else {
+      guard let present = campus.term(campus.settings.time.currentTerm) else {
+        throw CommandError(.badData, "this site has no terms and no courses")
+      }
+      return CatalogTerms(of: campus.catalog, present: present, on: date).preferred
+    }
+    if let found = campus.term(TermID(term)) { return found }
     throw CommandError(
       .badData,
       "unknown term '\(term)'" + hint(for: term, among: campus.catalog.terms.map(\.id.text)))

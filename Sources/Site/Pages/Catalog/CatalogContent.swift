@@ -50,6 +50,9 @@ struct CatalogContent: PageContent {
 
   var crumbs: [Crumb]
   var head: String
+  var hasTerms: Bool
+  /// The terms that the catalog lists.
+  var terms: [ChoiceLink]
   var search: Search
   /// What the columns of the search mean.
   var notes: [TrustedMarkup]
@@ -106,6 +109,9 @@ struct CoursesContent: PageContent {
   var line: TrustedMarkup
   var note: TrustedMarkup
   var all: All?
+  var hasTerms: Bool
+  /// The terms with this list.
+  var terms: [ChoiceLink]
   var hasOrders: Bool
   /// The list in its orders.
   var orders: [ChoiceLink]

@@ -6,12 +6,12 @@ internal import SiteBuild
 
 /// The lists of courses on the catalog's front page: links, each with its number of courses.
 struct CatalogFacets: Sendable {
-  /// The present term's first.
+  /// The lists of the front page's term first.
   private let catalogs: [CatalogLists]
 
   /// - Precondition: there is at least one.
   init(_ catalogs: [CatalogLists]) {
-    precondition(!catalogs.isEmpty, "the present term has its lists")
+    precondition(!catalogs.isEmpty, "a listed term has lists")
     self.catalogs = catalogs
   }
 
@@ -36,7 +36,9 @@ struct CatalogFacets: Sendable {
   func best(of department: String, root: String) -> String? {
     let list = catalogs[0].lists.lists.first { $0.kind == .department(department) }
     guard list?.orders.contains(.score("value")) ?? false else { return nil }
-    return root + Address.courses(.department(department), by: .score("value"))
+    return root
+      + Address.courses(
+        .department(department), in: catalogs[0].folder, by: .score("value"))
   }
 
   /// All other lists.
@@ -73,7 +75,7 @@ struct CatalogFacets: Sendable {
       name: name, isLong: isLong,
       links: links.map { link in
         .init(
-          href: root + Address.courses(link.list.kind),
+          href: root + Address.courses(link.list.kind, in: link.catalog.folder),
           name: CourseListWords(link.list, in: link.catalog).name,
           count: Figure.count(link.list.courses.count).markup)
       })

@@ -21,14 +21,14 @@ final class CatalogLists: Sendable {
   /// By place in the catalog, of what any list shows of a course.
   let digests: [Fingerprint]
 
-  /// Those of the present term, and of every other term for which somebody public has saved a
-  /// schedule. The present term's come first.
+  /// Those of the listed terms, in order, and of every other term for which somebody public has
+  /// saved a schedule.
   static func all(of edition: Edition, _ study: CatalogStudy) -> [CatalogLists] {
-    let fits = study.fits
+    let (fits, terms) = (study.fits, edition.catalogTerms)
     let others = edition.campus.catalog.terms.filter {
-      $0.id != edition.term.id && fits[$0.id] != nil
+      !terms.lists($0.id) && fits[$0.id] != nil
     }
-    return ([edition.term] + others).map { term in
+    return (terms.listed + others).map { term in
       CatalogLists(edition, of: term, study.evaluations, fits: fits[term.id] ?? [])
     }
   }
@@ -54,12 +54,22 @@ final class CatalogLists: Sendable {
 
   var isPresent: Bool { term.id == edition.term.id }
 
-  /// The lists that have pages: of another term than the present only what fits.
+  /// Whether the catalog lists the term. Its lists are then those of a part of the catalog.
+  var isListed: Bool { edition.catalogTerms.lists(term.id) }
+
+  /// The folder of the lists.
+  var folder: String { edition.catalogTerms.folder(of: term.id) }
+
+  /// The front page that leads to the lists: the present term's for a term that is not listed.
+  var front: String { isListed ? Address.catalog(in: folder) : Address.catalog }
+
+  /// The lists that have pages: of a term that is not listed only what fits.
   var shown: [CourseList] {
-    isPresent ? lists.lists : lists.lists.filter { if case .fit = $0.kind { true } else { false } }
+    isListed ? lists.lists : lists.lists.filter { if case .fit = $0.kind { true } else { false } }
   }
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  /// `listings` are the lists of all listed terms.
+  func pages(among listings: TermListings) throws(Route.Refusal) -> [Page] {
     var pages: [Page] = []
     for list in shown {
       for order in list.shownOrders {
@@ -69,12 +79,45 @@ final class CatalogLists: Sendable {
         for number in 1...count {
           pages.append(
             try CourseListPage(
-              catalog: self, list: list, order: order, places: places, number: number, count: count
+              catalog: self, listings: listings, list: list, order: order, places: places,
+              number: number, count: count
             ).page())
         }
       }
     }
     return pages
+  }
+}
+
+/// Which lists each listed term has.
+///
+/// A class, because every page of a list holds it.
+final class TermListings: Sendable {
+  private let terms: CatalogTerms?
+  private let orders: [TermID: [CourseList.Kind: [CourseOrder]]]
+
+  init(_ catalogs: [CatalogLists]) {
+    let listed = catalogs.filter(\.isListed)
+    terms = listed.first?.edition.catalogTerms
+    orders = listed.reduce(into: [:]) { orders, catalog in
+      orders[catalog.term.id] = Dictionary(
+        catalog.lists.lists.map { ($0.kind, $0.orders) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// Links to the list of that kind in each term that has it, in the same order if possible. Empty
+  /// for lists that only the term has, such as those of saved schedules.
+  func links(
+    to kind: CourseList.Kind, by order: CourseOrder, at term: TermID, root: String
+  ) -> [ChoiceLink] {
+    guard let terms else { return [] }
+    return terms.links(at: term, root: root) { other in
+      orders[other.id]?[kind].map { all in
+        Address.courses(
+          kind, in: terms.folder(of: other.id),
+          by: order == all.first || !all.contains(order) ? nil : order)
+      }
+    }
   }
 }
 

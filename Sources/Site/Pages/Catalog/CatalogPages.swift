@@ -5,20 +5,23 @@ internal import Plotting
 internal import SiteBuild
 internal import Watch
 
-/// The catalog: departments, lists of courses, and a page for every course of any term.
+/// The catalog: for each listed term departments, lists of courses and the index of its search, and
+/// a page for every course of any term.
 struct CatalogPages {
   let edition: Edition
 
   func pages() throws(Route.Refusal) -> [Page] {
-    let departments = Department.all(of: edition.campus.catalog.courses, in: edition.term.id)
     let study = CatalogStudy(of: edition)
     let commented = commented
     let lists = CatalogLists.all(of: edition, study)
-    var pages = [
-      try list(of: departments, CatalogFacets(lists)),
-      try SearchIndexFile(edition: edition, study: study).page(),
-    ]
-    for lists in lists { pages += try lists.pages() }
+    let unlisted = lists.filter { !$0.isListed }
+    let listings = TermListings(lists)
+    var pages: [Page] = []
+    for own in lists where own.isListed {
+      pages.append(try list(of: own, CatalogFacets([own] + (own.isPresent ? unlisted : []))))
+      pages.append(try SearchIndexFile(edition: edition, study: study, term: own.term).page())
+    }
+    for own in lists { pages += try own.pages(among: listings) }
     let digests = edition.digestsOfOfferings
     for (id, offerings) in edition.offerings.sorted(by: { $0.key < $1.key }) {
       let reports = commented[id] ?? []
@@ -44,18 +47,26 @@ struct CatalogPages {
     return reports.mapValues(\.newestFirst)
   }
 
+  /// The front page of a listed term.
   private func list(
-    of departments: [Department], _ facets: CatalogFacets
+    of catalog: CatalogLists, _ facets: CatalogFacets
   ) throws(Route.Refusal) -> Page {
+    let term = catalog.term
+    let departments = Department.all(of: edition.campus.catalog.courses, in: term.id)
+    let place = catalog.isPresent ? "" : " of \(term.name)"
     let frame = PageFrame(
-      address: Address.catalog, origin: "the catalog", tab: .catalog, title: "Catalog",
+      address: catalog.front, origin: "the catalog\(place)", tab: .catalog,
+      title: catalog.isPresent ? "Catalog" : "Catalog, \(term.name)",
       summary: "Courses, sections, seats and grades given.", sources: SourceNames.catalog,
       isSearch: true)
-    let root = Address.root(from: Address.catalog)
+    let root = Address.root(from: catalog.front)
+    let terms = edition.catalogTerms
+    let links = terms.links(at: term.id, root: root) { terms.front(of: $0.id) }
     return try edition.page(
       frame,
       basis: { digest in
         facets.addBasis(to: &digest)
+        digest.add(links.map(\.href))
         for department in departments {
           digest.add([department.code, department.name])
           digest.add([department.courses.count, department.sections])
@@ -65,15 +76,17 @@ struct CatalogPages {
       let courses = departments.reduce(0) { $0 + $1.courses.count }
       let sections = departments.reduce(0) { $0 + $1.sections }
       return CatalogContent(
-        crumbs: [Crumb(edition.term.name)], head: "Catalog",
-        search: .init(index: root + Address.searchIndex, few: "\(SeatState.mostFew)"),
+        crumbs: [Crumb(term.name)], head: "Catalog", hasTerms: !links.isEmpty, terms: links,
+        search: .init(
+          index: root + Address.searchIndex(in: catalog.folder), few: "\(SeatState.mostFew)"),
         notes: [edition.campus.results.evidence.note],
         line: phrase(
           "\(counted(courses, "course", "courses")), \(counted(sections, "section", "sections"))"),
         hasDepartments: !departments.isEmpty,
         departments: departments.map { department in
           .init(
-            href: root + Address.department(department.code), code: department.code,
+            href: root + Address.department(department.code, in: catalog.folder),
+            code: department.code,
             name: department.name ?? "",
             courses: counted(department.courses.count, "course", "courses"),
             bestFirst: facets.best(of: department.code, root: root))

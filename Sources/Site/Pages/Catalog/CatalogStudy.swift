@@ -63,7 +63,7 @@ extension SimilarCourses {
   /// Scores are mean GPA and rating, each as a part of the best there is.
   fileprivate init(in edition: Edition) {
     let offered = edition.campus.catalog.courses.filter {
-      $0.term == edition.term.id && (!$0.sections.isEmpty || $0.seats != nil)
+      $0.term == edition.term.id && $0.isOffered
     }
     let evidence = edition.campus.results.evidence
     var (gpa, rating): ([CourseID: Double], [CourseID: Double]) = ([:], [:])

@@ -7,6 +7,8 @@ internal import SiteBuild
 /// A page of a list of courses in one of its orders.
 struct CourseListPage: Sendable {
   let catalog: CatalogLists
+  /// The lists of all listed terms.
+  let listings: TermListings
   let list: CourseList
   let order: CourseOrder
   /// The list's courses that have a row, in this order, by place in the catalog.
@@ -35,7 +37,8 @@ struct CourseListPage: Sendable {
 
   private func address(by other: CourseOrder? = nil, page: Int = 1) -> String {
     let order = other ?? order
-    return Address.courses(list.kind, by: order == list.orders.first ? nil : order, page: page)
+    return Address.courses(
+      list.kind, in: catalog.folder, by: order == list.orders.first ? nil : order, page: page)
   }
 
   private var shown: ArraySlice<Int> {
@@ -58,6 +61,7 @@ struct CourseListPage: Sendable {
     digest.add(order)
     digest.add([number, count, places.count, list.courses.count])
     digest.add(list.shownOrders)
+    digest.add(terms.map(\.href))
     words.addBasis(to: &digest)
     orderWords.addBasis(to: &digest)
     for place in shown {
@@ -73,9 +77,9 @@ struct CourseListPage: Sendable {
 
   private var content: CoursesContent {
     CoursesContent(
-      crumbs: [Crumb("Catalog", root + Address.catalog), Crumb(catalog.term.name)],
+      crumbs: [Crumb("Catalog", root + catalog.front), Crumb(catalog.term.name)],
       head: words.head, line: phrase("\(words.line), \(orderWords.rule)."), note: words.note,
-      all: allOfThem, hasOrders: list.shownOrders.count > 1,
+      all: allOfThem, hasTerms: !terms.isEmpty, terms: terms, hasOrders: list.shownOrders.count > 1,
       orders: list.shownOrders.map(link), hasCourses: !shown.isEmpty, columns: columns,
       courses: shown.map(row), pages: pageLinks,
       notes: orderWords.notes(banded: words.isBanded))
@@ -86,11 +90,16 @@ struct CourseListPage: Sendable {
     guard case .fit(let code) = list.kind, places.count < list.courses.count else {
       return nil
     }
-    let search = root + Address.catalog + "?fits=" + Escaping.urlQuery(code)
+    let search = root + catalog.front + "?fits=" + Escaping.urlQuery(code)
     return .init(
       text: phrase(
         "The first \(Figure.count(places.count)) of \(Figure.count(list.courses.count))."),
-      href: catalog.isPresent ? search : nil)
+      href: catalog.isListed ? search : nil)
+  }
+
+  /// The same list in other terms.
+  private var terms: [ChoiceLink] {
+    listings.links(to: list.kind, by: order, at: catalog.term.id, root: root)
   }
 
   private func link(to other: CourseOrder) -> ChoiceLink {

@@ -43,12 +43,17 @@ struct CourseListWords {
     }
   }
 
-  /// For the browser's title bar, another one for every list.
+  /// For the browser's title bar, another one for every list. Lists of other terms than the present
+  /// one, and what fits with a schedule, name the term.
   var title: String {
+    if case .fit = kind { return "\(head.words), \(catalog.term.name)" }
+    return catalog.isPresent ? titleInTerm : "\(titleInTerm), \(catalog.term.name)"
+  }
+
+  private var titleInTerm: String {
     switch kind {
     case .department(let code): "\(code), \(departmentName ?? code)"
     case .level(let level): "\(level) level"
-    case .fit: "\(head.words), \(catalog.term.name)"
     // A category may be called "Rating" too.
     default: category == nil ? head.words : "Evaluations: \(head.words)"
     }
@@ -56,7 +61,8 @@ struct CourseListWords {
 
   /// Where it comes from, for messages.
   var origin: String {
-    if case .department(let code) = kind { "department \(code)" } else { "the list “\(title)”" }
+    guard case .department(let code) = kind else { return "the list “\(title)”" }
+    return "department \(code)" + (catalog.isPresent ? "" : " in \(catalog.term.name)")
   }
 
   var sources: Set<String> {

@@ -44,6 +44,7 @@ struct CoursePage {
   @Sendable func addBasis(to digest: inout Fingerprint) {
     let summary = summary
     digest.add(self.digest)
+    digest.add(home)
     digest.add(grades)
     digest.add(omittedGrades)
     // The average that a score is adjusted toward depends on other courses.
@@ -97,8 +98,6 @@ struct CoursePage {
 
   private var crumbs: [Crumb] {
     let department = course.departmentName ?? course.id.department
-    let isListed = offerings.contains { $0.term == edition.term.id }
-    let home = isListed ? Address.department(course.id.department) : Address.catalog
     var crumbs = [Crumb(department, root + home)]
     if let credits = course.credits {
       crumbs.append(
@@ -108,6 +107,13 @@ struct CoursePage {
       crumbs.append(Crumb(phrase("\(Figure(Double(level), .count)) level")))
     }
     return crumbs
+  }
+
+  /// The list that leads here: of the first term shown that the catalog lists.
+  private var home: String {
+    let terms = edition.catalogTerms
+    guard let listed = shown.first(where: { terms.lists($0.term) }) else { return terms.front }
+    return Address.department(course.id.department, in: terms.folder(of: listed.term))
   }
 
   private func badges(_ summary: CourseSummary) -> [Badge] {

@@ -6,25 +6,28 @@ internal import Markup
 internal import Sealing
 internal import SiteBuild
 
-/// The index that the catalog's search on a phone reads: the present term's courses, with the
-/// scores and the saved schedules that everybody may see.
+/// The index that the catalog's search on a phone reads: a term's courses, with the scores and the
+/// term's saved schedules that everybody may see.
 ///
 /// It is packed as a gzip file, since few hosts pack a file of no known type on its way; where zlib
 /// is missing it lies there as it is. The page's script tells the two apart.
 struct SearchIndexFile {
   let edition: Edition
   let study: CatalogStudy
+  /// One that the catalog lists.
+  let term: Term
 
   func page() throws(Route.Refusal) -> Page {
-    Page(
-      route: try Route(Address.searchIndex), origin: "the index of the catalog",
+    let address = Address.searchIndex(in: edition.catalogTerms.folder(of: term.id))
+    return Page(
+      route: try Route(address), origin: "the index of the catalog of \(term.name)",
       key: edition.key(addBasis)
     ) { diagnostics in
       do throws(IndexError) {
         let index = try CatalogIndex.bytes(of: table)
         return Gzip.file(of: index) ?? index
       } catch {
-        diagnostics.append(.tooManyCourses)
+        diagnostics.append(.tooManyCourses(in: term))
         return []
       }
     }
@@ -33,12 +36,12 @@ struct SearchIndexFile {
   private func addBasis(to digest: inout Fingerprint) {
     digest.add(["search", Gzip.libraryVersion])
     for (course, own) in zip(edition.campus.catalog.courses, edition.digests)
-    where course.term == edition.term.id { digest.add(own) }
+    where course.term == term.id { digest.add(own) }
     digest.add(Fingerprint(of: edition.campus.results.evidence))
     digest.add(study.evaluations.digest)
     for person in edition.people {
       digest.add([person.id.text, person.name])
-      digest.add(Fingerprint(of: person.saved))
+      digest.add(Fingerprint(of: person.saved.filter { $0.term == term.id }))
     }
   }
 
@@ -46,10 +49,10 @@ struct SearchIndexFile {
     let courses = edition.campus.catalog.courses
     let evaluations = study.evaluations
     return CatalogTable(
-      courses, in: edition.term.id, by: edition.campus.results.evidence,
+      courses, in: term.id, by: edition.campus.results.evidence,
       and: CatalogScores.evaluations(
         evaluations.courses, by: evaluations.peers, in: evaluations.categories),
-      fits: study.fits[edition.term.id] ?? [], names: CatalogNames(of: edition.campus),
+      fits: study.fits[term.id] ?? [], names: CatalogNames(of: edition.campus),
       address: Address.course
     ).shownAsPagesShowIt
   }
@@ -76,8 +79,10 @@ extension CatalogTable {
 
 extension Diagnostic {
   /// The phone's search is left out; all else of the site is there.
-  fileprivate static let tooManyCourses = Diagnostic(
-    .warning, .data, at: FilePlace("Content/site.yml"),
-    "the present term has too many courses for search on phones",
-    suggestion: "its index is limited to 8 MiB; search with 'almanac search'")
+  fileprivate static func tooManyCourses(in term: Term) -> Diagnostic {
+    Diagnostic(
+      .warning, .data, at: FilePlace("Content/site.yml"),
+      "\(term.name) has too many courses for search on phones",
+      suggestion: "its index is limited to 8 MiB; search with 'almanac search'")
+  }
 }

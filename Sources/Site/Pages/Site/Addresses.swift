@@ -11,7 +11,8 @@ enum Address {
   static let plans = "schedules/index.html"
   static let grades = "grades/index.html"
   static let rooms = "rooms/index.html"
-  static let catalog = "catalog/index.html"
+  /// The front page of the present term's catalog.
+  static let catalog = catalog(in: catalogFolder)
   static let problems = problems(page: 1)
   static let figures = "figures.html"
   static let missing = "404.html"
@@ -19,8 +20,8 @@ enum Address {
   static let offline = "offline.html"
   /// The script that keeps pages on phones. It lies at the root, or it could not keep all of them.
   static let worker = "sw.js"
-  /// What the catalog's search looks through.
-  static let searchIndex = "catalog/courses.bin"
+  /// What the search of the present term's catalog looks through.
+  static let searchIndex = searchIndex(in: catalogFolder)
 
   /// Where the pages are now that were at other addresses.
   static let gone = "gone.json"
@@ -129,13 +130,33 @@ enum Address {
 
   static func degree(_ person: PersonID) -> String { "grades/\(person.text)/degree.html" }
 
-  static func department(_ code: String) -> String { courses(.department(code)) }
+  /// The folder of the present term's catalog, and of the lists of what fits with schedules of any
+  /// term. A present term keeps the addresses that the one before it had.
+  static let catalogFolder = "catalog/"
 
-  /// A page of a list of courses, from 1: in the order it begins with, or in another one.
+  /// The folder of the catalog of a term that is not the present one.
+  static func catalogFolder(of term: TermID) -> String {
+    // "catalog/gen-ed/" has lists of the present term.
+    let name = term.text == "gen-ed" ? marked(term.text) : part(term.text)
+    return "\(catalogFolder)\(name)/"
+  }
+
+  static func catalog(in folder: String) -> String { "\(folder)index.html" }
+
+  static func searchIndex(in folder: String) -> String { "\(folder)courses.bin" }
+
+  static func department(_ code: String, in folder: String = catalogFolder) -> String {
+    courses(.department(code), in: folder)
+  }
+
+  /// A page of a list of courses of a term's catalog, from 1: in the order it begins with, or in
+  /// another one.
   static func courses(
-    _ list: CourseList.Kind, by order: CourseOrder? = nil, page: Int = 1
+    _ list: CourseList.Kind, in folder: String = catalogFolder, by order: CourseOrder? = nil,
+    page: Int = 1
   ) -> String {
-    let stem = "catalog/\(stem(of: list))"
+    let folder = if case .fit = list { catalogFolder } else { folder }
+    let stem = "\(folder)\(stem(of: list))"
     guard let order else { return page == 1 ? "\(stem).html" : "\(stem)/page-\(page).html" }
     return "\(stem)/by-\(key(of: order))/\(page == 1 ? "index" : "page-\(page)").html"
   }

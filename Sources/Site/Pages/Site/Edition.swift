@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Catalog
 internal import Diagnostics
 internal import ICalendar
 internal import Markup
@@ -20,6 +21,8 @@ final class Edition: Sendable {
   let instant: Instant
   /// The present term.
   let term: Term
+  /// Those that the catalog lists.
+  let catalogTerms: CatalogTerms
   /// Those who are public, by id; in a private person's edition, that person alone.
   let people: [Person]
   /// What opens the pages of a private person, in their edition.
@@ -70,6 +73,7 @@ final class Edition: Sendable {
     self.instant = instant
     self.term = term
     now = LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
+    catalogTerms = CatalogTerms(of: campus.catalog, present: term, on: now.date)
     let people = campus.people.filter { $0.visibility == .public }
     (self.people, access, gradebookScript) = (people, nil, nil)
     privatePeople = campus.people.count - people.count
@@ -86,10 +90,10 @@ final class Edition: Sendable {
     self.program = program
     common = Self.common(
       of: campus, on: now.date, look: look, menu: menu, program: program,
-      feedHost: feedIdentity.host)
+      feedHost: feedIdentity.host, catalog: catalogTerms.front)
     shell = Shell(
       of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
-      menu: menu, hasClock: clock != nil)
+      menu: menu, catalog: catalogTerms.front, hasClock: clock != nil)
     self.clock = clock
   }
 
@@ -101,6 +105,7 @@ final class Edition: Sendable {
   ) {
     (campus, zone, now, instant) = (other.campus, other.zone, other.now, other.instant)
     (term, offerings, buildings) = (other.term, other.offerings, other.buildings)
+    catalogTerms = other.catalogTerms
     (shortNames, sourceNames) = (other.shortNames, other.sourceNames)
     (common, digests, menu) = (other.common, other.digests, other.menu)
     feedIdentity = other.feedIdentity
@@ -109,16 +114,16 @@ final class Edition: Sendable {
     gradebookScript = assets.gradebookScript
     shell = Shell(
       of: campus, zone: zone, library: layout, assets: assets, sources: sourceNames, menu: menu,
-      hasClock: false, ownTabs: PrivateHome.tabs(of: person))
+      catalog: catalogTerms.front, hasClock: false, ownTabs: PrivateHome.tabs(of: person))
     clock = nil
   }
 
   private static func common(
     of campus: Campus, on date: CalendarDate, look: SiteLook, menu: [Document],
-    program: Fingerprint, feedHost: String
+    program: Fingerprint, feedHost: String, catalog: String
   ) -> Fingerprint {
     var digest = program
-    digest.add(feedHost)
+    digest.add([feedHost, catalog])
     digest.add(look.fingerprint)
     digest.add(campus.settings)
     // Words alone tell no date.

@@ -15,15 +15,17 @@ struct Shell: Sendable {
       _ diagnostics: inout [Diagnostic]
     ) -> [UInt8]
 
-  /// `hasClock` is whether the site has a file of the newest moments, which scripts read. `ownTabs`
-  /// are the pages of a private person that the tabs lead to.
+  /// `catalog` is the address of the page that the catalog opens with. `hasClock` is whether the
+  /// site has a file of the newest moments, which scripts read. `ownTabs` are the pages of a private
+  /// person that the tabs lead to.
   init(
     of campus: Campus, zone: Zone, library: TemplateLibrary, assets: SiteAssets,
-    sources: SourceNames, menu: [Document], hasClock: Bool, ownTabs: [Tab: String] = [:]
+    sources: SourceNames, menu: [Document], catalog: String, hasClock: Bool,
+    ownTabs: [Tab: String] = [:]
   ) {
     let layout = Layout(
-      of: campus, zone: zone, assets: assets, sources: sources, menu: menu, hasClock: hasClock,
-      ownTabs: ownTabs)
+      of: campus, zone: zone, assets: assets, sources: sources, menu: menu, catalog: catalog,
+      hasClock: hasClock, ownTabs: ownTabs)
     fill = { frame, template, own, moment, diagnostics in
       var bytes: [UInt8] = []
       bytes.reserveCapacity(16_384)
@@ -45,6 +47,8 @@ struct SiteContent: Encodable, Sendable {
     var hasMenu: Bool
     /// Whether phones store pages.
     var isKept: Bool
+    /// The page that the catalog opens with, relative to the root of the site.
+    var catalog: String
   }
 
   /// Addresses relative to the root of the site.
@@ -175,7 +179,7 @@ private struct Layout: Sendable {
 
   init(
     of campus: Campus, zone: Zone, assets: SiteAssets, sources: SourceNames, menu: [Document],
-    hasClock: Bool, ownTabs: [Tab: String]
+    catalog: String, hasClock: Bool, ownTabs: [Tab: String]
   ) {
     site = TemplateValue(
       of: SiteContent(
@@ -183,7 +187,8 @@ private struct Layout: Sendable {
           title: campus.settings.publishing.title,
           isCampus: !campus.isPlain,
           hasMenu: !menu.isEmpty,
-          isKept: !campus.isPlain && campus.settings.publishing.isAvailableOffline),
+          isKept: !campus.isPlain && campus.settings.publishing.isAvailableOffline,
+          catalog: catalog),
         assets: .init(
           style: assets.style, script: assets.script, icon: assets.icon,
           touchIcon: assets.touchIcon, gradebook: assets.gradebook, present: assets.present,

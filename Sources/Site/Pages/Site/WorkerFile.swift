@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Catalog
 internal import Markup
 internal import SiteBuild
 
@@ -28,13 +29,22 @@ struct WorkerFile {
   private func files(of pages: [Page]) -> [Page] {
     let assets = look.assets
     let wanted: Set<String> = [
-      Address.today, Address.plans, Address.grades, Address.catalog, Address.searchIndex,
+      Address.today, Address.plans, Address.grades,
       Address.roomsDay, Address.roomsData, Address.offline, Address.manifest, assets.style,
       assets.script, assets.present, assets.rooms, assets.finder, assets.search, assets.module,
       assets.icon,
     ]
-    let all = wanted.union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))
+    let all = wanted.union(catalog)
+      .union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))
     return pages.filter { all.contains($0.route.text) }.sorted { $0.route < $1.route }
+  }
+
+  /// The addresses of the front page and the index of the present term's catalog, and of the one
+  /// that the catalog opens with.
+  private var catalog: [String] {
+    let terms = edition.catalogTerms
+    return [terms.present, terms.preferred].map { terms.folder(of: $0.id) }
+      .flatMap { [Address.catalog(in: $0), Address.searchIndex(in: $0)] }
   }
 
   /// So that what a phone stores stays small on the site of a whole class.
