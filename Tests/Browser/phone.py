@@ -1,5 +1,6 @@
 """A phone with one of three browsers, and what a person does with it."""
 
+import functools
 import time
 from pathlib import Path
 from urllib.parse import urlencode
@@ -10,6 +11,21 @@ from selenium.webdriver.common.by import By
 from kinds import BUILT, first_page
 
 PROBE = Path(__file__).with_name("probe.js").read_bytes()
+
+
+def steadily(reading):
+    """Reads again when the page's script has replaced what was being read, at most ten times: what is read is of one moment."""
+
+    @functools.wraps(reading)
+    def read(*arguments):
+        for _ in range(10):
+            try:
+                return reading(*arguments)
+            except StaleElementReferenceException:
+                pass
+        return reading(*arguments)
+
+    return read
 
 
 class Phone:
@@ -41,13 +57,16 @@ class Phone:
     def all(self, selector):
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
+    @steadily
     def text(self, selector):
         """What is shown there, with single spaces."""
         return " ".join(self.find(selector).text.split())
 
+    @steadily
     def texts(self, selector):
         return [" ".join(one.text.split()) for one in self.all(selector)]
 
+    @steadily
     def shows(self, selector):
         return any(one.is_displayed() for one in self.all(selector))
 
@@ -57,6 +76,7 @@ class Phone:
         self.js("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
         element.click()
 
+    @steadily
     def link(self, words):
         """The first link shown whose text or name contains the words."""
         for link in self.all("a[href]"):
