@@ -121,8 +121,9 @@ let input = shelf(
     module(
       "OwnerFiles",
       [
-        "Bytes", "CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "GradebookFiles",
-        "MapFiles", "Markup", "Parallel", "Sealing", "SourceFiles", "Streets",
+        "Blocks", "Bytes", "CalendarImport", "CampusModel", "Diagnostics", "FileFormats",
+        "GradebookFiles", "MapFiles", "Markup", "Parallel", "Sealing", "SourceFiles", "Streets",
+        "TableFiles",
       ]),
     module(
       "GradebookFiles", ["CampusModel", "Diagnostics", "FileFormats", "SourceFiles"], cool: true),
@@ -137,6 +138,10 @@ let input = shelf(
       ]),
     module(
       "SourceFiles", ["CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "TimeZones"]),
+    module(
+      "Blocks",
+      ["CampusModel", "DataShaping", "Diagnostics", "FileFormats", "Prose", "TableFiles"]),
+    module("TableFiles", ["CampusModel", "DataShaping", "Diagnostics", "FileFormats"]),
     module("Fetching", ["Bytes", "CCurl", "FileFormats"], cool: true),
   ])
 
@@ -150,6 +155,7 @@ let domain = shelf(
     module("Streets", ["CampusModel"]),
     module("DayPlanning", ["CampusModel", "TimeZones"]),
     module("Transit", ["CampusModel", "TimeZones"]),
+    module("DataShaping", ["CampusModel", "Diagnostics"]),
     module("Catalog", ["Bytes", "CampusModel", "CatalogIndex", "Parallel"]),
     module("Watch", ["Bytes", "CampusModel", "Diagnostics"]),
   ])

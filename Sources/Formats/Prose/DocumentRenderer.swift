@@ -15,10 +15,14 @@ struct DocumentRenderer {
   /// The level of the highest headings, and the prefix of all ids.
   private let top: Int
   private let mark: String
+  private let placements: Prose.Placements
 
-  init(source: [UInt8], top: Int = 2, mark: String = "") {
+  init(
+    source: [UInt8], top: Int = 2, mark: String = "",
+    placements: Prose.Placements = Prose.Placements()
+  ) {
     self.source = SourceLines(source)
-    (self.top, self.mark) = (top, mark)
+    (self.top, self.mark, self.placements) = (top, mark, placements)
     // Most texts grow by less than half.
     writer = MarkupWriter(expecting: source.count + source.count / 2)
   }
@@ -40,6 +44,13 @@ struct DocumentRenderer {
     _ event: WalkEvent, of walk: inout DocumentWalk, _ resolve: (String) -> String?
   ) {
     switch event {
+    case .leaf(.codeBlock(let text, let info)):
+      if let block = placements.blocks[walk.lines.lowerBound] {
+        writer.raw(block)
+        writer.text("\n")
+      } else {
+        writeCodeBlock(text, info.string)
+      }
     case .leaf(let leaf): write(leaf)
     case .leave(let container): close(container)
     case .enter(.paragraph(_, isTopLevel: true)):
@@ -57,6 +68,7 @@ struct DocumentRenderer {
     case .enter(.link(let target, let title)):
       let target = target.string
       openLink(resolve(target) ?? target, title.string)
+      if let name = placements.names[target], walk.words().isEmpty { writer.text(name) }
     case .enter(let container): open(container)
     }
   }
@@ -180,7 +192,12 @@ extension DocumentRenderer {
   mutating func write(_ leaf: Leaf) {
     switch leaf {
     case .text(let text): writer.text(text.bytes)
-    case .code(let text): writer.element("code") { $0.text(text.bytes) }
+    case .code(let text):
+      if text.bytes.first == UInt8(ascii: "="), let figure = placements.codes[text.string] {
+        writer.raw(figure)
+      } else {
+        writer.element("code") { $0.text(text.bytes) }
+      }
     case .codeBlock(let text, let info): writeCodeBlock(text, info.string)
     case .html(let html): if !isComment(html.string) { writer.text(html.bytes) }
     case .htmlBlock(let html): writeHTMLBlock(html.string)

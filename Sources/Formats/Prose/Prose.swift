@@ -31,15 +31,17 @@ package struct Prose: Sendable {
   ///
   /// - `top`: the level of the highest heading used. The others follow, at most `h6`.
   /// - `mark`: a prefix of all ids, for pages of several texts.
+  /// - `placements`: what is shown in place of fenced blocks and codes.
   /// - `resolve`: called with each target of a link or image as written; returns its replacement,
   ///   or `nil` to keep it.
   ///
   /// - Complexity: linear in the length.
   package init(
     markdown: [UInt8], from top: Int = 2, marking mark: String = "",
-    resolve: (String) -> String? = { _ in nil }
+    placing placements: Placements = Placements(), resolve: (String) -> String? = { _ in nil }
   ) {
-    var renderer = DocumentRenderer(source: markdown, top: top, mark: mark)
+    var renderer = DocumentRenderer(
+      source: markdown, top: top, mark: mark, placements: placements)
     if var walk = DocumentWalk(through: markdown) { renderer.render(&walk, resolve: resolve) }
     html = renderer.writer.markup
     headings = renderer.headings

@@ -4,6 +4,7 @@
 /// | parts, in the order of their names | asset |
 /// |---|---|
 /// | `styles/*.css` | `assets/site.css` |
+/// | `styles/NAME/*.css` | `assets/NAME.css` |
 /// | `scripts/NAME/*.js` | `assets/NAME.js` |
 ///
 /// All parts of a script become the body of one strict function: they share their names with each
@@ -15,6 +16,7 @@ package enum JoinedAsset {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     switch names.first {
     case "styles" where names.count == 2 && path.hasSuffix(".css"): return "assets/site.css"
+    case "styles" where names.count == 3 && path.hasSuffix(".css"): return "assets/\(names[1]).css"
     case "scripts" where names.count == 3 && path.hasSuffix(".js"): return "assets/\(names[1]).js"
     default: return nil
     }

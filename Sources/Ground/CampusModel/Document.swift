@@ -21,10 +21,12 @@ package final class Document: Sendable {
   package let file: String
   /// The line of the file at which `markdown` begins, from 1.
   package let firstLine: Int
+  /// Its charts, tables and figures.
+  package let blocks: PageBlocks
 
   package init(
     shelf: Shelf, route: String, title: String, summary: String? = nil, order: Int? = nil,
-    markdown: DocumentText, file: String, firstLine: Int = 1
+    markdown: DocumentText, file: String, firstLine: Int = 1, blocks: PageBlocks = PageBlocks()
   ) {
     self.shelf = shelf
     self.route = route
@@ -34,5 +36,6 @@ package final class Document: Sendable {
     self.markdown = markdown
     self.file = file
     self.firstLine = firstLine
+    self.blocks = blocks
   }
 }

@@ -1,9 +1,11 @@
+internal import Blocks
 package import CampusModel
 package import Diagnostics
 package import FileFormats
 internal import Markup
 internal import Parallel
 package import SourceFiles
+internal import TableFiles
 
 /// Reads the files that the site's owner writes, each from its fixed path below `Content/`, and
 /// collects their diagnostics.
@@ -117,21 +119,25 @@ package struct OwnFiles {
 
 extension OwnFiles {
   /// All Markdown of `Content/pages`, then of `Content/guide`, by path. At most `jobs` files
-  /// are read at once. Names and folders that begin with an underscore are skipped.
+  /// are read at once, with the data that their blocks name. Names and folders that begin with an
+  /// underscore are skipped.
   package mutating func documents(jobs: Int) async -> [Document] {
     let room = TextBudget(bytes: Self.roomForTexts)
+    let data = DataFiles(tree)
     let pages = await documents(
-      .pages, in: "Content/pages", prefix: "", pattern: "**/*.md", room, jobs: jobs)
-    return await pages
-      + documents(.guide, in: "Content/guide", prefix: "guide/", pattern: "*.md", room, jobs: jobs)
+      .pages, in: "Content/pages", prefix: "", pattern: "**/*.md", data, room, jobs: jobs)
+    let guide = await documents(
+      .guide, in: "Content/guide", prefix: "guide/", pattern: "*.md", data, room, jobs: jobs)
+    diagnostics += data.diagnostics
+    return pages + guide
   }
 
   /// How many bytes of texts stay in memory.
   private static let roomForTexts = 4 << 20
 
   private mutating func documents(
-    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, _ room: TextBudget,
-    jobs: Int
+    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, _ data: DataFiles,
+    _ room: TextBudget, jobs: Int
   ) async -> [Document] {
     guard let glob = Glob(pattern), exists(folder) else { return [] }
     do {
@@ -154,7 +160,10 @@ extension OwnFiles {
         let route = prefix + parts.joined(separator: "/")
         let document = files.bytes(path, mayLeave: leavesSite).flatMap { bytes in
           files.inspect(path) {
-            Document.read(bytes, shelf: shelf, route: route, room: room, again: again, $0)
+            Document.read(
+              bytes, shelf: shelf, route: route,
+              blocks: BlockContext(files: data, folder: Self.folder(of: path)), room: room,
+              again: again, $0)
           }
         }
         return (document, files.diagnostics)
@@ -168,6 +177,10 @@ extension OwnFiles {
       report(folder, .unreadable(error))
       return []
     }
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
   /// Whether one of the names of a path, which begins with a slash, begins with an underscore.

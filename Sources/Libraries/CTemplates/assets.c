@@ -25,6 +25,9 @@ static const unsigned char scripts_almanac_02_feeds_js[] = {
 static const unsigned char scripts_almanac_04_comments_js[] = {
 #embed "../../../Templates/scripts/almanac/04-comments.js"
 };
+static const unsigned char scripts_blocks_01_tables_js[] = {
+#embed "../../../Templates/scripts/blocks/01-tables.js"
+};
 static const unsigned char scripts_finder_01_draw_js[] = {
 #embed "../../../Templates/scripts/finder/01-draw.js"
 };
@@ -169,6 +172,9 @@ static const unsigned char styles_21_rooms_css[] = {
 static const unsigned char styles_22_search_css[] = {
 #embed "../../../Templates/styles/22-search.css"
 };
+static const unsigned char styles_blocks_01_frame_css[] = {
+#embed "../../../Templates/styles/blocks/01-frame.css"
+};
 static const unsigned char worker_js[] = {
 #embed "../../../Templates/worker.js"
 };
@@ -181,6 +187,7 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/almanac/01-site.js", scripts_almanac_01_site_js),
     FILE_ENTRY("scripts/almanac/02-feeds.js", scripts_almanac_02_feeds_js),
     FILE_ENTRY("scripts/almanac/04-comments.js", scripts_almanac_04_comments_js),
+    FILE_ENTRY("scripts/blocks/01-tables.js", scripts_blocks_01_tables_js),
     FILE_ENTRY("scripts/finder/01-draw.js", scripts_finder_01_draw_js),
     FILE_ENTRY("scripts/finder/02-find.js", scripts_finder_02_find_js),
     FILE_ENTRY("scripts/gradebook/01-fractions.js", scripts_gradebook_01_fractions_js),
@@ -229,6 +236,7 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("styles/20-small.css", styles_20_small_css),
     FILE_ENTRY("styles/21-rooms.css", styles_21_rooms_css),
     FILE_ENTRY("styles/22-search.css", styles_22_search_css),
+    FILE_ENTRY("styles/blocks/01-frame.css", styles_blocks_01_frame_css),
     FILE_ENTRY("worker.js", worker_js),
 };
 

@@ -22,8 +22,8 @@ extension SitePlan {
   static let families: [any PageFamily.Type] = [
     LookFiles.self, StaticFiles.self, ChangeFeeds.self, TodayPage.self, DayPages.self,
     PlanPages.self, SharePage.self, GradePages.self, NotePages.self, RoomPages.self,
-    OwnRoomsPages.self, CrowdPages.self, CatalogPages.self, WordPages.self, ProblemPages.self,
-    MomentsFile.self, ManifestFile.self,
+    OwnRoomsPages.self, CrowdPages.self, CatalogPages.self, WordPages.self, DataFilePages.self,
+    ProblemPages.self, MomentsFile.self, ManifestFile.self,
   ]
 
   /// The families of a private person.

@@ -257,6 +257,11 @@ enum Address {
 
   static func document(_ document: Document) -> String { "\(document.route).html" }
 
+  /// The numbers of a chart or table of a document, by the id of its element.
+  static func data(of document: Document, named id: String) -> String {
+    "\(document.route)-\(id).csv"
+  }
+
   /// A name from data as one part of an address, another for every other name: the slug where that
   /// tells the name whole, and else the slug with a mark of the name. Registrars write "B-02" and
   /// "B 02" for two rooms, and only one can be `b-02`.

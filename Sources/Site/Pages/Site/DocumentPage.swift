@@ -47,7 +47,9 @@ extension DocumentPage {
     }
     var lost: [String] = []
     var seen: Set<String> = []
-    let prose = Prose(markdown: markdown) { target in
+    let placements =
+      document.blocks.isEmpty ? Prose.Placements() : DocumentBlocks(document).placements
+    let prose = Prose(markdown: markdown, placing: placements) { target in
       switch links.lead(of: target, in: document) {
       case .asWritten: return nil
       case .to(let address): return address

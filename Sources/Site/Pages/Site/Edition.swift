@@ -283,6 +283,9 @@ struct SiteAssets: Sendable {
   /// The script that finds free rooms.
   let finder: String
   let schedules: String
+  /// The style and the script of charts and tables on Markdown pages.
+  let blocksStyle: String
+  let blocks: String
   let search: String
   let module: String
   let icon: String

@@ -15,6 +15,7 @@ extension CampusSite {
     let made =
       circumstances.look.files.filter { !circumstances.look.isOfCampus($0) }
       + (try files.pages()) + (try words.pages())
+      + (try DataFilePages(edition: edition).pages())
       + (try ManifestFile(edition: edition, assets: circumstances.look.assets).pages())
       + (hasFront ? [] : [try words.contents()])
     let gone = try edition.gonePages(beside: made, after: circumstances)

@@ -67,6 +67,10 @@ struct SiteContent: Encodable, Sendable {
     /// The script that finds free rooms.
     var finder: String
     var schedules: String
+    /// The style of charts and tables on Markdown pages.
+    var blocksStyle: String
+    /// The script of these.
+    var blocks: String
     var search: String
     /// The engine of the catalog's search.
     var module: String
@@ -194,7 +198,7 @@ private struct Layout: Sendable {
           touchIcon: assets.touchIcon, gradebook: assets.gradebook, present: assets.present,
           presentScript: String(decoding: assets.presentScript, as: UTF8.self),
           rooms: assets.rooms, finder: assets.finder, schedules: assets.schedules,
-          search: assets.search,
+          blocksStyle: assets.blocksStyle, blocks: assets.blocks, search: assets.search,
           module: assets.module)))
     noTab = TemplateValue(of: TabContent(at: nil))
     tabs = Dictionary(

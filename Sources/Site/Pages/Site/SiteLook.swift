@@ -72,6 +72,8 @@ package struct SiteLook: Sendable {
       rooms: published["assets/rooms.js"] ?? "",
       finder: published["assets/finder.js"] ?? "",
       schedules: published["assets/schedules.js"] ?? "",
+      blocksStyle: published["assets/blocks.css"] ?? "",
+      blocks: published["assets/blocks.js"] ?? "",
       search: published["assets/search.js"] ?? "",
       module: published[Self.module.path] ?? "",
       icon: published["assets/icon.svg"] ?? "",

@@ -40,6 +40,7 @@ struct WordPages {
       }
       digest.add(UInt64(truncatingIfNeeded: document.markdown.digest))
       digest.add(UInt64(truncatingIfNeeded: document.markdown.digest >> 64))
+      if !document.blocks.isEmpty { digest.add(document.blocks) }
       guard document.route == "guide/index" else { return }
       for chapter in chapters { digest.add([chapter.route, chapter.title, chapter.summary]) }
     }
@@ -58,7 +59,8 @@ struct WordPages {
       document.shelf == .guide && !isContents ? [Crumb("Guide", root + "guide/index.html")] : []
     let content = ProseContent(
       crumbs: crumbs, head: document.title, lead: document.summary, prose: prose,
-      chaptersHead: "Chapters", chapters: isContents ? chapters(from: root) : nil)
+      hasBlocks: !document.blocks.isEmpty, chaptersHead: "Chapters",
+      chapters: isContents ? chapters(from: root) : nil)
     return edition.shell.fill(
       frame, ProseContent.template, [TemplateValue(of: content)], nil, &diagnostics)
   }
@@ -128,6 +130,8 @@ struct ProseContent: PageContent {
   /// Below the heading.
   var lead: String?
   var prose: TrustedMarkup
+  /// Whether the text has charts, tables or figures of data.
+  var hasBlocks: Bool
   /// Whether it lists pages, of which there may be none.
   var hasChapters: Bool
   var chaptersHead: String
@@ -135,9 +139,10 @@ struct ProseContent: PageContent {
 
   init(
     crumbs: [Crumb] = [], head: String, lead: String? = nil, prose: TrustedMarkup = .empty,
-    chaptersHead: String = "", chapters: [Chapter]? = nil
+    hasBlocks: Bool = false, chaptersHead: String = "", chapters: [Chapter]? = nil
   ) {
     (self.crumbs, self.head, self.lead, self.prose) = (crumbs, head, lead, prose)
+    self.hasBlocks = hasBlocks
     (hasChapters, self.chaptersHead) = (chapters != nil, chaptersHead)
     self.chapters = chapters ?? []
   }

@@ -1,0 +1,69 @@
+internal import CampusModel
+
+/// The rows that each row of a result is made of.
+struct RowGroups {
+  /// The rows of each group, in their order; each row by itself where nothing is an aggregate.
+  let rows: [[Int]]
+  /// Whether rows are grouped at all.
+  let areGrouped: Bool
+  /// The expressions that make the groups.
+  let keys: [DataExpression]
+
+  /// The groups of the rows with equal values of all `expressions` that are no aggregates.
+  init(of table: DataTable, by expressions: [DataExpression]) throws(DataExpressionError) {
+    areGrouped = expressions.contains(where: \.isAggregate)
+    keys = expressions.filter { !$0.isAggregate && !$0.isRunning }
+    guard areGrouped else {
+      rows = (0..<table.rowCount).map { [$0] }
+      return
+    }
+    var values: [DataColumn] = []
+    for key in keys { values.append(try table.column(of: key)) }
+    guard !values.isEmpty else {
+      rows = [Array(0..<table.rowCount)]
+      return
+    }
+    var index: [[DataValue]: Int] = [:]
+    var groups: [[Int]] = []
+    for row in 0..<table.rowCount {
+      let key = values.map { $0.values[row] }
+      if let group = index[key] {
+        groups[group].append(row)
+      } else {
+        index[key] = groups.count
+        groups.append([row])
+      }
+    }
+    rows = Self.ascending(groups, by: values)
+  }
+
+  /// The groups by the first key with an order of its own; words keep the order of the data.
+  private static func ascending(_ groups: [[Int]], by keys: [DataColumn]) -> [[Int]] {
+    guard let key = keys.first(where: { $0.kind.isOrdered }) else { return groups }
+    return groups.enumerated().sorted { a, b in
+      let (first, second) = (key.values[a.element[0]], key.values[b.element[0]])
+      return first == second ? a.offset < b.offset : first < second
+    }.map(\.element)
+  }
+}
+
+extension DataKind {
+  /// Whether its values have an order that a reader expects: dates, moments and numbers.
+  var isOrdered: Bool {
+    switch self {
+    case .text: false
+    case .number, .date, .moment: true
+    }
+  }
+}
+
+extension DataExpression {
+  /// Whether it looks at the rows before.
+  var isRunning: Bool {
+    switch self {
+    case .running: true
+    case .each(_, let inner): inner.isRunning
+    case .column, .aggregate, .share: false
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// What a fenced block of a Markdown page places there.
+package struct PageBlock: Hashable, Encodable, Sendable {
+  /// What is placed.
+  package enum Content: Hashable, Encodable, Sendable {
+    case chart(Chart)
+    case table(TableBlock)
+    case figure(FigureBlock)
+    case list(ListBlock)
+    case campus(CampusBlock)
+  }
+
+  /// The line of its opening fence in the text of the page, from 1.
+  package var line: Int
+  /// What is placed.
+  package var content: Content
+  /// One sentence below it.
+  package var caption: String?
+  /// The `id` of its element, by which other sentences refer to it: a slug.
+  package var name: String?
+  /// The files that its numbers come from, as the page names them; in order, each once.
+  package var sources: [String]
+
+  package init(
+    line: Int, content: Content, caption: String? = nil, name: String? = nil,
+    sources: [String] = []
+  ) {
+    (self.line, self.content, self.caption) = (line, content, caption)
+    (self.name, self.sources) = (name, sources)
+  }
+}
+
+/// A table of data on a page.
+package struct TableBlock: Hashable, Encodable, Sendable {
+  /// What is shown, shaped already.
+  package var table: DataTable
+  /// The headline; `nil` for none.
+  package var title: String?
+  /// How many rows are shown at once where a script can turn pages.
+  package var pageSize: Int
+
+  package init(_ table: DataTable, title: String? = nil, pageSize: Int = 20) {
+    (self.table, self.title, self.pageSize) = (table, title, pageSize)
+  }
+}
+
+/// One number with its small print.
+package struct FigureBlock: Hashable, Encodable, Sendable {
+  /// What the number is; a few words.
+  package var label: String
+  /// The number, a date or words.
+  package var value: DataValue
+  /// How the value is written.
+  package var kind: DataKind
+  /// The number of rows that it was calculated from.
+  package var rows: Int
+  /// Small print of the author's.
+  package var note: String?
+
+  package init(
+    label: String, value: DataValue, kind: DataKind, rows: Int, note: String? = nil
+  ) {
+    (self.label, self.value, self.kind) = (label, value, kind)
+    (self.rows, self.note) = (rows, note)
+  }
+}
+
+/// A number inside a sentence: an inline code that begins with "=".
+package struct InlineFigure: Hashable, Encodable, Sendable {
+  /// The whole code, by which it is found again.
+  package var code: String
+  package var value: DataValue
+  package var kind: DataKind
+  /// The number of rows that it was calculated from.
+  package var rows: Int
+  /// The file it comes from, as the page names it.
+  package var source: String
+
+  package init(code: String, value: DataValue, kind: DataKind, rows: Int, source: String) {
+    (self.code, self.value, self.kind, self.rows) = (code, value, kind, rows)
+    self.source = source
+  }
+}
+
+/// Links to pages of the site, chosen by a rule.
+package struct ListBlock: Hashable, Encodable, Sendable {
+  package enum Subject: String, CaseIterable, Hashable, Encodable, Sendable {
+    case pages, courses, rooms, schedules
+  }
+
+  /// What is listed.
+  package var subject: Subject
+  /// What their ids or addresses begin with; empty for all.
+  package var prefix: String
+  /// The most entries.
+  package var limit: Int
+
+  package init(_ subject: Subject, prefix: String = "", limit: Int = 100) {
+    (self.subject, self.prefix, self.limit) = (subject, prefix, limit)
+  }
+}
+
+/// A chart, table or map that a page of the campus has.
+package struct CampusBlock: Hashable, Encodable, Sendable {
+  package enum Part: String, CaseIterable, Hashable, Encodable, Sendable {
+    case grades, room, floor, crowd, schedule, feed
+  }
+
+  /// Which part of which kind of page.
+  package var part: Part
+  /// The course, room, floor, zone or schedule that it is about.
+  package var subject: String
+
+  package init(_ part: Part, of subject: String) { (self.part, self.subject) = (part, subject) }
+}
+
+/// What the fenced blocks and the figures in sentences of a page are.
+package struct PageBlocks: Hashable, Encodable, Sendable {
+  /// By line.
+  package var blocks: [PageBlock]
+  /// In any order, each code once.
+  package var figures: [InlineFigure]
+
+  package init(blocks: [PageBlock] = [], figures: [InlineFigure] = []) {
+    (self.blocks, self.figures) = (blocks, figures)
+  }
+
+  /// Whether the page has none.
+  package var isEmpty: Bool { blocks.isEmpty && figures.isEmpty }
+}

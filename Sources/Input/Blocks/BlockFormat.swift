@@ -1,0 +1,40 @@
+package import CampusModel
+package import FileFormats
+package import TableFiles
+
+/// A kind of fenced block.
+///
+/// To add one, write it in a file of its own and name it in `BlockFormats.all`.
+package protocol BlockFormat: Sendable {
+  /// The word after the fence.
+  static var word: String { get }
+
+  /// What the keys of a block say; `nil` after an error.
+  static func content(_ map: YAMLMapping, _ context: BlockContext) -> BlockContent?
+}
+
+/// The kinds of fenced blocks.
+package enum BlockFormats {
+  package static let all: [any BlockFormat.Type] = [
+    ChartFormat.self, TableBlockFormat.self, FigureFormat.self,
+  ]
+
+  /// The words after the fences of all kinds.
+  package static let words = Set(all.map { $0.word })
+}
+
+/// What a kind of block is read with.
+package struct BlockContext {
+  /// The data that blocks may name.
+  package var files: DataFiles
+  /// The folder of the page, from the site's folder.
+  package var folder: String
+
+  package init(files: DataFiles, folder: String) { (self.files, self.folder) = (files, folder) }
+}
+
+/// What a block places, and where its numbers come from.
+package struct BlockContent {
+  package var content: PageBlock.Content
+  package var sources: [String]
+}

@@ -1,0 +1,69 @@
+package import CampusModel
+internal import Diagnostics
+package import FileFormats
+internal import Prose
+
+extension PageBlocks {
+  /// Reads the blocks of a page, which begins on line `firstLine` of its file. What is wrong in
+  /// them is in the report of the page.
+  package static func read(
+    _ markdown: [UInt8], firstLine: Int, _ context: BlockContext, _ report: Report
+  ) -> PageBlocks {
+    let found = Prose.blocks(in: markdown, named: BlockFormats.words)
+    guard !found.fences.isEmpty || !found.codes.isEmpty else { return PageBlocks() }
+    var blocks: [PageBlock] = []
+    var names: Set<String> = []
+    for fence in found.fences {
+      guard let block = PageBlock(fence, firstLine: firstLine, context, report) else { continue }
+      if let name = block.name, !names.insert(name).inserted {
+        report.error(
+          at: TextPlace(line: firstLine - 1 + fence.line, column: 1), .sameName(name))
+      }
+      blocks.append(block)
+    }
+    var figures: [InlineFigure] = []
+    for code in found.codes where !figures.contains(where: { $0.code == code.text }) {
+      let place = TextPlace(line: firstLine - 1 + code.line, column: 1)
+      if let figure = InlineFigure(code.text, at: place, context, report) {
+        figures.append(figure)
+      }
+    }
+    return PageBlocks(blocks: blocks, figures: figures)
+  }
+}
+
+extension PageBlock {
+  fileprivate init?(
+    _ fence: Prose.Fence, firstLine: Int, _ context: BlockContext, _ report: Report
+  ) {
+    guard let format = BlockFormats.all.first(where: { $0.word == fence.word }) else { return nil }
+    let lineOffset = firstLine - 1 + fence.line
+    guard !fence.text.allSatisfy(\.isWhitespace) else {
+      report.error(
+        at: TextPlace(line: lineOffset, column: 1), .emptyBlock(fence.word),
+        suggestion: "write keys and values between the fences, such as 'data: loans.csv'")
+      return nil
+    }
+    let value = YAMLValue(
+      parsing: Array(fence.text.utf8)[...], lineOffset: lineOffset, report)
+    let block = value?.mapping { map -> PageBlock? in
+      let caption = map.optional("caption", .text)
+      let name = map.optional("name", .slug)
+      return format.content(map, context).map {
+        PageBlock(
+          line: fence.line, content: $0.content, caption: caption, name: name,
+          sources: $0.sources)
+      }
+    }
+    guard let block else { return nil }
+    self = block
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func emptyBlock(_ word: String) -> Self { "this block '\(word)' is empty" }
+
+  fileprivate static func sameName(_ name: String) -> Self {
+    "another block of this page has the name '\(name)'"
+  }
+}

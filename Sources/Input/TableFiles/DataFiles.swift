@@ -1,0 +1,94 @@
+package import CampusModel
+package import Diagnostics
+package import FileFormats
+internal import Synchronization
+
+/// The files of tables that a site has, each read once, when it is first asked for.
+///
+/// Any number of tasks may ask. What is wrong with a file is in `diagnostics`, once.
+package final class DataFiles: Sendable {
+  /// A table of a file, by its path and, where a file has several, its name.
+  private struct Key: Hashable {
+    var path: String
+    var name: String?
+  }
+
+  private let tree: FileTree
+  private let tables = Mutex<[Key: (table: DataTable?, diagnostics: [Diagnostic])]>([:])
+
+  package init(_ tree: FileTree) { self.tree = tree }
+
+  /// What is wrong with the files that were read, in the order of their paths.
+  package var diagnostics: [Diagnostic] {
+    tables.withLock { tables in
+      tables.sorted { ($0.key.path, $0.key.name ?? "") < ($1.key.path, $1.key.name ?? "") }
+        .flatMap(\.value.diagnostics)
+    }
+  }
+
+  /// The table of a file that is there; `nil` where it cannot be read.
+  package func table(at path: String, named name: String? = nil) -> DataTable? {
+    let key = Key(path: path, name: name)
+    if let known = tables.withLock({ $0[key] }) { return known.table }
+    let read = read(key)
+    // Another task may have read it meanwhile, and found the same.
+    tables.withLock { $0[key] = read }
+    return read.table
+  }
+
+  private func read(_ key: Key) -> (table: DataTable?, diagnostics: [Diagnostic]) {
+    guard let format = TableFormats.format(of: key.path) else { return (nil, []) }
+    do {
+      let report = Report(SourceFile(path: key.path, bytes: try tree.read(key.path)))
+      let table = format.table(in: report, named: key.name)?.typed
+      var diagnostics: [Diagnostic] = []
+      _ = report.close(diagnostics: &diagnostics)
+      return (table, diagnostics)
+    } catch {
+      return (
+        nil, [Diagnostic(.error, .owner, at: FilePlace(key.path), .unreadable(error))]
+      )
+    }
+  }
+}
+
+extension DataFiles {
+  /// The path of a file as a page in `folder` names it: beside the page, otherwise in
+  /// `Content/data`. `nil` where there is none, or where it is outside of the site.
+  package func path(of name: String, from folder: String) -> String? {
+    [folder, Self.folder].lazy.compactMap { Self.joined($0, name) }.first { path in
+      guard let status = try? tree.status(path) else { return false }
+      return status.kind == .file && !status.leavesSite
+    }
+  }
+
+  /// The names of tables' files that a page in `folder` can have, in order.
+  package func names(from folder: String) -> [String] {
+    [folder, Self.folder].flatMap { (try? tree.names($0)) ?? [] }
+      .filter { TableFormats.format(of: $0) != nil }
+  }
+
+  /// The folder of data that belongs to no page.
+  package static let folder = "Content/data"
+
+  /// A path below `Content`, its dots resolved; `nil` for one that leads out of it.
+  private static func joined(_ folder: String, _ name: String) -> String? {
+    guard !name.hasPrefix("/") else { return nil }
+    var parts = folder.split(separator: "/")
+    for part in name.split(separator: "/") where part != "." {
+      guard part == ".." else {
+        parts.append(part)
+        continue
+      }
+      parts.removeLast()
+      if parts.isEmpty { return nil }
+    }
+    return parts.first == "Content" ? parts.joined(separator: "/") : nil
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func unreadable(_ error: FileError) -> Self {
+    error == .missing ? "file not found" : "this \(error.text)"
+  }
+}

@@ -1,0 +1,30 @@
+package import FileFormats
+
+/// A format of files that hold tables.
+///
+/// To add one, write it in a file of its own and name it in `TableFormats.all`.
+package protocol TableFormat: Sendable {
+  /// The endings of such files, in lowercase, without a point.
+  static var endings: [String] { get }
+
+  /// The table of a file; the one that is called `name` where a file may have several, otherwise
+  /// the first. `nil` after an error in the report of the file.
+  static func table(in report: Report, named name: String?) -> WordTable?
+}
+
+/// The formats of tables.
+package enum TableFormats {
+  package static let all: [any TableFormat.Type] = [
+    CSVTable.self, TSVTable.self, JSONTable.self, YAMLTable.self,
+  ]
+
+  /// The endings of all files of tables, in order.
+  package static var endings: [String] { all.flatMap { $0.endings } }
+
+  /// The format of a file by its name; `nil` where it holds no table.
+  package static func format(of path: String) -> (any TableFormat.Type)? {
+    guard let point = path.lastIndex(of: ".") else { return nil }
+    let ending = path[path.index(after: point)...].lowercased()
+    return all.first { $0.endings.contains(ending) }
+  }
+}

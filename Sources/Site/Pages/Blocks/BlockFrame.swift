@@ -1,0 +1,125 @@
+internal import CampusModel
+internal import Markup
+internal import Plotting
+
+/// What is around a chart, a table or a figure: its number and title above, its caption and sources
+/// below.
+struct BlockFrame {
+  let id: String
+  /// "Chart 1"; `nil` without a number.
+  let number: String?
+  let caption: String?
+  /// The files that the numbers come from, as the page names them.
+  let sources: [String]
+  /// The file with the numbers, next to the page; `nil` for none.
+  let file: String?
+
+  /// A chart, with its numbers folded below it.
+  func markup(of chart: Chart) -> TrustedMarkup {
+    let drawing = ChartDrawing(chart, id: id)
+    return figure("chart-block", title: drawing.title) { writer in
+      writer.raw(drawing.svg)
+      guard drawing.table.rowCount > 0 else { return }
+      writer.element("details", ["class": "numbers"]) { writer in
+        writer.element("summary") { $0.text("Numbers") }
+        DataRows(drawing.table, label: drawing.title).write(into: &writer)
+      }
+    }
+  }
+
+  /// A table, which a script sorts, searches and divides into pages.
+  func markup(of block: TableBlock) -> TrustedMarkup {
+    figure("table-block", title: block.title) { writer in
+      DataRows(block.table, label: block.title ?? number ?? "Table", pageSize: block.pageSize)
+        .write(into: &writer)
+    }
+  }
+
+  /// A number with its label and small print.
+  func markup(of block: FigureBlock) -> TrustedMarkup {
+    var writer = MarkupWriter()
+    writer.element("div", ["class": "figure-block", "id": id]) { writer in
+      writer.element("p", ["class": "label"], block.label)
+      writer.element("p", ["class": "amount"]) { $0.raw(block.markup) }
+      writer.element("p", ["class": "small"]) { writer in
+        writer.raw(
+          [
+            block.note.map { phrase("\($0)") } ?? .empty,
+            caption.map { phrase("\($0)") } ?? .empty,
+            counted(block.rows, "row", "rows"), sourceWords,
+          ].joined(by: " · "))
+      }
+    }
+    return writer.markup
+  }
+
+  private func figure(
+    _ name: String, title: String?, _ content: (inout MarkupWriter) -> Void
+  ) -> TrustedMarkup {
+    var writer = MarkupWriter()
+    writer.element("figure", ["class": name, "id": id]) { writer in
+      writer.element("figcaption") { writer in
+        if let number {
+          writer.element("span", ["class": "block-number"], title == nil ? number : "\(number). ")
+        }
+        if let title { writer.element("b") { $0.text(title) } }
+      }
+      content(&writer)
+      writer.element("p", ["class": "small"]) { writer in
+        writer.raw(
+          [caption.map { phrase("\($0)") } ?? .empty, sourceWords, fileLink].joined(by: " "))
+      }
+    }
+    return writer.markup
+  }
+
+  /// "Source: loans.csv."
+  private var sourceWords: TrustedMarkup {
+    guard !sources.isEmpty else { return .empty }
+    let word = sources.count == 1 ? "Source" : "Sources"
+    return phrase("\(word): \(sources.joined(separator: ", ")).")
+  }
+
+  private var fileLink: TrustedMarkup {
+    guard let file else { return .empty }
+    var writer = MarkupWriter()
+    writer.element("a", ["href": file, "download": nil], "Download as CSV")
+    return writer.markup
+  }
+}
+
+extension FigureBlock {
+  /// The number as a page shows it.
+  var markup: TrustedMarkup { kind.markup(of: value) }
+}
+
+extension InlineFigure {
+  /// The number as a sentence shows it, with where it comes from on demand.
+  var markup: TrustedMarkup {
+    var writer = MarkupWriter()
+    writer.element("span", ["class": "inline-figure", "title": "\(source), \(rows) rows"]) {
+      $0.raw(kind.markup(of: value))
+    }
+    return writer.markup
+  }
+}
+
+extension DataKind {
+  /// A value with its number for programs.
+  fileprivate func markup(of value: DataValue) -> TrustedMarkup {
+    var writer = MarkupWriter()
+    switch value {
+    case .number(let number):
+      writer.element("data", ["value": plainNumber(number)], text(of: value))
+    case .date(let date): writer.element("time", ["datetime": date.description], text(of: value))
+    case .missing, .text, .moment: writer.text(text(of: value))
+    }
+    return writer.markup
+  }
+}
+
+/// A number with all its digits, whole where it is whole.
+func plainNumber(_ number: Double) -> String {
+  let isWhole = number == number.rounded() && abs(number) < 0x1p53
+  return isWhole ? String(Int(number)) : "\(number)"
+}

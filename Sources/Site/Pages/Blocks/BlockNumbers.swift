@@ -1,0 +1,31 @@
+internal import CampusModel
+
+/// The numbers by which a page calls its charts and tables, and their ids.
+struct BlockNumbers {
+  /// What a block is called: "Chart 1"; `nil` for kinds without a number.
+  let names: [String?]
+  /// The ids of the blocks' elements: the author's, otherwise "chart-1", "block-3".
+  let ids: [String]
+
+  init(_ blocks: [PageBlock]) {
+    var (charts, tables) = (0, 0)
+    var names: [String?] = []
+    var ids: [String] = []
+    for (index, block) in blocks.enumerated() {
+      switch block.content {
+      case .chart:
+        charts += 1
+        names.append("Chart \(charts)")
+        ids.append(block.name ?? "chart-\(charts)")
+      case .table:
+        tables += 1
+        names.append("Table \(tables)")
+        ids.append(block.name ?? "table-\(tables)")
+      case .figure, .list, .campus:
+        names.append(nil)
+        ids.append(block.name ?? "block-\(index + 1)")
+      }
+    }
+    (self.names, self.ids) = (names, ids)
+  }
+}

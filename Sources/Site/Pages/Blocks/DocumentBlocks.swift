@@ -1,0 +1,82 @@
+internal import CampusModel
+internal import Markup
+internal import Plotting
+internal import Prose
+
+/// The blocks of a page as HTML, and the files that they offer.
+///
+/// Everything is there without a script; the script of tables sorts, searches and turns pages.
+struct DocumentBlocks {
+  private let document: Document
+  private let numbers: BlockNumbers
+
+  init(_ document: Document) {
+    self.document = document
+    numbers = BlockNumbers(document.blocks.blocks)
+  }
+
+  /// What the text of the page shows in their places.
+  var placements: Prose.Placements {
+    var placements = Prose.Placements()
+    for (index, block) in document.blocks.blocks.enumerated() {
+      placements.blocks[block.line] = markup(of: block, at: index)
+      if let name = numbers.names[index] { placements.names["#\(numbers.ids[index])"] = name }
+    }
+    for figure in document.blocks.figures {
+      placements.codes[figure.code] = figure.markup
+    }
+    return placements
+  }
+
+  private func markup(of block: PageBlock, at index: Int) -> TrustedMarkup {
+    let frame = BlockFrame(
+      id: numbers.ids[index], number: numbers.names[index], caption: block.caption,
+      sources: block.sources,
+      file: block.hasNumbers ? fileName(at: index) : nil)
+    return switch block.content {
+    case .chart(let chart): frame.markup(of: chart)
+    case .table(let table): frame.markup(of: table)
+    case .figure(let figure): frame.markup(of: figure)
+    case .list, .campus: .empty
+    }
+  }
+}
+
+// MARK: - Files
+
+extension DocumentBlocks {
+  /// The numbers of each chart and table as CSV, by address.
+  var files: [(address: String, table: DataTable)] {
+    document.blocks.blocks.enumerated().compactMap { index, block in
+      block.numbers(id: numbers.ids[index]).map {
+        (Address.data(of: document, named: numbers.ids[index]), $0)
+      }
+    }
+  }
+
+  /// The file of a block, as the page refers to it.
+  private func fileName(at index: Int) -> String {
+    let address = Address.data(of: document, named: numbers.ids[index])
+    return String(
+      address[(address.lastIndex(of: "/").map(address.index(after:)) ?? address.startIndex)...])
+  }
+}
+
+extension PageBlock {
+  /// Whether it offers its numbers as a file.
+  fileprivate var hasNumbers: Bool {
+    switch content {
+    case .chart, .table: true
+    case .figure, .list, .campus: false
+    }
+  }
+
+  /// The numbers that it shows; `nil` for kinds without a file.
+  fileprivate func numbers(id: String) -> DataTable? {
+    switch content {
+    case .chart(let chart): ChartDrawing(chart, id: id).table
+    case .table(let block): block.table
+    case .figure, .list, .campus: nil
+    }
+  }
+}
