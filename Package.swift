@@ -84,10 +84,11 @@ let program = shelf(
     module(
       "AlmanacCLI",
       [
-        "CampusModel", "Catalog", "CatalogIndex", "CountFiles", "CPlatform", "Diagnostics",
-        "Fetching", "FileFormats", "Grading", "ICalendar", "Intake", "Markup", "OwnerFiles",
+        "CampusModel", "Catalog", "CatalogIndex", "Compression", "CountFiles", "CPlatform",
+        "Diagnostics", "Fetching", "FileFormats", "Grading", "ICalendar", "Intake", "Markup",
+        "OwnerFiles",
         "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteServe",
-        "SourceFiles", "Templating", "TimeZones", "Watch",
+        "SourceFiles", "TableFiles", "Templating", "TimeZones", "Watch",
       ], cool: true),
   ])
 
@@ -98,8 +99,9 @@ let site = shelf(
     module(
       "Pages",
       [
-        "Atom", "Bytes", "CampusModel", "Catalog", "CatalogIndex", "CPhone", "CTemplates",
-        "DayPlanning", "Diagnostics", "Grading", "ICalendar", "Markup", "Parallel", "Plotting",
+        "Atom", "Bytes", "CampusModel", "Catalog", "CatalogIndex", "Compression", "CPhone",
+        "CTemplates", "DayPlanning", "Diagnostics", "Grading", "ICalendar", "Markup", "Parallel",
+        "Plotting",
         "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating",
         "TimeZones", "Transit", "Watch",
       ]),
@@ -129,7 +131,7 @@ let input = shelf(
       "GradebookFiles", ["CampusModel", "Diagnostics", "FileFormats", "SourceFiles"], cool: true),
     module(
       "MapFiles",
-      ["CampusModel", "Diagnostics", "FileFormats", "Sealing", "SourceFiles", "Streets"]),
+      ["CampusModel", "Compression", "Diagnostics", "FileFormats", "SourceFiles", "Streets"]),
     module(
       "CountFiles",
       [
@@ -140,8 +142,15 @@ let input = shelf(
       "SourceFiles", ["CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "TimeZones"]),
     module(
       "Blocks",
-      ["CampusModel", "DataShaping", "Diagnostics", "FileFormats", "Prose", "TableFiles"]),
-    module("TableFiles", ["CampusModel", "DataShaping", "Diagnostics", "FileFormats"]),
+      [
+        "Bytes", "CampusModel", "DataShaping", "Diagnostics", "FileFormats", "Prose",
+        "SQLDatabase", "TableFiles",
+      ]),
+    module(
+      "TableFiles",
+      [
+        "CampusModel", "Compression", "DataShaping", "Diagnostics", "FileFormats", "SQLDatabase",
+      ]),
     module("Fetching", ["Bytes", "CCurl", "FileFormats"], cool: true),
   ])
 
@@ -169,10 +178,12 @@ let formats = shelf(
     module("ICalendar", ["Bytes", "CampusModel", "TimeZones"]),
     module(
       "CalendarImport", ["Bytes", "CampusModel", "CIcal", "Diagnostics", "Markup", "TimeZones"]),
-    module("OccupancyStore", ["Bytes", "CampusModel", "CSQLite", "Diagnostics"]),
+    module("SQLDatabase", ["CSQLite"]),
+    module("OccupancyStore", ["Bytes", "CampusModel", "Diagnostics", "SQLDatabase"]),
     module("Plotting", ["CampusModel", "Markup"]),
     module("QRCode"),
-    module("Sealing", ["Bytes", "CCrypto", "COpener", "CZlib", "Markup"]),
+    module("Compression", ["CZlib"]),
+    module("Sealing", ["Bytes", "CCrypto", "COpener", "Compression", "Markup"]),
     module("Templating", ["Bytes", "Diagnostics", "Markup"]),
     module("Prose", ["CampusModel", "CArena", "CCmark", "Markup"]),
   ])
@@ -240,6 +251,7 @@ let checks: [Target] = [
   tests(
     of: "Scheduling", ["CampusModel", "SecondOpinion", "SolverCore"], files: ["dates.py"]),
   tests(of: "Grading", ["CampusModel"]),
+  tests(of: "DataShaping", ["CampusModel"]),
   tests(of: "Streets", ["CampusModel"]),
   tests(of: "DayPlanning", ["CampusModel", "TimeZones"]),
   tests(of: "Transit", ["CampusModel", "TimeZones"]),
@@ -260,7 +272,8 @@ let checks: [Target] = [
   tests(
     of: "Plotting", ["CampusModel", "Markup", "SecondOpinion"], files: ["Goldens", "sizes.py"]),
   tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
-  tests(of: "Sealing", ["Markup", "SecondOpinion"], files: ["gunzip.py"]),
+  tests(of: "Compression", ["SecondOpinion"], files: ["gunzip.py"]),
+  tests(of: "Sealing", ["Compression", "Markup", "SecondOpinion"]),
   // Seals pages for the tests that open them with browsers.
   tool(
     "SealedPages", ["CTemplates", "Markup", "Sealing", "Templating"], path: "Tests/SealedPages"),
@@ -286,8 +299,9 @@ let checks: [Target] = [
   tests(
     of: "Pages",
     [
-      "CampusModel", "CatalogIndex", "Diagnostics", "ICalendar", "Markup", "Parallel", "QRCode",
-      "SampleTerm", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
+      "CampusModel", "CatalogIndex", "Compression", "Diagnostics", "ICalendar", "Markup",
+      "Parallel", "QRCode", "SampleTerm", "Scheduling", "Sealing", "SiteBuild", "Streets",
+      "Templating", "TimeZones",
       "Watch",
     ]),
   tests(

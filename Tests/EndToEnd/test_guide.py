@@ -37,6 +37,7 @@ RULES = {
     ("serve.md", "On a phone"): "test_serve.py",
     ("pages.md", "Links"): "test_links.py",
     ("pages.md", "Files as they are"): "test_static.py",
+    ("pages.md", "Pictures"): "test_pictures.py",
     ("hosting.md", "Apache"): "test_hosting.py",
     ("hosting.md", "nginx"): "test_hosting.py",
     ("hosting.md", "Caddy"): "test_hosting.py",

@@ -1,5 +1,6 @@
 import CampusModel
 import CatalogIndex
+import Compression
 import Diagnostics
 import Sealing
 import SiteBuild

@@ -1,5 +1,6 @@
 package import CampusModel
 internal import Glibc
+package import SQLDatabase
 
 /// The index of a site's count files: what was read of each file, and all counts rolled up.
 ///
@@ -30,7 +31,7 @@ package final class CountStore {
   /// A store of another `edition`, whose rows have other meanings, is emptied.
   ///
   /// - Throws: `.damaged` if it is not a store, `.refused` if it cannot be created or written.
-  package init(at path: String?, edition: UInt64) throws(StoreError) {
+  package init(at path: String?, edition: UInt64) throws(DatabaseError) {
     database = try Database(at: path)
     try database.run("PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -16000")
     try database.run("BEGIN IMMEDIATE")
@@ -45,7 +46,7 @@ package final class CountStore {
   /// Opens the store at `path` read-only, as it is now; others may write meanwhile.
   ///
   /// - Throws: `.damaged` if there is no store of that edition.
-  package init(reading path: String, edition: UInt64) throws(StoreError) {
+  package init(reading path: String, edition: UInt64) throws(DatabaseError) {
     database = try Database(reading: path)
     try database.run("BEGIN")
     guard try database.number("PRAGMA user_version") == Self.layout,
@@ -68,13 +69,13 @@ package final class CountStore {
   }
 
   /// Keeps all changes since the store was opened.
-  package func commit() throws(StoreError) { try database.run("COMMIT") }
+  package func commit() throws(DatabaseError) { try database.run("COMMIT") }
 
   /// Discards all changes since the store was opened.
-  package func rollBack() throws(StoreError) { try database.run("ROLLBACK") }
+  package func rollBack() throws(DatabaseError) { try database.run("ROLLBACK") }
 
   /// Removes all rows, but not the edition.
-  package func removeAll() throws(StoreError) {
+  package func removeAll() throws(DatabaseError) {
     try database.run(
       """
       DELETE FROM days; DELETE FROM files; DELETE FROM counters;
@@ -83,7 +84,7 @@ package final class CountStore {
     (ids, names) = ([:], [])
   }
 
-  private func makeTables() throws(StoreError) {
+  private func makeTables() throws(DatabaseError) {
     try database.run(
       """
       DROP TABLE IF EXISTS days; DROP TABLE IF EXISTS files;
@@ -106,20 +107,20 @@ package final class CountStore {
 
 extension CountStore {
   /// The number of the first day kept; `nil` in a new store.
-  package func firstDay() throws(StoreError) -> Int? { try number("first day") }
+  package func firstDay() throws(DatabaseError) -> Int? { try number("first day") }
 
   /// Sets the number of the first day kept.
-  package func setFirstDay(_ day: Int) throws(StoreError) { try set("first day", day) }
+  package func setFirstDay(_ day: Int) throws(DatabaseError) { try set("first day", day) }
 
-  private func number(_ name: String) throws(StoreError) -> Int? {
+  private func number(_ name: String) throws(DatabaseError) -> Int? {
     let statement = try Statement("SELECT value FROM facts WHERE name = ?", in: database)
     try statement.bind(1, name)
     return try statement.step() ? statement.number(0) : nil
   }
 
-  private func set(_ name: String, _ value: Int) throws(StoreError) {
+  private func set(_ name: String, _ value: Int) throws(DatabaseError) {
     let statement = try Statement("INSERT OR REPLACE INTO facts VALUES (?, ?)", in: database)
-    try statement.run { (row: borrowing Statement) throws(StoreError) in
+    try statement.run { (row: borrowing Statement) throws(DatabaseError) in
       try row.bind(1, name)
       try row.bind(2, value)
     }
@@ -130,7 +131,7 @@ extension CountStore {
 
 extension CountStore {
   /// The ids of counters; new names get new ids.
-  package func counters(_ wanted: [String]) throws(StoreError) -> [Int32] {
+  package func counters(_ wanted: [String]) throws(DatabaseError) -> [Int32] {
     let insert = try Statement("INSERT INTO counters VALUES (?, ?)", in: database)
     var found: [Int32] = []
     for name in wanted {
@@ -139,7 +140,7 @@ extension CountStore {
         continue
       }
       let id = Int32(names.count)
-      try insert.run { (row: borrowing Statement) throws(StoreError) in
+      try insert.run { (row: borrowing Statement) throws(DatabaseError) in
         try row.bind(1, Int(id))
         try row.bind(2, name)
       }
@@ -150,7 +151,7 @@ extension CountStore {
     return found
   }
 
-  private func readNames() throws(StoreError) {
+  private func readNames() throws(DatabaseError) {
     let rows = try Statement("SELECT id, name FROM counters ORDER BY id", in: database)
     while try rows.step() {
       let name = rows.text(1)
@@ -167,7 +168,7 @@ extension CountStore {
   /// All files, in the order they were added.
   ///
   /// - Throws: `.damaged` if a row is not intact.
-  package func files() throws(StoreError) -> [IndexedFile] {
+  package func files() throws(DatabaseError) -> [IndexedFile] {
     let rows = try Statement(
       """
       SELECT path, size, modified, changed, inode, read, digest, first, last, copy, reading, rest
@@ -184,7 +185,7 @@ extension CountStore {
   }
 
   /// Inserts files, replacing those with the same keys.
-  package func put(_ files: [IndexedFile]) throws(StoreError) {
+  package func put(_ files: [IndexedFile]) throws(DatabaseError) {
     let insert = try Statement(
       """
       INSERT OR REPLACE INTO files (
@@ -195,8 +196,8 @@ extension CountStore {
     for file in files {
       out.removeAll()
       file.packed(&out)
-      try out.bytes.lent { bytes throws(StoreError) in
-        try insert.run(12, bytes) { (row: borrowing Statement) throws(StoreError) in
+      try out.bytes.lent { bytes throws(DatabaseError) in
+        try insert.run(12, bytes) { (row: borrowing Statement) throws(DatabaseError) in
           try row.bind(1, file.key.path)
           for (place, number) in file.columns.enumerated() {
             try row.bind(Int32(place) + 2, number)
@@ -207,11 +208,11 @@ extension CountStore {
   }
 
   /// Removes the files with these keys.
-  package func remove(_ keys: [IndexedFile.Key]) throws(StoreError) {
+  package func remove(_ keys: [IndexedFile.Key]) throws(DatabaseError) {
     let delete = try Statement(
       "DELETE FROM files WHERE path = ? AND reading = ? AND copy = ?", in: database)
     for key in keys {
-      try delete.run { (row: borrowing Statement) throws(StoreError) in
+      try delete.run { (row: borrowing Statement) throws(DatabaseError) in
         try row.bind(1, key.path)
         try row.bind(2, Int(truncatingIfNeeded: key.reading))
         try row.bind(3, key.copy)
@@ -224,16 +225,16 @@ extension CountStore {
 
 extension CountStore {
   /// Removes all counts of the dates in `days`.
-  package func removeDays(_ days: Range<Int>) throws(StoreError) {
+  package func removeDays(_ days: Range<Int>) throws(DatabaseError) {
     let delete = try Statement("DELETE FROM days WHERE date >= ? AND date < ?", in: database)
-    try delete.run { (row: borrowing Statement) throws(StoreError) in
+    try delete.run { (row: borrowing Statement) throws(DatabaseError) in
       try row.bind(1, days.lowerBound)
       try row.bind(2, days.upperBound)
     }
   }
 
   /// Adds counts; the counters are ids of this store.
-  package func add(_ rollUp: RollUp) throws(StoreError) {
+  package func add(_ rollUp: RollUp) throws(DatabaseError) {
     let known = try Statement(
       "SELECT slots FROM days WHERE counter = ? AND date = ?", in: database)
     let put = try Statement("INSERT OR REPLACE INTO days VALUES (?, ?, ?)", in: database)
@@ -257,8 +258,8 @@ extension CountStore {
       out.removeAll()
       for number in numbers { out.add(unsigned: UInt64(number)) }
       out.seal(beside: [Int(cell.counter), Int(cell.day)])
-      try out.bytes.lent { bytes throws(StoreError) in
-        try put.run(3, bytes) { (row: borrowing Statement) throws(StoreError) in
+      try out.bytes.lent { bytes throws(DatabaseError) in
+        try put.run(3, bytes) { (row: borrowing Statement) throws(DatabaseError) in
           try row.bind(1, Int(cell.counter))
           try row.bind(2, Int(cell.day))
         }
@@ -267,7 +268,7 @@ extension CountStore {
   }
 
   /// The days of each counter within `days`, in order; only counters with any.
-  package func history(of days: Range<Int>) throws(StoreError) -> [String: [CountDay]] {
+  package func history(of days: Range<Int>) throws(DatabaseError) -> [String: [CountDay]] {
     let rows = try Statement(
       "SELECT counter, date, slots FROM days WHERE date >= ? AND date < ? ORDER BY counter, date",
       in: database)
@@ -301,7 +302,7 @@ extension CountStore {
   /// Calls `each` with the index and value of each of the 96 numbers.
   private static func unpack(
     _ bytes: UnsafeRawBufferPointer, of cell: RollUp.Cell, _ each: (Int, Int) -> Void
-  ) throws(StoreError) {
+  ) throws(DatabaseError) {
     var input = try PackedReader(bytes, sealedBeside: [Int(cell.counter), Int(cell.day)])
     for place in 0..<RollUp.width { each(place, Int(truncatingIfNeeded: try input.unsigned())) }
   }
@@ -310,11 +311,11 @@ extension CountStore {
 extension [UInt8] {
   /// Calls `use` with the bytes.
   fileprivate func lent(
-    to use: (UnsafeRawBufferPointer) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    var fault: StoreError?
+    to use: (UnsafeRawBufferPointer) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    var fault: DatabaseError?
     withUnsafeBytes { bytes in
-      do throws(StoreError) { try use(bytes) } catch { fault = error }
+      do throws(DatabaseError) { try use(bytes) } catch { fault = error }
     }
     if let fault { throw fault }
   }

@@ -1,5 +1,6 @@
 package import CampusModel
 package import Diagnostics
+internal import SQLDatabase
 
 /// What the index knows of one count file.
 package struct IndexedFile: Sendable {
@@ -92,7 +93,7 @@ extension IndexedFile {
   }
 
   /// Reads what `packed` and `columns` wrote.
-  init(path: String, columns: [Int], rest: UnsafeRawBufferPointer) throws(StoreError) {
+  init(path: String, columns: [Int], rest: UnsafeRawBufferPointer) throws(DatabaseError) {
     var input = try PackedReader(rest, sealedBeside: columns)
     self.init(
       key: Key(path: path, reading: UInt64(truncatingIfNeeded: columns[9]), copy: columns[8]),
@@ -131,7 +132,7 @@ extension PackedWriter {
 }
 
 extension PackedReader {
-  fileprivate mutating func diagnostic(_ file: String) throws(StoreError) -> Diagnostic {
+  fileprivate mutating func diagnostic(_ file: String) throws(DatabaseError) -> Diagnostic {
     let (line, column) = (try number(), try number())
     let message = try text()
     let suggestion = try text()

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SQLDatabase
 
 /// Writes numbers and texts as bytes: numbers in groups of seven bits, the lowest first, the
 /// negative ones folded between the others.
@@ -38,7 +39,7 @@ struct PackedReader {
   private var position = 0
 
   /// `bytes` must stay where they are while this value is used.
-  init(_ bytes: UnsafeRawBufferPointer, sealedBeside numbers: [Int]) throws(StoreError) {
+  init(_ bytes: UnsafeRawBufferPointer, sealedBeside numbers: [Int]) throws(DatabaseError) {
     guard bytes.count >= 4 else { throw .damaged }
     self.bytes = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 4)])
     var sum: UInt32 = 0
@@ -48,7 +49,7 @@ struct PackedReader {
     }
   }
 
-  mutating func unsigned() throws(StoreError) -> UInt64 {
+  mutating func unsigned() throws(DatabaseError) -> UInt64 {
     if position < bytes.count, bytes[position] < 0x80 {
       position += 1
       return UInt64(bytes[position - 1])
@@ -57,18 +58,18 @@ struct PackedReader {
     return number
   }
 
-  mutating func number() throws(StoreError) -> Int {
+  mutating func number() throws(DatabaseError) -> Int {
     Int(VariableInteger.unzigzag(try unsigned()))
   }
 
   /// The number of things that follow, each of at least one byte.
-  mutating func count() throws(StoreError) -> Int {
+  mutating func count() throws(DatabaseError) -> Int {
     let count = try number()
     guard (0...bytes.count - position).contains(count) else { throw .damaged }
     return count
   }
 
-  mutating func text() throws(StoreError) -> String {
+  mutating func text() throws(DatabaseError) -> String {
     let length = try unsigned()
     guard length <= UInt64(bytes.count - position) else { throw .damaged }
     let end = position + Int(length)

@@ -8,6 +8,8 @@ struct DocumentRenderer {
   /// For each open link, whether it has a tag; one to a refused target has none.
   private var openLinks: [Bool] = []
   private var usedIDs: Set<String> = []
+  /// Whether the paragraph is one image with its caption.
+  private var isFigure = false
 
   var writer: MarkupWriter
   private(set) var headings: [Prose.Heading] = []
@@ -52,17 +54,28 @@ struct DocumentRenderer {
         writeCodeBlock(text, info.string)
       }
     case .leaf(let leaf): write(leaf)
+    case .leave(.paragraph(_, isTopLevel: true)) where isFigure:
+      isFigure = false
+      closeBlock("figure")
     case .leave(let container): close(container)
     case .enter(.paragraph(_, isTopLevel: true)):
       if let table = PipeTable(lines: walk.lines, of: source) {
         write(table, resolve: resolve)
         walk.leave()
+      } else if walk.isTitledImage {
+        isFigure = true
+        writer.open("figure")
       } else {
         writer.open("p")
       }
     case .enter(.image(let target, let title)):
       let target = target.string
-      writeImage(resolve(target) ?? target, title.string, alt: walk.words())
+      if let picture = placements.pictures[target] {
+        write(picture, title.string, alt: walk.words())
+      } else {
+        writeImage(resolve(target) ?? target, isFigure ? "" : title.string, alt: walk.words())
+        if isFigure { writer.element("figcaption") { $0.text(title.bytes) } }
+      }
       walk.leave()
     case .enter(.heading(let level)): openHeading(level, text: walk.words())
     case .enter(.link(let target, let title)):
@@ -171,6 +184,15 @@ extension DocumentRenderer {
     } else {
       writer.empty("img", ["src": target, "alt": alt, "title": title])
     }
+  }
+
+  /// A picture with its size, so that nothing moves when it arrives. Its title is its caption where
+  /// it is a paragraph by itself.
+  private mutating func write(_ picture: Prose.PlacedPicture, _ title: String, alt: String) {
+    let (width, height) = ("\(picture.width)", "\(picture.height)")
+    writer.empty(
+      "img", ["src": picture.address, "alt": alt, "width": width, "height": height])
+    if isFigure { writer.element("figcaption") { $0.text(title) } }
   }
 
   /// A target with a host but no scheme gets `https`, so that it leads there from any page source.

@@ -112,6 +112,14 @@ struct DocumentWalk: ~Copyable {
     return words
   }
 
+  /// Whether the container entered last has one image with a title and nothing else.
+  var isTitledImage: Bool {
+    guard let only = cmark_node_first_child(cmark_iter_get_node(steps)),
+      cmark_node_next(only) == nil, cmark_node_get_type(only) == CMARK_NODE_IMAGE
+    else { return false }
+    return !BorrowedText(cmark_node_get_title(only)).isEmpty
+  }
+
   /// The level of the highest heading; `nil` without any. Only blocks are searched.
   var highestHeading: Int? {
     var highest: Int?

@@ -16,13 +16,30 @@ extension Prose {
     package var text: String
   }
 
-  /// The fenced blocks whose first word is one of `words`, and the codes in sentences that begin
-  /// with "=", in the order of the text. Linear; a text that has neither is not parsed.
-  package static func blocks(
-    in markdown: [UInt8], named words: Set<String>
-  ) -> (fences: [Fence], codes: [InlineCode]) {
-    var found: (fences: [Fence], codes: [InlineCode]) = ([], [])
-    guard mayHaveBlocks(markdown, named: words), var walk = DocumentWalk(through: markdown)
+  /// An image of a text.
+  package struct Image: Hashable, Sendable {
+    /// As written, without Markdown's escapes.
+    package var target: String
+    /// The words for those who do not see it.
+    package var words: String
+    /// The line of its paragraph, from 1.
+    package var line: Int
+  }
+
+  /// Parts of a text that a page fills with something else, each in the order of the text.
+  package struct Parts: Hashable, Sendable {
+    package var fences: [Fence] = []
+    package var codes: [InlineCode] = []
+    package var images: [Image] = []
+
+    package var isEmpty: Bool { fences.isEmpty && codes.isEmpty && images.isEmpty }
+  }
+
+  /// The fenced blocks whose first word is one of `words`, the codes in sentences that begin with
+  /// "=", and the images. Linear; a text that has none of these is not parsed.
+  package static func parts(of markdown: [UInt8], named words: Set<String>) -> Parts {
+    var found = Parts()
+    guard mayHaveParts(markdown, named: words), var walk = DocumentWalk(through: markdown)
     else { return found }
     while let event = walk.next() {
       switch event {
@@ -33,17 +50,25 @@ extension Prose {
       case .leaf(.code(let text)):
         guard text.bytes.first == UInt8(ascii: "=") else { continue }
         found.codes.append(InlineCode(line: walk.lines.lowerBound, text: text.string))
+      case .enter(.image(let target, _)):
+        let target = target.string
+        found.images.append(
+          Image(target: target, words: walk.words(), line: walk.lines.lowerBound))
       default: break
       }
     }
     return found
   }
 
-  /// Whether a grave accent or a tilde is followed by one of the words or by "=".
-  private static func mayHaveBlocks(_ markdown: [UInt8], named words: Set<String>) -> Bool {
+  /// Whether a grave accent or a tilde is followed by one of the words or by "=", or an exclamation
+  /// mark by a bracket.
+  private static func mayHaveParts(_ markdown: [UInt8], named words: Set<String>) -> Bool {
     let words = words.map { Array($0.utf8) }
     var isAfterMark = false
     for (index, byte) in markdown.enumerated() {
+      if byte == UInt8(ascii: "["), index > 0, markdown[index - 1] == UInt8(ascii: "!") {
+        return true
+      }
       if byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") {
         isAfterMark = true
       } else if isAfterMark, byte != UInt8(ascii: " ") {

@@ -1,3 +1,5 @@
+internal import Compression
+
 /// Why an envelope does not open.
 package enum OpeningError: Error, Hashable, Sendable {
   /// It is not of this format, or asks for too few iterations or too many.

@@ -1,3 +1,5 @@
+internal import Compression
+
 /// Seals the pages of a site, and opens them again.
 package struct Sealer: Sendable {
   /// In bytes, before it is deflated.
@@ -14,7 +16,8 @@ package struct Sealer: Sendable {
   ) throws(SealingError) {
     guard Envelope.iterations.contains(iterations) else { throw .iterations(iterations) }
     (crypto, site, self.iterations) = (keyring.crypto, keyring.site, iterations)
-    zlib = try Zlib()
+    guard let zlib = Zlib() else { throw .missing(library: "zlib", package: "zlib1g") }
+    self.zlib = zlib
   }
 
   /// The envelope of a page for everybody who has one of `secrets`.

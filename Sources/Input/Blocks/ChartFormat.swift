@@ -28,7 +28,7 @@ package enum ChartFormat: BlockFormat {
         if let mark = ChartMark(layer, within: map, context, &sources) { chart.marks.append(mark) }
       }
       // What no layer asked for is not unknown.
-      map.allow("data", "sheet", "where")
+      map.allow("data", "select", "sheet", "where")
       for channel in Channel.allCases { map.allow(channel.rawValue) }
     } else if let mark = ChartMark(map, within: map, context, &sources) {
       chart.marks = [mark]
@@ -52,7 +52,7 @@ extension ChartMark {
     let kind = map.required("mark", .word(Kind.self))
     let arrangement = map.optional("stack", .word(Arrangement.self))
     let written = Self.channels(chart).merging(Self.channels(map)) { $1 }
-    let home = map.has("data") ? map : chart
+    let home = map.has("data") || map.has("select") ? map : chart
     guard let data = BlockData(home, context) else { return nil }
     let constants = written.compactMapValues { Self.constant($0.value, in: data.table) }
     let expressions = Channel.allCases.compactMap { channel in
@@ -72,7 +72,7 @@ extension ChartMark {
     guard let table = columns.table(from: data, map, aliases: aliases), let kind else {
       return nil
     }
-    if !sources.contains(data.source) { sources.append(data.source) }
+    for source in data.sources where !sources.contains(source) { sources.append(source) }
     self.init(kind, table, channels, arrangement: arrangement)
   }
 

@@ -24,7 +24,7 @@ package enum FigureFormat: BlockFormat {
     guard let label else { return nil }
     let figure = FigureBlock(
       label: label, value: number, kind: column.kind, rows: data.table.rowCount, note: note)
-    return BlockContent(content: .figure(figure), sources: [data.source])
+    return BlockContent(content: .figure(figure), sources: data.sources)
   }
 }
 

@@ -2,12 +2,17 @@ internal import CampusModel
 internal import DataShaping
 internal import Diagnostics
 internal import FileFormats
+internal import SQLDatabase
 internal import TableFiles
 
 extension InlineFigure {
   /// Reads `= sum(loans) in loans.csv where branch = Main`; `nil` after an error, and for a code
   /// that does not name a file of a table, which is only a code.
   init?(_ code: String, at place: TextPlace, _ context: BlockContext, _ report: Report) {
+    if code.dropFirst().drop(while: \.isWhitespace).lowercased().hasPrefix("select ") {
+      self.init(query: code, at: place, context, report)
+      return
+    }
     guard let parts = Parts(code) else { return nil }
     guard let path = context.files.path(of: parts.file, from: context.folder) else {
       report.error(
@@ -37,6 +42,37 @@ extension InlineFigure {
       report.error(
         at: place, Diagnostic.Message("\(error.message), in '\(code)'"),
         suggestion: error.suggestion)
+      return nil
+    }
+  }
+
+  /// Reads `= select sum(loans) from loans`.
+  private init?(
+    query code: String, at place: TextPlace, _ context: BlockContext, _ report: Report
+  ) {
+    let query = String(code.dropFirst().drop(while: \.isWhitespace))
+    let names = BlockData.files(in: Placed(value: query, place: place), context).map(\.value)
+    let tables = names.compactMap { name in
+      context.files.path(of: name, from: context.folder).flatMap { context.files.table(at: $0) }
+        .map { (name: TableQuery.name(ofFile: name), table: $0) }
+    }
+    do throws(QueryError) {
+      let answer = try TableQuery(of: tables).table(for: query)
+      guard answer.rowCount == 1, answer.columns.count == 1, let column = answer.columns.first
+      else {
+        report.error(
+          at: place,
+          "'\(code)' has \(answer.rowCount) rows and \(answer.columns.count) columns, expected one value"
+        )
+        return nil
+      }
+      self.init(
+        code: code, value: column.values[0], kind: column.kind,
+        rows: tables.map(\.table.rowCount).reduce(0, +), source: names.joined(separator: ", "))
+    } catch {
+      report.error(
+        at: place, Diagnostic.Message("\(error.message), in '\(code)'"),
+        suggestion: tables.isEmpty ? "it names no table: those are named like their files" : nil)
       return nil
     }
   }

@@ -9,8 +9,8 @@ extension PageBlocks {
   package static func read(
     _ markdown: [UInt8], firstLine: Int, _ context: BlockContext, _ report: Report
   ) -> PageBlocks {
-    let found = Prose.blocks(in: markdown, named: BlockFormats.words)
-    guard !found.fences.isEmpty || !found.codes.isEmpty else { return PageBlocks() }
+    let found = Prose.parts(of: markdown, named: BlockFormats.words)
+    guard !found.isEmpty else { return PageBlocks() }
     var blocks: [PageBlock] = []
     var names: Set<String> = []
     for fence in found.fences {
@@ -28,7 +28,12 @@ extension PageBlocks {
         figures.append(figure)
       }
     }
-    return PageBlocks(blocks: blocks, figures: figures)
+    var pictures: [Picture] = []
+    for image in found.images where !pictures.contains(where: { $0.target == image.target }) {
+      let place = TextPlace(line: firstLine - 1 + image.line, column: 1)
+      if let picture = Picture(image, at: place, context, report) { pictures.append(picture) }
+    }
+    return PageBlocks(blocks: blocks, figures: figures, pictures: pictures)
   }
 }
 

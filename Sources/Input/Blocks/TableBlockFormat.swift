@@ -15,7 +15,7 @@ package enum TableBlockFormat: BlockFormat {
       let table = columns.table(from: data, map)
     else { return nil }
     let block = TableBlock(table, title: title, pageSize: pageSize)
-    return BlockContent(content: .table(block), sources: [data.source])
+    return BlockContent(content: .table(block), sources: data.sources)
   }
 
   /// A list of columns, or titles with their columns.

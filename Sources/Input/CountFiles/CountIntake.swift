@@ -3,6 +3,7 @@ package import Diagnostics
 package import FileFormats
 internal import OccupancyStore
 internal import Parallel
+internal import SQLDatabase
 internal import TimeZones
 
 /// Where a site keeps the index over its files of counts.
@@ -78,7 +79,7 @@ package struct CountIntake: Sendable {
       if let found = await indexed(files, at: place) { return found }
       if place.keeps, let found = await updated(files, at: place) { return found }
     }
-    do throws(StoreError) {
+    do throws(DatabaseError) {
       return try await update(CountStore(at: nil, edition: 0), with: files)
     } catch {
       return plainly(files)
@@ -87,7 +88,7 @@ package struct CountIntake: Sendable {
 
   /// What the index knows, where nothing has changed since; `nil` otherwise.
   private func indexed(_ files: [CountFile], at place: CountStorePlace) async -> CountYield? {
-    do throws(StoreError) {
+    do throws(DatabaseError) {
       let store = try CountStore(reading: place.path, edition: place.edition(zone.name))
       guard try store.firstDay() == firstDay else { return nil }
       let update = try CountUpdate(files, store, reader, firstDay: firstDay)
@@ -102,7 +103,7 @@ package struct CountIntake: Sendable {
   private func updated(_ files: [CountFile], at place: CountStorePlace) async -> CountYield? {
     CountStore.makeFolders(above: place.path)
     for _ in 0..<2 {
-      do throws(StoreError) {
+      do throws(DatabaseError) {
         let store = try CountStore(at: place.path, edition: place.edition(zone.name))
         let yield = try await update(store, with: files)
         if yield.isSound { try store.commit() } else { try store.rollBack() }
@@ -117,7 +118,7 @@ package struct CountIntake: Sendable {
 
   private func update(
     _ store: CountStore, with files: [CountFile]
-  ) async throws(StoreError) -> CountYield {
+  ) async throws(DatabaseError) -> CountYield {
     if let known = try store.firstDay(), known != firstDay {
       // Dates that were dropped cannot be had back but from the files.
       if known > firstDay { try store.removeAll() } else { try store.removeDays(known..<firstDay) }
@@ -139,7 +140,8 @@ package struct CountIntake: Sendable {
 // MARK: - The yield
 
 extension CountIntake {
-  private func yield(of files: [KnownFile], _ store: CountStore) throws(StoreError) -> CountYield {
+  private func yield(of files: [KnownFile], _ store: CountStore) throws(DatabaseError) -> CountYield
+  {
     var yield = CountYield()
     for file in files {
       yield.append(

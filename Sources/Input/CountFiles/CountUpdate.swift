@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FileFormats
 internal import OccupancyStore
 internal import Parallel
+internal import SQLDatabase
 internal import SourceFiles
 internal import TimeZones
 
@@ -27,7 +28,7 @@ struct CountUpdate {
 
   init(
     _ files: [CountFile], _ store: CountStore, _ reader: CountFileReader, firstDay: Int
-  ) throws(StoreError) {
+  ) throws(DatabaseError) {
     (self.store, self.reader, self.firstDay) = (store, reader, firstDay)
     rebuilt = RebuiltDates(SlotClock(reader.zone))
     var indexed: [IndexedFile.Key: IndexedFile] = [:]
@@ -118,7 +119,7 @@ extension CountFile {
 
 extension CountUpdate {
   /// Reads what has changed and puts it into the store.
-  mutating func run() async throws(StoreError) {
+  mutating func run() async throws(DatabaseError) {
     let changed = present.indices.filter { present[$0].old?.mark != present[$0].mark }
     try await readChanges(of: changed)
     joinGroups()
@@ -137,7 +138,7 @@ extension CountUpdate {
   /// Reads files as far as they have changed; without `isKnown` all of them.
   private mutating func readChanges(
     of indices: [Int], isKnown: Bool = true
-  ) async throws(StoreError) {
+  ) async throws(DatabaseError) {
     let (names, reader) = (store.names, reader)
     let files = indices.map { (present[$0].file, isKnown ? present[$0].old : nil) }
     let changes = await inParallel(files, jobs: reader.jobs) { file, known async in
@@ -157,7 +158,7 @@ extension CountUpdate {
     }
   }
 
-  private mutating func set(_ reading: FileReading, at index: Int) throws(StoreError) {
+  private mutating func set(_ reading: FileReading, at index: Int) throws(DatabaseError) {
     let counters = try store.counters(reading.names)
     present[index].now = IndexedFile(present[index].key, reading, counters)
     present[index].reading = reading
@@ -225,7 +226,7 @@ extension CountUpdate {
 // MARK: - What is added
 
 extension CountUpdate {
-  private mutating func add(_ group: [Int]) throws(StoreError) {
+  private mutating func add(_ group: [Int]) throws(DatabaseError) {
     if isReadTogether(group) { return try addTogether(group) }
     let file = present[group[0]]
     if let reading = file.reading {
@@ -236,7 +237,7 @@ extension CountUpdate {
   }
 
   /// Adds the counts of files that overlap, all of which are read again.
-  private mutating func addTogether(_ group: [Int]) throws(StoreError) {
+  private mutating func addTogether(_ group: [Int]) throws(DatabaseError) {
     let gathered = reader.gather(group.map { CountFilePart(present[$0].file) })
     for (index, reading) in zip(group, gathered.files) {
       present[index].isChanged = true
@@ -246,7 +247,7 @@ extension CountUpdate {
   }
 
   /// Adds the counts that the index knew of these files on dates that are rebuilt.
-  private mutating func addRebuilt(_ group: [Int]) throws(StoreError) {
+  private mutating func addRebuilt(_ group: [Int]) throws(DatabaseError) {
     let files = group.compactMap { index in
       present[index].old.map { KnownFile(file: present[index].file, index: $0) }
     }
@@ -261,7 +262,7 @@ extension CountUpdate {
 
   private mutating func add(
     _ gathered: GatheredCounts, where isWanted: (_ day: Int) -> Bool
-  ) throws(StoreError) {
+  ) throws(DatabaseError) {
     faults += gathered.faults
     let rollUp = RollUp(gathered.counts, zone: reader.zone, where: isWanted)
     added.add(rollUp, counters: try store.counters(gathered.counts.names))

@@ -1,5 +1,5 @@
+internal import Compression
 internal import FileFormats
-internal import Sealing
 
 /// What ends the reading of a file of blocks, and at which of its bytes.
 struct BlockFault: Error, Equatable {

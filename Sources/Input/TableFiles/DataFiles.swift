@@ -62,6 +62,17 @@ extension DataFiles {
     }
   }
 
+  /// The path of a file next to a page in `folder`; `nil` where there is none.
+  package func path(beside folder: String, named name: String) -> String? {
+    guard let path = Self.joined(folder, name), let status = try? tree.status(path),
+      status.kind == .file, !status.leavesSite, !path.hasPrefix("Content/static/")
+    else { return nil }
+    return path
+  }
+
+  /// The bytes of a file; `nil` where it cannot be read.
+  package func bytes(at path: String) -> [UInt8]? { try? tree.read(path) }
+
   /// The names of tables' files that a page in `folder` can have, in order.
   package func names(from folder: String) -> [String] {
     [folder, Self.folder].flatMap { (try? tree.names($0)) ?? [] }

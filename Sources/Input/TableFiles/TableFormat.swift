@@ -15,7 +15,7 @@ package protocol TableFormat: Sendable {
 /// The formats of tables.
 package enum TableFormats {
   package static let all: [any TableFormat.Type] = [
-    CSVTable.self, TSVTable.self, JSONTable.self, YAMLTable.self,
+    CSVTable.self, TSVTable.self, JSONTable.self, YAMLTable.self, ExcelTable.self, SQLiteTable.self,
   ]
 
   /// The endings of all files of tables, in order.

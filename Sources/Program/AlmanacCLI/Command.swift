@@ -26,7 +26,7 @@ enum Command: String, CaseIterable, Sendable {
     case .serve: "build and preview the site in a browser; rebuild on every change"
     case .watch: "build, and build again whenever a file changes"
     case .check: "read everything and report all errors; write nothing"
-    case .new: "create a small starter site"
+    case .new: "create a small starter site, or one that shows a folder of tables"
     case .rank: "print the best schedules of a plan, as on its pages"
     case .grades: "print a person's grades in all courses, or the details of one"
     case .search: "search courses by words, scores, departments, levels and times"
@@ -82,7 +82,7 @@ enum Command: String, CaseIterable, Sendable {
     case .build: [.output, .part, .now, .jobs, .strict, .wait, .quiet, .format]
     case .serve: [.output, .host, .port, .now, .jobs, .strict, .quiet, .format]
     case .watch: [.output, .now, .jobs, .strict, .quiet, .format]
-    case .new: [.format]
+    case .new: [.from, .format]
     case .check: [.now, .jobs, .strict, .quiet, .format]
     case .rank: [.top, .order, .format]
     case .grades: [.course, .term, .whatIf, .format]

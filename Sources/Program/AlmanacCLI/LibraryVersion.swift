@@ -1,7 +1,7 @@
+internal import Compression
 internal import FileFormats
 internal import Intake
 internal import Prose
-internal import Sealing
 internal import TimeZones
 
 /// A library that a site's bytes depend on, as it is installed here.

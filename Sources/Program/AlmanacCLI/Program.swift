@@ -66,7 +66,8 @@ package struct Program: Sendable {
       return try await BuildLoop(options: options, surroundings: surroundings).run()
     case .new:
       try NewCommand(
-        folder: arguments.operands[0], options: options, surroundings: surroundings
+        folder: arguments.operands[0], source: arguments[.from], options: options,
+        surroundings: surroundings
       ).run()
     case .fetch:
       return try await FetchCommand(arguments, options: options, surroundings: surroundings).run()

@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 
 /// A Markdown file taken apart.
 package struct OpenDocument {
@@ -137,5 +137,6 @@ private struct Lines {
 
 extension Diagnostic.Message {
   fileprivate static let openFrontMatter: Self = "the front matter that begins here is not closed"
-  fileprivate static let noTitle: Self = "expected a title: front matter, or a '# Heading'"
+  /// What is said of a text without a title.
+  package static let noTitle: Self = "expected a title: front matter, or a '# Heading'"
 }

@@ -113,17 +113,39 @@ package struct CampusBlock: Hashable, Encodable, Sendable {
   package init(_ part: Part, of subject: String) { (self.part, self.subject) = (part, subject) }
 }
 
+/// A picture that is next to its page.
+package struct Picture: Hashable, Encodable, Sendable {
+  /// As the page names it.
+  package var target: String
+  /// Its file, from the site's folder.
+  package var file: String
+  /// In pixels; for drawings in the units of their view box.
+  package var width: Int
+  package var height: Int
+  /// Another one for other bytes: hexadecimal digits.
+  package var mark: String
+
+  package init(target: String, file: String, width: Int, height: Int, mark: String) {
+    (self.target, self.file, self.mark) = (target, file, mark)
+    (self.width, self.height) = (width, height)
+  }
+}
+
 /// What the fenced blocks and the figures in sentences of a page are.
 package struct PageBlocks: Hashable, Encodable, Sendable {
   /// By line.
   package var blocks: [PageBlock]
   /// In any order, each code once.
   package var figures: [InlineFigure]
+  /// In the order of the text, each target once.
+  package var pictures: [Picture]
 
-  package init(blocks: [PageBlock] = [], figures: [InlineFigure] = []) {
-    (self.blocks, self.figures) = (blocks, figures)
+  package init(
+    blocks: [PageBlock] = [], figures: [InlineFigure] = [], pictures: [Picture] = []
+  ) {
+    (self.blocks, self.figures, self.pictures) = (blocks, figures, pictures)
   }
 
   /// Whether the page has none.
-  package var isEmpty: Bool { blocks.isEmpty && figures.isEmpty }
+  package var isEmpty: Bool { blocks.isEmpty && figures.isEmpty && pictures.isEmpty }
 }

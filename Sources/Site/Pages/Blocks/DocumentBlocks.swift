@@ -25,6 +25,11 @@ struct DocumentBlocks {
     for figure in document.blocks.figures {
       placements.codes[figure.code] = figure.markup
     }
+    for picture in document.blocks.pictures {
+      placements.pictures[picture.target] = Prose.PlacedPicture(
+        address: Self.name(of: Address.picture(picture, of: document)), width: picture.width,
+        height: picture.height)
+    }
     return placements
   }
 
@@ -56,8 +61,12 @@ extension DocumentBlocks {
 
   /// The file of a block, as the page refers to it.
   private func fileName(at index: Int) -> String {
-    let address = Address.data(of: document, named: numbers.ids[index])
-    return String(
+    Self.name(of: Address.data(of: document, named: numbers.ids[index]))
+  }
+
+  /// The last part of an address, by which pages of its folder refer to it.
+  private static func name(of address: String) -> String {
+    String(
       address[(address.lastIndex(of: "/").map(address.index(after:)) ?? address.startIndex)...])
   }
 }

@@ -1,9 +1,9 @@
 internal import CampusModel
 internal import Catalog
 internal import CatalogIndex
+internal import Compression
 internal import Diagnostics
 internal import Markup
-internal import Sealing
 internal import SiteBuild
 
 /// The index that the catalog's search on a phone reads: a term's courses, with the scores and the

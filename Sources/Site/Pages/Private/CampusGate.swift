@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Compression
 internal import Diagnostics
 internal import ICalendar
 internal import Sealing

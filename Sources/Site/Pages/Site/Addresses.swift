@@ -262,6 +262,16 @@ enum Address {
     "\(document.route)-\(id).csv"
   }
 
+  /// A picture that is next to a document, with a mark of its bytes: browsers may keep it for good.
+  static func picture(_ picture: Picture, of document: Document) -> String {
+    let folder = document.route.lastIndex(of: "/").map { document.route[...$0] } ?? ""
+    let name = picture.file[
+      (picture.file.lastIndex(of: "/").map(picture.file.index(after:)) ?? picture.file.startIndex)...
+    ]
+    let ending = name.lastIndex(of: ".").map { name[$0...].lowercased() } ?? ""
+    return "\(folder)\(slug(name.dropLast(ending.count))).\(picture.mark)\(ending)"
+  }
+
   /// A name from data as one part of an address, another for every other name: the slug where that
   /// tells the name whole, and else the slug with a mark of the name. Registrars write "B-02" and
   /// "B 02" for two rooms, and only one can be `b-02`.

@@ -16,6 +16,7 @@ extension CampusSite {
       circumstances.look.files.filter { !circumstances.look.isOfCampus($0) }
       + (try files.pages()) + (try words.pages())
       + (try DataFilePages(edition: edition).pages())
+      + (try PictureFiles(campus: campus, siteFolder: circumstances.siteFolder).pages())
       + (try ManifestFile(edition: edition, assets: circumstances.look.assets).pages())
       + (hasFront ? [] : [try words.contents()])
     let gone = try edition.gonePages(beside: made, after: circumstances)

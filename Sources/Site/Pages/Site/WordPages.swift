@@ -59,7 +59,7 @@ struct WordPages {
       document.shelf == .guide && !isContents ? [Crumb("Guide", root + "guide/index.html")] : []
     let content = ProseContent(
       crumbs: crumbs, head: document.title, lead: document.summary, prose: prose,
-      hasBlocks: !document.blocks.isEmpty, chaptersHead: "Chapters",
+      hasBlocks: !document.blocks.blocks.isEmpty, chaptersHead: "Chapters",
       chapters: isContents ? chapters(from: root) : nil)
     return edition.shell.fill(
       frame, ProseContent.template, [TemplateValue(of: content)], nil, &diagnostics)

@@ -4,19 +4,20 @@ internal import CZlib
 /// `DecompressionStream("deflate-raw")` reads.
 ///
 /// What it makes of the same bytes may differ between its versions.
-struct Zlib: Sendable {
+package struct Zlib: Sendable {
   private let api: czlib_api
 
-  init() throws(SealingError) {
+  /// Loads the library; `nil` where it is not installed.
+  package init?() {
     var api = czlib_api()
-    guard czlib_load(&api) else { throw .missing(library: "zlib", package: "zlib1g") }
+    guard czlib_load(&api) else { return nil }
     self.api = api
   }
 
-  var version: String { String(cString: api.version()) }
+  package var version: String { String(cString: api.version()) }
 
   /// - Precondition: Fewer than 2³¹ bytes.
-  func deflated(_ bytes: [UInt8]) -> [UInt8] {
+  package func deflated(_ bytes: [UInt8]) -> [UInt8] {
     precondition(bytes.count < 1 << 31)
     var api = api
     var stream = z_stream()
@@ -31,13 +32,13 @@ struct Zlib: Sendable {
   /// The CRC-32 that gzip files end with (RFC 1952 §8).
   ///
   /// - Precondition: Fewer than 2³¹ bytes.
-  func checksum(of bytes: [UInt8]) -> UInt32 {
+  package func checksum(of bytes: [UInt8]) -> UInt32 {
     precondition(bytes.count < 1 << 31)
     return UInt32(truncatingIfNeeded: api.crc32(0, bytes, UInt32(bytes.count)))
   }
 
   /// `nil` if it is not a whole stream, or longer than `limit` bytes.
-  func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+  package func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var api = api
     var isWhole = false
     let out = [UInt8](unsafeUninitializedCapacity: limit) { out, written in

@@ -1,8 +1,8 @@
-/// Why the store cannot be used. The caller can always read the files instead.
-package enum StoreError: Error, Equatable {
+/// Why a database cannot be used.
+package enum DatabaseError: Error, Equatable {
   /// libsqlite3 is not installed.
   case noLibrary
-  /// It is not a store, or not an intact one.
+  /// It is not a database, or not an intact one, or not one that a statement fits.
   case damaged
   /// It cannot be created, read or written, or was locked for too long. The number is SQLite's
   /// result code.

@@ -1,4 +1,4 @@
-import Sealing
+import Compression
 import Testing
 
 @Suite(.enabled(if: Gzip.libraryVersion != nil, "zlib is not installed"))

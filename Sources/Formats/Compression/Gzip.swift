@@ -1,13 +1,13 @@
 /// Files of gzip (RFC 1952).
 package enum Gzip {
   /// The version of zlib, which makes the files; `nil` if it is not installed. Loads zlib.
-  package static var libraryVersion: String? { (try? Zlib())?.version }
+  package static var libraryVersion: String? { Zlib()?.version }
 
   /// A file with `content` and without name and time; `nil` if zlib is not installed. Loads zlib.
   ///
   /// - Precondition: Fewer than 2³¹ bytes.
   package static func file(of content: [UInt8]) -> [UInt8]? {
-    guard let zlib = try? Zlib() else { return nil }
+    guard let zlib = Zlib() else { return nil }
     // §2.3.1: deflate, no flags, no time, packed as small as can be, by no particular system.
     let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]
     let ending = [zlib.checksum(of: content), UInt32(content.count)].flatMap { number in
@@ -24,7 +24,7 @@ package enum Gzip {
   /// zlib is not installed. Loads zlib.
   package static func content(of file: [UInt8]) -> [UInt8]? {
     guard let start = endOfHeader(in: file), start + 8 <= file.count,
-      let zlib = try? Zlib()
+      let zlib = Zlib()
     else { return nil }
     let size = file.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     guard size <= mostBytes else { return nil }

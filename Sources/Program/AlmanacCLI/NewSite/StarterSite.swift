@@ -74,7 +74,7 @@ enum StarterSite {
 
     """
 
-  private static let ignored = """
+  static let ignored = """
     # Written by builds. Keep .almanac/memory on the machine that publishes: it stores the history of the feeds.
     /Public/
     /.Public.*

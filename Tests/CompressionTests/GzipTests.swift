@@ -1,4 +1,4 @@
-import Sealing
+import Compression
 import SecondOpinion
 import Testing
 

@@ -4,7 +4,7 @@ package enum ZlibStream {
   /// damaged, and where zlib is not installed. Loads zlib.
   package static func content(of stream: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
     // §2.2: two bytes that 31 divides, the method deflate, no dictionary; at the end a checksum.
-    guard stream.count > 6, size >= 0, let zlib = try? Zlib() else { return nil }
+    guard stream.count > 6, size >= 0, let zlib = Zlib() else { return nil }
     let (method, flags) = (stream[stream.startIndex], stream[stream.startIndex + 1])
     guard method & 15 == 8, (Int(method) << 8 | Int(flags)) % 31 == 0, flags & 32 == 0 else {
       return nil

@@ -1,0 +1,162 @@
+internal import Compression
+internal import FileFormats
+
+/// What all sheets of a workbook share.
+struct Workbook {
+  struct Sheet {
+    var name: String
+    /// Its file in the archive.
+    var path: String
+  }
+
+  /// How the numbers of a style are written, as far as they change what a number is.
+  enum Style {
+    case number, percent, date
+  }
+
+  private(set) var sheets: [Sheet] = []
+  private(set) var sharedTexts: [String] = []
+  private(set) var styles: [Style] = []
+  /// Whether days are counted from 1904, otherwise from 1900.
+  private(set) var countsFrom1904 = false
+
+  init(_ archive: Zip) throws(XMLFault) {
+    let targets = try Self.targets(archive.content(of: "xl/_rels/workbook.xml.rels") ?? [])
+    try readBook(archive.content(of: "xl/workbook.xml") ?? [], targets)
+    try readTexts(archive.content(of: "xl/sharedStrings.xml") ?? [])
+    try readStyles(archive.content(of: "xl/styles.xml") ?? [])
+  }
+
+  private static func targets(_ bytes: [UInt8]) throws(XMLFault) -> [String: String] {
+    var targets: [String: String] = [:]
+    var tokens = XMLTokens(bytes[...])
+    while let (token, _) = try tokens.next() {
+      guard case .open(let element, _) = token, element.localName == "Relationship",
+        let id = element["Id"], let target = element["Target"]
+      else { continue }
+      targets[id] = target.hasPrefix("/") ? String(target.dropFirst()) : "xl/\(target)"
+    }
+    return targets
+  }
+
+  private mutating func readBook(
+    _ bytes: [UInt8], _ targets: [String: String]
+  ) throws(XMLFault) {
+    var tokens = XMLTokens(bytes[...])
+    while let (token, _) = try tokens.next() {
+      guard case .open(let element, _) = token else { continue }
+      switch element.localName {
+      case "workbookPr": countsFrom1904 = ["1", "true"].contains(element["date1904"])
+      case "sheet":
+        guard let name = element["name"], let path = element["r:id"].flatMap({ targets[$0] }) else {
+          continue
+        }
+        sheets.append(Sheet(name: name, path: path))
+      default: break
+      }
+    }
+  }
+
+  /// The texts that cells name by number. What is spoken (`rPh`) is left out.
+  private mutating func readTexts(_ bytes: [UInt8]) throws(XMLFault) {
+    var tokens = XMLTokens(bytes[...])
+    var text = ""
+    var (isText, isSpoken) = (false, false)
+    while let (token, _) = try tokens.next() {
+      switch token {
+      case .open(let element, let isClosed):
+        switch element.localName {
+        case "si":
+          text = ""
+          if isClosed { sharedTexts.append("") }
+        case "rPh": isSpoken = !isClosed
+        case "t": isText = !isClosed && !isSpoken
+        default: break
+        }
+      case .close(let name):
+        switch localName(name) {
+        case "si": sharedTexts.append(text)
+        case "rPh": isSpoken = false
+        case "t": isText = false
+        default: break
+        }
+      case .text(let part): if isText { text += part }
+      }
+    }
+  }
+
+  private mutating func readStyles(_ bytes: [UInt8]) throws(XMLFault) {
+    var formats: [Int: String] = [:]
+    var isCellFormats = false
+    var tokens = XMLTokens(bytes[...])
+    while let (token, _) = try tokens.next() {
+      switch token {
+      case .open(let element, _):
+        switch element.localName {
+        case "numFmt":
+          if let id = element["numFmtId"].flatMap(Int.init) { formats[id] = element["formatCode"] }
+        case "cellXfs": isCellFormats = true
+        case "xf" where isCellFormats:
+          let id = element["numFmtId"].flatMap(Int.init) ?? 0
+          styles.append(Style(id, code: formats[id]))
+        default: break
+        }
+      case .close(let name): if localName(name) == "cellXfs" { isCellFormats = false }
+      case .text: break
+      }
+    }
+  }
+}
+
+extension Workbook.Style {
+  /// The style of a number format: the built-in ones by number (§18.8.30), others by their code.
+  fileprivate init(_ id: Int, code: String?) {
+    if let code {
+      let code = Self.withoutQuotes(code).lowercased()
+      if code.contains("%") {
+        self = .percent
+      } else {
+        self = code.contains { "ymdhs".contains($0) } && code != "general" ? .date : .number
+      }
+      return
+    }
+    switch id {
+    case 9, 10: self = .percent
+    case 14...22, 27...36, 45...47, 50...58: self = .date
+    default: self = .number
+    }
+  }
+
+  /// A code without quoted words, escaped characters and parts in brackets, such as colors.
+  private static func withoutQuotes(_ code: String) -> String {
+    var out = ""
+    var end: Character?
+    var isEscaped = false
+    for character in code {
+      if isEscaped {
+        isEscaped = false
+      } else if let mark = end {
+        if character == mark { end = nil }
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == "\"" {
+        end = "\""
+      } else if character == "[" {
+        end = "]"
+      } else {
+        out.append(character)
+      }
+    }
+    return out
+  }
+}
+
+extension XMLElement {
+  /// The name without a prefix.
+  var localName: Substring { TableFiles.localName(name) }
+}
+
+/// The name of an element without a prefix.
+func localName(_ name: String) -> Substring {
+  name.lastIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...]
+}

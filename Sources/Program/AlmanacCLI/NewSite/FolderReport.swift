@@ -1,0 +1,152 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+internal import TableFiles
+
+/// The site that shows a folder of tables and Markdown. The folder itself stays as it is.
+struct FolderReport {
+  /// A file of the new site.
+  struct File {
+    var path: String
+    var bytes: [UInt8]
+  }
+
+  /// A file of the folder that is not in the site, and why.
+  struct Omission {
+    var path: String
+    var reason: String
+  }
+
+  private(set) var files: [File] = []
+  private(set) var omissions: [Omission] = []
+  /// The titles of the pages that are made, with their files.
+  private var pages: [(title: String, file: String)] = []
+
+  /// Larger files are left out: a page of a hundred megabytes is no page.
+  private static let mostBytes = 64 << 20
+  private static let mostFiles = 500
+  private static let deepest = 4
+
+  /// Looks at a folder; throws where it cannot be read.
+  init(of tree: FileTree, title: String) throws(FileError) {
+    let paths = try Self.paths(in: tree, folder: ".", depth: 0)
+    for path in paths.prefix(Self.mostFiles) { add(path, from: tree) }
+    for path in paths.dropFirst(Self.mostFiles) {
+      omissions.append(Omission(path: path, reason: "more than \(Self.mostFiles) files"))
+    }
+    guard !files.isEmpty else { return }
+    if !files.contains(where: { $0.path == "Content/pages/index.md" }) { addFront(title) }
+    files.insert(File(path: "Content/site.yml", bytes: Self.settings(title)), at: 0)
+    files.append(File(path: ".gitignore", bytes: Array(StarterSite.ignored.utf8)))
+  }
+
+  /// The files below a folder in order, without hidden ones.
+  private static func paths(
+    in tree: FileTree, folder: String, depth: Int
+  ) throws(FileError) -> [String] {
+    var paths: [String] = []
+    for name in try tree.names(folder) where !name.hasPrefix(".") && !name.hasPrefix("_") {
+      let path = folder == "." ? name : "\(folder)/\(name)"
+      guard let status = try tree.status(path), !status.leavesSite else { continue }
+      switch status.kind {
+      case .file: paths.append(path)
+      case .folder where depth < deepest:
+        paths += try Self.paths(in: tree, folder: path, depth: depth + 1)
+      case .folder, .other: break
+      }
+    }
+    return paths
+  }
+
+  private mutating func add(_ path: String, from tree: FileTree) {
+    do throws(FileError) {
+      guard let status = try tree.status(path), status.size <= Self.mostBytes else {
+        omissions.append(Omission(path: path, reason: "larger than 64 MB"))
+        return
+      }
+      if path.lowercased().hasSuffix(".md") {
+        addText(path, try tree.read(path))
+      } else if Self.isPicture(path) {
+        files.append(File(path: "Content/pages/\(path)", bytes: try tree.read(path)))
+      } else if let format = TableFormats.format(of: path) {
+        addTable(path, try tree.read(path), format)
+      } else {
+        omissions.append(Omission(path: path, reason: "neither a table nor Markdown"))
+      }
+    } catch {
+      omissions.append(Omission(path: path, reason: "it \(error.text)"))
+    }
+  }
+
+  private static func isPicture(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains(where: name.hasSuffix)
+  }
+
+  private mutating func addTable(_ path: String, _ bytes: [UInt8], _ format: any TableFormat.Type) {
+    let report = Report(SourceFile(path: path, bytes: bytes))
+    guard let table = format.table(in: report, named: nil)?.typed, table.rowCount > 0 else {
+      let reason = report.diagnostics.first?.message.text ?? "it has no rows"
+      omissions.append(Omission(path: path, reason: reason))
+      return
+    }
+    let page = TablePage(table, file: path)
+    let name = "Content/pages/\(Self.pageName(of: path))"
+    files.append(File(path: "Content/data/\(path)", bytes: bytes))
+    files.append(File(path: name, bytes: Array(page.markdown.utf8)))
+    pages.append((page.title, Self.pageName(of: path)))
+  }
+
+  /// A text keeps its name; one without a title gets one.
+  private mutating func addText(_ path: String, _ bytes: [UInt8]) {
+    let report = Report(file: path)
+    let title = TablePage.title(of: path)
+    var text = bytes
+    if let document = OpenDocument(bytes, report) {
+      if case .title(let heading) = document.head {
+        pages.append((heading, path))
+      } else {
+        pages.append((title, path))
+      }
+    } else if report.diagnostics.contains(where: { $0.message == .noTitle }) {
+      text = Array("# \(title)\n\n".utf8) + bytes
+      pages.append((title, path))
+    } else {
+      omissions.append(
+        Omission(path: path, reason: report.diagnostics.first?.message.text ?? "it is empty"))
+      return
+    }
+    files.append(File(path: "Content/pages/\(path)", bytes: text))
+  }
+
+  /// The front page: links to all pages.
+  private mutating func addFront(_ title: String) {
+    let links = pages.map { "- [\($0.title)](\(Self.link(to: $0.file)))" }
+    let text = "# \(title)\n\n" + links.joined(separator: "\n") + "\n"
+    files.append(File(path: "Content/pages/index.md", bytes: Array(text.utf8)))
+  }
+
+  private static func link(to file: String) -> String {
+    file.contains(where: { $0 == " " || $0 == "(" || $0 == ")" }) ? "<\(file)>" : file
+  }
+
+  /// "sub/loans.csv" is shown by "sub/loans-csv.md": another file may be called `loans.md`.
+  private static func pageName(of path: String) -> String {
+    let point = path.lastIndex(of: ".") ?? path.endIndex
+    return "\(path[..<point])-\(path[point...].dropFirst()).md"
+  }
+
+  private static func settings(_ title: String) -> [UInt8] {
+    let quoted = title.replacing("'", with: "''")
+    return Array(
+      """
+      # The title is on each page. Feeds and the 404 page need the site's address.
+      title: '\(quoted)'
+      base-url: https://example.edu/
+
+      # The time zone of the site, a name of the tz database. Default: UTC.
+      # time-zone: America/New_York
+
+      """.utf8)
+  }
+}
