@@ -140,6 +140,13 @@ def host(demo):
 
 
 @pytest.fixture
+def hosted():
+    """Any folder on a host of a test's own: `hosted(folder)`."""
+    with contextlib.ExitStack() as stack:
+        yield lambda folder: stack.enter_context(contextlib.contextmanager(serving)(folder))
+
+
+@pytest.fixture
 def friday_host(friday):
     yield from serving(friday)
 

@@ -1,5 +1,9 @@
 """A real Chromium, and pages that remember what went wrong in them."""
 
+import json
+import os
+import shutil
+
 import pytest
 from playwright.sync_api import sync_playwright
 
@@ -58,6 +62,20 @@ def visit(browser, demo, server):
     yield open_page
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="session")
+def private(tmp_path_factory, almanac, demo):
+    """The demo with secrets: its folder, and a private person's link below the site's root."""
+    site = tmp_path_factory.mktemp("private")
+    shutil.copytree(demo.parent / "Content", site / "Content")
+    with (site / "Content" / "site.yml").open("a") as settings:
+        settings.write("secrets: secrets.yml\n")
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("ALMANAC_")}
+    for command in (["secrets"], ["build"], ["links", "wren", "--format", "json"]):
+        done = almanac(*command, "--site", site, env=clean)
+        assert done.returncode == 0, done.stderr
+    return site / "Public", json.loads(done.stdout)["secretLink"].partition("/larkspur/")[2]
 
 
 @pytest.fixture

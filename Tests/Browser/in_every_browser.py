@@ -105,7 +105,33 @@ def test_a_slider_that_is_dragged_never_stops_the_search(phone):
     assert phone.complaints == []
 
 
+def test_rooms_are_searched_however_fast_somebody_types(phone):
+    """Safari allows a script a hundred changes of its address in thirty seconds, and throws at the next."""
+    phone.open("rooms/index.html")
+    phone.until(lambda: phone.all("#find[data-ready]"))
+    phone.js("""
+      const box = document.getElementById("find-q");
+      for (let step = 0; step < 230; step += 1) {
+        box.value = step % 2 ? "zzz" : "mabry";
+        box.dispatchEvent(new Event("input", { bubbles: true }));
+      } """)
+    # What finds no room is called by its name, and nothing is said of more.
+    assert phone.text("h1") == "No room called “zzz”"
+    assert not phone.shows("#more") and not phone.all("#rest")
+    phone.until("location.hash === '#q=zzz'")
+    assert phone.complaints == []
+
+
 # MARK: What a browser may lack
+
+def test_later_months_are_printed_by_old_browsers_too(phone):
+    phone.open("feeds/robin/my/calendar.html", without=["detailsContent"])
+    folds = "[...document.querySelectorAll('.later-month')].filter((fold) => fold.open).length"
+    assert phone.js(f"return {folds}") == 0 and phone.all(".later-month")
+    phone.js("dispatchEvent(new Event('beforeprint'))")
+    assert phone.js(f"return {folds}") == len(phone.all(".later-month"))
+    assert phone.complaints == []
+
 
 def test_without_webassembly_the_search_says_so_and_leads_to_the_lists(phone):
     phone.open(CATALOG, without=["WebAssembly"])

@@ -3,6 +3,7 @@ lead from Today to the answers that students look for."""
 
 import datetime as dt
 import json
+import shutil
 
 import pytest
 
@@ -38,6 +39,103 @@ def test_what_is_next_follows_the_clock_through_a_day(phone):
     assert phone.complaints == []
 
 
+# New York's time, from 2 to 30 November 2026: five hours behind.
+WINTER = dt.timezone(dt.timedelta(hours=-5))
+FACE = "%-I:%M %p"
+
+
+def instant_of(date, minute, zone=WINTER):
+    """A minute of a day by the site's clock, as UTC."""
+    return (dt.datetime.combine(date, dt.time(), zone) + dt.timedelta(minutes=minute)).astimezone(dt.UTC)
+
+
+def coming_of(phone, first, days):
+    """What begins on these days, as (date, minute, name), read from the days' own pages."""
+    coming = []
+    for date in (first + dt.timedelta(days=ahead) for ahead in range(days)):
+        phone.open(f"days/robin/{date}.html", at=f"{first}T05:30:00Z")
+        coming += [(date, int(time[:2]) * 60 + int(time[3:]), name) for time, name in phone.js("""
+          return [...document.querySelectorAll("ol.day > li:not(.leg)")].filter((row) => !row.querySelector(".off") && row.querySelector(".time time"))
+            .map((row) => [row.querySelector(".time time").dateTime, row.querySelector("h3").textContent.trim().replace(/\\s+/g, " ")]) """)]
+    return sorted(coming)
+
+
+def as_duration(minutes):
+    hours, rest = divmod(minutes, 60)
+    return " ".join([f"{hours} h"] * (hours > 0) + [f"{rest} min"] * (rest > 0 or not hours))
+
+
+def label_of(entry, date, minute):
+    days = (entry[0] - date).days
+    day = f"{entry[0]:%a %-d %b}"
+    return f"Next, in {as_duration(entry[1] - minute)}" if not days else f"Next, tomorrow, {day}" if days == 1 else f"Next, {day}"
+
+
+def test_what_is_next_is_right_at_every_ten_minutes_of_a_day(phone):
+    date = dt.date(2026, 11, 18)
+    coming = coming_of(phone, date, 2)
+    assert len(coming) > 8
+    phone.open("index.html")
+    wrong = []
+    # The page was made at 11:10 am.
+    for minute in range(670, 1440, 10):
+        phone.js("probe.wakeAt(arguments[0])", f"{instant_of(date, minute):%Y-%m-%dT%H:%M:%SZ}")
+        entry = next(one for one in coming if (one[0], one[1]) >= (date, minute))
+        label, what, _ = next_of(phone)
+        time = f"{dt.time(entry[1] // 60, entry[1] % 60):{FACE}}".lower()
+        if label != label_of(entry, date, minute) or not (entry[2].startswith(what.rpartition(" at ")[0]) and what.endswith(time)):
+            wrong.append((minute, label, what, entry))
+    assert wrong == [], wrong
+    assert phone.complaints == []
+
+
+def test_a_page_that_is_kept_for_a_week_speaks_of_its_own_day_only(phone):
+    phone.open("index.html")
+    for day in range(19, 26):
+        # Early and late on each of the next seven days.
+        for hour in ("05:01", "16:10", "23:59"):
+            phone.js("probe.wakeAt(arguments[0])", f"2026-11-{day}T{hour}:00Z")
+            age = "1 day" if day == 19 else f"{day - 18} days"
+            assert phone.text("main .age") == f"◷ From Wed 18 Nov, {age} old"
+            assert red(phone) == []
+    assert "Not known now" in phone.text("[data-next]")
+    assert phone.complaints == []
+
+
+def test_each_day_of_a_week_has_what_is_next(phone, engine, driver, almanac, demo, hosted, tmp_path):
+    """The front page as each morning's build makes it, at the morning, at noon and late."""
+    shutil.copytree(demo.parent / "Content", tmp_path / "Content")
+    first = dt.date(2026, 11, 18)
+    coming = coming_of(phone, first, 12)
+    for date in (first + dt.timedelta(days=ahead) for ahead in range(7)):
+        done = almanac("build", "--site", tmp_path, "--now", f"{date}T06:00")
+        assert done.returncode == 0, done.stderr
+        if date == first:
+            phone = Phone(engine, driver, hosted(tmp_path / "Public"), tmp_path / "Public")
+        phone.open("index.html", at=f"{instant_of(date, 360):%Y-%m-%dT%H:%M:%SZ}")
+        for minute in (360, 725, 1430):
+            phone.js("probe.wakeAt(arguments[0])", f"{instant_of(date, minute):%Y-%m-%dT%H:%M:%SZ}")
+            entry = next(one for one in coming if (one[0], one[1]) >= (date, minute))
+            assert next_of(phone)[0] == label_of(entry, date, minute), (date, minute)
+        assert not phone.all("main .age") and phone.complaints == []
+
+
+def test_in_the_night_when_the_clock_changes_hours_are_counted_as_they_pass(engine, driver, almanac, demo, hosted, tmp_path):
+    """At 2 am on 1 November 2026 it becomes 1 am again: half past midnight is an hour farther from noon than the clock says."""
+    shutil.copytree(demo.parent / "Content", tmp_path / "Content")
+    days = tmp_path / "Content/people/robin/days.yml"
+    days.write_text(days.read_text().replace("activities:\n", "activities:\n  - {title: Brunch, date: 2026-11-01, time: 11:00-12:30}\n"))
+    done = almanac("build", "--site", tmp_path, "--now", "2026-11-01T00:10")
+    assert done.returncode == 0, done.stderr
+    phone = Phone(engine, driver, hosted(tmp_path / "Public"), tmp_path / "Public").open("index.html", at="2026-11-01T04:30:00Z")
+    start = 11 * 60
+    # Half past midnight; half past one, twice; half past six.
+    for instant, real in [("04:30", start - 30 + 60), ("05:30", start - 90 + 60), ("06:30", start - 90), ("11:30", start - 390)]:
+        phone.js("probe.wakeAt(arguments[0])", f"2026-11-01T{instant}:00Z")
+        assert next_of(phone)[:2] == [f"Next, in {as_duration(real)}", "Brunch at 11:00 am"], instant
+    assert phone.complaints == []
+
+
 def test_what_is_next_after_a_week_of_classes_is_on_monday(engine, driver, friday, friday_host):
     phone = Phone(engine, driver, friday_host, friday)
     # Friday evening has a chamber concert on Saturday before it; its page is the present one until midnight.
@@ -50,13 +148,18 @@ def test_what_is_next_after_a_week_of_classes_is_on_monday(engine, driver, frida
     assert phone.complaints == []
 
 
-def test_a_phone_in_another_time_zone_shows_the_sites_time(engine, demo, host, tmp_path):
+@pytest.mark.parametrize(("zone", "behind"), [("Asia/Tokyo", -540), ("America/Los_Angeles", 480)])
+def test_a_phone_in_another_time_zone_shows_the_sites_time(engine, demo, host, tmp_path, zone, behind):
     screen = Screen()
-    driver = start(engine, tmp_path, screen, environment={"TZ": "Asia/Tokyo"}.items())
+    driver = start(engine, tmp_path, screen, environment={"TZ": zone}.items())
     try:
         phone = Phone(engine, driver, host, demo).open("index.html")
-        assert phone.js("return new Date(2026, 0, 1).getTimezoneOffset()") == -540
+        assert phone.js("return new Date(2026, 0, 1).getTimezoneOffset()") == behind
         assert next_of(phone) == [*DAY[0][1:]]
+        # Late that evening it is tomorrow in Tokyo, and still afternoon in Los Angeles.
+        phone.js("probe.wakeAt(arguments[0])", DAY[-1][0])
+        assert next_of(phone) == [*DAY[-1][1:]] and not phone.all("main .age")
+        phone.open("index.html")
         assert phone.open("rooms/index.html").text("h1") == "45 rooms free at 11:10 am"
     finally:
         driver.quit()
@@ -100,6 +203,27 @@ def test_counts_that_are_too_old_allow_no_verdict(phone):
     phone.js("probe.wakeAt('2026-11-18T20:10:00Z')")
     assert not set(phone.js(verdicts)) & {*fresh}
     assert "4 h 5 min old" in phone.text("main")
+    assert " now" not in phone.text("main svg")
+    assert phone.complaints == []
+
+
+@pytest.mark.parametrize(("route", "gone"), [("rooms/mab/index.html", "full, of"), ("rooms/mab/0201.html", "people within"),
+                                             ("index.html", "people: ")])
+def test_what_was_concluded_from_old_counts_is_gone_wherever_it_is(phone, route, gone):
+    phone.open(route)
+    assert gone in phone.text("main")
+    phone.js("probe.wakeAt('2026-11-18T20:10:00Z')")
+    assert gone not in phone.text("main") and "not known now" in phone.text("main").lower()
+    assert phone.complaints == []
+
+
+def test_a_gradebook_of_another_day_has_no_today(phone):
+    phone.open("grades/robin/fall-2026-cmps231.html")
+    assert red(phone)
+    assert "today" in phone.js("return [...document.querySelectorAll('svg text')].filter((one) => one.checkVisibility()).map((one) => one.textContent)")
+    phone.js("probe.wakeAt('2026-11-22T18:10:00Z')")
+    assert red(phone) == []
+    assert "today" not in phone.js("return [...document.querySelectorAll('svg text')].filter((one) => one.checkVisibility()).map((one) => one.textContent)")
     assert phone.complaints == []
 
 

@@ -27,6 +27,7 @@
     WebAssembly: () => delete window.WebAssembly,
     serviceWorker: () => delete Navigator.prototype.serviceWorker,
     indexedDB: () => delete window.indexedDB,
+    detailsContent: () => { CSS.supports = () => false; },
     clipboard: () => delete Navigator.prototype.clipboard,
     storage: () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("", "SecurityError"); } }),
   };

@@ -5,6 +5,7 @@ import pytest
 from in_every_browser import *  # noqa: F403
 from page_flows import *  # noqa: F403
 from present_flows import *  # noqa: F403
+from private_flows import *  # noqa: F403
 from search_flows import *  # noqa: F403
 
 

@@ -62,6 +62,24 @@ def test_page_is_sound(visit, route, dark):
 
 
 @pytest.mark.parametrize("route", PAGES)
+def test_page_begins_below_one_rule(visit, route):
+    """The head's rule is the first section's too; links that are headings are targets of 24 px."""
+    page, _ = visit(route, *SIZES["phone"])
+    ruled = page.evaluate(
+        """() => {
+          const head = document.querySelector('main .head')?.getBoundingClientRect().bottom;
+          return [...document.querySelectorAll('main .section > :is(header, h2)')].filter((one) => one.checkVisibility()
+            && getComputedStyle(one).borderTopStyle !== 'none' && one.getBoundingClientRect().top - head < 44).map((one) => one.textContent);
+        }""")
+    assert ruled == []
+    assert page.locator("main .head p").evaluate_all(
+        "(lines) => lines.filter((line) => line.checkVisibility() && !line.textContent.trim()).length") == 0
+    low = page.locator("main :is(h2, h3) > a").evaluate_all(
+        "(links) => links.filter((link) => link.checkVisibility() && link.getBoundingClientRect().height < 24).map((link) => link.textContent)")
+    assert low == []
+
+
+@pytest.mark.parametrize("route", PAGES)
 def test_page_fits_every_width(visit, route):
     page, watch = visit(route, *SIZES["desktop"])
     take(page, route, "desktop", False)

@@ -121,19 +121,48 @@ def test_without_a_script_the_list_is_that_of_the_build(at, day):
 
 def test_the_whole_day_has_every_room_and_its_free_stretches(at, day):
     page = at("rooms/day.html", NIGHT, java_script_enabled=False)
-    rows = page.locator("tbody tr").evaluate_all(
+    first, last = map(int, page.locator("[data-ruler]").first.get_attribute("data-ruler").split(","))
+    rows = page.locator("ol.rooms > li").evaluate_all(
         "(rows) => rows.map((row) => [row.querySelector('a').getAttribute('href'),"
-        " [...row.querySelectorAll('td')[1].querySelectorAll('time')].map((time) => time.dateTime)])")
+        " [...row.querySelectorAll('.ok-line')].map((line) => line.getAttribute('d').match(/[\\d.]+/g).map(Number))])")
     assert len(rows) == len(day["rooms"])
-    for (href, times), room in zip(rows, day["rooms"]):
+    for (href, lines), room in zip(rows, day["rooms"]):
         assert href.removeprefix("../") == room["address"]
         free = minutes_free(room)
-        stretches = [minute for minute in sorted(free) if minute - 1 not in free or minute + 1 not in free]
         starts = [minute for minute in sorted(free) if minute - 1 not in free]
         ends = [minute + 1 for minute in sorted(free) if minute + 1 not in free]
-        expected = [] if room.get("excluded") else [
-            f"{minute // 60 % 24:02}:{minute % 60:02}" for pair in zip(starts, ends) for minute in pair]
-        assert times == expected, (href, stretches)
+        # From x = 2 to x = 356, as drawn.
+        drawn = [tuple(round(first + (x - 2) * (last - first) / 354) for x in (start, end)) for start, _, end in lines]
+        assert drawn == ([] if room.get("excluded") else list(zip(starts, ends))), href
+
+
+def test_the_whole_day_fits_a_few_screens_and_marks_the_present(at, day):
+    page = at("rooms/day.html", NOON)
+    assert page.evaluate("() => document.documentElement.scrollHeight") / len(day["rooms"]) < 70
+    assert page.locator("[data-ruler] .now-line").count() == len(day["houses"])
+    states = page.locator("ol.rooms > li").evaluate_all(
+        "(rows) => rows.map((row) => [row.querySelector('a').getAttribute('href'), row.querySelector('.end').textContent])")
+    free = {room["address"] for room in day["rooms"] if 790 in minutes_free(room) and not room.get("excluded")}
+    assert {href.removeprefix("../") for href, state in states if state.startswith("○")} == free
+
+
+@pytest.mark.parametrize("instant", [MORNING, NOON, NIGHT])
+def test_the_hours_above_the_list_are_those_of_its_rulers(at, instant):
+    page = at("rooms/index.html", instant)
+    page.wait_for_selector("#free > li")
+    scale, ruler = (page.locator(f"{part} path.axis:not(.closed)").first.get_attribute("d") for part in (".scale", "#free .figure"))
+    tick = re.compile(r"M([\d.]+) \d+v-(\d)")
+    assert tick.findall(scale) == tick.findall(ruler) != []
+    # Reserved time is hatched, as the program draws it.
+    assert page.locator("#hatch path").count() == 1
+    assert set(page.locator("main ol rect.outline").evaluate_all("(all) => all.map((one) => getComputedStyle(one).fill)")) <= {'url("#hatch")'}
+    # Every name is at a tick that is long.
+    hours = page.locator(".scale text").evaluate_all("(names) => names.map((name) => [name.getAttribute('x'), name.textContent])")
+    assert [x for x, _ in hours] == [x for x, length in tick.findall(scale) if length == "4"]
+    first = int(instant[11:13]) - 5 if instant < "2026-11-19" else 21
+    named = [first + place for place, (_, length) in enumerate(tick.findall(scale)) if length == "4"]
+    faces = ["noon" if hour == 12 else str(hour % 12 or 12) for hour in named]
+    assert [name.removesuffix(" pm").removesuffix(" am") for _, name in hours] == faces
 
 
 def test_rooms_are_found_by_name_seats_and_features(at, day):
@@ -149,8 +178,8 @@ def test_rooms_are_found_by_name_seats_and_features(at, day):
     large = {room["name"] for room in day["rooms"]
              if room.get("seats", 0) >= 50 and "chalkboard" in room.get("features", [])}
     assert large and set(shown(page)) == large & set(free_at(day, 790))
+    expect(page).to_have_url(re.compile("seats=50.*feature=chalkboard"))
     hash = page.evaluate("location.hash")
-    assert "seats=50" in hash and "feature=chalkboard" in hash
     again = at("rooms/index.html" + hash, NOON)
     assert shown(again) == shown(page)
 

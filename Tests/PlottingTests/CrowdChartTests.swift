@@ -118,7 +118,7 @@ import Testing
     #expect(line.split(separator: "M").count == 2, "half past eight is unknown")
     let last = try #require(Drawing.places(line).last)
     #expect(abs(last.x - dot["cx"]) < 0.02 && abs(last.y - dot["cy"]) < 0.02)
-    #expect(drawing.texts.contains { $0.text == "28 now" })
+    #expect(drawing.texts.contains { $0.text == "28" })
     #expect(drawing.texts.contains { $0.text == "usual Wed" })
     #expect(drawing.title == "People in Hale Gym today: 28 at 1:05 pm, usual Wed 37 to 56")
   }

@@ -120,3 +120,26 @@ private let mabry = room("MAB 0230")
   #expect(uses.overlaps().map(\.dates) == [[day("2026-08-31"), day("2026-09-14")]])
   #expect(uses.weeklyUses(of: mabry).count == 4)
 }
+
+@Test func `the classes of another term are known on its days only`() {
+  let spring = Term(
+    id: TermID("spring-2027"), name: "Spring 2027",
+    days: DateSpan(day("2027-01-25"), day("2027-05-11")))
+  var later = course("STAT 231-0101", meeting("M 9:00-9:50 MAB 0230"))
+  later.term = spring.id
+  let courses = [course("CMPS 231-0101", meeting("M 9:00-9:50 MAB 0230")), later]
+  let alone = RoomUses(courses, term: fall)
+  let both = alone.joined(with: [RoomUses(courses, term: spring)])
+  let dates = ["2026-12-14", "2026-12-21", "2027-01-25", "2027-05-17"].map(day)
+  func sections(_ uses: RoomUses) -> [[SectionID]] {
+    dates.map { uses.uses(of: mabry, on: $0).flatMap(\.sections) }
+  }
+  #expect(sections(alone) == [[section("CMPS 231-0101")], [], [], []])
+  #expect(
+    sections(both) == [[section("CMPS 231-0101")], [], [section("STAT 231-0101")], []])
+  #expect(dates.map(alone.isKnown) == [true, false, false, false])
+  #expect(dates.map(both.isKnown) == [true, false, true, false])
+  let first = RoomDay(
+    mabry, in: both, opening: daily(span("8:00-22:00"), on: day("2027-01-25")))
+  #expect(first.free.map(\.start) == [480, 590] && first.isKnown)
+}

@@ -3,8 +3,8 @@ package import CampusModel
 /// One room on one date: when it is used, and when it is free.
 ///
 /// Minutes count from midnight of the date, up to `opening.end`. A room is free where it is open,
-/// its classes are known, and no class, exam or reservation is in it. Outside `RoomUses.days` its
-/// classes are unknown. A minute after midnight has the state it has on the next day.
+/// its classes are known, and no class, exam or reservation is in it. On a day of no term its classes
+/// are unknown. A minute after midnight has the state it has on the next day.
 package struct RoomDay: Hashable, Encodable, Sendable {
   /// Why a room is closed.
   package enum ClosingReason: Hashable, Sendable {
@@ -54,7 +54,7 @@ package struct RoomDay: Hashable, Encodable, Sendable {
     _ room: RoomID, in uses: RoomUses, opening: DayOpening, mine: [Reservation] = []
   ) {
     let (date, end) = (opening.date, opening.end)
-    let known = uses.days.knownMinutes(from: date)
+    let known = uses.knownMinutes(from: date)
     let taken = uses.uses(of: room, on: date, until: opening.onward ?? end, mine: mine)
     let ahead = opening.ahead
     let free =
@@ -63,7 +63,7 @@ package struct RoomDay: Hashable, Encodable, Sendable {
     self.room = room
     self.date = date
     self.opening = opening
-    isKnown = uses.days.contains(date)
+    isKnown = uses.isKnown(date)
     self.uses = taken.filter { $0.stretch.start < end }
     self.free = shown.clipped(to: DayStretch(unchecked: 0, end))
     ends = shown.map { stretch in
@@ -143,10 +143,10 @@ extension RoomDay {
   }
 }
 
-extension DateSpan {
-  /// The minutes of `date` and the next day that are in the span, from midnight of `date`; `nil`
+extension RoomUses {
+  /// The minutes of `date` and the next day whose classes are known, from midnight of `date`; `nil`
   /// without any.
   fileprivate func knownMinutes(from date: CalendarDate) -> DayStretch? {
-    DayStretch(contains(date) ? 0 : 1440, contains(date + 1) ? 2880 : 1440)
+    DayStretch(isKnown(date) ? 0 : 1440, isKnown(date + 1) ? 2880 : 1440)
   }
 }

@@ -45,14 +45,16 @@ package struct ClassUse: Hashable, Encodable, Sendable {
   package var isReserved: Bool { sections.isEmpty && !isMine }
 }
 
-/// Which classes, exams and reservations use each room, on any date of a term.
+/// Which classes, exams and reservations use each room, on any date of a term, and of other terms
+/// that are joined to it.
 ///
 /// Built once, in time linear in the meetings.
 ///
 /// ```
 /// let uses = RoomUses(campus.catalog.courses, term: term, reservations: all)
 /// uses.uses(of: room, on: date)       // this room's uses, in order of time
-/// uses.weeklyUses(of: room)           // its classes of the week
+/// uses.weeklyUses(of: room)           // its classes of the term's week
+/// uses.joined(with: [ofNextTerm])     // its uses after the end of the term, too
 /// ```
 package struct RoomUses: Sendable {
   /// The term.
@@ -66,6 +68,8 @@ package struct RoomUses: Sendable {
   private let cancellations: [SectionID: [Cancellation]]
   private let exams: RoomExams
   private let reserved: [RoomID: ReservedTime]
+  /// The classes of other terms.
+  private var others: [RoomUses] = []
 
   /// Courses of other terms are ignored.
   ///
@@ -94,6 +98,18 @@ package struct RoomUses: Sendable {
       Weekday.allCases.map { day in uses.filter { $0.days.contains(day) } }
     }
     self.cancellations = cancellations
+  }
+
+  /// The same, with the classes of other terms on their days. Exams are of all terms already.
+  package func joined(with others: [RoomUses]) -> RoomUses {
+    var copy = self
+    copy.others += others
+    return copy
+  }
+
+  /// Whether the classes and exams of a date are known: it is one of a term's days.
+  package func isKnown(_ date: CalendarDate) -> Bool {
+    days.contains(date) || others.contains { $0.isKnown(date) }
   }
 
   /// The rooms with classes or exams, sorted by id.
@@ -139,7 +155,9 @@ package struct RoomUses: Sendable {
   private func classesAndExams(
     in room: RoomID, on date: CalendarDate, until end: Int
   ) -> [ClassUse] {
-    let classes = classes(in: room, on: date, until: end)
+    let ofOthers = others.flatMap { $0.classes(in: room, on: date, until: end) }
+    let ofTerm = classes(in: room, on: date, until: end)
+    let classes = ofOthers.isEmpty ? ofTerm : (ofTerm + ofOthers).sorted { $0.stretch < $1.stretch }
     let window = DayStretch(unchecked: 0, end)
     let sittings = exams[room].lazy.map { ($0.stretch(from: date), $0.sections) }
       .filter { $0.0.overlaps(window) }.map { ClassUse($0, examOf: $1) }

@@ -35,6 +35,13 @@ const unfold = () => {
 addEventListener("hashchange", unfold);
 unfold();
 
+// Printed, later months are unfolded: by the style sheet, or here where a browser is too old for it.
+if (!CSS.supports("selector(::details-content)")) {
+  addEventListener("beforeprint", () => {
+    for (const month of all(".later-month")) month.open = true;
+  });
+}
+
 // The page on how to subscribe has a feed's file after its "#", relative to the root of the site.
 // Anything else is ignored, so every address made from it is below the page's own base address.
 const how = document.getElementById("how");

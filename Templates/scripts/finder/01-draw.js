@@ -38,7 +38,45 @@ const svg = (name, attributes, ...content) => {
   element.append(...content);
   return element;
 };
-const ruler = (room, [first, last], finding) => {
+// The whole hours of a window; each name has space for 40 units, as on the program's rulers.
+const hoursOf = ([first, last]) => {
+  const wide = 354 * 60 / (last - first);
+  const step = 60 * ([1, 2, 3, 4, 6].find((hours) => wide * hours >= 40) ?? 12);
+  const hours = [];
+  for (let hour = Math.ceil(first / 60) * 60; hour <= last; hour += 60) {
+    const x = 2 + 354 * (hour - first) / (last - first);
+    hours.push({ hour: hour / 60 % 24, x: x.toFixed(1), isNamed: hour % step === 0 });
+  }
+  return hours;
+};
+const ticks = (window, y) => hoursOf(window)
+  .map(({ x, isNamed }) => `M${x} ${y}v-${isNamed ? 4 : 2}`).join("");
+
+// The hours above the rulers, which begin at the moment that is asked for.
+const showScale = (window, isShown) => {
+  const figure = document.querySelector(".scale");
+  const drawing = figure?.querySelector("svg");
+  if (!drawing) return;
+  figure.hidden = !isShown;
+  for (const old of all(":scope > :not(title)", drawing)) old.remove();
+  // The rulers' pattern of reserved time.
+  const hatch = svg("pattern", { id: "hatch", width: 5, height: 5,
+    patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+  svg("path", { class: "diagonal", d: "M1 0v5" }));
+  drawing.append(hatch, svg("path", { class: "axis", d: `M2 23H356${ticks(window, 23)}` }));
+  const named = hoursOf(window).filter(({ isNamed }) => isNamed);
+  const hasNoon = named.some(({ hour }) => hour === 12);
+  named.forEach(({ hour, x }, place) => {
+    const half = place || hasNoon ? "" : hour < 12 ? " am" : " pm";
+    const anchor = x < 10 ? "soft" : x > 346 ? "soft right" : "soft middle";
+    drawing.append(svg(
+      "text", { class: anchor, x, y: 35 }, (hour === 12 ? "noon" : hour % 12 || 12) + half
+    ));
+  });
+};
+
+const ruler = (room, window, finding) => {
+  const [first, last] = window;
   const within = (minute) => Math.min(Math.max(minute, first), last);
   const x = (minute) => 2 + 354 * (within(minute) - first) / (last - first);
   const cut = (minute) => x(minute).toFixed(1);
@@ -61,13 +99,10 @@ const ruler = (room, [first, last], finding) => {
     ));
   }
   for (const [from, to, colour] of room.uses) {
-    bar(from, to, { class: colour ? `hue${colour} fill` : "outline dots" });
+    bar(from, to, colour ? { class: `hue${colour} fill` }
+      : { class: "outline", fill: "url(#hatch)" });
   }
-  const ticks = [];
-  for (let hour = first; hour <= last; hour += 60) {
-    ticks.push(`M${cut(hour)} 16v-${hour % 120 ? 2 : 4}`);
-  }
-  drawing.append(svg("path", { class: "axis", d: `M2 16H356${ticks.join("")}` }));
+  drawing.append(svg("path", { class: "axis", d: `M2 16H356${ticks(window, 16)}` }));
   return drawing;
 };
 

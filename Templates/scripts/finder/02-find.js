@@ -122,6 +122,7 @@ const show = () => {
   document.getElementById("order").textContent = !isKnown || !near || field("order").value !== "long" ? ""
     : `${day.houses[near.house][1]} first, for ${near.name}, then free longest.`;
   showFree(open, choice, window);
+  showScale(window, isKnown && day.rooms.length > 0);
   showHouses(isKnown ? freeAt(day.rooms, at, near) : []);
   const later = document.getElementById("soon");
   later.hidden = !soon.length;
@@ -143,7 +144,16 @@ const show = () => {
   mine.querySelector("ol")
     .replaceChildren(...own.map((room) => row([room], window, ...describe(room, at))));
   document.getElementById("when").textContent = isNow ? "now" : `at ${clock(at)}`;
-  // Only what was chosen is in the address: neither an empty field nor a list's first choice.
+  waiting ??= setTimeout(keepAddress, Math.max(0, lastKept + 400 - Date.now()));
+};
+
+// Only what was chosen is in the address: neither an empty field nor a list's first choice. Safari
+// throws where a script changes its address a hundred times in thirty seconds: it follows at most
+// every 400 ms.
+let waiting, lastKept = -Infinity;
+const keepAddress = () => {
+  waiting = undefined;
+  lastKept = Date.now();
   const answer = new URLSearchParams();
   if (field("q").value) answer.set("q", field("q").value);
   for (const name of ["seats", "at", "order"]) {
@@ -153,7 +163,11 @@ const show = () => {
   for (const box of all("input[name=feature]:checked", form)) answer.append("feature", box.value);
   const hash = answer.toString();
   if (hash !== location.hash.slice(1) && !document.getElementById(location.hash.slice(1))) {
-    history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
+    try {
+      history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
+    } catch {
+      // Too often for this browser: the list is right anyway.
+    }
   }
 };
 
@@ -215,6 +229,7 @@ const load = async () => {
     document.querySelector("#more button")
       .addEventListener("click", () => { form.dataset.all = "yes"; show(); });
     document.addEventListener("present", show);
+    addEventListener("pagehide", keepAddress);
   }
   // The data may be of a later day than the page.
   timed.dataset.day = day.day;

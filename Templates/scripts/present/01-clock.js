@@ -24,6 +24,13 @@ const wall = (instant) => {
   return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute);
 };
 
+// The instant at which the campus's clock shows a time. The second step corrects for a change of the
+// clock in between.
+const instant = (shown) => {
+  const near = shown - (wall(shown) - shown);
+  return near + shown - wall(near);
+};
+
 // The minutes since midnight of the page's day; negative before that day.
 const present = () => Math.floor((wall(new Date()) - Date.parse(timed.dataset.day)) / 60_000);
 // Whether the page's day is the present one. Rooms may stay open past its midnight.

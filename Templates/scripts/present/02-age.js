@@ -36,7 +36,7 @@ const showCounts = (minute) => {
   if (isOld) counted.textContent = `◷ ${ageOf(Math.floor(age))}`;
   if (!isOld && isOfDay(minute)) return;
   for (const verdict of all("[data-verdict]", timed)) {
-    verdict.textContent = verdict.matches(".numeral") ? "–" : unknown;
+    verdict.textContent = verdict.dataset.verdict || (verdict.matches(".numeral") ? "–" : unknown);
     if (verdict.matches("h1")) timed.classList.add("stale");
   }
 };

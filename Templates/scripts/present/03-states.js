@@ -10,7 +10,9 @@ const stateAt = (text, minute) => {
 const showStates = (minute) => {
   for (const part of all("[data-states]", timed)) {
     const [, , kind, words] = stateAt(part.dataset.states, minute) ?? [];
-    part.textContent = words ?? (part.matches(".numeral") ? "–" : unknown);
+    // A time and its half of the day are in one line.
+    part.textContent = words?.replace(/ ([ap]m)\b/g, "\u00a0$1")
+      ?? (part.matches(".numeral") ? "–" : unknown);
     if (part.matches(".notice")) part.className = `notice big ${kind ?? "caution"}`;
     // A room's shape on the plan of its floor.
     document.getElementById(part.dataset.shape)?.classList.toggle("free", kind === "good");

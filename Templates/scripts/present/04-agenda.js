@@ -10,8 +10,11 @@ const showNext = (minute) => {
     if (!next) continue;
     const start = Number(next.dataset.start);
     const days = Math.floor(start / daily) - Math.floor(minute / daily);
-    const date = dayName(Date.parse(timed.dataset.day) + start * 60_000);
-    const when = days === 0 ? `in ${duration(start - minute)}`
+    const shown = Date.parse(timed.dataset.day) + start * 60_000;
+    const date = dayName(shown);
+    // In a night when the clock changes, less or more time passes than its face says.
+    const left = Math.ceil((instant(shown) - Date.now()) / 60_000);
+    const when = days === 0 ? `in ${duration(left)}`
       : days === 1 ? `tomorrow, ${date}` : date;
     next.querySelector(".label").textContent = `Next, ${when}`;
     const leave = next.querySelector("[data-leave]");

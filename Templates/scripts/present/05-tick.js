@@ -23,4 +23,4 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) tick
 addEventListener("pageshow", (event) => { if (event.persisted) tick(); });
 
 // For the script of rooms.
-globalThis.almanac = { all, timed, wall, present, isOfDay, face, clock };
+globalThis.almanac = { all, timed, instant, present, isOfDay, face, clock };

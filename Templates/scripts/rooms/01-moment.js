@@ -2,7 +2,7 @@
 // The script of the present has run before.
 
 if (!globalThis.almanac) return;
-const { all, timed, wall, present, isOfDay, face, clock } = globalThis.almanac;
+const { all, timed, instant, present, isOfDay, face, clock } = globalThis.almanac;
 const freshFor = 300_000;
 
 const make = (name, attributes = {}, ...content) => {

@@ -1,13 +1,7 @@
 // Requests for a later day: the chosen times go into the email, the file and the address.
 const requests = document.querySelector("ol[data-minutes]")?.dataset;
-// The instant at which the campus's clock shows a time. The second step corrects for a change of
-// the clock in between.
 // As the program writes it in an email.
 const plainClock = (minute) => face(minute).join(" ");
-const instant = (shown) => {
-  const near = shown - (wall(shown) - shown);
-  return new Date(near + shown - wall(near));
-};
 const ask = (part) => {
   const date = Date.parse(part.closest("li").id);
   const slot = Number(requests.minutes);
@@ -41,7 +35,7 @@ const ask = (part) => {
     const put = (text, names) => text.replace(
       /%7B(\w+)%7D/g, (whole, name) => name in names ? encodeURIComponent(names[name]) : whole
     );
-    const stamp = (shown) => instant(shown).toISOString().replace(/[-:]|\.\d+/g, "");
+    const stamp = (shown) => new Date(instant(shown)).toISOString().replace(/[-:]|\.\d+/g, "");
     const [mail, link] = [part.querySelector("[href^='mailto:']"), part.querySelector("[rel]")];
     if (mail) mail.href = put(requests.mail, words);
     if (link) link.href = put(requests.link, { date: on, from: at, to: until });

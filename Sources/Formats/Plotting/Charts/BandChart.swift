@@ -135,7 +135,7 @@ package struct BandChart: Hashable, Sendable {
   private func drawWords(in frame: BandFrame, into svg: inout SVGWriter) {
     var taken: [Box] = []
     if let place = frame.present, let present {
-      let text = "\(Figure(present.people, .count).text) now"
+      let text = Figure(present.people, .count).text
       let word = frame.word(text, beside: place)
       taken.append(word.style.box(of: text, x: word.x, y: word.y).grown(by: 3))
       taken.append(Box(x: place.x, y: place.y, width: 0, height: 0).grown(by: 6))

@@ -65,7 +65,7 @@ struct CrowdPage {
       FigureCell(
         "Now", crowd.present.map { words.people($0.people) } ?? unknown, present, isVerdict: true),
       FigureCell("Usual", usual.map { words.people($0.median) } ?? unknown, usualNote),
-      FigureCell("Next quiet", nextQuiet.value, nextQuiet.note),
+      FigureCell("Next quiet", nextQuiet.value, nextQuiet.note, isVerdict: true),
     ]
   }
 

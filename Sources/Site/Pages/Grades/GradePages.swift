@@ -63,7 +63,8 @@ struct GradePages {
   private func page(of course: GradedCourse, person: Person) throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: Address.gradebook(person.id, course), origin: "gradebook of \(person.id.text)",
-      tab: .grades, title: "\(course.course.text) grade, \(person.name)")
+      tab: .grades, title: "\(course.course.text) grade, \(person.name)",
+      day: course.status == .current ? edition.now.date : nil)
     return try edition.page(frame) {
       GradebookPage(edition: edition, person: person, standing: CourseStanding(of: course)).content
     }

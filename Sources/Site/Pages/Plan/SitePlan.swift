@@ -24,9 +24,7 @@ struct SitePlan: Sendable {
     for edition: Edition, _ circumstances: CampusSite.Circumstances, travel: CampusTravel
   ) -> SitePlan {
     let campus = edition.campus
-    let uses = RoomUses(
-      campus.catalog.courses, term: edition.term, among: campus.catalog.terms,
-      reservations: campus.occupancy.reservations)
+    let uses = RoomUses(of: edition)
     let rooms = RoomsOfTerm(edition, uses: uses)
     let crowds = CrowdedPlaces(of: edition)
     let plans = RankedPlans.ranked(in: edition, knowing: circumstances.answers)
@@ -50,6 +48,21 @@ struct SitePlan: Sendable {
       edition: edition, look: look, siteFolder: siteFolder, plans: plans, days: days, rooms: rooms,
       crowds: crowds, spare: spare, feeds: [feeds], problems: problems,
       hasSealedPages: hasSealedPages)
+  }
+}
+
+extension RoomUses {
+  /// Of the present term, joined with each other one that has days among those with pages, or just
+  /// before or after them.
+  fileprivate init(of edition: Edition) {
+    let catalog = edition.campus.catalog
+    func uses(in term: Term, _ reservations: [Reservation] = []) -> RoomUses {
+      RoomUses(catalog.courses, term: term, among: catalog.terms, reservations: reservations)
+    }
+    let last = (edition.horizon.last ?? edition.now.date) + 1
+    let others = catalog.terms.filter { $0.id != edition.term.id && $0.days.first <= last }
+      .map { uses(in: $0) }.filter { $0.days.last >= edition.now.date - 1 }
+    self = uses(in: edition.term, edition.campus.occupancy.reservations).joined(with: others)
   }
 }
 

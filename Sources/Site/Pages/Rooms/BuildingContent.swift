@@ -22,6 +22,8 @@ struct BuildingContent: PageContent {
   var line: TrustedMarkup
   /// How full it is, where that is known.
   var full: TrustedMarkup?
+  /// When devices were counted, for scripts.
+  var counted: CountedMoment?
   /// The page on when it is quiet.
   var crowd: String?
   var hasFloors: Bool

@@ -61,7 +61,7 @@ extension RoomsOfTerm {
     let changes = today.days.reduce(into: Set([0])) { $0.formUnion($1.changes) }
     return MinuteStates(at: changes) { minute in
       let count = today.free(at: minute).count
-      let isKnown = uses.days.contains(edition.now.date) && today.isAnyOpen(at: minute)
+      let isKnown = uses.isKnown(edition.now.date) && today.isAnyOpen(at: minute)
       return (count > 0 ? .good : .caution, isKnown ? Figure.count(count).text : "–")
     }.text(until: dayEnd)
   }

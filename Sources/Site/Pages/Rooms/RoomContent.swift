@@ -9,6 +9,8 @@ struct RoomContent: PageContent {
     /// The floor's page.
     var href: String
     var text: TrustedMarkup
+    /// When devices were counted, for scripts.
+    var counted: CountedMoment?
   }
 
   /// Whether the room is free now.

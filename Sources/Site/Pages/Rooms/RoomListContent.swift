@@ -120,23 +120,18 @@ struct RoomsDayContent: PageContent {
     var name: String
     /// How many rooms it has.
     var count: TrustedMarkup
-    var rooms: [RoomRow]
-  }
-
-  struct RoomRow: Encodable, Sendable {
-    var href: String
-    var name: String
-    var seats: TrustedMarkup
-    /// When it is free.
-    var free: TrustedMarkup
-    /// The longest of these times.
-    var longest: TrustedMarkup?
+    /// The hours above its rooms, drawn.
+    var scale: TrustedMarkup
+    var rooms: [RoomDayRow]
   }
 
   var crumbs: [Crumb]
   var head: TrustedMarkup
   var line: TrustedMarkup
+  /// The hours that the rulers show, for scripts.
+  var rulerData: String
   var houses: [House]
+  var key: [KeyEntry]
   var caveat: String
 }
 

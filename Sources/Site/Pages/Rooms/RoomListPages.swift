@@ -147,8 +147,8 @@ struct RoomListPages {
     return MinuteSpan(from, min(max(day.end, from + 240), from + 1440)) ?? day
   }
 
-  private func scale(_ hours: MinuteSpan) -> TrustedMarkup {
-    DayRuler(subject: "Hours of the day", hours: hours, stretches: [], size: .day).svg(id: "scale")
+  private func scale(_ hours: MinuteSpan, id: String = "scale") -> TrustedMarkup {
+    DayRuler(subject: "Hours of the day", hours: hours, stretches: [], size: .day).svg(id: id)
   }
 
   /// A room, or several that are free alike.
@@ -220,31 +220,36 @@ extension RoomListPages {
 
   private var dayContent: RoomsDayContent {
     let houses = rooms.directory.buildings
+    let hours = rooms.hours(for: rooms.today.days)
     return RoomsDayContent(
       crumbs: [Crumb("Rooms", relative(Address.rooms))], head: edition.now.date.fullMarkup,
       line: phrase("Free times of \(counted(houses.flatMap(\.rooms).count, "room", "rooms"))."),
+      rulerData: "\(hours.start),\(hours.end)",
       houses: houses.map { house in
         .init(
           href: relative(Address.building(house.code)), name: house.name,
-          count: counted(house.rooms.count, "room", "rooms"), rooms: house.rooms.map(row))
+          count: counted(house.rooms.count, "room", "rooms"),
+          scale: scale(hours, id: "scale-\(slug(house.code.text))"),
+          rooms: house.rooms.map { row($0, hours: hours) })
       },
+      key: RoomKey.states(id: "key", of: edition.campus),
       caveat: RoomPage.caveat(for: edition.campus))
   }
 
-  private func row(_ entry: RoomDirectory.Entry) -> RoomsDayContent.RoomRow {
-    let day = rooms.today.day(of: entry.id)
-    return .init(
+  /// A room by its number: its building is above the list.
+  private func row(_ entry: RoomDirectory.Entry, hours: MinuteSpan) -> RoomDayRow {
+    let day = rooms.day(of: entry.id, on: edition.now.date)
+    let reason = entry.room?.exclusion
+    let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
+    return RoomDayRow(
       href: relative(Address.room(entry.id)), name: entry.id.number,
-      seats: Figure(entry.room?.seats.map(Double.init), .count).markup,
-      free: freeTimes(of: entry, on: day), longest: day?.longestFree.map { duration($0.length) })
-  }
-
-  private func freeTimes(of entry: RoomDirectory.Entry, on day: RoomDay?) -> TrustedMarkup {
-    if let reason = entry.room?.exclusion { return phrase("Restricted: \(reason)") }
-    guard let day, day.isKnown else { return phrase("Schedule unknown") }
-    if day.free.isEmpty {
-      return day.opening.open.isEmpty ? phrase("Closed") : phrase("Never")
-    }
-    return day.free.map(\.clock.markup).joined(by: ", ")
+      detail: reason.map { phrase("Restricted: \($0)") }
+        ?? entry.room?.seats.map { counted($0, "seat", "seats") } ?? .empty,
+      state: reason == nil ? phrase("\(glyph) \(words)") : .empty,
+      states: reason == nil ? rooms.states(of: day) : nil,
+      ruler: DayRuler(
+        subject: edition.name(of: entry.id), hours: hours,
+        stretches: reason == nil ? rooms.stretches(of: day, hours: hours) : [], size: .row
+      ).svg(id: "r-\(slug(entry.id.text))"))
   }
 }

@@ -145,7 +145,7 @@ struct RoomPage {
         phrase(
           "\(told(nearby.people.people, .estimate)) people \(words(for: nearby.people.reach))"),
         silent(nearby.people),
-      ].joined(by: ", "))
+      ].joined(by: ", "), counted: rooms.countedMoment)
   }
 
   private func words(for reach: PeopleNearby.Reach) -> TrustedMarkup {

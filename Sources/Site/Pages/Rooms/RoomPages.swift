@@ -81,7 +81,7 @@ extension RoomPages {
         address, counted(house.rooms.count, "room", "rooms"),
         phrase("\(edition.now.date), \(rooms.presentTime)"),
       ].joined(by: " · "),
-      full: full(house),
+      full: full(house), counted: rooms.countedMoment,
       crowd: crowds.address(of: .building(house.code)).map { root + $0 },
       hasFloors: !floors.isEmpty,
       floors: floors.map {

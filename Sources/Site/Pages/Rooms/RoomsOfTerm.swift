@@ -3,8 +3,8 @@ internal import Markup
 internal import Plotting
 internal import RoomUse
 
-/// Rooms, their classes and the counts of the present term: what several pages ask, worked out
-/// once.
+/// Rooms, their classes and the counts: what several pages ask, worked out once. The classes are
+/// those of the present term, and of each other one with days in the horizon.
 ///
 /// A class, because the page of every room on every day holds it.
 final class RoomsOfTerm: Sendable {
@@ -26,7 +26,6 @@ final class RoomsOfTerm: Sendable {
 
   init(_ edition: Edition, uses: RoomUses) {
     self.edition = edition
-    let courses = edition.courses(in: edition.term.id)
     // Rooms of every term: courses of other terms lead to theirs too.
     directory = RoomDirectory(
       courses: edition.campus.catalog.courses, buildings: edition.campus.catalog.buildings)
@@ -51,7 +50,9 @@ final class RoomsOfTerm: Sendable {
     self.floors = floors
     floorsByID = Dictionary(floors.map { ($0.address, $0) }) { first, _ in first }
     countsDigest = Fingerprint(of: snapshot)
-    let departments = Set(courses.map(\.id.department)).sorted()
+    let present = Set(edition.courses(in: edition.term.id).map(\.id.department))
+    let others = Set(edition.campus.catalog.courses.map(\.id.department)).subtracting(present)
+    let departments = present.sorted() + others.sorted()
     colors = Dictionary(
       uniqueKeysWithValues: departments.enumerated().map { ($1, CourseColor($0 % 12 + 1)) })
   }
@@ -111,7 +112,7 @@ final class RoomsOfTerm: Sendable {
 
   /// Why no room can be told free or taken now; `nil` where they can.
   var closure: String? {
-    if !uses.days.contains(edition.now.date) { return "Schedule unknown for this day" }
+    if !uses.isKnown(edition.now.date) { return "Schedule unknown for this day" }
     return today.isAnyOpen(at: edition.now.time.value) ? nil : "Closed"
   }
 

@@ -76,7 +76,7 @@ struct FigureCell: Encodable, Sendable {
   var note: TrustedMarkup
   /// The number at each minute of the day, for scripts: see `MinuteStates`.
   var states: String?
-  /// Whether it is unknown once the counts are too old.
+  /// Whether the number and what is below it are unknown once the counts are too old.
   var isVerdict: Bool
 
   init(
