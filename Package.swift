@@ -252,7 +252,8 @@ let checks: [Target] = [
     ["CampusModel", "Diagnostics", "SampleData", "SecondOpinion", "TimeZones"],
     files: ["occurrences.py", "rules.py"]),
   tests(
-    of: "Plotting", ["CampusModel", "Markup", "SecondOpinion"], files: ["Goldens", "sizes.py"]),
+    of: "Plotting", ["CampusModel", "Markup", "SecondOpinion"],
+    files: ["Goldens", "plots.py", "sizes.py"]),
   tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
   tests(of: "Sealing", ["Markup", "SecondOpinion"], files: ["gunzip.py"]),
   // Seals pages for the tests that open them with browsers.
