@@ -143,7 +143,7 @@ let input = shelf(
     module(
       "Blocks",
       [
-        "Bytes", "CampusModel", "DataShaping", "Diagnostics", "FileFormats", "Prose",
+        "Bytes", "CampusModel", "DataShaping", "Diagnostics", "FileFormats", "Plotting", "Prose",
         "SQLDatabase", "TableFiles",
       ]),
     module(
@@ -270,7 +270,8 @@ let checks: [Target] = [
     ["CampusModel", "Diagnostics", "SampleData", "SecondOpinion", "TimeZones"],
     files: ["occurrences.py", "rules.py"]),
   tests(
-    of: "Plotting", ["CampusModel", "Markup", "SecondOpinion"], files: ["Goldens", "sizes.py"]),
+    of: "Plotting", ["CampusModel", "Markup", "SecondOpinion"],
+    files: ["Goldens", "plots.py", "sizes.py"]),
   tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
   tests(of: "Compression", ["SecondOpinion"], files: ["gunzip.py"]),
   tests(of: "Sealing", ["Compression", "Markup", "SecondOpinion"]),

@@ -2,6 +2,7 @@ internal import CampusModel
 internal import DataShaping
 internal import Diagnostics
 package import FileFormats
+internal import Plotting
 
 /// A block `chart`: one mark, or several in `marks:`, over data.
 ///
@@ -21,36 +22,71 @@ package enum ChartFormat: BlockFormat {
     if let axis = AxisOptions(map, "x") { chart.x = axis }
     if let axis = AxisOptions(map, "y") { chart.y = axis }
     if let colors = ColorOptions(map, "color") { chart.color = colors }
-    var sources: [String] = []
     let errors = map.report.errorCount
+    var marks: [WrittenMark] = []
     if map.has("marks") {
       map.each("marks", atMost: 12) { layer in
-        if let mark = ChartMark(layer, within: map, context, &sources) { chart.marks.append(mark) }
+        if let mark = WrittenMark(layer, within: map, context) { marks.append(mark) }
       }
       // What no layer asked for is not unknown.
       map.allow("data", "select", "sheet", "where")
       for channel in Channel.allCases { map.allow(channel.rawValue) }
-    } else if let mark = ChartMark(map, within: map, context, &sources) {
-      chart.marks = [mark]
+    } else if let mark = WrittenMark(map, within: map, context) {
+      marks = [mark]
     }
     if map.report.errorCount > errors { return nil }
-    guard !chart.marks.isEmpty else {
+    guard !marks.isEmpty else {
       map.error("a chart needs a mark", suggestion: "write 'mark: bar' and its x and y")
       return nil
     }
-    return BlockContent(content: .chart(chart), sources: sources)
+    chart.marks = marks.map(\.mark)
+    report(ChartDrawing.problems(of: chart), in: marks, map.report)
+    return BlockContent(content: .chart(chart), sources: uniqued(marks.flatMap(\.sources)))
+  }
+
+  /// What cannot be drawn is an error; what is drawn in part, a warning.
+  private static func report(
+    _ problems: [ChartProblem], in marks: [WrittenMark], _ report: Report
+  ) {
+    for problem in problems {
+      let mark = marks[min(problem.mark ?? 0, marks.count - 1)]
+      let place = problem.channel.flatMap { mark.places[$0] } ?? mark.place
+      if problem.isPartial {
+        report.warn(at: place, Diagnostic.Message(problem.message))
+      } else {
+        report.error(at: place, Diagnostic.Message(problem.message))
+      }
+    }
   }
 }
 
-extension ChartMark {
-  /// Reads a mark; `nil` after an error. What it does not say is what `chart` says. Its files are
-  /// added to `sources`.
-  fileprivate init?(
-    _ map: YAMLMapping, within chart: YAMLMapping, _ context: BlockContext,
-    _ sources: inout [String]
-  ) {
-    let kind = map.required("mark", .word(Kind.self))
-    let arrangement = map.optional("stack", .word(Arrangement.self))
+extension ChartProblem {
+  /// Whether the rest of the chart is drawn as it is described.
+  fileprivate var isPartial: Bool {
+    switch reason {
+    case .notPositive, .lengthOnLog, .tooManyRows, .tooManyColors, .tooManyBands, .tooManyPanels,
+      .unknownRegions:
+      true
+    case .missingChannel, .unusedChannel, .unknownColumn, .notNumbers, .notDates, .notTime,
+      .wrongScale, .noData, .notCombined, .noRegions:
+      false
+    }
+  }
+}
+
+/// A mark of a block, with where its channels are written.
+private struct WrittenMark {
+  let mark: ChartMark
+  let places: [Channel: TextPlace]
+  let place: TextPlace
+  let sources: [String]
+
+  /// `nil` after an error. What the mark does not say is what `chart` says.
+  init?(_ map: YAMLMapping, within chart: YAMLMapping, _ context: BlockContext) {
+    let kind = map.required("mark", .word(ChartMark.Kind.self))
+    let arrangement = map.optional("stack", .word(ChartMark.Arrangement.self))
+    let bins = map.integer("bins", in: 1...200)
+    let regions = map.has("map") ? MapRegions.read(map, context) : []
     let written = Self.channels(chart).merging(Self.channels(map)) { $1 }
     let home = map.has("data") || map.has("select") ? map : chart
     guard let data = BlockData(home, context) else { return nil }
@@ -69,11 +105,13 @@ extension ChartMark {
       channels[channel] = .column(name)
       aliases[channel.rawValue] = name
     }
-    guard let table = columns.table(from: data, map, aliases: aliases), let kind else {
+    guard let table = columns.table(from: data, map, aliases: aliases), let kind, let regions else {
       return nil
     }
-    for source in data.sources where !sources.contains(source) { sources.append(source) }
-    self.init(kind, table, channels, arrangement: arrangement)
+    mark = ChartMark(
+      kind, table, channels, arrangement: arrangement, regions: regions, bins: bins)
+    (places, place) = (written.mapValues(\.place), map.place(of: "mark"))
+    sources = data.sources
   }
 
   /// What the channels show, as it is written: words, or the `value` among keys and values, whose

@@ -170,6 +170,51 @@ struct SVGWriter {
       ])
   }
 
+  /// Shapes of one color as one path: its subpaths, or the points of its lines, are those rows of
+  /// the chart's table in order; none where it names no rows.
+  mutating func shapes(_ data: PathData, _ classes: String, rows: [Int]) {
+    guard !data.isEmpty else { return }
+    if rows.isEmpty {
+      writer.empty("path", ["class": classes, "d": data.text])
+    } else {
+      writer.empty("path", ["class": classes, "data-i": runs(of: rows), "d": data.text])
+    }
+  }
+
+  /// Circles of one color, in a group whose children are those rows of the chart's table in order.
+  mutating func dots(_ circles: [Circle], _ classes: String, rows: [Int]) {
+    guard !circles.isEmpty else { return }
+    let draw: (inout MarkupWriter) -> Void = { writer in
+      for circle in circles {
+        writer.empty(
+          "circle",
+          [
+            "cx": coordinate(circle.x), "cy": coordinate(circle.y), "r": coordinate(circle.radius),
+          ])
+      }
+    }
+    if rows.isEmpty {
+      writer.element("g", ["class": classes], content: draw)
+    } else {
+      writer.element("g", ["class": classes, "data-i": runs(of: rows)], content: draw)
+    }
+  }
+
+  /// Draws only what is within the box; `id` must be unique in the page.
+  mutating func clipped(to box: Box, id: String, draw: (inout SVGWriter) -> Void) {
+    var (inner, frame) = (SVGWriter(), PathData())
+    draw(&inner)
+    frame.box(box)
+    writer.element("clipPath", ["id": id]) { $0.empty("path", ["d": frame.text]) }
+    writer.element("g", ["clip-path": "url(#\(id))"]) { $0.raw(inner.writer.markup) }
+  }
+
+  /// An outlined shape filled with a pattern that `defineHatch(id:)` defines.
+  mutating func hatched(_ data: PathData, pattern id: String, _ classes: String) {
+    guard !data.isEmpty else { return }
+    writer.empty("path", ["class": classes, "fill": "url(#\(id))", "d": data.text])
+  }
+
   mutating func path(_ data: PathData, _ classes: String, id: String? = nil) {
     guard !data.isEmpty else { return }
     if let id {

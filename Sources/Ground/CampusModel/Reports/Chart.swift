@@ -73,13 +73,15 @@ package struct ChartMark: Hashable, Encodable, Sendable {
   package var arrangement: Arrangement?
   /// The areas of a map; empty for other kinds.
   package var regions: [Region]
+  /// About how many bins a histogram has, 1 … 200; `nil` for a number that fits the data.
+  package var bins: Int?
 
   package init(
     _ kind: Kind, _ table: DataTable, _ channels: [Channel: ChannelSource],
-    arrangement: Arrangement? = nil, regions: [Region] = []
+    arrangement: Arrangement? = nil, regions: [Region] = [], bins: Int? = nil
   ) {
     (self.kind, self.table, self.regions) = (kind, table, regions)
-    self.arrangement = arrangement
+    (self.arrangement, self.bins) = (arrangement, bins)
     self.channels = Channel.allCases.compactMap { channel in
       channels[channel].map { ChannelEntry(channel: channel, source: $0) }
     }

@@ -53,7 +53,7 @@ extension DocumentBlocks {
   /// The numbers of each chart and table as CSV, by address.
   var files: [(address: String, table: DataTable)] {
     document.blocks.blocks.enumerated().compactMap { index, block in
-      block.numbers(id: numbers.ids[index]).map {
+      block.numbers.map {
         (Address.data(of: document, named: numbers.ids[index]), $0)
       }
     }
@@ -81,9 +81,9 @@ extension PageBlock {
   }
 
   /// The numbers that it shows; `nil` for kinds without a file.
-  fileprivate func numbers(id: String) -> DataTable? {
+  fileprivate var numbers: DataTable? {
     switch content {
-    case .chart(let chart): ChartDrawing(chart, id: id).table
+    case .chart(let chart): ChartDrawing.table(of: chart)
     case .table(let block): block.table
     case .figure, .list, .campus: nil
     }

@@ -1,0 +1,211 @@
+internal import CampusModel
+
+/// How a kind of mark draws its rows.
+///
+/// A mark is a file in `Marks` with a conforming type, and its line in `layerType(of:)`.
+protocol MarkLayer {
+  /// What the mark shows of its rows; problems are reported where it cannot.
+  ///
+  /// `nil` where nothing can be drawn.
+  init?(_ data: MarkData, in scene: Scene, problems: inout [ChartProblem])
+
+  /// What an axis has to show for it; `nil` where it has nothing there.
+  func domain(of axis: Axis) -> AxisDomain?
+  /// Draws a panel.
+  func draw(in area: PlotArea, labels: inout LabelSpace, into svg: inout SVGWriter)
+  /// The numbers of the picture, a row for each thing drawn.
+  var table: DataTable { get }
+  /// The words of the title: "Loans by month".
+  var title: String { get }
+  /// Sentences on the data, without their full stops.
+  var facts: [String] { get }
+  /// Where its series end, to be named there; none where a legend names them.
+  func ends(in area: PlotArea) -> [SeriesEnd]
+  /// The height of the plot area that its bands need; `nil` for a fixed one.
+  func height(for y: AxisScale) -> Double?
+}
+
+extension MarkLayer {
+  func ends(in area: PlotArea) -> [SeriesEnd] { [] }
+  func height(for y: AxisScale) -> Double? { nil }
+}
+
+/// The end of a series in a drawing.
+struct SeriesEnd: Hashable {
+  var series: Int
+  var x: Double
+  var y: Double
+}
+
+/// The kinds of marks with axes.
+func layerType(of kind: ChartMark.Kind) -> (any MarkLayer.Type)? {
+  switch kind {
+  case .bar: BarLayer.self
+  case .line: LineLayer.self
+  case .area: AreaLayer.self
+  case .band: BandLayer.self
+  case .dot: DotLayer.self
+  case .histogram: HistogramLayer.self
+  case .box: BoxLayer.self
+  case .heat: HeatLayer.self
+  case .rule: RuleLayer.self
+  case .text: TextLayer.self
+  case .sparkline, .calendar, .timetable, .regions: nil
+  }
+}
+
+/// What all marks of a chart share.
+struct Scene: Hashable {
+  var color: ColorScale
+  /// The values of the panel channel, in order; empty for a single panel.
+  var panels: [DataValue]
+
+  /// The most panels.
+  static let panelLimit = 24
+
+  /// The panel of a row; `nil` for a row that is in none.
+  func panel(_ data: MarkData, _ row: Int) -> Int? {
+    guard let column = data[.panel], !panels.isEmpty else { return 0 }
+    return panels.firstIndex(of: column[row])
+  }
+
+  /// The rows of each panel; the same in all of them for a mark without the channel.
+  func rowsByPanel(_ data: MarkData) -> [[Int]] {
+    guard !panels.isEmpty else { return [Array(0..<data.count)] }
+    guard data[.panel] != nil else {
+      return panels.map { _ in Array(0..<data.count) }
+    }
+    var rows = [[Int]](repeating: [], count: panels.count)
+    let lookup = Dictionary(zip(panels, panels.indices)) { first, _ in first }
+    for row in 0..<data.count {
+      if let panel = data[.panel].flatMap({ lookup[$0[row]] }) { rows[panel].append(row) }
+    }
+    return rows
+  }
+
+  /// The rows of each series among some rows, without those that have no color.
+  func series(_ data: MarkData, among rows: [Int]) -> [[Int]] {
+    var series = [[Int]](repeating: [], count: color.seriesCount)
+    for row in rows {
+      if let index = color.index(of: data[.color]?[row]) { series[index].append(row) }
+    }
+    return series
+  }
+}
+
+/// The area of a panel in which marks are drawn.
+struct PlotArea: Hashable {
+  var panel: Int
+  var box: Box
+  var x: AxisScale
+  var y: AxisScale
+  var color: ColorScale
+  /// Whether drawn things name their row of the chart's table.
+  var hasRows: Bool
+
+  /// The class of a row's color.
+  func className(_ data: MarkData, _ row: Int) -> String? {
+    color.className(for: data[.color]?[row])
+  }
+}
+
+/// Shapes of one color as one path, with the rows that they show.
+///
+/// One element for many rows keeps pages small.
+struct MarkPaths {
+  private var order: [String] = []
+  private var paths: [String: PathData] = [:]
+  private var rows: [String: [Int]] = [:]
+
+  mutating func append(_ classes: String, row: Int, draw: (inout PathData) -> Void) {
+    if paths[classes] == nil { order.append(classes) }
+    draw(&paths[classes, default: PathData()])
+    rows[classes, default: []].append(row)
+  }
+
+  func write(hasRows: Bool, into svg: inout SVGWriter) {
+    for classes in order.sorted() {
+      guard let path = paths[classes], let rows = rows[classes] else { continue }
+      svg.shapes(path, classes, rows: hasRows ? rows : [])
+    }
+  }
+}
+
+/// Words in a panel that must not overlap, drawn after all marks.
+struct LabelSpace {
+  private struct Label {
+    var text: String
+    var x: Double
+    var y: Double
+    var style: TextStyle
+  }
+
+  /// No word leaves it.
+  let frame: Box
+  private var labels: [Label] = []
+  private var taken: [Box] = []
+  private var tries = 0
+
+  /// After so many words no more are tried.
+  private static let limit = 1000
+
+  init(within frame: Box) { self.frame = frame }
+
+  /// Reserves a place for other things.
+  mutating func reserve(_ box: Box) { taken.append(box) }
+
+  /// Puts a word at the first of the places where it overlaps no other; drops it where there is
+  /// none.
+  mutating func place(
+    _ text: String, at places: [(x: Double, y: Double, anchor: TextStyle.Anchor)],
+    face: TextStyle.Face = .soft, width: Double = 140, halo: Bool = true
+  ) {
+    tries += 1
+    guard tries <= Self.limit, !text.isEmpty else { return }
+    var style = TextStyle(face: face)
+    style.hasHalo = halo
+    guard let text = style.fitted(firstLine(of: text), to: width) else { return }
+    for place in places {
+      style.anchor = place.anchor
+      let (x, y) = (tenth(place.x), tenth(place.y))
+      let box = style.box(of: text, x: x, y: y)
+      guard frame.contains(box), !taken.contains(where: box.overlaps) else { continue }
+      taken.append(box)
+      labels.append(Label(text: text, x: x, y: y, style: style))
+      return
+    }
+  }
+
+  func write(into svg: inout SVGWriter) {
+    for label in labels { svg.text(label.text, x: label.x, y: label.y, label.style) }
+  }
+}
+
+/// The words before the first line end.
+func firstLine(of text: String) -> String {
+  String(text.split(whereSeparator: \.isNewline).first ?? "")
+}
+
+/// Indices as runs: "0-11", "0-33/3" for each third one, "5"; joined by spaces.
+func runs(of rows: [Int]) -> String {
+  var words: [String] = []
+  var index = 0
+  while index < rows.count {
+    guard index + 1 < rows.count, rows[index + 1] > rows[index] else {
+      words.append(String(rows[index]))
+      index += 1
+      continue
+    }
+    let step = rows[index + 1] - rows[index]
+    var end = index + 1
+    while end + 1 < rows.count, rows[end + 1] - rows[end] == step { end += 1 }
+    if end == index + 1, step > 1 {
+      words.append(String(rows[index]))
+      index += 1
+    } else {
+      words.append("\(rows[index])-\(rows[end])" + (step == 1 ? "" : "/\(step)"))
+      index = end + 1
+    }
+  }
+  return words.joined(separator: " ")
+}
