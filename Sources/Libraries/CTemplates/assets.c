@@ -28,6 +28,9 @@ static const unsigned char scripts_almanac_04_comments_js[] = {
 static const unsigned char scripts_blocks_01_tables_js[] = {
 #embed "../../../Templates/scripts/blocks/01-tables.js"
 };
+static const unsigned char scripts_blocks_02_values_js[] = {
+#embed "../../../Templates/scripts/blocks/02-values.js"
+};
 static const unsigned char scripts_finder_01_draw_js[] = {
 #embed "../../../Templates/scripts/finder/01-draw.js"
 };
@@ -191,6 +194,7 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/almanac/02-feeds.js", scripts_almanac_02_feeds_js),
     FILE_ENTRY("scripts/almanac/04-comments.js", scripts_almanac_04_comments_js),
     FILE_ENTRY("scripts/blocks/01-tables.js", scripts_blocks_01_tables_js),
+    FILE_ENTRY("scripts/blocks/02-values.js", scripts_blocks_02_values_js),
     FILE_ENTRY("scripts/finder/01-draw.js", scripts_finder_01_draw_js),
     FILE_ENTRY("scripts/finder/02-find.js", scripts_finder_02_find_js),
     FILE_ENTRY("scripts/gradebook/01-fractions.js", scripts_gradebook_01_fractions_js),

@@ -47,7 +47,7 @@ for (const table of document.querySelectorAll("table[data-rows]")) {
 
   const sort = (column) => {
     const head = heads[column];
-    const sign = head.ariaSort == "ascending" || head.getAttribute("aria-sort") == "ascending" ? -1 : 1;
+    const sign = head.getAttribute("aria-sort") == "ascending" ? -1 : 1;
     for (const other of heads) other.removeAttribute("aria-sort");
     head.setAttribute("aria-sort", sign > 0 ? "ascending" : "descending");
     rows = rows

@@ -272,7 +272,7 @@ import Testing
   @Test func `messages say what is wrong and what is expected`() {
     #expect(
       ChartProblem(mark: 0, channel: .y, .notNumbers(column: "title")).message
-        == "column \"title\" of y has words; expected numbers")
+        == "column 'title' of y has words; expected numbers")
     #expect(
       ChartProblem(mark: 0, channel: .y, .notPositive(count: 1)).message
         == "1 value of y at or below 0 on a logarithmic scale; expected values above 0")
