@@ -1,12 +1,12 @@
 internal import Bytes
 internal import Markup
 
-/// Reads markup tag by tag, as browsers do (HTML Standard §13.2.5), and refuses what it does not
-/// know to be harmless.
+/// Reads markup tag by tag, as browsers do (HTML Standard §13.2.5), and refuses everything that is
+/// not known to be harmless.
 ///
-/// It never takes for text what a browser takes for a tag: comments and declarations are refused,
-/// and so is a `<` in the value of an attribute, so that each `<` begins a tag that was looked at,
-/// even where the browser reads the content of a `<title>` as text.
+/// It never mistakes a browser's tag for text: comments and declarations are refused, and so is a
+/// `<` in the value of an attribute. So each `<` begins a tag that is inspected, even where the
+/// browser reads the content of a `<title>` as text.
 struct MarkupInspection {
   private let bytes: [UInt8]
   private var index = 0
@@ -19,7 +19,8 @@ struct MarkupInspection {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// What runs, loads or sends; what has content that is not markup; what changes attributes later.
+  /// Elements that run, load or send something, have content that is not markup, or change
+  /// attributes later.
   private static let refusedElements: Set<String> = [
     "animate", "animatemotion", "animatetransform", "applet", "base", "body", "discard", "embed",
     "fencedframe", "foreignobject", "form", "frame", "frameset", "head", "html", "iframe",
@@ -72,7 +73,7 @@ struct MarkupInspection {
 
   private enum Attribute {
     case harmless
-    /// Has what the link leads to saved.
+    /// Saves the target of its link.
     case saving
     /// Holds an enclosed file.
     case enclosing
@@ -117,7 +118,7 @@ struct MarkupInspection {
     return bytes[(index + 1)..<end]
   }
 
-  /// Before the first `/`, `?` or `#` nothing may be written as a reference but `&`: it could be a
+  /// Before the first `/`, `?` or `#` only `&` may be written as a reference: any other could be a
   /// colon, or part of a scheme.
   private static func isAllowed(_ address: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: address, as: UTF8.self)
@@ -140,7 +141,7 @@ struct MarkupInspection {
 
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// White space as HTML has it: tab, line feed, form feed, carriage return, space.
+  /// White space in HTML: tab, line feed, form feed, carriage return, space.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0c || byte == 0x0d
   }

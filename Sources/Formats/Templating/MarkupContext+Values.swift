@@ -1,6 +1,6 @@
 extension MarkupContext {
-  /// Takes a value at this place; says how it is to be written, or why it cannot be. Goes on as if
-  /// it had been text.
+  /// Reads a value at this place; returns how it is to be written, or throws why it cannot be.
+  /// Continues as if it had been text.
   mutating func readValue() throws(Refusal) -> Hole {
     switch state {
     case .text: return .text

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A command line, taken apart: which command, and the options given with it.
+/// A parsed command line: a command, and its options.
 struct Arguments: Equatable, Sendable {
   /// `nil` asks for the list of commands.
   var command: Command?
@@ -108,7 +108,8 @@ struct Arguments: Equatable, Sendable {
   private static func given(
     _ attached: String?, for option: Option, from rest: inout ArraySlice<String>
   ) throws(UsageError) -> String {
-    // What begins like an option is the next one, not a value; "--site=--odd" is still to be had.
+    // A word that begins like an option is the next option, not a value; "--site=--odd" is still
+    // possible.
     let next = rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
     guard let value = attached ?? next, !value.isEmpty else {
       throw .missingValue(option.form)

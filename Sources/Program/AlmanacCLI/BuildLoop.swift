@@ -7,7 +7,7 @@ internal import SiteBuild
 internal import SiteServe
 internal import SourceFiles
 
-/// `watch`, and the half of `serve` that is not the server: builds whenever something changes,
+/// `watch`, and the part of `serve` that is not the server: builds whenever something changes,
 /// until a signal ends it.
 struct BuildLoop: Sendable {
   let options: SiteOptions
@@ -84,8 +84,8 @@ extension BuildLoop {
     ]
   }
 
-  /// What changed; `nil` where it is time to end. After a build that found another one at work, a
-  /// short while is enough.
+  /// The changes; `nil` when it is time to end. After a build that found another one at work, it
+  /// waits only for a short while.
   private func wait(for watch: inout FolderWatch, _ stop: Int32, isBusy: Bool) -> [String]? {
     while true {
       switch watch.wait(orReadable: stop, seconds: isBusy ? 0.25 : 20) {
@@ -106,11 +106,11 @@ extension BuildLoop {
 
 // Building
 extension BuildLoop {
-  /// What was said last, so that it is not said at each build again.
+  /// The messages of the last build, so that they are not repeated at each build.
   private struct Said {
     var warnings = ""
     var isBusy = false
-    /// That the disk may be too small; how small it is changes with each build.
+    /// The warning that the disk may be too small; the numbers in it change with each build.
     var isTight = false
   }
 

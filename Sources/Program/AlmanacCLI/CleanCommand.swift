@@ -1,7 +1,7 @@
 internal import Markup
 internal import SiteBuild
 
-/// `clean`: what the next build can make again is removed.
+/// `clean`: removes everything that the next build can make again.
 struct CleanCommand: Sendable {
   let previous: Bool
   let options: SiteOptions

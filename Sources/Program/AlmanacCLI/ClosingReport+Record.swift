@@ -2,10 +2,9 @@ internal import CampusModel
 internal import Diagnostics
 internal import SiteBuild
 
-// What a build says, kept so that the next can say it again.
+// A build's report in the record, for the next build to repeat
 extension ClosingReport {
-  /// Everything except what concerns one build only: what it changed, its duration, the free
-  /// space.
+  /// Everything except facts about one build only: its changes, its duration, the free space.
   var bytes: [UInt8] {
     var out: [UInt8] = []
     for number in [
@@ -33,7 +32,7 @@ extension ClosingReport {
     return out
   }
 
-  /// What a build says that has nothing to do, after one that said this.
+  /// The report of a build that has nothing to do, from the bytes of the one before.
   init(reading bytes: [UInt8], _ phases: Phases) {
     var reader = CacheReader(bytes, at: 0)
     func number() -> Int { Int(Int64(bitPattern: reader.number())) }
@@ -67,7 +66,7 @@ extension ClosingReport {
   }
 }
 
-// What quotes a private person's files is left out: a record lasts longer than a look at a
+// Messages that quote a private person's files are left out: a record lasts longer than a look at a
 // terminal.
 extension [UInt8] {
   fileprivate mutating func append(_ warning: Diagnostic) {

@@ -14,8 +14,8 @@ struct CommandError: Error {
     (self.status, self.message, self.diagnostics) = (status, message, diagnostics)
   }
 
-  /// The failure of a command by any error. Other errors than these describe themselves, and
-  /// concern what was read.
+  /// The failure of a command for any error. Errors of other types describe themselves, and are
+  /// about data that was read.
   init(any error: any Error) {
     switch error {
     case let failure as CommandError: self = failure
@@ -36,7 +36,7 @@ struct CommandError: Error {
     }
   }
 
-  /// What could not be read, and why.
+  /// The failure to read a path.
   init(_ error: FileError, reading path: String) {
     self.init(.badData, "'\(path)' \(error.text)")
   }

@@ -110,7 +110,7 @@ extension FetchCommand {
     var orders: [FetchOrder] = []
     for entry in entries { orders.append(try order(entry)) }
     var limits = CurlSession.Limits()
-    // Where OpenSSL and curl look as well.
+    // The same file that OpenSSL and curl use.
     limits.authorities = getenv("SSL_CERT_FILE").map { String(cString: $0) }
     guard let session = CurlSession(limits: limits) else {
       throw CommandError(.unavailable, "libcurl is not installed; Debian's package is libcurl4")

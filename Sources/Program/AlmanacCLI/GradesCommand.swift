@@ -49,7 +49,7 @@ struct GradesCommand: Sendable {
     return report.text(as: options.format)
   }
 
-  /// Those with a course, the latest first; only the one that was asked for, if any was.
+  /// The terms with a course, the latest first; only the requested one, if any was.
   private func terms(of book: Gradebook, in campus: Campus) throws -> [TermGrades] {
     let terms = TermGrades.terms(of: book, in: campus)
     guard let term else { return terms }
@@ -94,7 +94,7 @@ struct TermGrades: Sendable {
   /// The averages of the courses, including those in progress; one for each scale.
   var summary: GradeSummary { GradeSummary(of: standings, at: .includingInProgress) }
 
-  /// All that a gradebook has courses of, the latest first.
+  /// All terms with courses in a gradebook, the latest first.
   static func terms(of book: Gradebook, in campus: Campus) -> [TermGrades] {
     let standings = book.courses.map { CourseStanding(of: $0) }
     let named =

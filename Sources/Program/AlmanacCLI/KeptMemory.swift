@@ -7,7 +7,7 @@ internal import Pages
 internal import SiteBuild
 internal import Watch
 
-/// What builds remember of each other: the files of `.almanac/memory/` of a site.
+/// The memory of builds: the files of `.almanac/memory/` of a site.
 struct KeptMemory {
   /// The site's folder.
   let site: String
@@ -16,7 +16,7 @@ struct KeptMemory {
   /// Receives messages about damaged or lost files.
   let tell: (String) -> Void
 
-  /// What was read of all files.
+  /// The content of all files.
   struct Content: Sendable {
     var feeds: FeedMemory
     var seats: SeatLog
@@ -26,7 +26,7 @@ struct KeptMemory {
     var damage = Damage()
   }
 
-  /// What was wrong with the files.
+  /// The damage of the files.
   struct Damage: Sendable {
     /// The bytes of damaged files, by name. They are kept next to the new files, since they
     /// cannot be made again.
@@ -63,8 +63,8 @@ struct KeptMemory {
       damage: Damage(files: damaged))
   }
 
-  /// What to write before a site is published, in this order: name and bytes. The memory leads the
-  /// site: a crash between the two loses no change, it only skips a number.
+  /// The files to write before a site is published, in this order: name and bytes. The memory is
+  /// ahead of the site: a crash between the two loses no change, it only skips a number.
   static func files(
     of site: CampusSite, _ catalog: CatalogSize, _ pages: PageHistory, after damage: Damage
   ) -> [(name: String, bytes: [UInt8])] {
@@ -100,9 +100,9 @@ extension KeptMemory {
 
   /// Adds the present counts of a campus to the log, as a build does.
   ///
-  /// A build that read the log before this and publishes after it writes the log over without them.
+  /// A build that read the log before this and publishes after it overwrites the log without them.
   /// The next build or fetch adds them again, at the moment of their data, unless newer data has
-  /// taken their place by then: that is all that can be lost.
+  /// replaced them by then: nothing more can be lost.
   func noteSeats(of campus: Campus) throws {
     var damaged: [String: [UInt8]] = [:]
     var log = try read("seats", into: &damaged) { SeatLog(reading: $0, damage: &$1) } ?? SeatLog()
@@ -132,7 +132,7 @@ extension KeptMemory {
     return read
   }
 
-  /// Whether an earlier build published feeds of changes: then it remembered schedules.
+  /// Whether an earlier build published feeds of changes; if so, there was a memory of schedules.
   private func publishedChanges() throws -> Bool {
     try publishedFeeds().contains { $0.hasSuffix("/changes.atom") }
   }
@@ -140,8 +140,8 @@ extension KeptMemory {
 
 // Feeds
 extension KeptMemory {
-  /// From its file, or learned again from the feeds that were published: all of it, or what was on
-  /// damaged lines.
+  /// Read from its file, or learned again from the published feeds: all of it, or damaged lines
+  /// only.
   private func feeds() throws -> FeedMemory {
     guard let bytes = try AtomicFile.read(path("feeds")) else { return try learned() }
     var damage: [Int] = []

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Pages
 internal import Sealing
 
-/// `links`: prints what opens a private person's pages, for the site's owner.
+/// `links`: prints the links to a private person's pages and feeds, for the site's owner.
 struct LinksCommand: Sendable {
   /// A person's id.
   let person: String

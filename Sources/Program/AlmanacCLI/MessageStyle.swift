@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// How messages on standard error look, and which of them are shown.
+/// The look of messages on standard error, and which of them are shown.
 struct MessageStyle: Sendable {
   /// Whether the reader's terminal shows colors.
   var hasColors = false
@@ -10,8 +10,8 @@ struct MessageStyle: Sendable {
   /// page of data problems.
   var isQuiet = false
 
-  /// A line or more for each: warnings, then errors, so that these are the last to be seen; each in
-  /// the order of files.
+  /// One line or more for each: warnings, then errors, which are thus at the end of the screen;
+  /// each in the order of files.
   func text(of diagnostics: [Diagnostic]) -> String {
     let shown = diagnostics.inFileOrder().filter { !hides($0) }
     return (shown.filter { $0.severity == .warning } + shown.filter { $0.severity == .error })

@@ -9,7 +9,7 @@ struct NewCommand: Sendable {
   let options: SiteOptions
   let surroundings: Surroundings
 
-  /// Throws, and writes nothing, where something is in the folder already.
+  /// Throws, and writes nothing, if the folder is not empty.
   func run() throws {
     let tree = FileTree.disk(at: folder)
     let present = try reading(folder) { () throws(FileError) in try tree.status(".") }

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Synchronization
 
 extension Surroundings {
-  /// Takes back the line that the terminal's cursor is on.
+  /// Clears the line of the terminal's cursor.
   static let blankLine = "\r\u{1b}[K"
 
   /// Shows on the terminal how many pages are done and the remaining time, after one second

@@ -1,8 +1,8 @@
-/// The program without its effects: takes words, reports through `surroundings`, returns the
-/// exit status.
+/// The program without its effects: parses words, reports through `environment`, returns the exit
+/// status.
 ///
 /// ```
-/// await Program(surroundings: surroundings).run(["build", "--quiet"])    // .success
+/// await Program(environment: environment).run(["build", "--quiet"])    // .success
 /// ```
 package struct Program: Sendable {
   private var surroundings: Surroundings

@@ -9,8 +9,7 @@ internal import SiteBuild
 internal import SourceFiles
 internal import TimeZones
 
-/// `record`: counts that a controller or a script gives are added to the site's own files, one for
-/// each date.
+/// `record`: adds counts from a controller or a script to the site's own files, one for each date.
 struct RecordCommand: Sendable {
   /// The capture; `nil` is standard input.
   let file: String?
@@ -82,7 +81,7 @@ struct RecordCommand: Sendable {
     }
   }
 
-  /// The path as messages have it, and as the system has it.
+  /// The path for messages, and the path for the system.
   private func paths(of date: CalendarDate) -> (told: String, real: String) {
     let told = "\(folder)/\(OccupancySheet.name(of: date))"
     return (told, folder.hasPrefix("/") ? told : "\(options.site)/\(told)")

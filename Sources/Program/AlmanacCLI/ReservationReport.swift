@@ -2,13 +2,13 @@ internal import CampusModel
 internal import Markup
 internal import RoomUse
 
-/// What came of asking for a room, or of giving it back.
+/// The result of a request for a room, or of a cancellation.
 struct ReservationReport: Sendable {
   /// Why nothing was changed, with alternatives.
   struct Refusal: Sendable {
     enum Reason: Sendable {
       case rule(ReservationRules.Problem)
-      /// What is given back has begun or is over.
+      /// The reservation to cancel has begun or is over.
       case begun
       /// Not all of it is reserved by this person; the report does not say who has the
       /// rest.
@@ -20,7 +20,7 @@ struct ReservationReport: Sendable {
     var openings: [Reservation] = []
     /// Rooms that are free then.
     var rooms: [RoomID] = []
-    /// What this person has reserved from now on.
+    /// The reservations of this person from now on.
     var own: [Reservation] = []
   }
 
@@ -64,7 +64,7 @@ struct ReservationReport: Sendable {
   }
 }
 
-// Why
+// Reasons
 extension ReservationReport {
   private func message(_ reason: Refusal.Reason) -> String {
     switch reason {

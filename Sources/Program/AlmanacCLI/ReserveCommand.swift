@@ -7,10 +7,10 @@ internal import RoomUse
 internal import SiteBuild
 internal import SourceFiles
 
-/// `reserve` and `unreserve`: a row more, or less, in the site's file of reservations.
+/// `reserve` and `unreserve`: add or remove a row in the site's file of reservations.
 ///
-/// Whatever depends on what others reserve is looked at while the file's lock is held: of a hundred
-/// that ask for a room at once one gets it.
+/// Other people's reservations are checked while the file's lock is held: of a hundred requests for
+/// a room at once, one succeeds.
 struct ReserveCommand: Sendable {
   let command: Command
   let room: String
@@ -74,7 +74,7 @@ struct ReserveCommand: Sendable {
   }
 }
 
-// What is asked for
+// The request
 extension ReserveCommand {
   private func person(in campus: Campus) throws -> PersonID {
     if let found = campus.people.first(where: { $0.id.text == holder }) { return found.id }
@@ -142,7 +142,7 @@ enum WrittenDay: Equatable, Sendable {
 /// A stretch of one day as it is written on the command line, in minutes from midnight.
 struct WrittenSlot: Equatable, Sendable {
   let start: Int
-  /// At most 1,440; `nil` for that of the one slot that begins at `start`.
+  /// At most 1,440; `nil` for the end of the one slot that begins at `start`.
   let end: Int?
 
   /// "13:30", "13:30-15:00", "22:00-24:00", by the 24-hour clock.

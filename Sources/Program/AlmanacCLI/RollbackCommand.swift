@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// `rollback`: the release before the present one, put back; nothing is read or rendered.
+/// `rollback`: puts the previous release back; nothing is read or rendered.
 struct RollbackCommand: Sendable {
   let options: SiteOptions
   let surroundings: Surroundings

@@ -6,7 +6,7 @@ internal import Sealing
 internal import SiteBuild
 internal import SiteServe
 
-/// `rotate`: another generation of a private person's links, written into the file of secrets.
+/// `rotate`: writes a new generation of a private person's links into the file of secrets.
 struct RotateCommand: Sendable {
   /// A person's id.
   let person: String
@@ -20,7 +20,7 @@ struct RotateCommand: Sendable {
     (self.options, self.surroundings) = (options, surroundings)
   }
 
-  /// Writes nothing before it is known what to print.
+  /// Writes nothing before everything to print is known.
   func run() async throws {
     let reading = try await SiteInput(options: options, surroundings: surroundings)
       .read(for: .rotate, about: PersonID(named: person))
@@ -48,7 +48,7 @@ struct RotateCommand: Sendable {
     access.passphrase = Passphrase(from: &random)
   }
 
-  /// Throws where the secrets are in no file, and says what to change by hand.
+  /// Throws if the secrets are not in a file, with the change to make by hand.
   private func expectFile(_ access: SiteSecrets.Access, of person: PersonID) throws {
     guard case .text = SecretsPlace(of: options, in: surroundings) else { return }
     let passphrase = drawsPassphrase ? ", and another passphrase," : ""
@@ -58,15 +58,15 @@ struct RotateCommand: Sendable {
         + "'generation: \(access.generation)'\(passphrase) under 'people:' in it")
   }
 
-  /// Into the file that is meant where links lead to it.
+  /// Follows links, and writes into the file that they lead to.
   private func write(_ access: SiteSecrets.Access, of person: PersonID) throws {
     guard let file = SecretsPlace.file(of: options, in: surroundings),
       let path = canonicalPath(file.path)
     else { throw CommandError(.cannotWrite, "the secrets file was removed meanwhile") }
     let passphrase = drawsPassphrase ? access.passphrase : nil
     try AtomicFile.edit(path) { text in
-      // Another rotation may have been quicker; then the links made here would be of a generation
-      // that is over.
+      // Another rotation may have been faster; then the links made here would be of an old
+      // generation.
       guard let now = readSecrets(text, named: file.name).secrets?[person.text],
         now.generation == access.generation - 1
       else { throw CommandError(.busy, "the secrets file was changed meanwhile; try again") }

@@ -6,10 +6,10 @@ internal import Markup
 internal import OwnerFiles
 internal import SiteBuild
 
-/// `save`: the schedule of a share link, added to a plan file.
+/// `save`: adds the schedule of a share link to a plan file.
 struct SaveCommand: Sendable {
   let link: String
-  /// Whose plan; `nil` means the only one there is.
+  /// The plan's person; `nil` means the only one there is.
   let person: String?
   let title: String?
   let options: SiteOptions
@@ -71,7 +71,7 @@ struct SaveCommand: Sendable {
   }
 
   /// Throws for an unknown term. Sections that are gone are reported and kept, since a saved
-  /// schedule shows what is gone.
+  /// schedule shows them.
   private func check(_ share: ShareLink, in campus: Campus) throws {
     guard campus.term(share.term) != nil else {
       let near = hint(for: share.term.text, among: campus.catalog.terms.map(\.id.text))

@@ -3,7 +3,7 @@ internal import Catalog
 internal import CatalogIndex
 internal import TimeZones
 
-/// `search`: courses by words and filters, found as the site's search finds them, printed.
+/// `search`: finds courses by words and filters, as the site's search does, and prints them.
 struct SearchCommand: Sendable {
   let words: String
   /// The term's id; `nil` for the one that the site's catalog opens with.

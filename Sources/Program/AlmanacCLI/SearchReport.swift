@@ -31,7 +31,7 @@ extension SearchReport {
       .map { $0 + "\n" }.joined()
   }
 
-  /// What was not found as it was typed.
+  /// Notes on words that were not found as typed.
   private var notes: [String] {
     answer.words.filter { $0.kind != 0 }.flatMap { word in
       let text = String(decoding: word.bytes, as: UTF8.self)
@@ -51,7 +51,7 @@ extension SearchReport {
 
   private static let always: Set<String> = ["gpa", "rating", "seats"]
 
-  /// There may be many kinds of scores: those that were not asked for are left to the JSON. Credits
+  /// There may be many kinds of scores: those that were not requested are only in the JSON. Credits
   /// have a column of their own.
   private var shown: [Int] {
     let keys = asked.union(Self.always)
@@ -118,7 +118,7 @@ extension SearchReport {
     ]
   }
 
-  /// For each facet how many of the courses bear each label; labels that none bears are left out.
+  /// For each facet how many of the courses have each label; labels that none has are left out.
   private var labels: [(name: String, value: JSON?)] {
     zip(table.facets, answer.labels).map { facet, counts in
       let borne = zip(facet.labels, counts).filter { $0.1 > 0 }

@@ -10,7 +10,7 @@ struct SecretsCommand: Sendable {
   let options: SiteOptions
   let surroundings: Surroundings
 
-  /// Throws, and touches nothing, where something is at the file's place already.
+  /// Throws, and touches nothing, if the file already exists.
   func run() throws {
     try SiteInput(options: options, surroundings: surroundings).expectContent()
     guard let file = SecretsPlace.file(of: options, in: surroundings) else {

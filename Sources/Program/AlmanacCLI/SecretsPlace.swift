@@ -11,7 +11,7 @@ internal import SourceFiles
 /// Where the secrets of a site are: never on the command line, where other programs see them, and
 /// never in the content.
 enum SecretsPlace: Equatable, Sendable {
-  /// The text itself, out of the environment.
+  /// The text itself, from the environment.
   case text(String)
   case file(SecretsFile)
 
@@ -31,7 +31,7 @@ enum SecretsPlace: Equatable, Sendable {
     }
   }
 
-  /// The file that is named, whether or not the environment holds the text as well.
+  /// The named file, whether or not the environment holds the text as well.
   static func file(of options: SiteOptions, in surroundings: Surroundings) -> SecretsFile? {
     if let name = surroundings.variable(fileVariable) {
       return SecretsFile(name: name, path: absolute(name))
@@ -74,7 +74,7 @@ enum SecretsPlace: Equatable, Sendable {
 
 /// A file of secrets, which may not be there yet.
 struct SecretsFile: Equatable, Sendable {
-  /// As it is written where it is named.
+  /// As it is written in the settings or the environment.
   var name: String
   /// From the root of the file system.
   var path: String
@@ -129,7 +129,7 @@ struct SecretsFile: Equatable, Sendable {
 }
 
 extension Surroundings {
-  /// What the environment says under a name, if it says anything.
+  /// The value of a name in the environment; `nil` if it is empty or missing.
   func variable(_ name: String) -> String? {
     environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -3,10 +3,10 @@ internal import Markup
 internal import OwnerFiles
 internal import SiteServe
 
-/// `serve`: shows the site to browsers, of this machine unless another address is given, while it
-/// is built again and again.
+/// `serve`: shows the site to browsers, of this machine unless another address is given, and
+/// rebuilds it whenever something changes.
 struct ServeCommand: Sendable {
-  /// `nil` where any will do.
+  /// `nil` for any free port.
   let port: Int?
   let address: PreviewAddress
   let options: SiteOptions
@@ -53,7 +53,7 @@ struct ServeCommand: Sendable {
   private static let whoReads =
     "anyone who can reach this machine over the network can read the preview and its error messages"
 
-  /// The first address is for this machine where it is reached by several.
+  /// If several addresses reach it, the first one is for this machine.
   private func text(_ pages: [String]) -> String {
     guard options.format == .json else {
       return pages.enumerated().map { place, page in

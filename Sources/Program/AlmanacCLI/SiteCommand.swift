@@ -11,8 +11,8 @@ internal import Watch
 
 /// `build` and `check`: read, plan, render, and for `build` publish.
 struct SiteCommand: Sendable {
-  /// Set to anything, it has private pages sealed alike as long as they are alike: for tests alone,
-  /// since it shows which changed.
+  /// If set, private pages are sealed the same as long as their content is: for tests only, since
+  /// it reveals which pages changed.
   static let repeatable = "ALMANAC_REPEATABLE_SEALS"
 
   let options: SiteOptions
@@ -24,13 +24,13 @@ struct SiteCommand: Sendable {
     surroundings.report(closing.text(as: options.format))
   }
 
-  /// Runs the command, reports warnings, and returns what was done.
+  /// Runs the command, reports warnings, and returns the closing report.
   func report(_ command: Command) async throws -> ClosingReport {
     command == .check ? try await check() : try await build()
   }
 
-  /// The lock is held before anything is read: what builds remember must not change between its
-  /// reading and its writing.
+  /// The lock is held before anything is read: the memory of builds must not change between reading
+  /// and writing.
   private func build() async throws -> ClosingReport {
     var phases = Phases(surroundings.stopwatch)
     try SiteInput(options: options, surroundings: surroundings).expectContent()
@@ -43,7 +43,7 @@ struct SiteCommand: Sendable {
     let (reading, memory, site) = try await prepare(&phases, seen: inputs.note(_:open:))
     let report = try await publish(site, of: reading, after: memory, under: lock)
     var closing = closing(.build, report, of: site, reading: reading, phases: phases)
-    // Added behind the record, which the next build may repeat: a move is reported once.
+    // Added after the record, which the next build may repeat: a move is reported once.
     var further = [
       SiteMove.warning(from: site.formerAddress, to: reading.campus.settings.publishing.baseURL)
     ]
@@ -90,13 +90,13 @@ extension SiteCommand {
     KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
   }
 
-  /// What the solver answered in earlier builds.
+  /// The file of the solver's answers in earlier builds.
   private var rankings: String { "\(options.site)/.almanac/cache/rankings" }
 
   private func prepare(
     _ phases: inout Phases, seen: PathWitness? = nil
   ) async throws -> (SiteInput.Reading, KeptMemory.Content, CampusSite) {
-    // Who only looks leaves nothing behind.
+    // `check` leaves nothing behind.
     let input = SiteInput(
       options: options, surroundings: surroundings, seen: seen, keepsCounts: seen != nil)
     let memory = try kept.read()
@@ -108,7 +108,7 @@ extension SiteCommand {
     return (reading, memory, site)
   }
 
-  /// The site of what was read, as `check` plans it.
+  /// The site of a reading, as `check` plans it.
   func site(of reading: SiteInput.Reading) async throws -> CampusSite {
     try await plan(reading, remembering: try kept.read())
   }
@@ -142,7 +142,7 @@ extension SiteCommand {
       pages: site.pages, cache: "\(options.site)/.almanac/cache/pages", gate: site.gate,
       jobs: options.jobs,
       beforePublish: { isNewRelease throws(PublishError) in
-        // From now on what builds remember knows private people by name.
+        // From now on the memory of builds has names of private people.
         if site.isSealed { try AtomicFile.closeFolder("\(folder)/.almanac") }
         var catalog = memory.catalog
         if isNewRelease { catalog.publish(count) } else { catalog.correct(count) }

@@ -1,21 +1,21 @@
 internal import CPhoneMemory
 internal import CatalogIndex
 
-/// The catalog's search as a phone has it: one page, one index, one question at a time.
+/// The catalog's search in a browser: one page, one index, one question at a time.
 ///
-/// A page first asks for room (`allocate`), writes its bytes there, and has them taken (`open`,
-/// `query`, `suggest`). Each call leaves one answer, valid until the next call; its first four bytes
-/// are the number of those that follow. Nothing that a page writes makes this stop.
+/// A page first requests memory (`allocate`), writes its bytes there, and passes them on (`open`,
+/// `query`, `suggest`). Each call leaves one answer, valid until the next call; its first four
+/// bytes are the number of those that follow. No input stops the program.
 final class Phone {
-  /// What a page has asked to write into.
+  /// The memory that a page has requested to write into.
   private var room: UnsafeMutableRawBufferPointer?
   private var answer: UnsafeMutableRawBufferPointer?
   private var index: CatalogIndex?
 
-  /// More is not given: an index has no more, nor has a query.
+  /// No index and no query is larger.
   private static let mostBytes = 8 << 20
 
-  /// Room for so many bytes, given back by the next call of any kind; 0 for more than an index may
+  /// Memory for so many bytes, freed by the next call of any kind; `nil` for more than an index may
   /// have.
   func allocate(_ size: UInt32) -> UnsafeMutableRawPointer? {
     room?.deallocate()
@@ -27,7 +27,7 @@ final class Phone {
   }
 
   func open(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    // The old index goes before the new one is read: there may not be room for both.
+    // The old index is freed before the new one is read: there may not be memory for both.
     index = nil
     guard let bytes = taken(start, size) else { return tell(.notAnIndex) }
     do throws(IndexError) {
@@ -51,7 +51,7 @@ final class Phone {
     return tell(index.suggestions(toBytes: bytes))
   }
 
-  /// What was written into the room that was given; `nil` for anything else.
+  /// The bytes written into the memory that was allocated; `nil` for any other address or size.
   private func taken(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> [UInt8]? {
     guard let given = room, start == given.baseAddress, size <= UInt32(given.count) else {
       return nil

@@ -8,7 +8,7 @@ internal import Markup
 package struct Route: Hashable, Sendable {
   package let text: String
 
-  /// What a path was refused for.
+  /// Why a path was refused.
   package enum Refusal: Error, Hashable, Sendable {
     case empty, absolute, emptyPart, leadingDot, controlCharacter, backslash, partTooLong
     /// A name that Windows takes for a device, or one that ends in a dot or a space, which it
@@ -29,9 +29,9 @@ package struct Route: Hashable, Sendable {
     try self.init(text, flaw: Self.flaw(ofPart:in:))
   }
 
-  /// The route of a file that has its name from its owner, who may want what no page is called:
-  /// `.well-known/security.txt`. Refuses the same but for leading dots and what only Windows
-  /// refuses; of names with a leading dot `.`, `..` and those that are reserved
+  /// The route of a file whose owner named it, which may have names that no page has:
+  /// `.well-known/security.txt`. Refuses the same except leading dots and names that only Windows
+  /// refuses; of names with a leading dot it refuses `.`, `..` and reserved ones
   /// (`FileName.problem`).
   package init(ofFile text: String) throws(Refusal) {
     try self.init(text, flaw: Self.flaw(ofFilePart:in:))
@@ -127,7 +127,7 @@ extension Route: Comparable {
         return order == 0 ? a.count - b.count : order
       }
     }
-    // What holds its bytes in some other way than Swift's own strings.
+    // For strings whose bytes are not stored as Swift's own.
     return (order ?? nil)
       ?? (text == other.text
         ? 0 : text.utf8.lexicographicallyPrecedes(other.text.utf8) ? -1 : 1)

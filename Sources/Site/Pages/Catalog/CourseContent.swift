@@ -117,7 +117,7 @@ struct CourseContent: PageContent {
     var text: TrustedMarkup
   }
 
-  /// The courses that require it.
+  /// The courses that list this one as a requirement.
   struct AskedBy: Encodable, Sendable {
     var courses: [CourseLink]
     /// How many more there are.

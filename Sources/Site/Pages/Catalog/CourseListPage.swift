@@ -134,7 +134,7 @@ extension CourseListPage {
       detail: details.joined(by: " · "), basis: basis, cells: cells + [facts.seats])
   }
 
-  /// The figures of a row before its seats, and what the one that orders the list is made of.
+  /// The figures of a row before its seats, and the parts of the figure that orders the list.
   private func figures(
     _ place: Int, _ facts: CourseFacts
   ) -> (cells: [TrustedMarkup], basis: TrustedMarkup) {

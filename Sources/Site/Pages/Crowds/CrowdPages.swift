@@ -2,8 +2,7 @@ internal import CampusModel
 internal import RoomUse
 internal import SiteBuild
 
-/// Whether it is worth going now: a page for each zone, building and floor in which anything was
-/// ever counted.
+/// Whether it is worth going now: a page for each zone, building and floor that has counts.
 struct CrowdPages {
   let edition: Edition
   let crowds: CrowdedPlaces

@@ -9,7 +9,7 @@ struct MonthPage {
   let days: PersonDays
   /// Any date of the month.
   let month: CalendarDate
-  /// What has pages.
+  /// The months and weeks that have pages.
   let span: CalendarSpan
 
   private var edition: Edition { days.edition }

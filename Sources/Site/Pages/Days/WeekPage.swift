@@ -8,7 +8,7 @@ internal import SiteBuild
 struct WeekPage {
   let days: PersonDays
   let monday: CalendarDate
-  /// What has pages.
+  /// The months and weeks that have pages.
   let span: CalendarSpan
 
   private var edition: Edition { days.edition }

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import ICalendar
 internal import RoomUse
 
-/// The feeds that belong to nobody: of terms, courses, sections and rooms. Their scope is one,
+/// The feeds of terms, courses, sections and rooms, which belong to no person. They have one scope,
 /// because a class reads the same in its section's, its course's and its room's feed.
 struct CampusFeeds {
   let edition: Edition
@@ -30,8 +30,8 @@ struct CampusFeeds {
     return FeedGroup(title: "Key dates", entries: entries)
   }
 
-  /// A feed for every course with a class or an exam at a set time, then one for each section that
-  /// has one: mostly in the order of their addresses.
+  /// A feed for every course with a class or an exam at a set time, each followed by those of its
+  /// sections that have one: mostly in the order of their addresses.
   var courses: FeedGroup {
     let held = edition.campus.catalog.courses.compactMap { course in
       makers[course.term].map { (course: course, maker: $0) }
@@ -81,8 +81,7 @@ struct CampusFeeds {
 
 // Rooms
 extension CampusFeeds {
-  /// A feed for every room in which there is a class with a set time or an exam, of all terms, or
-  /// that anybody has reserved.
+  /// A feed for every room that has a class at a set time or an exam in any term, or a reservation.
   var rooms: FeedGroup {
     var uses: [RoomID: [(section: Section, course: Course)]] = [:]
     for course in edition.campus.catalog.courses {
@@ -120,8 +119,8 @@ extension CampusFeeds {
 }
 
 extension CampusFeeds {
-  /// What a room's feed holds: "Classes, exams and reservations". Reservations where classes have
-  /// taken all of them too.
+  /// The contents of a room's feed: "Classes, exams and reservations". Reservations are named where
+  /// classes have replaced all of them, too.
   private func words(for sections: [Section], in room: RoomID, isReserved: Bool) -> String {
     let kinds = [
       sections.contains { $0.hasClass(in: room) } ? "classes" : nil,
@@ -143,8 +142,8 @@ extension ReservationEvents {
 }
 
 extension Edition {
-  /// The address of a course's feed without its ending; `nil` where no section of it has anything
-  /// that a calendar can show.
+  /// The address of a course's feed without its extension; `nil` where none of its sections has
+  /// anything that a calendar can show.
   func feed(of course: Course) -> String? {
     guard campus.term(course.term) != nil, course.sections.contains(where: \.hasDates) else {
       return nil
@@ -159,12 +158,12 @@ extension Edition {
 }
 
 extension Section {
-  /// Whether a calendar can show anything of it.
+  /// Whether a calendar can show any part of the section.
   fileprivate var hasDates: Bool {
     meetings.contains { $0.weekly != nil } || !(exams ?? []).isEmpty
   }
 
-  /// The rooms in which it meets at a set time or has an exam.
+  /// The rooms where it meets at a set time or has an exam.
   var timedRooms: Set<RoomID> {
     Set(meetings.compactMap { $0.weekly == nil ? nil : $0.room })
       .union((exams ?? []).compactMap(\.room))

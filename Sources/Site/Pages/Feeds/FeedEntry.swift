@@ -8,30 +8,30 @@ struct FeedGroup: Sendable {
   var entries: [FeedEntry]
 }
 
-/// A feed of the site: where it lies, what it says of itself, and what is in it.
+/// A feed of the site: its address, its description, its events.
 ///
 /// A class, because its files and its page hold it, and there are thousands.
 final class FeedEntry: Sendable {
   /// Its address without the ending: "feeds/robin/my/calendar".
   let address: String
   let name: String
-  /// What it holds, in a sentence without a full stop.
+  /// Its contents, in a sentence without a full stop.
   let description: String
-  /// What an error about it names.
+  /// The feed's name in errors about it.
   let origin: String
   /// Whose events it shows: the same event reads the same in all feeds of a scope.
   let scope: String
-  /// The forms in which it is published, the plain one first.
+  /// The forms that are published, the plain one first.
   let variants: [Feed.Variant]
   /// Where people subscribe to it.
   let place: Place
   let color: CSSColor
   let listing: Listing
-  /// The one event of the feed where it has no other; `nil` where there is always one.
+  /// The one event of the feed if it has no others; `nil` if it is never empty.
   let notice: Event?
-  /// The last day of the term that it is about; `nil` where it is about none, or several.
+  /// The last day of the feed's term; `nil` for a feed without a term or with several.
   let lastDay: CalendarDate?
-  /// Made anew whenever it is asked for.
+  /// Makes the events; calculated again on each call.
   let events: @Sendable () -> [Event]
 
   init(
@@ -57,10 +57,11 @@ final class FeedEntry: Sendable {
     }
   }
 
-  /// Whether who knows its address sees it and nobody else: then it does not tell it itself.
+  /// Whether the feed's address is a secret: only people who have it find the feed, so the file
+  /// does not contain its own address.
   var isSecret: Bool { address.hasPrefix(Address.secretFeedFolder) }
 
-  /// Adds all of it but the events, the notice among them, and how it is listed.
+  /// Adds everything except the events: the notice, too, and how the feed is listed.
   func add(to digest: inout Fingerprint) {
     digest.add([name, description, scope, page])
     if case .page(let home) = place { digest.add([home.text.text, home.href ?? ""]) }
@@ -68,7 +69,7 @@ final class FeedEntry: Sendable {
     digest.add(color.name)
   }
 
-  /// Ready to be noted and written.
+  /// The feed of one form, ready to be noted and written.
   func feed(in edition: Edition, as variant: Feed.Variant = .plain) -> Feed {
     let settings = edition.campus.settings
     var feed = Feed(
@@ -84,19 +85,19 @@ final class FeedEntry: Sendable {
 
 extension FeedEntry {
   enum Place: Sendable {
-    /// On a page of its own beside its file, below a page that is given from the root.
+    /// On a page next to its file, below a page that is given from the root.
     case page(below: Crumb)
-    /// In a block of the page about what is in it: an address from the root with a fragment.
+    /// In a block on the page of its subject: an address from the root with a fragment.
     case block(at: String)
   }
 
   /// How the list of feeds shows a feed.
   enum Listing: Hashable, Sendable {
-    /// Not at all: it is found on the page about what is in it.
+    /// Not at all: it is found on the page of its subject.
     case none
-    /// By a name that its group need not repeat, with what is in it.
+    /// By a name without that of its group, with its contents.
     case row(String, detail: String)
-    /// By one word, beneath the row before it, of which it is a part.
+    /// By one word below the row that it is a part of.
     case part(String)
   }
 }

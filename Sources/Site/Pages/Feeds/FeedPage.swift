@@ -4,13 +4,13 @@ internal import Markup
 internal import SiteBuild
 internal import TimeZones
 
-/// The page of a feed whose subject has none: how to subscribe to it, and all dates that are in it.
+/// The page of a feed whose subject has none: how to subscribe to it, and all its dates.
 struct FeedPage {
   let edition: Edition
   let entry: FeedEntry
   /// The page above it.
   let home: Crumb
-  /// A digest of what its file says.
+  /// A digest of the contents of its file.
   let note: Fingerprint?
 
   /// `nil` for a feed with a block on another page.

@@ -4,16 +4,16 @@ internal import Markup
 internal import Scheduling
 internal import Watch
 
-/// The feeds of a person: their own calendar, each part of it, every saved schedule, every listed
-/// one. Those of a private person name nobody.
+/// The feeds of a person: their own calendar, each part of it, every saved schedule and every
+/// listed one. Feeds of a private person contain no name.
 ///
 /// A class, because each of the feeds holds it.
 final class PersonFeeds: Sendable {
   let edition: Edition
   let person: Person
   let makers: TermEventMakers
-  /// `nil` where feeds hold nothing of their days: nothing is known of them, or the person is
-  /// private. Feeds lie in the clear and would tell what somebody does, and where.
+  /// `nil` if feeds contain nothing of the person's days: there are none, or the person is private.
+  /// Feeds are not encrypted, so they would show what the person does, and where.
   let days: PersonDays?
 
   init(edition: Edition, person: Person, makers: TermEventMakers, days: PersonDays?) {
@@ -97,7 +97,7 @@ extension PersonFeeds {
     }
   }
 
-  /// The one event of a part in which there is nothing; `nil` where the term's own says it.
+  /// The one event of an empty part of the calendar; `nil` if the term's own notice is enough.
   private func notice(of part: PersonalCalendar.Part) -> Event? {
     switch part {
     case .classes, .exams, .academic: nil
@@ -108,7 +108,7 @@ extension PersonFeeds {
     }
   }
 
-  /// Only who has a day book has activities, and only who goes anywhere has ways.
+  /// Whether the part has a source: activities need a day book, routes need a place to go to.
   private func isKnown(_ part: PersonalCalendar.Part) -> Bool {
     switch part {
     case .activities: days != nil && person.days != nil
@@ -123,8 +123,8 @@ extension PersonFeeds {
     }
   }
 
-  /// The next days, each thing with the way to it; of who has no day book, nobody knows where they
-  /// set out from.
+  /// The next days, each entry with the route to it; `nil` without a day book, as the starting
+  /// point is unknown.
   private var withTravel: FeedEntry? {
     guard person.days != nil, let dayEvents else { return nil }
     return entry(
@@ -155,7 +155,7 @@ extension PersonFeeds {
     }
   }
 
-  /// What became of seats in the saved schedules, each on the day on which it was noticed.
+  /// Changes of seats in the saved schedules, each on the day of the build that noticed it.
   private var seats: [Event] {
     var news: [TermID: [SeatNews]] = [:]
     var seen: Set<String> = []
@@ -180,7 +180,7 @@ extension PersonFeeds {
     }
   }
 
-  /// Events of the sections of schedules; what the catalog lost has none.
+  /// Events of the sections of schedules; sections that are no longer in the catalog have none.
   private func sections(
     of schedules: [SavedSchedule], _ events: (TermEventMaker, Section, Course) -> [Event]
   ) -> [Event] {
@@ -198,7 +198,7 @@ extension PersonFeeds {
 
 // Saved and listed schedules
 extension PersonFeeds {
-  /// `nil` when the schedule's term is not among the site's: then there are no dates.
+  /// `nil` if the site does not have the schedule's term: then there are no dates.
   private func entry(of saved: SavedSchedule) -> FeedEntry? {
     guard let maker = makers[saved.term] else { return nil }
     return FeedEntry(

@@ -74,7 +74,7 @@ extension Gradebook {
   /// In the order of the gradebook.
   var standings: [CourseStanding] { courses.map { CourseStanding(of: $0) } }
 
-  /// In the order in which they were taken.
+  /// The standings of a person's courses, in the order in which they were taken.
   fileprivate func standings(in edition: Edition) -> [CourseStanding] {
     let places = Dictionary(
       edition.terms(of: self).enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })

@@ -147,7 +147,7 @@ struct GradebookContent: PageContent {
       var name: String
       var detail: TrustedMarkup
       var score: TrustedMarkup
-      /// What it adds to the average.
+      /// How far it moves the average.
       var effect: TrustedMarkup
       var notes: TrustedMarkup?
     }

@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// The front page of a private person's own pages, where a secret link leads: their day, and what
-/// else there is.
+/// The front page of a private person's own pages, where a secret link leads: their day, and links
+/// to their other pages.
 struct PrivateHome {
   let edition: Edition
   let person: Person
@@ -69,7 +69,7 @@ struct HomeContent: PageContent {
   /// The person's name.
   var head: String
   var date: TrustedMarkup
-  /// Their present day; empty where nothing is known of it.
+  /// Their present day; empty if nothing is known of it.
   var days: [TodayContent.PersonDay]
   var rows: [Row]
 }

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 
-/// What is wrong with a plan or a saved schedule, in words: what it is, and what became of it.
+/// A problem of a plan or a saved schedule, in words: what is wrong, and its effect.
 struct ProblemWords: Encodable, Sendable {
   let head: TrustedMarkup
   let detail: TrustedMarkup
@@ -136,7 +136,7 @@ extension SectionChoice {
 }
 
 extension Constraint {
-  /// What a fixed section may fail to keep to, after "does not keep to".
+  /// The limit that a fixed section violates, after "does not keep to".
   fileprivate var limitName: String {
     switch self {
     case .earliest: "the earliest hour"

@@ -38,7 +38,7 @@ struct RoomContent: PageContent {
     var rows: String?
     var text: TrustedMarkup
     var detail: TrustedMarkup?
-    /// Where the ways to reserve the slot are, on the page.
+    /// The id of the element that shows how to reserve the slot.
     var ask: String?
     /// When the slot begins.
     var from: String
@@ -62,7 +62,7 @@ struct RoomContent: PageContent {
     /// How much a person may reserve.
     var rules: TrustedMarkup
     var slots: [Slot]
-    /// What becomes of a request.
+    /// What happens with a request.
     var note: String
   }
 
@@ -98,7 +98,7 @@ struct RoomRestContent: Encodable, Sendable {
   struct Requests: Encodable, Sendable {
     /// The length of a slot.
     var minutes: String
-    /// What becomes of a request.
+    /// What happens with a request.
     var note: String
     var mail: String?
     var file: String?
@@ -112,7 +112,7 @@ struct RoomRestContent: Encodable, Sendable {
     var groups: [RuleGroup]
   }
 
-  /// What is in the room in one term, or what is reserved.
+  /// The classes and exams in a room in one term, or its reservations.
   struct RuleGroup: Encodable, Sendable {
     var name: String
     var rules: [RuleRow]

@@ -13,7 +13,7 @@ struct RoomPage {
   let today: RoomDay
   /// The other days of the horizon.
   let ahead: [RoomDay]
-  /// What is shown of each day.
+  /// The hours that are shown of each day.
   let hours: MinuteSpan
 
   init(of entry: RoomDirectory.Entry, in house: RoomDirectory.BuildingRooms, _ rooms: RoomsOfTerm) {
@@ -189,7 +189,7 @@ struct RoomPage {
     }
   }
 
-  /// What is said of the room at any minute of the day, for the script.
+  /// The room's verdict at every minute of the day, for the script.
   private var verdicts: String {
     MinuteStates(at: today.changes) { minute in
       let (text, isFree) = words(for: today.state(at: minute))
@@ -228,7 +228,7 @@ extension RoomPage {
       from: MinuteOfDay(wrapping: run.stretch.start).clockText)
   }
 
-  /// What is in a part of the slot, or until when it is taken.
+  /// The contents of a part of the slot, or the end of the use.
   private func detail(of state: RoomSlot.State) -> TrustedMarkup {
     switch state {
     case .partly(_, let uses): uses.map { phrase("\(rooms.name(of: $0))") }.joined(by: ", ")

@@ -33,7 +33,7 @@ struct RoomPages {
     }
   }
 
-  /// The page of a room, and what changes of it as a file of its own.
+  /// The page of a room, and the part of it that changes as a separate file.
   private func pagesOf(
     _ entry: RoomDirectory.Entry, in house: RoomDirectory.BuildingRooms
   ) throws(Route.Refusal) -> [Page] {
@@ -53,8 +53,7 @@ struct RoomPages {
       frame, showsNow: true, basis: page.addBasis, live: page.live, rest: page.rest)
   }
 
-  /// Whether what is published about the room changes within a day: the people near it, or its
-  /// reservations.
+  /// Whether the room's page changes within a day: the people near it, or its reservations.
   private func changes(_ entry: RoomDirectory.Entry) -> Bool {
     rooms.floor(of: entry)?.density != nil || !edition.campus.occupancy.reservations.isEmpty
   }
@@ -96,7 +95,7 @@ extension RoomPages {
       key: RoomKey.states(id: "key", of: edition.campus))
   }
 
-  /// "~40 % full, of 320 seats"; `nil` where that is not known.
+  /// "~40 % full, of 320 seats"; `nil` where that is unknown.
   private func full(_ house: RoomDirectory.BuildingRooms) -> TrustedMarkup? {
     let floors = rooms.floors.filter { $0.house.code == house.code }.compactMap(\.density)
     let share = BuildingDensity(floors)
@@ -125,7 +124,7 @@ extension RoomPages {
 
 /// The key of the states a room can be in.
 enum RoomKey {
-  /// "reserved" among them only where the site knows of reservations.
+  /// "reserved" is included only if the site has reservations.
   static func states(id: String, of campus: Campus, withYours: Bool = false) -> [KeyEntry] {
     let states: [(DayRuler.State, String)] =
       [(.free, "free"), (.course("", CourseColor(7)), "class or exam")]

@@ -12,19 +12,19 @@ package import Watch
 package struct CampusSite: Sendable {
   /// By their routes.
   package let pages: [Page]
-  /// What feeds must remember for the next build.
+  /// The memory of feeds for the next build.
   package let memory: FeedMemory
-  /// What was seen of sections for the next build to compare with.
+  /// The seats and saved schedules of sections, for the next build to compare with.
   package let seats: SeatLog
   package let schedules: ScheduleHistory
-  /// What the pages show, and showed in earlier builds.
+  /// When pages changed, in this build and in earlier ones.
   let clock: PageClock
   let gone: GonePages
-  /// What the solver answered for the rankings, by digests of all that they are made of: it saves
-  /// the next build time.
+  /// The solver's answers for the rankings, by digests of all their inputs: they save the next
+  /// build time.
   package let answers: [UInt128: [UInt64]]
   package let feedCount: Int
-  /// Where the site was at the last build, if that was elsewhere.
+  /// The site's address at the last build, if it was another one.
   package let formerAddress: String?
   /// How many problems the pages of data problems show; `nil` for a site without them.
   package let problemCount: Int?
@@ -33,7 +33,7 @@ package struct CampusSite: Sendable {
   let privateLinks: [PersonID: PrivateLinks]
   /// Whether it has sealed pages: each build makes them anew.
   package var isSealed: Bool { !privateLinks.isEmpty }
-  /// Looks through the pages for what is private; `nil` where nothing is.
+  /// Searches the pages for private texts; `nil` if there are none.
   package let gate: PrivacyGate?
 
   /// What a site is made from, beside the campus.
@@ -89,10 +89,10 @@ package struct CampusSite: Sendable {
 }
 
 extension CampusSite {
-  /// Plans every page, with `jobs` threads. Nothing is rendered yet; what is costly and shared
-  /// (rankings, uses of rooms) is calculated here, once.
+  /// Plans every page, with `jobs` threads. Nothing is rendered yet; expensive shared results
+  /// (rankings, uses of rooms) are calculated here, once.
   ///
-  /// Throws where data would name a file that no file system should have.
+  /// Throws if data contains a name that is not safe as a file name.
   package static func planned(
     for campus: Campus, _ circumstances: Circumstances, jobs: Int = 1
   ) async throws -> CampusSite {
@@ -110,8 +110,8 @@ extension CampusSite {
     return try assembled(from: plan, sealed, feeds: made, others: others, circumstances)
   }
 
-  /// Adds what depends on all other pages: those that are gone, the host's rules, the service
-  /// worker and the sealed pages.
+  /// Adds the pages that depend on all others: the table of gone pages, the host's rules, the
+  /// service worker and the sealed pages.
   private static func assembled(
     from plan: SitePlan, _ sealed: PrivateSite?, feeds: (pages: [Page], memory: FeedMemory),
     others: [Page], _ circumstances: Circumstances
@@ -148,8 +148,8 @@ extension Page {
 }
 
 extension CampusSite {
-  /// What the next build must know of the pages, once those of this build are rendered. A build of
-  /// a part of the site leaves the others as they are.
+  /// The history of pages for the next build, once those of this build are rendered. A build of a
+  /// part of the site leaves the others as they are.
   package func pageHistory(ofPart isPart: Bool) -> PageHistory {
     var history = isPart ? clock.known : gone.history
     history.note(clock.contents)
@@ -193,7 +193,7 @@ extension Edition {
     let present = CampusSite.openAddresses(of: pages).union([Address.missing])
     var history = circumstances.pages
     history.publish(present, now: circumstances.now)
-    // An address that holds words of somebody private is forgotten, and stops no build.
+    // An address that contains words of a private person is forgotten, and stops no build.
     if let gate {
       let table = try Route(Address.gone)
       history.keepGone { gate.findings(in: Array($0.utf8), at: table, from: "").isEmpty }

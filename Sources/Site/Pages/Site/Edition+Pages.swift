@@ -7,10 +7,10 @@ internal import Templating
 extension Edition {
   /// A page that shows `content`, which is made when the page is rendered.
   ///
-  /// `basis` adds to a digest all that the content depends on, apart from what all pages share
-  /// (`common`) and the frame. With it, the page is rendered again only when that has changed; so
-  /// nothing may be missing in it. `showsNow` is whether the time of day is in it: such a page is
-  /// often rendered, and mostly shows the same.
+  /// `basis` adds to a digest everything that the content depends on, apart from what all pages
+  /// share (`common`) and the frame. With it, the page is rendered again only when that has
+  /// changed; so it must be complete. `showsNow` is whether the content contains the time of day:
+  /// such a page is often rendered, and mostly has the same bytes.
   func page<Content: PageContent>(
     _ frame: PageFrame, showsNow: Bool = false,
     basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
@@ -31,9 +31,9 @@ extension Edition {
     }
   }
 
-  /// A page that changes while somebody has it open and, as JSON, the part of it that does: its
-  /// script replaces that every few minutes. `live` is that part, which the partial with the
-  /// template's name shows, `rest` is the rest of the page.
+  /// A page with a part that changes while the page is open, and that part as JSON, from which the
+  /// page's script replaces it every few minutes. The partial with the template's name shows
+  /// `live`, the changing part; `rest` is the rest of the page.
   func livePages<Live: PageContent, Rest: Encodable & Sendable>(
     _ frame: PageFrame, showsNow: Bool = false,
     basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
@@ -60,7 +60,7 @@ extension Edition {
     return [page, part]
   }
 
-  /// The page of a live part that does not change: without a file that its script could ask for.
+  /// The page of a live part that does not change: it has no file for a script to fetch.
   func stillPage<Live: PageContent, Rest: Encodable & Sendable>(
     _ frame: PageFrame, showsNow: Bool = false,
     basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
@@ -74,7 +74,7 @@ extension Edition {
     }
   }
 
-  /// `content` is records, of which a template asks the last first.
+  /// `content` is records; a template looks names up in the last one first.
   func page(
     _ frame: PageFrame, template: String, showsNow: Bool,
     basis: (@Sendable (inout Fingerprint) -> Void)?,
@@ -118,7 +118,7 @@ extension Edition {
   }
 }
 
-/// What a page with a live part has in addition.
+/// The values that a page with a live part has in addition.
 struct LivePart: Encodable, Sendable {
   /// The address of the file with the newest live part, relative to the page.
   var live: String?
@@ -126,8 +126,8 @@ struct LivePart: Encodable, Sendable {
 
 // The moment at a page's foot
 extension Edition {
-  /// The bytes of a page that is known by these, since it is not known what it depends on, or that
-  /// changes more often than the page.
+  /// A page's bytes, keyed by the bytes before the moment is added: for pages without a known
+  /// basis, and pages whose basis changes more often than their bytes.
   private func filled(
     _ frame: PageFrame, _ template: String, _ own: [TemplateValue],
     _ diagnostics: inout [Diagnostic]
@@ -143,8 +143,8 @@ extension Edition {
     return shell.fill(frame, template, own, moment, &diagnostics)
   }
 
-  /// The moment at the foot of a page that shows content with this digest; `nil` where none of its
-  /// sources says when it was true.
+  /// The moment at the foot of a page that shows content with this digest; `nil` if none of its
+  /// sources has a date.
   private func moment(of frame: PageFrame, showing content: Fingerprint) -> Instant? {
     newestMoment(of: frame).map { newest in
       clock?.moment(of: content, at: frame.address, newest: newest) ?? newest

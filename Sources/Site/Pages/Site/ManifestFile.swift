@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// The web app manifest (https://www.w3.org/TR/appmanifest/): what a phone needs to put the site
-/// on its home screen, where it opens without the browser's bars.
+/// The web app manifest (https://www.w3.org/TR/appmanifest/): lets a phone put the site on its home
+/// screen, where it opens without the browser's bars.
 ///
 /// Addresses in it are relative to the manifest, so the site may be anywhere on its host. The
 /// colors are those of the page in light mode.

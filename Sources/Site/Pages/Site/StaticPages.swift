@@ -25,7 +25,7 @@ extension StaticFiles {
   }
 }
 
-/// The files of the look that pages ask for: styles, scripts and the icon.
+/// The files of the look that pages use: styles, scripts and icons.
 struct LookFiles: PageFamily {
   private let look: SiteLook
 

@@ -29,7 +29,7 @@ struct WordPages {
     return pages
   }
 
-  /// Adds all that the page depends on beside what all pages share.
+  /// Adds everything that the page depends on, in addition to what all pages share.
   func addingBasis(
     of document: Document, _ links: DocumentLinks
   ) -> @Sendable (inout Fingerprint) -> Void {
@@ -85,7 +85,7 @@ struct WordPages {
     }
   }
 
-  /// The front page of a folder whose files are found only by those who have their addresses.
+  /// The front page of a folder whose files can be found only by their addresses.
   private func emptyList(at address: String) throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: address, origin: "the page of a folder without a list", title: "No list",
@@ -110,7 +110,7 @@ struct WordPages {
 struct ProseContent: PageContent {
   static let template = "prose"
 
-  /// Another page that it leads to.
+  /// A link to another page.
   struct Chapter: Encodable, Sendable {
     var href: String
     var title: String
@@ -128,7 +128,7 @@ struct ProseContent: PageContent {
   /// Below the heading.
   var lead: String?
   var prose: TrustedMarkup
-  /// Whether it lists pages, of which there may be none.
+  /// Whether it lists pages; the list may be empty.
   var hasChapters: Bool
   var chaptersHead: String
   var chapters: [Chapter]
