@@ -4,7 +4,7 @@ internal import Markup
 /// envelope.
 package struct Cover: Sendable {
   /// Why a page cannot be a cover.
-  package enum Fault: Error, Hashable, Sendable {
+  package enum PageError: Error, Hashable, Sendable {
     /// The policy, the script or the place of the envelope is missing or repeated.
     case not(once: String)
     /// No element, or more than one, has this id.
@@ -29,7 +29,7 @@ package struct Cover: Sendable {
   private let after: [UInt8]
 
   /// Splits a whole page that was made with the parts of `opener`.
-  package init(_ page: [UInt8], with opener: Opener) throws(Fault) {
+  package init(_ page: [UInt8], with opener: Opener) throws(PageError) {
     let text = String(decoding: page, as: UTF8.self)
     try Self.check(text, "{{{sealed.policy}}}", has: opener.policy.text)
     try Self.check(text, "{{{sealed.script}}}", has: opener.script.text)
@@ -55,7 +55,7 @@ package struct Cover: Sendable {
 
   private static func check(
     _ page: String, _ name: String, has part: String
-  ) throws(Fault) {
+  ) throws(PageError) {
     guard page.ranges(of: part).count == 1 else { throw .not(once: name) }
   }
 

@@ -9,7 +9,7 @@
 /// | 21 | 26 | the page's name, in ASCII: its file's name up to the first dot |
 /// | 47 | 32 | salt, random |
 /// | 79 | 1 | *n*, the number of slots: 2, 4, 8 or 16 |
-/// | 80 | 60 *n* | the slots, each an IV of 12 random bytes, the page's key encrypted (32), its tag (16) |
+/// | 80 | 60 *n* | the slots: an IV of 12 random bytes, the encrypted key (32), its tag (16) |
 /// | 80 + 60 *n* | 12 | the content's IV, random |
 /// | 92 + 60 *n* | … | the content encrypted, then its tag of 16 bytes |
 ///

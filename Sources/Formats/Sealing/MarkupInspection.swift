@@ -12,7 +12,7 @@ struct MarkupInspection {
   private var index = 0
 
   /// Linear in the length.
-  static func inspect(_ bytes: [UInt8]) throws(MarkupFault) {
+  static func inspect(_ bytes: [UInt8]) throws(MarkupError) {
     var inspection = Self(bytes: bytes)
     while let start = inspection.nextTag() { try inspection.tag(at: start) }
   }
@@ -45,7 +45,7 @@ struct MarkupInspection {
     return start
   }
 
-  private mutating func tag(at start: Int) throws(MarkupFault) {
+  private mutating func tag(at start: Int) throws(MarkupError) {
     if peek == UInt8(ascii: "/") { index += 1 }
     guard peek?.isASCIILetter == true else { throw .unreadable(at: start) }
     let element = name { !Self.isSpace($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
@@ -79,7 +79,7 @@ struct MarkupInspection {
     case enclosing
   }
 
-  private mutating func attribute() throws(MarkupFault) -> Attribute {
+  private mutating func attribute() throws(MarkupError) -> Attribute {
     let start = index
     let name = name {
       !Self.isSpace($0) && !"/>=".utf8.contains($0)
@@ -101,7 +101,7 @@ struct MarkupInspection {
   }
 
   /// Empty if there is none; as written, with its references.
-  private mutating func value() throws(MarkupFault) -> ArraySlice<UInt8> {
+  private mutating func value() throws(MarkupError) -> ArraySlice<UInt8> {
     skip(Self.isSpace)
     guard peek == UInt8(ascii: "=") else { return [] }
     index += 1

@@ -2,7 +2,7 @@
 /// files, anybody can try as many as they like.
 package struct Passphrase: Hashable, Sendable {
   /// Why a text is not a valid passphrase; contains nothing of it.
-  package enum Refusal: Error, Hashable, Sendable {
+  package enum ParsingError: Error, Hashable, Sendable {
     case notPlain
     case tooLong
     /// Its strength in bits.
@@ -26,7 +26,7 @@ package struct Passphrase: Hashable, Sendable {
   package let text: String
 
   /// Capitals only mark the start of words here: they may be omitted when a page is opened.
-  package init(parsing text: String) throws(Refusal) {
+  package init(parsing text: String) throws(ParsingError) {
     guard let plain = TypedWords.plain(text) else { throw .notPlain }
     guard plain.utf8.count <= Self.longest else { throw .tooLong }
     let bits = PassphraseStrength.bits(of: text)

@@ -7,8 +7,8 @@ package struct PrivateContent: Hashable, Sendable {
   /// The markup that replaces the cover.
   package let body: TrustedMarkup
 
-  /// Refuses markup that does anything but show text: see `MarkupFault`.
-  package init(title: String, body: TrustedMarkup) throws(MarkupFault) {
+  /// Refuses markup that does anything but show text: see `MarkupError`.
+  package init(title: String, body: TrustedMarkup) throws(MarkupError) {
     try MarkupInspection.inspect(body.bytes)
     (self.title, self.body) = (title, body)
   }

@@ -7,7 +7,7 @@ package enum SealingError: Error, Hashable, Sendable {
   /// Outside `Envelope.iterations`.
   case iterations(Int)
   /// The content has markup that no sealed page may have.
-  case markup(MarkupFault)
+  case markup(MarkupError)
   /// The content's size in bytes, which is above `Sealer.longestContent`.
   case tooLong(Int)
 

@@ -1,4 +1,4 @@
-/// Bytes that open something. Only `text` and `bytes` give them away: printed, dumped or in a
+/// Bytes that open something. Only `text` and `bytes` reveal them: printed, dumped or in a
 /// message they are three dots.
 package struct Secret: Hashable, Sendable {
   package static let count = 32

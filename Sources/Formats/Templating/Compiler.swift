@@ -173,7 +173,7 @@ struct Compiler {
       template.code.append(.value(name: name, hole: hole, offset: offset))
       return
     }
-    do throws(Refusal) {
+    do throws(PlacementError) {
       let hole = try context.readValue()
       if isRaw, hole != .text {
         report(.rawOutsideText(context.place), at: offset)

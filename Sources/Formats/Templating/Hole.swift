@@ -22,7 +22,7 @@ enum Hole: Hashable, Sendable {
 }
 
 /// Why no value can be written to a place.
-enum Refusal: Error, Equatable {
+enum PlacementError: Error, Equatable {
   case tagName, attributeName, unquoted, singleQuoted, comment, declaration
   case attribute(String)
   case scriptType, refresh, scheme

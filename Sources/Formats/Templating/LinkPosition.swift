@@ -52,7 +52,7 @@ enum LinkPosition: Equatable {
   }
 
   /// Reads a value; returns how it is to be written.
-  mutating func readValue() throws(Refusal) -> Hole {
+  mutating func readValue() throws(PlacementError) -> Hole {
     switch self {
     case .start:
       self = .afterValue

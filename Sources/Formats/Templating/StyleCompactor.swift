@@ -50,7 +50,7 @@ struct StyleCompactor {
     } else {
       if part == .none { part = kindOfPart() }
       paySpace(before: byte)
-      take(byte)
+      copy(byte)
     }
   }
 
@@ -112,7 +112,7 @@ struct StyleCompactor {
 
   // MARK: What is copied
 
-  private mutating func take(_ byte: UInt8) {
+  private mutating func copy(_ byte: UInt8) {
     isAfterEscape = byte == UInt8(ascii: "\\")
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): copy(to: endOfString(from: index))

@@ -27,7 +27,7 @@ struct GatheredCounts {
   var counts = DeviceCounts()
   /// The reading of each file; counts that an earlier file of its entry has are repeated ones.
   var files: [FileReading] = []
-  var faults: [CountYield.Fault] = []
+  var fileProblems: [CountYield.FileProblem] = []
 }
 
 extension CountFileReader {
@@ -43,7 +43,7 @@ extension CountFileReader {
       do throws(FileError) {
         reading.close(try read(part, into: &own))
       } catch {
-        gathered.faults.append(CountYield.Fault(file: part.file, error: error))
+        gathered.fileProblems.append(CountYield.FileProblem(file: part.file, error: error))
       }
       (reading.names, reading.moments) = (own.counters, own.moments)
       gathered.files.append(reading)

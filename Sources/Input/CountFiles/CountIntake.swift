@@ -30,7 +30,7 @@ package struct CountYield: Sendable {
     package var counters: Set<String> = []
   }
 
-  package struct Fault: Sendable {
+  package struct FileProblem: Sendable {
     package var file: CountFile
     package var error: FileError
   }
@@ -39,10 +39,10 @@ package struct CountYield: Sendable {
   package var entries: [Entry] = []
   package var history = CountHistory()
   /// The files that could not be read; if there are any, all other values are incomplete.
-  package var faults: [Fault] = []
+  package var fileProblems: [FileProblem] = []
 
   /// Whether the index may keep the files: the next build has to report errors again.
-  var isSound: Bool { faults.isEmpty && entries.allSatisfy { !$0.diagnostics.hasErrors } }
+  var isSound: Bool { fileProblems.isEmpty && entries.allSatisfy { !$0.diagnostics.hasErrors } }
 }
 
 /// Reads a site's files of counts: new ones from their bytes, all others from the index.
@@ -125,7 +125,7 @@ package struct CountIntake: Sendable {
     try store.setFirstDay(firstDay)
     var update = try CountUpdate(files, store, reader, firstDay: firstDay)
     try await update.run()
-    guard update.faults.isEmpty else { return CountYield(faults: update.faults) }
+    guard update.fileProblems.isEmpty else { return CountYield(fileProblems: update.fileProblems) }
     return try yield(of: update.known, store)
   }
 
@@ -163,7 +163,7 @@ extension CountIntake {
   /// Reads everything from the files, without an index.
   private func plainly(_ files: [CountFile]) -> CountYield {
     let gathered = reader.gather(files.map { CountFilePart($0) })
-    var yield = CountYield(faults: gathered.faults)
+    var yield = CountYield(fileProblems: gathered.fileProblems)
     for (file, reading) in zip(files, gathered.files) {
       yield.append(
         FileReport(path: file.path, rows: reading.rows), reading.diagnostics,

@@ -18,7 +18,7 @@ struct CountUpdate {
   private let firstDay: Int
   private var present: [PresentFile] = []
   private var gone: [IndexedFile] = []
-  private(set) var faults: [CountYield.Fault] = []
+  private(set) var fileProblems: [CountYield.FileProblem] = []
   /// The indices of present files, each group in the order of the settings.
   private var groups: [[Int]] = []
   private var rebuilt: RebuiltDates
@@ -44,7 +44,7 @@ struct CountUpdate {
           PresentFile(
             file: file, key: key, mark: status.mark, old: indexed.removeValue(forKey: key)))
       } catch {
-        faults.append(CountYield.Fault(file: file, error: error))
+        fileProblems.append(CountYield.FileProblem(file: file, error: error))
       }
     }
     gone = Array(indexed.values)
@@ -52,7 +52,7 @@ struct CountUpdate {
   }
 
   /// Whether the index knows every file as it is, and the files that overlap with it.
-  var isUpToDate: Bool { faults.isEmpty && gone.isEmpty && present.allSatisfy(\.isUpToDate) }
+  var isUpToDate: Bool { fileProblems.isEmpty && gone.isEmpty && present.allSatisfy(\.isUpToDate) }
 
   /// The files with their state after the update.
   var known: [KnownFile] {
@@ -125,7 +125,7 @@ extension CountUpdate {
     // The index has no separate counts for files that no longer overlap with others.
     let separated = present.indices.filter { present[$0].isSeparated }
     try await readChanges(of: separated, isKnown: false)
-    guard faults.isEmpty else { return }
+    guard fileProblems.isEmpty else { return }
     addRebuiltDates()
     for days in rebuilt.days { try store.removeDays(days) }
     for group in groups { try add(group) }
@@ -147,7 +147,7 @@ extension CountUpdate {
       present[index].isChanged = true
       switch change {
       case .failure(let error):
-        faults.append(CountYield.Fault(file: present[index].file, error: error))
+        fileProblems.append(CountYield.FileProblem(file: present[index].file, error: error))
       case .success(.none(let mark)): present[index].now?.mark = mark
       case .success(.growth(let reading)):
         present[index].hasGrown = true
@@ -262,7 +262,7 @@ extension CountUpdate {
   private mutating func add(
     _ gathered: GatheredCounts, where isWanted: (_ day: Int) -> Bool
   ) throws(StoreError) {
-    faults += gathered.faults
+    fileProblems += gathered.fileProblems
     let rollUp = RollUp(gathered.counts, zone: reader.zone, where: isWanted)
     added.add(rollUp, counters: try store.counters(gathered.counts.names))
   }

@@ -27,8 +27,8 @@ extension ClosingReport {
         }
       }
     }
-    out.append(number: UInt64(told.count))
-    for warning in told { out.append(warning) }
+    out.append(number: UInt64(reported.count))
+    for warning in reported { out.append(warning) }
     return out
   }
 
@@ -60,7 +60,7 @@ extension ClosingReport {
         asOf: asOf == Int.min ? nil : Instant(seconds: asOf))
     }
     let warningCount = reader.count(ofAtLeast: 40)
-    told = (0..<warningCount).map { _ in reader.warning() }
+    reported = (0..<warningCount).map { _ in reader.warning() }
     (command, self.build, self.phases) = (.build, build, phases)
     libraries = LibraryVersion.all()
   }

@@ -18,7 +18,7 @@ struct ClosingReport: Sendable {
   /// Whether that moment was given, by the options or the settings.
   var isPinned = false
   /// The warnings that were reported.
-  var told: [Diagnostic] = []
+  var reported: [Diagnostic] = []
   var phases: Phases
   var libraries: [LibraryVersion]
 

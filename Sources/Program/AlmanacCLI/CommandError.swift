@@ -53,23 +53,23 @@ func reading<Value>(
   }
 }
 
-extension Surroundings {
-  func tell(_ diagnostics: [Diagnostic]) {
+extension CommandEnvironment {
+  func report(_ diagnostics: [Diagnostic]) {
     let text = style.text(of: diagnostics)
-    if !text.isEmpty { tell(text) }
+    if !text.isEmpty { log(text) }
   }
 
   /// Reports a problem that is not in any file.
   func warn(_ sentence: String) {
-    tell("almanac: \(style.styled(.severity(.warning), "warning:")) \(sentence)\n")
+    log("almanac: \(style.styled(.severity(.warning), "warning:")) \(sentence)\n")
   }
 
   /// Reports why a command ends early, also as JSON if requested.
-  func tell(_ failure: CommandError, as format: SiteOptions.Format) -> ExitCode {
-    tell(failure.diagnostics)
+  func report(_ failure: CommandError, as format: SiteOptions.Format) -> ExitCode {
+    report(failure.diagnostics)
     let errors = failure.diagnostics.count { $0.severity == .error }
     let count = errors == 0 ? "" : ClosingReport.counted(errors, "error", "errors") + ": "
-    tell("almanac: \(count)\(failure.message)\n")
+    log("almanac: \(count)\(failure.message)\n")
     if format == .json {
       print(
         ClosingReport.failure(failure.message, failure.diagnostics, status: failure.status).line

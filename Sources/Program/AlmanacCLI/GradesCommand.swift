@@ -9,10 +9,10 @@ struct GradesCommand: Sendable {
   let term: String?
   let supposed: SupposedScores?
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   init(
-    _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
+    _ arguments: Arguments, options: SiteOptions, environment: CommandEnvironment
   ) throws(UsageError) {
     person = arguments.operands[0]
     (course, term) = (arguments[.course], arguments[.term])
@@ -22,11 +22,11 @@ struct GradesCommand: Sendable {
     } else {
       supposed = nil
     }
-    (self.options, self.surroundings) = (options, surroundings)
+    (self.options, self.environment) = (options, environment)
   }
 
   func run() async throws {
-    let campus = try await SiteInput(options: options, surroundings: surroundings)
+    let campus = try await SiteInput(options: options, environment: environment)
       .read(for: .grades, about: PersonID(named: person)).campus
     let person = try campus.person(named: person)
     guard let book = person.gradebook else {
@@ -35,7 +35,7 @@ struct GradesCommand: Sendable {
         .badData, "no grades for '\(id)': file Content/people/\(id)/grades.yml not found")
     }
     let terms = try terms(of: book, in: campus)
-    surroundings.print(try text(of: person, terms))
+    environment.print(try text(of: person, terms))
   }
 
   private func text(of person: Person, _ terms: [TermGrades]) throws -> String {

@@ -14,7 +14,7 @@ struct KeptMemory {
   /// The folder of the published site.
   let output: String
   /// Receives messages about damaged or lost files.
-  let tell: (String) -> Void
+  let log: (String) -> Void
 
   /// The content of all files.
   struct Content: Sendable {
@@ -39,7 +39,7 @@ struct KeptMemory {
     let notes = Notes()
     let noting = Self(site: site, output: output) {
       notes.add($0)
-      tell($0)
+      log($0)
     }
     var content = try noting.content()
     content.damage.isSound = notes.text.isEmpty
@@ -55,7 +55,7 @@ struct KeptMemory {
     let catalog = try read("catalog", into: &damaged) { CatalogSize(reading: $0, damage: &$1) }
     let pages = try read("pages", into: &damaged) { PageHistory(reading: $0, damage: &$1) }
     if schedules == nil, try publishedChanges() {
-      tell("\(path("schedules")): warning: file lost; changes are recorded again from now on\n")
+      log("\(path("schedules")): warning: file lost; changes are recorded again from now on\n")
     }
     return Content(
       feeds: try feeds(), seats: seats ?? SeatLog(), schedules: schedules ?? ScheduleHistory(),
@@ -105,14 +105,15 @@ extension KeptMemory {
   /// replaced them by then: nothing more can be lost.
   func noteSeats(of campus: Campus) throws {
     var damaged: [String: [UInt8]] = [:]
-    var log = try read("seats", into: &damaged) { SeatLog(reading: $0, damage: &$1) } ?? SeatLog()
-    log.append(campus)
+    var seatLog =
+      try read("seats", into: &damaged) { SeatLog(reading: $0, damage: &$1) } ?? SeatLog()
+    seatLog.append(campus)
     for (name, bytes) in damaged { try AtomicFile.write(bytes, to: path("\(name).damaged")) }
-    try AtomicFile.write(log.serialized(), to: path("seats"))
+    try AtomicFile.write(seatLog.serialized(), to: path("seats"))
   }
 
   /// The number of damaged lines of a file that are reported separately.
-  private static let mostTold = 3
+  private static let mostReported = 3
 
   /// `nil` for a missing file.
   private func read<Value>(
@@ -122,11 +123,11 @@ extension KeptMemory {
     guard let bytes = try AtomicFile.read(path(name)) else { return nil }
     var damage: [MemoryDamage] = []
     let read = value(bytes, &damage)
-    for part in damage.prefix(Self.mostTold) { tell("\(part.diagnostic(of: path(name)))\n") }
-    if damage.count > Self.mostTold {
+    for part in damage.prefix(Self.mostReported) { log("\(part.diagnostic(of: path(name)))\n") }
+    if damage.count > Self.mostReported {
       let more = ClosingReport.counted(
-        damage.count - Self.mostTold, "more damaged line", "more damaged lines")
-      tell("\(path(name)): warning: \(more)\n")
+        damage.count - Self.mostReported, "more damaged line", "more damaged lines")
+      log("\(path(name)): warning: \(more)\n")
     }
     if !damage.isEmpty { damaged[name] = bytes }
     return read
@@ -149,15 +150,15 @@ extension KeptMemory {
     do throws(FeedMemoryError) {
       memory = try FeedMemory(reading: bytes, damage: &damage)
     } catch {
-      tellLearning(error)
+      reportLearning(error)
       return try learned()
     }
-    for line in damage.prefix(Self.mostTold) { tellLearning(.damaged(line: line)) }
+    for line in damage.prefix(Self.mostReported) { reportLearning(.damaged(line: line)) }
     return damage.isEmpty ? memory : try learned(beside: memory)
   }
 
-  private func tellLearning(_ error: FeedMemoryError) {
-    tell("\(path("feeds")): warning: \(error); it is restored from the published feeds\n")
+  private func reportLearning(_ error: FeedMemoryError) {
+    log("\(path("feeds")): warning: \(error); it is restored from the published feeds\n")
   }
 
   private func learned(beside known: FeedMemory = FeedMemory()) throws -> FeedMemory {

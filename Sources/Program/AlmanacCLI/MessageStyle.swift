@@ -41,15 +41,15 @@ enum ColorChoice: String, CaseIterable, Sendable {
 
   /// `--color` decides, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`
   /// (bixense.com/clicolors); otherwise colors are shown on a terminal that is not "dumb".
-  func showsColors(in surroundings: Surroundings) -> Bool {
+  func showsColors(in environment: CommandEnvironment) -> Bool {
     switch self {
     case .always: return true
     case .never: return false
     case .auto: break
     }
-    if surroundings.variable("NO_COLOR") != nil { return false }
-    if let force = surroundings.variable("CLICOLOR_FORCE") { return force != "0" }
-    let terminal = surroundings.variable("TERM") ?? "dumb"
-    return surroundings.isWatched && terminal != "dumb"
+    if environment.variable("NO_COLOR") != nil { return false }
+    if let force = environment.variable("CLICOLOR_FORCE") { return force != "0" }
+    let terminal = environment.variable("TERM") ?? "dumb"
+    return environment.isWatched && terminal != "dumb"
   }
 }

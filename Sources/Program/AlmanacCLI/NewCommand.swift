@@ -7,7 +7,7 @@ internal import SiteBuild
 struct NewCommand: Sendable {
   let folder: String
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   /// Throws, and writes nothing, if the folder is not empty.
   func run() throws {
@@ -23,7 +23,7 @@ struct NewCommand: Sendable {
     for file in StarterSite.files {
       try AtomicFile.write(Array(file.text.utf8), to: "\(folder)/\(file.path)")
     }
-    surroundings.print(options.format == .json ? json : words)
+    environment.print(options.format == .json ? json : words)
   }
 
   private var words: String {

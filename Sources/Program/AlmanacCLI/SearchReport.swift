@@ -24,10 +24,10 @@ struct SearchReport: Sendable {
 extension SearchReport {
   private var words: String {
     let count = answer.count == 1 ? "1 course" : "\(Figure.count(answer.count).text) courses"
-    let told = answer.hits.count < answer.count ? ", showing the first \(answer.hits.count)" : ""
+    let limit = answer.hits.count < answer.count ? ", showing the first \(answer.hits.count)" : ""
     let rows = answer.hits.map(row)
     let table = rows.isEmpty ? [] : [""] + TextTable(columns: columns, rows: rows).lines()
-    return (wrapped("\(term.name): \(count)\(told)", indent: 0) + notes + meanings + table)
+    return (wrapped("\(term.name): \(count)\(limit)", indent: 0) + notes + meanings + table)
       .map { $0 + "\n" }.joined()
   }
 

@@ -21,10 +21,10 @@ enum SecretsPlace: Equatable, Sendable {
   /// The text in the environment, otherwise the file named there, otherwise the file named in
   /// the settings; `nil` where none is named. Empty variables are ignored: build services set
   /// variables that have no value.
-  init?(of options: SiteOptions, in surroundings: Surroundings) {
-    if let text = surroundings.variable(Self.textVariable) {
+  init?(of options: SiteOptions, in environment: CommandEnvironment) {
+    if let text = environment.variable(Self.textVariable) {
       self = .text(text)
-    } else if let file = Self.file(of: options, in: surroundings) {
+    } else if let file = Self.file(of: options, in: environment) {
       self = .file(file)
     } else {
       return nil
@@ -32,8 +32,8 @@ enum SecretsPlace: Equatable, Sendable {
   }
 
   /// The named file, whether or not the environment holds the text as well.
-  static func file(of options: SiteOptions, in surroundings: Surroundings) -> SecretsFile? {
-    if let name = surroundings.variable(fileVariable) {
+  static func file(of options: SiteOptions, in environment: CommandEnvironment) -> SecretsFile? {
+    if let name = environment.variable(fileVariable) {
       return SecretsFile(name: name, path: absolute(name))
     }
     guard let setting = SettingsGlance(siteFolder: options.site)?.secrets else {
@@ -98,14 +98,14 @@ struct SecretsFile: Equatable, Sendable {
     guard error == .missing, let setting else {
       return Diagnostic(
         .error, .owner, at: FilePlace(name), "this secrets file \(error.text)",
-        suggestion: mending(error))
+        suggestion: remedy(error))
     }
     return Diagnostic(
       .warning, .owner, at: setting, "there are no secrets yet, so private people are skipped",
       suggestion: "create them with 'almanac secrets'")
   }
 
-  private func mending(_ error: FileError) -> String? {
+  private func remedy(_ error: FileError) -> String? {
     switch error {
     case .missing:
       "\(SecretsPlace.fileVariable) names it; create it with 'almanac secrets'"
@@ -128,10 +128,10 @@ struct SecretsFile: Equatable, Sendable {
   }
 }
 
-extension Surroundings {
+extension CommandEnvironment {
   /// The value of a name in the environment; `nil` if it is empty or missing.
   func variable(_ name: String) -> String? {
-    environment(name).flatMap { $0.isEmpty ? nil : $0 }
+    environmentVariable(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// To be called before secrets are read.

@@ -10,10 +10,10 @@ struct ServeCommand: Sendable {
   let port: Int?
   let address: PreviewAddress
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   init(
-    _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
+    _ arguments: Arguments, options: SiteOptions, environment: CommandEnvironment
   ) throws(UsageError) {
     if let text = arguments[.port] {
       guard let port = Int(text), (0...65535).contains(port) else { throw .notAPort(text) }
@@ -26,12 +26,12 @@ struct ServeCommand: Sendable {
       throw .notAHost(host ?? "")
     }
     self.address = address
-    (self.options, self.surroundings) = (options, surroundings)
+    (self.options, self.environment) = (options, environment)
   }
 
   /// Ends with the first SIGINT or SIGTERM.
   func run() async throws -> ExitCode {
-    var loop = BuildLoop(options: options, surroundings: surroundings)
+    var loop = BuildLoop(options: options, environment: environment)
     try loop.expectContent()
     let base = loop.glance()?.basePath ?? "/"
     let server: PreviewServer
@@ -42,8 +42,8 @@ struct ServeCommand: Sendable {
     }
     let port = server.port
     let pages = address.reachable.map { "http://\($0.hostText):\(port)\(base)" }
-    surroundings.print(text(pages))
-    if !address.isLoopback { surroundings.warn(Self.whoReads) }
+    environment.print(text(pages))
+    if !address.isLoopback { environment.warn(Self.whoReads) }
     loop.news = server.news
     let status = try await loop.run()
     extendLifetime(server)

@@ -12,17 +12,17 @@ internal import TimeZones
 /// Everything a command about a site reads: its content, its data and its look.
 struct SiteInput: Sendable {
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
   /// Called with every path before it is opened.
   var seen: PathWitness?
   /// Whether the index over files of counts stays for the next build.
   var keepsCounts: Bool
 
   init(
-    options: SiteOptions, surroundings: Surroundings,
+    options: SiteOptions, environment: CommandEnvironment,
     seen: PathWitness? = nil, keepsCounts: Bool = false
   ) {
-    (self.options, self.surroundings, self.seen) = (options, surroundings, seen)
+    (self.options, self.environment, self.seen) = (options, environment, seen)
     self.keepsCounts = keepsCounts
   }
 
@@ -82,24 +82,24 @@ struct SiteInput: Sendable {
   /// Builds and checks report every warning. Other commands report those about the owner's files,
   /// and count the rest.
   private func report(_ needed: [Diagnostic], _ others: [Diagnostic], of command: Command) {
-    guard command != .build else { return surroundings.tell(needed) }
-    surroundings.tell(needed.filter { $0.origin == .owner })
+    guard command != .build else { return environment.report(needed) }
+    environment.report(needed.filter { $0.origin == .owner })
     let rest = others + needed.filter { $0.origin == .data }
     let errors = rest.count { $0.severity == .error }
     // A warning elsewhere is one line on a terminal, and nothing in a log.
-    guard errors > 0 || (surroundings.isWatched && !rest.isEmpty) else { return }
+    guard errors > 0 || (environment.isWatched && !rest.isEmpty) else { return }
     let counts = [
       errors == 0 ? nil : ClosingReport.counted(errors, "error", "errors"),
       rest.count == errors
         ? nil : ClosingReport.counted(rest.count - errors, "warning", "warnings"),
     ]
-    surroundings.tell(
+    environment.log(
       "almanac: \(counts.compactMap(\.self).joined(separator: " and ")) in other files; "
         + "run 'almanac check' to list them\n")
   }
 
-  /// The site's content and data without the file at `path`, the present moment, and the moment of
-  /// the site's clock. Warnings are ignored: a build reports them.
+  /// The site's content and data without the file at `path`, and the present moment by the site's
+  /// clock. Warnings are ignored: a build reports them.
   func readCampus(
     without path: String, for command: Command, about person: PersonID
   ) async throws -> (campus: Campus, now: LocalMinute) {
@@ -121,12 +121,12 @@ struct SiteInput: Sendable {
   /// The secrets of private people, if there are any. Everything read from them stays within this
   /// process.
   private func secrets(of campus: Campus?) -> (SiteSecrets?, [Diagnostic]) {
-    guard let campus, let place = SecretsPlace(of: options, in: surroundings) else {
+    guard let campus, let place = SecretsPlace(of: options, in: environment) else {
       return (nil, [])
     }
     if let fault = place.fault(in: options) { return (nil, [fault]) }
     guard campus.people.contains(where: { $0.visibility == .private }) else { return (nil, []) }
-    surroundings.keepSecrets()
+    environment.keepSecrets()
     return place.read(people: campus.people.map(\.id), seen: seen)
   }
 
@@ -176,7 +176,7 @@ struct SiteInput: Sendable {
     case .fixed(let instant): instant
     case .local(let minute):
       Instant(seconds: zone.instant(localSeconds: minute.localSeconds))
-    case nil: pinned ?? surroundings.now()
+    case nil: pinned ?? environment.now()
     }
   }
 

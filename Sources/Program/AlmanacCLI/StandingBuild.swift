@@ -6,7 +6,7 @@ internal import SiteBuild
 /// of the next build, too.
 struct StandingBuild {
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   private var path: String { "\(options.site)/.almanac/cache/build" }
 
@@ -15,12 +15,12 @@ struct StandingBuild {
   func closing(_ phases: Phases, under lock: borrowing BuildLock) async -> ClosingReport? {
     guard isRecorded else { return nil }
     let answer = await BuildRecord.answer(
-      at: path, to: question, now: surroundings.now().seconds, under: lock, jobs: options.jobs)
+      at: path, to: question, now: environment.now().seconds, under: lock, jobs: options.jobs)
     guard let answer else { return nil }
     var closing = ClosingReport(reading: answer, phases)
-    if !closing.isPinned { closing.now = surroundings.now() }
+    if !closing.isPinned { closing.now = environment.now() }
     closing.build.freeBytes = lock.freeBytes
-    surroundings.tell(closing.told)
+    environment.report(closing.reported)
     return closing
   }
 
@@ -43,7 +43,7 @@ struct StandingBuild {
   /// False for a build of a part, and for one whose secrets are not in a file: to compare those,
   /// parts of them would have to be stored.
   private var isRecorded: Bool {
-    options.part == nil && surroundings.variable(SecretsPlace.textVariable) == nil
+    options.part == nil && environment.variable(SecretsPlace.textVariable) == nil
   }
 
   /// A digest of options that change the result for the same files. The program and the zone are
@@ -52,7 +52,7 @@ struct StandingBuild {
     var digest = Fingerprint()
     digest.add(options.site)
     digest.add("\(options.strictness)")
-    digest.add(surroundings.variable(SecretsPlace.fileVariable) ?? "")
+    digest.add(environment.variable(SecretsPlace.fileVariable) ?? "")
     digest.add(options.now.map { "\($0)" } ?? "")
     for library in LibraryVersion.all() { digest.add("\(library)") }
     return digest.value

@@ -29,30 +29,30 @@ final class Phone {
   func open(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
     // The old index is freed before the new one is read: there may not be memory for both.
     index = nil
-    guard let bytes = taken(start, size) else { return tell(.notAnIndex) }
+    guard let bytes = written(start, size) else { return reply(.notAnIndex) }
     do throws(IndexError) {
       let opened = try CatalogIndex(opening: bytes)
       index = opened
-      return tell(opened.description)
+      return reply(opened.description)
     } catch {
-      return tell(.notAnIndex)
+      return reply(.notAnIndex)
     }
   }
 
   func query(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    guard let bytes = taken(start, size) else { return tell(.notAQuery) }
-    guard let index else { return tell(.nothingOpen) }
-    return tell(index.answer(toBytes: bytes))
+    guard let bytes = written(start, size) else { return reply(.notAQuery) }
+    guard let index else { return reply(.nothingOpen) }
+    return reply(index.answer(toBytes: bytes))
   }
 
   func suggest(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    guard let bytes = taken(start, size) else { return tell(.notAQuery) }
-    guard let index else { return tell(.nothingOpen) }
-    return tell(index.suggestions(toBytes: bytes))
+    guard let bytes = written(start, size) else { return reply(.notAQuery) }
+    guard let index else { return reply(.nothingOpen) }
+    return reply(index.suggestions(toBytes: bytes))
   }
 
   /// The bytes written into the memory that was allocated; `nil` for any other address or size.
-  private func taken(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> [UInt8]? {
+  private func written(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> [UInt8]? {
     guard let given = room, start == given.baseAddress, size <= UInt32(given.count) else {
       return nil
     }
@@ -62,15 +62,17 @@ final class Phone {
     return bytes
   }
 
-  private func tell(_ status: AnswerStatus) -> UnsafeMutableRawPointer? { tell([status.rawValue]) }
+  private func reply(_ status: AnswerStatus) -> UnsafeMutableRawPointer? {
+    reply([status.rawValue])
+  }
 
-  private func tell(_ bytes: [UInt8]) -> UnsafeMutableRawPointer? {
+  private func reply(_ bytes: [UInt8]) -> UnsafeMutableRawPointer? {
     answer?.deallocate()
-    let told = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 4, alignment: 8)
-    told.storeBytes(of: UInt32(bytes.count).littleEndian, as: UInt32.self)
-    UnsafeMutableRawBufferPointer(rebasing: told[4...]).copyBytes(from: bytes)
-    answer = told
-    return told.baseAddress
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 4, alignment: 8)
+    memory.storeBytes(of: UInt32(bytes.count).littleEndian, as: UInt32.self)
+    UnsafeMutableRawBufferPointer(rebasing: memory[4...]).copyBytes(from: bytes)
+    answer = memory
+    return memory.baseAddress
   }
 }
 

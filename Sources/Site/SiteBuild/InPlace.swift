@@ -33,7 +33,7 @@ extension OutputFolder {
       try removePrevious()
       try callUnfinished()
       let folders = try clearWay(for: changes)
-      for name in changes.inOrderOfLinks { try place(name) }
+      for name in changes.inOrderOfLinks { try moveIntoOutput(name) }
       for name in changes.stale where !folders.contains(name) {
         try Disk.unlink("\(path)/\(name)")
       }
@@ -83,7 +83,7 @@ extension OutputFolder {
     return seen
   }
 
-  private func place(_ name: String) throws(PublishError) {
+  private func moveIntoOutput(_ name: String) throws(PublishError) {
     let (from, to) = ("\(next)/\(name)", "\(path)/\(name)")
     do throws(PublishError) {
       try move(from, to: to)

@@ -223,8 +223,8 @@ private final class PublicSite: Sendable {
         guard let page = state.pages.removeValue(forKey: route) else { return }
         guard let file = page.source else {
           // The page itself reports its diagnostics.
-          var said: [Diagnostic] = []
-          state.found.formUnion(search(page.render(&said), route))
+          var ignored: [Diagnostic] = []
+          state.found.formUnion(search(page.render(&ignored), route))
           return
         }
         do throws(PublishError) {

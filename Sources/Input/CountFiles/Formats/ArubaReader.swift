@@ -109,8 +109,8 @@ private struct ArubaCapture {
     }
     guard let (footer, devices) = total, text.hasPrefix(footer) else { return }
     total = nil
-    if let told = wholeNumber(text.dropFirst(footer.count)), told != devices {
-      report.warn(.footer, at: line.startIndex, .otherTotal(told, devices))
+    if let printed = wholeNumber(text.dropFirst(footer.count)), printed != devices {
+      report.warn(.footer, at: line.startIndex, .otherTotal(printed, devices))
     }
   }
 
@@ -250,7 +250,7 @@ extension Diagnostic.Message {
     "the number of devices cannot be read; \(accessPoint) is skipped in this table"
   }
 
-  fileprivate static func otherTotal(_ told: Int, _ devices: Int) -> Self {
-    "the line below the table lists \(told) devices, but its rows have \(devices)"
+  fileprivate static func otherTotal(_ printed: Int, _ devices: Int) -> Self {
+    "the line below the table lists \(printed) devices, but its rows have \(devices)"
   }
 }

@@ -69,7 +69,7 @@ final class CatalogLists: Sendable {
   }
 
   /// The pages of all lists. `listings` are the lists of all listed terms.
-  func pages(among listings: TermListings) throws(Route.Refusal) -> [Page] {
+  func pages(among listings: TermListings) throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for list in shown {
       for order in list.shownOrders {

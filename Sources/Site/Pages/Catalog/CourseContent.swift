@@ -118,7 +118,7 @@ struct CourseContent: PageContent {
   }
 
   /// The courses that list this one as a requirement.
-  struct AskedBy: Encodable, Sendable {
+  struct RequiredBy: Encodable, Sendable {
     var courses: [CourseLink]
     /// How many more there are.
     var others: TrustedMarkup
@@ -179,7 +179,7 @@ struct CourseContent: PageContent {
   var twins: [CourseLink]
   var description: String?
   var requirements: [Requirement]
-  var askedBy: AskedBy?
+  var askedBy: RequiredBy?
   var similar: [Similar]
   var hasSimilar: Bool
   var offered: Offered?

@@ -59,7 +59,7 @@ extension CourseLinks {
   private var asking: [CourseID] { study.asking[course.id] ?? [] }
 
   /// The first of them, and how many others there are; `nil` where no course requires it.
-  var askedBy: CourseContent.AskedBy? {
+  var requiredBy: CourseContent.RequiredBy? {
     guard !asking.isEmpty else { return nil }
     let others = asking.count - Self.mostAsking
     return .init(

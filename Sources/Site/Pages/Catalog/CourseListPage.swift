@@ -45,7 +45,7 @@ struct CourseListPage: Sendable {
     places.dropFirst((number - 1) * Self.rows).prefix(Self.rows)
   }
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let rule = order == list.orders.first ? "" : ", \(orderWords.title)"
     let place = number == 1 ? "" : ", page \(number)"
     let frame = PageFrame(

@@ -17,7 +17,7 @@ struct SearchIndexFile {
   /// A term that the catalog lists.
   let term: Term
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let address = Address.searchIndex(in: edition.catalogTerms.folder(of: term.id))
     return Page(
       route: try Route(address), origin: "the index of the catalog of \(term.name)",

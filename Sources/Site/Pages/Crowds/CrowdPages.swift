@@ -7,13 +7,13 @@ struct CrowdPages {
   let edition: Edition
   let crowds: CrowdedPlaces
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for place in crowds.places { pages += try pagesOf(place) }
     return pages
   }
 
-  private func pagesOf(_ place: CrowdPlace) throws(Route.Refusal) -> [Page] {
+  private func pagesOf(_ place: CrowdPlace) throws(Route.PathError) -> [Page] {
     let address = Address.crowd(place.kind)
     let frame = PageFrame(
       address: address, origin: "counts of \(place.name)", tab: .rooms,

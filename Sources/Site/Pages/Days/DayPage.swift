@@ -18,7 +18,7 @@ struct DayPage {
   var root: String { Address.root(from: address) }
   var isToday: Bool { date == edition.now.date }
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: address, origin: "days of \(person.id.text)", tab: .today,
       title: "\(date.weekdayText), \(person.name)",

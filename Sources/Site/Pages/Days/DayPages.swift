@@ -11,7 +11,7 @@ struct DayPages {
   let days: CampusDays
   let spare: SpareTime
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for person in edition.people {
       guard let days = days[person.id] else { continue }

@@ -16,7 +16,7 @@ struct WeekPage {
   private var root: String { Address.root(from: address) }
   private var dates: [CalendarDate] { (0..<7).map { monday + $0 } }
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: address, origin: "days of \(days.person.id.text)", tab: .today,
       title: "Week of \(monday.weekdayText), \(days.person.name)",

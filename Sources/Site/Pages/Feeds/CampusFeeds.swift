@@ -15,15 +15,16 @@ struct CampusFeeds {
     let entries = edition.campus.catalog.terms.compactMap { term in
       makers[term.id].map { maker in
         FeedEntry(
-          address: Address.termFeed(term.id), name: "\(term.name): key dates",
-          description:
-            "First and last day of classes, holidays, swapped days and deadlines of \(term.name)",
-          origin: "term \(term.id.text)", scope: Self.scope, variants: [.plain],
+          FeedEntry.Calendar(
+            name: "\(term.name): key dates",
+            description:
+              "First and last day of classes, holidays, swapped days and deadlines of \(term.name)",
+            scope: Self.scope, lastDay: term.days.last),
+          at: Address.termFeed(term.id), origin: "term \(term.id.text)", variants: [.plain],
           place: .page(below: Crumb("Today", Address.today)),
           listing: .row(
             maker.term.name,
-            detail: "First and last day of classes, holidays, swapped days and deadlines"),
-          notice: nil, lastDay: term.days.last
+            detail: "First and last day of classes, holidays, swapped days and deadlines")
         ) { maker.days.events() }
       }
     }
@@ -65,12 +66,12 @@ struct CampusFeeds {
     of sections: [Section], in course: Course, _ maker: TermEventMaker
   ) -> FeedEntry {
     FeedEntry(
-      address: address, name: "\(name) – \(maker.term.name)",
-      description: "\(what) \(course.title), \(maker.term.name)", origin: "\(kind) \(name)",
-      scope: Self.scope, variants: [.plain],
-      place: .block(at: "\(Address.course(course.id))#\(block)"),
-      color: look.color(of: course.id),
-      notice: maker.noSetTimes, lastDay: maker.term.days.last
+      FeedEntry.Calendar(
+        name: "\(name) – \(maker.term.name)",
+        description: "\(what) \(course.title), \(maker.term.name)", scope: Self.scope,
+        color: look.color(of: course.id), notice: maker.noSetTimes, lastDay: maker.term.days.last),
+      at: address, origin: "\(kind) \(name)", variants: [.plain],
+      place: .block(at: "\(Address.course(course.id))#\(block)")
     ) {
       sections.flatMap { maker.events(of: $0, in: course, looking: look) } + maker.holidays
     }
@@ -105,10 +106,12 @@ extension CampusFeeds {
     let events = ReservationEvents(in: edition)
     let what = words(for: uses.map(\.section), in: room, isReserved: !reserved.isEmpty)
     return FeedEntry(
-      address: Address.roomFeed(room), name: edition.name(of: room),
-      description: "\(what) in \(room.text), \(edition.name(of: room.building))",
-      origin: "room \(room.text)", scope: Self.scope, variants: [.plain],
-      place: .block(at: "\(Address.room(room))#\(Address.feedBlock)"), notice: notice
+      FeedEntry.Calendar(
+        name: edition.name(of: room),
+        description: "\(what) in \(room.text), \(edition.name(of: room.building))",
+        scope: Self.scope, notice: notice),
+      at: Address.roomFeed(room), origin: "room \(room.text)", variants: [.plain],
+      place: .block(at: "\(Address.room(room))#\(Address.feedBlock)")
     ) {
       uses.flatMap { use in
         makers[use.course.term]?

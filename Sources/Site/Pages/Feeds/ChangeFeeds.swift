@@ -13,7 +13,7 @@ struct ChangeFeeds {
 
   private static let mostEntries = 50
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for person in edition.people {
       guard let feed = feed(of: person) else { continue }

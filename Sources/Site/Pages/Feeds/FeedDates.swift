@@ -125,7 +125,7 @@ extension FeedDates {
     _ event: Event, to rules: inout [FeedRule], _ swaps: [CalendarDate: Weekday]
   ) -> Bool {
     guard case .once(let from, _) = event.timing,
-      let place = rules.firstIndex(where: { $0.takes(event) })
+      let place = rules.firstIndex(where: { $0.matches(event) })
     else { return false }
     rules[place].additions.append(.init(date: from.date, follows: swaps[from.date]))
     return true

@@ -68,7 +68,7 @@ struct FeedRule: Hashable {
     }
   }
 
-  /// All dates on which it takes place according to the rule, in order.
+  /// All dates on which it matches place according to the rule, in order.
   var dates: [CalendarDate] {
     let regular: [CalendarDate]
     switch pattern {
@@ -80,7 +80,7 @@ struct FeedRule: Hashable {
     return (regular + additions.map(\.date)).sorted()
   }
 
-  /// The weekdays on which it usually takes place.
+  /// The weekdays on which it usually matches place.
   var days: WeekdaySet {
     switch pattern {
     case .weekly(let days, _): days
@@ -89,7 +89,7 @@ struct FeedRule: Hashable {
   }
 
   /// Whether a single event is the same thing at the same hour.
-  func takes(_ event: Event) -> Bool {
+  func matches(_ event: Event) -> Bool {
     guard case .once(let from, let minutes) = event.timing, event.omissions.isEmpty else {
       return false
     }

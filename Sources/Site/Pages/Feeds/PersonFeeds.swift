@@ -20,7 +20,7 @@ final class PersonFeeds: Sendable {
     (self.edition, self.person, self.makers, self.days) = (edition, person, makers, days)
   }
 
-  private var wish: PersonalCalendar { person.calendar }
+  private var ownCalendar: PersonalCalendar { person.calendar }
   private var look: EventLook { EventLook(of: person) }
   private var isSecret: Bool { edition.access != nil }
   private var owner: String { isSecret ? "My" : "\(person.name)’s" }
@@ -48,7 +48,9 @@ final class PersonFeeds: Sendable {
 extension PersonFeeds {
   private var own: [FeedEntry] {
     guard let notice = terms.first?.noSetTimes else { return [] }
-    let parts = PersonalCalendar.Part.allCases.filter { wish.parts.contains($0) && isKnown($0) }
+    let parts = PersonalCalendar.Part.allCases.filter {
+      ownCalendar.parts.contains($0) && isKnown($0)
+    }
     let name = "\(owner) calendar"
     let holdsClasses = parts.contains(.classes) || parts.contains(.exams)
     let onlyPart = parts.count == 1 ? self.notice(of: parts[0]) : nil
@@ -76,13 +78,11 @@ extension PersonFeeds {
     events: @escaping @Sendable () -> [Event]
   ) -> FeedEntry {
     FeedEntry(
-      address: edition.place(ofFeed: Address.ownFeed(person.id, key)), name: name,
-      description: description, origin: origin ?? "calendar of \(person.id.text)", scope: scope,
-      variants: variants,
+      FeedEntry.Calendar(name: name, description: description, scope: scope, notice: notice),
+      at: edition.place(ofFeed: Address.ownFeed(person.id, key)),
+      origin: origin ?? "calendar of \(person.id.text)", variants: variants,
       place: .page(below: Crumb("\(person.name)’s plan", Address.ranking(person.id))),
-      listing: listing,
-      notice: notice,
-      events: events)
+      listing: listing, events: events)
   }
 
   private func events(of part: PersonalCalendar.Part) -> [Event] {
@@ -119,7 +119,7 @@ extension PersonFeeds {
 
   private var dayEvents: DayEvents? {
     days.map {
-      DayEvents(days: $0, scope: scope, alarm: look.classAlarm, leaveAlarm: wish.leaveAlarm)
+      DayEvents(days: $0, scope: scope, alarm: look.classAlarm, leaveAlarm: ownCalendar.leaveAlarm)
     }
   }
 
@@ -202,15 +202,16 @@ extension PersonFeeds {
   private func entry(of saved: SavedSchedule) -> FeedEntry? {
     guard let maker = makers[saved.term] else { return nil }
     return FeedEntry(
-      address: edition.place(ofFeed: Address.feed(person.id, saved.id)),
-      name: isSecret ? "My schedule" : "\(saved.title) – \(maker.term.name)",
-      description: description(maker.term),
+      FeedEntry.Calendar(
+        name: isSecret ? "My schedule" : "\(saved.title) – \(maker.term.name)",
+        description: description(maker.term), scope: scope, notice: maker.noSetTimes,
+        lastDay: maker.term.days.last),
+      at: edition.place(ofFeed: Address.feed(person.id, saved.id)),
       origin: origin ?? "saved schedule \(saved.id) of \(person.id.text)",
-      scope: scope, variants: Feed.Variant.allCases,
+      variants: Feed.Variant.allCases,
       place: .block(at: "\(Address.saved(person.id, saved.id))#\(Address.feedBlock)"),
       listing: .row(
-        "\(saved.title) – \(maker.term.name)", detail: "Only this schedule’s classes and exams"),
-      notice: maker.noSetTimes, lastDay: maker.term.days.last
+        "\(saved.title) – \(maker.term.name)", detail: "Only this schedule’s classes and exams")
     ) { [self] in
       sections(of: [saved]) { $0.events(of: $1, in: $2, looking: look) } + maker.holidays
     }
@@ -220,12 +221,13 @@ extension PersonFeeds {
     guard let maker = makers[context.term.id] else { return nil }
     let picks = listed.schedule.picks
     return FeedEntry(
-      address: edition.place(ofFeed: Address.listedFeed(person.id, listed.mark)),
-      name: isSecret ? "A schedule" : "\(listed.title.text) – \(context.term.name)",
-      description: description(context.term),
-      origin: origin ?? "plan of \(person.id.text)", scope: scope, variants: [.plain],
-      place: .block(at: "\(Address.listed(person.id, listed.mark))#\(Address.feedBlock)"),
-      notice: maker.noSetTimes, lastDay: maker.term.days.last
+      FeedEntry.Calendar(
+        name: isSecret ? "A schedule" : "\(listed.title.text) – \(context.term.name)",
+        description: description(context.term), scope: scope, notice: maker.noSetTimes,
+        lastDay: maker.term.days.last),
+      at: edition.place(ofFeed: Address.listedFeed(person.id, listed.mark)),
+      origin: origin ?? "plan of \(person.id.text)", variants: [.plain],
+      place: .block(at: "\(Address.listed(person.id, listed.mark))#\(Address.feedBlock)")
     ) { [look] in
       picks.flatMap { pick in
         pick.sections.flatMap { maker.events(of: $0, in: pick.course, looking: look) }

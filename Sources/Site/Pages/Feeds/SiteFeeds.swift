@@ -19,7 +19,7 @@ struct SiteFeeds {
   /// threads read. Bytes are made on request.
   func pages(
     after memory: FeedMemory, jobs: Int = 1
-  ) async throws(Route.Refusal) -> (pages: [Page], memory: FeedMemory) {
+  ) async throws(Route.PathError) -> (pages: [Page], memory: FeedMemory) {
     var memory = memory
     let entries = groups.flatMap(\.entries)
     let notes = await note(entries + secret, in: &memory, jobs: jobs)
@@ -49,7 +49,7 @@ struct SiteFeeds {
     _ entries: [FeedEntry], in memory: inout FeedMemory, jobs: Int
   ) async -> [[Fingerprint]] {
     let edition = edition
-    let isOfCampus = { (number: Int) in entries[number].scope == FeedMemory.campus }
+    let isOfCampus = { (number: Int) in entries[number].calendar.scope == FeedMemory.campus }
     let order = entries.indices.filter(isOfCampus) + entries.indices.filter { !isOfCampus($0) }
     var notes: [[Fingerprint]] = Array(repeating: [], count: entries.count)
     // Some at a time: the readings of all feeds would be most of a large site's memory.
@@ -79,7 +79,7 @@ struct SiteFeeds {
   private func file(
     of entry: FeedEntry, as variant: Feed.Variant, by memory: FeedMemory,
     reading note: Fingerprint
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     let path = entry.path(of: variant)
     let key = edition.key { digest in
       entry.add(to: &digest)
@@ -183,7 +183,7 @@ struct PersonalFeedPages: PageFamily {
 
   init(_ plan: SitePlan) { self.plan = plan }
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for entry in plan.feeds.flatMap(\.entries) {
       if let page = FeedPage(edition: plan.edition, entry: entry, note: nil) {

@@ -16,7 +16,7 @@ struct NotePages {
   /// Larger files, in bytes, are not enclosed in a sealed page.
   static let largestEnclosed = 1 << 20
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for person in edition.people where !person.notes.isEmpty {
       pages.append(try page(of: person))
@@ -25,7 +25,7 @@ struct NotePages {
     return pages
   }
 
-  private func page(of person: Person) throws(Route.Refusal) -> Page {
+  private func page(of person: Person) throws(Route.PathError) -> Page {
     let address = Address.notes(person.id)
     let frame = PageFrame(
       address: address, origin: "notes of \(person.id.text)", tab: .grades,
@@ -44,7 +44,7 @@ struct NotePages {
   }
 
   /// Each once, however many notes it is attached to.
-  private func files(of person: Person) throws(Route.Refusal) -> [Page] {
+  private func files(of person: Person) throws(Route.PathError) -> [Page] {
     var pages: [String: Page] = [:]
     for attachment in person.notes.flatMap(\.attachments)
     where pages[attachment.published] == nil {

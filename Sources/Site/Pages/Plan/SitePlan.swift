@@ -29,7 +29,7 @@ struct SitePlan: Sendable {
       reservations: campus.occupancy.reservations)
     let rooms = RoomsOfTerm(edition, uses: uses)
     let crowds = CrowdedPlaces(of: edition)
-    let plans = RankedPlans.ranked(in: edition, knowing: circumstances.answers)
+    let plans = RankedPlans.ranked(in: edition, knowing: circumstances.memory.answers)
     let days = CampusDays(of: edition, travel)
     // A private person's reservation would be an appointment on the public page of problems.
     let overlaps = uses.overlaps(

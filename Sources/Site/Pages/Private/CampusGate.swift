@@ -47,8 +47,7 @@ extension CampusSite.Circumstances {
       .map { "Content/people/\($0.id.text)/" }
     var copy = self
     copy.problems.removeAll { problem in folders.contains { problem.place.file.hasPrefix($0) } }
-    (copy.memory, copy.seats, copy.schedules) = (FeedMemory(), SeatLog(), ScheduleHistory())
-    copy.pages = PageHistory()
+    copy.memory = CampusSite.BuildMemory(answers: memory.answers)
     copy.secrets = nil
     return copy
   }

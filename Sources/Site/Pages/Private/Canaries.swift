@@ -37,7 +37,7 @@ private enum PrivateFields {
     ("the name of a private person", { [$0.name] }),
     (
       "the title of a private person's own time",
-      { $0.plan.blocks.map(\.title).filter { $0 != PersonalBlock.untold } }
+      { $0.plan.blocks.map(\.title).filter { $0 != PersonalBlock.privateTitle } }
     ),
     ("the id of a private person's saved schedule", { $0.saved.map(\.id) }),
     ("the title of a private person's saved schedule", { $0.saved.map(\.title) }),

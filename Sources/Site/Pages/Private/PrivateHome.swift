@@ -11,7 +11,7 @@ struct PrivateHome {
   let days: CampusDays
   let rooms: RoomsOfTerm
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.home, origin: PrivateSite.origin, tab: .today, title: person.name,
       day: edition.now.date, isAboutNow: true, isFound: false)
@@ -82,5 +82,5 @@ extension PrivateHome: PageFamily {
       days: plan.days, rooms: plan.rooms)
   }
 
-  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+  func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }

@@ -31,7 +31,7 @@ struct PrivateSite {
       let access = try PrivateAccess(to: person.id, by: keyring, secrets[person.id.text])
       return PrivatePerson.planned(
         in: Edition(edition, seenBy: person, with: access, in: layout, look.assets),
-        person: person, access: access, travel: travel, knowing: circumstances.answers)
+        person: person, access: access, travel: travel, knowing: circumstances.memory.answers)
     }
     let seal = try Seal(
       keyring, in: edition,
@@ -113,7 +113,7 @@ struct PrivatePerson {
     return PrivateLinks(
       home: home, secretLink: "\(home)#\(access.linkSecret.text)",
       feeds: group.entries.filter { $0.listing != .none }.map {
-        PrivateLinks.Feed(name: $0.name, address: base + $0.path(of: .plain))
+        PrivateLinks.Feed(name: $0.calendar.name, address: base + $0.path(of: .plain))
       })
   }
 }
@@ -156,7 +156,7 @@ private struct Seal {
     guard !diagnostics.hasErrors else {
       throw PrivateSiteError.cover(diagnostics.map(\.message.text).joined(separator: "; "))
     }
-    do throws(Cover.Fault) {
+    do throws(Cover.PageError) {
       cover = try Cover(page, with: opener)
     } catch {
       throw PrivateSiteError.cover(error.message)

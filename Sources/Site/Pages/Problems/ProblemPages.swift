@@ -14,7 +14,7 @@ struct ProblemPages {
   static let length = 200
 
   /// As many as the problems and the files need, at least one.
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     let files = edition.campus.sources.flatMap { source in
       source.files.map { (source: source.name, file: $0) }
     }

@@ -38,7 +38,7 @@ struct RoomContent: PageContent {
     var rows: String?
     var text: TrustedMarkup
     var detail: TrustedMarkup?
-    /// The id of the element that shows how to reserve the slot.
+    /// The link to the options to reserve the slot, on the page.
     var ask: String?
     /// When the slot begins.
     var from: String

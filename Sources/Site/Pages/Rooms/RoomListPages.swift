@@ -21,17 +21,17 @@ struct RoomListPages {
 
   private var now: Int { edition.now.time.value }
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     [try list(), try wholeDay(), try data()]
   }
 
-  private func data() throws(Route.Refusal) -> Page {
+  private func data() throws(Route.PathError) -> Page {
     Page(route: try Route(Address.roomsData), origin: "the list of rooms") { _ in
       RoomsData(edition: edition, rooms: rooms, near: near).bytes
     }
   }
 
-  private func list() throws(Route.Refusal) -> Page {
+  private func list() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.rooms, origin: "the list of rooms", tab: .rooms, title: "Rooms",
       summary: "Which rooms are free, and until when.",
@@ -62,7 +62,8 @@ struct RoomListPages {
       houseCount: counted(houses.count, "building", "buildings"),
       buildings: houses.map { row($0, free: free) }, hasChoice: houses.count > 1,
       choice: choice, counted: rooms.countedMoment, hasZones: crowds.hasZones, zones: zones,
-      strangers: crowds.strangers, isOpen: !free.isEmpty || !soon.isEmpty, scale: scale(hours),
+      strangers: crowds.unplacedDevices, isOpen: !free.isEmpty || !soon.isEmpty,
+      scale: scale(hours),
       hasFree: !free.isEmpty,
       free: groups.prefix(Self.listed).map { row($0, hours: hours) }, more: more(of: groups),
       hasSoon: !soon.isEmpty,
@@ -210,7 +211,7 @@ struct RoomListPages {
 
 // The whole day
 extension RoomListPages {
-  private func wholeDay() throws(Route.Refusal) -> Page {
+  private func wholeDay() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.roomsDay, origin: "the whole day of rooms", tab: .rooms,
       title: "Rooms, \(edition.now.date.weekdayText)",

@@ -27,11 +27,11 @@ struct RoomPage {
 
   static let caveat =
     "Based on classes and exams only: a “free” room may still be locked, reserved or in use."
-  static let caveatBesideReservations =
+  static let caveatWithReservations =
     "Based on classes, exams and reservations only: a “free” room may still be locked or in use."
 
   static func caveat(for campus: Campus) -> String {
-    campus.occupancy.reservations.isEmpty ? caveat : caveatBesideReservations
+    campus.occupancy.reservations.isEmpty ? caveat : caveatWithReservations
   }
 
   private var root: String { Address.root(from: address) }
@@ -143,7 +143,8 @@ struct RoomPage {
       href: root + Address.floor(nearby.floor, of: house.code),
       text: [
         phrase(
-          "\(told(nearby.people.people, .estimate)) people \(words(for: nearby.people.reach))"),
+          "\(rangeMarkup(nearby.people.people, .estimate)) people \(words(for: nearby.people.reach))"
+        ),
         silent(nearby.people),
       ].joined(by: ", "))
   }

@@ -11,7 +11,7 @@ struct RoomPages {
   let crowds: CrowdedPlaces
   let days: CampusDays
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     let list = RoomListPages(
       edition: edition, rooms: rooms, crowds: crowds,
       near: NearBuilding(of: edition, days, among: rooms.directory))
@@ -24,7 +24,7 @@ struct RoomPages {
     return pages
   }
 
-  private func pagesOf(_ floor: CountedFloor) throws(Route.Refusal) -> [Page] {
+  private func pagesOf(_ floor: CountedFloor) throws(Route.PathError) -> [Page] {
     let frame = PageFrame(
       address: floor.address, origin: "floor \(floor.name)", tab: .rooms, title: floor.name,
       sources: SourceNames.all, day: edition.now.date, dayEnd: rooms.dayEnd, isAboutNow: true)
@@ -36,7 +36,7 @@ struct RoomPages {
   /// The page of a room, and the part of it that changes as a separate file.
   private func pagesOf(
     _ entry: RoomDirectory.Entry, in house: RoomDirectory.BuildingRooms
-  ) throws(Route.Refusal) -> [Page] {
+  ) throws(Route.PathError) -> [Page] {
     let page = RoomPage(of: entry, in: house, rooms)
     let frame = PageFrame(
       address: page.address, origin: "room \(entry.id.text)", tab: .rooms,
@@ -61,7 +61,7 @@ struct RoomPages {
 
 // A building
 extension RoomPages {
-  private func pagesOf(_ house: RoomDirectory.BuildingRooms) throws(Route.Refusal) -> [Page] {
+  private func pagesOf(_ house: RoomDirectory.BuildingRooms) throws(Route.PathError) -> [Page] {
     let frame = PageFrame(
       address: Address.building(house.code), origin: "building \(house.code.text)", tab: .rooms,
       title: house.name, sources: SourceNames.places, day: edition.now.date,

@@ -158,7 +158,7 @@ struct CountedFloor: Sendable {
     name = "\(house.name), \(floor.name)"
     let estimate = density?.people(perDevice: edition.campus.settings.counts.peoplePerDevice)
     people = estimate?.lowerBound ?? 0
-    peopleText = told(estimate, .estimate)
+    peopleText = rangeMarkup(estimate, .estimate)
   }
 }
 

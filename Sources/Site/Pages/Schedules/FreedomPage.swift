@@ -13,7 +13,7 @@ struct FreedomPage: Sendable {
 
   private var ranking: Ranking { context.ranking }
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let person = context.person
     let frame = PageFrame(
       address: Address.freedom(person.id), origin: "plan of \(person.id.text)", tab: .schedules,

@@ -87,9 +87,11 @@ struct OrderWords {
         ways.contains(nil) ? "min of known walking a week" : "min of walking a week"
       )
     case .openSeats:
-      let isTold = schedule.picks.flatMap(\.sections).allSatisfy { $0.seats?.open != nil }
+      let areAllKnown = schedule.picks.flatMap(\.sections).allSatisfy { $0.seats?.open != nil }
       // The order counts an unknown value as 0.
-      if measure == 0, !isTold { return (Figure(nil, .count).markup, "not listed in all sections") }
+      if measure == 0, !areAllKnown {
+        return (Figure(nil, .count).markup, "not listed in all sections")
+      }
       return (Figure(measure, .count).markup, "seats in the fullest section")
     }
   }

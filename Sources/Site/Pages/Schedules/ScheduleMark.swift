@@ -17,14 +17,14 @@ struct ScheduleMark: Hashable, Sendable {
 
   init(term: TermID, sections: [SectionID]) {
     var checksum = Checksum()
-    func take(_ text: String) {
+    func append(_ text: String) {
       checksum.add(text.utf8)
       checksum.add(0)
     }
-    take(term.text)
+    append(term.text)
     for section in sections.sorted() {
-      take(section.course.canonical)
-      take(section.code)
+      append(section.course.canonical)
+      append(section.code)
     }
     // The last bytes affect the upper half little, the first bytes the lower half: combine both.
     var hash = checksum.value ^ checksum.value >> 32

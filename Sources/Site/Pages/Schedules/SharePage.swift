@@ -7,7 +7,7 @@ internal import SiteBuild
 struct SharePage {
   let edition: Edition
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.share, origin: "the page of shared schedules", tab: .schedules,
       title: "Shared schedule",
@@ -36,7 +36,7 @@ struct SharePage {
 extension SharePage: PageFamily {
   init(_ plan: SitePlan) { self.init(edition: plan.edition) }
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages = [try page()]
     for term in edition.campus.catalog.terms {
       pages.append(try TermSections(edition: edition, term: term).page())

@@ -17,7 +17,7 @@ struct TermSections {
   let edition: Edition
   let term: Term
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     Page(
       route: try Route(Address.sharedTerm(term.id)),
       origin: "the sections of \(term.id.text) for share links", key: edition.key(addBasis)

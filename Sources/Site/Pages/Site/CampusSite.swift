@@ -36,54 +36,56 @@ package struct CampusSite: Sendable {
   /// Searches the pages for private texts; `nil` if there are none.
   package let gate: PrivacyGate?
 
-  /// What a site is made from, beside the campus.
+  /// The inputs of a site in addition to the campus.
   package struct Circumstances: Sendable {
     package var zone: Zone
     /// The moment the site shows.
     package var now: Instant
     package var look: SiteLook
-    /// A digest of the program and of what it uses of the system: pages made by another program are
+    /// A digest of the program and of the system files it uses: pages made by another program are
     /// made again.
     package var program: Fingerprint
-    /// What was found wrong with third-party data; the page of problems lists it.
+    /// The problems of third-party data; the page of problems lists them.
     package var problems: [Diagnostic]
-    /// What earlier builds remembered of the feeds.
-    package var memory: FeedMemory
-    /// What they saw of seats and of saved schedules.
-    package var seats: SeatLog
-    package var schedules: ScheduleHistory
-    /// What they remembered of the pages.
-    package var pages: PageHistory
-    /// What opens private people's pages; without it nothing of them is made.
+    package var memory: BuildMemory
+    /// The secrets that open private people's pages; without them no such page is made.
     package var secrets: SiteSecrets?
-    /// Whether private pages are sealed alike as long as they are alike, for tests.
+    /// Whether equal private pages have equal bytes in every build, for tests.
     package var sealsRepeatably: Bool
-    /// What the solver answered in earlier builds.
-    package var answers: [UInt128: [UInt64]]
-    /// The folder that holds `Content/`: what is in `Content/static` is copied from there.
+    /// The folder that holds `Content/`: the files of `Content/static` are copied from there.
     package var siteFolder: String
 
     package init(
       zone: Zone, now: Instant, look: SiteLook, program: Fingerprint = Fingerprint(),
-      problems: [Diagnostic], memory: FeedMemory,
-      seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory(),
-      pages: PageHistory = PageHistory(), secrets: SiteSecrets? = nil,
-      sealsRepeatably: Bool = false,
-      answers: [UInt128: [UInt64]] = [:], siteFolder: String = "."
+      problems: [Diagnostic] = [], memory: BuildMemory = BuildMemory(),
+      secrets: SiteSecrets? = nil, sealsRepeatably: Bool = false, siteFolder: String = "."
     ) {
-      self.zone = zone
-      self.now = now
-      self.look = look
-      self.program = program
-      self.problems = problems
-      self.memory = memory
-      self.seats = seats
-      self.schedules = schedules
-      self.pages = pages
-      self.secrets = secrets
-      self.sealsRepeatably = sealsRepeatably
-      self.answers = answers
+      (self.zone, self.now, self.look, self.program) = (zone, now, look, program)
+      (self.problems, self.memory) = (problems, memory)
+      (self.secrets, self.sealsRepeatably) = (secrets, sealsRepeatably)
       self.siteFolder = siteFolder
+    }
+  }
+
+  /// What earlier builds recorded for this one.
+  package struct BuildMemory: Sendable {
+    package var feeds: FeedMemory
+    /// The seats of sections.
+    package var seats: SeatLog
+    /// The saved schedules.
+    package var schedules: ScheduleHistory
+    /// The content of pages, and since when they have had it.
+    package var pages: PageHistory
+    /// The solver's answers, by digests of all that the questions are made of.
+    package var answers: [UInt128: [UInt64]]
+
+    package init(
+      feeds: FeedMemory = FeedMemory(), seats: SeatLog = SeatLog(),
+      schedules: ScheduleHistory = ScheduleHistory(), pages: PageHistory = PageHistory(),
+      answers: [UInt128: [UInt64]] = [:]
+    ) {
+      (self.feeds, self.seats, self.schedules) = (feeds, seats, schedules)
+      (self.pages, self.answers) = (pages, answers)
     }
   }
 }
@@ -104,7 +106,7 @@ extension CampusSite {
       try PrivateSite.planned(in: edition, circumstances, travel: travel, opening: $0)
     }
     let feeds = SiteFeeds(edition: edition, groups: plan.feeds, secret: sealed?.feeds ?? [])
-    async let noted = feeds.pages(after: circumstances.memory, jobs: jobs)
+    async let noted = feeds.pages(after: circumstances.memory.feeds, jobs: jobs)
     let others = try plan.pages(of: SitePlan.families)
     let made = try await noted
     return try assembled(from: plan, sealed, feeds: made, others: others, circumstances)
@@ -128,10 +130,11 @@ extension CampusSite {
     let pages = try open + (sealed?.pages(in: plan, beside: routes) ?? [])
     return CampusSite(
       pages: pages.sorted { $0.route < $1.route }, memory: feeds.memory, seats: edition.seatLog,
-      schedules: edition.schedules, clock: edition.clock ?? PageClock(knowing: circumstances.pages),
+      schedules: edition.schedules,
+      clock: edition.clock ?? PageClock(knowing: circumstances.memory.pages),
       gone: gone, answers: plan.plans.answers.merging(sealed?.answers ?? [:]) { $1 },
       feedCount: made.count(where: \.isFeed),
-      formerAddress: circumstances.memory.formerSite(of: campus.settings.publishing),
+      formerAddress: circumstances.memory.feeds.formerSite(of: campus.settings.publishing),
       problemCount: plan.problems.count,
       leftOutPeople: sealed == nil ? edition.privatePeople : 0,
       privateLinks: sealed?.links ?? [:], gate: gate)
@@ -177,21 +180,22 @@ extension Edition {
     return Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
       look: circumstances.look, program: circumstances.program,
-      past: (circumstances.seats, circumstances.schedules),
-      watching: circumstances.secrets == nil
-        ? [] : campus.people.filter { $0.visibility == .private },
-      digests: await inParallel(campus.catalog.courses, jobs: jobs) { Fingerprint(of: $0) },
-      feedIdentity: circumstances.memory.identity(of: campus.settings.publishing),
-      clock: PageClock(knowing: circumstances.pages))
+      history: EditionHistory(
+        seats: circumstances.memory.seats, schedules: circumstances.memory.schedules,
+        others: circumstances.secrets == nil
+          ? [] : campus.people.filter { $0.visibility == .private },
+        feedIdentity: circumstances.memory.feeds.identity(of: campus.settings.publishing),
+        clock: PageClock(knowing: circumstances.memory.pages)),
+      digests: await inParallel(campus.catalog.courses, jobs: jobs) { Fingerprint(of: $0) })
   }
 
   /// The pages that a site with these pages no longer has.
   func gonePages(
     beside pages: [Page], after circumstances: CampusSite.Circumstances,
     guardedBy gate: PrivacyGate? = nil
-  ) throws(Route.Refusal) -> GonePages {
+  ) throws(Route.PathError) -> GonePages {
     let present = CampusSite.openAddresses(of: pages).union([Address.missing])
-    var history = circumstances.pages
+    var history = circumstances.memory.pages
     history.publish(present, now: circumstances.now)
     // An address that contains words of a private person is forgotten, and stops no build.
     if let gate {

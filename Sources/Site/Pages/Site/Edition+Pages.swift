@@ -15,7 +15,7 @@ extension Edition {
     _ frame: PageFrame, showsNow: Bool = false,
     basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     content: @escaping @Sendable () -> Content
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     try page(frame, template: Content.template, showsNow: showsNow, basis: basis) { _ in
       [TemplateValue(of: content())]
     }
@@ -25,7 +25,7 @@ extension Edition {
   func checkedPage<Content: PageContent>(
     _ frame: PageFrame, basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     content: @escaping @Sendable (inout [Diagnostic]) -> Content
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     try page(frame, template: Content.template, showsNow: false, basis: basis) { diagnostics in
       [TemplateValue(of: content(&diagnostics))]
     }
@@ -39,7 +39,7 @@ extension Edition {
     basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     live: @escaping @Sendable () -> Live,
     rest: @escaping @Sendable () -> Rest = { NoContent() }
-  ) throws(Route.Refusal) -> [Page] {
+  ) throws(Route.PathError) -> [Page] {
     let (stem, name) = Address.stem(of: frame.address)
     let page = try page(frame, template: Live.template, showsNow: showsNow, basis: basis) { _ in
       [
@@ -65,7 +65,7 @@ extension Edition {
     _ frame: PageFrame, showsNow: Bool = false,
     basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     live: @escaping @Sendable () -> Live, rest: @escaping @Sendable () -> Rest
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     try page(frame, template: Live.template, showsNow: showsNow, basis: basis) { _ in
       [
         TemplateValue(of: LivePart(live: nil)), TemplateValue(of: rest()),
@@ -79,7 +79,7 @@ extension Edition {
     _ frame: PageFrame, template: String, showsNow: Bool,
     basis: (@Sendable (inout Fingerprint) -> Void)?,
     content: @escaping @Sendable (inout [Diagnostic]) -> [TemplateValue]
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     let route = try Route(frame.address)
     let digest = basis.map { basis in
       { @Sendable in
@@ -126,8 +126,8 @@ struct LivePart: Encodable, Sendable {
 
 // The moment at a page's foot
 extension Edition {
-  /// A page's bytes, keyed by the bytes before the moment is added: for pages without a known
-  /// basis, and pages whose basis changes more often than their bytes.
+  /// Renders a page whose moment follows from its bytes: for pages without a known basis, and pages
+  /// whose basis changes more often than their bytes.
   private func filled(
     _ frame: PageFrame, _ template: String, _ own: [TemplateValue],
     _ diagnostics: inout [Diagnostic]
@@ -135,7 +135,7 @@ extension Edition {
     guard clock != nil, let newest = newestMoment(of: frame) else {
       return shell.fill(frame, template, own, newestMoment(of: frame), &diagnostics)
     }
-    // The same with a moment that is always the same in place of the page's.
+    // The page with a constant moment, to compare it with earlier builds.
     var unheard: [Diagnostic] = []
     var digest = Fingerprint()
     digest.add(shell.fill(frame, template, own, Instant(seconds: 0), &unheard))

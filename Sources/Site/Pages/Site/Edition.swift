@@ -9,6 +9,16 @@ internal import Templating
 internal import TimeZones
 internal import Watch
 
+/// The records of earlier builds that a campus's edition continues.
+struct EditionHistory: Sendable {
+  var seats: SeatLog
+  var schedules: ScheduleHistory
+  /// People whose saved schedules are recorded in addition to those of public people.
+  var others: [Person]
+  var feedIdentity: FeedIdentity
+  var clock: PageClock
+}
+
 /// One build's view of a campus: everything its pages share, looked up once. Private people are not
 /// in it: each has an edition of their own.
 ///
@@ -57,16 +67,13 @@ final class Edition: Sendable {
   /// The parts of all calendar events' UIDs, in addition to their keys.
   let feedIdentity: FeedIdentity
 
-  /// `past` is what earlier builds saw; without it nothing is noted of seats and schedules, of the
-  /// public people's and of those of `others`. `digests` are those of the courses where somebody
-  /// has made them already.
+  /// Without `history`, seats and schedules are not recorded. `digests` are those of the courses, if
+  /// they are known already.
   init(
     _ campus: Campus, zone: Zone, now instant: Instant, term: Term, look: SiteLook,
-    program: Fingerprint, past: (seats: SeatLog, schedules: ScheduleHistory)? = nil,
-    watching others: [Person] = [], digests: [Fingerprint]? = nil,
-    feedIdentity: FeedIdentity? = nil, clock: PageClock? = nil
+    program: Fingerprint, history: EditionHistory? = nil, digests: [Fingerprint]? = nil
   ) {
-    let feedIdentity = feedIdentity ?? FeedIdentity(host: campus.settings.publishing.host)
+    let feedIdentity = history?.feedIdentity ?? FeedIdentity(host: campus.settings.publishing.host)
     (self.campus, self.feedIdentity) = (campus, feedIdentity)
     self.digests = digests ?? campus.catalog.courses.map { Fingerprint(of: $0) }
     self.zone = zone
@@ -80,7 +87,10 @@ final class Edition: Sendable {
     let offerings = Self.offerings(of: campus, present: term)
     self.offerings = offerings
     (seatLog, schedules) =
-      past.map { Self.noticed(in: campus, offerings, by: people + others, after: $0) }
+      history.map { past in
+        Self.noticed(
+          in: campus, offerings, by: people + past.others, after: (past.seats, past.schedules))
+      }
       ?? (SeatLog(), ScheduleHistory())
     buildings = Dictionary(
       campus.catalog.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
@@ -93,8 +103,8 @@ final class Edition: Sendable {
       feedHost: feedIdentity.host, catalog: catalogTerms.front)
     shell = Shell(
       of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
-      menu: menu, catalog: catalogTerms.front, hasClock: clock != nil)
-    self.clock = clock
+      menu: menu, catalog: catalogTerms.front, hasClock: history != nil)
+    clock = history?.clock
   }
 
   /// The view that a private person has of the campus of `other`: they are the one person in it,
@@ -126,7 +136,7 @@ final class Edition: Sendable {
     digest.add([feedHost, catalog])
     digest.add(look.fingerprint)
     digest.add(campus.settings)
-    // Words alone tell no date.
+    // A site without a campus has no date.
     if !campus.isPlain { digest.add(date) }
     digest.add(campus.catalog.terms)
     digest.add(campus.catalog.buildings)
@@ -240,7 +250,9 @@ struct SourceNames: Sendable {
   static let rooms: Set<String> = ["rooms", "buildings", "ics", "reservations"]
   static let counts: Set<String> = ["occupancy", "aruba-tables", "client-counts", "counts-csv"]
 
-  // Made once: each of tens of thousands of pages holds one of these. Classes and rooms.
+  // Made once: each of tens of thousands of pages holds one of these.
+
+  /// Classes and rooms.
   static let places = catalog.union(rooms)
   /// Courses with the grades that were given in them.
   static let grades = catalog.union(evidence)

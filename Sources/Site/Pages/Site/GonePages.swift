@@ -124,11 +124,11 @@ extension GonePages {
 
   var listed: ArraySlice<(gone: String, page: String)> { nearest.prefix(Self.mostListed) }
 
-  func pages() throws(Route.Refusal) -> [Page] { [try missing(), try table()] }
+  func pages() throws(Route.PathError) -> [Page] { [try missing(), try table()] }
 
   /// JSON: `moved` is a list of pairs of a regular expression and its replacement, `gone` gives for
   /// each address the nearest page. All are relative to the root of the site.
-  private func table() throws(Route.Refusal) -> Page {
+  private func table() throws(Route.PathError) -> Page {
     let bytes = JSON.record([
       ("moved", .list(moves.map { .list([.text("^\($0.pattern)$"), .text($0.target)]) })),
       ("gone", .record(nearest.map { ($0.gone, .text($0.page)) })),
@@ -138,7 +138,7 @@ extension GonePages {
 
   /// The page for missing addresses. It is served at any depth, so its links begin at the host's
   /// root.
-  private func missing() throws(Route.Refusal) -> Page {
+  private func missing() throws(Route.PathError) -> Page {
     let root = edition.campus.settings.publishing.basePath
     let frame = PageFrame(
       address: Address.missing, origin: "the page for missing addresses",

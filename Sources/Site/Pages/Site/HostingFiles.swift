@@ -23,7 +23,7 @@ struct HostingFiles {
 
   private static let redirectsFile = "_redirects"
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     let (headers, rules) = (Array(headers.utf8), Array(rules.utf8))
     let pages = [
       Page(route: try Route("_headers"), origin: "hosting") { _ in headers },

@@ -11,7 +11,7 @@ struct ManifestFile {
   let edition: Edition
   let assets: SiteAssets
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let bytes = manifest.bytes
     return Page(route: try Route(Address.manifest), origin: "the manifest") { _ in bytes }
   }
@@ -46,5 +46,5 @@ struct ManifestFile {
 extension ManifestFile: PageFamily {
   init(_ plan: SitePlan) { self.init(edition: plan.edition, assets: plan.look.assets) }
 
-  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+  func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }

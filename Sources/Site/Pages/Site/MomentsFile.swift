@@ -11,7 +11,7 @@ internal import SiteBuild
 struct MomentsFile {
   let edition: Edition
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let bytes = JSON.list(moments).bytes
     return Page(route: try Route(Address.moments), origin: "the moments of sources") { _ in bytes }
   }
@@ -37,5 +37,5 @@ struct MomentsFile {
 extension MomentsFile: PageFamily {
   init(_ plan: SitePlan) { self.init(edition: plan.edition) }
 
-  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+  func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }

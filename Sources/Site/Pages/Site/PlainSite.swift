@@ -20,9 +20,10 @@ extension CampusSite {
     let gone = try edition.gonePages(beside: made, after: circumstances)
     let pages = made + (try gone.pages()) + (try HostingFiles(of: campus, gone: gone).pages())
     return CampusSite(
-      pages: pages.sorted { $0.route < $1.route }, memory: circumstances.memory,
-      seats: circumstances.seats, schedules: circumstances.schedules,
-      clock: PageClock(knowing: circumstances.pages), gone: gone, answers: circumstances.answers,
+      pages: pages.sorted { $0.route < $1.route }, memory: circumstances.memory.feeds,
+      seats: circumstances.memory.seats, schedules: circumstances.memory.schedules,
+      clock: PageClock(knowing: circumstances.memory.pages), gone: gone,
+      answers: circumstances.memory.answers,
       feedCount: 0, formerAddress: nil, problemCount: nil, leftOutPeople: 0, privateLinks: [:],
       gate: nil)
   }
@@ -54,7 +55,7 @@ extension Edition {
 
 extension WordPages {
   /// The front page of a site whose owner wrote none: the list of its pages, by address.
-  func contents() throws(Route.Refusal) -> Page {
+  func contents() throws(Route.PathError) -> Page {
     let title = edition.campus.settings.publishing.title
     let frame = PageFrame(address: Address.today, origin: "the list of pages", title: title)
     let rows = edition.campus.content.documents.sorted { $0.route < $1.route }

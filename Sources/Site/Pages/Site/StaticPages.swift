@@ -7,7 +7,7 @@ struct StaticFiles: PageFamily {
   /// The folder that holds `Content/`.
   let siteFolder: String
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for file in campus.content.staticFiles {
       pages.append(

@@ -10,7 +10,7 @@ struct TodayPage {
   let rooms: RoomsOfTerm
   let days: CampusDays
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.today, origin: "the front page", tab: .today, title: "Today",
       summary:
@@ -178,5 +178,5 @@ extension TodayPage: PageFamily {
     self.init(edition: plan.edition, rooms: plan.rooms, days: plan.days)
   }
 
-  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+  func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }

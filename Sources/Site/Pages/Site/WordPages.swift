@@ -10,7 +10,7 @@ struct WordPages {
   /// Whether the site has pages and feeds of private people, too.
   var hasSealedPages = false
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     if hasSealedPages {
       for address in Address.foldersWithoutList { pages.append(try emptyList(at: address)) }
@@ -74,7 +74,7 @@ struct WordPages {
     chapters.map { ProseContent.Chapter($0, root: root) }
   }
 
-  private func figures() throws(Route.Refusal) -> Page {
+  private func figures() throws(Route.PathError) -> Page {
     let settings = edition.campus.settings
     let frame = PageFrame(
       address: Address.figures, origin: "the page on figures", title: "How figures are made")
@@ -86,7 +86,7 @@ struct WordPages {
   }
 
   /// The front page of a folder whose files can be found only by their addresses.
-  private func emptyList(at address: String) throws(Route.Refusal) -> Page {
+  private func emptyList(at address: String) throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: address, origin: "the page of a folder without a list", title: "No list",
       isFound: false)
@@ -98,7 +98,7 @@ struct WordPages {
   }
 
   /// It is shown at any depth, so its links begin at the host's root.
-  private func offline() throws(Route.Refusal) -> Page {
+  private func offline() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.offline, origin: "the page for phones without a network",
       title: "No network", root: edition.campus.settings.publishing.basePath, isFound: false)

@@ -15,7 +15,7 @@ struct WorkerFile {
   let look: SiteLook
 
   /// `pages` are all of the site.
-  func page(ahead pages: [Page]) throws(Route.Refusal) -> Page {
+  func page(ahead pages: [Page]) throws(Route.PathError) -> Page {
     let files = edition.campus.settings.publishing.isAvailableOffline ? files(of: pages) : []
     let name = name(of: files)
     let release = JSON.record([
