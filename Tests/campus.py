@@ -50,16 +50,16 @@ class Term:
     @classmethod
     def of_file(cls, path):
         """The term that a file of Content/terms/ tells of; such files are small, any YAML reader does."""
-        told = yaml.safe_load(Path(path).read_text())
-        holidays = told.get("holidays") or []
+        reported = yaml.safe_load(Path(path).read_text())
+        holidays = reported.get("holidays") or []
 
         def days(one):
             return one.get("date") or one["first"], one.get("date") or one["last"]
         return cls(
-            told["first-day"], told["last-day"], [days(one) for one in holidays],
-            [(one["date"], WEEKDAYS[NAMES.index(one["follows"])]) for one in told.get("swaps") or []],
+            reported["first-day"], reported["last-day"], [days(one) for one in holidays],
+            [(one["date"], WEEKDAYS[NAMES.index(one["follows"])]) for one in reported.get("swaps") or []],
             [one["name"] for one in holidays],
-            [(one["name"], *days(one), minute_of(one.get("time"))) for one in told.get("dates") or []])
+            [(one["name"], *days(one), minute_of(one.get("time"))) for one in reported.get("dates") or []])
 
     def weekday(self, date):
         """Whose classes meet; None without classes."""
@@ -120,7 +120,7 @@ class Meeting:
 
     @property
     def whole(self):
-        """All that is told of it: what is equal in that is one meeting."""
+        """All properties of it: equal ones are one meeting."""
         return (*self.timing, self.kind, self.building, self.room)
 
     def times(self, term, zone):

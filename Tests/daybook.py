@@ -24,21 +24,21 @@ class DayBook:
 
     def __init__(self, folder, terms, present, zone):
         self.folder, self.terms, self.zone = folder, terms, zone
-        self.told = yaml.safe_load((folder / "days.yml").read_text()) or {}
+        self.reported = yaml.safe_load((folder / "days.yml").read_text()) or {}
         self.present = terms[present]
         first, last = min(term.first for term in terms.values()), max(term.last for term in terms.values())
         self.first, self.last = first - dt.timedelta(31), last + dt.timedelta(31)
-        self.skips = [(dated(date), skip) for skip in self.told.get("skip") or []
+        self.skips = [(dated(date), skip) for skip in self.reported.get("skip") or []
                       for date in skip.get("dates") or [skip["date"]]]
 
     def buffer(self, entry=None):
         """Minutes to keep free before."""
-        told = (entry or {}).get("buffer", (self.told.get("travel") or {}).get("buffer", 0))
-        return told.get("before", 0) if isinstance(told, dict) else told
+        reported = (entry or {}).get("buffer", (self.reported.get("travel") or {}).get("buffer", 0))
+        return reported.get("before", 0) if isinstance(reported, dict) else reported
 
     def errands(self):
         """The title and date of each, without those of days that are skipped."""
-        return [(one["title"], dated(one["date"])) for one in self.told.get("errands") or []
+        return [(one["title"], dated(one["date"])) for one in self.reported.get("errands") or []
                 if not self.is_skipped(dated(one["date"]), one["title"], one.get("id"))]
 
     def skips_course(self, date, course):
@@ -51,8 +51,8 @@ class DayBook:
 
     def activities(self):
         """All there are, on all dates."""
-        found = [one for entry in self.told.get("activities") or [] for one in self.written(entry)]
-        found += [one for entry in self.told.get("calendars") or [] for one in self.imported(entry)]
+        found = [one for entry in self.reported.get("activities") or [] for one in self.written(entry)]
+        found += [one for entry in self.reported.get("calendars") or [] for one in self.imported(entry)]
         return [one for one in found if not self.is_skipped(one.date, one.title, one.key)]
 
     def written(self, entry):
@@ -67,8 +67,8 @@ class DayBook:
         days = weekdays(entry["days"])
         term = None
         if entry.get("as") == "classes":
-            told = next((dated(entry[key]) for key in ("first", "last") if key in entry), None)
-            term = next((one for one in self.terms.values() if told and one.first <= told <= one.last), self.present)
+            reported = next((dated(entry[key]) for key in ("first", "last") if key in entry), None)
+            term = next((one for one in self.terms.values() if reported and one.first <= reported <= one.last), self.present)
         first = dated(entry.get("first") or (term.first if term else self.first))
         last = dated(entry.get("last") or (term.last if term else self.last))
         without = entry.get("except") or []
@@ -93,8 +93,8 @@ class DayBook:
             yield Activity(begin.date(), title, start, start + minutes, None, self.buffer(entry), None)
 
 
-def weekdays(told):
-    names = told if isinstance(told, list) else re.findall("Tu|Th|Sa|Su|M|W|F", told)
+def weekdays(reported):
+    names = reported if isinstance(reported, list) else re.findall("Tu|Th|Sa|Su|M|W|F", reported)
     return {NAMES.index(name) if name in NAMES else WEEKDAYS.index(name) for name in names}
 
 

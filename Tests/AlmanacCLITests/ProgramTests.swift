@@ -13,11 +13,11 @@ private final class Witness: Sendable {
   func run(_ words: String...) async -> ExitCode { await run(words) }
 
   func run(_ words: [String]) async -> ExitCode {
-    let surroundings = Surroundings(
+    let environment = CommandEnvironment(
       print: { text in self.said.withLock { $0.printed += text } },
-      tell: { text in self.said.withLock { $0.told += text } },
+      log: { text in self.said.withLock { $0.told += text } },
       now: { Instant(seconds: 0) }, stopwatch: { 0 }, isWatched: false, cores: 1)
-    return await Program(in: surroundings).run(words)
+    return await Program(in: environment).run(words)
   }
 }
 

@@ -21,11 +21,11 @@ func `progress has a count and an estimate`(
 
 /// A terminal, and a clock that is half a second later at every look.
 private func watched(_ said: @escaping @Sendable (String) -> Void, isWatched: Bool = true)
-  -> Surroundings
+  -> CommandEnvironment
 {
   let ticks = Atomic(0)
-  return Surroundings(
-    print: { _ in }, tell: said, now: { Instant(seconds: 0) },
+  return CommandEnvironment(
+    print: { _ in }, log: said, now: { Instant(seconds: 0) },
     stopwatch: { Double(ticks.wrappingAdd(1, ordering: .relaxed).newValue) / 2 },
     isWatched: isWatched, cores: 1)
 }
@@ -35,7 +35,7 @@ private func watched(_ said: @escaping @Sendable (String) -> Void, isWatched: Bo
   let progress = watched { text in said.withLock { $0.append(text) } }.progressOfPages()
   for done in 1...4 { progress?(done, 4) }
   let texts = said.withLock(\.self)
-  #expect(texts == ["\r3 of 4 pages, about 1 s left\u{1b}[K", Surroundings.blankLine])
+  #expect(texts == ["\r3 of 4 pages, about 1 s left\u{1b}[K", CommandEnvironment.blankLine])
 }
 
 @Test func `a quick build shows no progress, and nothing does without a terminal`() {

@@ -31,12 +31,12 @@ private struct Folder: ~Copyable {
   }
 }
 
-private func world(_ environment: [String: String] = [:]) -> Surroundings {
-  var surroundings = Surroundings(
-    print: { _ in }, tell: { _ in }, now: { Instant(seconds: 0) }, stopwatch: { 0 },
+private func world(_ variables: [String: String] = [:]) -> CommandEnvironment {
+  var environment = CommandEnvironment(
+    print: { _ in }, log: { _ in }, now: { Instant(seconds: 0) }, stopwatch: { 0 },
     isWatched: false, cores: 1)
-  surroundings.environment = { environment[$0] }
-  return surroundings
+  environment.environmentVariable = { variables[$0] }
+  return environment
 }
 
 @Test func `the environment's text beats its file, which beats the settings, which beat nothing`()

@@ -30,7 +30,7 @@ class Board:
 def run(command):
     """The seconds a program took, its peak memory in bytes, and its seconds of processor time.
 
-    The kernel counts memory from before the program is loaded, so where this script has more, its own is told: some 15 MB,
+    The kernel counts memory from before the program is loaded, so where this script has more, its own is reported: some 15 MB,
     which is why it holds no corpus.
     """
     program = shutil.which(str(command[0]))

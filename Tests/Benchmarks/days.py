@@ -35,13 +35,13 @@ def main():
         make_campus(bench.root / "base")
         empty = measure(bench, 0)
         costs = {}
-        print(f"nobody: {publishing.told(empty[0])}")
+        print(f"nobody: {publishing.reported(empty[0])}")
         for people in sizes:
             cold, again, pages, feeds = measure(bench, people)
             costs[people] = (busy(cold) - busy(empty[0])) / people
             bytes_a_page = (publishing.peak(cold) - publishing.peak(empty[0])) / (pages - empty[2])
             print(
-                f"{people} people: {publishing.told(cold)}; each {costs[people] * 1000:.1f} ms of processor time, "
+                f"{people} people: {publishing.reported(cold)}; each {costs[people] * 1000:.1f} ms of processor time, "
                 f"{(pages - empty[2]) / people:.0f} pages and {(feeds - empty[3]) / people:.0f} feeds, "
                 f"{bytes_a_page:.0f} bytes of memory a page; unchanged {publishing.seconds(again):.3f} s", flush=True)
     growth = costs[sizes[-1]] / costs[sizes[0]]

@@ -107,14 +107,14 @@ def peak(runs):
     return statistics.median(one[1] for one in runs)
 
 
-def told(runs):
+def reported(runs):
     """The medians in words."""
     busy = statistics.median(one[2] for one in runs)
     return f"{seconds(runs):.3f} s ({busy:.3f} of processor time), {peak(runs) / 1e6:.0f} MB"
 
 
 def theirs(runs):
-    return "; ".join(f"{name} {told(runs[name])}" for name in HUGOS)
+    return "; ".join(f"{name} {reported(runs[name])}" for name in HUGOS)
 
 
 def ratio(theirs, ours):
@@ -135,7 +135,7 @@ def pages(bench, board, count, size):
                                "tar": bench.tar})
     ours = runs["ours"]
     size = sum(file.stat().st_size for file in corpus.pages.iterdir())
-    print(f"{count} pages of {size // count} bytes, cold: {told(ours)}, {count / seconds(ours):.0f} pages/s; {theirs(runs)}; "
+    print(f"{count} pages of {size // count} bytes, cold: {reported(ours)}, {count / seconds(ours):.0f} pages/s; {theirs(runs)}; "
           f"tar x {seconds(runs['tar']):.3f} s; libcmark alone {cmark(corpus.pages):.3f} s")
     for name in HUGOS:
         board.at_least(f"{count} pages cold, faster than {name}", ratio(runs[name], ours), FASTER if least else None)
@@ -176,7 +176,7 @@ def unchanged(bench, board, count, rounds):
         "find": lambda: run(["find", site / "Content", site / "Templates", "-newer", stamp]),
     })
     ours = runs["ours"]
-    print(f"{count} pages, nothing changed: {told(ours)}; {theirs(runs)}; find -newer {seconds(runs['find']):.3f} s")
+    print(f"{count} pages, nothing changed: {reported(ours)}; {theirs(runs)}; find -newer {seconds(runs['find']):.3f} s")
     for name in HUGOS:
         board.at_least(f"{count} pages unchanged, faster than {name}", ratio(runs[name], ours), UNCHANGED_FASTER)
     board.at_most(f"{count} pages unchanged, time of find", 1 / ratio(runs["find"], ours), TIMES_FIND)
@@ -193,7 +193,7 @@ def changed(bench, board, corpus, rounds):
         written.append(len(new_files(before, tree(bench.root / "ours"))))
         for name in HUGOS:
             runs[name].append(run(bench.hugo(name)))
-    print(f"{corpus.count} pages, one changed: {told(runs['ours'])}; {theirs(runs)}")
+    print(f"{corpus.count} pages, one changed: {reported(runs['ours'])}; {theirs(runs)}")
     for name in HUGOS:
         board.at_least(f"{corpus.count} pages, one changed, faster than {name}", ratio(runs[name], runs["ours"]))
     board.row(f"{corpus.count} pages, one changed, files written", max(written), 1, set(written) == {1})
@@ -232,7 +232,7 @@ def cmark(folder):
 def table(bench, board, rows):
     corpora.Corpus(bench.root, corpora.table(rows))
     runs = take_turns(3, {"ours": bench.cold, **{name: (lambda name=name: bench.cold_hugo(name)) for name in HUGOS}})
-    print(f"one page, a Markdown table of {rows} rows, cold: {told(runs['ours'])}; {theirs(runs)}")
+    print(f"one page, a Markdown table of {rows} rows, cold: {reported(runs['ours'])}; {theirs(runs)}")
     for name in HUGOS:
         board.at_least(f"a table of {rows} rows, faster than {name}", ratio(runs[name], runs["ours"]))
         board.at_least(f"a table of {rows} rows, leaner than {name}", peak(runs[name]) / peak(runs["ours"]))
@@ -271,7 +271,7 @@ def campus(bench, board, courses):
         idle = [path for path in written if path != "sw.js" and not any(
             name in (bench.root / release / path).read_text().upper() for release in ("ours", ".ours.prev"))]
         before = after
-    print(f"a campus of {courses} courses, {len(before)} files, cold: {told(cold)}; one course changed: {told(runs)}, "
+    print(f"a campus of {courses} courses, {len(before)} files, cold: {reported(cold)}; one course changed: {reported(runs)}, "
           f"{len(written)} files written")
     share = seconds(runs) / seconds(cold)
     board.row("one course changed, share of a cold build", f"{share:.0%}", f"≤ {OF_COLD:.0%}", share <= OF_COLD)

@@ -35,7 +35,7 @@ def test_page_is_sound(phone, route):
     assert phone.complaints == []
 
 
-def test_whatever_goes_wrong_in_a_page_is_seen(phone):
+def test_every_error_in_a_page_is_seen(phone):
     phone.host.instead["wrong.js"] = b"""
       console.warn("heard"); Promise.reject(new Error("rejected")); setTimeout(() => { throw new Error("thrown") });
       const image = new Image(); image.src = "missing.png"; document.body.append(image);
@@ -144,7 +144,7 @@ def test_without_webassembly_the_search_says_so_and_leads_to_the_lists(phone):
 @pytest.mark.parametrize("lacks", ["serviceWorker", "indexedDB", "storage", "clipboard"])
 @pytest.mark.parametrize("route", ["index.html", CATALOG, "grades/robin/fall-2026-cmps231.html", "rooms/index.html",
                                    "rooms/mab/0201.html", "feeds/how.html", "share/index.html"])
-def test_whatever_is_turned_off_pages_stay_whole(phone, route, lacks):
+def test_pages_stay_whole_with_any_feature_turned_off(phone, route, lacks):
     phone.open(route, without=[lacks])
     assert phone.overflow <= 0
     assert phone.complaints == []

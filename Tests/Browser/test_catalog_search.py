@@ -39,7 +39,7 @@ def ready(page):
 
 
 @pytest.fixture(scope="module")
-def told(demo, almanac):
+def reported(demo, almanac):
     """What the program finds in the terminal."""
     def search(words="", filters=(), sort=None, top=200, term="fall-2026"):
         options = [*(["--filter", ", ".join(f"{key}={value}" for key, value in filters)] if filters else []),
@@ -57,7 +57,7 @@ def ids(page):
     return page.locator("#search-rows th b").all_inner_texts()
 
 
-def test_typing_finds_and_stands_in_the_address(catalog, told):
+def test_typing_finds_and_is_in_the_address(catalog, reported):
     page, watch = catalog()
     assert page.locator("#browse").is_visible() and not page.locator("#found").is_visible()
     box = page.get_by_role("searchbox")
@@ -67,7 +67,7 @@ def test_typing_finds_and_stands_in_the_address(catalog, told):
     assert not page.locator("#browse").is_visible()
     assert address(page).endswith("?q=cmps330")
     box.fill("a")
-    report = told("a")
+    report = reported("a")
     every = [course["course"] for course in report["courses"]]
     assert len(every) > 50 and ids(page) == every[:50], "fifty at first"
     page.get_by_role("button", name=f"Show {len(every) - 50} more").click()
@@ -90,9 +90,9 @@ TYPED = """(text) => {
 }"""
 
 
-def test_a_letter_shows_a_screen_of_courses_at_once_and_the_others_in_a_pause(catalog, told):
+def test_a_letter_shows_a_screen_of_courses_at_once_and_the_others_in_a_pause(catalog, reported):
     page, watch = catalog()
-    every = [course["course"] for course in told("a")["courses"]][:50]
+    every = [course["course"] for course in reported("a")["courses"]][:50]
     at_once, busy = page.evaluate(
         f"() => {{ ({TYPED})('a'); return [{LISTED}, document.querySelector('#search-rows').ariaBusy]; }}")
     assert 4 < len(at_once) < 50 and at_once == every[:len(at_once)]
@@ -145,7 +145,7 @@ def test_misspelt_and_unknown_words_are_said(catalog):
     assert ids(page) == [] and page.locator("#search-why img").count() == 0
 
 
-def test_filters_are_set_by_keys_alone_and_taken_back(catalog, told):
+def test_filters_are_set_by_keys_alone_and_taken_back(catalog, reported):
     page, watch = catalog()
     page.get_by_text("Filters", exact=True).focus()
     page.keyboard.press("Enter")
@@ -158,8 +158,8 @@ def test_filters_are_set_by_keys_alone_and_taken_back(catalog, told):
     page.keyboard.press("Space")
     code = first.input_value()
     assert f"department={code}" in address(page)
-    assert page.locator("#search-count").inner_text().lower() == f"{told(filters=[('department', code)])['count']} courses"
-    # A slider's name and value are told, and its arrows move it.
+    assert page.locator("#search-count").inner_text().lower() == f"{reported(filters=[('department', code)])['count']} courses"
+    # A slider's name and value are reported, and its arrows move it.
     page.locator("#filter-gpa summary").focus()
     page.keyboard.press("Enter")
     least = page.get_by_role("slider", name="Mean GPA, at least")
@@ -169,7 +169,7 @@ def test_filters_are_set_by_keys_alone_and_taken_back(catalog, told):
         page.keyboard.press("ArrowRight")
     value = least.get_attribute("aria-valuetext")
     assert float(value) > 0 and f"gpa={value}.." in address(page)
-    report = told(filters=[("department", code), ("gpa", f"{value}..")])
+    report = reported(filters=[("department", code), ("gpa", f"{value}..")])
     assert ids(page) == [course["course"] for course in report["courses"]]
     assert page.locator("#chips button").count() == 2
     page.locator("#chips button", has_text="≥").focus()
@@ -208,11 +208,11 @@ def test_a_whole_search_is_one_step_back(catalog):
     assert watch.complaints == []
 
 
-def test_whatever_is_asked_the_page_finds_what_the_terminal_does(catalog, told):
+def test_the_page_finds_the_same_as_the_terminal(catalog, reported):
     """Random words, filters and orders; the seed is printed."""
     print("seed", SEED)
     draw = random.Random(SEED)
-    everything = told()
+    everything = reported()
     words = sorted({word for course in everything["courses"] for word in course["title"].split()})
     page, watch = catalog()
     compared = 0
@@ -227,7 +227,7 @@ def test_whatever_is_asked_the_page_finds_what_the_terminal_does(catalog, told):
             ("days", draw.choice(["MWF", "TuTh", "MTuWTh"])), ("time", draw.choice(["09:00-15:00", "10:00-", "-13:00"])),
         ], draw.randint(0, 3))
         sort = draw.choice([None, "gpa", "rating:least", "seats", "credits:least"])
-        report = told(text, filters, sort, top=50)
+        report = reported(text, filters, sort, top=50)
         query = urlencode([("q", text), *filters, *([("sort", sort)] if sort else [])])
         # As a step within the page: the same code reads the address when the page is opened.
         page.evaluate("query => { history.pushState(null, '', location.pathname + '?' + query); dispatchEvent(new PopStateEvent('popstate')); }", query)
@@ -239,12 +239,12 @@ def test_whatever_is_asked_the_page_finds_what_the_terminal_does(catalog, told):
     assert watch.complaints == []
 
 
-def test_where_nothing_is_found_each_filter_tells_what_it_costs(catalog, told):
+def test_where_nothing_is_found_each_filter_shows_its_cost(catalog, reported):
     page, _ = catalog("gpa=3.9..&level=100&department=MATH|CMPS")
     if ids(page):
         pytest.fail("the demo has such courses: ask for less")
     ways = page.locator("#search-why button").all_inner_texts()
-    assert f"Without “Mean GPA ≥ 3.9”: {told(filters=[('level', '100'), ('department', 'MATH|CMPS')])['count']}" in ways
+    assert f"Without “Mean GPA ≥ 3.9”: {reported(filters=[('level', '100'), ('department', 'MATH|CMPS')])['count']}" in ways
     page.locator("#search-why button", has_text="Mean GPA").click()
     assert ids(page)
 
@@ -259,14 +259,14 @@ def test_an_open_search_is_sound(catalog, width, dark):
     assert watch.complaints == []
 
 
-def test_histograms_tell_what_a_wider_choice_would_bring(catalog, told):
+def test_histograms_show_what_a_wider_choice_would_find(catalog, reported):
     page, _ = catalog("rating=4.5..")
     page.evaluate("() => document.querySelectorAll('details').forEach(each => each.open = true)")
     bars = page.locator("#filter-rating rect")
     expect(bars).to_have_count(20)
     dark, pale = page.locator("#filter-rating rect.ink").count(), page.locator("#filter-rating rect.rule-fill").count()
     assert dark > 0 and pale > 0, "what is left out stands there too, paler"
-    without = told(filters=[])["count"] - told(filters=[("rating", "0..")])["count"]
+    without = reported(filters=[])["count"] - reported(filters=[("rating", "0..")])["count"]
     assert f"{without} course" in page.locator("#filter-rating .tiny").last.inner_text()
 
 
@@ -275,14 +275,14 @@ def test_hostile_texts_of_a_catalog_are_texts(browser, demo, almanac, served, tm
     shutil.copytree(demo.parent / "Content", site / "Content")
     courses = site / "Content/data/courses-fall-2026.json"
     hostile = "<img src=x onerror=alert(1)>\"'&amp;</script><script>alert(2)</script>"
-    told = json.loads(courses.read_text())
-    told[0]["name"] = f"Zyzzyva {hostile}"
-    for course in told:
-        if course["dept_id"] == told[0]["dept_id"]:
+    reported = json.loads(courses.read_text())
+    reported[0]["name"] = f"Zyzzyva {hostile}"
+    for course in reported:
+        if course["dept_id"] == reported[0]["dept_id"]:
             course["department"] = f"Letters {hostile}"
-    told[0]["sections"][0]["instructors"] = [f"Q. {hostile}"]
-    told[0]["gen_ed"] = [["<b>X</b>"]]
-    courses.write_text(json.dumps(told))
+    reported[0]["sections"][0]["instructors"] = [f"Q. {hostile}"]
+    reported[0]["gen_ed"] = [["<b>X</b>"]]
+    courses.write_text(json.dumps(reported))
     done = almanac("build", "--site", site)
     assert done.returncode == 0, done.stderr
     address = served(site / "Public")
@@ -344,7 +344,7 @@ def suggestions(page):
     ("wraysbury", "Wraysbury, ", "?instructor="),
     ("open seats", "Open seats, ", "?seats=1.."),
 ])
-def test_words_that_mean_filters_are_one_typing_and_one_tap(catalog, told, words, button, query):
+def test_words_that_mean_filters_are_one_typing_and_one_tap(catalog, reported, words, button, query):
     page, watch = catalog()
     page.get_by_role("searchbox").fill(words)
     before = address(page)
@@ -355,7 +355,7 @@ def test_words_that_mean_filters_are_one_typing_and_one_tap(catalog, told, words
     expect(page).to_have_url(re.compile(re.escape(query)))
     assert page.get_by_role("searchbox").input_value() == ""
     filters = [part.split("=", 1) for part in unquote_plus(address(page).split("?")[1]).split("&")]
-    report = told(filters=filters)
+    report = reported(filters=filters)
     assert ids(page) == [course["course"] for course in report["courses"]][:50]
     count = page.locator("#search-count").inner_text().lower()
     assert count == f"{report['count']} course{'s' if report['count'] > 1 else ''}" and count in first_text(button, report)
@@ -370,34 +370,34 @@ def first_text(button, report):
     return button if button.endswith(("course", "courses")) else f"{button}{report['count']} courses"
 
 
-def test_the_terminal_suggests_what_the_page_offers(catalog, told):
+def test_the_terminal_suggests_what_the_page_offers(catalog, reported):
     page, _ = catalog()
     for words in ["tuesday 3 credits", "dshu poems", "mwf before noon", "phil 300 level", "vale", "history", "bexley mornings 3-4 credits"]:
         page.get_by_role("searchbox").fill(words)
-        expected = [one["count"] for one in told(words)["suggestions"]]
+        expected = [one["count"] for one in reported(words)["suggestions"]]
         assert [int(re.search(r", (\d+) courses?$", one)[1]) for one in suggestions(page)] == expected, words
-        for one in told(words)["suggestions"]:
+        for one in reported(words)["suggestions"]:
             filters = [part.split("=", 1) for part in one["filter"].split(", ")]
-            assert told(one["words"], filters)["count"] == one["count"], one
+            assert reported(one["words"], filters)["count"] == one["count"], one
 
 
 @pytest.mark.parametrize("words", ["art", "sun", "may", "data", "mon"])
-def test_words_stay_words_until_a_filter_is_chosen(catalog, told, words):
+def test_words_stay_words_until_a_filter_is_chosen(catalog, reported, words):
     page, _ = catalog()
     page.get_by_role("searchbox").fill(words)
-    report = told(words)
+    report = reported(words)
     assert ids(page) == [course["course"] for course in report["courses"]][:50]
     assert page.locator("#chips button").count() == 0
     expect(page).to_have_url(re.compile(rf"\?q={words}$"))
 
 
-def test_a_chosen_filter_keeps_the_other_words_and_filters(catalog, told):
+def test_a_chosen_filter_keeps_the_other_words_and_filters(catalog, reported):
     page, _ = catalog("level=300&time=-16:00")
     page.get_by_role("searchbox").fill("page dshu")
     page.locator("#suggestions button").first.click()
     assert page.get_by_role("searchbox").input_value() == "page"
     filters = [("level", "300"), ("gen-ed", "DSHU"), ("time", "-16:00")]
-    assert ids(page) == [course["course"] for course in told("page", filters)["courses"]]
+    assert ids(page) == [course["course"] for course in reported("page", filters)["courses"]]
     page.locator("#chips button", has_text="DSHU Humanities").click()
     expect(page.locator("#chips button")).to_have_count(2)
     page.go_back()
@@ -405,16 +405,16 @@ def test_a_chosen_filter_keeps_the_other_words_and_filters(catalog, told):
     expect(page.locator("#chips button")).to_have_count(2)
 
 
-def test_credits_are_boxes(catalog, told):
+def test_credits_are_boxes(catalog, reported):
     page, _ = catalog()
     page.evaluate("() => document.querySelectorAll('details').forEach(each => each.open = true)")
     boxes = page.locator("#filter-credits input[type=checkbox]")
     assert boxes.evaluate_all("all => all.map((each) => each.value)") == sorted(
-        told()["labels"]["credits"], key=float)
+        reported()["labels"]["credits"], key=float)
     page.locator("#filter-credits input[value='4']").check()
     page.locator("#filter-credits input[value='1']").check()
     expect(page).to_have_url(re.compile(r"\?credits=4\|1$"))
-    report = told(filters=[("credits", "1|4")])
+    report = reported(filters=[("credits", "1|4")])
     assert ids(page) == [course["course"] for course in report["courses"]][:50]
     # Addresses of former versions stay.
     page.goto(address(page).split("?")[0] + "?credits=3..4")

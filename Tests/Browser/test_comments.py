@@ -63,7 +63,7 @@ def opened(browser, home, watched):
         context.close()
 
 
-def told(page):
+def reported(page):
     return page.locator(".comments li").evaluate_all("(items) => items.map((item) => item.textContent)")
 
 
@@ -72,7 +72,7 @@ def unfold(page):
     page.locator("details[data-comments] .comments").first.wait_for(state="attached")
 
 
-def test_nothing_is_fetched_until_somebody_asks_and_then_all_can_be_had(opened):
+def test_nothing_is_fetched_until_comments_are_opened_and_then_all_can_be_read(opened):
     page, watch = opened(f"courses/{COURSE}.html")
     asked = []
     page.on("request", lambda request: "comments" in request.url and asked.append(request.url.rsplit("/", 1)[-1]))
@@ -81,11 +81,11 @@ def test_nothing_is_fetched_until_somebody_asks_and_then_all_can_be_had(opened):
     assert asked == ["comments.html"]
     older = page.locator("details[data-comments] a[rel=next]")
     while older.count():
-        before = len(told(page))
+        before = len(reported(page))
         older.click()
         expect(page.locator(".comments li")).not_to_have_count(before)
     expected = [row["Comment"].strip() for row in rows() if row["Course"] == "CMPS 231"]
-    assert sorted(told(page)) == sorted(text.strip().replace("\u0007", "\ufffd") for text in expected) and len(asked) > 2
+    assert sorted(reported(page)) == sorted(text.strip().replace("\u0007", "\ufffd") for text in expected) and len(asked) > 2
     # Folded and unfolded again, nothing is asked twice.
     for _ in range(2):
         page.locator("details[data-comments] > summary").click()
@@ -97,7 +97,7 @@ def test_hostile_comments_are_text(opened, route):
     page, watch = opened(route)
     if not route.endswith("comments.html"):
         unfold(page)
-    assert SHOWN <= set(told(page))
+    assert SHOWN <= set(reported(page))
     assert page.locator(".comments li *").count() == 0 and page.locator("h1").count() == 1
     assert page.evaluate("window.harm") is None and not watch.complaints and not watch.strangers
 
@@ -106,10 +106,10 @@ def test_without_a_script_a_link_leads_to_pages_that_lead_on(opened):
     page, _ = opened(f"courses/{COURSE}.html", scripts=False)
     page.locator("details[data-comments] > summary").click()
     page.locator("details[data-comments] a").click()
-    found = told(page)
+    found = reported(page)
     while page.locator("a[rel=next]").count():
         page.locator("a[rel=next]").click()
-        found += told(page)
+        found += reported(page)
     assert len(found) == MANY + len(HOSTILE)
     page.locator("a[rel=prev]").click()
     assert page.locator(".comments li").count() > 0
@@ -126,7 +126,7 @@ def test_where_the_page_cannot_be_had_the_link_stays(opened, home):
     for _ in range(2):
         fold.locator("summary").click()
     page.locator(".comments").wait_for()
-    assert told(page) == ["Short."]
+    assert reported(page) == ["Short."]
 
 
 def test_pages_stay_small(commented):

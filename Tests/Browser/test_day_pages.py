@@ -26,7 +26,7 @@ def test_what_is_over_folds_away_beneath_what_was_over_at_the_build(at):
         assert ends == sorted(ends) and ends, part
 
 
-def test_one_way_is_marked_as_the_next(at):
+def test_one_route_is_marked_as_the_next(at):
     page = at(DAY, "2026-11-18T19:10:00Z")
     going = page.locator("li.leg.next")
     expect(going).to_have_count(1)

@@ -95,7 +95,7 @@ def by_building(day, near, rooms):
 
 
 @pytest.mark.parametrize("instant, minute, near", [(MORNING, 670, "BEX"), (NOON, 790, "ALD"), (NIGHT, 1300, None)])
-def test_the_list_tells_the_rooms_free_at_the_present_moment(at, day, instant, minute, near):
+def test_the_list_shows_the_rooms_free_at_the_present_moment(at, day, instant, minute, near):
     page = at("rooms/index.html", instant)
     expected = free_at(day, minute)
     assert expected
@@ -208,7 +208,7 @@ def test_favourites_are_kept_in_the_browser(at, browser, server):
     assert page.locator("#kept").is_hidden()
 
 
-def test_a_rooms_page_tells_how_it_stands_now_and_folds_what_is_past(at):
+def test_a_rooms_page_shows_its_present_state_and_folds_the_past(at):
     page = at("rooms/mab/0201.html", NOON)
     states = [line.split(" ", 2) for line in page.locator(".notice.big").get_attribute("data-states").split("\n")]
     [words] = [state[2] for state, after in zip(states, states[1:]) if int(state[0]) <= 790 < int(after[0])]

@@ -151,10 +151,10 @@ def test_what_is_no_secret_is_left_alone(page, sealed, sealed_server, fragment):
 
 def test_a_passphrase_opens_the_page_and_leads_on(page, sealed, sealed_server):
     page.goto(sealed_server + sealed.link("wren/grades").split("#")[0])
-    told = sealed.pages["wren/grades"]
-    sign_in(page, "robin", told["passphrase"])
+    reported = sealed.pages["wren/grades"]
+    sign_in(page, "robin", reported["passphrase"])
     wait_for_word(page, "wrong")
-    sign_in(page, " WREN ", "  " + told["passphrase"].title().replace(" ", "   "))
+    sign_in(page, " WREN ", "  " + reported["passphrase"].title().replace(" ", "   "))
     wait_for_heading(page, "Grades of Wren")
     # What it was stretched to opens the next page; it is not stretched again.
     page.locator("#sealed-link").click()
@@ -175,13 +175,13 @@ def test_the_form_sends_nothing(page, sealed, sealed_server):
 
 def test_a_passphrase_leaves_nothing_in_the_browsers_files(sealed, sealed_server, tmp_path, browser):
     """Neither the words nor what they were stretched to, wherever one goes with them."""
-    told = sealed.pages["wren/grades"]
-    secret = secret_of_passphrase(sealed.envelope("wren/grades"), "wren", told["passphrase"])
+    reported = sealed.pages["wren/grades"]
+    secret = secret_of_passphrase(sealed.envelope("wren/grades"), "wren", reported["passphrase"])
     profile = browser.browser_type.launch_persistent_context(
         tmp_path, executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-dev-shm-usage"])
     page = profile.new_page()
     page.goto(sealed_server + sealed.link("wren/grades").split("#")[0])
-    sign_in(page, "wren", told["passphrase"])
+    sign_in(page, "wren", reported["passphrase"])
     wait_for_heading(page, "Grades of Wren")
     page.locator("#sealed-link").click()
     wait_for_heading(page, "Days of Wren")
@@ -194,8 +194,8 @@ def test_a_passphrase_leaves_nothing_in_the_browsers_files(sealed, sealed_server
     profile.close()
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
     held = [path.read_bytes() for path in files]
-    assert any(told["name"].encode() in text for text in held), "the history is among the files"
-    traces = [told["passphrase"].encode(), base64.b64encode(secret)[:40], base64.urlsafe_b64encode(secret)[:40],
+    assert any(reported["name"].encode() in text for text in held), "the history is among the files"
+    traces = [reported["passphrase"].encode(), base64.b64encode(secret)[:40], base64.urlsafe_b64encode(secret)[:40],
               secret.hex().encode(), secret]
     assert [path for path, text in zip(files, held) if any(
         trace in text or trace.decode("latin-1").encode("utf-16-le") in text for trace in traces)] == []
@@ -234,7 +234,7 @@ def test_links_take_the_secret_along_only_when_they_are_followed(page, context, 
 
 
 @pytest.mark.parametrize("link", ["#foreign-link", "#near-link", "#plain-link"])
-def test_links_that_lead_elsewhere_never_get_the_secret(page, sealed, sealed_server, link):
+def test_links_to_other_sites_never_get_the_secret(page, sealed, sealed_server, link):
     page.goto(sealed_server + sealed.link("wren/grades"))
     wait_for_heading(page, "Grades of Wren")
     secret = sealed.pages["wren/grades"]["link"]
@@ -363,8 +363,8 @@ def test_a_page_does_not_pass_for_another(page, sealed, sealed_server):
 
 
 def hostile(sealed):
-    told = sealed.pages["wren/grades"]
-    envelope = resealed(sealed.envelope("wren/grades"), told["name"], secret_of_link(told["link"]), HOSTILE)
+    reported = sealed.pages["wren/grades"]
+    envelope = resealed(sealed.envelope("wren/grades"), reported["name"], secret_of_link(reported["link"]), HOSTILE)
     return with_envelope(sealed.bytes("wren/grades"), envelope)
 
 

@@ -189,7 +189,7 @@ def test_the_ladder_asks_what_the_page_asks(visit):
     assert len(ours) > 8 and [[letter, need if float(need or 0) <= 100 else ""] for letter, need in theirs] == ours
 
 
-def test_what_cannot_be_read_is_told(visit):
+def test_unreadable_files_are_reported(visit):
     page, _ = visit(PAGE)
     for score in ("", "x", "1/0", "-5"):
         enter(page, "Final exam, ungraded", score)
@@ -266,7 +266,7 @@ def test_what_is_exported_takes_the_place_of_the_entry(context, own, own_server,
     assert percent in page.locator("h1").inner_text()
 
 
-def test_a_page_that_is_closed_tells_of_no_gradebook(own):
+def test_a_closed_page_shows_nothing_of_a_gradebook(own):
     """The script is in no sealed page in the clear, and the policy lets nothing run but by its digest."""
     for path in set((own.folder / "Public/p").iterdir()) - {own.folder / "Public/p/index.html"}:
         text = path.read_text()

@@ -40,7 +40,7 @@ def is_open(group):
 
 
 def result(group, drops, scored):
-    """Of a hundred; `scored` percent for open work where it is told. `None` while nothing is graded."""
+    """Of a hundred; `scored` percent for open work where it is given. `None` while nothing is graded."""
     scores, bonus, waiting = [], Fraction(0), 0
     is_percent = group.get("counting") == "percent"
     for work in group.get("assignments", [{"out-of": "1"}]):

@@ -12,7 +12,7 @@ import sys
 from collections import defaultdict
 
 
-def told(reports, category, instructor=None):
+def reported(reports, category, instructor=None):
     """The mean and number of answers of every score in a category, of one instructor and the course, or of everybody."""
     for report in reports:
         for score in report["scores"]:
@@ -52,7 +52,7 @@ class Campus:
         return None if not asked else sum(size <= sum(asked) // len(asked) for size in self.settings["sizes"])
 
     def group(self, kind, course):
-        """What a group is told apart by; none where the course is in none."""
+        """What distinguishes a group; none where the course is in none."""
         if kind == "all":
             return ("all",)
         if kind == "department":
@@ -73,17 +73,17 @@ class Campus:
         inside = [
             report for report in self.reports if any(self.group(group[0], name) == group for name in report["courses"])
         ]
-        counted = [(value, n) for value, n in told(inside, category) if n]
+        counted = [(value, n) for value, n in reported(inside, category) if n]
         if not counted:
             return None
         return statistics.fmean([value for value, _ in counted], weights=[n for _, n in counted])
 
     def judged(self, group, category):
-        means = [mean(told(self.of(places), category)) for places, _ in self.members(group)]
+        means = [mean(reported(self.of(places), category)) for places, _ in self.members(group)]
         return sum(one is not None and one[1] is not None for one in means)
 
     def drawn(self, course, category, instructor=None):
-        own = mean(told(self.taught(self.courses[course], instructor), category, instructor))
+        own = mean(reported(self.taught(self.courses[course], instructor), category, instructor))
         if own is None or own[1] is None:
             return None
         weight = self.settings["weight"]
@@ -111,7 +111,7 @@ class Campus:
         return 100 * (worse + others.count(value) / 2) / len(others)
 
     def line(self, course, category, instructor=None):
-        own = mean(told(self.taught(self.courses[course], instructor), category, instructor))
+        own = mean(reported(self.taught(self.courses[course], instructor), category, instructor))
         if own is None:
             return ["None"]
         value, count, reports, uncounted = own

@@ -34,7 +34,7 @@ def settled(value, zone):
 
 NOTES = ("holiday", "swap", "date", "first-day", "last-day", "no-set-times", "no-news-of-seats", "no-reservations",
          "nothing-planned", "no-ways", "finished")
-# What of a person's days is told apart by its hours alone.
+# What of a person's days is distinguished by its hours alone.
 DAYS = ("activity", "errand", "way", "day")
 
 

@@ -175,7 +175,7 @@ def hostile_text(draw, length=12):
 
 
 def hostile(folder, seed, zone=ZONE):
-    """Names of everything that a calendar is told, drawn by a seed."""
+    """Names of everything that a calendar is reported, drawn by a seed."""
     draw = random.Random(seed)
 
     def text():

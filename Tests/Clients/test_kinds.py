@@ -19,7 +19,7 @@ def site(request, built):
 
 # MARK: Which there are
 
-def test_there_is_a_feed_for_everything_and_none_for_anything_else(site):
+def test_there_is_a_feed_for_everything_and_no_other_feed(site):
     found = sorted((feed.kind, feed.keys, feed.variant) for feed in site.feeds() if feed.kind != "listed")
     assert found == sorted(site.expectations.paths)
     # Lists are of public people who want something.
@@ -57,53 +57,53 @@ def events(site, feed):
     """Of every event its lines by their names, and its first start, a moment or a date."""
     for lines in wire.components(site.bytes_of(feed), "VEVENT"):
         # What an alarm within it says comes after.
-        told = {}
+        reported = {}
         for line in lines:
-            told.setdefault(line.name, line)
-        start = told["DTSTART"]
+            reported.setdefault(line.name, line)
+        start = reported["DTSTART"]
         if "TZID" in start.parameters:
             local = dt.datetime.strptime(start.value, "%Y%m%dT%H%M%S").replace(tzinfo=site.zone)
-            yield told, local.astimezone(UTC)
+            yield reported, local.astimezone(UTC)
         else:
-            yield told, moment(start.value)
+            yield reported, moment(start.value)
 
 
 
-def test_what_is_cancelled_says_so_and_nothing_else_does(site):
+def test_only_canceled_events_say_so(site):
     seen = 0
     for feed in site.feeds():
-        found = [(subject(told["UID"].value), start) for told, start in events(site, feed)
-                 if told["SUMMARY"].value.startswith("CANCELED: ")]
+        found = [(subject(reported["UID"].value), start) for reported, start in events(site, feed)
+                 if reported["SUMMARY"].value.startswith("CANCELED: ")]
         expected = [(one.uid, one.start) for one in site.expected(feed) if one.what == "cancelled"]
         assert sorted(found) == sorted(expected), feed.path
         seen += len(found)
     assert seen > 10
 
 
-def test_the_reason_of_a_cancellation_is_told(built):
+def test_the_reason_of_a_cancellation_is_given(built):
     site = built("demo", "America/New_York")
     reasons = [row for row in rows(site.folder / "Content" / "data" / "cancellations.csv") if row["reason"]]
     for row in reasons:
         name = row["section"].replace(" ", "").lower()
         feed = next(feed for feed in site.feeds() if feed.kind == "sections" and feed.keys == (site.codes[row["term"]], name))
-        told = [told["DESCRIPTION"].value for told, start in events(site, feed)
-                if told["SUMMARY"].value.startswith("CANCELED: ") and str(start.astimezone(site.zone).date()) == row["date"]]
-        assert told and all(row["reason"] in wire.text(text) for text in told), row
+        reported = [reported["DESCRIPTION"].value for reported, start in events(site, feed)
+                if reported["SUMMARY"].value.startswith("CANCELED: ") and str(start.astimezone(site.zone).date()) == row["date"]]
+        assert reported and all(row["reason"] in wire.text(text) for text in reported), row
     assert len(reasons) > 5
 
 
-def test_what_people_do_takes_time_and_nothing_else_does(site):
+def test_only_activities_block_time(site):
     for feed in site.feeds():
         busy = {(one.uid, one.start): one.what in ("class", "exam", "reservation", "activity", "stop") for one in site.expected(feed)}
-        for told, start in events(site, feed):
-            taken = {"OPAQUE": True, "TRANSPARENT": False}[told["TRANSP"].value]
-            assert taken == busy[subject(told["UID"].value), start], (feed.path, told)
+        for reported, start in events(site, feed):
+            taken = {"OPAQUE": True, "TRANSPARENT": False}[reported["TRANSP"].value]
+            assert taken == busy[subject(reported["UID"].value), start], (feed.path, reported)
 
 
 def test_reminders_come_as_the_plan_says(site):
     seen = set()
     for feed in site.feeds():
-        # What has the way to it reminds of leaving: that is told beside its own tests.
+        # Events with a route remind of leaving, which has its own tests.
         if feed.variant != "alarms" or feed.kind == "my" and feed.keys[1] == "days":
             continue
         wishes = (site.people[feed.keys[0]].get("calendar") or {}).get("alarms") or {}
@@ -111,10 +111,10 @@ def test_reminders_come_as_the_plan_says(site):
         minutes["reservation"] = minutes["activity"] = minutes["class"]
         minutes["way"] = wishes.get("leaving", 5)
         what = {(one.uid, one.start): one.what for one in site.expected(feed)}
-        for told, start in events(site, feed):
-            kind = what[subject(told["UID"].value), start]
-            trigger = told.get("TRIGGER")
-            assert (trigger and before(trigger.value)) == minutes.get(kind), (feed.path, told)
+        for reported, start in events(site, feed):
+            kind = what[subject(reported["UID"].value), start]
+            trigger = reported.get("TRIGGER")
+            assert (trigger and before(trigger.value)) == minutes.get(kind), (feed.path, reported)
             seen.add(kind)
     own = {"activity", "way"} if any((site.folder / "Content" / "people").glob("*/days.yml")) else set()
     assert seen >= {"class", "cancelled", "exam", "reservation", "day"} | own

@@ -98,7 +98,7 @@ def test_a_subscriber_follows_what_changes(site, almanac, host, name):
         first = places(subscribed.shown, MOVED)
         assert first and "ALD 1104" not in first
 
-        # Built again, nothing changed: it is told so, and nothing moves.
+        # Built again, nothing changed: that is reported, and nothing moves.
         build(almanac, site, "--now", "2026-11-19T06:00")
         assert subscribed.look().status == 304
         assert subscribed.shows(lambda shown: places(shown, MOVED) == first)
@@ -199,7 +199,7 @@ def test_only_feeds_with_the_class_change(site, almanac):
             assert len(old) == len(new) and changed and all(mark in one.replace(b"\r\n ", b"") for one in changed), feed.path
             touched += 1
     assert touched > 5
-    assert {keys: told for keys, told in rooms.items() if told[0] != told[1]} == {LEFT: (True, False), TAKEN: (False, True)}
+    assert {keys: reported for keys, reported in rooms.items() if reported[0] != reported[1]} == {LEFT: (True, False), TAKEN: (False, True)}
 
 
 def test_news_of_seats_are_in_the_calendar(site, almanac):
@@ -218,9 +218,9 @@ def test_news_of_seats_are_in_the_calendar(site, almanac):
                   "name: Registrar\n    as-of: 2026-11-19T23:30")
     build(almanac, site, "--now", "2026-11-20T06:00")
     for feed in feeds:
-        news = [(told["SUMMARY"].value, told["DTSTART"].value, told["DTEND"].value, told["TRANSP"].value)
-                for told in ({line.name: line for line in event} for event in wire.components(site.bytes_of(feed), "VEVENT"))
-                if ".seats." in told["UID"].value]
+        news = [(reported["SUMMARY"].value, reported["DTSTART"].value, reported["DTEND"].value, reported["TRANSP"].value)
+                for reported in ({line.name: line for line in event} for event in wire.components(site.bytes_of(feed), "VEVENT"))
+                if ".seats." in reported["UID"].value]
         full = ("MATH 246-0101: No open seats", "20261119", "20261120", "TRANSPARENT")
         assert news == ([full] if feed.keys[0] == "robin" else []), feed.path
         assert b"no-news-of-seats" not in site.bytes_of(feed), feed.path

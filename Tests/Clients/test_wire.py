@@ -79,22 +79,22 @@ def test_a_reminder_is_one_that_every_calendar_knows(site):
             names = [line.name for line in alarm]
             assert sorted(names) in ([], ["ACTION", "BEGIN", "DESCRIPTION", "END", "TRIGGER", "UID"]), (feed.path, alarm)
             if alarm:
-                told = {line.name: line.value for line in alarm}
-                assert told["ACTION"] == "DISPLAY" and re.fullmatch(r"-P[0-9DTHM]+", told["TRIGGER"]), (feed.path, alarm)
+                reported = {line.name: line.value for line in alarm}
+                assert reported["ACTION"] == "DISPLAY" and re.fullmatch(r"-P[0-9DTHM]+", reported["TRIGGER"]), (feed.path, alarm)
 
 
-def test_rules_are_told_as_every_calendar_understands_them(site):
+def test_rules_are_written_as_every_calendar_understands_them(site):
     for feed, data in each(site):
         zones = {line.value for zone in wire.components(data, "VTIMEZONE") for line in zone if line.name == "TZID"}
         for event in wire.components(data, "VEVENT"):
-            told = {line.name: line for line in event}
-            start, end = told["DTSTART"], told["DTEND"]
+            reported = {line.name: line for line in event}
+            start, end = reported["DTSTART"], reported["DTEND"]
             assert start.parameters == end.parameters and start.value < end.value, (feed.path, event)
             assert start.parameters in ({}, {"VALUE": "DATE"}) or start.parameters.get("TZID") in zones, feed.path
             assert re.fullmatch(r"\d{8}" if "VALUE" in start.parameters else
                                 r"\d{8}T\d{6}" if "TZID" in start.parameters else r"\d{8}T\d{6}Z", start.value), feed.path
-            if "RRULE" in told:
-                check_rule(feed, event, told["RRULE"].value, start)
+            if "RRULE" in reported:
+                check_rule(feed, event, reported["RRULE"].value, start)
         for zone in wire.components(data, "VTIMEZONE"):
             rules = [line.value for line in zone if line.name == "RRULE"]
             assert len([line for line in zone if line.name == "BEGIN"]) == max(1, len(rules)) <= 2, feed.path
@@ -155,20 +155,20 @@ def test_hostile_names_arrive_whole(built):
         saved = next(one for one in site.people["somebody"]["saved"] if feed.path.endswith(f"/{one['id']}.ics"))
         assert plain(saved["title"]) in plain(name)
         for event in wire.components(site.bytes_of(feed), "VEVENT"):
-            told = {line.name: wire.text(line.value) for line in event}
-            if "No classes" in told["SUMMARY"]:
-                assert plain(holiday) in plain(told["SUMMARY"])
+            reported = {line.name: wire.text(line.value) for line in event}
+            if "No classes" in reported["SUMMARY"]:
+                assert plain(holiday) in plain(reported["SUMMARY"])
                 continue
-            course = courses[told["CATEGORIES"].split(",")[0]]
+            course = courses[reported["CATEGORIES"].split(",")[0]]
             section = course["sections"][0]
             meeting = section["meetings"][0]
             building = buildings[meeting["building"]]
             for word in (course["name"], *section["instructors"]):
-                assert plain(word) in plain(told["DESCRIPTION"]), feed.path
+                assert plain(word) in plain(reported["DESCRIPTION"]), feed.path
             for word in (meeting["room"], building["name"], building["address"]):
-                assert plain(word) in plain(told["LOCATION"]), feed.path
+                assert plain(word) in plain(reported["LOCATION"]), feed.path
             title = next(line for line in event if line.name == "X-APPLE-STRUCTURED-LOCATION").parameters["X-TITLE"]
-            assert title == told["LOCATION"]
+            assert title == reported["LOCATION"]
             seen += 1
     assert seen == 30
 
@@ -183,8 +183,8 @@ def test_clients_read_hostile_names_as_they_are_written(built, host, client):
     for url, feed in addresses.items():
         written = Counter()
         for event in wire.components(site.bytes_of(feed), "VEVENT"):
-            told = {line.name: wire.text(line.value) for line in event}
-            written[plain(told["SUMMARY"]), plain(told.get("LOCATION", ""))] = 1
+            reported = {line.name: wire.text(line.value) for line in event}
+            written[plain(reported["SUMMARY"]), plain(reported.get("LOCATION", ""))] = 1
         if shown[url][0].summary is None:
             pytest.skip(f"{client.name} is not asked for words")
         read = Counter({(plain(one.summary), plain(one.place)): 1 for one in shown[url]})

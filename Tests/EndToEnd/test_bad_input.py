@@ -1,4 +1,4 @@
-"""Mistakes of every kind, made one at a time in a small made-up site: each is told with its place and what
+"""Mistakes of every kind, made one at a time in a small made-up site: each is reported with its place and what
 was expected, and the site of the last good build stays as it was, byte for byte."""
 
 import html
@@ -186,7 +186,7 @@ def assert_refused(almanac, site, sentence, words=(), code=65):
 
 
 def mistakes(path, *rows):
-    """Rows of what stands in a file, what is written instead, and what is told of it."""
+    """Rows of a file's text, its replacement, and the message."""
     return [pytest.param(path, *row, id=f"{Path(path).name}-{number}") for number, row in enumerate(rows, 1)]
 
 
@@ -435,23 +435,23 @@ DUMPS = [
 ]
 
 
-@pytest.mark.parametrize("path, old, new, told", HAND_WRITTEN + DUMPS)
-def test_a_mistake_is_told_and_the_old_site_stays(almanac, site, path, old, new, told):
+@pytest.mark.parametrize("path, old, new, reported", HAND_WRITTEN + DUMPS)
+def test_a_mistake_is_reported_and_the_old_site_stays(almanac, site, path, old, new, reported):
     if old is None:
         write(site / path, new)
     else:
         swap(site, path, old, new)
-    assert_refused(almanac, site, path + told if told.startswith(":") else told)
+    assert_refused(almanac, site, path + reported if reported.startswith(":") else reported)
 
 
-@pytest.mark.parametrize("path, told", [
+@pytest.mark.parametrize("path, reported", [
     (SETTINGS, SETTINGS + ": error: file not found"), (PLAN, PLAN + ": error: file not found"),
     (TERM, "Content/terms: error: expected at least one term, a file like fall-2026.yml"),
     (COURSES, SETTINGS + ":8:11: error: file 'data/courses.json' not found"),
 ])
-def test_a_missing_file(almanac, site, path, told):
+def test_a_missing_file(almanac, site, path, reported):
     (site / path).unlink()
-    assert_refused(almanac, site, told)
+    assert_refused(almanac, site, reported)
 
 
 @pytest.mark.parametrize("folder, better", [
@@ -461,7 +461,7 @@ def test_a_persons_folder_with_an_odd_name(almanac, site, folder, better):
     assert_refused(almanac, site, f"Content/people/{folder}: error: expected a name of lowercase letters, digits and dashes, such as '{better}'")
 
 
-@pytest.mark.parametrize("stray, told", [
+@pytest.mark.parametrize("stray, reported", [
     ("Content/terms/spring.yaml", "expected a name that ends in .yml"),
     ("Content/terms/Fall 2027.yml", "such as 'fall-2027'"),
     ("Content/people/robin.yml", "expected a folder for each person that contains a plan.yml"),
@@ -469,9 +469,9 @@ def test_a_persons_folder_with_an_odd_name(almanac, site, folder, better):
     ("Content/pages/index.md", "Content/pages/index.md and the front page both write 'index.html'"),
     ("Content/pages/404.md", "Content/pages/404.md and the page for missing addresses both write '404.html'"),
 ])
-def test_a_file_that_cannot_stand_where_it_is(almanac, site, stray, told):
+def test_a_file_that_cannot_be_where_it_is(almanac, site, stray, reported):
     write(site / stray, FILES[ABOUT].replace("more/two.md", "#") if stray.endswith(".md") else FILES[TERM])
-    assert_refused(almanac, site, told)
+    assert_refused(almanac, site, reported)
 
 
 @pytest.mark.parametrize("path", [
@@ -490,7 +490,7 @@ def test_a_link_that_leads_out_of_the_site(almanac, site, path, tmp_path):
     assert_refused(almanac, site, "points outside the site's folder")
 
 
-def test_nobody_is_called_campus(almanac, site):
+def test_no_person_is_called_campus(almanac, site):
     write(site / "Content/people/campus/plan.yml", "name: Kim Doe\n")
     assert_refused(almanac, site, "Content/people/campus: error: 'campus' is reserved")
 
@@ -500,7 +500,7 @@ CANCELLATIONS = "term,section,date,start,reason\n" + "".join(
     f"202608,CMPS 330-0101,2026-11-{day:02},10:00,Snow <day>\n" for day in (2, 4, 6, 9, 11, 13, 16, 18, 20, 23)) * 4
 
 
-@pytest.mark.parametrize("text, told", [
+@pytest.mark.parametrize("text, reported", [
     ("", ": error: the file is empty"),
     ("a,b\n", ":1:1: error: expected canceled classes (section, date; optional: term, course, start, reason); "
      "the header has: a, b"),
@@ -508,13 +508,13 @@ CANCELLATIONS = "term,section,date,start,reason\n" + "".join(
      ": error: 4 of 13 records were skipped, more than the 5 % allowed"),
     (CANCELLATIONS.replace("202608", "202601"), ": error: the source has no usable records"),
 ], ids=["empty", "other columns", "no dates", "another term"])
-def test_cancellations_that_cannot_be_used(almanac, site, text, told):
+def test_cancellations_that_cannot_be_used(almanac, site, text, reported):
     swap(site, SETTINGS, "sources:\n", "sources:\n  - {kind: cancellations, path: data/cancelled.csv}\n")
     write(site / CANCELLED, text)
-    assert_refused(almanac, site, CANCELLED + told)
+    assert_refused(almanac, site, CANCELLED + reported)
 
 
-def test_cancellations_of_no_class_are_told_and_the_others_shown(almanac, site):
+def test_cancellations_of_no_class_are_reported_and_the_others_shown(almanac, site):
     swap(site, SETTINGS, "sources:\n", "sources:\n  - {kind: cancellations, path: data/cancelled.csv}\n")
     write(site / CANCELLED, CANCELLATIONS + "202608,CMPS 303-0101,2026-11-20,,\n202608,CMPS 330-0101,2026-11-21,,\n")
     done = almanac("build", "--site", site)
@@ -530,15 +530,15 @@ def test_cancellations_of_no_class_are_told_and_the_others_shown(almanac, site):
     assert course_page.count("Canceled: Snow &lt;day&gt;") == 3
 
 
-def test_measured_ways_that_cannot_be_used_are_told(almanac, site):
+def test_measured_routes_that_cannot_be_used_are_reported(almanac, site):
     swap(site, SETTINGS, "title:", "travel: {matrix: ways.csv}\ntitle:")
     write(site / "Content" / "ways.csv", "from,to,minutes\nMAB,MAC,7\nMAB,MAB,x\nMAB,MAB,3\n")
     done = almanac("build", "--site", site)
     assert done.returncode == 0, done.stderr
-    for told in ("2:5: warning: unknown building code 'MAC'; did you mean 'MAB'?",
+    for reported in ("2:5: warning: unknown building code 'MAC'; did you mean 'MAB'?",
                  "3:9: warning: expected a whole number from 0 to 600, found 'x'",
                  "4:1: warning: 'from' and 'to' are both 'MAB'; expected two buildings"):
-        assert f"Content/ways.csv:{told}" in done.stderr
+        assert f"Content/ways.csv:{reported}" in done.stderr
     write(site / "Content" / "ways.csv", "")
     assert_refused(almanac, site, "Content/ways.csv:1:1: error: the file is empty; expected rows under the header")
 
@@ -573,7 +573,7 @@ def test_an_output_that_must_not_be_written(almanac, site, output):
 
 
 @pytest.mark.parametrize("name", [".Public.next", ".Public.prev"])
-def test_somebody_elses_folder_in_the_way(almanac, site, name):
+def test_a_folder_of_another_owner_at_the_output(almanac, site, name):
     shutil.rmtree(site / name, ignore_errors=True)
     write(site / name / "letter.txt", "mine")
     done = almanac("build", "--site", site)
@@ -625,12 +625,12 @@ BAD_ROWS = [
 ]
 
 
-@pytest.mark.parametrize("path, old, new, told", BAD_ROWS)
-def test_what_can_be_lived_with_is_told_and_published(almanac, site, path, old, new, told):
+@pytest.mark.parametrize("path, old, new, reported", BAD_ROWS)
+def test_warnings_are_reported_and_the_site_is_published(almanac, site, path, old, new, reported):
     swap(site, path, old, new)
     done = almanac("build", "--site", site)
     assert done.returncode == 0, done.stderr
-    sentence = path + told if told.startswith(":") else told
+    sentence = path + reported if reported.startswith(":") else reported
     assert sentence in done.stderr
     if path in (COURSES, TEACHERS, MEANS, RECORDS, COUNTS):
         page = html.unescape(re.sub("<[^>]*>", "", (site / "Public" / "problems.html").read_text()))
@@ -848,7 +848,7 @@ def test_a_failing_check_touches_nothing_at_all(almanac, site):
     assert {path: path.lstat().st_mtime_ns for path in site.rglob("*")} == before
 
 
-def test_all_mistakes_are_told_at_once_in_the_order_of_files(almanac, site):
+def test_all_mistakes_are_reported_at_once_in_the_order_of_files(almanac, site):
     swap(site, TERM, "Labor Day", "''")
     swap(site, PLAN, "top: 20", "top: 0")
     swap(site, GRADES, "score: 19", "score: A")

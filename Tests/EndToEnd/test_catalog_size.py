@@ -58,8 +58,8 @@ def test_a_catalog_that_lost_most_courses_stops_the_build_and_the_old_site_stays
         assert done.returncode == 65
         assert (f"Content/site.yml:4:7: error: the term 'fall-2026' has {words}, but had 10 at the last build; check that the sources are complete; 'shrinking-catalog: allowed' publishes the site anyway") in done.stderr
         assert f"note: 'umdio (data/courses.json)' has {left} of its courses, read from data/courses.json" in done.stderr
-    told = json.loads(almanac("check", "--site", site, "--format", "json").stdout)
-    assert [one["line"] for one in told["diagnostics"]] == [4]
+    reported = json.loads(almanac("check", "--site", site, "--format", "json").stdout)
+    assert [one["line"] for one in reported["diagnostics"]] == [4]
     # A build leaves its cache; the site and what builds remember are as they were.
     after = tree(site)
     assert {path: after.get(path) for path in before if "cache" not in path.parts} == {

@@ -89,7 +89,7 @@ def night(site):
     site.seats("STAT318-0101", 2)
 
 
-def test_the_first_build_records_and_tells_nothing(site):
+def test_the_first_build_records_and_shows_nothing(site):
     assert entries(site.feed) == []
     assert "Changed since you saved it" not in site.page()
     assert {path.name for path in site.memory.iterdir()} == {"feeds", "seats", "schedules", "catalog", "pages"}
@@ -161,7 +161,7 @@ def test_the_pages_name_the_feed(site):
     assert "changes.atom" not in site.page("courses/stat318.html")
 
 
-def test_the_same_data_writes_nothing_new_whatever_the_clock(site):
+def test_the_same_data_writes_nothing_new_at_any_time(site):
     night(site)
     site.build(now="2026-11-20T12:00")
     memory, feed = site.remembered(), site.feed
@@ -207,7 +207,7 @@ def test_a_rehearsal_remembers_nothing(site):
     assert site.remembered() == memory
 
 
-def test_a_damaged_memory_is_told_by_its_line_kept_and_mended(site):
+def test_a_damaged_memory_is_reported_by_its_line_kept_and_repaired(site):
     night(site)
     site.build()
     feed = site.feed

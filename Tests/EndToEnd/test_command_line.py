@@ -144,7 +144,7 @@ def shared(almanac, tmp_path):
     return tmp_path, f"https://x.example/share/#{report['term']}:{','.join(i.replace(' ', '') for i in ids)}", ids
 
 
-def test_save_adds_the_schedule_of_a_link_and_changes_nothing_else(almanac, shared):
+def test_save_only_adds_the_schedule_of_a_link(almanac, shared):
     site, link, ids = shared
     plan = site / "Content/people/robin/plan.yml"
     plan.chmod(0o600)
@@ -185,7 +185,7 @@ def no_room():
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 
 
-def test_a_plan_that_cannot_be_written_is_told_in_a_sentence_and_stays(almanac, shared):
+def test_a_plan_that_cannot_be_written_is_reported_in_a_sentence_and_stays(almanac, shared):
     site, link, _ = shared
     plan = site / "Content/people/robin/plan.yml"
     before = plan.read_bytes()
@@ -217,7 +217,7 @@ def test_every_command_says_that_what_it_read_has_errors(almanac, tmp_path, word
     assert re.fullmatch(r"almanac: \d+ errors?: " + re.escape(advice), last), last
 
 
-def test_a_memory_that_cannot_be_read_is_told_in_a_sentence(almanac, tmp_path):
+def test_a_memory_that_cannot_be_read_is_reported_in_a_sentence(almanac, tmp_path):
     shutil.copytree(ROOT / "Content", tmp_path / "Content")
     (tmp_path / ".almanac" / "memory" / "seats").mkdir(parents=True)
     for command in ("build", "check"):
@@ -226,7 +226,7 @@ def test_a_memory_that_cannot_be_read_is_told_in_a_sentence(almanac, tmp_path):
         assert done.stderr == f"almanac: cannot read '{tmp_path}/.almanac/memory/seats': Is a directory\n"
 
 
-def test_a_published_feed_that_cannot_be_read_is_told_in_a_sentence(almanac, tmp_path):
+def test_a_published_feed_that_cannot_be_read_is_reported_in_a_sentence(almanac, tmp_path):
     shutil.copytree(ROOT / "Content", tmp_path / "Content")
     feed = tmp_path / "Public" / "feeds" / "larger.ics"
     feed.parent.mkdir(parents=True)

@@ -181,7 +181,7 @@ def test_record_adds_each_snapshot_once_however_many_run(site, almanac):
     assert rows[1:] == sorted(rows[1:], key=lambda row: row.split(",")[0])
 
 
-def test_record_reads_every_kind_mends_a_torn_line_and_refuses_nonsense(site, almanac, tmp_path):
+def test_record_reads_every_kind_repairs_a_torn_line_and_refuses_nonsense(site, almanac, tmp_path):
     table = "bss                ess  ip        cur-cl  ap name  tot-t\n---                ---  --        ------  -------  -----\n" \
         "94:b4:0f:00:00:01  net  10.0.0.7  3       mab-1    1h:2m:3s\n\n"
     capture = tmp_path / "capture.txt"

@@ -23,8 +23,8 @@ LETTERS = dict(zip(
 @pytest.fixture(scope="module")
 def courses():
     """The present term's, in the order of the catalog."""
-    told = json.loads((DATA / "courses-fall-2026.json").read_text())
-    return sorted(told, key=lambda one: (letters(one), int(re.search(r"\d+", one["course_id"])[0]), one["course_id"]))
+    reported = json.loads((DATA / "courses-fall-2026.json").read_text())
+    return sorted(reported, key=lambda one: (letters(one), int(re.search(r"\d+", one["course_id"])[0]), one["course_id"]))
 
 
 def letters(course):
@@ -42,9 +42,9 @@ def gen_eds(course):
 
 @pytest.fixture(scope="module")
 def gpas():
-    """The told means, and for courses without one the mean of their grades."""
-    told = json.loads((DATA / "ratings" / "courses.json").read_text())
-    means = {one["department"] + one["course_number"]: one["average_gpa"] for one in told if one["average_gpa"]}
+    """The reported means, and for courses without one the mean of their grades."""
+    reported = json.loads((DATA / "ratings" / "courses.json").read_text())
+    means = {one["department"] + one["course_number"]: one["average_gpa"] for one in reported if one["average_gpa"]}
     counts = defaultdict(Counter)
     records = json.loads((DATA / "ratings" / "grades.json").read_text())
     with open(DATA / "grades" / "short-terms.csv", newline="") as file:
@@ -57,15 +57,15 @@ def gpas():
 
 @pytest.fixture(scope="module")
 def ratings():
-    told = json.loads((DATA / "ratings" / "professors.json").read_text())
-    return {one["name"]: one["average_rating"] for one in told if one["average_rating"]}
+    reported = json.loads((DATA / "ratings" / "professors.json").read_text())
+    return {one["name"]: one["average_rating"] for one in reported if one["average_rating"]}
 
 
 @pytest.fixture(scope="module")
 def reviews():
     """How many ratings are behind each."""
-    told = json.loads((DATA / "ratings" / "professors.json").read_text())
-    return {one["name"]: one["review_count"] for one in told if one["average_rating"]}
+    reported = json.loads((DATA / "ratings" / "professors.json").read_text())
+    return {one["name"]: one["review_count"] for one in reported if one["average_rating"]}
 
 
 def worth(course, gpas, ratings):
@@ -169,8 +169,8 @@ def test_bands_of_evaluations_hold_the_drawn_means(demo, courses, category):
     peers = means([row for own in reports.values() for row in own], category)[0]
 
     def drawn(course):
-        told = means(reports.get(course["course_id"], []), category)
-        return told and (WEIGHT * peers + told[0] * told[1]) / (WEIGHT + told[1])
+        reported = means(reports.get(course["course_id"], []), category)
+        return reported and (WEIGHT * peers + reported[0] * reported[1]) / (WEIGHT + reported[1])
 
     least, width = (True, 5) if category == "Hours a week" else (False, 0.5)
     folder = next(path for path in (demo / "catalog" / "evaluation").iterdir()

@@ -238,16 +238,16 @@ class Site:
                 continue
             done = self.almanac("reserve", " ".join(room), str(date), f"{clock(start)}-{clock(end)}", "--as", "wren",
                                 "--site", self.folder, "--format", "json")
-            told = json.loads(done.stdout)
+            reported = json.loads(done.stdout)
             reason, openings = self.answer(room, date, start, end)
-            assert told.get("reason") == reason and done.returncode == (77 if reason else 0), (room, str(date), start, end, told)
+            assert reported.get("reason") == reason and done.returncode == (77 if reason else 0), (room, str(date), start, end, reported)
             if openings is not None:
-                assert [(one["date"], one["from"], one["to"]) for one in told["openings"]] == openings, (room, str(date), told)
+                assert [(one["date"], one["from"], one["to"]) for one in reported["openings"]] == openings, (room, str(date), reported)
             if reason is None:
                 crossing.own.append(Reservation(room, moment(date, start), moment(date, end), "wren"))
 
     def answer(self, room, date, start, end):
-        """The reason of a refusal, if any, and the openings that are told with it, as far as they are looked at here."""
+        """The reason of a refusal, if any, and the openings that are reported with it, as far as they are looked at here."""
         crossing = self.crossing
         if start % crossing.slot:
             return "offGrid", None

@@ -69,7 +69,7 @@ def reserved(person, date):
             if one.person == person and one.start.date() == date]
 
 
-def test_somebody_has_days():
+def test_one_person_has_days():
     assert PEOPLE
 
 
@@ -160,7 +160,7 @@ def test_the_feed_of_activities_has_all_of_them(demo, person):
 
 
 @pytest.mark.parametrize("person", PEOPLE)
-def test_the_feed_of_ways_has_those_of_the_pages(demo, person):
+def test_the_feed_of_routes_has_those_of_the_pages(demo, person):
     expected = [(at(date, one.leave), at(date, one.leave + one.minutes), one.goal)
                 for date in HORIZON for one in lines(page(demo, person, date))
                 if isinstance(one, Leg) and one.minutes is not None]
@@ -172,7 +172,7 @@ def test_the_feed_of_ways_has_those_of_the_pages(demo, person):
 
 
 @pytest.mark.parametrize("person", PEOPLE)
-def test_the_feed_of_days_has_each_stop_with_the_way_to_it(demo, person):
+def test_the_feed_of_days_has_each_stop_with_the_route_to_it(demo, person):
     found = {(*hours(one), str(one["SUMMARY"])): one for one in events(demo, person, "days")}
     assert len(found) == len(events(demo, person, "days"))
     seen = set()
@@ -188,26 +188,26 @@ def test_the_feed_of_days_has_each_stop_with_the_way_to_it(demo, person):
             key = (at(date, one.start), at(date, one.end), f"{one.name} {one.title}".strip())
             event = found[key]
             seen.add(key)
-            told = event.get("X-APPLE-TRAVEL-DURATION")
+            reported = event.get("X-APPLE-TRAVEL-DURATION")
             if leg and leg.minutes is not None:
-                minutes = int(re.fullmatch(r"PT(\d+)M", value(told))[1])
+                minutes = int(re.fullmatch(r"PT(\d+)M", value(reported))[1])
                 assert minutes == (leg.minutes if leg.late else one.start - leg.leave), (date, one)
                 travelled += 1
             else:
-                assert told is None, (date, one)
+                assert reported is None, (date, one)
             leg = None
     assert seen == set(found) and travelled > 20
 
 
-def value(told):
-    return told.to_ical().decode() if hasattr(told, "to_ical") else str(told)
+def value(reported):
+    return reported.to_ical().decode() if hasattr(reported, "to_ical") else str(reported)
 
 
 @pytest.mark.parametrize("person", PEOPLE)
-def test_no_feed_tells_where_somebody_lives(demo, person):
-    told = yaml.safe_load((CONTENT / "people" / person / "days.yml").read_text())
-    own = [place["location"] for place in told["places"] if "location" in place]
-    own += [one["place"] for one in told["errands"] if isinstance(one.get("place"), list)]
+def test_no_feed_shows_where_a_person_lives(demo, person):
+    reported = yaml.safe_load((CONTENT / "people" / person / "days.yml").read_text())
+    own = [place["location"] for place in reported["places"] if "location" in place]
+    own += [one["place"] for one in reported["errands"] if isinstance(one.get("place"), list)]
     assert own
     for path in sorted(demo.glob("feeds/**/*.ics")):
         text = path.read_bytes().replace(b"\r\n ", b"").decode()
@@ -285,14 +285,14 @@ def test_what_one_person_plans_writes_no_other_pages_of_days(almanac, site):
     assert before == {path: path.stat().st_mtime_ns for path in (site / "Public/days/robin").iterdir()}
 
 
-@pytest.mark.parametrize("old, new, told", [
+@pytest.mark.parametrize("old, new, reported", [
     ("place: Mabry Hall", "place: Mabry Hal", ":5:60: error: unknown place 'Mabry Hal'; did you mean 'Mabry Hall'?"),
     ("time: 17:30-18:45", "time: 17:30-25:45", ":5:40: error: expected"),
     ("title: Jousting, date: 2026-11-19", "title: Falconry, date: 2026-11-19", ":6:"),
     ("takes: 10", "takes: 0", ":8:52: error: expected a whole number from 1 to 1440"),
     ("start: Kestrel nest", "strat: Kestrel nest", ":3:1: error: unknown key 'strat'; did you mean 'start'?"),
 ])
-def test_a_mistake_stops_the_build_and_leaves_the_old_site(almanac, site, old, new, told):
+def test_a_mistake_stops_the_build_and_leaves_the_old_site(almanac, site, old, new, reported):
     before = published(site)
     days = site / "Content/people/robin/days.yml"
     text = days.read_text()
@@ -300,11 +300,11 @@ def test_a_mistake_stops_the_build_and_leaves_the_old_site(almanac, site, old, n
     days.write_text(text.replace(old, new, 1))
     done = almanac("build", "--site", site)
     assert done.returncode == 65 and done.stdout == "", done.stderr
-    assert f"Content/people/robin/days.yml{told}" in done.stderr
+    assert f"Content/people/robin/days.yml{reported}" in done.stderr
     assert published(site) == before
 
 
-def test_all_mistakes_are_told_at_once_and_those_of_private_people_quote_nothing(almanac, site):
+def test_all_mistakes_are_reported_at_once_and_those_of_private_people_quote_nothing(almanac, site):
     for name in ("robin", "wren"):
         days = site / f"Content/people/{name}/days.yml"
         days.write_text(days.read_text().replace("place: Mabry Hall", "place: Osprey Hal").replace("takes: 10", "takes: x9x"))
@@ -317,7 +317,7 @@ def test_all_mistakes_are_told_at_once_and_those_of_private_people_quote_nothing
 
 
 @pytest.mark.parametrize("share", [0.3, 0.6, 0.95])
-def test_a_map_that_was_cut_off_is_told_and_never_crashes(almanac, site, share):
+def test_a_map_that_was_cut_off_is_reported_and_never_crashes(almanac, site, share):
     whole = (CONTENT / "data/maps/larkspur.osm").read_bytes()
     (site / "Content/data/map.osm").write_bytes(whole[:int(len(whole) * share)])
     (site / "Content/site.yml").write_text(SETTINGS + "travel: {streets: data/map.osm}\n")

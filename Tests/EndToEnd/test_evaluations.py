@@ -25,10 +25,10 @@ def rows(name):
 
 def means(reports, category):
     """The mean weighted by answers, and how many there were; None without any."""
-    told = [(float(row[category]), int(row["Answered"])) for row in reports
+    reported = [(float(row[category]), int(row["Answered"])) for row in reports
             if re.fullmatch(r"[0-9.]+", row[category]) and row["Answered"]]
-    count = sum(answers for _, answers in told)
-    return (sum(mean * answers for mean, answers in told) / count, count) if count else None
+    count = sum(answers for _, answers in reported)
+    return (sum(mean * answers for mean, answers in reported) / count, count) if count else None
 
 
 def test_scores_are_those_of_the_reports_and_drawn_to_all_of_them(demo):
@@ -60,7 +60,7 @@ def test_scores_are_those_of_the_reports_and_drawn_to_all_of_them(demo):
     assert looked > 200
 
 
-def test_every_comment_is_on_the_page_of_its_course_and_nowhere_else(demo):
+def test_every_comment_is_only_on_the_page_of_its_course(demo):
     comments = defaultdict(list)
     for row in rows("comments.csv"):
         comments[row["Course"].replace(" ", "")].append(row["Comment"].strip())
@@ -83,7 +83,7 @@ def season(term):
     return int(year), ["Winter", "Spring", "Summer", "Fall"].index(name)
 
 
-def test_charts_tell_the_told_means_of_every_term_and_instructor(demo):
+def test_charts_show_the_raw_means_of_every_term_and_instructor(demo):
     reports = defaultdict(list)
     for row in rows("reports.csv"):
         reports[row["Course"].replace(" ", "")].append(row)
@@ -100,14 +100,14 @@ def test_charts_tell_the_told_means_of_every_term_and_instructor(demo):
                 if name.strip():
                     by_instructor[name.strip()].append(row)
         for chart, parts in (("scores-by-term", by_term), ("scores-by-instructor", by_instructor)):
-            told = {name: means(part, "Overall") for name, part in parts.items()}
-            told = {name: f"{mean[0]:.2f}, n {mean[1]:,}" for name, mean in told.items() if mean}
+            reported = {name: means(part, "Overall") for name, part in parts.items()}
+            reported = {name: f"{mean[0]:.2f}, n {mean[1]:,}" for name, mean in reported.items() if mean}
             description = re.search(rf'<desc id="{chart}-d">(.*?)</desc>', text, re.S)
-            if len(told) < 2:
+            if len(reported) < 2:
                 assert description is None, (course, chart)
                 continue
             found = [entry for entry in html.unescape(description[1]).split("; ") if not entry.endswith("no report")]
-            expected = [f"{name} {words}" for name, words in told.items()]
+            expected = [f"{name} {words}" for name, words in reported.items()]
             if chart == "scores-by-term":
                 assert found == sorted(expected, key=lambda entry: season(" ".join(entry.split()[:2]))), course
             else:
@@ -164,11 +164,11 @@ def test_a_section_is_one_report_however_many_teach_it(almanac, tmp_path):
     said = built(almanac, tmp_path, sources, {
         "data/evaluations.csv": SECTIONS, "data/grades.csv": GRADES,
         "data/courses.json": catalog(["STAT 111", "ANTH 143"])})
-    told = section_of(tmp_path / "Public/courses/stat111.html", "Evaluations")
-    assert told.startswith("1 report, Fall 2022; 167 of 201 students answered, 83.1 %")
-    assert "Overall out of 5 ~ about 4.31 4.31 , n 167" in told
-    assert "Lecturer out of 5 , asked about each instructor ~ about 4.44 4.44 , n 334" in told
-    assert "A. Fenn Lecturer 4.72 167" in told and "B. Lund Lecturer 4.16 167" in told
+    reported = section_of(tmp_path / "Public/courses/stat111.html", "Evaluations")
+    assert reported.startswith("1 report, Fall 2022; 167 of 201 students answered, 83.1 %")
+    assert "Overall out of 5 ~ about 4.31 4.31 , n 167" in reported
+    assert "Lecturer out of 5 , asked about each instructor ~ about 4.44 4.44 , n 334" in reported
+    assert "A. Fenn Lecturer 4.72 167" in reported and "B. Lund Lecturer 4.16 167" in reported
     grades = section_of(tmp_path / "Public/courses/anth143.html", "Grades given")
     assert grades.startswith("677 students, 2011") and "1 row is excluded from these grades. Why: Data problems" in grades
     assert "excluded from these grades" not in (tmp_path / "Public/courses/stat111.html").read_text()
@@ -177,8 +177,8 @@ def test_a_section_is_one_report_however_many_teach_it(almanac, tmp_path):
     said = built(almanac, tmp_path, sources.replace("about: instructor", "about: course"), {
         "data/evaluations.csv": SECTIONS, "data/grades.csv": GRADES,
         "data/courses.json": catalog(["STAT 111", "ANTH 143"])})
-    told = section_of(tmp_path / "Public/courses/stat111.html", "Evaluations")
-    assert told.startswith("1 report, Fall 2022; 167 of 201 students answered, 83.1 %")
+    reported = section_of(tmp_path / "Public/courses/stat111.html", "Evaluations")
+    assert reported.startswith("1 report, Fall 2022; 167 of 201 students answered, 83.1 %")
     assert "evaluations.csv:3:1: warning: STAT 111 001 of 202208 is evaluated again with another 'Lecturer'; the first is used" in said
 
 
@@ -241,10 +241,10 @@ def test_reports_written_as_rows_have_the_sums_that_python_finds(almanac, sample
     assert sum(len(own["given"].get("Lecturer", [])) > own["reports"] for own in expected.values()) >= 2
     for course, own in expected.items():
         page = tmp_path / "Public/courses" / f"{re.sub('[ _-]', '', course).lower()}.html"
-        told = section_of(page, "Evaluations").replace(",", "")
+        reported = section_of(page, "Evaluations").replace(",", "")
         answered, asked = own["turnout"]
-        assert told.startswith(f"{own['reports']} report"), (course, told[:80])
-        assert f"; {answered} of {asked} students answered" in told, (course, told[:80])
+        assert reported.startswith(f"{own['reports']} report"), (course, reported[:80])
+        assert f"; {answered} of {asked} students answered" in reported, (course, reported[:80])
         for name, answers in own["given"].items():
             n = sum(count for count, _ in answers)
             mean = sum(count * value for count, value in answers) / n

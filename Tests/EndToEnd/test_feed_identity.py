@@ -151,7 +151,7 @@ def test_an_exam_keeps_its_identity_when_others_come_and_when_it_moves(site):
     assert exams(site) == {"exam": "2026-12-18", "exam.2": "2026-10-21"}
 
 
-def test_what_somebody_does_on_a_day_is_the_same_at_another_hour(site):
+def test_an_activity_of_a_day_is_the_same_event_at_another_hour(site):
     site.build()
     feeds = ("feeds/robin/my/days.ics", "feeds/robin/my/ways.ics", "feeds/robin/my/activities.ics")
     before = {feed: site.events(feed) for feed in feeds}
@@ -206,7 +206,7 @@ def test_a_cancellation_follows_its_class_or_the_build_stops(site):
     assert canceled(site, SECTION)[0] == []
 
 
-def test_a_canceled_class_asks_nobody_to_leave(site):
+def test_there_is_no_departure_for_a_canceled_class(site):
     site.write("data/cancellations.csv", "section,date,start,reason\nCMPS 330-0101,2026-11-19,10:00,Heating\n")
     site.edit("data/rooms.yml", '"name": "Mabry Hall"', '"name": "Mabry Hall", "location": [38.9, -76.9]')
     site.build()

@@ -297,7 +297,7 @@ def test_seats_are_noted_only_where_something_came(site, service):
     assert (site.folder / ".almanac" / "memory" / "seats").is_file()
 
 
-def test_seats_that_cannot_be_noted_are_told_and_fail_nothing(site, service, almanac):
+def test_seats_that_cannot_be_noted_are_reported_and_fail_nothing(site, service, almanac):
     site.write()
     (site.folder / ".almanac").mkdir()
     (site.folder / ".almanac" / "memory").write_text("in the way")
@@ -307,7 +307,7 @@ def test_seats_that_cannot_be_noted_are_told_and_fail_nothing(site, service, alm
     assert done.stderr == f"almanac: the seat counts were not stored: cannot read '{log}': Not a directory\n"
 
 
-def test_who_asks_is_told_and_nothing_else(site, service):
+def test_requests_only_identify_the_program(site, service):
     site.fetch()
     headers = service.log[0][1]
     assert headers["User-Agent"] == "almanac/1"
@@ -533,7 +533,7 @@ def test_two_fetches_at_once_do_not_meet(site, service):
     assert process.returncode == 0
 
 
-def test_nobody_there(site, service):
+def test_no_server_there(site, service):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         site.entries[0]["url"] = f"http://127.0.0.1:{free.getsockname()[1]}/v1"
@@ -549,7 +549,7 @@ def test_only_some_entries(site, service):
     assert "did you mean 'umdio'" in site.fetch("--only", "umdoi", expect=64)["message"]
 
 
-def test_settings_that_make_no_sense_are_told_with_their_place(site, service):
+def test_settings_that_make_no_sense_are_reported_with_their_place(site, service):
     site.entries = [{"kind": "umdoi", "into": "../x", "semesters": ["fall"]},
                     {"kind": "umdio", "into": "people/robin", "departments": ["cmsc"], "reviews": True}]
     report = site.fetch(expect=65)
@@ -561,12 +561,12 @@ def test_settings_that_make_no_sense_are_told_with_their_place(site, service):
     assert service.log == []
 
 
-def test_a_cache_that_cannot_be_written_is_told(site, service):
+def test_a_cache_that_cannot_be_written_is_reported(site, service):
     (site.folder / ".almanac").write_text("in the way")
     assert ".almanac" in site.fetch(expect=73)["message"]
 
 
-def test_a_data_file_that_cannot_be_written_is_told(site, service):
+def test_a_data_file_that_cannot_be_written_is_reported(site, service):
     site.planetterp()
     site.path.parent.parent.mkdir()
     site.path.parent.write_text("in the way")

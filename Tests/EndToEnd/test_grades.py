@@ -58,14 +58,14 @@ def number(value):
 
 @pytest.mark.parametrize("person", ["robin", "wren"])
 @pytest.mark.parametrize("course", ["CMPS 231", "cmps-231", "Cmps231"])
-def test_one_course_is_reckoned_exactly(grades, person, course):
-    told = json.loads(grades(person, "--course", course, "--what-if", "Final exam=170/200",
+def test_one_course_is_calculated_exactly(grades, person, course):
+    reported = json.loads(grades(person, "--course", course, "--what-if", "Final exam=170/200",
                              "--format", "json").stdout)
     homework, projects = Fraction(73, 2) / 50 * 100, Fraction(88)
     average = (homework * 15 + projects * 24) / 39
-    assert number(told["standing"]["average"]) == average
-    assert number(told["whatIf"]["standing"]["average"]) == (homework * 15 + projects * 24 + 85 * 24) / 63
-    final = told["standing"]["needs"][0]
+    assert number(reported["standing"]["average"]) == average
+    assert number(reported["whatIf"]["standing"]["average"]) == (homework * 15 + projects * 24 + 85 * 24) / 63
+    final = reported["standing"]["needs"][0]
     assert final["for"] == "final" and final["name"] == "Final exam"
     for rung in final["ladder"]:
         need = (number(rung["from"]) * 63 - homework * 15 - projects * 24) / 24
@@ -73,7 +73,7 @@ def test_one_course_is_reckoned_exactly(grades, person, course):
             assert need <= 0
         else:
             assert number(rung["score"]) == need and (need > 100) == (rung["state"] == "outOfReach")
-    assert [need["for"] for need in told["standing"]["needs"]] == ["final", "work", "everything"]
+    assert [need["for"] for need in reported["standing"]["needs"]] == ["final", "work", "everything"]
 
 
 def test_lines_fit_a_terminal_without_colour(grades):
@@ -83,7 +83,7 @@ def test_lines_fit_a_terminal_without_colour(grades):
         assert "CMPS 231" in text
 
 
-def test_mistakes_are_told(grades):
+def test_mistakes_are_reported(grades):
     for words, status, sentence in [
         (["nobody"], 65, "no plan for 'nobody'"),
         (["rubin"], 65, "did you mean 'robin'?"),
@@ -134,7 +134,7 @@ def test_what_is_attached_is_published_byte_for_byte(noted):
 
 
 @pytest.mark.parametrize("outside", ["link", "folder", "climb"])
-def test_nothing_from_elsewhere_is_attached(noted, tmp_path, outside):
+def test_no_file_from_outside_is_attached(noted, tmp_path, outside):
     notes, public, build = noted
     secret = tmp_path / "outside.txt"
     secret.write_text("kestrel")
@@ -153,7 +153,7 @@ def test_nothing_from_elsewhere_is_attached(noted, tmp_path, outside):
     assert not public.exists()
 
 
-def test_a_link_of_a_note_that_leads_nowhere_is_told(noted):
+def test_a_link_of_a_note_that_leads_nowhere_is_reported(noted):
     notes, _, build = noted
     (notes / "one.md").write_text("# One\n\n[lost](lost.pdf)\n")
     done = build()

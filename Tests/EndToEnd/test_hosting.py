@@ -191,7 +191,7 @@ def frames_of(public):
     return FRAMES if "X-Frame-Options" in (public / ".htaccess").read_text() else {}
 
 
-def test_apache_reads_the_rules_beside_the_site(place):
+def test_apache_reads_the_rules_next_to_the_site(place):
     needs("apache2")
     folder, base = place
     public = folder / "www" / base.strip("/")

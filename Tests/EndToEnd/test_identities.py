@@ -183,7 +183,7 @@ def outputs(site, *runs):
 
 
 @pytest.mark.parametrize("seed", [random.randrange(2**32) for _ in range(2)], ids=["one", "another"])
-def test_nobody_is_anywhere_in_a_site(almanac, tmp_path, seed):
+def test_no_person_is_anywhere_in_a_site(almanac, tmp_path, seed):
     print("seed", seed)
     texts = make(tmp_path, seed)
     runs = [almanac("check", "--site", tmp_path), almanac("build", "--site", tmp_path, "--format", "json"),
@@ -191,13 +191,13 @@ def test_nobody_is_anywhere_in_a_site(almanac, tmp_path, seed):
             almanac("reserve", "MAB 0103", "2026-11-20", "8:30", "--as", "robin", "--site", tmp_path, "--format", "json"),
             almanac("unreserve", "MAB 0103", "2026-11-20", "8:00", "--as", "robin", "--site", tmp_path)]
     assert [done.returncode for done in runs] == [0, 0, 0, 77, 77], [done.stderr for done in runs]
-    # The input was read: what is reserved is shown, and what is wrong with it told.
+    # The input was read: what is reserved is shown, and what is wrong with it reported.
     assert "Reserved" in day_ahead((tmp_path / "Public/rooms/mab/0102.html").read_text(), "2026-11-20")
     assert "unknown room" in runs[0].stderr and "cells may be in the wrong columns" in runs[0].stderr
     found = outputs(tmp_path, *runs)
     assert len(found) > 60
-    told = {path: leaks(data, texts) for path, data in found.items()}
-    assert {path: texts for path, texts in told.items() if texts} == {}
+    reported = {path: leaks(data, texts) for path, data in found.items()}
+    assert {path: texts for path, texts in reported.items() if texts} == {}
     # Nor does a room tell that it is a public person who has it.
     rooms = [path for path in found if path.startswith(("Public/rooms/", "Public/feeds/campus/"))
              and not path.startswith("Public/rooms/people/")]
@@ -215,8 +215,8 @@ def test_the_search_finds_who_is_planted(almanac, tmp_path):
     mail = next(text for text in texts if "@" in text)
     about.write_text(f"---\ntitle: About\n---\nAsk {mail} <b>\n")
     assert almanac("build", "--site", tmp_path).returncode == 0
-    told = {path for path, data in outputs(tmp_path).items() if mail in leaks(data, texts)}
-    assert told == {"Public/about.html"}
+    reported = {path for path, data in outputs(tmp_path).items() if mail in leaks(data, texts)}
+    assert reported == {"Public/about.html"}
 
 
 @pytest.mark.parametrize("escape", [

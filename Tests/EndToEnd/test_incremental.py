@@ -159,7 +159,7 @@ def edited(almanac, site, clean, edit):
     return before, after
 
 
-def test_whatever_a_plan_is_made_from_changes_its_pages(almanac, site, tmp_path):
+def test_every_input_of_a_plan_changes_its_pages(almanac, site, tmp_path):
     almanac("build", "--site", site)
     plan, ratings = site / "Content/people/robin/plan.yml", sorted((site / "Content/data/ratings").glob("*.json"))
     clean = tmp_path / "clean"
@@ -182,7 +182,7 @@ def test_whatever_a_plan_is_made_from_changes_its_pages(almanac, site, tmp_path)
         assert any(after.get(path) != mark for path, mark in before.items() if path.startswith("schedules/robin/")), number
 
 
-def test_whatever_a_course_page_tells_of_others_changes_it(almanac, site, tmp_path):
+def test_other_courses_on_a_course_page_change_it(almanac, site, tmp_path):
     """What is like a course, asks for it, or was said of it and of others."""
     almanac("build", "--site", site)
     clean = tmp_path / "clean"
@@ -209,7 +209,7 @@ def test_whatever_a_course_page_tells_of_others_changes_it(almanac, site, tmp_pa
         assert after[page] != before[page], number
 
 
-def test_a_list_that_is_cut_tells_of_courses_beyond_its_end(almanac, site, tmp_path):
+def test_a_list_that_is_cut_counts_the_courses_beyond_its_end(almanac, site, tmp_path):
     """Which and how many rows there are changes with how many courses there would be."""
     def more(number):
         early = {"days": "F", "room": "", "building": "", "classtype": "", "start_time": "6:00am", "end_time": "6:20am"}
@@ -240,7 +240,7 @@ def test_a_list_that_is_cut_tells_of_courses_beyond_its_end(almanac, site, tmp_p
 def test_one_changed_course_writes_only_the_pages_that_show_it(almanac, site):
     almanac("build", "--site", site)
     before = times(site / "Public")
-    told = {path: without_similar(site / "Public" / path) for path in before if path.startswith("courses/")}
+    reported = {path: without_similar(site / "Public" / path) for path in before if path.startswith("courses/")}
 
     def change(courses):
         next(one for one in courses if one["course_id"] == "PHIL140")["description"] = "Entirely new words."
@@ -252,7 +252,7 @@ def test_one_changed_course_writes_only_the_pages_that_show_it(almanac, site):
     # Other courses may be more or less like it than before; nothing else of theirs is another.
     # The search's index has its words, and the worker tells that it is another.
     for path in touched - {"courses/phil140.html", "catalog/courses.bin", "sw.js"}:
-        assert without_similar(site / "Public" / path) == told[path], path
+        assert without_similar(site / "Public" / path) == reported[path], path
 
 
 def without_similar(page):
@@ -260,7 +260,7 @@ def without_similar(page):
     return re.sub(r'<section class="section"><header><h2>Similar courses</h2>.*?</section>', "", page.read_text(), flags=re.S)
 
 
-def test_a_minute_later_only_pages_that_tell_the_time_change(almanac, site):
+def test_a_minute_later_only_pages_with_the_time_change(almanac, site):
     almanac("build", "--site", site, "--now", "2026-11-18T13:10")
     before = times(site / "Public")
     almanac("build", "--site", site, "--now", "2026-11-18T13:11")
@@ -269,7 +269,7 @@ def test_a_minute_later_only_pages_that_tell_the_time_change(almanac, site):
     assert touched and all(path.startswith("rooms/") or path in ("index.html", "problems.html") for path in touched), touched
 
 
-def test_a_lost_or_damaged_cache_costs_time_and_nothing_else(almanac, site):
+def test_a_lost_or_damaged_cache_costs_only_time(almanac, site):
     almanac("build", "--site", site)
     before = times(site / "Public")
     cache = site / ".almanac/cache/pages"
@@ -325,7 +325,7 @@ def test_a_part_of_the_site_is_built_by_itself(almanac, site):
     assert all(whole[path] == after[path] for path in changed)
 
 
-def test_a_part_that_is_nowhere_is_told(almanac, site):
+def test_a_part_that_is_nowhere_is_reported(almanac, site):
     done = almanac("build", "--site", site, "--only", "rms/**")
     assert done.returncode == 64 and "no page has an address like 'rms/**'" in done.stderr
     assert not (site / "Public").exists()
@@ -434,7 +434,7 @@ def spoil(site):
     lambda site: (site / ".almanac/memory/seats").write_text("nonsense\n"),
 ], ids=["time put back", "link", "template", "spoilt", "new", "gone", "moved", "page gone", "mode", "stray", "folder gone",
         "site gone", "memory gone", "memory damaged"])
-def test_whatever_changed_is_noticed(almanac, site, standing, change):
+def test_every_kind_of_change_is_noticed(almanac, site, standing, change):
     change(site)
     assert report(almanac("build", "--site", site, "--format", "json"))["rendered"] > 0
     fast = digests(site / "Public")
@@ -450,7 +450,7 @@ def test_what_a_cut_build_left_is_cleared_away(almanac, site, standing):
     assert not (site / ".Public.next").exists()
 
 
-def test_words_alone_tell_no_date(almanac, tmp_path):
+def test_a_site_of_words_alone_has_no_date(almanac, tmp_path):
     site = tmp_path / "words"
     (site / "Content/pages").mkdir(parents=True)
     (site / "Content/site.yml").write_text("title: Words\nbase-url: https://words.example/\n")

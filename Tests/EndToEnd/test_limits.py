@@ -32,7 +32,7 @@ def site(tmp_path_factory):
 
 
 @pytest.mark.parametrize("count", [5, 6, 7, 8, 9, 12, 31])
-def test_too_few_open_files_are_told_and_nothing_is_written(site, count):
+def test_too_few_open_files_are_reported_and_nothing_is_written(site, count):
     for _ in range(10):
         done = run_limited({resource.RLIMIT_NOFILE: count}, "build", "--site", site, "--output", site / "None")
         assert done.returncode == 73, (done.returncode, done.stderr)
@@ -49,7 +49,7 @@ def test_a_low_limit_is_raised_as_far_as_is_allowed(site):
 
 @pytest.mark.parametrize("megabytes", [150, 200, 300, 400])
 @pytest.mark.parametrize("which, name", [(resource.RLIMIT_AS, "-v"), (resource.RLIMIT_DATA, "-d")])
-def test_too_little_memory_is_told(site, megabytes, which, name):
+def test_too_little_memory_is_reported(site, megabytes, which, name):
     done = run_limited({which: megabytes << 20}, "build", "--site", site, "--output", site / "None")
     assert done.returncode == 73, (done.returncode, done.stderr)
     assert done.stderr.startswith(f"almanac: a process may have {megabytes} MB of memory here, and needs ")
@@ -67,7 +67,7 @@ def test_little_is_enough_and_gives_the_same_site(site):
             assert path.read_bytes() == (site / "B" / path.relative_to(site / "A")).read_bytes()
 
 
-def test_memory_that_runs_out_later_is_told_too(site):
+def test_memory_that_runs_out_later_is_reported_too(site):
     large = site / "Content/pages/large.md"
     large.write_text("# Large\n")
     with open(large, "r+b") as file:

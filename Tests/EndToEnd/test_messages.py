@@ -165,7 +165,7 @@ def test_a_person_without_a_plan_learns_what_is_enough(almanac, site):
 # Who reads
 
 
-def test_a_private_persons_words_are_shown_on_a_terminal_and_nowhere_else(almanac, site):
+def test_a_private_persons_words_are_shown_only_on_a_terminal(almanac, site):
     write(site, "people/jo/days.yml", "activities: [{title: Run, days: M, time: 7:00-8:00, place: HUM}]\n")
     whole = "unknown place 'HUM'; list it under 'places', with a location if you know it"
     place = "Content/people/jo/days.yml:1:60"

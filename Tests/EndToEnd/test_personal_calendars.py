@@ -67,7 +67,7 @@ def test_any_file_is_read_or_refused(tmp_path, almanac, sample, change):
     assert done.returncode in (0, 65), (SEED, done.returncode, done.stderr[-2000:])
     assert done.returncode == 0 or " error: " in done.stderr
     # What is said of a calendar has its place.
-    told = re.findall(r"^(\S+/c\d+\.ics)(:\d+:\d+)?: (\w+): (.*)$", done.stderr, re.M)
-    assert told
-    for path, place, kind, words in told:
+    reported = re.findall(r"^(\S+/c\d+\.ics)(:\d+:\d+)?: (\w+): (.*)$", done.stderr, re.M)
+    assert reported
+    for path, place, kind, words in reported:
         assert place or kind == "error" or words.endswith("of this kind"), (SEED, path, words)

@@ -45,7 +45,7 @@ def test_the_report_counts_who_was_left_out(almanac, demo):
     assert "Wren" not in done.stdout + done.stderr and "wren" not in done.stdout + done.stderr
 
 
-def test_a_mistake_in_a_private_file_is_told_without_its_words(almanac, tmp_path):
+def test_a_mistake_in_a_private_file_is_reported_without_its_words(almanac, tmp_path):
     shutil.copytree(ROOT / "Content", tmp_path / "Content")
     grades = tmp_path / "Content" / "people" / "wren" / "grades.yml"
     grades.write_text(grades.read_text().replace("score: 61.5", "score: splendid secret"))

@@ -87,7 +87,7 @@ def test_a_link_opens_everything_and_leads_everywhere(site):
     assert site.report["leftOutPeople"] == 0
 
 
-def test_sizes_and_times_tell_nothing(site):
+def test_sizes_and_times_reveal_nothing(site):
     sizes = {len(page) for page in site.sealed().values()}
     assert len(sizes) <= 3, sizes
     before, others = site.sealed(), times(site.public)
@@ -217,7 +217,7 @@ def test_a_rotation_gives_out_new_links_and_says_so_at_the_old_ones(tmp_path, al
     assert all((site.public / path).exists() for path in paths(new))
 
 
-def test_private_feeds_hold_classes_and_name_nobody(site):
+def test_private_feeds_have_classes_and_no_names(site):
     for feed in site.links()["feeds"]:
         path = feed["address"].removeprefix(BASE)
         assert re.fullmatch(r"f/[a-z2-7]{26}/calendar\.ics", path)

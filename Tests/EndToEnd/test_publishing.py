@@ -186,7 +186,7 @@ def test_builds_that_wait_all_succeed_one_after_the_other(small):
 
 
 @pytest.mark.parametrize("words", [["build"], ["rollback"], ["clean"]], ids=lambda words: words[0])
-def test_who_does_not_wait_is_told_that_another_build_runs(almanac, small, words):
+def test_without_wait_a_running_build_is_reported(almanac, small, words):
     with open(small / ".Public.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         done = almanac(*words, "--site", small)
@@ -305,7 +305,7 @@ def test_a_mounted_output_is_published_file_by_file(almanac, small):
     assert ".almanac-site" in names and not {".almanac-next", ".almanac-parts"} & set(names)
 
 
-def test_the_report_tells_phases_ages_and_libraries(almanac, small):
+def test_the_report_has_phases_ages_and_libraries(almanac, small):
     report = json.loads(almanac("build", "--site", small, "--format", "json").stdout)
     assert report["command"] == "build" and report["status"] == 0
     assert report["published"] and not report["inPlace"] and report["freeBytes"] > 0

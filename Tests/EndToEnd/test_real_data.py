@@ -321,7 +321,7 @@ def check_ranking(site, person, wants, expected):
 # MARK: Rankings
 
 @pytest.mark.parametrize("person", ["four", "five"])
-def test_the_best_schedules_are_those_of_trying_every_way(sample, site, fall, person):
+def test_the_best_schedules_are_those_of_trying_every_combination(sample, site, fall, person):
     share, wants = rating_share(read_ratings(sample)), RANKED[sample.name][person]
     count, best = best_ways(fall, wants, FALL, lambda _, instructors: share(instructors))
     assert fits(site, person) == count
@@ -348,7 +348,7 @@ def test_grades_and_ratings_count_half_each(sample, summer):
     assert fits(summer, "five") == count
     check_ranking(summer, "five", wants, best)
     page = listed(summer, "five")[0].read_text()
-    assert f'<data value="{middle}">{middle:.2f}</data>' in page, "the stand-in is told"
+    assert f'<data value="{middle}">{middle:.2f}</data>' in page, "the estimate is marked"
 
 
 # MARK: Catalog

@@ -65,7 +65,7 @@ class Section:
     def __init__(self, course, code, rows, instructors, exams=None):
         self.id, self.code, self.rows, self.exams = f"{course}-{code}", code, rows, exams
         self.instructors = [name for name in instructors if name not in ("TBA", "Instructor: TBA", "Staff", "")]
-        self.part, self.partners, self.told = None, frozenset(), []
+        self.part, self.partners, self.reported = None, frozenset(), []
 
 
 class Course:
@@ -107,8 +107,8 @@ def read_gatech(data, term):
             place = "online"
         span = tuple(map(written_day, entry("dateRanges", meeting[5]).split(" - ")))
         if not set(days) <= set("MTWRFSU") or period == "TBA":
-            told = None if span[0] <= term.first and term.last <= span[1] else span
-            return Row(told, None, None, place, "any" if place == "online" else "later"), span, None
+            reported = None if span[0] <= term.first and term.last <= span[1] else span
+            return Row(reported, None, None, place, "any" if place == "online" else "later"), span, None
         start, end = map(written_minute, period.split(" - "))
         weekdays = {"MTWRFSU".index(day) for day in days}
         return Row(term.held(weekdays, span), start, end, place), span, (days, period)
@@ -124,7 +124,7 @@ def read_gatech(data, term):
             rows = [row(meeting, online) for meeting in meetings]
             names = [re.sub(r" \(P\)$", "", " ".join(n.split())) for m in meetings for n in m[4]]
             section = Section(name, code, [r for r, _, _ in rows], list(dict.fromkeys(names)), exams or None)
-            section.told = [(span, told) for _, span, told in rows]
+            section.reported = [(span, reported) for _, span, reported in rows]
             section.kind, section.campus = caches["scheduleTypes"][kind].rstrip("*"), campus
             section.carries = (credits or 0) > 0
             section.gened = {" ".join(words[:-1]) for words in (caches["attributes"][a].split() for a in attributes)
@@ -194,8 +194,8 @@ def give_exams(courses, rows):
         parts = {s.part for s in course.sections if s.part and s.exams} or {"Lecture"}
         for section in course.sections:
             if section.exams is None and (section.part is None or section.part in parts):
-                for span, told in section.told:
-                    exam = table.get(told)
+                for span, reported in section.reported:
+                    exam = table.get(reported)
                     if exam and span[1].toordinal() >= exam[0] - 14:
                         section.exams = {exam}
                         break
@@ -383,7 +383,7 @@ class Plan:
             "fixed": [{"section": name} for name in self.fixed] + [block(value) for value in self.blocks],
             "pins": self.pins, "exclude": self.exclude, "limits": limits, "preferences": preferences | {"top": TOP}})
 
-    # What there is to drop, in the order in which costs are told.
+    # What there is to drop, in the order in which costs are reported.
     def constraints(self, world, candidates):
         teaches = lambda choice: any(names(choice, section) for name in candidates
                                      for section in world.courses[name].sections)
@@ -993,14 +993,14 @@ def without_each(answer):
 
 
 def check_pages(folder, answer):
-    """The costs are told in their own words, so they are compared as numbers, the greatest first."""
+    """The costs have their own words, so they are compared as numbers, descending."""
     page, fitting = (folder / "index.html").read_text(), answer.fitting
     without = sorted(without_each(answer), reverse=True)
     head = re.search(r"<h1>(.*?)</h1>", page, re.S)[1]
     if fitting:
         assert numbers(head) == [len(fitting)]
-        told = [0 if more == "no effect" else numbers(more)[0] for _, more in rows_under(page, 'id="costs"')]
-        assert told == [max(0, count - len(fitting)) for count in without]
+        reported = [0 if more == "no effect" else numbers(more)[0] for _, more in rows_under(page, 'id="costs"')]
+        assert reported == [max(0, count - len(fitting)) for count in without]
         text = (folder / "sections.html").read_text()
         shares = {html.unescape(name): numbers(rest)[:1] or [None] for name, rest in re.findall(
             r'<tr><th scope="row"[^>]*>(.*?)</th><td[^>]*>(.*?)</td></tr>', text, re.S)}
@@ -1027,7 +1027,7 @@ def check_pages(folder, answer):
     return "pairs"
 
 
-def test_the_pages_tell_the_same_numbers(almanac, sample, site):
+def test_the_pages_show_the_same_numbers(almanac, sample, site):
     done = almanac("build", "--site", site.folder)
     assert done.returncode == 0, done.stderr
     kinds = Counter()

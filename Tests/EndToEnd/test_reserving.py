@@ -91,8 +91,8 @@ def test_an_exam_is_in_its_room_wherever_the_room_is_shown(ask, site, almanac):
     done = ask("reserve", "MAB 0103", DAY, "19:00-20:00", "ada")
     assert done.returncode == 77 and "MAB 0103 is taken by the exam of CMPS 330-0101, 19:00-21:00" in done.stderr
     assert f"free in MAB 0103: {DAY} 21:00-22:00, 2026-11-20 08:00-22:00" in done.stderr
-    told = json.loads(ask("reserve", "MAB 0103", DAY, "20:30", "ada", "--format", "json").stdout)
-    assert told["reason"] == "exam" and told["rooms"] == ["MAB 0101", "MAB 0102"]
+    reported = json.loads(ask("reserve", "MAB 0103", DAY, "20:30", "ada", "--format", "json").stdout)
+    assert reported["reason"] == "exam" and reported["rooms"] == ["MAB 0101", "MAB 0102"]
     assert ask("reserve", "MAB 0103", "2026-12-17", "11:00-12:00", "ada").returncode == 0
     # Two exams in one room, and one in the time of a reservation, are among the data problems.
     assert "double-booked" not in (public / "problems.html").read_text()
@@ -160,25 +160,25 @@ def test_a_refusal_says_why_and_what_is_free_instead(ask, site, wish, reason, se
     done = ask("reserve", *wish, "ada")
     assert done.returncode == 77 and done.stdout == ""
     assert sentence in done.stderr and "ben" not in done.stderr
-    told = json.loads(ask("reserve", *wish, "ada", "--format", "json").stdout)
-    assert (told["status"], told["reason"], told["wish"]["room"]) == (77, reason, wish[0])
-    assert sentence in told["message"]
+    reported = json.loads(ask("reserve", *wish, "ada", "--format", "json").stdout)
+    assert (reported["status"], reported["reason"], reported["wish"]["room"]) == (77, reason, wish[0])
+    assert sentence in reported["message"]
     if reason in ("class", "reserved", "closed", "offGrid", "past", "tooMany"):
-        assert told["openings"]
+        assert reported["openings"]
     # Whatever is offered is to be had.
-    if reason != "tooMany" and told["openings"]:
-        first = told["openings"][0]
+    if reason != "tooMany" and reported["openings"]:
+        first = reported["openings"][0]
         slot = f"{first['from']}-{(dt.datetime.strptime(first['from'], '%H:%M') + dt.timedelta(minutes=30)):%H:%M}"
         assert ask("reserve", first["room"], first["date"], slot, "cleo").returncode == 0
         assert ask("unreserve", first["room"], first["date"], slot, "cleo").returncode == 0
-    for room in told["rooms"]:
-        assert ask("reserve", room, told["wish"]["date"], f"{told['wish']['from']}-{told['wish']['to']}", "cleo").returncode == 0
+    for room in reported["rooms"]:
+        assert ask("reserve", room, reported["wish"]["date"], f"{reported['wish']['from']}-{reported['wish']['to']}", "cleo").returncode == 0
         break
     else:
         assert file_of(site).read_text() == text
 
 
-def test_nobody_gives_back_what_is_not_theirs(ask, site):
+def test_people_can_only_cancel_their_own_reservations(ask, site):
     text = HEADER + f"MAB 0102,{DAY},13:00,14:00,fay\nMAB 0102,{DAY},14:00,15:00,ada\n"
     file_of(site).write_text(text)
     answers = {slot: ask("unreserve", "MAB 0102", DAY, slot, "ada") for slot in ("13:00", "16:00", "13:30-14:30", "14:30-15:30")}
@@ -202,7 +202,7 @@ def test_nobody_gives_back_what_is_not_theirs(ask, site):
     (["MAB 0102", DAY, "15:00-13:00", "--as", "ada"], 64, "'15:00-13:00' is not a valid slot"),
     (["MAB 0102", DAY], 64, "missing argument: SLOT"),
 ])
-def test_what_makes_no_sense_is_told(almanac, site, words, status, sentence):
+def test_nonsense_is_reported(almanac, site, words, status, sentence):
     done = almanac("reserve", *words, "--site", site)
     assert done.returncode == status and sentence in done.stderr
     assert not file_of(site).exists()

@@ -75,11 +75,11 @@ def test_rooms_of_a_day_are_as_the_registrar_has_them(almanac, site, day, presen
     done = almanac("build", "--site", site, "--now", f"{day}T11:10")
     settings.write_text(usual)
     assert done.returncode == 0, done.stderr
-    told = json.loads((site / "Public/rooms/day.json").read_text())
-    assert told["day"] == day and told["at"] == 670
+    reported = json.loads((site / "Public/rooms/day.json").read_text())
+    assert reported["day"] == day and reported["at"] == 670
     expected = classes(date, term)
     assert expected or date.weekday() > 4 or day == "2026-11-26"
-    rooms = {(told["houses"][room["house"]][0], room["number"]): room for room in told["rooms"]}
+    rooms = {(reported["houses"][room["house"]][0], room["number"]): room for room in reported["rooms"]}
     assert set(expected) <= set(rooms)
     settings = yaml.safe_load((CONTENT / "data" / "rooms.yml").read_text())
     listed = {(house["code"], room["number"]): room

@@ -35,10 +35,10 @@ def by_python(envelope, name, secret):
 
 def test_a_link_opens_its_pages_and_no_other(sealed):
     tasks, expected = [], []
-    for page, told in sealed.pages.items():
+    for page, reported in sealed.pages.items():
         for other in sealed.pages.values():
-            tasks.append((sealed.envelope(page), told["name"], {"secret": other["link"]}))
-            expected.append(told["title"] if other["person"] == told["person"] else None)
+            tasks.append((sealed.envelope(page), reported["name"], {"secret": other["link"]}))
+            expected.append(reported["title"] if other["person"] == reported["person"] else None)
     found = by_node(tasks)
     for (envelope, name, key), title, text in zip(tasks, expected, found):
         assert (text is None) == (title is None)
@@ -48,30 +48,30 @@ def test_a_link_opens_its_pages_and_no_other(sealed):
 
 
 def test_a_passphrase_opens_the_pages_of_the_person_it_is_of(sealed):
-    told = sealed.pages["wren/grades"]
-    envelope, words = sealed.envelope("wren/grades"), told["passphrase"]
-    text = by_python(envelope, told["name"], secret_of_passphrase(envelope, " Wren ", f" {words.upper()}"))
+    reported = sealed.pages["wren/grades"]
+    envelope, words = sealed.envelope("wren/grades"), reported["passphrase"]
+    text = by_python(envelope, reported["name"], secret_of_passphrase(envelope, " Wren ", f" {words.upper()}"))
     assert "<h1>Grades of Wren</h1>" in text and "Zażółć 日本語 🗓" in text
     keys = [{"person": "wren", "passphrase": words}, {"person": "robin", "passphrase": words},
             {"person": "wren", "passphrase": words + "s"}]
-    assert by_node([(envelope, told["name"], key) for key in keys]) == [text, None, None]
+    assert by_node([(envelope, reported["name"], key) for key in keys]) == [text, None, None]
     other = sealed.pages["robin/grades"]
     assert by_node([(sealed.envelope("robin/grades"), other["name"], keys[0])]) == [None]
 
 
 def test_any_changed_bit_keeps_the_page_shut(sealed):
-    told, envelope = sealed.pages["wren/grades"], sealed.envelope("wren/grades")
-    secret = secret_of_link(told["link"])
-    assert by_python(envelope, told["name"], secret)
+    reported, envelope = sealed.pages["wren/grades"], sealed.envelope("wren/grades")
+    secret = secret_of_link(reported["link"])
+    assert by_python(envelope, reported["name"], secret)
     seed = random.randrange(2**32)
     draw = random.Random(seed)
     changes = [(at, draw.randrange(8)) for at in range(92 + 60 * envelope[79])]
     changes += [(at, bit) for _, at in places(envelope) for bit in range(8)]
     changes += [(draw.randrange(len(envelope)), draw.randrange(8)) for _ in range(200)]
-    opened = [change for change in changes if by_python(flipped(envelope, *change), told["name"], secret)]
+    opened = [change for change in changes if by_python(flipped(envelope, *change), reported["name"], secret)]
     assert opened == [], f"seed {seed}"
     sample = draw.sample(changes, 100) + [(at, 0) for _, at in places(envelope)]
-    found = by_node([(flipped(envelope, *change), told["name"], {"secret": told["link"]}) for change in sample])
+    found = by_node([(flipped(envelope, *change), reported["name"], {"secret": reported["link"]}) for change in sample])
     assert found == [None] * len(sample), f"seed {seed}"
 
 
@@ -88,11 +88,11 @@ def test_pages_do_not_pass_for_each_other(sealed):
 
 
 @pytest.mark.parametrize("count", [0, 1, 599_999, 10_000_001, 2**32 - 1])
-def test_too_few_iterations_and_too_many_are_refused_before_anything_else(sealed, count):
-    told, envelope = sealed.pages["wren/grades"], sealed.envelope("wren/grades")
+def test_too_few_iterations_and_too_many_are_refused_first(sealed, count):
+    reported, envelope = sealed.pages["wren/grades"], sealed.envelope("wren/grades")
     changed = envelope[:1] + count.to_bytes(4) + envelope[5:]
     with pytest.raises((ValueError, InvalidTag)):
-        open_envelope(changed, told["name"], secret_of_link(told["link"]))
+        open_envelope(changed, reported["name"], secret_of_link(reported["link"]))
 
 
 def test_small_pages_are_alike_from_outside(sealed):
@@ -108,7 +108,7 @@ def test_small_pages_are_alike_from_outside(sealed):
     assert len(set(parts)) == len(parts)
 
 
-def test_nothing_of_a_page_is_written_beside_what_is_sealed(sealed):
+def test_nothing_of_a_page_is_written_outside_the_sealed_part(sealed):
     covers = set()
     for page in sealed.pages:
         before, envelope = sealed.bytes(page).split(b'id="opener-envelope">')
@@ -127,7 +127,7 @@ def test_the_slot_of_a_person_is_anywhere_in_the_table(sealed, tmp_path):
     seen = set()
     for build in range(8):
         site = SealedSite(tmp_path / str(build))
-        for page, told in site.pages.items():
-            opened = open_envelope(site.envelope(page), told["name"], secret_of_link(told["link"]))
+        for page, reported in site.pages.items():
+            opened = open_envelope(site.envelope(page), reported["name"], secret_of_link(reported["link"]))
             seen.add((page, opened.slot))
     assert any({(page, 0), (page, 1)} <= seen for page in sealed.pages)

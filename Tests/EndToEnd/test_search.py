@@ -22,8 +22,8 @@ def search(almanac, *arguments):
 @pytest.fixture(scope="module")
 def catalog():
     """The courses of one of the demo's terms, by id as people read it, as the file of courses has them."""
-    told = json.loads((ROOT / "Content/data/courses-spring-2027.json").read_text())
-    return {re.sub(r"(?<=\D)(?=\d)", " ", one["course_id"], count=1): one for one in told}
+    reported = json.loads((ROOT / "Content/data/courses-spring-2027.json").read_text())
+    return {re.sub(r"(?<=\D)(?=\d)", " ", one["course_id"], count=1): one for one in reported}
 
 
 def found(catalog, text):
@@ -58,7 +58,7 @@ def test_filters_and_sorting(almanac, catalog):
     assert set(report["labels"]["level"]) > {"300"}
 
 
-def test_what_fits_beside_a_saved_schedule_meets_none_of_its_classes(almanac, catalog):
+def test_courses_that_fit_with_a_saved_schedule_overlap_none_of_its_classes(almanac, catalog):
     taken = {"CMPS330-0101", "STAT318-0101", "ENGL301-0101", "MATH310-0101", "HIST228-0102"}
 
     def minutes(text):
@@ -98,13 +98,13 @@ def test_people_get_a_table_of_at_most_eighty_columns(almanac):
     (["--sort", "rating:most"], "unknown sort order 'most'; write 'rating' or 'rating:least'"),
     (["--filter", "levle=300"], "unknown filter 'levle'; did you mean 'level'?"),
 ])
-def test_what_makes_no_sense_is_told(almanac, options, sentence):
+def test_nonsense_is_reported(almanac, options, sentence):
     done = almanac("search", "x", *options, "--site", ROOT)
     assert done.returncode == 64 and done.stdout == ""
     assert sentence in done.stderr
 
 
-def test_a_term_that_there_is_not_is_told(almanac):
+def test_an_unknown_term_is_reported(almanac):
     done = almanac("search", "x", "--term", "spring-2072", "--site", ROOT)
     assert done.returncode == 65
     assert "unknown term 'spring-2072'; did you mean 'spring-2027'?" in done.stderr
@@ -115,7 +115,7 @@ def test_the_module_for_phones_is_small():
     assert module.startswith(b"\0asm") and len(brotli.compress(module)) <= 60 * 1024
 
 
-def test_evaluations_are_filtered_by_and_told_where_they_were_asked_for(almanac):
+def test_evaluations_are_filtered_by_and_shown_on_request(almanac):
     report = search(almanac, "--filter", "overall=3.5..", "--sort", "hours-a-week:least", "--top", "200")
     hours = [course["scores"]["hours-a-week"] for course in report["courses"]]
     assert hours and all(float(course["scores"]["overall"]["value"]) >= 3.5 for course in report["courses"])

@@ -111,7 +111,7 @@ def test_secrets_need_a_place(almanac, site):
     assert links.returncode == 65 and "create them with 'almanac secrets'" in links.stderr
 
 
-def test_secrets_in_a_work_tree_that_would_commit_them_are_told(almanac, site):
+def test_secrets_in_a_work_tree_that_would_commit_them_are_reported(almanac, site):
     (site.parent / ".git").mkdir()
     done = run(almanac, "secrets", "--site", site)
     assert done.returncode == 0 and "which does not ignore it" in done.stderr
@@ -145,7 +145,7 @@ def test_without_the_file_private_people_are_left_out_and_it_is_said_once(almana
     assert done.stderr == "" and "skipped" not in done.stdout and sealed(site)
 
 
-def test_where_nobody_is_private_nobody_asks_for_secrets(almanac, tmp_path):
+def test_without_private_people_no_secrets_are_needed(almanac, tmp_path):
     site = small(tmp_path, people=())
     (tmp_path / "secrets.yml").write_text("nonsense")
     done = run(almanac, "build", "--site", site)
@@ -159,13 +159,13 @@ def test_a_file_that_the_environment_names_must_be_there(almanac, site):
 
 
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o620, 0o602, 0o644, 0o660])
-def test_a_file_that_others_can_read_is_refused_and_what_mends_it_is_told(almanac, kept, mode):
+def test_a_file_that_others_can_read_is_refused_with_the_fix(almanac, kept, mode):
     site, file = kept
     file.chmod(mode)
     done = run(almanac, "build", "--site", site)
     assert done.returncode == 65 and not (site / "Public").exists()
-    [told] = re.findall(r"^\.\./secrets\.yml: error: this secrets file .* other users .*; run: (.*)$", done.stderr, re.M)
-    subprocess.run(told, shell=True, check=True)
+    [reported] = re.findall(r"^\.\./secrets\.yml: error: this secrets file .* other users .*; run: (.*)$", done.stderr, re.M)
+    subprocess.run(reported, shell=True, check=True)
     assert run(almanac, "build", "--site", site).returncode == 0
     # A build with nothing to do asks as well.
     file.chmod(mode)
@@ -173,7 +173,7 @@ def test_a_file_that_others_can_read_is_refused_and_what_mends_it_is_told(almana
 
 
 @pytest.mark.skipif(os.getuid() != 0, reason="only root can give files away")
-def test_a_file_of_somebody_else_is_refused_and_what_mends_it_is_told(almanac, kept):
+def test_a_file_of_another_user_is_refused_with_the_fix(almanac, kept):
     site, file = kept
     os.chown(file, 12345, 0)
     done = run(almanac, "build", "--site", site)
@@ -202,8 +202,8 @@ def test_the_environment_may_hold_the_secrets_themselves(almanac, kept):
 
 def test_no_command_takes_secrets_as_words(almanac):
     for command in ("build", "check", "serve", "watch", "links", "rotate", "secrets"):
-        told = almanac(command, "--help").stdout
-        assert not re.search(r"--(secret|key|passphrase [A-Z<])", told), told
+        reported = almanac(command, "--help").stdout
+        assert not re.search(r"--(secret|key|passphrase [A-Z<])", reported), reported
 
 
 # MARK: Links
@@ -327,8 +327,8 @@ def test_of_two_rotations_at_a_time_none_is_lost(almanac, tmp_path):
         commands = [subprocess.Popen([str(PROGRAM), "rotate", person, "--site", str(site)], env=CLEAN,
                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE) for person in people]
         for command in commands:
-            _, told = command.communicate(timeout=LONG)
-            assert command.returncode == 0, told
+            _, reported = command.communicate(timeout=LONG)
+            assert command.returncode == 0, reported
         text = (tmp_path / "secrets.yml").read_text()
         assert sorted(re.findall(r"^  (wren-\d): \{generation: (\d)\}$", text, re.M)) == [
             (person, str(turn)) for person in people]
@@ -420,7 +420,7 @@ def watching(site, user=None):
         command.communicate()
 
 
-def test_whoever_has_read_secrets_leaves_no_core(kept):
+def test_a_process_with_secrets_leaves_no_core(kept):
     site, _ = kept
     with watching(site) as command:
         limits = Path(f"/proc/{command.pid}/limits").read_text()
@@ -438,7 +438,7 @@ def reachable(tmp_path_factory):
         yield Path(folder), 65534
 
 
-def test_whoever_has_read_secrets_is_seen_into_by_nobody(almanac, reachable):
+def test_no_other_process_sees_into_one_with_secrets(almanac, reachable):
     """What others of one's own may look at belongs to oneself, what they may not to root."""
     folder, user = reachable
     if not all(os.stat(path).st_mode & stat.S_IXOTH for path in [PROGRAM, *PROGRAM.parents, *folder.parents]):

@@ -311,7 +311,7 @@ def test_heads_and_conditional_requests(almanac, notes):
         assert again.status == 200 and b"More." in again.text
 
 
-def test_a_taken_port_is_told_and_the_next_one_is_taken_where_none_was_asked_for(almanac, notes):
+def test_a_taken_port_is_reported_and_the_next_one_is_taken_where_none_was_asked_for(almanac, notes):
     with serving(notes) as server:
         done = almanac("serve", "--site", notes, "--port", str(server.port))
         assert done.returncode == 69 and f"port {server.port} is taken" in done.stderr and done.stdout == ""
@@ -328,7 +328,7 @@ def test_a_taken_port_is_told_and_the_next_one_is_taken_where_none_was_asked_for
         assert done.returncode == 64 and f"'{port}' is not a valid port" in done.stderr
 
 
-def test_pages_are_told_of_builds_and_of_errors_which_vanish(almanac, notes):
+def test_pages_get_news_of_builds_and_of_errors_which_vanish(almanac, notes):
     front = notes / "Content/pages/index.md"
     good = front.read_text()
     with serving(notes) as server:
@@ -365,7 +365,7 @@ def test_errors_of_the_first_build_are_shown_where_the_site_will_be(almanac, not
         assert ask(server.port, "/").status == 200
 
 
-def test_many_streams_that_nobody_reads_any_more_end_nothing(almanac, notes):
+def test_many_streams_without_a_reader_end_nothing(almanac, notes):
     with serving(notes) as server:
         server.wait_for_builds(1)
         for _ in range(200):
@@ -514,7 +514,7 @@ def test_watch_sees_data_outside_of_the_content(almanac, tmp_path):
 
 
 @pytest.mark.parametrize("command", ["serve", "watch"])
-def test_a_folder_without_content_is_told_at_once(almanac, tmp_path, command):
+def test_a_folder_without_content_is_reported_at_once(almanac, tmp_path, command):
     done = almanac(command, "--site", tmp_path)
     assert done.returncode == 65 and "there is no folder 'Content'" in done.stderr
     assert done.stdout == "" and list(tmp_path.iterdir()) == []

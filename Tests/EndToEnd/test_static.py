@@ -221,7 +221,7 @@ def test_what_an_owner_puts_into_the_output_survives_a_rollback(site, almanac):
         build(almanac, site)
 
 
-def test_a_file_of_the_owner_below_a_name_that_becomes_a_file_gives_way(site, almanac):
+def test_a_file_of_the_owner_below_a_name_that_becomes_a_file_is_removed(site, almanac):
     build(almanac, site)
     make(site / "Public", {"docs/LICENSE": "free"})
     make(site / "Content/static", {"docs": "a file"})
@@ -229,7 +229,7 @@ def test_a_file_of_the_owner_below_a_name_that_becomes_a_file_gives_way(site, al
     assert (site / "Public/docs").read_text() == "a file"
 
 
-def test_a_campus_publishes_its_files_beside_its_own_pages(tmp_path, almanac):
+def test_a_campus_publishes_its_files_next_to_its_own_pages(tmp_path, almanac):
     make(tmp_path / "Content", small_site())
     make(tmp_path / "Content/static", {"robots.txt": "User-agent: *\n", "rooms/map.txt": "x"})
     build(almanac, tmp_path)

@@ -7,7 +7,7 @@ import Testing
   private static let bounds = FetchBounds(seconds: 100, requests: 20, megabytes: 1)
 
   /// A page that is always full, of so many bytes.
-  private func page(_ request: Request, bytes: Int = 100) -> Result<Answer, FetchFailure> {
+  private func page(_ request: Request, bytes: Int = 100) -> Result<Answer, FetchError> {
     let page = query("page", of: request).flatMap { Int($0) } ?? 1
     let records = (0..<100).map {
       "{\"course_id\": \"CMPS\(page * 100 + $0)\", \"semester\": \"202608\", \"sections\": []}"
@@ -17,7 +17,7 @@ import Testing
 
   private func failures(
     _ seconds: Double, bytes: Int = 100
-  ) throws -> (world: World, failures: [FetchFailure]) {
+  ) throws -> (world: World, failures: [FetchError]) {
     let world = World { request in (self.page(request, bytes: bytes), seconds) }
     let reports = try world.run([world.order(bounds: Self.bounds)])
     return (world, reports.flatMap(\.failures))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `the messages say what to set`() {
-    let words: [(FetchFailure, String)] = [
+    let words: [(FetchError, String)] = [
       (.tookTooLong(1), "most-seconds"), (.tooManyRequests(1), "most-requests"),
       (.tooMuch(1), "most-megabytes"), (.leadsElsewhere("a", from: "b"), "'url'"),
     ]

@@ -110,7 +110,7 @@ import Testing
       "file:///etc/passwd",
     ] {
       let far = moved(to: target)
-      let failure = FetchFailure.leadsElsewhere(target, from: "https://api.example.edu")
+      let failure = FetchError.leadsElsewhere(target, from: "https://api.example.edu")
       #expect(try far.run([far.order()]).first?.failures == [failure])
       #expect(far.log.count == 1)
     }

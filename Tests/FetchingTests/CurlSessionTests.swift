@@ -20,7 +20,7 @@ private func libcurl() -> ccurl_api? {
     let deliveries = session.transport.wait(0)
     #expect(deliveries.map(\.tag) == [1, 2, 3])
     for delivery in deliveries {
-      #expect(throws: FetchFailure.unreachable("libcurl rejected it with code 3")) {
+      #expect(throws: FetchError.unreachable("libcurl rejected it with code 3")) {
         try delivery.outcome.get()
       }
     }

@@ -35,7 +35,7 @@ enum Replacement: CaseIterable, Sendable {
     let path = "\(world.folder)/data/file"
     try Files.makeFolders(above: "\(path)/in the way")
     #expect(
-      throws: FetchFailure.cannotWrite(path: path, reason: "Is a directory")
+      throws: FetchError.cannotWrite(path: path, reason: "Is a directory")
     ) { try way.replace(path, "1") }
     #expect(Files.names(in: "\(world.folder)/data") == ["file"])
   }

@@ -4,11 +4,11 @@ import Testing
 @testable import Fetching
 
 /// A service of made-up ratings: 130 courses, 230 professors.
-private func planetTerp(_ request: Request) -> (Result<Answer, FetchFailure>, Double) {
+private func planetTerp(_ request: Request) -> (Result<Answer, FetchError>, Double) {
   let text = request.address.text
   let offset = query("offset", of: request).flatMap { Int($0) } ?? 0
   let limit = query("limit", of: request).flatMap { Int($0) } ?? 0
-  func list(_ count: Int, _ record: (Int) -> String) -> Result<Answer, FetchFailure> {
+  func list(_ count: Int, _ record: (Int) -> String) -> Result<Answer, FetchError> {
     guard limit <= 100 else { return status(400) }
     let records = (min(offset, count)..<min(offset + limit, count)).map(record)
     return ok("[\(records.joined(separator: ","))]")

@@ -43,7 +43,7 @@ private func records(_ text: String) throws -> [JSONValue] {
     ("[{\"a\": \"\\x\"}]", "unexpected text at byte 9"),
   ])
   func `what is not a list of records is refused`(_ text: String, found: String) {
-    #expect(throws: FetchFailure.notJSON(found, type: nil)) { try records(text) }
+    #expect(throws: FetchError.notJSON(found, type: nil)) { try records(text) }
   }
 
   @Test func `no beginning of a list passes for the list`() throws {
@@ -52,13 +52,13 @@ private func records(_ text: String) throws -> [JSONValue] {
     for length in 0..<text.utf8.count {
       let part = String(decoding: Array(text.utf8)[..<length], as: UTF8.self)
       let found = length == 0 ? "nothing" : "incomplete text"
-      #expect(throws: FetchFailure.notJSON(found, type: nil), "\(part)") { try records(part) }
+      #expect(throws: FetchError.notJSON(found, type: nil), "\(part)") { try records(part) }
     }
   }
 
   @Test func `depth is bounded`() {
     let text = "[{\"a\": " + String(repeating: "[", count: 100_000)
-    #expect(throws: FetchFailure.notJSON("unexpected text at byte 205", type: nil)) {
+    #expect(throws: FetchError.notJSON("unexpected text at byte 205", type: nil)) {
       try records(text)
     }
   }
@@ -71,7 +71,7 @@ private func records(_ text: String) throws -> [JSONValue] {
       let noise = (0..<generator.below(30)).map { _ in alphabet[generator.below(alphabet.count)] }
       do {
         let found = try anything.records(in: noise).map(\.source)
-        let again = try anything.records(in: Errand.file(of: found)).map(\.source)
+        let again = try anything.records(in: FileFetch.file(of: found)).map(\.source)
         #expect(again == found, "seed \(seed)")
       } catch {
         guard case .notJSON(let words, nil) = error else {
@@ -85,10 +85,10 @@ private func records(_ text: String) throws -> [JSONValue] {
 
   @Test func `an error in place of records is reported in the server's words`() {
     let body = Array("{\"error_code\": 404, \"message\": \"No \u{9b}31msemester\"}".utf8)
-    #expect(throws: FetchFailure.refused("No 31msemester")) {
+    #expect(throws: FetchError.refused("No 31msemester")) {
       try RecordKind.umdioCourse.records(in: body)
     }
-    #expect(throws: FetchFailure.refused("course not found")) {
+    #expect(throws: FetchError.refused("course not found")) {
       try RecordKind.grades.records(in: Array("{\"error\":\"course not found\"}".utf8))
     }
   }
@@ -97,7 +97,7 @@ private func records(_ text: String) throws -> [JSONValue] {
     let good = String(repeating: "{\"name\":\"x\",\"average_rating\":1},", count: 10)
     #expect(try RecordKind.professor.records(in: Array("[\(good){}]".utf8)).count == 11)
     #expect(
-      throws: FetchFailure.unexpected("expected professors with 'name', 'average_rating'")
+      throws: FetchError.unexpected("expected professors with 'name', 'average_rating'")
     ) {
       try RecordKind.professor.records(in: Array("[{\"course_id\":\"CMPS101\"}]".utf8))
     }

@@ -24,8 +24,8 @@ private func list(_ paging: PagedList.Paging = .pages(of: 10)) throws -> PagedLi
     var offsets = try list(.offsets(of: 3))
     #expect(pages.next.text == "https://a.edu/courses?page=1&per_page=3")
     #expect(offsets.next.text == "https://a.edu/courses?limit=3&offset=0")
-    _ = try pages.take(part(0..<3))
-    _ = try offsets.take(part(0..<2))
+    _ = try pages.append(part(0..<3))
+    _ = try offsets.append(part(0..<2))
     #expect(pages.next.text == "https://a.edu/courses?page=2&per_page=3")
     #expect(offsets.next.text == "https://a.edu/courses?limit=3&offset=2")
   }
@@ -34,47 +34,47 @@ private func list(_ paging: PagedList.Paging = .pages(of: 10)) throws -> PagedLi
     throws
   {
     var empty = try list()
-    #expect(try empty.take(part(0..<10)))
-    #expect(try !empty.take(part([])))
+    #expect(try empty.append(part(0..<10)))
+    #expect(try !empty.append(part([])))
     var shorter = try list()
-    #expect(try shorter.take(part(0..<4)), "a first short part may be a server's own limit")
-    #expect(try !shorter.take(part(4..<7)))
+    #expect(try shorter.append(part(0..<4)), "a first short part may be a server's own limit")
+    #expect(try !shorter.append(part(4..<7)))
     var told = try list()
-    #expect(try told.take(part(0..<4, .yes)))
-    #expect(try told.take(part(4..<5, .yes)))
-    #expect(try !told.take(part(5..<9, .no)))
+    #expect(try told.append(part(0..<4, .yes)))
+    #expect(try told.append(part(4..<5, .yes)))
+    #expect(try !told.append(part(5..<9, .no)))
     #expect(told.records.count == 9)
   }
 
   @Test func `a repeated page of any size is kept once`() throws {
     var pages = try list()
-    for numbers in [0..<3, 0..<3, 3..<6, 6..<8] { _ = try pages.take(part(numbers)) }
+    for numbers in [0..<3, 0..<3, 3..<6, 6..<8] { _ = try pages.append(part(numbers)) }
     #expect(pages.records.compactMap { $0["course_id"]?.scalar } == (0..<8).map { "C\($0)" })
   }
 
   @Test func `a server that knows no pages has given all of it`() throws {
     var large = try list()
-    #expect(try !large.take(part(0..<11)))
+    #expect(try !large.append(part(0..<11)))
     var small = try list()
-    #expect(try small.take(part(0..<4)))
-    #expect(try small.take(part(0..<4)))
-    #expect(try small.take(part(0..<4)))
-    #expect(try !small.take(part(0..<4)))
+    #expect(try small.append(part(0..<4)))
+    #expect(try small.append(part(0..<4)))
+    #expect(try small.append(part(0..<4)))
+    #expect(try !small.append(part(0..<4)))
     #expect(small.records.count == 4)
   }
 
   @Test func `full pages without end are an error`() throws {
     var pages = try list()
-    for _ in 0..<3 { #expect(try pages.take(part(0..<10))) }
-    #expect(throws: FetchFailure.endless) { try pages.take(part(0..<10)) }
+    for _ in 0..<3 { #expect(try pages.append(part(0..<10))) }
+    #expect(throws: FetchError.endless) { try pages.append(part(0..<10)) }
   }
 
   @Test func `beyond the last page a server may know nothing`() throws {
     var pages = try list()
-    _ = try pages.take(part(0..<10))
-    #expect(try !pages.take(part([], status: 404)))
+    _ = try pages.append(part(0..<10))
+    #expect(try !pages.append(part([], status: 404)))
     var fresh = try list()
-    #expect(throws: FetchFailure.status(404)) { try fresh.take(part([], status: 404)) }
+    #expect(throws: FetchError.status(404)) { try fresh.append(part([], status: 404)) }
   }
 
   @Test func `headers say whether more follows`() {

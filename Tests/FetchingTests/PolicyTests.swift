@@ -37,7 +37,7 @@ import Testing
   @Test func `what does not pass is not tried again`() {
     var generator = SeededGenerator(seed: 1)
     let policy = RetryPolicy.trial(attempts: 3, patience: 100)
-    func verdict(_ failure: FetchFailure, _ attempt: Int, _ after: Double? = nil) -> FetchFailure? {
+    func verdict(_ failure: FetchError, _ attempt: Int, _ after: Double? = nil) -> FetchError? {
       switch policy.verdict(on: failure, attempt: attempt, retryAfter: after, using: &generator) {
       case .success: nil
       case .failure(let failure): failure
@@ -61,7 +61,7 @@ import Testing
     var now = 100.0
     var times: [Double] = []
     for _ in draws(300) {
-      let wait = limit.take(at: now)
+      let wait = limit.takeToken(at: now)
       #expect(wait >= 0 && wait <= 1 / rate + 1e-6, "seed \(seed)")
       if wait == 0 { times.append(now) }
       now += generator.chance(70) ? wait : Double(generator.below(1000)) / 2000
@@ -76,15 +76,15 @@ import Testing
 
   @Test func `a bucket waits as long as it says, can be slowed and silenced`() {
     var limit = RateLimit(perSecond: 2, burst: 1, now: 0)
-    #expect(limit.take(at: 0) == 0)
-    #expect(limit.take(at: 0) == 0.5)
-    #expect(limit.take(at: 0.5) == 0)
+    #expect(limit.takeToken(at: 0) == 0)
+    #expect(limit.takeToken(at: 0) == 0.5)
+    #expect(limit.takeToken(at: 0.5) == 0)
     limit.slow(to: 1)
     limit.slow(to: 9)
-    #expect(limit.take(at: 0.5) == 1)
+    #expect(limit.takeToken(at: 0.5) == 1)
     limit.rest(until: 10)
-    #expect(limit.take(at: 4) == 6)
-    #expect(limit.take(at: 10) == 0)
+    #expect(limit.takeToken(at: 4) == 6)
+    #expect(limit.takeToken(at: 10) == 0)
   }
 
   @Test func `dates of HTTP are those of the C library`() {

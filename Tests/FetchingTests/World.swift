@@ -10,12 +10,12 @@ final class World {
   private(set) var log: [(request: Request, at: Double)] = []
   private(set) var mostAtOnce = 0
   private(set) var canceled: [Int] = []
-  private var underWay: [(tag: Int, due: Double, outcome: Result<Answer, FetchFailure>)] = []
+  private var inProgress: [(tag: Int, due: Double, outcome: Result<Answer, FetchError>)] = []
   /// A request's outcome, and how many seconds it takes.
-  var serve: (Request) -> (Result<Answer, FetchFailure>, Double)
+  var serve: (Request) -> (Result<Answer, FetchError>, Double)
   let folder: String
 
-  init(serve: @escaping (Request) -> (Result<Answer, FetchFailure>, Double)) {
+  init(serve: @escaping (Request) -> (Result<Answer, FetchError>, Double)) {
     self.serve = serve
     var template = Array("/tmp/fetching-XXXXXX".utf8CString)
     folder = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
@@ -40,25 +40,25 @@ final class World {
       start: { request, tag in
         self.log.append((request, self.clock))
         let (outcome, seconds) = self.serve(request)
-        self.underWay.append((tag, self.clock + seconds, outcome))
-        self.mostAtOnce = max(self.mostAtOnce, self.underWay.count)
+        self.inProgress.append((tag, self.clock + seconds, outcome))
+        self.mostAtOnce = max(self.mostAtOnce, self.inProgress.count)
       }, wait: { self.wait($0) },
       cancel: { tag in
         self.canceled.append(tag)
-        self.underWay.removeAll { $0.tag == tag }
+        self.inProgress.removeAll { $0.tag == tag }
       })
-    let around = FetchCircumstances(
+    let circumstances = FetchCircumstances(
       transport: transport, clock: { self.clock }, now: { self.now }, cache: "\(folder)/cache",
       force: force)
-    var courier = Courier(orders, in: around, generator: SeededGenerator(seed: seed))
+    var courier = Courier(orders, in: circumstances, generator: SeededGenerator(seed: seed))
     return try courier.run()
   }
 
-  private func wait(_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchFailure>)] {
-    let next = underWay.map(\.due).min() ?? .infinity
+  private func wait(_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchError>)] {
+    let next = inProgress.map(\.due).min() ?? .infinity
     clock = max(clock, min(next, clock + seconds))
-    let due = underWay.filter { $0.due <= clock }.sorted { ($0.due, $0.tag) < ($1.due, $1.tag) }
-    underWay.removeAll { $0.due <= clock }
+    let due = inProgress.filter { $0.due <= clock }.sorted { ($0.due, $0.tag) < ($1.due, $1.tag) }
+    inProgress.removeAll { $0.due <= clock }
     return due.map { ($0.tag, $0.outcome) }
   }
 
@@ -96,13 +96,13 @@ func query(_ name: String, of request: Request) -> String? {
 }
 
 func ok(_ body: String, _ fields: [(name: String, value: String)] = []) -> Result<
-  Answer, FetchFailure
+  Answer, FetchError
 > {
   .success(Answer(status: 200, fields: fields, body: Array(body.utf8)))
 }
 
 func status(_ code: Int, _ fields: [(name: String, value: String)] = []) -> Result<
-  Answer, FetchFailure
+  Answer, FetchError
 > {
   .success(Answer(status: code, fields: fields))
 }

@@ -1,6 +1,6 @@
-"""Whether calendars are told zones as Python's zoneinfo knows them, for four years: one zone a line, "yes" or what is wrong.
+"""Whether zones in calendars are as Python's zoneinfo knows them, for four years: one zone a line, "yes" or what is wrong.
 
-name utc MOMENT                        a zone that is not told: when 10:00 of 1 September 2026 is, in UTC
+name utc MOMENT                        a zone that is not reported: when 10:00 of 1 September 2026 is, in UTC
 name vtz KIND START RULE FROM TO …     the observances of its VTIMEZONE, each in five words; "-" for no rule
 """
 import datetime as dt
@@ -38,7 +38,7 @@ def delta(text):
     return -size if text[0] == "-" else size
 
 
-def told(words):
+def reported(words):
     """The same by the file: the onsets of all observances in order."""
     onsets = []
     for place in range(0, len(words), 5):
@@ -56,7 +56,7 @@ def answer(line):
     if form == "utc":
         start = dt.datetime(2026, 9, 1, 10, tzinfo=zone).astimezone(UTC)
         return "yes" if words == [start.strftime("%Y%m%dT%H%M%SZ")] else f"no: {start}"
-    onsets = told(words)
+    onsets = reported(words)
     before = [after for moment, after in onsets if moment <= FIRST]
     if not before or before[-1] != offset(zone, FIRST):
         return f"no: it begins with {before[-1:]}"

@@ -75,11 +75,11 @@ class Crawl:
         """With the exam of its hour; some have another, and of some it is not known."""
         chance = self.chance
         days, start = days or chance.pick(["MWF", "MWF", "TR", "TR", "MW", "WF", "M", "R"]), chance.pick(STARTS)
-        told = self.exams.get((days, written(start, start + LENGTHS[days])), (-1, -1)) if exam else (-1, -1)
+        reported = self.exams.get((days, written(start, start + LENGTHS[days])), (-1, -1)) if exam else (-1, -1)
         if chance.hits(18):
-            told = (-1, -1)
+            reported = (-1, -1)
         place = "TBA" if campus != MAIN or chance.hits(8) else None
-        meetings = [self.meeting(days, start, place, exam=told)]
+        meetings = [self.meeting(days, start, place, exam=reported)]
         if chance.hits(12):
             meetings.append(self.meeting("R", 1110, length=75))
         general = chance.some(range(3), 1) if chance.hits(20) else []

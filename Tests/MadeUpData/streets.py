@@ -89,18 +89,18 @@ class Map:
         def tags(own):
             return "".join(f"  <tag k={quoteattr(key)} v={quoteattr(value)}/>\n" for key, value in own.items())
 
-        told = 'visible="true" version="1" changeset="1" timestamp="2026-09-01T08:00:00Z" user="made up" uid="1"'
+        reported = 'visible="true" version="1" changeset="1" timestamp="2026-09-01T08:00:00Z" user="made up" uid="1"'
         lines = ['<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6" generator="made up">\n'
                  ' <bounds minlat="38.9835000" minlon="-76.9455000" maxlat="38.9880000" maxlon="-76.9385000"/>\n']
         for key, (lat, lon, own) in self.nodes.items():
-            head = f' <node id="{key}" {told} lat="{lat / 1e7:.7f}" lon="{lon / 1e7:.7f}"'
+            head = f' <node id="{key}" {reported} lat="{lat / 1e7:.7f}" lon="{lon / 1e7:.7f}"'
             lines.append(f"{head}>\n{tags(own)} </node>\n" if own else f"{head}/>\n")
         for key, nodes, own in self.ways:
             refs = "".join(f'  <nd ref="{node}"/>\n' for node in nodes)
-            lines.append(f' <way id="{key}" {told}>\n{refs}{tags(own)} </way>\n')
+            lines.append(f' <way id="{key}" {reported}>\n{refs}{tags(own)} </way>\n')
         for key, members, own in self.relations:
             inside = "".join(f'  <member type="way" ref="{member}" role=""/>\n' for member in members)
-            lines.append(f' <relation id="{key}" {told}>\n{inside}{tags(own)} </relation>\n')
+            lines.append(f' <relation id="{key}" {reported}>\n{inside}{tags(own)} </relation>\n')
         return "".join(lines) + "</osm>\n"
 
     # MARK: Blocks

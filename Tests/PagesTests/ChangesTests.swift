@@ -23,7 +23,7 @@ private struct Nights {
       for: sample.campus,
       CampusSite.Circumstances(
         zone: try Zone.load("America/New_York"), now: sample.now, look: try SiteLook(),
-        problems: [], memory: FeedMemory(), seats: seats, schedules: schedules))
+        memory: .init(seats: seats, schedules: schedules)))
     (seats, schedules) = (site.seats, site.schedules)
     return site
   }

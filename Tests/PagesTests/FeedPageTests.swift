@@ -28,12 +28,13 @@ struct FeedSample {
   func entry(listed listing: FeedEntry.Listing) -> FeedEntry {
     let events = events
     return FeedEntry(
-      address: address, name: name, description: "Classes of Robin", origin: "a test",
-      scope: "robin", variants: variants,
+      FeedEntry.Calendar(
+        name: name, description: "Classes of Robin", scope: "robin",
+        notice: hasNotice
+          ? Event(uid: uid("notice"), summary: "Nothing", timing: .allDay(DateSpan(now))) : nil),
+      at: address, origin: "a test", variants: variants,
       place: .page(below: Crumb("First choice", "schedules/robin/saved/first-choice.html")),
-      listing: listing,
-      notice: hasNotice
-        ? Event(uid: uid("notice"), summary: "Nothing", timing: .allDay(DateSpan(now))) : nil
+      listing: listing
     ) { events }
   }
 

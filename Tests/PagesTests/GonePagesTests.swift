@@ -24,8 +24,8 @@ private func site(of sample: SampleCampus, after addresses: [String]) async thro
   return try await CampusSite.planned(
     for: sample.campus,
     CampusSite.Circumstances(
-      zone: try .load("America/New_York"), now: sample.now, look: try SiteLook(), problems: [],
-      memory: .init(), pages: pages))
+      zone: try .load("America/New_York"), now: sample.now, look: try SiteLook(),
+      memory: .init(pages: pages)))
 }
 
 extension Element {

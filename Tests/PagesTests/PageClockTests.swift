@@ -31,8 +31,7 @@ private struct Builds {
       for: sample.campus,
       CampusSite.Circumstances(
         zone: try Zone.load("America/New_York"), now: sample.now, look: try SiteLook(),
-        problems: [], memory: FeedMemory(), seats: seats, schedules: schedules,
-        pages: pages))
+        memory: .init(seats: seats, schedules: schedules, pages: pages)))
     var files: [String: [UInt8]] = [:]
     var diagnostics: [Diagnostic] = []
     for page in site.pages where part.map({ page.route.text.hasPrefix($0) }) ?? true {

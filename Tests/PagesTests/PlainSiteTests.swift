@@ -23,8 +23,7 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
   return try await CampusSite.planned(
     for: campus,
     CampusSite.Circumstances(
-      zone: try Zone.load("UTC"), now: Instant(seconds: 1_795_018_200), look: try SiteLook(),
-      problems: [], memory: FeedMemory()))
+      zone: try Zone.load("UTC"), now: Instant(seconds: 1_795_018_200), look: try SiteLook()))
 }
 
 @Suite struct `A site of words alone` {

@@ -68,7 +68,7 @@ struct SampleCampus {
       for: campus,
       CampusSite.Circumstances(
         zone: try Zone.load("America/New_York"), now: now, look: look, problems: problems,
-        memory: memory, secrets: secrets, sealsRepeatably: repeatably))
+        memory: .init(feeds: memory), secrets: secrets, sealsRepeatably: repeatably))
   }
 
   func site() async throws -> CampusSite { try await site(try SiteLook()) }

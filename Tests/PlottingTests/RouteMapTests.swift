@@ -58,7 +58,7 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
     let places = try [spot(0, 0), spot(400, 0), spot(0, 400)]
     let frame = try #require(RouteFrame(holding: places))
     let (middle, east, north) = (
-      frame.place(places[0]), frame.place(places[1]), frame.place(places[2])
+      frame.position(of: places[0]), frame.position(of: places[1]), frame.position(of: places[2])
     )
     #expect(east.x > middle.x && abs(east.y - middle.y) < 0.01)
     #expect(north.y < middle.y && abs(north.x - middle.x) < 0.01)
@@ -74,7 +74,7 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
         RouteMap.Stop("B", numbers: [2], at: places[1]),
       ]).svg(id: "way"))
     let frame = try #require(RouteFrame(holding: places))
-    let (a, b) = (frame.place(places[0]), frame.place(places[1]))
+    let (a, b) = (frame.position(of: places[0]), frame.position(of: places[1]))
     let dx = b.x - a.x
     let unit =
       ((dx * dx) + (b.y - a.y) * (b.y - a.y)).squareRoot() / places[0].meters(to: places[1])

@@ -35,7 +35,7 @@ enum PublishLoop {
 
   /// Thirty pages in ten folders; every third never changes, and one comes and goes. Then a list of
   /// them, which names the style; that changes with every second build.
-  static func pages(_ number: Int, size: Int) throws(Route.Refusal) -> [Page] {
+  static func pages(_ number: Int, size: Int) throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     let fill = String(repeating: ".", count: size == 0 ? 0 : size + number % size / 4)
     for page in 0..<(30 + number % 2) {
@@ -48,7 +48,7 @@ enum PublishLoop {
     return pages
   }
 
-  private static func page(_ route: String, _ text: String) throws(Route.Refusal) -> Page {
+  private static func page(_ route: String, _ text: String) throws(Route.PathError) -> Page {
     let bytes = Array(text.utf8)
     return Page(route: try Route(route), origin: "test") { _ in bytes }
   }

@@ -44,12 +44,12 @@ private func cover(_ pieces: [String], _ opener: Opener) throws -> Cover {
     for index in 1..<whole.count - 1 {
       var without = whole
       without.remove(at: index)
-      #expect(throws: Cover.Fault.self, "without \(whole[index].prefix(60))") {
+      #expect(throws: Cover.PageError.self, "without \(whole[index].prefix(60))") {
         try cover(without, opener)
       }
       var doubled = whole
       doubled.insert(whole[index], at: index)
-      #expect(throws: Cover.Fault.self, "twice \(whole[index].prefix(60))") {
+      #expect(throws: Cover.PageError.self, "twice \(whole[index].prefix(60))") {
         try cover(doubled, opener)
       }
     }
@@ -57,10 +57,12 @@ private func cover(_ pieces: [String], _ opener: Opener) throws -> Cover {
 
   @Test func `has no other script and no other policy`() throws {
     for other in ["<script src=\"a.js\"></script>", "<SCRIPT>1</SCRIPT>"] {
-      #expect(throws: Cover.Fault.other("a script")) { try cover(pieces(opener) + [other], opener) }
+      #expect(throws: Cover.PageError.other("a script")) {
+        try cover(pieces(opener) + [other], opener)
+      }
     }
     let policy = "<meta http-equiv='content-security-policy' content=\"script-src 'self'\">"
-    #expect(throws: Cover.Fault.other("a policy")) {
+    #expect(throws: Cover.PageError.other("a policy")) {
       try cover(pieces(opener) + [policy], opener)
     }
   }
@@ -68,7 +70,7 @@ private func cover(_ pieces: [String], _ opener: Opener) throws -> Cover {
   @Test func `has its script behind what it speaks to`() throws {
     var early = pieces(opener)
     early.swapAt(2, early.count - 2)
-    #expect(throws: Cover.Fault.early) { try cover(early, opener) }
+    #expect(throws: Cover.PageError.early) { try cover(early, opener) }
   }
 }
 
@@ -104,7 +106,7 @@ private func cover(_ pieces: [String], _ opener: Opener) throws -> Cover {
     let code = runner.drop { $0 != ">" }
     #expect(code.utf8.count < 640 && !code.contains("  ") && !code.contains("//"))
     _ = try cover(pieces(opener), opener)
-    #expect(throws: Cover.Fault.self) { try cover(pieces(plain), opener) }
+    #expect(throws: Cover.PageError.self) { try cover(pieces(plain), opener) }
   }
 
   @Test(arguments: [

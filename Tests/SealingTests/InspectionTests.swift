@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<script>1</script>", MarkupFault.element("script", at: 0)),
+    ("<script>1</script>", MarkupError.element("script", at: 0)),
     ("<p>a<SCRIPT src=x>", .element("script", at: 4)),
     ("<svg><script>1</script></svg>", .element("script", at: 5)),
     ("</script>", .element("script", at: 0)),
@@ -86,7 +86,7 @@ import Testing
       "<title><a title=\"</title><img src=x onerror=1>\"></title>", .unreadable(at: 10)
     ),
   ])
-  func `that could do more is refused at its place`(_ markup: String, fault: MarkupFault) {
+  func `that could do more is refused at its place`(_ markup: String, fault: MarkupError) {
     #expect(throws: fault) { try content(markup) }
   }
 
@@ -122,7 +122,7 @@ import Testing
       var pieces = (0..<generator.below(12)).map { _ in harmless[generator.below(harmless.count)] }
       #expect(throws: Never.self, "seed \(seed)") { try content(pieces.joined()) }
       pieces.insert(harmful[generator.below(harmful.count)], at: generator.below(pieces.count + 1))
-      #expect(throws: MarkupFault.self, "seed \(seed), \(pieces)") { try content(pieces.joined()) }
+      #expect(throws: MarkupError.self, "seed \(seed), \(pieces)") { try content(pieces.joined()) }
     }
   }
 }

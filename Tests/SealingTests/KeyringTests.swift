@@ -94,7 +94,7 @@ import Testing
     ("the winter of our discontent", 53), ("a-b-c-d-e-f-g-h", 37),
   ])
   func `too easy to guess are refused with what they are worth`(_ text: String, bits: Int) {
-    #expect(throws: Passphrase.Refusal.weak(bits: bits)) { try Passphrase(parsing: text) }
+    #expect(throws: Passphrase.ParsingError.weak(bits: bits)) { try Passphrase(parsing: text) }
   }
 
   @Test(arguments: [
@@ -106,14 +106,14 @@ import Testing
 
   @Test(arguments: ["", "   ", "Müller Straße zwölf Äpfel Öl über", "a\tb", "a\u{a0}b"])
   func `that keyboards type differently are refused`(_ text: String) {
-    #expect(throws: Passphrase.Refusal.notPlain) { try Passphrase(parsing: text) }
+    #expect(throws: Passphrase.ParsingError.notPlain) { try Passphrase(parsing: text) }
     #expect(SignInName(text) == nil)
   }
 
   @Test func `have an end`() {
     let long = (0..<60).map { "w\($0)" }.joined(separator: " ")
     #expect(long.utf8.count > 200)
-    #expect(throws: Passphrase.Refusal.tooLong) { try Passphrase(parsing: long) }
+    #expect(throws: Passphrase.ParsingError.tooLong) { try Passphrase(parsing: long) }
   }
 
   @Test func `that are drawn are strong, all different and read back`() throws {

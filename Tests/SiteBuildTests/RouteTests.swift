@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", Route.Refusal.empty), ("/a", .absolute), ("//", .absolute), ("a//b", .emptyPart),
+    ("", Route.PathError.empty), ("/a", .absolute), ("//", .absolute), ("a//b", .emptyPart),
     ("a/", .emptyPart), (".", .leadingDot), ("..", .leadingDot), ("a/../b", .leadingDot),
     ("a/.htaccess", .leadingDot), (".htaccess/a", .leadingDot), (".htpasswd", .leadingDot),
     ("a/.git/x", .leadingDot), ("a\\b", .backslash),
@@ -22,7 +22,7 @@ import Testing
     ("x/" + String(repeating: "é", count: 101), .partTooLong),
   ])
   func `a path that could leave the site or trip a file system is refused`(
-    _ text: String, _ refusal: Route.Refusal
+    _ text: String, _ refusal: Route.PathError
   ) {
     #expect(throws: refusal) { try Route(text) }
   }
@@ -35,13 +35,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (".", Route.Refusal.leadingDot), ("a/../b", .leadingDot), (".git/config", .reserved),
+    (".", Route.PathError.leadingDot), ("a/../b", .leadingDot), (".git/config", .reserved),
     (".gitignore", .reserved), (".Almanac-Site", .reserved), ("a/.Public.next/b", .reserved),
     ("a\\b", .backslash), ("a\u{85}", .controlCharacter), ("/a", .absolute), ("a//b", .emptyPart),
     (".\(String(repeating: "a", count: 200))", .partTooLong),
   ])
   func `but none that leaves the site or means something to a build`(
-    _ text: String, _ refusal: Route.Refusal
+    _ text: String, _ refusal: Route.PathError
   ) {
     #expect(throws: refusal) { try Route(ofFile: text) }
   }

@@ -180,7 +180,7 @@ def stepping(box, seconds, chance, tally, words, more, gaps, is_mounted=False):
     def run(number, **changes):
         return run_loop(output, number, 50, 1, *words, env=environment | changes)
 
-    # Every number leaves the rest 2, so that a rolled-back site is told from its neighbours, and has as many files.
+    # Every number leaves the rest 2, so that a rolled-back site is distinguished from its neighbors, and has as many files.
     number = 2
     assert run_loop(output, number - 1, 50).returncode == 0
     assert run(number, STEP_COUNT=str(box / "steps")).returncode == 0

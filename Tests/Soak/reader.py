@@ -1,7 +1,7 @@
 """Readers of the sites that PublishLoop publishes: through one handle, and by path.
 
 A page begins and ends with the number of its build, or with "same"; the list of pages names the style. Whatever a reader
-finds that no build would have made is a problem, told as a sentence.
+finds that no build would have made is a problem, reported as a sentence.
 """
 
 import multiprocessing
@@ -127,7 +127,7 @@ def by_path(output, gaps):
 
 
 class Readers:
-    """Processes that read an output until they are told to stop."""
+    """Processes that read an output until they are asked to stop."""
 
     def __init__(self, output, handles=1, paths=1, gaps=False):
         self.stop = multiprocessing.Event()
@@ -152,7 +152,7 @@ class Readers:
                 count += read()
         except Torn as torn:
             problem = str(torn)
-        except BaseException as error:  # noqa: BLE001 - whatever ends a reader must be told
+        except BaseException as error:  # noqa: BLE001 - any end of a reader must be reported
             problem = repr(error)
         self.results.put((what, count, problem))
 

@@ -26,24 +26,24 @@ package struct CategoryMean: Hashable, Encodable, Sendable {
   typealias Observation = (score: CategoryScore, term: String?)
 
   /// `nil` without scores, and where none has answers. Linear.
-  init?(_ category: Int, _ told: [Observation]) {
-    let counted = told.filter { $0.score.count != nil }
-    let used = (counted.isEmpty ? told : counted).filter { $0.score.weight > 0 }
+  init?(_ category: Int, _ observations: [Observation]) {
+    let counted = observations.filter { $0.score.count != nil }
+    let used = (counted.isEmpty ? observations : counted).filter { $0.score.weight > 0 }
     guard !used.isEmpty else { return nil }
     let weight = used.reduce(0) { $0 + $1.score.weight }
     self.category = category
     mean = used.reduce(0) { $0 + $1.score.weight * $1.score.mean } / weight
     count = counted.isEmpty ? nil : used.reduce(0) { $0 + ($1.score.count ?? 0) }
     reports = used.count
-    uncounted = told.count - (counted.isEmpty ? told.count : counted.count)
+    uncounted = observations.count - (counted.isEmpty ? observations.count : counted.count)
     terms = Set(used.compactMap(\.term)).sorted()
     answers = Self.answers(used.map(\.score))
   }
 
   /// The mean of each category, by category.
-  static func all(_ told: [Observation]) -> [CategoryMean] {
+  static func all(_ observations: [Observation]) -> [CategoryMean] {
     var byCategory: [Int: [Observation]] = [:]
-    for one in told { byCategory[one.score.category, default: []].append(one) }
+    for one in observations { byCategory[one.score.category, default: []].append(one) }
     return byCategory.keys.sorted().compactMap { CategoryMean($0, byCategory[$0] ?? []) }
   }
 

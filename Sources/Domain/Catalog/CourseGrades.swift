@@ -41,12 +41,12 @@ package struct CourseGrades: Hashable, Encodable, Sendable {
     let groups = records.groups
     let regular = groups.regular
     let isDivided = regular.count < groups.count
-    let told = isDivided ? records.count { !$0.isHonors } : records.count
-    guard let all = GradeDistribution(groups: regular, of: told) else { return nil }
+    let regularCount = isDivided ? records.count { !$0.isHonors } : records.count
+    guard let all = GradeDistribution(groups: regular, of: regularCount) else { return nil }
     self.all = all
     honors =
       isDivided
-      ? GradeDistribution(groups: groups.filter(\.isHonors), of: records.count - told) : nil
+      ? GradeDistribution(groups: groups.filter(\.isHonors), of: records.count - regularCount) : nil
     let marks = all.letters.map(\.mark)
     terms = Self.parts(of: regular, marks) { [$0.term] }.sorted { $0.name > $1.name }
     instructors = Self.parts(of: regular, marks, by: \.instructors).sorted { a, b in

@@ -110,7 +110,7 @@ private struct CourseListBuilder {
   ) -> CourseList {
     let observation = ["rating", "gpa", "seats"].filter { key in
       places.count >= Self.fewestSorted
-        && columns.contains { $0.key == key && $0.tellsApart(places, of: courses) }
+        && columns.contains { $0.key == key && $0.distinguishes(places, of: courses) }
     }
     return list(kind, places, bestFirst: bestFirst, then: observation)
   }

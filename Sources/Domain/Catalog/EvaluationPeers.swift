@@ -121,9 +121,9 @@ package struct EvaluationPeers: Sendable {
 
   /// By the mean number of students asked, over reports with that number.
   private func sizeClass(of course: CourseEvaluations) -> PeerGroup.Kind? {
-    let told = course.reports.compactMap(\.invited)
-    guard !told.isEmpty else { return nil }
-    let size = told.reduce(0, +) / told.count
+    let known = course.reports.compactMap(\.invited)
+    guard !known.isEmpty else { return nil }
+    let size = known.reduce(0, +) / known.count
     let from = settings.sizes.last { $0 <= size } ?? 0
     return .size(from: from, below: settings.sizes.first { $0 > size })
   }

@@ -96,12 +96,12 @@ package struct OfferingRecords: Sendable {
 
   /// The history of one course.
   package func history(of course: CourseID) -> OfferingHistory {
-    let told = [catalogs, grades, evaluations].map { $0[course] ?? [:] }
+    let known = [catalogs, grades, evaluations].map { $0[course] ?? [:] }
     let absent = departments.filter { $0.value.contains(course.department) }.keys
-    let terms = told.reduce(Set(absent)) { $0.union($1.keys) }
+    let terms = known.reduce(Set(absent)) { $0.union($1.keys) }
     return OfferingHistory(
       entries: terms.sorted(by: >).map { term in
-        for (source, observations) in zip(OfferingHistory.Source.allCases, told) {
+        for (source, observations) in zip(OfferingHistory.Source.allCases, known) {
           guard let observation = observations[term] else { continue }
           return OfferingHistory.Entry(
             term: term, isOffered: true, source: source, sections: observation.sections,

@@ -66,7 +66,7 @@ package struct ScoreColumn: Hashable, Sendable {
   }
 
   /// Whether two of these courses have different scores.
-  func tellsApart(_ places: [Int], of courses: [CourseSummary]) -> Bool {
+  func distinguishes(_ places: [Int], of courses: [CourseSummary]) -> Bool {
     let known = places.lazy.compactMap { scores[courses[$0].course.id] }
     return known.contains { $0 != known.first }
   }

@@ -31,8 +31,8 @@ struct WordBag {
     var numbers: [String: Int] = [:]
     var uses: [Int] = []
     let found = courses.map { course in
-      let title = Set(fold(of: course.title).filter(isTelling))
-      let all = title.union(fold(of: course.description).filter(isTelling))
+      let title = Set(fold(of: course.title).filter(isSignificant))
+      let all = title.union(fold(of: course.description).filter(isSignificant))
       return all.map { word in
         let number = numbers[word] ?? uses.count
         if number == uses.count {
@@ -56,7 +56,7 @@ struct WordBag {
     return (bags, uses.count)
   }
 
-  private static func isTelling(_ word: String) -> Bool {
+  private static func isSignificant(_ word: String) -> Bool {
     word.utf8.count >= 3 && !word.utf8.contains { (0x30...0x39).contains($0) }
   }
 

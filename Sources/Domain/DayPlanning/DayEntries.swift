@@ -17,7 +17,7 @@ package struct DaySchedule: Sendable {
 /// An entry that goes on past midnight belongs to the date on which it begins, with its buffers.
 ///
 /// ```
-/// let entries = DayEntries(of: person, schedules: saved, terms: campus.catalog.terms) { place in … }
+/// let entries = DayEntries(of: person, schedules: saved, terms: terms) { place in … }
 /// entries.entries(on: date)     // all-day entries, then in order of time
 /// entries.errands(on: date)     // errands, which have no time yet
 /// ```
@@ -33,7 +33,7 @@ package struct DayEntries: Sendable {
   /// - `schedules`: the saved schedules whose classes the person goes to.
   /// - `terms`: all terms of the campus, in order. Activities that skip days without class follow
   ///   the term of the person's plan, otherwise the first term with the date.
-  /// - `place`: where a meeting is; `nil` where nobody has to go anywhere, or the place is unknown.
+  /// - `place`: where a meeting is; `nil` if there is no place to go to, or it is unknown.
   package init(
     of person: Person, schedules: [DaySchedule], terms: [Term],
     place: @escaping @Sendable (Meeting.Place) -> Place?

@@ -17,7 +17,7 @@ package struct DayEntry: Hashable, Encodable, Sendable {
   package var subject: Subject
   /// `nil` for all day.
   package var time: MinuteSpan?
-  /// `nil` where nobody has to go anywhere, or the place is unknown.
+  /// `nil` if there is no place to go to, or it is unknown.
   package var place: Place?
   /// The required mode of travel; `nil` for any.
   package var mode: TravelMode?

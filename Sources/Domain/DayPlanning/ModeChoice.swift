@@ -95,7 +95,7 @@ struct ModeChoice {
     var cycling: Int
     var driving: Int
 
-    func stands(_ mode: TravelMode, at spot: Int) -> Bool {
+    func isAvailable(_ mode: TravelMode, at spot: Int) -> Bool {
       switch mode {
       case .cycling: cycling == spot
       case .driving: driving == spot
@@ -112,7 +112,7 @@ struct ModeChoice {
     }
 
     func elsewhere(at spot: Int) -> [TravelMode] {
-      [.cycling, .driving].filter { !stands($0, at: spot) }
+      [.cycling, .driving].filter { !isAvailable($0, at: spot) }
     }
   }
 
@@ -180,7 +180,7 @@ struct ModeChoice {
     let known = leg.offers.map(\.mode)
     if let wanted = leg.bare.wanted, known.contains(wanted) { return [wanted] }
     let usable = preferences.modes.filter {
-      known.contains($0) && vehicles.stands($0, at: spots[index])
+      known.contains($0) && vehicles.isAvailable($0, at: spots[index])
     }
     if !usable.isEmpty { return usable }
     return known.contains(.walking) ? [.walking] : [nil]

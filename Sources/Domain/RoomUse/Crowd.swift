@@ -8,7 +8,7 @@ package struct Crowd: Hashable, Encodable, Sendable {
   package let usual: UsualDays
   /// What is usual in each half hour of the week.
   package let profile: CrowdProfile
-  /// Today's half hours, the last of which may not be over; `nil` where nothing was counted today.
+  /// Today's half hours; the last one may not be over. `nil` without counts today.
   package let today: CrowdDay?
   /// The newest count; `nil` where it is missing, stale, or of fewer than half of the counters.
   package let present: PresentCrowd?

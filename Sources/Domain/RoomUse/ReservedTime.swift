@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// When one room is reserved, as stretches of which none touches the next.
+/// When one room is reserved, as stretches that do not touch each other.
 struct ReservedTime: Hashable, Sendable {
   /// In minutes from midnight of 1970-01-01 by the clock of the site, in order.
   private let spans: [Range<Int>]

@@ -83,9 +83,9 @@ struct Linking: Sendable {
     for (number, section) in parts.sections.enumerated() {
       let named = section.links.compactMap { numbers[$0] }
       partners.append(Set(named))
-      let told = Set(named.map { parts.part[$0] }).subtracting([parts.part[number]])
-      let isWhole = named.count == section.links.count && !told.isEmpty
-      tied.append(section.links.isEmpty ? [] : isWhole ? told : every)
+      let linked = Set(named.map { parts.part[$0] }).subtracting([parts.part[number]])
+      let isWhole = named.count == section.links.count && !linked.isEmpty
+      tied.append(section.links.isEmpty ? [] : isWhole ? linked : every)
     }
     return (partners, tied)
   }

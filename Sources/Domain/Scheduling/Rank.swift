@@ -56,7 +56,7 @@ extension RankingModel {
     if ranking.entries.isEmpty, first.proof == .proven {
       ranking.obstruction = InfeasibilityAnalysis(self).obstruction
     }
-    // Where nothing fits the costs are the ways out.
+    // If nothing fits, the costs are the possible fixes.
     guard asking == .everything || ranking.entries.isEmpty else { return ranking }
     ranking.costs = model.costs
     if !ranking.entries.isEmpty {

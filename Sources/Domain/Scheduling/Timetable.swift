@@ -11,7 +11,7 @@ struct Timetable: Hashable, Sendable {
     /// Exams only count for clashes.
     var isExam: Bool
 
-    init(time: MinuteSpan, days: DateSet, place: Place = .untold, isExam: Bool = false) {
+    init(time: MinuteSpan, days: DateSet, place: Place = .unknown, isExam: Bool = false) {
       (self.time, self.days, self.place, self.isExam) = (time, days, place, isExam)
     }
   }
@@ -20,7 +20,7 @@ struct Timetable: Hashable, Sendable {
   enum Place: Hashable, Sendable {
     case building(BuildingCode)
     case online
-    case untold
+    case unknown
   }
 
   private(set) var slots: [Slot] = []
@@ -88,7 +88,7 @@ extension Timetable.Place {
     switch place {
     case .room(let room): self = .building(room.building)
     case .online: self = .online
-    case .toBeAnnounced: self = .untold
+    case .toBeAnnounced: self = .unknown
     }
   }
 
@@ -102,7 +102,7 @@ extension Timetable.Place {
     switch self {
     case .building(let code): code.text
     case .online: "online"
-    case .untold: "untold"
+    case .unknown: "unknown"
     }
   }
 }

@@ -78,8 +78,8 @@ struct Journey: Hashable, Sendable {
 /// connections, by departure, finds the earliest arrival at each stop. A connection is ignored
 /// unless its start is reached in time, or its ride is boarded already.
 ///
-/// Arrivals by ride and on foot are separate, so that nobody walks twice in a row; walks need not
-/// be transitive. Changing takes no time but that of the walk.
+/// Arrivals by ride and on foot are separate, so that no trip has two walks in a row; walks need
+/// not be transitive. Changing takes no time but that of the walk.
 ///
 /// ```
 /// let scan = ConnectionScan(ConnectionList(connections), walks: walks)
@@ -168,7 +168,7 @@ struct ConnectionScan {
       state.boarded[ride] = Int32(index)
       hasChanged = true
     }
-    // Within a moment, nobody rides back to earlier calls.
+    // Within a moment, no ride goes back to earlier calls.
     guard list.connections[Int(state.boarded[ride])].call <= connection.call else { return false }
     guard connection.alights, arrival < state.arrivals[goal] else { return hasChanged }
     state.arrivals[goal] = arrival

@@ -36,12 +36,12 @@ struct PartBuilder {
   ) -> [CalendarPart] {
     var builder = PartBuilder()
     var reader = LineReader(text)
-    while let line = reader.nextLine(log) { builder.take(line, log) }
+    while let line = reader.nextLine(log) { builder.append(line, log) }
     builder.closeAll(log)
     return builder.gathered(log)
   }
 
-  private mutating func take(_ line: ContentLine, _ log: ImportLog) {
+  private mutating func append(_ line: ContentLine, _ log: ImportLog) {
     switch line.name {
     case "BEGIN": begin(line)
     case "END": end(line, log)

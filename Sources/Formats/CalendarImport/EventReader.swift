@@ -11,18 +11,18 @@ struct EventReader {
     for line in part.lines {
       switch line.name {
       case "DTSTART", "DTEND", "DURATION", "RECURRENCE-ID", "EXDATE", "RDATE":
-        for line in prepared(line) where !event.takeUsual(line) { lines.append(line) }
-      default: event.take(line)
+        for line in prepared(line) where !event.readUsual(line) { lines.append(line) }
+      default: event.read(line)
       }
     }
     if lines.isEmpty {
       // As in most events.
     } else if let fields = library.fields(of: lines) {
-      for field in fields { event.take(field) }
+      for field in fields { event.read(field) }
     } else {
       for line in lines {
         if let fields = library.fields(of: [line]) {
-          for field in fields { event.take(field) }
+          for field in fields { event.read(field) }
         } else {
           report(line, log)
         }
@@ -65,7 +65,7 @@ struct EventReader {
 }
 
 extension WrittenEvent {
-  fileprivate mutating func take(_ field: Libical.Field) {
+  fileprivate mutating func read(_ field: Libical.Field) {
     func written(_ reading: BasicTime) -> WrittenTime {
       WrittenTime(reading: reading, zone: field.zone)
     }
@@ -88,7 +88,7 @@ extension WrittenEvent {
   /// Reads a line whose times all have the usual form, as most do.
   ///
   /// libical reads all others, which takes ten times as long.
-  fileprivate mutating func takeUsual(_ line: ContentLine) -> Bool {
+  fileprivate mutating func readUsual(_ line: ContentLine) -> Bool {
     guard let name = Libical.Field.Name(line.name) else { return false }
     let readings = line.value.split(
       separator: UInt8(ascii: ","), omittingEmptySubsequences: false
@@ -104,26 +104,26 @@ extension WrittenEvent {
     }
     let zone = line.hasParameters ? line.parameter("TZID") : nil
     for case .some(let reading) in readings {
-      take(Libical.Field(name: name, value: .time(reading), zone: zone))
+      read(Libical.Field(name: name, value: .time(reading), zone: zone))
     }
     return true
   }
 
   /// Reads a line without times; most lines have nothing that is used.
-  fileprivate mutating func take(_ line: ContentLine) {
+  fileprivate mutating func read(_ line: ContentLine) {
     switch line.name {
     case "UID":
       let text = PlainLine.tidied(line.unescaped)
       if !text.isEmpty { uid = text }
     case "SEQUENCE": sequence = Int(line.text) ?? sequence
     case "RRULE": rules.append(line)
-    default: texts.take(line)
+    default: texts.read(line)
     }
   }
 }
 
 extension EventTexts {
-  fileprivate mutating func take(_ line: ContentLine) {
+  fileprivate mutating func read(_ line: ContentLine) {
     switch line.name {
     case "SUMMARY": summary = PlainLine.text(of: line.unescaped)
     case "DESCRIPTION": description = PlainLine.paragraphs(of: line.unescaped)

@@ -8,7 +8,7 @@ package enum Gzip {
   /// - Precondition: Fewer than 2³¹ bytes.
   package static func file(of content: [UInt8]) -> [UInt8]? {
     guard let zlib = Zlib() else { return nil }
-    // §2.3.1: deflate, no flags, no time, packed as small as can be, by no particular system.
+    // §2.3.1: deflate, no flags, no time, smallest size, no particular system.
     let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]
     let ending = [zlib.checksum(of: content), UInt32(content.count)].flatMap { number in
       [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
@@ -16,8 +16,7 @@ package enum Gzip {
     return header + zlib.deflated(content) + ending
   }
 
-  /// Beyond this a file is not unpacked: it could be a few bytes that become more than there is
-  /// memory.
+  /// A larger file is not unpacked: a few bytes could expand to more than there is memory.
   private static let mostBytes = 1 << 28
 
   /// The content of a file of one member; `nil` for any other, for one that is damaged, and where
@@ -34,7 +33,7 @@ package enum Gzip {
   }
 
   /// §2.3: ten bytes, then an extra field, a name and a comment that end with a zero, and a
-  /// checksum, each where a flag says so.
+  /// checksum, each present if its flag is set.
   private static func endOfHeader(in file: [UInt8]) -> Int? {
     guard file.count >= 18, file.starts(with: [0x1f, 0x8b, 8]) else { return nil }
     let flags = file[3]

@@ -1,9 +1,9 @@
 internal import CZlib
 
-/// zlib, and the only file that knows of it: raw deflate (RFC 1951), which browsers'
+/// zlib, and the only file that uses it: raw deflate (RFC 1951), which browsers'
 /// `DecompressionStream("deflate-raw")` reads.
 ///
-/// What it makes of the same bytes may differ between its versions.
+/// Different versions may compress the same bytes differently.
 package struct Zlib: Sendable {
   private let api: czlib_api
 

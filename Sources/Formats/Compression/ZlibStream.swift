@@ -1,7 +1,7 @@
 /// Streams of zlib (RFC 1950).
 package enum ZlibStream {
-  /// What a stream holds, which must be so many bytes; `nil` for any other stream, for one that is
-  /// damaged, and where zlib is not installed. Loads zlib.
+  /// The content of a stream, which must have exactly `size` bytes; `nil` for any other stream, for
+  /// a damaged one, and if zlib is not installed. Loads zlib.
   package static func content(of stream: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
     // §2.2: two bytes that 31 divides, the method deflate, no dictionary; at the end a checksum.
     guard stream.count > 6, size >= 0, let zlib = Zlib() else { return nil }
@@ -19,7 +19,7 @@ package enum ZlibStream {
   /// Adler-32 (§8.2).
   private static func checksum(of bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
-    // So many bytes at once that nothing overflows (§9).
+    // The largest number of bytes for which nothing overflows (§9).
     for start in stride(from: 0, to: bytes.count, by: 5552) {
       for byte in bytes[start..<min(start + 5552, bytes.count)] {
         a += UInt32(byte)

@@ -1,16 +1,16 @@
 internal import Markup
 
-/// The page that people see who cannot open a sealed page: the same for everybody, with a different
+/// The page shown to people who cannot open a sealed page: the same for everybody, with a different
 /// envelope.
 package struct Cover: Sendable {
   /// Why a page cannot be a cover.
-  package enum Fault: Error, Hashable, Sendable {
+  package enum PageError: Error, Hashable, Sendable {
     /// The policy, the script or the place of the envelope is missing or repeated.
     case not(once: String)
     /// No element, or more than one, has this id.
     case part(String)
-    /// There is another script or policy than the opener's: it would not run, or keep the opener's
-    /// from running.
+    /// There is another script or policy than the opener's: it would not run, or would keep the
+    /// opener's from running.
     case other(String)
     /// The script is before an element that it uses.
     case early
@@ -28,8 +28,8 @@ package struct Cover: Sendable {
   private let before: [UInt8]
   private let after: [UInt8]
 
-  /// Takes a whole page that was made with the parts of `opener`.
-  package init(_ page: [UInt8], with opener: Opener) throws(Fault) {
+  /// Splits a whole page that was made with the parts of `opener`.
+  package init(_ page: [UInt8], with opener: Opener) throws(PageError) {
     let text = String(decoding: page, as: UTF8.self)
     try Self.check(text, "{{{sealed.policy}}}", has: opener.policy.text)
     try Self.check(text, "{{{sealed.script}}}", has: opener.script.text)
@@ -55,7 +55,7 @@ package struct Cover: Sendable {
 
   private static func check(
     _ page: String, _ name: String, has part: String
-  ) throws(Fault) {
+  ) throws(PageError) {
     guard page.ranges(of: part).count == 1 else { throw .not(once: name) }
   }
 

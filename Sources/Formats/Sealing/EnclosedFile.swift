@@ -1,10 +1,10 @@
 internal import Bytes
 package import Markup
 
-/// A file within a sealed page, as a link that saves it. Browsers do not show its kind: any file is
-/// only saved.
+/// A file within a sealed page, as a link that saves it. Browsers do not display it, whatever its
+/// type.
 package struct EnclosedFile: Hashable, Sendable {
-  /// Under which it is saved.
+  /// The name under which it is saved.
   package let name: String
   package let bytes: [UInt8]
 
@@ -20,7 +20,7 @@ package struct EnclosedFile: Hashable, Sendable {
     Escaping.text(name, into: &out)
     out += "\" href=\"\(Self.scheme)".utf8
     out += Base64.standard.encode(bytes)
-    // Not all browsers read it without.
+    // Some browsers do not read it without padding.
     out += repeatElement(UInt8(ascii: "="), count: (3 - bytes.count % 3) % 3)
     out += "\">".utf8
     Escaping.text(name, into: &out)

@@ -4,34 +4,34 @@
 /// | from | bytes | |
 /// |---:|---:|---|
 /// | 0 | 1 | the version, 1 |
-/// | 1 | 4 | iterations of PBKDF2 for passphrases, 600,000 to 10,000,000; in every envelope, used or not |
+/// | 1 | 4 | iterations of PBKDF2 for passphrases, used or not: 600,000 to 10,000,000 |
 /// | 5 | 16 | the site (`Keyring.site`) |
-/// | 21 | 26 | the page's name, in ASCII: the name of its file, without what follows the first dot |
+/// | 21 | 26 | the page's name, in ASCII: its file's name up to the first dot |
 /// | 47 | 32 | salt, random |
 /// | 79 | 1 | *n*, the number of slots: 2, 4, 8 or 16 |
-/// | 80 | 60 *n* | the slots, each an IV of 12 random bytes, the page's key encrypted (32), its tag (16) |
+/// | 80 | 60 *n* | the slots: an IV of 12 random bytes, the encrypted key (32), its tag (16) |
 /// | 80 + 60 *n* | 12 | the content's IV, random |
 /// | 92 + 60 *n* | … | the content encrypted, then its tag of 16 bytes |
 ///
 /// - The page's key is 32 random bytes. All encryption is AES-256-GCM.
-/// - A slot's key is HKDF-SHA-256 of a secret with the salt above; info is bytes 0 to 46.
-///   Associated with a slot are bytes 0 to 79.
-/// - Associated with the content is everything before its IV: a change to any slot, used or not, to
-///   the site or to the name makes the page unreadable, so that no page passes for another and no
-///   slot can be added or removed unnoticed.
+/// - A slot's key is HKDF-SHA-256 of a secret with the salt above; info is bytes 0 to 46. The
+/// associated data of a slot is bytes 0 to 79.
+/// - The associated data of the content is everything before its IV: a change to any slot, used or
+/// not, to the site or to the name makes the page unreadable, so that no page passes for another
+/// and no slot can be added or removed unnoticed.
 /// - A secret is the part of a link after its `#`, 32 bytes in base64url; or PBKDF2-SHA-256 of a
-///   passphrase, 32 bytes, with bytes 0 to 20 and the person's sign-in name for salt, both typed
-///   words as `TypedWords.plain` returns them. A slot does not show which. A secret opens every
-///   page that has a slot for it.
+/// passphrase, 32 bytes, with bytes 0 to 20 and the person's sign-in name for salt, both typed
+/// words as `TypedWords.plain` returns them. A slot does not show which. A secret opens every page
+/// that has a slot for it.
 /// - Slots are in random order; unused ones are random bytes, which look the same.
-/// - The content is a count of four bytes, as many bytes of raw deflate (RFC 1951), zeros up to the
-///   length of `Padding`. Inflated it is HTML in UTF-8: `<title>` with the title, then the
-///   markup.
+/// - The content is a count of four bytes, that many bytes of raw deflate (RFC 1951), zeros up to
+/// the length of `Padding`. Inflated it is HTML in UTF-8: `<title>` with the title, then the
+/// markup.
 ///
-/// In a page it is base64 with `=` at no end, in the element `Opener.place`.
+/// In a page it is base64 without `=` at the end, in the element `Opener.place`.
 package enum Envelope {
   static let version: UInt8 = 1
-  /// Fewer than OWASP asks for are refused by both sides; more would lock a phone up for minutes.
+  /// Both sides refuse fewer than OWASP recommends; more would block a phone for minutes.
   package static let iterations = 600_000...10_000_000
   package static let usualIterations = 1_000_000
 

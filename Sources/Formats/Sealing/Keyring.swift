@@ -35,7 +35,7 @@ package struct Keyring: Sendable {
     Secret(derived(Secret.count, for: "link", [Array(person.utf8), Self.bytes(generation)]))
   }
 
-  /// For numbers that repeat: other ones for every other content or name.
+  /// The seed of repeatable numbers: different for every content and name.
   func seed(of content: [UInt8], _ name: OpaqueName) -> Secret {
     Secret(
       derived(Secret.count, for: "repeat", [Array(name.text.utf8), crypto.digest(of: content)]))

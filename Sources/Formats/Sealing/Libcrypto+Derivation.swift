@@ -4,7 +4,7 @@ extension Libcrypto {
     _ count: Int, from secret: [UInt8], salt: [UInt8] = [], info: [UInt8]
   ) -> [UInt8] {
     precondition((0...255 * 32).contains(count))
-    // Without a salt RFC 5869 §2.2 takes zeros, which is what HMAC makes of an empty key too.
+    // Without a salt RFC 5869 §2.2 uses zeros, and so does HMAC with an empty key.
     let extracted = authentication(of: secret, with: salt)
     var out: [UInt8] = []
     var block: [UInt8] = []

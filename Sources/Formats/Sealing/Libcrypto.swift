@@ -58,7 +58,7 @@ extension Libcrypto {
   static let tagCount = ccrypto_tag_count
 
   /// AES-256-GCM (NIST SP 800-38D) with a key of 32 bytes and an IV of 12: the ciphertext, then the
-  /// tag of 16 bytes, as WebCrypto has it.
+  /// tag of 16 bytes, as in WebCrypto.
   ///
   /// - Precondition: No key is ever used twice with the same IV; the text has fewer than 2³¹ bytes.
   func encrypted(
@@ -70,8 +70,8 @@ extension Libcrypto {
     return out + tag
   }
 
-  /// The text of a ciphertext with its tag; `nil` where anything of it, of the key, the IV or what
-  /// is associated was changed.
+  /// The text of a ciphertext with its tag; `nil` if any byte of it, of the key, the IV or the
+  /// associated data has changed.
   func decrypted(
     _ sealed: [UInt8], key: [UInt8], iv: [UInt8], associated: [UInt8]
   ) -> [UInt8]? {

@@ -1,25 +1,26 @@
 internal import Bytes
 internal import Markup
 
-/// Reads markup tag by tag, as browsers do (HTML Standard §13.2.5), and refuses what it does not
-/// know to be harmless.
+/// Reads markup tag by tag, as browsers do (HTML Standard §13.2.5), and refuses everything that is
+/// not known to be harmless.
 ///
-/// It never takes for text what a browser takes for a tag: comments and declarations are refused,
-/// and so is a `<` in the value of an attribute, so that each `<` begins a tag that was looked at,
-/// even where the browser reads the content of a `<title>` as text.
+/// It never mistakes a browser's tag for text: comments and declarations are refused, and so is a
+/// `<` in the value of an attribute. So each `<` begins a tag that is inspected, even where the
+/// browser reads the content of a `<title>` as text.
 struct MarkupInspection {
   private let bytes: [UInt8]
   private var index = 0
 
   /// Linear in the length.
-  static func inspect(_ bytes: [UInt8]) throws(MarkupFault) {
+  static func inspect(_ bytes: [UInt8]) throws(MarkupError) {
     var inspection = Self(bytes: bytes)
     while let start = inspection.nextTag() { try inspection.tag(at: start) }
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// What runs, loads or sends; what has content that is not markup; what changes attributes later.
+  /// Elements that run, load or send something, have content that is not markup, or change
+  /// attributes later.
   private static let refusedElements: Set<String> = [
     "animate", "animatemotion", "animatetransform", "applet", "base", "body", "discard", "embed",
     "fencedframe", "foreignobject", "form", "frame", "frameset", "head", "html", "iframe",
@@ -44,7 +45,7 @@ struct MarkupInspection {
     return start
   }
 
-  private mutating func tag(at start: Int) throws(MarkupFault) {
+  private mutating func tag(at start: Int) throws(MarkupError) {
     if peek == UInt8(ascii: "/") { index += 1 }
     guard peek?.isASCIILetter == true else { throw .unreadable(at: start) }
     let element = name { !Self.isSpace($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
@@ -72,13 +73,13 @@ struct MarkupInspection {
 
   private enum Attribute {
     case harmless
-    /// Has what the link leads to saved.
+    /// Saves the target of its link.
     case saving
     /// Holds an enclosed file.
     case enclosing
   }
 
-  private mutating func attribute() throws(MarkupFault) -> Attribute {
+  private mutating func attribute() throws(MarkupError) -> Attribute {
     let start = index
     let name = name {
       !Self.isSpace($0) && !"/>=".utf8.contains($0)
@@ -100,7 +101,7 @@ struct MarkupInspection {
   }
 
   /// Empty if there is none; as written, with its references.
-  private mutating func value() throws(MarkupFault) -> ArraySlice<UInt8> {
+  private mutating func value() throws(MarkupError) -> ArraySlice<UInt8> {
     skip(Self.isSpace)
     guard peek == UInt8(ascii: "=") else { return [] }
     index += 1
@@ -117,7 +118,7 @@ struct MarkupInspection {
     return bytes[(index + 1)..<end]
   }
 
-  /// Before the first `/`, `?` or `#` nothing may be written as a reference but `&`: it could be a
+  /// Before the first `/`, `?` or `#` only `&` may be written as a reference: any other could be a
   /// colon, or part of a scheme.
   private static func isAllowed(_ address: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: address, as: UTF8.self)
@@ -140,7 +141,7 @@ struct MarkupInspection {
 
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// White space as HTML has it: tab, line feed, form feed, carriage return, space.
+  /// White space in HTML: tab, line feed, form feed, carriage return, space.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0c || byte == 0x0d
   }

@@ -1,5 +1,5 @@
 /// A name that reveals nothing and cannot be guessed: 26 letters of lower-case base32 (RFC 4648
-/// §6), 130 bits. It survives file systems that ignore case, and people who read it aloud.
+/// §6), 130 bits. It survives file systems that ignore case, and being read aloud.
 package struct OpaqueName: Hashable, Comparable, Sendable {
   package static let count = 26
 

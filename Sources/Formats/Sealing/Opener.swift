@@ -1,18 +1,19 @@
 internal import COpener
 package import Markup
 
-/// The parts by which a cover opens itself: a script and the policy that lets it run, and nothing
-/// else.
+/// The parts by which a cover opens itself: a script and the policy that allows it to run, and
+/// nothing else.
 ///
 /// The script reads the secret from the end of the address, which it then removes. When a link
-/// marked `data-sealed` to another page of the same folder is followed, the script hands the secret
-/// on as the name of the window, which the page there clears. Neither links nor their addresses
-/// ever contain it: links are copied, and browsers keep a history of addresses. The address of the
-/// first, secret link is in the history anyway, since it was there before any script could run.
+/// marked `data-sealed` to another page of the same folder is followed, the script passes the
+/// secret on as the name of the window, which the page there clears. Neither links nor their
+/// addresses ever contain it: links are copied, and browsers keep a history of addresses. The
+/// address of the first, secret link is in the history anyway, since it was there before any script
+/// could run.
 ///
-/// A page may contain a script as the text of an attribute `data-script`: the host is not asked for
-/// it, and people who cannot open the page do not see it. It runs if the cover allows its digest.
-/// The cover then has a second script, the runner, which looks for it.
+/// A page may contain a script as the text of an attribute `data-script`: it is not requested from
+/// the host, and people who cannot open the page do not see it. It runs if the cover allows its
+/// digest. The cover then has a second script, the runner, which looks for it.
 package struct Opener: Sendable {
   /// For the head of the cover: allows each script by its digest, styles and pictures from the
   /// site, and nothing else.
@@ -26,7 +27,7 @@ package struct Opener: Sendable {
   static let placeStart = "<script type=\"application/octet-stream\" id=\"opener-envelope\">"
   static let placeEnd = "</script>"
 
-  /// Elements that the script speaks to by their ids, each "opener-" and one of these.
+  /// Ids, without the prefix "opener-", of the elements that the script uses.
   static let parts = [
     "cover", "status", "unlock", "name", "passphrase", "remember", "forget", "page", "envelope",
   ]
@@ -64,11 +65,11 @@ package struct Opener: Sendable {
     TrustedMarkup(vouchedFor: Array(text.utf8))
   }
 
-  /// The script without lines of comment and without the spaces and line ends that only people
-  /// need. Every page carries it.
+  /// The script without comment lines and without the spaces and line ends that only people need.
+  /// Every page contains it.
   ///
-  /// It knows no more of the language than this script uses: strings in `"`, whole lines of
-  /// comment, and each statement that ends a line has its semicolon or its brace.
+  /// It handles only the syntax of this script: strings in `"`, whole lines of comment, and a
+  /// semicolon or a brace at the end of each statement.
   static func packed(_ script: [UInt8]) -> [UInt8] {
     let lines = script.split(separator: UInt8(ascii: "\n")).map { line in
       line.drop { $0 == UInt8(ascii: " ") }

@@ -1,7 +1,7 @@
-/// The length of sealed content, chosen so that it reveals little: at least 8 KiB, above that by
-/// Padmé, which leaves as many of a length's bits as its exponent has (Nikitin, Barman, Lueks,
-/// Underwood, Hubaux, Ford: Reducing Metadata Leakage from Encrypted Files and Communication with
-/// PURBs, PoPETs 2019, §4).
+/// The length of sealed content, chosen so that it reveals little: at least 8 KiB. Above that it is
+/// Padmé's, which keeps only as many of a length's bits as its exponent has (Nikitin, Barman,
+/// Lueks, Underwood, Hubaux, Ford: Reducing Metadata Leakage from Encrypted Files and Communication
+/// with PURBs, PoPETs 2019, §4).
 enum Padding {
   static let floor = 8192
 
@@ -26,7 +26,7 @@ enum Padding {
     return out
   }
 
-  /// What was padded; `nil` if it was not.
+  /// The bytes before padding; `nil` if they were not padded like this.
   static func unpadded(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 4 else { return nil }
     let count = Int(UInt32(bigEndianBytes: bytes[..<4]))
@@ -40,7 +40,7 @@ extension UInt32 {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
   }
 
-  /// Of the first four bytes; all there are, if fewer.
+  /// The number in the first four bytes, or in all if there are fewer.
   init(bigEndianBytes bytes: some Collection<UInt8>) {
     self = bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }

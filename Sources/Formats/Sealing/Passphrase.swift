@@ -1,11 +1,11 @@
 /// Words that open a person's pages, strong enough without other protection: with the published
 /// files, anybody can try as many as they like.
 package struct Passphrase: Hashable, Sendable {
-  /// Why a text is not a valid passphrase, without any of it.
-  package enum Refusal: Error, Hashable, Sendable {
+  /// Why a text is not a valid passphrase; contains nothing of it.
+  package enum ParsingError: Error, Hashable, Sendable {
     case notPlain
     case tooLong
-    /// It is worth so many bits.
+    /// Its strength in bits.
     case weak(bits: Int)
 
     package var message: String {
@@ -25,8 +25,8 @@ package struct Passphrase: Hashable, Sendable {
   /// As `TypedWords.plain` gives it.
   package let text: String
 
-  /// Capitals mark the start of words here only: they may be omitted when a page is opened.
-  package init(parsing text: String) throws(Refusal) {
+  /// Capitals only mark the start of words here: they may be omitted when a page is opened.
+  package init(parsing text: String) throws(ParsingError) {
     guard let plain = TypedWords.plain(text) else { throw .notPlain }
     guard plain.utf8.count <= Self.longest else { throw .tooLong }
     let bits = PassphraseStrength.bits(of: text)
@@ -37,8 +37,8 @@ package struct Passphrase: Hashable, Sendable {
   /// A new one of 90 bits: six groups of three letters and digits that look different (there is no
   /// 0 and no 1).
   package init(from random: inout some RandomNumberGenerator) {
-    // One in some two hundred looks too weak, with letters twice or in a row; it would be refused
-    // when it is read again.
+    // One in some two hundred is too weak, with letters repeated or in a row; it would be refused
+    // when it is read.
     while true {
       let letters = random.bytes(18).map { Base32.letters[Int($0 & 31)] }
       let groups = stride(from: 0, to: 18, by: 3).map {

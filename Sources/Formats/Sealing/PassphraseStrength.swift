@@ -1,7 +1,7 @@
-/// How many guesses a passphrase takes, as a power of two, for an attacker who knows how people
+/// How many guesses a passphrase needs, as a power of two, by an attacker who knows how people
 /// choose them.
 ///
-/// It is cut into runs of letters (a capital after a small letter begins another), runs of digits
+/// It is split into runs of letters (a capital after a small letter begins another), runs of digits
 /// and marks. A run of letters counts as one of the two thousand most likely words: 11 bits, or 4.7
 /// for each letter if that is less. Digits are 3.3 bits each, a year 7, and never more than 20
 /// together; a mark is 5. Repetitions, in any case, and simple continuations ("aaa", "abc", "4321",
@@ -64,7 +64,7 @@ enum PassphraseStrength {
     run.utf8.count == 4 && (run.hasPrefix("19") || run.hasPrefix("20"))
   }
 
-  /// Whether every letter follows from the one before: the same again, its neighbor in the alphabet
+  /// Whether every letter continues the one before: the same again, or its neighbor in the alphabet
   /// or on the keyboard, always in one direction.
   private static func goesOn(_ letters: [UInt8]) -> Bool {
     let steps = zip(letters, letters.dropFirst()).map { Int($1) - Int($0) }

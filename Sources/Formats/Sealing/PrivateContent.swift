@@ -4,16 +4,16 @@ package import Markup
 package struct PrivateContent: Hashable, Sendable {
   /// For the browser's title bar.
   package let title: String
-  /// What takes the place of the cover.
+  /// The markup that replaces the cover.
   package let body: TrustedMarkup
 
-  /// Refuses markup that could do anything but be read: see `MarkupFault`.
-  package init(title: String, body: TrustedMarkup) throws(MarkupFault) {
+  /// Refuses markup that does anything but show text: see `MarkupError`.
+  package init(title: String, body: TrustedMarkup) throws(MarkupError) {
     try MarkupInspection.inspect(body.bytes)
     (self.title, self.body) = (title, body)
   }
 
-  /// As it is sealed.
+  /// The content in its sealed form, before encryption.
   var bytes: [UInt8] {
     var out = Array("<title>".utf8)
     Escaping.text(title, into: &out)

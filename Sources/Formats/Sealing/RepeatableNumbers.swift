@@ -1,6 +1,6 @@
 /// Numbers that are the same for the same content under the same name and key, and different
-/// otherwise: what is sealed with them can be compared between builds. It reveals which pages
-/// changed, so only tests use it. No key and IV are used for two contents, since all change with
+/// otherwise, so that tests can compare sealed pages between builds. They reveal which pages
+/// changed, so only tests use them. No key and IV are used for two contents, since all change with
 /// any byte.
 package struct RepeatableNumbers: RandomNumberGenerator, Sendable {
   private let seed: Secret

@@ -22,9 +22,9 @@ package struct Sealer: Sendable {
 
   /// The envelope of a page for everybody who has one of `secrets`.
   ///
-  /// All that differs from page to page without a secret being known is the name, the number of
-  /// slots and the padded length. With the same numbers from `random` the envelope is the same; in
-  /// a site that is published they must be the system's, fresh for every page and every build.
+  /// Without a secret, pages differ only in the name, the number of slots and the padded length.
+  /// With the same numbers from `random` the envelope is the same; in a published site they must be
+  /// the system's, fresh for every page and every build.
   package func seal(
     _ content: PrivateContent, as name: OpaqueName, for secrets: [Secret],
     using random: inout some RandomNumberGenerator

@@ -1,14 +1,14 @@
-/// Why nothing was sealed. None of its words come from what was to be sealed.
+/// Why nothing was sealed. Contains no word of the content.
 package enum SealingError: Error, Hashable, Sendable {
   /// Debian's package `package` is not installed.
   case missing(library: String, package: String)
-  /// Somebody must be able to open a page, and at most `SlotTable.most` may.
+  /// The number of secrets, which must be at least 1 and at most `SlotTable.most`.
   case recipients(Int)
   /// Outside `Envelope.iterations`.
   case iterations(Int)
-  /// The content holds what no sealed page may.
-  case markup(MarkupFault)
-  /// The content has so many bytes, more than `Sealer.longestContent`.
+  /// The content has markup that no sealed page may have.
+  case markup(MarkupError)
+  /// The content's size in bytes, which is above `Sealer.longestContent`.
   case tooLong(Int)
 
   package var message: String {

@@ -1,5 +1,5 @@
-/// Bytes that open something. They show themselves only to who asks for them by name: printed,
-/// dumped or put into a message they are three dots.
+/// Bytes that open something. Only `text` and `bytes` reveal them: printed, dumped or in a
+/// message they are three dots.
 package struct Secret: Hashable, Sendable {
   package static let count = 32
 
@@ -16,7 +16,7 @@ package struct Secret: Hashable, Sendable {
     bytes = random.bytes(Self.count)
   }
 
-  /// Reads what `text` writes; `nil` for anything else.
+  /// Reads the output of `text`; `nil` for any other text.
   package init?(parsing text: some StringProtocol) {
     guard let bytes = Base64.url.bytes(of: text), bytes.count == Self.count else { return nil }
     self.bytes = bytes

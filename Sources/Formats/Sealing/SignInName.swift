@@ -3,15 +3,14 @@ package struct SignInName: Hashable, Sendable {
   /// As `TypedWords.plain` gives it.
   package let text: String
 
-  /// `nil` for a text that is empty, or that keyboards and browsers do not all give the same bytes
-  /// for.
+  /// `nil` for an empty text, and for one that keyboards and browsers may encode differently.
   package init?(_ text: String) {
     guard let text = TypedWords.plain(text) else { return nil }
     self.text = text
   }
 }
 
-/// What is typed into a form, as both sides understand it.
+/// Normalizes typed text, as the script in pages does.
 enum TypedWords {
   /// The text in lower case, which phones do not always type, with single spaces and none at its
   /// ends. `nil` if it is empty or contains anything but printable ASCII: a letter with an accent

@@ -1,9 +1,8 @@
-/// The owner's secrets, kept apart from the content: they open every private page.
+/// The owner's secrets, stored separately from the content: they open every private page.
 package struct SiteSecrets: Hashable, Sendable {
-  /// What belongs to one person.
+  /// The secrets of one person.
   package struct Access: Hashable, Sendable {
-    /// Counted up whenever new links are given out: secret links and feed addresses are those of a
-    /// generation.
+    /// Incremented for new links: secret links and feed addresses are those of a generation.
     package var generation: Int
     /// Opens the person's pages too, where there is one.
     package var passphrase: Passphrase?
@@ -14,7 +13,7 @@ package struct SiteSecrets: Hashable, Sendable {
   }
 
   package var key: Secret
-  /// By the person's id; who is not in it has the first generation and no passphrase.
+  /// By the person's id; people without an entry have the first generation and no passphrase.
   package var people: [String: Access]
 
   package init(key: Secret, people: [String: Access] = [:]) {

@@ -1,4 +1,4 @@
-/// The slots of an envelope; see there for their bytes.
+/// The slots of an envelope; see `Envelope` for their bytes.
 enum SlotTable {
   static let slotCount = 60
   private static let ivCount = 12
@@ -6,7 +6,7 @@ enum SlotTable {
   static let sizes = [2, 4, 8, 16]
   static let most = 16
 
-  /// How many slots are written for so many secrets; `nil` for none and for more than fit.
+  /// The number of slots for a number of secrets; `nil` for none and for too many.
   static func size(for secrets: Int) -> Int? {
     secrets > 0 ? sizes.first { $0 >= secrets } : nil
   }

@@ -1,4 +1,4 @@
-/// Which values an attribute can have, by its name.
+/// The kind of an attribute's values, by the attribute's name.
 enum AttributeKind: Equatable {
   case text
   case link

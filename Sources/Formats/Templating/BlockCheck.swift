@@ -1,13 +1,13 @@
 internal import Diagnostics
 
 /// Finds replacements for blocks that the parent does not have: their content would vanish without
-/// a word.
+/// a message.
 struct BlockCheck {
   private let templates: [CompiledTemplate]
 
   init(_ templates: [CompiledTemplate]) { self.templates = templates }
 
-  /// Parents that are, or include, templates named by data are not judged.
+  /// Parents that are, or include, templates named by data are not checked.
   func unknownBlocks() -> [Diagnostic] {
     templates.flatMap { template in
       template.includes.flatMap { parent -> [Diagnostic] in
@@ -24,7 +24,7 @@ struct BlockCheck {
     }
   }
 
-  /// The blocks of a template and of all it includes; `nil` when data decides what that is.
+  /// The blocks of a template and of all templates it includes; `nil` if data names one of them.
   private func blocks(reachedFrom start: Int) -> Set<String>? {
     var names: Set<String> = []
     var seen: Set<Int> = [start]

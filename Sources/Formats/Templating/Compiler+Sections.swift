@@ -27,8 +27,7 @@ extension Compiler {
     push(.parent(template.includes.count - 1), tag)
   }
 
-  /// Inside a parent a block says what replaces the parent's; anywhere else it says what can be
-  /// replaced.
+  /// Opens a block: inside a parent a replacement, anywhere else a part that can be replaced.
   mutating func openBlock(_ tag: Tag) {
     let blanks = template.source.bytes[tag.indentation]
     if let section = open.last, case .parent(let parent) = section.role {
@@ -141,7 +140,7 @@ extension Compiler {
       isStandalone: tag.isStandalone, isPlainText: context.state != .text)
   }
 
-  /// What the lines of another template are indented by where `blanks` precede its tag.
+  /// The indentation of another template's lines, where `blanks` precede its tag.
   private func indentation(_ blanks: ArraySlice<UInt8>) -> [UInt8] {
     template.source.isCompacted ? [] : Array(withoutDedent(blanks))
   }

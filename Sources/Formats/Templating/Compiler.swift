@@ -1,10 +1,10 @@
 internal import Bytes
 internal import Diagnostics
 
-/// Makes instructions of a template's tags in one pass, with a stack of the sections that are open.
+/// Compiles a template's tags into instructions in one pass, with a stack of open sections.
 ///
-/// In strict mode a `MarkupContext` reads the literal text along, so that every value knows its
-/// place.
+/// In strict mode a `MarkupContext` also reads the literal text, so that the place of every value
+/// in the page is known.
 struct Compiler {
   let mode: TemplateLibrary.Mode
   /// The library's templates by name.
@@ -18,7 +18,7 @@ struct Compiler {
   private var nameIndices: [NamePath: Int] = [:]
   /// Whether a literal may be added to the last instruction; false where a jump may lead behind it.
   private var canExtendLiteral = false
-  /// The white space to leave out that has not been passed, in ascending order.
+  /// White space to leave out, from the current position on, in ascending order.
   private var needless: ArraySlice<Range<Int>> = []
 
   /// A section whose end has not been read.
@@ -28,7 +28,7 @@ struct Compiler {
       case section(Int), inverted(Int)
       case block(Int)
       case parent(Int)
-      /// What it replaces in the parent with this index, from this instruction on.
+      /// A replacement in the parent with this index, from this instruction on.
       case override(parent: Int, start: Int)
     }
 
@@ -149,7 +149,7 @@ struct Compiler {
     }
   }
 
-  /// `blanks` without the start it shares with the indentation taken off.
+  /// `blanks` without the beginning that they share with the removed indentation.
   func withoutDedent(_ blanks: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let shared = zip(blanks, dedent).prefix { $0 == $1 }.count
     return blanks.dropFirst(shared)
@@ -173,7 +173,7 @@ struct Compiler {
       template.code.append(.value(name: name, hole: hole, offset: offset))
       return
     }
-    do throws(Refusal) {
+    do throws(PlacementError) {
       let hole = try context.readValue()
       if isRaw, hole != .text {
         report(.rawOutsideText(context.place), at: offset)
@@ -214,13 +214,13 @@ struct Compiler {
     diagnostics.append(Diagnostic(.error, .owner, at: place, message, suggestion: suggestion))
   }
 
-  /// The parent that the text is inside, outside its blocks.
+  /// The innermost open parent, if the text is outside its blocks.
   private var openParent: Tag? {
     guard let section = open.last, case .parent = section.role else { return nil }
     return section.tag
   }
 
-  /// The specification lets text there vanish without a word.
+  /// The specification ignores text there without a message.
   private mutating func outsideBlocks(of parent: Tag, at offset: Int) {
     if mode == .strict { report(.outsideBlocks(parent), at: offset) }
   }

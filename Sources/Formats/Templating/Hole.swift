@@ -1,7 +1,7 @@
-/// The kind of place a value is written to, which decides how it is escaped. Known when the
+/// The kind of place a value is written to, which determines how it is escaped. Known when the
 /// template is compiled.
 enum Hole: Hashable, Sendable {
-  /// Between tags: text is escaped, markup is let through.
+  /// Between tags: text is escaped, markup is written as it is.
   case text
   /// Inside `<title>` or `<textarea>`, where a browser shows tags as text.
   case plainText
@@ -22,7 +22,7 @@ enum Hole: Hashable, Sendable {
 }
 
 /// Why no value can be written to a place.
-enum Refusal: Error, Equatable {
+enum PlacementError: Error, Equatable {
   case tagName, attributeName, unquoted, singleQuoted, comment, declaration
   case attribute(String)
   case scriptType, refresh, scheme
@@ -30,10 +30,10 @@ enum Refusal: Error, Equatable {
   case outsideString, afterBackslash, endTag
 }
 
-/// What is wrong with literal text, or with where a section ends.
+/// Problems of literal text, or of the place where a section ends.
 enum MarkupProblem: Equatable {
   case missingSpace
-  /// A colon behind a value at the start of a link would make the value a scheme.
+  /// A colon after a value at the start of a link would make the value a scheme.
   case schemeFromValue
   /// `http-equiv` in a tag whose `content` already holds a value.
   case refreshFromValue

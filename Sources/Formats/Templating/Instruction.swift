@@ -31,7 +31,7 @@ struct NamePath: Hashable, Sendable {
   var text: String { parts.isEmpty ? "." : parts.joined(separator: ".") }
 }
 
-/// A partial, or a parent with what it is given for its blocks.
+/// A partial, or a parent with the replacements of its blocks.
 struct Include: Sendable {
   enum Target: Sendable {
     case template(Int)
@@ -50,7 +50,7 @@ struct Include: Sendable {
   var target: Target
   var offset: Int
   var indentation: [UInt8]
-  /// Whether it takes whole lines; otherwise its lines are not indented.
+  /// Whether it takes up whole lines; otherwise its lines are not indented.
   var isStandalone: Bool
   /// Whether it is where a browser shows tags as text.
   var isPlainText: Bool
@@ -62,7 +62,7 @@ struct Include: Sendable {
 /// A part of a template that a child may replace.
 struct Block: Sendable {
   var name: String
-  /// What the lines of a replacement are indented by.
+  /// The indentation of a replacement's lines.
   var indentation: [UInt8]
   /// Whether its content starts on a line of its own.
   var isStandalone: Bool
@@ -71,8 +71,8 @@ struct Block: Sendable {
   var end = 0
 }
 
-/// A template ready to be rendered: parsed once, its names split, its literal text cut free of the
-/// lines of standalone tags.
+/// A compiled template, ready to be rendered: parsed once, with its names split and the lines of
+/// standalone tags removed from its literal text.
 struct CompiledTemplate: Sendable {
   let source: TemplateSource
   var code: [Instruction] = []

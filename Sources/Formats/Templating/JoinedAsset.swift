@@ -1,4 +1,4 @@
-/// A published stylesheet or script that is made of parts, so that each part is a file of one
+/// A published stylesheet or script that is made of parts, so that each part is a file about one
 /// subject.
 ///
 /// | parts, in the order of their names | asset |
@@ -29,8 +29,8 @@ package enum JoinedAsset {
     return Array("(() => {\n\"use strict\";\n".utf8) + text + Array("\n})();\n".utf8)
   }
 
-  /// A built-in file as it is published: without what only its readers need. Files that are neither
-  /// styles nor scripts stay as they are.
+  /// A built-in file as it is published: without comments and needless white space. Files that are
+  /// neither styles nor scripts stay as they are.
   package static func compacted(_ bytes: [UInt8], path: String) -> [UInt8] {
     if path.hasSuffix(".css") { return StyleCompactor.compacted(bytes) }
     return path.hasSuffix(".js") ? ScriptCompactor.compacted(bytes) : bytes

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Markup
 
-/// How far a link in an attribute has been read: it decides whether a value could still become its
+/// How far a link in an attribute has been read: determines whether a value could still become its
 /// scheme.
 enum LinkPosition: Equatable {
   /// Nothing but blanks so far.
@@ -51,8 +51,8 @@ enum LinkPosition: Equatable {
     }
   }
 
-  /// Takes a value; says how it is to be written.
-  mutating func readValue() throws(Refusal) -> Hole {
+  /// Reads a value; returns how it is to be written.
+  mutating func readValue() throws(PlacementError) -> Hole {
     switch self {
     case .start:
       self = .afterValue

@@ -107,7 +107,7 @@ extension MarkupContext {
     return problem
   }
 
-  /// Settles what the attribute's value will be.
+  /// Determines the kind of the attribute's value.
   mutating func endAttributeName() -> MarkupProblem? {
     attributeKind = AttributeKind(attribute, of: element)
     guard elementName == "meta", attributeName == "http-equiv" else { return nil }

@@ -1,7 +1,7 @@
 extension MarkupContext {
-  /// Takes a value at this place; says how it is to be written, or why it cannot be. Goes on as if
-  /// it had been text.
-  mutating func readValue() throws(Refusal) -> Hole {
+  /// Reads a value at this place; returns how it is to be written, or throws why it cannot be.
+  /// Continues as if it had been text.
+  mutating func readValue() throws(PlacementError) -> Hole {
     switch state {
     case .text: return .text
     case .tagStart, .endTagStart:
@@ -27,7 +27,7 @@ extension MarkupContext {
     }
   }
 
-  private mutating func readAttributeValue() throws(Refusal) -> Hole {
+  private mutating func readAttributeValue() throws(PlacementError) -> Hole {
     switch attributeKind {
     case .text: return .attribute
     case .link: return try link.readValue()
@@ -40,7 +40,7 @@ extension MarkupContext {
     }
   }
 
-  private mutating func readContentValue(_ matched: Int) throws(Refusal) -> Hole {
+  private mutating func readContentValue(_ matched: Int) throws(PlacementError) -> Hole {
     // "</ti{{x}}" could end the element without our noticing.
     guard matched == 0 else {
       state = .content(matched: 0)

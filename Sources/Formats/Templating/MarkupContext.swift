@@ -1,9 +1,8 @@
-/// Where in an HTML page a template's text has arrived: a small tokenizer after the HTML standard's
-/// (§13.2.5).
+/// The position in an HTML page that a template's text has reached: a small tokenizer after the
+/// HTML standard's (§13.2.5).
 ///
-/// The template's own text is trusted to be what its author meant; the point is to know, for every
-/// value, which reader it will meet in the browser. Where this tokenizer knows less than a browser,
-/// it refuses values rather than guesses.
+/// The template's own text is trusted. The purpose is to know for every value how the browser will
+/// read it. Where this tokenizer knows less than a browser, it refuses values rather than guess.
 struct MarkupContext: Equatable {
   enum State: Equatable {
     case text
@@ -24,14 +23,14 @@ struct MarkupContext: Equatable {
 
   enum Quote: Equatable { case double, single, none }
 
-  /// Where in JSON a script's content has arrived.
+  /// The position in JSON that a script's content has reached.
   enum JSONPosition: Equatable { case outside, string, backslash }
 
   var state = State.text
   /// The element whose tag is being read, or whose content is; in lower case.
   var element: [UInt8] = []
   var isEndTag = false
-  /// The attribute being read, in lower case, and what its value is.
+  /// The attribute being read, in lower case, and the kind of its value.
   var attribute: [UInt8] = []
   var attributeKind = AttributeKind.text
   var link = LinkPosition.start
@@ -47,7 +46,7 @@ extension MarkupContext {
   /// Elements whose content is text without tags.
   static let textElements: Set<String> = ["textarea", "title"]
 
-  /// Elements whose content is something else altogether.
+  /// Elements whose content is neither markup nor text.
   static let rawElements: Set<String> = [
     "iframe", "noembed", "noframes", "plaintext", "script", "style", "xmp",
   ]
@@ -97,7 +96,7 @@ extension MarkupContext {
     return self == other
   }
 
-  /// As messages call the place.
+  /// The place in the words of messages.
   var place: String {
     switch state {
     case .text: "between tags"

@@ -53,11 +53,11 @@ extension Diagnostic.Message {
     }
   }
 
-  static func refused(_ name: String, _ refusal: Refusal) -> Self {
+  static func refused(_ name: String, _ refusal: PlacementError) -> Self {
     "'{{\(name)}}' is not allowed here: \(reason(refusal))"
   }
 
-  private static func reason(_ refusal: Refusal) -> String {
+  private static func reason(_ refusal: PlacementError) -> String {
     switch refusal {
     case .tagName: "this is the name of a tag"
     case .attributeName: "this is the name of an attribute"

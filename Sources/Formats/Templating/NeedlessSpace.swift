@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// Finds the white space of a template that only its readers need, so that templates can be written
-/// one element a line and pages stay small.
+/// Finds the white space of a template that only its readers need, so that templates can have one
+/// element a line and pages stay small.
 ///
 /// ```
 /// <ul>
@@ -14,13 +14,13 @@ internal import Bytes
 /// </ul>
 /// ```
 ///
-/// Indentation goes, and so does a line break next to the tag of an element that begins a line or a
-/// cell of its own, where browsers show none. Any other line break becomes a space, as in HTML.
-/// Inside a tag a line break separates attributes. The content of `pre`, `textarea`, `script` and
-/// `style` stays as it is, and so do comments. A section that opens on a line of its own closes on
-/// one, or its items would follow each other without a space.
+/// Removes indentation, and line breaks next to the tag of an element that begins a line or a cell
+/// of its own, where browsers show none. Any other line break becomes a space, as in HTML. Inside a
+/// tag a line break separates attributes. The content of `pre`, `textarea`, `script` and `style`
+/// stays as it is, and so do comments. A section that opens on a line of its own must close on one,
+/// otherwise its items would follow each other without a space.
 struct NeedlessSpace {
-  /// What to leave out: places in the source in ascending order, none of which touch.
+  /// The ranges of the source to leave out, ascending; no two touch.
   private(set) var ranges: [Range<Int>] = []
 
   private let bytes: [UInt8]
@@ -77,7 +77,7 @@ struct NeedlessSpace {
 
   // MARK: Text
 
-  /// Reads one byte of text, or all white space that starts here; gives what follows it.
+  /// Reads one byte of text, or all white space that starts here; returns the index after it.
   private mutating func readText(at index: Int, _ end: Int) -> Int {
     if bytes[index].isASCIISpace {
       let space = index..<endOfSpace(from: index, end)
@@ -179,7 +179,7 @@ struct NeedlessSpace {
     name(at: index).map { Self.blocks.contains($0.name) } ?? false
   }
 
-  /// The name of the tag that starts here, in lower case, and what follows it.
+  /// The name of the tag that starts here, in lower case, and the index after it.
   private func name(at index: Int) -> (name: String, isEnd: Bool, next: Int)? {
     guard bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count else { return nil }
     let isEnd = bytes[index + 1] == UInt8(ascii: "/")

@@ -4,9 +4,9 @@ internal import Markup
 extension Renderer {
   // MARK: Names
 
-  /// The value of a name: its first part from the innermost section that knows it, the others from
-  /// there on. A part of `nothing` is nothing. An unknown name is `nil`, in strict mode with an
-  /// error.
+  /// The value of a name: its first part is looked up in the innermost section that has it, the
+  /// others in the value so far. A part of `nothing` is nothing. An unknown name is `nil`, in
+  /// strict mode with an error.
   mutating func value(_ name: Int, of template: Int, at offset: Int) -> TemplateValue? {
     let parts = library.templates[template].names[name].parts
     guard let first = parts.first else { return stack.last }
@@ -64,7 +64,7 @@ extension Renderer {
       suggestion: didYouMean(name, among: fields.names))
   }
 
-  /// The template an include means.
+  /// The template that an include refers to.
   mutating func target(of include: Include, in template: Int) -> Int? {
     let name: Int
     switch include.target {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Markup
 
-/// Steps through compiled templates with the data of one page.
+/// Runs compiled templates with the data of one page.
 struct Renderer {
   /// How deep templates may include one another.
   static let depthLimit = 100
@@ -12,7 +12,7 @@ struct Renderer {
   var diagnostics: [Diagnostic] = []
   /// The values whose sections are open, innermost last.
   var stack: [TemplateValue]
-  /// The includes that led here.
+  /// The includes that led to the present template.
   var calls: [Call] = []
   var reported: Set<Call> = []
   /// Whether markup would be shown as text here.
@@ -21,13 +21,12 @@ struct Renderer {
   private var loops: [Loop] = []
   private var depth = 0
   private var isStopped = false
-  /// What every line of the template's own text starts with, and whether it is still owed to the
-  /// line begun.
+  /// The indentation of every line of the template's own text, and whether it is still to be
+  /// written on the present line.
   private var indentation: [UInt8] = []
   private var owesIndentation = false
 
-  /// A place in a template: by an index of its own where it is an include, by an offset in the
-  /// source where it is wrong.
+  /// A place in a template: an include by its own index, an error by its offset in the source.
   struct Call: Hashable {
     var template: Int
     var index: Int
@@ -90,7 +89,7 @@ struct Renderer {
     return true
   }
 
-  /// Goes on to the innermost section's next item, or closes it.
+  /// Continues with the innermost section's next item, or closes it.
   private mutating func nextItem() -> Bool {
     let last = loops.count - 1
     loops[last].index += 1
@@ -120,8 +119,8 @@ struct Renderer {
     calls.removeLast()
   }
 
-  /// Renders what replaces `block`, if anything does. The outermost template has the say, as it is
-  /// the most special one.
+  /// Renders the replacement of `block`, if there is one. The outermost template's counts, as it is
+  /// the most specific one.
   private mutating func replace(_ block: Block) -> Bool {
     guard let (level, override) = override(for: block.name) else { return false }
     // The replacement belongs to the template it is written in, and sees what that one saw.
@@ -154,8 +153,8 @@ struct Renderer {
 
   // MARK: Lines
 
-  /// Runs `body` with its lines indented further. What does not take whole lines starts within one;
-  /// an include there keeps the indentation of none of its lines, a block's replacement of all but
+  /// Runs `body` with its lines indented further. A tag that does not take up whole lines starts
+  /// within one: then an include keeps no indentation, a block's replacement that of all lines but
   /// the first.
   private mutating func indented(
     by blanks: [UInt8], wholeLines: Bool, isInline: Bool, _ body: (inout Renderer) -> Void

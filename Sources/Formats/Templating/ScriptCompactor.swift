@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Makes a script small where that is certainly safe: line by line, without reading its grammar.
+/// Makes a script smaller where that is certainly safe: line by line, without parsing it.
 ///
 /// ```
 /// // Adds a row.               →
@@ -9,10 +9,10 @@ internal import Bytes
 /// };
 /// ```
 ///
-/// Indentation, empty lines and lines of comment vanish, and so does a line break where no
-/// statement can end: after `{`, `(`, `[`, `,` and `;`, before `)`, `]` and `}`, and before the `.`
-/// that follows a `)`. After a line with `//` in it the line break stays, as there may be a
-/// comment. No text of the script may span lines.
+/// Removes indentation, empty lines and comment lines, and line breaks where no statement can end:
+/// after `{`, `(`, `[`, `,` and `;`, before `)`, `]` and `}`, and before the `.` that follows a
+/// `)`. After a line with `//` in it the line break stays, as there may be a comment. No string of
+/// the script may span lines.
 enum ScriptCompactor {
   static func compacted(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []

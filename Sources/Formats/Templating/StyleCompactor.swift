@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Makes a stylesheet small: takes out comments and the white space that only readers need.
+/// Makes a stylesheet smaller: removes comments and the white space that only readers need.
 ///
 /// ```
 /// .row > b { margin: 0 calc(1px + 2%); }    →    .row>b{margin:0 calc(1px + 2%)}
@@ -22,7 +22,7 @@ struct StyleCompactor {
   private var depth = 0
   private var part = Part.none
 
-  /// What is being read, up to its `{`, `;` or `}`.
+  /// The part being read, up to its `{`, `;` or `}`.
   private enum Part {
     case none, selector, atRule
     /// The name of a declaration, and its value.
@@ -50,7 +50,7 @@ struct StyleCompactor {
     } else {
       if part == .none { part = kindOfPart() }
       paySpace(before: byte)
-      take(byte)
+      copy(byte)
     }
   }
 
@@ -112,7 +112,7 @@ struct StyleCompactor {
 
   // MARK: What is copied
 
-  private mutating func take(_ byte: UInt8) {
+  private mutating func copy(_ byte: UInt8) {
     isAfterEscape = byte == UInt8(ascii: "\\")
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): copy(to: endOfString(from: index))
@@ -178,7 +178,7 @@ struct StyleCompactor {
 
   // MARK: What is read
 
-  /// Whether the part that starts here is a declaration or what a block begins with.
+  /// Whether the part that starts here is a declaration or the beginning of a block.
   private func kindOfPart() -> Part {
     if bytes[index] == UInt8(ascii: "@") { return .atRule }
     var end = index

@@ -9,13 +9,12 @@ struct Tag {
   var text: String
   /// From the first byte of the opening delimiter to behind the last of the closing one.
   var range: Range<Int>
-  /// `range`, and the blanks and the line end that vanish with a tag alone on its line.
+  /// `range`, with the blanks and the line end that are removed with a tag alone on its line.
   var removed: Range<Int>
   /// Whether the tag is alone on its line; for a block: whether its content starts on the next
   /// line.
   var isStandalone = false
-  /// The blanks a standalone partial or parent is indented by; of a block, those that its content
-  /// is.
+  /// The blanks before a standalone partial or parent; for a block, those before its content.
   var indentation = 0..<0
 
   init(_ kind: Kind, _ text: String, _ range: Range<Int>) {
@@ -46,7 +45,7 @@ extension Tag.Kind {
     }
   }
 
-  /// As a template writes it before the name.
+  /// The sigil as written before the name.
   var sigil: String {
     switch self {
     case .variable: ""

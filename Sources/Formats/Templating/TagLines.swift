@@ -1,10 +1,9 @@
 internal import Bytes
 
-/// Finds the tags that are alone on their lines: the line vanishes with them.
+/// Finds the tags that are alone on their lines: the line is removed with them.
 ///
-/// A parent's opening and closing tag are judged together, as one thing on the lines they span.
-/// Inside a parent only blocks count, so there a block's tags need nothing but their own side of
-/// the line free.
+/// A parent's opening and closing tag count together, as one thing on the lines they span. Inside a
+/// parent only blocks count, so a block's tag there needs only its own side of the line to be free.
 struct TagLines {
   private let bytes: [UInt8]
   private var tags: [Tag]

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// All templates of a site, compiled together. Renders pages, on any number of threads.
 ///
-/// The language is Mustache with the specification's inheritance and dynamic names. Beyond it:
+/// The language is Mustache with the specification's inheritance and dynamic names. In addition,
 /// `{{>partial}}` passes the blocks of the page on, so that a layout may be split into partials; a
 /// block's replacement sees the blocks of the template it is written in, not those it is rendered
 /// in. An empty text is falsey.
@@ -11,12 +11,11 @@ package struct TemplateLibrary: Sendable {
     /// For sites: unknown names and templates are errors, values are escaped by their place in the
     /// page.
     case strict
-    /// As the specification's tests want it: what is unknown is empty, and everything is HTML text.
+    /// For the specification's tests: unknown names are empty, and everything is HTML text.
     case spec
   }
 
-  /// What is wrong with the templates, in file order. While it holds errors, rendering leaves parts
-  /// out.
+  /// Problems of the templates, in file order. If there are errors, rendering leaves parts out.
   package let diagnostics: [Diagnostic]
 
   let mode: Mode
@@ -39,12 +38,12 @@ package struct TemplateLibrary: Sendable {
     diagnostics = found.inFileOrder()
   }
 
-  /// Renders a page after what `out` holds.
+  /// Renders a page and appends it to `out`.
   ///
-  /// Errors are appended to `diagnostics` in the order they were met, each once for its place in a
-  /// template, however often the place is rendered, and not again if `diagnostics` already holds it
-  /// from another page. Notes list the templates that included it and, if given, the `page`. What
-  /// is wrong is left out of the page, which is then not to be used.
+  /// Errors are appended to `diagnostics` in the order in which they are found, each once for its
+  /// place in a template, however often the place is rendered, and not again if `diagnostics`
+  /// already contains it from another page. Notes list the templates that included it and, if
+  /// given, the `page`. Wrong parts are left out of the page, which must then not be used.
   package func render(
     _ template: String, _ data: TemplateValue, page: String? = nil, into out: inout [UInt8],
     diagnostics: inout [Diagnostic]
@@ -52,7 +51,7 @@ package struct TemplateLibrary: Sendable {
     render(template, [data], page: page, into: &out, diagnostics: &diagnostics)
   }
 
-  /// The same for data in layers: a name is looked for in the last one first.
+  /// The same for data in layers: a name is looked up in the last one first.
   package func render(
     _ template: String, _ layers: [TemplateValue], page: String? = nil, into out: inout [UInt8],
     diagnostics: inout [Diagnostic]
@@ -106,7 +105,7 @@ package struct TemplateLibrary: Sendable {
 }
 
 extension Diagnostic {
-  /// Whether the same is wrong at the same place, on any page.
+  /// Whether it is the same problem at the same place, on any page.
   fileprivate func repeats(_ other: Diagnostic) -> Bool {
     place == other.place && message == other.message
   }

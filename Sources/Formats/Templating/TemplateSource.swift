@@ -2,9 +2,9 @@ internal import Diagnostics
 
 /// The text of one template.
 package struct TemplateSource: Sendable {
-  /// What other templates and callers call it: "course", "partials/head".
+  /// The name by which other templates and callers refer to it: "course", "partials/head".
   package var name: String
-  /// What messages call it.
+  /// The file in messages.
   package var file: String
   /// UTF-8.
   package var bytes: [UInt8]
@@ -19,7 +19,7 @@ package struct TemplateSource: Sendable {
     self.isCompacted = isCompacted
   }
 
-  /// Where `offset` lies. Takes a walk over the bytes before it: for messages only.
+  /// The place of `offset` in its file. Walks over the bytes before it: for messages only.
   func place(_ offset: Int) -> FilePlace {
     var line = 1
     var lineStart = 0

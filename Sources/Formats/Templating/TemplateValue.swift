@@ -1,15 +1,15 @@
 package import Markup
 
-/// What a template can show.
+/// A value that a template can show.
 ///
-/// There is no case for numbers on purpose: derived numbers come as the markup of a figure,
-/// everything else as text.
+/// There is no case for numbers on purpose: derived numbers are given as the markup of a figure,
+/// all other values as text.
 package enum TemplateValue: Hashable, Sendable {
-  /// A known value that is not there: writes nothing, and its sections are skipped.
+  /// A known value that is absent: writes nothing, and its sections are skipped.
   case nothing
   /// Data; escaped wherever it is written.
   case text(String)
-  /// What our own renderers wrote; only for places between tags.
+  /// Markup from our own renderers; only for places between tags.
   case markup(TrustedMarkup)
   /// Chooses between sections; cannot be written.
   case flag(Bool)
@@ -70,7 +70,7 @@ extension TemplateValue {
     }
   }
 
-  /// As messages call it.
+  /// The kind in the words of messages.
   var kind: String {
     switch self {
     case .nothing: "nothing"

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Diagnostics
 
-/// Finds the tags of a template; what lies between two of them is literal text.
+/// Finds the tags of a template; the text between two tags is literal.
 struct Tokenizer {
   private let source: TemplateSource
   private var open: [UInt8] = Array("{{".utf8)
@@ -23,7 +23,7 @@ struct Tokenizer {
     }
   }
 
-  /// Appends the tag that starts at `start`; gives its end, or `nil` where there is none.
+  /// Appends the tag that starts at `start`; returns its end, or `nil` if there is none.
   private mutating func readTag(at start: Int) -> Int? {
     let inside = start + open.count
     guard inside < source.bytes.count else { return nil }
@@ -48,7 +48,7 @@ struct Tokenizer {
     }
   }
 
-  /// What ends the tag that starts at `start`.
+  /// The end of the tag that starts at `start`.
   private func closing(at start: Int) -> [UInt8] {
     let inside = start + open.count
     guard inside < source.bytes.count else { return close }

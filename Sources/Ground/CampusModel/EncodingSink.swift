@@ -61,7 +61,7 @@ private struct RecordEncoding<Sink: EncodingSink, Key: CodingKey>: KeyedEncoding
     try encode(value, forKey: key)
   }
 
-  // Most of what there is, by the short way.
+  // Shortcuts for the most frequent types.
   func encode(_ value: String, forKey key: Key) {
     sink.property(key.stringValue)
     sink.write(value)

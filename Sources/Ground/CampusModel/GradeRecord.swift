@@ -61,7 +61,7 @@ extension [GradeRecord] {
         continue
       }
       let key = SectionKey(course: record.course, term: record.term, section: section)
-      let same = known[key]?.first { groups[$0].tellsTheSame(as: record) }
+      let same = known[key]?.first { groups[$0].hasSameGrades(as: record) }
       if let same {
         let others = record.instructors.filter { !groups[same].instructors.contains($0) }
         groups[same].instructors += others
@@ -81,7 +81,7 @@ extension [GradeRecord] {
 }
 
 extension GradeRecord {
-  fileprivate func tellsTheSame(as other: GradeRecord) -> Bool {
+  fileprivate func hasSameGrades(as other: GradeRecord) -> Bool {
     counts == other.counts && isWithheld == other.isWithheld && isHonors == other.isHonors
   }
 }

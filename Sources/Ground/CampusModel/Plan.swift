@@ -187,7 +187,7 @@ package struct PersonalBlock: Hashable, Encodable, Sendable {
   }
 
   /// The title of a time whose subject is private.
-  package static let untold = "Busy"
+  package static let privateTitle = "Busy"
 
   /// "Work".
   package var title: String

@@ -64,11 +64,11 @@ package struct Twins: Sendable {
   /// A number that no twin has stays unknown.
   package func seats(of section: Section) -> Seats? {
     let all = [section.seats] + twins(of: section).map(\.seats)
-    let told = all.compactMap(\.self)
-    guard !told.isEmpty else { return nil }
+    let known = all.compactMap(\.self)
+    guard !known.isEmpty else { return nil }
     return Seats(
-      total: told.compactMap(\.total).min(), open: told.compactMap(\.open).min(),
-      waitlist: told.compactMap(\.waitlist).max())
+      total: known.compactMap(\.total).min(), open: known.compactMap(\.open).min(),
+      waitlist: known.compactMap(\.waitlist).max())
   }
 
   /// The sections under the other names that are the same as this one.

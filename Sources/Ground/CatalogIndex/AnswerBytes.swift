@@ -62,7 +62,7 @@ extension Answer {
   ///   number of ranges, the beginning and the end of each in bytes as shorts); the address as a
   ///   text; a short for the number of instructors, each a highlighted text; for each column the
   ///   value (four bytes, two's complement, the lowest number for none) and the count (four bytes).
-  /// - For each column its histogram, for each facet its labels, four bytes for each number; nothing
+  /// - For each column its histogram, for each facet its labels, four bytes for each number; empty
   ///   without `Query.hasDistributions`.
   package var bytes: [UInt8] {
     var out = ByteWriter()

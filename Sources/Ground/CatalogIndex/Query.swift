@@ -74,8 +74,8 @@ extension Query {
   /// The encoded query.
   ///
   /// - A byte of version; the text (a short for its length, its bytes); the order (a short for the
-  ///   column, 65,535 for the catalog's; a byte: 1 for descending, 2 for rank first, 4 for an answer
-  ///   without distributions); the offset (four bytes); the limit (a short); the number of
+  ///   column, 65,535 for the catalog's; a byte: 1 for descending, 2 for rank first, 4 for no
+  ///   distributions); the offset (four bytes); the limit (a short); the number of
   ///   conditions (a byte).
   /// - Each condition: a byte for its kind, then for 0 (number) a byte for the column, the lowest
   ///   and the highest value as four bytes each, two's complement; for 1 (label) a byte for the

@@ -2,9 +2,10 @@
 extension Recognizer {
   /// Departments, categories, buildings and all other labels whose code or name is in the text.
   ///
-  /// A code is written whole. A name counts from its beginning: its words are whole, except that the
-  /// last one may be cut after four letters, or after three if others precede it: "natural sci". A
-  /// department's code before a number, which `isTaken` by no other filter, is part of a course's id.
+  /// A code is written whole. A name counts from its beginning: its words are whole, but the last
+  /// one may be cut after four letters, or after three if others precede it: "natural sci". A
+  /// department's code before a number that is `isTaken` by no other filter belongs to a course's
+  /// id.
   func labels(isTaken: (Int) -> Bool) -> [Finding] {
     index.facets.indices.flatMap { place -> [Finding] in
       let facet = index.facets[place]

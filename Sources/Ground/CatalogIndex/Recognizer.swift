@@ -146,7 +146,7 @@ extension Recognizer {
     digits(of: place).flatMap { $0.count == words[place].bytes.count ? $0.value : nil }
   }
 
-  /// What stands between a word and the next one; empty after the last.
+  /// The text between a word and the next one; empty after the last.
   func gap(after place: Int) -> ArraySlice<UInt8> {
     words.indices.contains(place + 1)
       ? text[words[place].range.upperBound..<words[place + 1].range.lowerBound] : []

@@ -44,8 +44,8 @@ extension CatalogIndex {
   /// - Each suggestion: the rest (a text: a short for the length, the bytes), the number of filters
   ///   (a byte), the filters.
   /// - Each filter: a byte for its kind, then for 0 (labels) a byte for the facet, a short for the
-  ///   number of labels, a short for each; for 1 (days) a byte; for 2 (time) two shorts; for 3 (open
-  ///   seats) nothing; for 4 (instructors) a byte for the number of names, a text for each.
+  ///   number of labels, a short for each; for 1 (days) a byte; for 2 (time) two shorts; for 3
+  ///   (open seats) nothing; for 4 (instructors) a byte for the number of names, a text for each.
   package func suggestions(toBytes text: [UInt8]) -> [UInt8] {
     let found = suggestions(for: text)
     var out = ByteWriter()

@@ -4,7 +4,8 @@ internal import Bytes
 /// need not begin a tag.
 ///
 /// ```
-/// let bytes = HTMLText.withoutTags(Array("1 < 2<br>Q&amp;A".utf8)) { $0.name == "br" ? .line : .text }
+/// let text = Array("1 < 2<br>Q&amp;A".utf8)
+/// let bytes = HTMLText.withoutTags(text) { $0.name == "br" ? .line : .text }
 /// HTMLText.decoded(bytes)      // "1 < 2\nQ&A"
 /// ```
 package enum HTMLText {

@@ -2,9 +2,9 @@ import Synchronization
 
 /// A cache of the values asked for most recently; others are computed again.
 ///
-/// For values that are used many times and then no more, and of which there are too many to keep
-/// all. A caller waits for its own value only, even if another thread is computing it. A class, so
-/// that all users share the values.
+/// For values that are used many times and then no more, and that are too many to keep all. A
+/// caller waits for its own value only, even if another thread is computing it. A class, so that
+/// all users share the values.
 ///
 /// ```
 /// let cache = RecentCache<Int, Page>(keeping: 2)

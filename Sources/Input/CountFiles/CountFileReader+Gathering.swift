@@ -11,7 +11,7 @@ struct CountFilePart {
   /// The whole file.
   init(_ file: CountFile) { self.file = file }
 
-  /// The part of the bytes that the index knows that has all rows of these moments.
+  /// The part of the indexed bytes that contains all rows of these moments.
   init(_ file: KnownFile, at wanted: ClosedRange<Int>) {
     self.file = file.file
     guard file.index.isOrdered else { return }
@@ -25,14 +25,14 @@ struct CountFilePart {
 struct GatheredCounts {
   /// Of two counts of the same counter and moment, that of the first file.
   var counts = DeviceCounts()
-  /// What each file gave, where counts that an earlier file of its entry has are repeated ones.
+  /// The reading of each file; counts that an earlier file of its entry has are repeated ones.
   var files: [FileReading] = []
-  var faults: [CountYield.Fault] = []
+  var fileProblems: [CountYield.FileProblem] = []
 }
 
 extension CountFileReader {
-  /// The counts of files as the definition reads them one after the other, in the order of the
-  /// settings; only those at the moments `wanted`.
+  /// Gathers the counts of files as the definition reads them one after the other, in the order of
+  /// the settings; only those at the moments `wanted`.
   func gather(
     _ parts: [CountFilePart], at wanted: ClosedRange<Int> = Int.min...Int.max
   ) -> GatheredCounts {
@@ -43,7 +43,7 @@ extension CountFileReader {
       do throws(FileError) {
         reading.close(try read(part, into: &own))
       } catch {
-        gathered.faults.append(CountYield.Fault(file: part.file, error: error))
+        gathered.fileProblems.append(CountYield.FileProblem(file: part.file, error: error))
       }
       (reading.names, reading.moments) = (own.counters, own.moments)
       gathered.files.append(reading)
@@ -55,7 +55,7 @@ extension CountFileReader {
     return gathered
   }
 
-  /// The counts that files have at the moments `wanted`, of the bytes that the index knows.
+  /// Gathers the counts of files at the moments `wanted`, from the indexed bytes.
   func gather(_ files: [KnownFile], at wanted: ClosedRange<Int>) -> GatheredCounts {
     let files = files.filter { $0.index.moments?.overlaps(wanted) ?? false }
     return gather(files.map { CountFilePart($0, at: wanted) }, at: wanted)

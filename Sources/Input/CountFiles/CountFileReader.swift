@@ -7,13 +7,13 @@ package import TimeZones
 
 /// Reads files of counts.
 ///
-/// **Requirement:** ten million rows of CSV become profiles at least four times as fast as DuckDB
-/// makes them of the same file on as many threads, and the next night reads only what is new
+/// **Requirement:** ten million rows of CSV become profiles at least four times as fast as with
+/// DuckDB on the same file and as many threads, and the next night reads only new bytes
 /// (`Tests/Benchmarks/counts.py`).
 ///
-/// **Two readers:** `CountDefinition` says what rows count; it takes 1.3 µs of one processor for a
-/// row. `CountScanner` gives the same for usual lines, tested against the definition, and takes
-/// 20 ns; anything else it declines. For 8.6 million rows these are 11 s and 0.2 s of processor
+/// **Two readers:** `CountDefinition` defines the counts of rows; it takes 1.3 µs of one processor
+/// for a row. `CountScanner` gives the same for usual lines, tested against the definition, and
+/// takes 20 ns; it declines all others. For 8.6 million rows these are 11 s and 0.2 s of processor
 /// time, so only the scanner meets the requirement.
 ///
 /// **Pieces:** A file is read in pieces that share no moment, by several threads, each piece by the
@@ -32,7 +32,7 @@ package struct CountFileReader: Sendable {
   /// How many bytes a piece has.
   var pieceSize: Int
 
-  /// In the order in which they are asked.
+  /// In the order in which they are tried.
   var pieceReaders: [any CountPieceReader.Type] = [CountScanner.self, CountDefinition.self]
 
   /// - Precondition: `pieceSize` is a multiple of `ContentDigest.step`.
@@ -111,11 +111,12 @@ extension CountFileReader {
 
 // MARK: - Again
 
-/// What another look at a file found.
+/// The result of reading a known file again.
 enum CountFileChange: Sendable {
   /// The same bytes.
   case none(FileMark)
-  /// More bytes: the roll-up has only their counts, everything else is about the whole file.
+  /// The file has grown: the roll-up has only the counts of the new bytes, all other values are of
+  /// the whole file.
   case growth(FileReading)
   case other(FileReading)
 }

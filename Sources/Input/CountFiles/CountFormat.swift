@@ -9,8 +9,8 @@ package protocol CountFormat: FileSourceFormat {
   var source: CountSource { get set }
   /// Reads the counts of one whole file after those of others.
   static func read(_ report: Report, context: SourceContext, into counts: inout DeviceCounts)
-  /// Reads what comes before the rows of a CSV that has one count in each row; `nil` for other
-  /// forms, and after an error.
+  /// Reads the part before the rows of a CSV with one count in each row; `nil` for other forms, and
+  /// after an error.
   static func table(_ report: Report, context: SourceContext) -> CountTable?
 }
 
@@ -59,12 +59,12 @@ package struct OccupancyReader: CountFormat {
   }
 }
 
-/// A file of counts as it is to be read: one of an entry of `sources:`.
+/// A file of counts to read: one of an entry of `sources:`.
 package struct CountFile: Sendable {
   package var path: String
   var format: any CountFormat.Type
   var context: SourceContext
-  /// Which of the entries that hold counts it is of.
+  /// Its entry, as an index among those that hold counts.
   package var entry: Int
 
   package init(path: String, format: any CountFormat.Type, context: SourceContext, entry: Int) {

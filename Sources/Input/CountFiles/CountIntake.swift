@@ -21,17 +21,17 @@ package struct CountStorePlace: Sendable {
   }
 }
 
-/// What the files of counts gave.
+/// The result of reading the files of counts.
 package struct CountYield: Sendable {
   package struct Entry: Sendable {
-    /// What became of the rows of each file, in the order of files.
+    /// The number of rows read and dropped of each file, in the order of files.
     package var files: [FileReport] = []
     /// In the order of files.
     package var diagnostics: [Diagnostic] = []
     package var counters: Set<String> = []
   }
 
-  package struct Fault: Sendable {
+  package struct FileProblem: Sendable {
     package var file: CountFile
     package var error: FileError
   }
@@ -39,21 +39,21 @@ package struct CountYield: Sendable {
   /// By the numbers of the files' entries.
   package var entries: [Entry] = []
   package var history = CountHistory()
-  /// The files that could not be read; then nothing else is whole.
-  package var faults: [Fault] = []
+  /// The files that could not be read; if there are any, all other values are incomplete.
+  package var fileProblems: [FileProblem] = []
 
   /// Whether the index may keep the files: the next build has to report errors again.
-  var isSound: Bool { faults.isEmpty && entries.allSatisfy { !$0.diagnostics.hasErrors } }
+  var isSound: Bool { fileProblems.isEmpty && entries.allSatisfy { !$0.diagnostics.hasErrors } }
 }
 
-/// Reads a site's files of counts: what is new in them, the rest the index knows.
+/// Reads a site's files of counts: new ones from their bytes, all others from the index.
 ///
-/// The result is that of reading all of them anew, in their order, where of two counts of the same
-/// counter and moment the first holds. So files whose times overlap depend on each other: when one
-/// of them is new or has changed, all of them are read again together. A file that overlaps with no
-/// other one adds what it holds to the roll-ups; one that only grew, and is in the order of time,
-/// what is new. Where a file has changed or is gone, the dates it had counts on are made again from
-/// all files that have any.
+/// The result is the same as that of reading all of them anew, in their order, where of two counts
+/// of the same counter and moment the first counts. So files whose times overlap depend on each
+/// other: when one of them is new or has changed, all of them are read again together. A file that
+/// overlaps with no other one adds its counts to the roll-ups; one that only grew, and is in the
+/// order of time, adds its new counts. If a file has changed or is gone, the dates of its counts
+/// are rebuilt from all files that have any.
 package struct CountIntake: Sendable {
   var reader: CountFileReader
   var place: CountStorePlace?
@@ -86,7 +86,7 @@ package struct CountIntake: Sendable {
     }
   }
 
-  /// What the index knows, where nothing has changed since; `nil` otherwise.
+  /// The indexed counts if nothing has changed since; `nil` otherwise.
   private func indexed(_ files: [CountFile], at place: CountStorePlace) async -> CountYield? {
     do throws(DatabaseError) {
       let store = try CountStore(reading: place.path, edition: place.edition(zone.name))
@@ -120,13 +120,13 @@ package struct CountIntake: Sendable {
     _ store: CountStore, with files: [CountFile]
   ) async throws(DatabaseError) -> CountYield {
     if let known = try store.firstDay(), known != firstDay {
-      // Dates that were dropped cannot be had back but from the files.
+      // Dropped dates can be restored only from the files.
       if known > firstDay { try store.removeAll() } else { try store.removeDays(known..<firstDay) }
     }
     try store.setFirstDay(firstDay)
     var update = try CountUpdate(files, store, reader, firstDay: firstDay)
     try await update.run()
-    guard update.faults.isEmpty else { return CountYield(faults: update.faults) }
+    guard update.fileProblems.isEmpty else { return CountYield(fileProblems: update.fileProblems) }
     return try yield(of: update.known, store)
   }
 
@@ -152,7 +152,7 @@ extension CountIntake {
     do throws(FileError) {
       recent = try RecentCounts(files, reader, now: now.seconds, firstDay: firstDay)
     } catch {
-      // It was there just now: the next look at it reports what is wrong.
+      // It existed a moment ago: opening it again reports the problem.
       throw .refused(0)
     }
     let boundary = max(firstDay, recent.boundary)
@@ -162,10 +162,10 @@ extension CountIntake {
     return yield
   }
 
-  /// Everything from the files, without an index.
+  /// Reads everything from the files, without an index.
   private func plainly(_ files: [CountFile]) -> CountYield {
     let gathered = reader.gather(files.map { CountFilePart($0) })
-    var yield = CountYield(faults: gathered.faults)
+    var yield = CountYield(fileProblems: gathered.fileProblems)
     for (file, reading) in zip(files, gathered.files) {
       yield.append(
         FileReport(path: file.path, rows: reading.rows), reading.diagnostics,

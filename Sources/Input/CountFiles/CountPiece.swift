@@ -27,7 +27,7 @@ struct PieceText {
   var lines: Range<Int>
 }
 
-/// What the rows of a piece count.
+/// The counts of a piece's rows.
 struct PieceCounts: Sendable {
   /// The names of its counters; those of the roll-up are their indices.
   var names: [String] = []
@@ -37,21 +37,21 @@ struct PieceCounts: Sendable {
   var landmarks: [IndexedFile.Landmark] = []
   /// How many lines it has.
   var lines = 0
-  /// What became of the rows. The header counts as part of the piece.
+  /// The rows read and dropped. The header counts as part of the piece.
   var report: Report.Piece
 }
 
 /// Reads the counts of a piece.
 protocol CountPieceReader: SendableMetatype {
-  /// What the rows count; `nil` if the piece is not one for this reader.
+  /// The counts of the rows; `nil` if this reader declines the piece.
   static func counts(in piece: PieceText) -> PieceCounts?
 }
 
-/// Reads a piece as a file of its own, with the header above: what this gives is right, and any
-/// faster reader is tested against it.
+/// Reads a piece as a file of its own, with the header above. This is the definition: any faster
+/// reader is tested against it.
 ///
-/// It declines what cannot be read without the rest of the file: bytes that are not UTF-8, an open
-/// quote, a row that ends within the file.
+/// It declines pieces that cannot be read without the rest of the file: bytes that are not UTF-8,
+/// an open quote, a row that ends within the file.
 enum CountDefinition: CountPieceReader {
   static func counts(in piece: PieceText) -> PieceCounts? {
     let bytes = piece.header.bytes + piece.bytes[piece.lines]

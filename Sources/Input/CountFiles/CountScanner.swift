@@ -5,10 +5,10 @@ internal import OccupancyStore
 internal import SourceFiles
 
 /// Reads the counts of a piece by comparing bytes: a line mostly repeats the time of the line
-/// before it and the name after its own in the moment before.
+/// before it, and the name that followed in the moment before.
 ///
 /// It reads lines of `time,access_point,devices` in the order of time, each counter once in a
-/// moment. As soon as it meets anything else, it declines: `CountDefinition` reads the piece.
+/// moment. It declines the piece at the first line that differs: then `CountDefinition` reads it.
 ///
 /// It owns no memory but arrays; names and times are places in the bytes of the piece.
 struct CountScanner: CountPieceReader {
@@ -41,7 +41,7 @@ struct CountScanner: CountPieceReader {
   private let instant: (LocalMinute) -> Instant
   private var clock: SlotClock
 
-  /// The time of the last line: its place, its length and what it means.
+  /// The time of the last line: its place, its length and its meaning.
   private var (time, timeLength) = (0, 0)
   private var moment = Moment()
   private var first: Int?
@@ -59,9 +59,9 @@ struct CountScanner: CountPieceReader {
   private var landmarks: [IndexedFile.Landmark] = []
   private var lines = 0
 
-  /// How far landmarks are from each other, in bytes, at least.
+  /// The distance between landmarks, in bytes, at least.
   private static let stride = 1 << 16
-  /// Times of fewer or more bytes are not looked at.
+  /// The lengths of times that are read, in bytes.
   private static let lengths = 16...40
 
   static func counts(in piece: PieceText) -> PieceCounts? {
@@ -108,12 +108,12 @@ extension CountScanner {
     return true
   }
 
-  /// Passes lines for as long as they have the time of the line before, the name that is expected
-  /// and a day that the roll-up has.
+  /// Passes lines as long as they have the time of the line before, the expected name and a day
+  /// that the roll-up has.
   private mutating func passUsualLines(in bytes: RawSpan, _ at: inout Int) {
     let (moment, time, timeLength, delimiter) = (moment, time, timeLength, delimiter)
     let names = names
-    // Taken out for the loop, so that no line asks who else has them.
+    // Moved out for the loop, so that no line checks for other owners of the memory.
     var (counts, numbers) = ([] as [Count], [] as [UInt32])
     swap(&counts, &self.counts)
     swap(&numbers, &rollUp.numbers)
@@ -204,7 +204,7 @@ extension CountScanner {
     return end + 1
   }
 
-  /// `nil` for a name that means no counter, or the same as another name.
+  /// `nil` for a name that is not a counter's, or means the same as another name.
   private mutating func addName(at place: Range<Int>, _ hash: UInt64, in bytes: RawSpan) -> Int? {
     let cell = place.map { bytes[$0] }
     // White space around a name does not belong to it.

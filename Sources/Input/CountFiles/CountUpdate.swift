@@ -7,10 +7,10 @@ internal import SQLDatabase
 internal import SourceFiles
 internal import TimeZones
 
-/// One update of the index: finds out which files are new, changed or gone, reads what is needed
-/// and puts it into the store.
+/// One update of the index: finds new, changed and gone files, reads only those parts that are
+/// needed, and writes them to the store.
 ///
-/// Files whose times overlap are a group: a count that two of them have is kept once, so they are
+/// Files whose times overlap are a group: a count that two of them have is stored once, so they are
 /// read together, and again when one of them changes.
 struct CountUpdate {
   private let store: CountStore
@@ -19,11 +19,11 @@ struct CountUpdate {
   private let firstDay: Int
   private var present: [PresentFile] = []
   private var gone: [IndexedFile] = []
-  private(set) var faults: [CountYield.Fault] = []
+  private(set) var fileProblems: [CountYield.FileProblem] = []
   /// The indices of present files, each group in the order of the settings.
   private var groups: [[Int]] = []
   private var rebuilt: RebuiltDates
-  /// The counts that the store gets.
+  /// The counts to add to the store.
   private var added = RollUp()
 
   init(
@@ -45,7 +45,7 @@ struct CountUpdate {
           PresentFile(
             file: file, key: key, mark: status.mark, old: indexed.removeValue(forKey: key)))
       } catch {
-        faults.append(CountYield.Fault(file: file, error: error))
+        fileProblems.append(CountYield.FileProblem(file: file, error: error))
       }
     }
     gone = Array(indexed.values)
@@ -53,15 +53,15 @@ struct CountUpdate {
   }
 
   /// Whether the index knows every file as it is, and the files that overlap with it.
-  var isUpToDate: Bool { faults.isEmpty && gone.isEmpty && present.allSatisfy(\.isUpToDate) }
+  var isUpToDate: Bool { fileProblems.isEmpty && gone.isEmpty && present.allSatisfy(\.isUpToDate) }
 
-  /// The files and what is known of them after the update.
+  /// The files with their state after the update.
   var known: [KnownFile] {
     present.compactMap { file in file.now.map { KnownFile(file: file.file, index: $0) } }
   }
 }
 
-/// A file and what the index knows of it.
+/// A file and its entry in the index.
 struct KnownFile: Sendable {
   var file: CountFile
   var index: IndexedFile
@@ -71,13 +71,13 @@ struct KnownFile: Sendable {
 private struct PresentFile {
   var file: CountFile
   var key: IndexedFile.Key
-  /// How it looks.
+  /// Its mark on disk.
   var mark: FileMark
-  /// What the index knew of it before this update.
+  /// Its entry before this update.
   let old: IndexedFile?
-  /// What is known of it by now.
+  /// Its entry now.
   var now: IndexedFile?
-  /// What was read of it by itself.
+  /// Its content, read separately.
   var reading: FileReading?
   /// Whether `reading` has only the counts that are new.
   var hasGrown = false
@@ -97,13 +97,13 @@ private struct PresentFile {
   /// Whether it no longer overlaps with any file, and was not read again.
   var isSeparated: Bool { reading == nil && isRegrouped && now?.company == 0 }
 
-  /// Whether the counts that the index has of it are no longer right.
+  /// Whether the indexed counts of it are no longer right.
   var isReplaced: Bool { isRegrouped || reading != nil && !hasGrown }
 }
 
 extension CountFile {
-  /// A digest of everything that decides how its bytes are read, except the program and the rules
-  /// of the zone.
+  /// A digest of everything that determines how its bytes are read, except the program and the
+  /// rules of the zone.
   fileprivate func reading(_ zone: Zone) -> UInt64 {
     var digest = Fingerprint()
     digest.add(format.kind.rawValue)
@@ -118,15 +118,15 @@ extension CountFile {
 // MARK: - Steps
 
 extension CountUpdate {
-  /// Reads what has changed and puts it into the store.
+  /// Reads all changes and writes them to the store.
   mutating func run() async throws(DatabaseError) {
     let changed = present.indices.filter { present[$0].old?.mark != present[$0].mark }
     try await readChanges(of: changed)
     joinGroups()
-    // Of files that no longer overlap with others the index has no counts of their own.
+    // The index has no separate counts for files that no longer overlap with others.
     let separated = present.indices.filter { present[$0].isSeparated }
     try await readChanges(of: separated, isKnown: false)
-    guard faults.isEmpty else { return }
+    guard fileProblems.isEmpty else { return }
     addRebuiltDates()
     for days in rebuilt.days { try store.removeDays(days) }
     for group in groups { try add(group) }
@@ -148,7 +148,7 @@ extension CountUpdate {
       present[index].isChanged = true
       switch change {
       case .failure(let error):
-        faults.append(CountYield.Fault(file: present[index].file, error: error))
+        fileProblems.append(CountYield.FileProblem(file: present[index].file, error: error))
       case .success(.none(let mark)): present[index].now?.mark = mark
       case .success(.growth(let reading)):
         present[index].hasGrown = true
@@ -164,7 +164,7 @@ extension CountUpdate {
     present[index].reading = reading
   }
 
-  /// Notes the dates of counts that the index has and that are no longer right.
+  /// Records the dates of indexed counts that are no longer right.
   private mutating func addRebuiltDates() {
     for file in gone { rebuilt.add(file.moments) }
     for group in groups {
@@ -246,7 +246,7 @@ extension CountUpdate {
     try add(gathered) { [firstDay] in $0 >= firstDay }
   }
 
-  /// Adds the counts that the index knew of these files on dates that are rebuilt.
+  /// Adds the indexed counts of these files on dates that are rebuilt.
   private mutating func addRebuilt(_ group: [Int]) throws(DatabaseError) {
     let files = group.compactMap { index in
       present[index].old.map { KnownFile(file: present[index].file, index: $0) }
@@ -263,14 +263,14 @@ extension CountUpdate {
   private mutating func add(
     _ gathered: GatheredCounts, where isWanted: (_ day: Int) -> Bool
   ) throws(DatabaseError) {
-    faults += gathered.faults
+    fileProblems += gathered.fileProblems
     let rollUp = RollUp(gathered.counts, zone: reader.zone, where: isWanted)
     added.add(rollUp, counters: try store.counters(gathered.counts.names))
   }
 }
 
 extension IndexedFile {
-  /// What was read of a file by itself; `counters` are the store's, of its names.
+  /// The content of a file that was read separately; `counters` are the store's, for its names.
   fileprivate init(_ key: Key, _ reading: FileReading, _ counters: [Int32]) {
     self.init(key: key, mark: reading.mark)
     (read, digest) = (reading.digest.count, reading.digest.value)
@@ -278,7 +278,7 @@ extension IndexedFile {
     setRows(of: reading, counters)
   }
 
-  /// Replaces what depends on the files that are read together with it.
+  /// Replaces the values that depend on the files that are read together with it.
   fileprivate mutating func setRows(of reading: FileReading, _ counters: [Int32]) {
     (rows, moments, diagnostics) = (reading.rows, reading.moments, reading.diagnostics)
     self.counters = counters.sorted()

@@ -3,9 +3,9 @@ internal import Diagnostics
 internal import FileFormats
 internal import OccupancyStore
 
-/// What was read of one file of counts.
+/// The content of one file of counts.
 struct FileReading: Sendable {
-  /// How the file looked when it was opened.
+  /// The file's mark when it was opened.
   var mark: FileMark
   /// Of all its bytes.
   var digest = ContentDigest()
@@ -19,18 +19,18 @@ struct FileReading: Sendable {
   var rollUp = RollUp()
   /// Whether its pieces are in the order of time.
   var isOrdered = false
-  /// None unless it is in order.
+  /// Empty unless it is in order.
   var landmarks: [IndexedFile.Landmark] = []
 
   init(_ mark: FileMark) { self.mark = mark }
 
-  /// Sets what became of the rows.
+  /// Sets the rows read and dropped.
   mutating func close(_ report: Report) {
     rows = report.close(diagnostics: &diagnostics).report.rows
   }
 }
 
-/// Joins what was read of the pieces of a file.
+/// Joins the readings of the pieces of a file.
 struct PieceJoin {
   private let report: Report
   private var moments: ClosedRange<Int>?
@@ -41,7 +41,7 @@ struct PieceJoin {
   /// How many lines the pieces so far have.
   private var lines = 0
 
-  /// `last` is the last moment of what was read before the first piece.
+  /// `last` is the last moment of everything before the first piece.
   init(_ file: CountFile, after last: Int?) {
     moments = last.map { $0...$0 }
     report = Report(SourceFile(path: file.path, bytes: []))

@@ -73,7 +73,7 @@ struct RecentCounts {
     _ wanted: ClosedRange<Int>, in files: [KnownFile]
   ) throws(FileError) -> DeviceCounts? {
     let gathered = reader.gather(files, at: wanted)
-    if let fault = gathered.faults.first { throw fault.error }
+    if let fault = gathered.fileProblems.first { throw fault.error }
     return gathered.counts.isEmpty ? nil : gathered.counts
   }
 }

@@ -75,14 +75,14 @@ package struct Answer: Sendable {
 package struct Transport {
   /// Begins a request; its outcome will carry the tag.
   package var start: (_ request: Request, _ tag: Int) -> Void
-  /// Waits until something has come or so many seconds have passed, and gives all that has come.
-  package var wait: (_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchFailure>)]
-  /// Ends a request under way; it has no outcome.
+  /// Waits until an answer arrives or so many seconds have passed; returns all that have arrived.
+  package var wait: (_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchError>)]
+  /// Ends a request in progress; it has no outcome.
   package var cancel: (_ tag: Int) -> Void
 
   package init(
     start: @escaping (_ request: Request, _ tag: Int) -> Void,
-    wait: @escaping (_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchFailure>)],
+    wait: @escaping (_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchError>)],
     cancel: @escaping (_ tag: Int) -> Void
   ) {
     (self.start, self.wait, self.cancel) = (start, wait, cancel)

@@ -1,20 +1,20 @@
-/// Carries out orders over a transport: what may be asked now is asked, what comes is taken, until
-/// nothing is left.
+/// Carries out orders over a transport: sends the requests that are allowed now and receives
+/// answers, until nothing is left.
 ///
-/// One loop in one thread. Time, sleep and randomness are what its circumstances say.
+/// One loop in one thread. Its circumstances provide time, sleep and randomness.
 struct Courier<Generator: RandomNumberGenerator> {
   let orders: [FetchOrder]
   let circumstances: FetchCircumstances
   var generator: Generator
   let answers: KeptAnswers
   private(set) var reports: [FetchReport]
-  private var errands: [Errand] = []
+  private var fetches: [FileFetch] = []
   private var hosts: [(place: String, host: Host)] = []
   private var inFlight: [Int: (job: Job, kept: KeptAnswers.Kept?)] = [:]
   private var lastTag = 0
   private var runs: [Run] = []
   private let started: Double
-  /// For each order when it made its first request, and how many bytes of answers it took in,
+  /// For each order the time of its first request, and how many bytes of answers it received,
   /// unpacked.
   private var spent: [(since: Double?, bytes: Int)]
 
@@ -27,29 +27,29 @@ struct Courier<Generator: RandomNumberGenerator> {
   }
 
   /// Carries out all orders. Throws only where the cache cannot be written.
-  mutating func run() throws(FetchFailure) -> [FetchReport] {
+  mutating func run() throws(FetchError) -> [FetchReport] {
     try begin()
     while true {
-      beginErrands()
+      beginFetches()
       giveUpWhatIsOverdue()
       let pause = try startJobs()
       guard !inFlight.isEmpty || pause < .infinity else { break }
       // Something is always in progress or due, so the longest wait only delays reports of
       // progress.
       for (tag, outcome) in circumstances.transport.wait(min(pause, 1)) {
-        try take(outcome, of: tag)
+        try receive(outcome, of: tag)
       }
       circumstances.progress?(reports)
     }
     return try end()
   }
 
-  private mutating func begin() throws(FetchFailure) {
+  private mutating func begin() throws(FetchError) {
     let now = circumstances.now()
     try answers.sweep(now: now)
     for (index, order) in orders.enumerated() {
       runs.append(try answers.beginRun(order.key, now: now))
-      errands += order.harvests.map { Errand(order: index, harvest: $0) }
+      fetches += order.harvests.map { FileFetch(order: index, harvest: $0) }
       let place = order.base.place
       if let known = hosts.firstIndex(where: { $0.place == place }) {
         hosts[known].host.rate.slow(to: order.perSecond)
@@ -62,9 +62,9 @@ struct Courier<Generator: RandomNumberGenerator> {
     }
   }
 
-  /// A run is over unless what failed may well succeed soon: then its answers are worth keeping for
-  /// the next one.
-  private mutating func end() throws(FetchFailure) -> [FetchReport] {
+  /// Ends each run, unless its failures may be temporary: then its answers are kept for the next
+  /// one.
+  private mutating func end() throws(FetchError) -> [FetchReport] {
     for (index, run) in runs.enumerated()
     where !reports[index].failures.contains(where: \.isTemporary) {
       try answers.endRun(run)
@@ -73,14 +73,14 @@ struct Courier<Generator: RandomNumberGenerator> {
   }
 }
 
-// MARK: - Errands
+// MARK: - Fetches
 
 extension Courier {
-  private mutating func beginErrands() {
-    for index in errands.indices where errands[index].progress == .waiting {
-      if let needed = errands[index].harvest.needs {
-        let other = errands.first {
-          $0.order == errands[index].order && $0.harvest.file == needed
+  private mutating func beginFetches() {
+    for index in fetches.indices where fetches[index].progress == .waiting {
+      if let needed = fetches[index].harvest.needs {
+        let other = fetches.first {
+          $0.order == fetches[index].order && $0.harvest.file == needed
         }
         switch other?.progress {
         case .waiting, .inProgress: continue
@@ -90,15 +90,15 @@ extension Courier {
         case .done, nil: break
         }
       }
-      errands[index].progress = .inProgress
-      let asks = errands[index].harvest.begin()
-      errands[index].outstanding = asks.count
-      for ask in asks { add(Job(errand: index, ask: ask, address: ask.address)) }
+      fetches[index].progress = .inProgress
+      let asks = fetches[index].harvest.begin()
+      fetches[index].outstanding = asks.count
+      for ask in asks { add(Job(fetch: index, ask: ask, address: ask.address)) }
     }
   }
 
   private mutating func add(_ job: Job, at moment: Double? = nil) {
-    let place = orders[errands[job.errand].order].base.place
+    let place = orders[fetches[job.fetch].order].base.place
     guard let host = hosts.firstIndex(where: { $0.place == place }) else { return }
     if let moment {
       hosts[host].host.add(job, at: moment)
@@ -107,28 +107,28 @@ extension Courier {
     }
   }
 
-  private mutating func fail(_ errand: Int, _ failure: FetchFailure, at address: String?) {
-    guard errands[errand].progress != .failed else { return }
-    errands[errand].progress = .failed
+  private mutating func fail(_ fetch: Int, _ failure: FetchError, at address: String?) {
+    guard fetches[fetch].progress != .failed else { return }
+    fetches[fetch].progress = .failed
     report(
       FetchReport.File(
-        name: errands[errand].harvest.file, records: 0, outcome: .failed(failure, at: address)),
-      of: errand)
+        name: fetches[fetch].harvest.file, records: 0, outcome: .failed(failure, at: address)),
+      of: fetch)
   }
 
-  private mutating func finish(_ errand: Int) {
-    let folder = orders[errands[errand].order].folder
+  private mutating func finish(_ fetch: Int) {
+    let folder = orders[fetches[fetch].order].folder
     do {
-      let file = try errands[errand].finish(in: folder, force: circumstances.force)
-      errands[errand].progress = .done
-      report(file, of: errand)
+      let file = try fetches[fetch].finish(in: folder, force: circumstances.force)
+      fetches[fetch].progress = .done
+      report(file, of: fetch)
     } catch {
-      fail(errand, error, at: nil)
+      fail(fetch, error, at: nil)
     }
   }
 
-  private mutating func report(_ file: FetchReport.File, of errand: Int) {
-    let order = errands[errand].order
+  private mutating func report(_ file: FetchReport.File, of fetch: Int) {
+    let order = fetches[fetch].order
     reports[order].files.append(file)
     reports[order].seconds = circumstances.clock() - started
   }
@@ -137,9 +137,9 @@ extension Courier {
 // MARK: - Jobs
 
 extension Courier {
-  /// Starts what may start now; the seconds until more may, which are infinite where nothing waits
+  /// Starts all jobs that may start now; returns the seconds until more may, infinite if none waits
   /// for time.
-  private mutating func startJobs() throws(FetchFailure) -> Double {
+  private mutating func startJobs() throws(FetchError) -> Double {
     var pause = Double.infinity
     for index in hosts.indices {
       turns: while true {
@@ -152,21 +152,21 @@ extension Courier {
         }
       }
     }
-    // What came for nothing may have ended one errand that another has waited for.
-    return errands.contains { $0.progress == .waiting } && inFlight.isEmpty ? min(pause, 0) : pause
+    // A reused answer may have completed a fetch that another has waited for.
+    return fetches.contains { $0.progress == .waiting } && inFlight.isEmpty ? min(pause, 0) : pause
   }
 
   /// Whether a job needs no request: its answer is no longer needed, or this run already has it.
   private func isFree(_ job: Job) -> Bool {
-    let errand = errands[job.errand]
-    if errand.progress == .failed { return true }
+    let fetch = fetches[job.fetch]
+    if fetch.progress == .failed { return true }
     return job.attempt == 1 && job.hops == 0
-      && runs[errand.order].has(job.ask.address)
+      && runs[fetch.order].has(job.ask.address)
   }
 
-  private mutating func reuse(_ job: Job) throws(FetchFailure) {
-    guard errands[job.errand].progress != .failed else { return }
-    let order = errands[job.errand].order
+  private mutating func reuse(_ job: Job) throws(FetchError) {
+    guard fetches[job.fetch].progress != .failed else { return }
+    let order = fetches[job.fetch].order
     guard let kept = answers[job.ask.address] else {
       runs[order].forget(job.ask.address)
       add(job)
@@ -174,11 +174,11 @@ extension Courier {
     }
     guard mayAsk(order) else { return }
     reports[order].reused += 1
-    guard mayTake(kept.part.body.count, for: order) else { return }
+    guard mayReceive(kept.part.body.count, for: order) else { return }
     do {
       try accept(kept.part, of: job)
     } catch {
-      // What was kept is not believed any more: it is asked for again.
+      // The stored answer is not plausible: it is requested again.
       runs[order].forget(job.ask.address)
       try answers.forget(job.ask.address)
       add(job)
@@ -186,7 +186,7 @@ extension Courier {
   }
 
   private mutating func start(_ job: Job) {
-    let order = errands[job.errand].order
+    let order = fetches[job.fetch].order
     guard mayAsk(order) else { return release(order) }
     spent[order].since = spent[order].since ?? circumstances.clock()
     lastTag += 1
@@ -199,8 +199,7 @@ extension Courier {
         timeout: orders[order].timeout), lastTag)
   }
 
-  /// Whether the order's bound leaves another request, or an answer that is reused; gives the order
-  /// up where it does not.
+  /// Whether the order's limit allows another request or reused answer; gives the order up if not.
   private mutating func mayAsk(_ order: Int) -> Bool {
     let bound = orders[order].bounds.requests
     if reports[order].requests + reports[order].reused < bound { return true }
@@ -208,30 +207,30 @@ extension Courier {
     return false
   }
 
-  private mutating func accept(_ part: Part, of job: Job) throws(FetchFailure) {
-    let next = try errands[job.errand].take(part, for: job.ask)
-    guard errands[job.errand].progress == .inProgress else { return }
-    for ask in next { add(Job(errand: job.errand, ask: ask, address: ask.address)) }
-    if errands[job.errand].outstanding == 0 { finish(job.errand) }
+  private mutating func accept(_ part: Part, of job: Job) throws(FetchError) {
+    let next = try fetches[job.fetch].receive(part, for: job.ask)
+    guard fetches[job.fetch].progress == .inProgress else { return }
+    for ask in next { add(Job(fetch: job.fetch, ask: ask, address: ask.address)) }
+    if fetches[job.fetch].outstanding == 0 { finish(job.fetch) }
   }
 }
 
 // MARK: - Answers
 
 extension Courier {
-  private mutating func take(
-    _ outcome: Result<Answer, FetchFailure>, of tag: Int
-  ) throws(FetchFailure) {
+  private mutating func receive(
+    _ outcome: Result<Answer, FetchError>, of tag: Int
+  ) throws(FetchError) {
     guard let (job, kept) = inFlight.removeValue(forKey: tag) else { return }
-    let order = errands[job.errand].order
+    let order = fetches[job.fetch].order
     release(order)
     switch outcome {
     case .failure(let failure): retry(job, after: failure, retryAfter: nil)
     case .success(let answer):
       reports[order].bytes += answer.received
-      guard mayTake(max(answer.received, answer.body.count), for: order) else { return }
+      guard mayReceive(max(answer.received, answer.body.count), for: order) else { return }
       do {
-        try take(answer, of: job, kept)
+        try receive(answer, of: job, kept)
       } catch .cannotWrite(let path, let reason) {
         throw .cannotWrite(path: path, reason: reason)
       } catch {
@@ -241,18 +240,18 @@ extension Courier {
     }
   }
 
-  private mutating func take(
+  private mutating func receive(
     _ answer: Answer, of job: Job, _ kept: KeptAnswers.Kept?
-  ) throws(FetchFailure) {
+  ) throws(FetchError) {
     let now = circumstances.now()
     switch answer.status {
     case 304:
       guard var kept else { throw .status(304) }
-      reports[errands[job.errand].order].notModified += 1
+      reports[fetches[job.fetch].order].notModified += 1
       kept.part.confirmed = now
       try accept(kept.part, of: job)
       try answers.confirm(job.ask.address, at: now)
-      try runs[errands[job.errand].order].note(job.ask.address)
+      try runs[fetches[job.fetch].order].note(job.ask.address)
     case 200, 400, 404:
       let part = Part(
         status: answer.status, body: answer.body, more: Part.more(after: answer), confirmed: now)
@@ -263,13 +262,13 @@ extension Courier {
       }
       try answers.keep(
         KeptAnswers.Kept(part: part, validators: answer.validators), of: job.ask.address)
-      try runs[errands[job.errand].order].note(job.ask.address)
+      try runs[fetches[job.fetch].order].note(job.ask.address)
     case 301, 302, 303, 307, 308: try follow(answer, of: job)
     default: throw .status(answer.status)
     }
   }
 
-  private mutating func follow(_ answer: Answer, of job: Job) throws(FetchFailure) {
+  private mutating func follow(_ answer: Answer, of job: Job) throws(FetchError) {
     guard let text = answer.redirect else { throw .status(answer.status) }
     guard let target = WebAddress(text), job.address.mayLead(to: target) else {
       throw .leadsElsewhere(text, from: job.address.origin)
@@ -281,20 +280,20 @@ extension Courier {
     add(next)
   }
 
-  private mutating func retry(_ job: Job, after failure: FetchFailure, retryAfter: Double?) {
-    guard errands[job.errand].progress != .failed else { return }
-    let verdict = orders[errands[job.errand].order].retry.verdict(
+  private mutating func retry(_ job: Job, after failure: FetchError, retryAfter: Double?) {
+    guard fetches[job.fetch].progress != .failed else { return }
+    let verdict = orders[fetches[job.fetch].order].retry.verdict(
       on: failure, attempt: job.attempt, retryAfter: retryAfter, using: &generator)
     switch verdict {
-    case .failure(let last): fail(job.errand, last, at: job.address.text)
+    case .failure(let last): fail(job.fetch, last, at: job.address.text)
     case .success(let pause):
       let moment = circumstances.clock() + pause
-      let place = orders[errands[job.errand].order].base.place
+      let place = orders[fetches[job.fetch].order].base.place
       if retryAfter != nil, let host = hosts.firstIndex(where: { $0.place == place }) {
         hosts[host].host.rate.rest(until: moment)
       }
-      reports[errands[job.errand].order].retries += 1
-      var again = Job(errand: job.errand, ask: job.ask, address: job.ask.address)
+      reports[fetches[job.fetch].order].retries += 1
+      var again = Job(fetch: job.fetch, ask: job.ask, address: job.ask.address)
       again.attempt = job.attempt + 1
       add(again, at: moment)
     }
@@ -315,7 +314,7 @@ extension Courier {
   }
 
   /// Counts the bytes of an answer; false if they are too many, and the order is given up.
-  private mutating func mayTake(_ bytes: Int, for order: Int) -> Bool {
+  private mutating func mayReceive(_ bytes: Int, for order: Int) -> Bool {
     spent[order].bytes += bytes
     let megabytes = orders[order].bounds.megabytes
     if spent[order].bytes <= megabytes << 20 { return true }
@@ -323,19 +322,19 @@ extension Courier {
     return false
   }
 
-  /// Fails all files of the order that are not complete, and asks for nothing more.
-  private mutating func giveUp(_ order: Int, _ failure: FetchFailure) {
-    let open = errands.indices.filter {
-      errands[$0].order == order && [.waiting, .inProgress].contains(errands[$0].progress)
+  /// Fails all files of the order that are not complete, and requests nothing more.
+  private mutating func giveUp(_ order: Int, _ failure: FetchError) {
+    let open = fetches.indices.filter {
+      fetches[$0].order == order && [.waiting, .inProgress].contains(fetches[$0].progress)
     }
     let concerned = Set(open)
-    for (tag, (job, _)) in inFlight where concerned.contains(job.errand) {
+    for (tag, (job, _)) in inFlight where concerned.contains(job.fetch) {
       circumstances.transport.cancel(tag)
       inFlight[tag] = nil
       release(order)
     }
     for host in hosts.indices { hosts[host].host.forget(concerned) }
-    for errand in open { fail(errand, failure, at: nil) }
+    for fetch in open { fail(fetch, failure, at: nil) }
   }
 
   /// A connection to the order's host is free again.

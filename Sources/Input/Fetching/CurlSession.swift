@@ -26,7 +26,7 @@ package final class CurlSession {
   /// Those that could not even begin, and why.
   private var stillborn: [(tag: Int, reason: String)] = []
 
-  /// One request under way; what it points to is freed by `end`.
+  /// One request in progress; `end` frees the memory that it points to.
   private struct Transfer {
     var easy: UnsafeMutableRawPointer
     var tag: Int
@@ -125,9 +125,9 @@ extension CurlSession {
 // MARK: - Ending
 
 extension CurlSession {
-  private typealias Delivery = (tag: Int, outcome: Result<Answer, FetchFailure>)
+  private typealias Delivery = (tag: Int, outcome: Result<Answer, FetchError>)
 
-  private func wait(_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchFailure>)] {
+  private func wait(_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchError>)] {
     var deliveries: [Delivery] = stillborn.map {
       ($0.tag, .failure(.unreachable($0.reason)))
     }
@@ -182,7 +182,7 @@ extension CurlSession {
       redirect: redirect.map { String(cString: $0) })
   }
 
-  private func failure(_ code: CURLcode, _ transfer: Transfer) -> FetchFailure {
+  private func failure(_ code: CURLcode, _ transfer: Transfer) -> FetchError {
     if transfer.body.pointee.is_over || transfer.head.pointee.is_over {
       return .tooLarge(limit: limits.body)
     }

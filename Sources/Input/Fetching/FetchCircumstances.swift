@@ -1,4 +1,4 @@
-/// The world around a fetch.
+/// The effects and settings of a fetch.
 package struct FetchCircumstances {
   package var transport: Transport
   /// Seconds on a clock that never jumps.
@@ -7,7 +7,7 @@ package struct FetchCircumstances {
   package var now: () -> Int
   /// The folder of answers that are kept, `.almanac/cache/fetch` of the site.
   package var cache: String
-  /// Takes files of less than half of the records of the last good ones.
+  /// Accepts files with less than half of the records of the last good ones.
   package var force: Bool
   /// Called now and then with the progress of each order.
   package var progress: (([FetchReport]) -> Void)?
@@ -27,11 +27,11 @@ package struct FetchCircumstances {
 }
 
 /// Why nothing was fetched at all.
-package enum FetchRefusal: Error, Hashable, Sendable {
+package enum FetchRunError: Error, Hashable, Sendable {
   /// Another fetch into the same site is running.
   case busy
   /// The folder of kept answers cannot be written.
-  case failed(FetchFailure)
+  case failed(FetchError)
 }
 
 /// Fetches all orders, each independently of the others' failures; one report per order, in their
@@ -42,8 +42,8 @@ package enum FetchRefusal: Error, Hashable, Sendable {
 package func fetch(
   _ orders: [FetchOrder], in circumstances: FetchCircumstances,
   using generator: some RandomNumberGenerator
-) throws(FetchRefusal) -> [FetchReport] {
-  do throws(FetchFailure) {
+) throws(FetchRunError) -> [FetchReport] {
+  do throws(FetchError) {
     if try Files.lock("\(circumstances.cache)/lock") {
       var courier = Courier(orders, in: circumstances, generator: generator)
       return try courier.run()

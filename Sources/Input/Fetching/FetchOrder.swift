@@ -5,7 +5,7 @@ package struct FetchBounds: Hashable, Sendable {
   package var seconds: Int
   /// Repeated ones and redirects included, and answers that an interrupted run had already.
   package var requests: Int
-  /// Of answers, unpacked. Those on their way when it is reached come on top.
+  /// Of answers, unpacked. Those in transit when it is reached are added.
   package var megabytes: Int
 
   package init(seconds: Int, requests: Int, megabytes: Int) {

@@ -8,7 +8,7 @@ package struct FetchReport: Sendable {
       case unchanged
       /// The last good file, where there is one, stays. With the address that failed, where one
       /// did.
-      case failed(FetchFailure, at: String?)
+      case failed(FetchError, at: String?)
     }
 
     /// Within the order's folder.
@@ -41,7 +41,7 @@ package struct FetchReport: Sendable {
   /// Whether any of its files came, or was confirmed.
   package var hasGoodFiles: Bool { failures.count < files.count }
 
-  package var failures: [FetchFailure] {
+  package var failures: [FetchError] {
     files.compactMap { if case .failed(let failure, _) = $0.outcome { failure } else { nil } }
   }
 }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The calls to the file system that fetching needs; every failure is a `FetchFailure.cannotWrite`
+/// The calls to the file system that fetching needs; every failure is a `FetchError.cannotWrite`
 /// with the path.
 enum Files {
   /// The bytes of a file; `nil` if it cannot be read.
@@ -32,28 +32,28 @@ enum Files {
   /// which no wildcard of a site matches, waits for the disk, sets its time, and renames it.
   /// Readers find the old file or the new one, also after a power cut. A failure leaves nothing
   /// behind.
-  static func replace(_ path: String, _ bytes: [UInt8], modified: Int) throws(FetchFailure) {
+  static func replace(_ path: String, _ bytes: [UInt8], modified: Int) throws(FetchError) {
     try put(bytes, at: path, modified: modified) { fsync($0) == 0 }
     syncFolder(above: path)
   }
 
   /// Replaces a file as `replace` does, without waiting for the disk: after a power cut it may be
   /// incomplete, and readers must notice.
-  static func replaceSoon(_ path: String, _ bytes: [UInt8], modified: Int) throws(FetchFailure) {
+  static func replaceSoon(_ path: String, _ bytes: [UInt8], modified: Int) throws(FetchError) {
     try put(bytes, at: path, modified: modified) { _ in true }
   }
 
   /// `settle` is called with the file once all is written, and says whether all is well.
   private static func put(
     _ bytes: [UInt8], at path: String, modified: Int, settle: (Int32) -> Bool
-  ) throws(FetchFailure) {
+  ) throws(FetchError) {
     try makeFolders(above: path)
     let start = nameStart(of: path)
     let fresh = "\(path[..<start]).\(path[start...]).new"
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
     let file = open(fresh, flags, 0o644)
     guard file >= 0 else { throw failure(fresh) }
-    do throws(FetchFailure) {
+    do throws(FetchError) {
       var trouble = write(bytes, to: file) && settle(file) ? nil : failure(fresh)
       if close(file) != 0, trouble == nil { trouble = failure(fresh) }
       if let trouble { throw trouble }
@@ -70,19 +70,19 @@ enum Files {
   }
 
   /// Writes to the end of a file, which is made where it is missing.
-  static func append(_ bytes: [UInt8], to path: String) throws(FetchFailure) {
+  static func append(_ bytes: [UInt8], to path: String) throws(FetchError) {
     let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw failure(path) }
     defer { close(file) }
     guard write(bytes, to: file) else { throw failure(path) }
   }
 
-  static func touch(_ path: String, _ seconds: Int) throws(FetchFailure) {
+  static func touch(_ path: String, _ seconds: Int) throws(FetchError) {
     let time = timespec(tv_sec: seconds, tv_nsec: 0)
     guard utimensat(AT_FDCWD, path, [time, time], 0) == 0 else { throw failure(path) }
   }
 
-  static func remove(_ path: String) throws(FetchFailure) {
+  static func remove(_ path: String) throws(FetchError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
   }
 
@@ -102,7 +102,7 @@ enum Files {
     return names
   }
 
-  static func makeFolders(above path: String) throws(FetchFailure) {
+  static func makeFolders(above path: String) throws(FetchError) {
     for slash in path.utf8.indices.dropFirst() where path.utf8[slash] == UInt8(ascii: "/") {
       let folder = String(path[..<slash])
       guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw failure(folder) }
@@ -110,7 +110,7 @@ enum Files {
   }
 
   /// Holds a lock on the file as long as the program runs; false where another program holds it.
-  static func lock(_ path: String) throws(FetchFailure) -> Bool {
+  static func lock(_ path: String) throws(FetchError) -> Bool {
     try makeFolders(above: path)
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw failure(path) }
@@ -142,7 +142,7 @@ enum Files {
     close(folder)
   }
 
-  private static func failure(_ path: String) -> FetchFailure {
+  private static func failure(_ path: String) -> FetchError {
     .cannotWrite(path: path, reason: String(cString: strerror(errno)))
   }
 }

@@ -1,6 +1,6 @@
 internal import FileFormats
 
-/// What is asked for on behalf of one file: an address, and what its answer is for.
+/// A request on behalf of one file: an address, and the purpose of its answer.
 struct Ask: Hashable, Sendable {
   var address: WebAddress
   var purpose: Purpose
@@ -8,23 +8,23 @@ struct Ask: Hashable, Sendable {
   enum Purpose: Hashable, Sendable {
     /// The next part of the list of that index.
     case part(list: Int)
-    /// What belongs to the record of that index.
+    /// Details of the record of that index.
     case detail(Int)
   }
 }
 
-/// A file that is being fetched: says what to ask for, takes the answers in any order, and has the
-/// records in the end.
+/// A file that is being fetched: says what to request, receives the answers in any order, and has
+/// the records in the end.
 protocol Harvest {
   /// The file's name.
   var file: String { get }
-  /// To follow "no" where nothing came.
+  /// To follow "no" if there are no records.
   var noun: String { get }
-  /// The file that must be fetched before, where this one is worked out from the same answers.
+  /// The file that must be fetched first, if this one is made from the same answers.
   var needs: String? { get }
   mutating func begin() -> [Ask]
-  /// Takes an answer with the status 200, 400 or 404; returns what to ask for next.
-  mutating func take(_ part: Part, for purpose: Ask.Purpose) throws(FetchFailure) -> [Ask]
+  /// Receives an answer with the status 200, 400 or 404; returns the next requests.
+  mutating func receive(_ part: Part, for purpose: Ask.Purpose) throws(FetchError) -> [Ask]
   /// Each record as it was written, in an order that does not depend on that of the answers; none
   /// twice.
   var records: [ArraySlice<UInt8>] { get }
@@ -44,9 +44,9 @@ struct ListGroup {
     lists.indices.map { Ask(address: lists[$0].next, purpose: .part(list: $0)) }
   }
 
-  /// Takes a part of a list; the ask for the next one, where there is one.
-  mutating func take(_ part: Part, of list: Int) throws(FetchFailure) -> [Ask] {
-    guard try lists[list].take(part) else { return [] }
+  /// Appends a part to a list; returns the request for the next one, if there is one.
+  mutating func append(_ part: Part, to list: Int) throws(FetchError) -> [Ask] {
+    guard try lists[list].append(part) else { return [] }
     return [Ask(address: lists[list].next, purpose: .part(list: list))]
   }
 

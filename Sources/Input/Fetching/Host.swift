@@ -1,4 +1,4 @@
-/// What waits for one host, and how politely it is asked.
+/// The requests that wait for one host, and the limits on sending them.
 struct Host {
   var rate: RateLimit
   var connections: Int
@@ -6,7 +6,7 @@ struct Host {
   /// In the order of the requests; the first `taken` are done.
   private var queue: [Job] = []
   private var taken = 0
-  /// Those that failed, to be asked again at their time.
+  /// Failed requests, to be sent again at their time.
   private var later: [(job: Job, at: Double)] = []
 
   init(rate: RateLimit, connections: Int) {
@@ -19,11 +19,11 @@ struct Host {
 
   mutating func ended() { inFlight -= 1 }
 
-  /// Nothing of these errands is to be asked any more.
-  mutating func forget(_ errands: Set<Int>) {
-    queue = queue[taken...].filter { !errands.contains($0.errand) }
+  /// Drops all requests of these fetches.
+  mutating func forget(_ fetches: Set<Int>) {
+    queue = queue[taken...].filter { !fetches.contains($0.fetch) }
     taken = 0
-    later.removeAll { errands.contains($0.job.errand) }
+    later.removeAll { fetches.contains($0.job.fetch) }
   }
 
   enum Turn {
@@ -43,7 +43,7 @@ struct Host {
       return .job(job)
     }
     guard inFlight < connections else { return .wait(.infinity) }
-    let pause = rate.take(at: now)
+    let pause = rate.takeToken(at: now)
     guard pause == 0 else { return .wait(pause) }
     remove(place)
     inFlight += 1
@@ -52,7 +52,7 @@ struct Host {
 
   private enum Place { case queue, later(Int) }
 
-  /// What is due again goes before what is new; what is not due yet only where nothing is new.
+  /// Repeated requests that are due go before new ones; others only if there are no new ones.
   private func nextPlace(at now: Double) -> (Place, wait: Double)? {
     let due = later.indices.min { later[$0].at < later[$1].at }
     if let due, later[due].at <= now { return (.later(due), 0) }
@@ -77,10 +77,10 @@ struct Host {
   }
 }
 
-/// A request on its way to an answer.
+/// A request until it has an answer.
 struct Job: Sendable {
-  /// The index of the errand.
-  var errand: Int
+  /// The index of the fetch.
+  var fetch: Int
   var ask: Ask
   /// Where redirects have led so far.
   var address: WebAddress

@@ -28,9 +28,9 @@ struct KeptAnswers: Sendable {
   }
 
   /// Forgets an answer, so that it is asked for again.
-  func forget(_ address: WebAddress) throws(FetchFailure) { try Files.remove(path(of: address)) }
+  func forget(_ address: WebAddress) throws(FetchError) { try Files.remove(path(of: address)) }
 
-  func keep(_ kept: Kept, of address: WebAddress) throws(FetchFailure) {
+  func keep(_ kept: Kept, of address: WebAddress) throws(FetchError) {
     let head = [
       address.text, "\(kept.part.status)", kept.part.more.rawValue,
       kept.validators.entityTag ?? "", kept.validators.lastModified ?? "",
@@ -42,7 +42,7 @@ struct KeptAnswers: Sendable {
   }
 
   /// The server said that the answer is still so.
-  func confirm(_ address: WebAddress, at now: Int) throws(FetchFailure) {
+  func confirm(_ address: WebAddress, at now: Int) throws(FetchError) {
     try Files.touch(path(of: address), now)
   }
 
@@ -69,8 +69,8 @@ struct KeptAnswers: Sendable {
 
 // MARK: - Runs
 
-/// What one run has received so far, written down as it goes. A kill costs at most the answer that
-/// was on its way.
+/// The answers that one run has received so far, recorded as they arrive. A kill costs at most the
+/// answer in transit.
 struct Run: Sendable {
   fileprivate let path: String
   private(set) var addresses: Set<String>
@@ -82,7 +82,7 @@ struct Run: Sendable {
   func has(_ address: WebAddress) -> Bool { addresses.contains(address.text) }
 
   /// Notes that the answer is kept.
-  mutating func note(_ address: WebAddress) throws(FetchFailure) {
+  mutating func note(_ address: WebAddress) throws(FetchError) {
     guard addresses.insert(address.text).inserted else { return }
     try Files.append(Array("\(address.text)\n".utf8), to: path)
   }
@@ -93,7 +93,7 @@ struct Run: Sendable {
 
 extension KeptAnswers {
   /// A new run with this key, or the one that was interrupted.
-  func beginRun(_ key: String, now: Int) throws(FetchFailure) -> Run {
+  func beginRun(_ key: String, now: Int) throws(FetchError) -> Run {
     let path = runPath(key)
     let lines = Files.read(path).map {
       String(decoding: $0, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
@@ -109,10 +109,10 @@ extension KeptAnswers {
   }
 
   /// There is nothing left of the run to continue.
-  func endRun(_ run: Run) throws(FetchFailure) { try Files.remove(run.path) }
+  func endRun(_ run: Run) throws(FetchError) { try Files.remove(run.path) }
 
   /// Throws away what nothing has asked for in a long time.
-  func sweep(now: Int) throws(FetchFailure) {
+  func sweep(now: Int) throws(FetchError) {
     for shelf in ["answers", "runs"] {
       for name in Files.names(in: "\(folder)/\(shelf)") {
         let path = "\(folder)/\(shelf)/\(name)"

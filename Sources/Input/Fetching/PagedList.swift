@@ -1,11 +1,11 @@
 internal import FileFormats
 
-/// A list that a server gives in parts, which are asked for one after the other.
+/// A list that a server sends in parts, which are requested one after the other.
 ///
-/// It has come to its end with an empty part, or with one that is shorter than the part before it,
-/// or where the server says so; a first part that is short may only mean that the server gives less
-/// at a time than was asked for. What comes twice, as umd.io's first thirty courses do, is kept
-/// once: the first counts.
+/// It ends with an empty part, with one that is shorter than the part before it, or where the
+/// server says so; a short first part may only mean that the server sends fewer records than
+/// requested. Repeated records, such as umd.io's first thirty courses, are kept once: the first
+/// counts.
 struct PagedList {
   enum Paging: Hashable, Sendable {
     /// `page`, from 1, of `per_page` records.
@@ -22,7 +22,7 @@ struct PagedList {
   let kind: RecordKind
   private(set) var records: [JSONValue] = []
   private var keys: Set<String> = []
-  /// How many parts have come, and how many records in all of them, repeated ones counted.
+  /// The number of parts received, and of records in them, repeated ones included.
   private(set) var parts = 0
   private var received = 0
   private var lastCount = 0
@@ -33,7 +33,7 @@ struct PagedList {
     (self.address, self.paging, self.kind) = (address, paging, kind)
   }
 
-  /// How many records are asked for at a time.
+  /// How many records are requested at a time.
   private var size: Int {
     switch paging {
     case .pages(let size), .offsets(let size): size
@@ -50,8 +50,8 @@ struct PagedList {
     }
   }
 
-  /// Takes the next part; returns whether there is another one.
-  mutating func take(_ part: Part) throws(FetchFailure) -> Bool {
+  /// Appends the next part; returns whether there is another one.
+  mutating func append(_ part: Part) throws(FetchError) -> Bool {
     // Some servers answer a page beyond the last one so.
     if part.status == 404, parts > 0 { return false }
     guard part.status == 200 else { throw RecordKind.refusal(part) }
@@ -63,10 +63,10 @@ struct PagedList {
     received += found.count
     lastCount = found.count
     stale = records.count == before ? stale + 1 : 0
-    // More than was asked for is everything, from a server that knows no parts.
+    // More records than requested are all of them, from a server that does not support parts.
     if found.isEmpty || found.count > size { return false }
     guard stale < 3, parts < Self.partLimit else {
-      // Fewer than were asked for, again and again: such a server has no more. A full part may be
+      // Fewer than requested, again and again: such a server has no more. A full part may be
       // the first of many.
       if found.count < size, part.more == .unsaid { return false }
       throw .endless
@@ -79,7 +79,7 @@ struct PagedList {
   }
 }
 
-/// An answer as far as a list must know it.
+/// The parts of an answer that a list needs.
 struct Part: Hashable, Sendable {
   /// Whether the server says that more follows.
   enum More: String, Hashable, Sendable { case yes, no, unsaid }
@@ -87,7 +87,7 @@ struct Part: Hashable, Sendable {
   var status: Int
   var body: [UInt8]
   var more: More
-  /// When the server last said that this is so, in seconds since 1970.
+  /// When the server last confirmed it, in seconds since 1970.
   var confirmed: Int
 
   init(status: Int, body: [UInt8], more: More = .unsaid, confirmed: Int) {

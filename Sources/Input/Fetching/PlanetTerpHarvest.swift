@@ -26,9 +26,9 @@ struct RatedCourseHarvest: Harvest {
 
   mutating func begin() -> [Ask] { courses.asks }
 
-  mutating func take(_ part: Part, for purpose: Ask.Purpose) throws(FetchFailure) -> [Ask] {
+  mutating func receive(_ part: Part, for purpose: Ask.Purpose) throws(FetchError) -> [Ask] {
     guard case .part(let list) = purpose else { return [] }
-    return try courses.take(part, of: list)
+    return try courses.append(part, to: list)
   }
 
   var records: [ArraySlice<UInt8>] { courses.records.map(\.source) }
@@ -51,9 +51,9 @@ struct ProfessorHarvest: Harvest {
 
   mutating func begin() -> [Ask] { professors.asks }
 
-  mutating func take(_ part: Part, for purpose: Ask.Purpose) throws(FetchFailure) -> [Ask] {
+  mutating func receive(_ part: Part, for purpose: Ask.Purpose) throws(FetchError) -> [Ask] {
     guard case .part(let list) = purpose else { return [] }
-    return try professors.take(part, of: list)
+    return try professors.append(part, to: list)
   }
 
   var records: [ArraySlice<UInt8>] {
@@ -87,11 +87,11 @@ struct GradeHarvest: Harvest {
 
   mutating func begin() -> [Ask] { courses.asks }
 
-  mutating func take(_ part: Part, for purpose: Ask.Purpose) throws(FetchFailure) -> [Ask] {
+  mutating func receive(_ part: Part, for purpose: Ask.Purpose) throws(FetchError) -> [Ask] {
     switch purpose {
     case .part(let list):
       let before = courses.lists[list].records.count
-      let next = try courses.take(part, of: list)
+      let next = try courses.append(part, to: list)
       return next + courses.lists[list].records[before...].compactMap { ask(for: $0) }
     case .detail(let index):
       // "course not found" is how the service says that a course without recent grades has none.

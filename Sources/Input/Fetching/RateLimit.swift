@@ -17,7 +17,7 @@ struct RateLimit: Hashable, Sendable {
   }
 
   /// Takes a token, and gives 0; or takes none, and gives the seconds until there will be one.
-  mutating func take(at now: Double) -> Double {
+  mutating func takeToken(at now: Double) -> Double {
     if now < quietUntil { return quietUntil - now }
     tokens = min(burst, tokens + max(0, now - filledAt) * perSecond)
     filledAt = max(now, filledAt)

@@ -35,7 +35,7 @@ struct RecordKind: Sendable {
   ///
   /// Of a list, nine in ten must be of this kind: the odd one is reported by the reader of the
   /// file.
-  func records(in body: [UInt8]) throws(FetchFailure) -> [JSONValue] {
+  func records(in body: [UInt8]) throws(FetchError) -> [JSONValue] {
     let records = try Self.objects(in: body)
     if let error = Self.error(in: records) { throw .refused(error) }
     let matching = records.count { record in required.allSatisfy { record.has($0) } }
@@ -46,7 +46,7 @@ struct RecordKind: Sendable {
     return records
   }
 
-  private static func objects(in body: [UInt8]) throws(FetchFailure) -> [JSONValue] {
+  private static func objects(in body: [UInt8]) throws(FetchError) -> [JSONValue] {
     guard let first = body.first(where: { $0 > 0x20 }) else { throw .notJSON("nothing", type: nil) }
     if first == UInt8(ascii: "<") { throw .notJSON("a web page", type: nil) }
     let root: JSONValue
@@ -62,7 +62,7 @@ struct RecordKind: Sendable {
   }
 
   /// The failure of an answer that is not a success: the server's own words, or its status.
-  static func refusal(_ part: Part) -> FetchFailure {
+  static func refusal(_ part: Part) -> FetchError {
     do {
       let words = try error(in: objects(in: part.body))
       return words.map { .refused("\($0) (\(part.status))") } ?? .status(part.status)
@@ -85,7 +85,7 @@ struct RecordKind: Sendable {
   }
 }
 
-extension FetchFailure {
+extension FetchError {
   fileprivate static func unexpectedText(at offset: Int) -> Self {
     .notJSON("unexpected text at byte \(offset)", type: nil)
   }

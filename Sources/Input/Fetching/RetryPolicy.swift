@@ -31,9 +31,9 @@ package struct RetryPolicy: Hashable, Sendable {
   /// What to do after the `attempt`th failure: the pause before the next attempt, or the failure to
   /// give up with.
   func verdict(
-    on failure: FetchFailure, attempt: Int, retryAfter: Double?,
+    on failure: FetchError, attempt: Int, retryAfter: Double?,
     using generator: inout some RandomNumberGenerator
-  ) -> Result<Double, FetchFailure> {
+  ) -> Result<Double, FetchError> {
     guard failure.isWorthRetrying, attempt < attempts else { return .failure(failure) }
     if let retryAfter, retryAfter > patience {
       // The bound keeps it within an Int.

@@ -27,11 +27,11 @@ struct CourseHarvest: Harvest {
 
   mutating func begin() -> [Ask] { courses.asks }
 
-  mutating func take(_ part: Part, for purpose: Ask.Purpose) throws(FetchFailure) -> [Ask] {
+  mutating func receive(_ part: Part, for purpose: Ask.Purpose) throws(FetchError) -> [Ask] {
     switch purpose {
     case .part(let list):
       let before = courses.lists[list].records.count
-      let next = try courses.take(part, of: list)
+      let next = try courses.append(part, to: list)
       let fresh = courses.lists[list].records[before...]
       try check(fresh)
       return next + asksForSections(of: fresh)
@@ -45,7 +45,7 @@ struct CourseHarvest: Harvest {
   }
 
   /// A server that ignores `semester` must not fill a term's file with another term.
-  private func check(_ records: ArraySlice<JSONValue>) throws(FetchFailure) {
+  private func check(_ records: ArraySlice<JSONValue>) throws(FetchError) {
     for record in records {
       if let other = record["semester"]?.scalar, other != semester {
         throw .unexpected("asked for courses of \(semester), found one of \(other)")

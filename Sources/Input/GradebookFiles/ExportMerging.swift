@@ -9,7 +9,7 @@ extension ExportEntry {
   /// An assignment goes to the group that the file names for it, otherwise to the first whose
   /// `takes` fits. Hand-written values stay; the file fills in scores of open work. For a private
   /// person's file, only the number of problems is reported.
-  package func take(_ file: SourceFile, into groups: inout [WeightGroup]) -> [Assignment] {
+  package func merge(_ file: SourceFile, into groups: inout [WeightGroup]) -> [Assignment] {
     let export = Report(file, origin: .owner)
     let works = readExport(self, of: export)
     if works?.isEmpty == true { export.warn(.shape, at: 0, .noWork) }

@@ -155,7 +155,7 @@ struct TaskList {
     if score == .words {
       sheet.report.warn(.score, at: place, .noScore(name))
     } else {
-      assignment.take(score, in: ReportedPlace(place, of: row.report), isUnposted: false)
+      assignment.setScore(score, in: ReportedPlace(place, of: row.report), isUnposted: false)
     }
     assignment.date = date(row, columns, of: name)
     return ImportedWork(

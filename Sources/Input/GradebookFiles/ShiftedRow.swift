@@ -11,7 +11,7 @@ struct ExportCell: Equatable {
 ///
 /// Missing cells are empty, and empty ones beyond the headings are cut. `nil` where the cells are
 /// too many and cannot be put together in exactly one way: with all numbers taken for halves of
-/// decimals if that is possible, else with any of them. Columns before `first` hold no scores.
+/// decimals if that is possible, otherwise with any of them. Columns before `first` hold no scores.
 /// Takes |cells| · |cells too many| steps and is tried for at most 4,096 cells.
 func fittedCells(
   _ row: CSVReader.Row, under count: Int, scoresFrom first: Int, delimiter: CSVReader.Delimiter

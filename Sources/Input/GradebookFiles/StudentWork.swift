@@ -30,7 +30,7 @@ struct StudentWork {
         guard !leavesOut(work.title), !work.title.isEmpty else { continue }
         let score = ExportScore(cell.text, style: style, isPercent: work.isPercent)
         guard var assignment = assignment(work, column, cell, score) else { continue }
-        assignment.name = titles.take(work.title, else: work.fullTitle)
+        assignment.name = titles.unique(work.title, otherwise: work.fullTitle)
         works.append(
           ImportedWork(
             assignment: assignment, group: nil, offset: sheet.heading(column).offset))
@@ -53,7 +53,7 @@ struct StudentWork {
       row.warn(.rowLength, .shortRow(row.columns.count, count))
     } else if let cells, row.columns.count > count, cells.contains(where: { $0.text.contains(",") })
     {
-      row.warn(.rowLength, .mended(row.columns.count, count))
+      row.warn(.rowLength, .repaired(row.columns.count, count))
     }
     return cells
   }
@@ -80,7 +80,7 @@ struct StudentWork {
     // Points of what is out of nothing can only be a bonus.
     assignment.isExtraCredit =
       outOf.digits == 0 || entry.extraCredit.contains { $0.fits(work.title) }
-    assignment.take(
+    assignment.setScore(
       score, in: ReportedPlace(cell.offset, of: sheet.report),
       isUnposted: layout.unposted.contains(column))
     return assignment
@@ -96,8 +96,8 @@ extension ExportScore {
 }
 
 extension Assignment {
-  /// Sets the score, which is out of `outOf`; a warning where it is written and cannot be taken.
-  mutating func take(_ written: ExportScore, in cell: ReportedPlace, isUnposted: Bool) {
+  /// Sets the score, which is out of `outOf`; warns about a written one that cannot be read.
+  mutating func setScore(_ written: ExportScore, in cell: ReportedPlace, isUnposted: Bool) {
     switch written {
     case .open, .excused, .words: return
     case .unreadable: cell.warn(.score, .unreadable(name))
@@ -123,9 +123,9 @@ extension Assignment {
 private struct UniqueTitles {
   private var taken: Set<String> = []
 
-  /// The title; where it is taken, the other one; where that is too, the title with a number behind
-  /// it.
-  mutating func take(_ title: String, else other: String) -> String {
+  /// A title that no other work has: this one, otherwise the other one, otherwise this one with a
+  /// number.
+  mutating func unique(_ title: String, otherwise other: String) -> String {
     if taken.insert(title).inserted { return title }
     if taken.insert(other).inserted { return other }
     var number = 2
@@ -158,7 +158,7 @@ extension Diagnostic.Message {
     "the student's row has \(cells) cells but there are \(headings) headings, so scores cannot be matched"
   }
 
-  fileprivate static func mended(_ cells: Int, _ headings: Int) -> Self {
+  fileprivate static func repaired(_ cells: Int, _ headings: Int) -> Self {
     "the student's row has \(cells) cells but there are \(headings) headings; decimal commas were rejoined"
   }
 

@@ -13,7 +13,7 @@ package struct CountCapture: Sendable {
   package var snapshots: [Snapshot] = []
   package var rows = RowCounts()
   /// In the order of lines; an error where nothing is to be recorded.
-  package var told: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
 
   /// Reads a capture as a source of that kind; without a kind, as one of the kind that its
   /// text looks like.
@@ -32,7 +32,7 @@ package struct CountCapture: Sendable {
     context.counts = reading
     guard let format = SourceFormats.builtIn[self.kind] as? any CountFormat.Type else { return }
     let counted = format.read([SourceFile(path: path, bytes: bytes)], context: context)
-    (snapshots, rows, told) = (counted.snapshots, counted.rows, counted.diagnostics)
+    (snapshots, rows, diagnostics) = (counted.snapshots, counted.rows, counted.diagnostics)
   }
 }
 

@@ -144,7 +144,7 @@ struct SourcesReading {
     let found = await intake.read(files)
     counts = found.history
     for (place, entry) in zip(places, found.entries) { counted[place] = entry }
-    for fault in found.faults {
+    for fault in found.fileProblems {
       counted[places[fault.file.entry]] = nil
       report.error(
         at: places[fault.file.entry], .unreadableFile(fault.file.path, fault.error))

@@ -36,9 +36,9 @@ extension IndoorMap {
     return buildings.filter { $0.id == text || $0.name.all.map(roomKey).contains(key) }
   }
 
-  /// The levels that a word means: by its id; else by a name or short name in any language; else by
-  /// its ordinal. So "1" is the floor that is called 1, and only where none is, the one above the
-  /// ground.
+  /// The levels that a word means: by its id; otherwise by a name or short name in any language;
+  /// otherwise by its ordinal. So "1" is the floor that is called 1, and only where none is, the
+  /// one above the ground.
   package func levels(called text: String, of building: String? = nil) -> [Level] {
     let levels = levels.filter { level in building.map(level.buildings.contains) ?? true }
     let key = roomKey(text)

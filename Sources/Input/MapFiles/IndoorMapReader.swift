@@ -3,7 +3,7 @@ internal import Diagnostics
 package import FileFormats
 
 /// A file of a map that is not there, or cannot be read.
-package struct MapFileFault: Error {
+package struct MapFileError: Error {
   package var path: String
   package var error: FileError
 }
@@ -23,7 +23,7 @@ struct IndoorMapReader {
   init(_ tree: FileTree, folder: String) { (self.tree, self.folder) = (tree, folder) }
 
   /// `nil` if a file is not GeoJSON.
-  mutating func read() throws(MapFileFault) -> IndoorMap? {
+  mutating func read() throws(MapFileError) -> IndoorMap? {
     language = try manifestLanguage()
     guard let levels = try features("level", isRequired: true),
       let units = try features("unit", isRequired: true),
@@ -39,7 +39,7 @@ struct IndoorMapReader {
       let area = area(unit, occupants: unit.id.flatMap { occupants[$0] } ?? [])
       if !area.rings.isEmpty { map.areas[level, default: []].append(area) }
     }
-    tellShapeless(units)
+    reportShapeless(units)
     for (level, opening) in placed(openings, on: known, "openings") {
       map.doors[level, default: []] += opening.shape.lines
     }
@@ -51,31 +51,31 @@ struct IndoorMapReader {
 
   // MARK: Files
 
-  private func bytes(_ name: String, isRequired: Bool) throws(MapFileFault) -> SourceFile? {
+  private func bytes(_ name: String, isRequired: Bool) throws(MapFileError) -> SourceFile? {
     let path = "\(folder)/\(name)"
     do throws(FileError) {
       if !isRequired, try tree.status(path) == nil { return nil }
       return SourceFile(path: path, bytes: try tree.read(path))
     } catch {
-      throw MapFileFault(path: path, error: error)
+      throw MapFileError(path: path, error: error)
     }
   }
 
   /// None of a file that may be missing and is; `nil` after an error.
   private mutating func features(
     _ name: String, isRequired: Bool = false
-  ) throws(MapFileFault) -> [MapFeature]? {
+  ) throws(MapFileError) -> [MapFeature]? {
     guard let file = try bytes("\(name).geojson", isRequired: isRequired) else { return [] }
     return MapFeatureReader.read(file, &diagnostics)
   }
 
-  private mutating func manifestLanguage() throws(MapFileFault) -> String? {
+  private mutating func manifestLanguage() throws(MapFileError) -> String? {
     guard let file = try bytes("manifest.json", isRequired: false) else { return nil }
     return JSONReader.read(file, diagnostics: &diagnostics)?["language"]?.string
   }
 
   /// The names of those who occupy a unit, by its id.
-  private mutating func occupants() throws(MapFileFault) -> [String: [MapName]] {
+  private mutating func occupants() throws(MapFileError) -> [String: [MapName]] {
     let anchors = try features("anchor") ?? []
     let units = Dictionary(
       anchors.compactMap { anchor in
@@ -154,7 +154,7 @@ struct IndoorMapReader {
     return placed
   }
 
-  private mutating func tellShapeless(_ units: [MapFeature]) {
+  private mutating func reportShapeless(_ units: [MapFeature]) {
     let shapeless = units.filter(\.shape.rings.isEmpty)
     if let first = shapeless.first { warn(first, .withoutShape(shapeless.count)) }
   }

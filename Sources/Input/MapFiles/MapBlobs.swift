@@ -2,7 +2,7 @@ internal import Compression
 internal import FileFormats
 
 /// What ends the reading of a file of blocks, and at which of its bytes.
-struct BlockFault: Error, Equatable {
+struct MapBlockError: Error, Equatable {
   enum Kind: Equatable {
     case noHeader, cutOff, message, tooLarge, packing, feature
   }
@@ -35,27 +35,27 @@ struct MapBlobs {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// `nil` at the end of the file.
-  mutating func next() throws(BlockFault) -> Blob? {
+  mutating func next() throws(MapBlockError) -> Blob? {
     guard index < bytes.count else { return nil }
     let start = index
     let size = bytes[index...].prefix(4).reduce(0) { $0 << 8 | Int($1) }
     let header = try part(size + 4, most: Self.mostOfHeader + 4).dropFirst(4)
-    let (kind, count) = try Self.told(by: header, at: start)
+    let (kind, count) = try Self.kindAndSize(in: header, at: start)
     let blob = try part(count, most: Self.mostOfContent)
     // Other kinds are for other programs.
     let isKnown = kind == "OSMHeader" || kind == "OSMData"
     let content = isKnown ? try Self.content(of: blob, at: start) : []
     unpacked += content.count
-    guard unpacked <= Self.mostOfAll else { throw BlockFault(index: start, .tooLarge) }
+    guard unpacked <= Self.mostOfAll else { throw MapBlockError(index: start, .tooLarge) }
     return Blob(kind: kind, start: start, content: content)
   }
 
-  /// What kind of blob follows a header, and how many bytes it has.
-  private static func told(
-    by header: ArraySlice<UInt8>, at start: Int
-  ) throws(BlockFault) -> (kind: String, count: Int) {
+  /// The kind and the number of bytes of the blob that follows a header.
+  private static func kindAndSize(
+    in header: ArraySlice<UInt8>, at start: Int
+  ) throws(MapBlockError) -> (kind: String, count: Int) {
     var (kind, count): (String?, UInt64?) = (nil, nil)
-    do throws(ProtocolFault) {
+    do throws(ProtocolBufferError) {
       var reader = ProtocolBuffer(header)
       while let (field, value) = try reader.next() {
         switch (field, value) {
@@ -64,18 +64,18 @@ struct MapBlobs {
         default: break
         }
       }
-    } catch { throw BlockFault(index: start, .message) }
-    guard let kind, let count else { throw BlockFault(index: start, .message) }
-    guard count <= mostOfContent else { throw BlockFault(index: start, .tooLarge) }
+    } catch { throw MapBlockError(index: start, .message) }
+    guard let kind, let count else { throw MapBlockError(index: start, .message) }
+    guard count <= mostOfContent else { throw MapBlockError(index: start, .tooLarge) }
     return (kind, Int(count))
   }
 
   /// The bytes that a blob holds, unpacked where they are packed.
   private static func content(
     of blob: ArraySlice<UInt8>, at start: Int
-  ) throws(BlockFault) -> [UInt8] {
+  ) throws(MapBlockError) -> [UInt8] {
     var (raw, packed, size): (ArraySlice<UInt8>?, ArraySlice<UInt8>?, UInt64?) = (nil, nil, nil)
-    do throws(ProtocolFault) {
+    do throws(ProtocolBufferError) {
       var reader = ProtocolBuffer(blob)
       while let (field, value) = try reader.next() {
         switch (field, value) {
@@ -85,19 +85,19 @@ struct MapBlobs {
         default: break
         }
       }
-    } catch { throw BlockFault(index: start, .message) }
+    } catch { throw MapBlockError(index: start, .message) }
     if let raw { return Array(raw) }
-    guard let packed, let size else { throw BlockFault(index: start, .packing) }
-    guard size <= mostOfContent else { throw BlockFault(index: start, .tooLarge) }
+    guard let packed, let size else { throw MapBlockError(index: start, .packing) }
+    guard size <= mostOfContent else { throw MapBlockError(index: start, .tooLarge) }
     guard let content = ZlibStream.content(of: packed, size: Int(size)) else {
-      throw BlockFault(index: start, .packing)
+      throw MapBlockError(index: start, .packing)
     }
     return content
   }
 
-  private mutating func part(_ count: Int, most: Int) throws(BlockFault) -> ArraySlice<UInt8> {
-    guard count <= most else { throw BlockFault(index: index, .tooLarge) }
-    guard count <= bytes.count - index else { throw BlockFault(index: index, .cutOff) }
+  private mutating func part(_ count: Int, most: Int) throws(MapBlockError) -> ArraySlice<UInt8> {
+    guard count <= most else { throw MapBlockError(index: index, .tooLarge) }
+    guard count <= bytes.count - index else { throw MapBlockError(index: index, .cutOff) }
     defer { index += count }
     return bytes[index..<index + count]
   }

@@ -18,7 +18,7 @@ struct MapBlock {
   /// In billionths of a degree.
   private var (granularity, north, east): (Int64, Int64, Int64) = (100, 0, 0)
 
-  init(_ content: [UInt8]) throws(ProtocolFault) {
+  init(_ content: [UInt8]) throws(ProtocolBufferError) {
     var reader = ProtocolBuffer(content[...])
     while let (field, value) = try reader.next() {
       switch (field, value) {
@@ -32,7 +32,7 @@ struct MapBlock {
     }
   }
 
-  private mutating func readWords(_ table: ArraySlice<UInt8>) throws(ProtocolFault) {
+  private mutating func readWords(_ table: ArraySlice<UInt8>) throws(ProtocolBufferError) {
     var reader = ProtocolBuffer(table)
     while let (field, value) = try reader.next() {
       guard field == 1, case .bytes(let word) = value else { continue }
@@ -42,7 +42,7 @@ struct MapBlock {
     }
   }
 
-  func forEachElement(_ body: (Element) -> Void) throws(ProtocolFault) {
+  func forEachElement(_ body: (Element) -> Void) throws(ProtocolBufferError) {
     for group in groups {
       var reader = ProtocolBuffer(group)
       while let (field, value) = try reader.next() {
@@ -59,18 +59,18 @@ struct MapBlock {
   }
 
   /// What a file asks of its reader.
-  static func check(header blob: MapBlobs.Blob) throws(BlockFault) {
-    do throws(ProtocolFault) {
+  static func check(header blob: MapBlobs.Blob) throws(MapBlockError) {
+    do throws(ProtocolBufferError) {
       var reader = ProtocolBuffer(blob.content[...])
       while let (field, value) = try reader.next() {
         guard field == 4, case .bytes(let text) = value else { continue }
         let name = String(decoding: text.prefix(60), as: UTF8.self)
         if name != "OsmSchema-V0.6", name != "DenseNodes" {
-          throw ProtocolFault(index: text.startIndex)
+          throw ProtocolBufferError(index: text.startIndex)
         }
       }
     } catch {
-      throw BlockFault(index: blob.start, .feature)
+      throw MapBlockError(index: blob.start, .feature)
     }
   }
 }
@@ -88,7 +88,7 @@ extension MapBlock {
     var (roles, kinds): ([UInt64], [UInt64]) = ([], [])
   }
 
-  private func node(_ message: ArraySlice<UInt8>) throws(ProtocolFault) -> Element {
+  private func node(_ message: ArraySlice<UInt8>) throws(ProtocolBufferError) -> Element {
     var fields = Fields()
     var reader = ProtocolBuffer(message)
     while let (field, value) = try reader.next() {
@@ -96,26 +96,26 @@ extension MapBlock {
       case (1, .number(let number)): fields.id = Self.signed(number)
       case (8, .number(let number)): fields.latitude = Self.signed(number)
       case (9, .number(let number)): fields.longitude = Self.signed(number)
-      default: try take(field, value, &fields)
+      default: try readCommon(field, value, &fields)
       }
     }
     return .node(fields.id, place(fields.latitude, fields.longitude), tags(fields))
   }
 
-  private func way(_ message: ArraySlice<UInt8>) throws(ProtocolFault) -> Element {
+  private func way(_ message: ArraySlice<UInt8>) throws(ProtocolBufferError) -> Element {
     var fields = Fields()
     var reader = ProtocolBuffer(message)
     while let (field, value) = try reader.next() {
       switch (field, value) {
       case (1, .number(let number)): fields.id = Int64(bitPattern: number)
       case (8, .bytes(let part)): fields.members = try ProtocolBuffer.sums(part)
-      default: try take(field, value, &fields)
+      default: try readCommon(field, value, &fields)
       }
     }
     return .way(fields.id, fields.members, tags(fields))
   }
 
-  private func relation(_ message: ArraySlice<UInt8>) throws(ProtocolFault) -> Element {
+  private func relation(_ message: ArraySlice<UInt8>) throws(ProtocolBufferError) -> Element {
     var fields = Fields()
     var reader = ProtocolBuffer(message)
     while let (field, value) = try reader.next() {
@@ -123,20 +123,20 @@ extension MapBlock {
       case (8, .bytes(let part)): fields.roles = try ProtocolBuffer.numbers(part)
       case (9, .bytes(let part)): fields.members = try ProtocolBuffer.sums(part)
       case (10, .bytes(let part)): fields.kinds = try ProtocolBuffer.numbers(part)
-      default: try take(field, value, &fields)
+      default: try readCommon(field, value, &fields)
       }
     }
     // Of kind 1 are ways.
-    let outer = zip(fields.members, zip(fields.roles, fields.kinds)).filter { _, told in
-      told.1 == 1 && word(told.0)?.elementsEqual("outer".utf8) == true
+    let outer = zip(fields.members, zip(fields.roles, fields.kinds)).filter { _, kind in
+      kind.1 == 1 && word(kind.0)?.elementsEqual("outer".utf8) == true
     }
     return .relation(outer: outer.map(\.0), tags(fields))
   }
 
   /// Keys and values have the same numbers in all elements.
-  private func take(
+  private func readCommon(
     _ field: UInt64, _ value: ProtocolBuffer.Value, _ fields: inout Fields
-  ) throws(ProtocolFault) {
+  ) throws(ProtocolBufferError) {
     switch (field, value) {
     case (2, .bytes(let part)): fields.keys = try ProtocolBuffer.numbers(part)
     case (3, .bytes(let part)): fields.values = try ProtocolBuffer.numbers(part)
@@ -147,7 +147,7 @@ extension MapBlock {
   /// Many nodes, column by column: their tags are one list, where a 0 ends those of each.
   private func forEachNode(
     _ message: ArraySlice<UInt8>, _ body: (Element) -> Void
-  ) throws(ProtocolFault) {
+  ) throws(ProtocolBufferError) {
     var (ids, latitudes, longitudes): ([Int64], [Int64], [Int64]) = ([], [], [])
     var words: [UInt64] = []
     var reader = ProtocolBuffer(message)
@@ -162,7 +162,7 @@ extension MapBlock {
       }
     }
     guard ids.count == latitudes.count, ids.count == longitudes.count else {
-      throw ProtocolFault(index: message.startIndex)
+      throw ProtocolBufferError(index: message.startIndex)
     }
     var next = 0
     for index in ids.indices {

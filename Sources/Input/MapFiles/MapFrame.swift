@@ -26,7 +26,7 @@ package struct MapFrame: Hashable, Sendable {
 
   /// The smallest frame around `places`, turned where that lets a phone, which draws plans 350 wide
   /// and up to 520 high, draw it a tenth larger or more; then the edges of the narrowest rectangle
-  /// around it are upright, and of the two ways to do it the one is taken that has north nearer to
+  /// around it are upright, and of the two possible turns the one counts that has north nearer to
   /// the top. `nil` for no places, and for such that lie further apart than `widest`.
   init?(around places: [Coordinate]) {
     guard let middle = Self.middle(of: places) else { return nil }

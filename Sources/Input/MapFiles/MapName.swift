@@ -52,10 +52,10 @@ private let lookalikes: [Character: Character] = [
 
 /// What an area of a map is called.
 package struct AreaNames: Hashable, Sendable {
-  /// Its number as a room: its other name or its name where that is one word with a digit; else the
-  /// last word of its name, where that has one; else one of the names. `nil` where it has no name,
-  /// where its other name has neither letter nor digit ("-"), or its name is only that of its
-  /// category ("Classroom").
+  /// Its number as a room: its other name or its name where that is one word with a digit;
+  /// otherwise the last word of its name, where that has one; otherwise one of the names. `nil`
+  /// where it has no name, where its other name has neither letter nor digit ("-"), or its name is
+  /// only that of its category ("Classroom").
   package let number: String?
   /// All that it may be asked for by, as `roomKey` has them.
   let keys: Set<String>

@@ -5,7 +5,7 @@ package import FileFormats
 package struct MapShelf {
   private var indoorMaps: [String: IndoorMap?] = [:]
   private var collections: [String: [MapFeature]?] = [:]
-  private var faults: [String: MapFileFault] = [:]
+  private var faults: [String: MapFileError] = [:]
 
   package init() {}
 
@@ -17,7 +17,7 @@ package struct MapShelf {
     if let known = indoorMaps[folder] { return known }
     var reader = IndoorMapReader(tree, folder: folder)
     var map: IndoorMap?
-    do throws(MapFileFault) {
+    do throws(MapFileError) {
       map = try reader.read()
     } catch {
       faults[folder] = error
@@ -37,12 +37,12 @@ package struct MapShelf {
       features = MapFeatureReader.read(
         SourceFile(path: path, bytes: try tree.read(path)), &diagnostics)
     } catch {
-      faults[path] = MapFileFault(path: path, error: error)
+      faults[path] = MapFileError(path: path, error: error)
     }
     collections[path] = .some(features)
     return features
   }
 
   /// Which file of the map at that path could not be read, and why; `nil` where all could.
-  package func fault(_ path: String) -> MapFileFault? { faults[path] }
+  package func fault(_ path: String) -> MapFileError? { faults[path] }
 }

@@ -10,14 +10,14 @@ struct MapTraits: Hashable {
   /// `nil` for what is neither drawn nor gone to. A point is not drawn, so it must have a name.
   init?(_ tags: StreetMap.Tags, isArea: Bool) {
     guard let kind = Self.kind(tags) else { return nil }
-    let name = tags["name"].flatMap(Self.told)
+    let name = tags["name"].flatMap(Self.cleaned)
     let isDrawn = isArea && kind != .other
     guard isDrawn || name != nil else { return nil }
     (self.kind, self.name) = (kind, name)
     var aliases: [String] = []
     for key in Self.aliasKeys {
       for part in (tags[key] ?? "").split(separator: ";") {
-        guard let alias = Self.told(String(part)), alias != name, !aliases.contains(alias) else {
+        guard let alias = Self.cleaned(String(part)), alias != name, !aliases.contains(alias) else {
           continue
         }
         aliases.append(alias)
@@ -53,7 +53,7 @@ struct MapTraits: Hashable {
   }
 
   /// A name without the space around it; `nil` for nothing, and for more than a name can be.
-  private static func told(_ text: String) -> String? {
+  private static func cleaned(_ text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard !words.isEmpty, text.utf8.count <= 200 else { return nil }
     return words.joined(separator: " ")

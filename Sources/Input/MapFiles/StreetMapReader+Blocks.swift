@@ -9,17 +9,17 @@ extension StreetMapReader {
     var blobs = MapBlobs(file.bytes)
     var trouble = BlockTrouble()
     var isMap = false
-    do throws(BlockFault) {
+    do throws(MapBlockError) {
       while let blob = try blobs.next() {
         switch blob.kind {
         case "OSMHeader":
           try MapBlock.check(header: blob)
           isMap = true
-        case "OSMData" where isMap: try take(blob, file.path, &trouble)
+        case "OSMData" where isMap: try readBlob(blob, file.path, &trouble)
         default: break
         }
       }
-      if !isMap { throw BlockFault(index: 0, .noHeader) }
+      if !isMap { throw MapBlockError(index: 0, .noHeader) }
     } catch {
       diagnostics.append(
         Diagnostic(
@@ -31,10 +31,10 @@ extension StreetMapReader {
     }
   }
 
-  private mutating func take(
+  private mutating func readBlob(
     _ blob: MapBlobs.Blob, _ path: String, _ trouble: inout BlockTrouble
-  ) throws(BlockFault) {
-    do throws(ProtocolFault) {
+  ) throws(MapBlockError) {
+    do throws(ProtocolBufferError) {
       let block = try MapBlock(blob.content)
       try block.forEachElement { element in
         switch element {
@@ -47,7 +47,7 @@ extension StreetMapReader {
         }
       }
     } catch {
-      throw BlockFault(index: blob.start, .message)
+      throw MapBlockError(index: blob.start, .message)
     }
   }
 }
@@ -73,7 +73,7 @@ private struct BlockTrouble {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func block(_ fault: BlockFault) -> Self {
+  fileprivate static func block(_ fault: MapBlockError) -> Self {
     switch fault.kind {
     case .noHeader: "expected an OpenStreetMap file, which begins with a block 'OSMHeader'"
     case .cutOff:

@@ -16,7 +16,7 @@ extension StreetMapReader {
     var tokens = XMLTokens(report.text.bytes[...])
     var open: OpenElement?
     var (isMap, isWhole) = (false, false)
-    do throws(XMLFault) {
+    do throws(XMLError) {
       while let (token, start) = try tokens.next() {
         switch token {
         case .open(let element, let isClosed):
@@ -25,13 +25,13 @@ extension StreetMapReader {
             (isMap, isWhole) = (true, isClosed)
           } else if OpenElement.names.contains(element.name) {
             open = OpenElement(element, at: start, of: report)
-            if isClosed { take(&open) }
+            if isClosed { close(&open) }
           } else {
             open?.add(element)
           }
         case .close("osm"): isWhole = true
         case .close(let name):
-          if name == open?.element.name { take(&open) }
+          if name == open?.element.name { close(&open) }
         case .text: break
         }
       }
@@ -45,7 +45,7 @@ extension StreetMapReader {
     }
   }
 
-  private mutating func take(_ open: inout OpenElement?) {
+  private mutating func close(_ open: inout OpenElement?) {
     guard let element = open else { return }
     open = nil
     // Editors write down what they have deleted.

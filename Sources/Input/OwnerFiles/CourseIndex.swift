@@ -36,7 +36,7 @@ package struct CourseIndex {
 
   private func all(in term: TermID) -> [Course] { courses[term].map { Array($0.values) } ?? [] }
 
-  /// "did you mean 'CMPS 330'?", or what else helps.
+  /// "did you mean 'CMPS 330'?", or another hint.
   package func suggestion(for id: CourseID, in term: TermID) -> String? {
     guard let known = courses[term] else { return "no source has courses of this term" }
     return didYouMean(id.text, among: known.keys.map(\.text))

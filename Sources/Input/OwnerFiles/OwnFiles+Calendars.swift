@@ -17,7 +17,7 @@ extension OwnFiles {
     else { return [] }
     let reading = await CalendarReader.shared.read(
       file.bytes, path: file.path, within: days, in: zones)
-    diagnostics += reading.diagnostics.told(folder.quoting)
+    diagnostics += reading.diagnostics.reported(folder.quoting)
     return reading.calendar.map { calendar.blocks(of: $0, within: days) } ?? []
   }
 
@@ -32,8 +32,8 @@ extension OwnFiles {
 }
 
 extension [Diagnostic] {
-  /// As those of a file written by hand; where nothing may be quoted, only how many there are.
-  func told(_ quoting: Report.Quoting) -> [Diagnostic] {
+  /// The same as diagnostics of a hand-written file; only their number if nothing may be quoted.
+  func reported(_ quoting: Report.Quoting) -> [Diagnostic] {
     if quoting == .open || hasErrors {
       return map { diagnostic in
         var own = diagnostic

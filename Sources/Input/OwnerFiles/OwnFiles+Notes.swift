@@ -121,7 +121,7 @@ private struct AttachmentShelf {
       !"/\\".unicodeScalars.contains($0) && $0.properties.generalCategory != .control
     }
     guard isPlain, !name.value.hasPrefix(".") else {
-      report.error(at: name.place, .notBeside(report.quoted(name.value)))
+      report.error(at: name.place, .notInFolder(report.quoted(name.value)))
       return nil
     }
     if let kind = Note.Attachment.Kind(ofFile: name.value) { return kind }
@@ -161,7 +161,7 @@ extension Diagnostic.Message {
     "this note has the same address as another\(other); rename one of them"
   }
 
-  fileprivate static func notBeside(_ name: String) -> Self {
+  fileprivate static func notInFolder(_ name: String) -> Self {
     "expected the name of a file next to the note\(name.isEmpty ? "" : ", found\(name)")"
   }
 

@@ -67,7 +67,7 @@ package struct OwnFiles {
         continue
       }
       guard name != "campus" else {
-        report(path, .campusIsNobody)
+        report(path, .reservedID)
         continue
       }
       guard !FileName.isDevice(name) else {
@@ -319,7 +319,7 @@ extension Diagnostic.Message {
   fileprivate static let strayFile: Self =
     "expected a folder for each person that contains a plan.yml"
 
-  fileprivate static let campusIsNobody: Self =
+  fileprivate static let reservedID: Self =
     "'campus' is reserved for the campus feeds; rename this folder"
 
   fileprivate static func deviceName(_ name: String) -> Self {

@@ -14,7 +14,7 @@ package enum ExcelTable: TableFormat {
       report.fail(.noWorkbook)
       return nil
     }
-    do throws(XMLFault) {
+    do throws(XMLError) {
       let book = try Workbook(archive)
       guard
         let sheet = name.map({ name in book.sheets.first { $0.name == name } })

@@ -24,7 +24,7 @@ struct SheetReader {
   init(_ bytes: [UInt8], _ book: Workbook) { (self.bytes, self.book) = (bytes, book) }
 
   /// The rows of the sheet, without gaps between them; cells that are not there are empty.
-  mutating func rows() throws(XMLFault) -> [[String]] {
+  mutating func rows() throws(XMLError) -> [[String]] {
     var tokens = XMLTokens(bytes[...])
     var isValue = false
     while let (token, _) = try tokens.next() {

@@ -20,14 +20,14 @@ struct Workbook {
   /// Whether days are counted from 1904, otherwise from 1900.
   private(set) var countsFrom1904 = false
 
-  init(_ archive: Zip) throws(XMLFault) {
+  init(_ archive: Zip) throws(XMLError) {
     let targets = try Self.targets(archive.content(of: "xl/_rels/workbook.xml.rels") ?? [])
     try readBook(archive.content(of: "xl/workbook.xml") ?? [], targets)
     try readTexts(archive.content(of: "xl/sharedStrings.xml") ?? [])
     try readStyles(archive.content(of: "xl/styles.xml") ?? [])
   }
 
-  private static func targets(_ bytes: [UInt8]) throws(XMLFault) -> [String: String] {
+  private static func targets(_ bytes: [UInt8]) throws(XMLError) -> [String: String] {
     var targets: [String: String] = [:]
     var tokens = XMLTokens(bytes[...])
     while let (token, _) = try tokens.next() {
@@ -41,7 +41,7 @@ struct Workbook {
 
   private mutating func readBook(
     _ bytes: [UInt8], _ targets: [String: String]
-  ) throws(XMLFault) {
+  ) throws(XMLError) {
     var tokens = XMLTokens(bytes[...])
     while let (token, _) = try tokens.next() {
       guard case .open(let element, _) = token else { continue }
@@ -58,7 +58,7 @@ struct Workbook {
   }
 
   /// The texts that cells name by number. What is spoken (`rPh`) is left out.
-  private mutating func readTexts(_ bytes: [UInt8]) throws(XMLFault) {
+  private mutating func readTexts(_ bytes: [UInt8]) throws(XMLError) {
     var tokens = XMLTokens(bytes[...])
     var text = ""
     var (isText, isSpoken) = (false, false)
@@ -85,7 +85,7 @@ struct Workbook {
     }
   }
 
-  private mutating func readStyles(_ bytes: [UInt8]) throws(XMLFault) {
+  private mutating func readStyles(_ bytes: [UInt8]) throws(XMLError) {
     var formats: [Int: String] = [:]
     var isCellFormats = false
     var tokens = XMLTokens(bytes[...])

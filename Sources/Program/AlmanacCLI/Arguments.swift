@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A command line, taken apart: which command, and the options given with it.
+/// A parsed command line: a command, and its options.
 struct Arguments: Equatable, Sendable {
   /// `nil` asks for the list of commands.
   var command: Command?
@@ -53,12 +53,12 @@ struct Arguments: Equatable, Sendable {
       return
     }
     guard word != "--" else {
-      while let operand = rest.popFirst() { try take(operand, of: command) }
+      while let operand = rest.popFirst() { try append(operand, of: command) }
       return
     }
     guard word.hasPrefix("--") else {
       // A dash alone is a word; plans and rooms never begin with one.
-      guard word.hasPrefix("-"), word != "-" else { return try take(word, of: command) }
+      guard word.hasPrefix("-"), word != "-" else { return try append(word, of: command) }
       throw .shortOption(word, suggestion: Self.longOption(for: word, of: command))
     }
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -81,7 +81,7 @@ struct Arguments: Equatable, Sendable {
     return near.map { "did you mean '\($0)'?" }
   }
 
-  private mutating func take(_ operand: String, of command: Command) throws(UsageError) {
+  private mutating func append(_ operand: String, of command: Command) throws(UsageError) {
     guard operands.count < command.operands.count || command.furtherWords != nil else {
       throw .unexpectedWord(operand)
     }
@@ -108,7 +108,8 @@ struct Arguments: Equatable, Sendable {
   private static func given(
     _ attached: String?, for option: Option, from rest: inout ArraySlice<String>
   ) throws(UsageError) -> String {
-    // What begins like an option is the next one, not a value; "--site=--odd" is still to be had.
+    // A word that begins like an option is the next option, not a value; "--site=--odd" is still
+    // possible.
     let next = rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
     guard let value = attached ?? next, !value.isEmpty else {
       throw .missingValue(option.form)

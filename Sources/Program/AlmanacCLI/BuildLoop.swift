@@ -7,16 +7,16 @@ internal import SiteBuild
 internal import SiteServe
 internal import SourceFiles
 
-/// `watch`, and the half of `serve` that is not the server: builds whenever something changes,
+/// `watch`, and the part of `serve` that is not the server: builds whenever something changes,
 /// until a signal ends it.
 struct BuildLoop: Sendable {
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
   /// Receives the outcome of builds.
   var news: BuildNews?
 
-  init(options: SiteOptions, surroundings: Surroundings) {
-    (self.options, self.surroundings) = (options, surroundings)
+  init(options: SiteOptions, environment: CommandEnvironment) {
+    (self.options, self.environment) = (options, environment)
   }
 
   /// How a build ended.
@@ -36,11 +36,11 @@ struct BuildLoop: Sendable {
       throw CommandError(
         .unavailable, "changes cannot be watched: \(String(cString: strerror(errno)))")
     }
-    if watch.isPartial { tellPartial() }
-    var said = Said()
+    if watch.isPartial { reportPartialWatch() }
+    var reported = ReportedMessages()
     var changes: [String] = []
     while true {
-      let outcome = await build(after: changes, base: glance?.basePath, &said)
+      let outcome = await build(after: changes, base: glance?.basePath, &reported)
       guard let next = wait(for: &watch, stop, isBusy: outcome == .busy) else { return .success }
       changes = next
       let fresh = self.glance() ?? glance
@@ -52,7 +52,7 @@ struct BuildLoop: Sendable {
   }
 
   func expectContent() throws(CommandError) {
-    try SiteInput(options: options, surroundings: surroundings).expectContent()
+    try SiteInput(options: options, environment: environment).expectContent()
   }
 
   func glance() -> SettingsGlance? {
@@ -76,7 +76,7 @@ extension BuildLoop {
 
   /// The folder of the file of secrets, if the environment or the settings name one.
   private var secretsFolder: [WatchedFolder] {
-    guard let path = SecretsPlace.file(of: options, in: surroundings)?.path,
+    guard let path = SecretsPlace.file(of: options, in: environment)?.path,
       let slash = path.lastIndex(of: "/")
     else { return [] }
     return [
@@ -84,8 +84,8 @@ extension BuildLoop {
     ]
   }
 
-  /// What changed; `nil` where it is time to end. After a build that found another one at work, a
-  /// short while is enough.
+  /// The changes; `nil` when it is time to end. After a build that found another one at work, it
+  /// waits only for a short while.
   private func wait(for watch: inout FolderWatch, _ stop: Int32, isBusy: Bool) -> [String]? {
     while true {
       switch watch.wait(orReadable: stop, seconds: isBusy ? 0.25 : 20) {
@@ -97,8 +97,8 @@ extension BuildLoop {
     }
   }
 
-  private func tellPartial() {
-    surroundings.tell(
+  private func reportPartialWatch() {
+    environment.log(
       "almanac: not all folders can be watched; raise the limit with sysctl fs.inotify.max_user_watches\n"
     )
   }
@@ -106,56 +106,56 @@ extension BuildLoop {
 
 // Building
 extension BuildLoop {
-  /// What was said last, so that it is not said at each build again.
-  private struct Said {
+  /// The messages of the last build, so that they are not repeated at each build.
+  private struct ReportedMessages {
     var warnings = ""
     var isBusy = false
-    /// That the disk may be too small; how small it is changes with each build.
+    /// The warning that the disk may be too small; the numbers in it change with each build.
     var isTight = false
   }
 
   private func build(
-    after changes: [String], base: String?, _ said: inout Said
+    after changes: [String], base: String?, _ reported: inout ReportedMessages
   ) async -> Outcome {
     let notes = Notes()
-    var around = surroundings
-    around.isWatched = false
-    around.tell = { notes.add($0) }
+    var quiet = environment
+    quiet.isWatched = false
+    quiet.log = { notes.add($0) }
     do {
-      let report = try await SiteCommand(options: options, surroundings: around).report(.build)
-      tell(report, after: changes, base: base)
-      if notes.text != said.warnings { surroundings.tell(notes.text) }
-      if let warning = report.spaceWarning, !said.isTight { surroundings.warn(warning) }
-      said = Said(warnings: notes.text, isTight: report.spaceWarning != nil)
+      let report = try await SiteCommand(options: options, environment: quiet).report(.build)
+      reportResult(report, after: changes, base: base)
+      if notes.text != reported.warnings { environment.log(notes.text) }
+      if let warning = report.spaceWarning, !reported.isTight { environment.warn(warning) }
+      reported = ReportedMessages(warnings: notes.text, isTight: report.spaceWarning != nil)
     } catch {
       let failure = CommandError(any: error)
       if failure.status == .busy {
-        if !said.isBusy { surroundings.tell("almanac: \(failure.message); trying again\n") }
-        said.isBusy = true
+        if !reported.isBusy { environment.log("almanac: \(failure.message); trying again\n") }
+        reported.isBusy = true
         return .busy
       }
-      surroundings.tell(notes.text)
-      tell(failure)
-      said = Said()
+      environment.log(notes.text)
+      reportFailure(failure)
+      reported = ReportedMessages()
     }
     return .done
   }
 
-  private func tell(_ report: ClosingReport, after changes: [String], base: String?) {
+  private func reportResult(_ report: ClosingReport, after changes: [String], base: String?) {
     if report.build.isPublished || news?.isAbout(base: base ?? "/") == false {
       news?.reportBuilt(base: base ?? "/")
     } else {
       news?.report(errors: [])
     }
-    surroundings.report(
+    environment.report(
       options.format == .json
         ? report.text(as: .json) : report.line + cause(of: changes) + "\n")
   }
 
-  private func tell(_ failure: CommandError) {
+  private func reportFailure(_ failure: CommandError) {
     let errors = failure.diagnostics.filter { $0.severity == .error }.inFileOrder()
     news?.report(errors: errors.isEmpty ? [failure.message] : errors.map(\.description))
-    _ = surroundings.tell(failure, as: options.format)
+    _ = environment.report(failure, as: options.format)
   }
 
   /// " (Content/pages/about.md)", " (12 changes)".

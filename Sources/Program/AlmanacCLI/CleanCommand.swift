@@ -1,23 +1,23 @@
 internal import Markup
 internal import SiteBuild
 
-/// `clean`: what the next build can make again is removed.
+/// `clean`: removes everything that the next build can make again.
 struct CleanCommand: Sendable {
   let previous: Bool
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
-  init(_ arguments: Arguments, options: SiteOptions, surroundings: Surroundings) {
+  init(_ arguments: Arguments, options: SiteOptions, environment: CommandEnvironment) {
     previous = arguments[.previous] != nil
-    (self.options, self.surroundings) = (options, surroundings)
+    (self.options, self.environment) = (options, environment)
   }
 
   func run() throws {
-    let lock = try options.lockSite(in: surroundings)
+    let lock = try options.lockSite(in: environment)
     let cache = "\(options.site)/.almanac/cache"
     let report = try clean(
       cache: cache, guardedBy: "\(cache)/fetch/lock", previous: previous, under: lock)
-    surroundings.report(
+    environment.report(
       options.format == .json ? Self.json(report).line + "\n" : Self.words(report))
   }
 

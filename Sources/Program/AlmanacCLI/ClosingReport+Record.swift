@@ -2,10 +2,9 @@ internal import CampusModel
 internal import Diagnostics
 internal import SiteBuild
 
-// What a build says, kept so that the next can say it again.
+// A build's report in the record, for the next build to repeat
 extension ClosingReport {
-  /// Everything except what concerns one build only: what it changed, its duration, the free
-  /// space.
+  /// Everything except facts about one build only: its changes, its duration, the free space.
   var bytes: [UInt8] {
     var out: [UInt8] = []
     for number in [
@@ -28,12 +27,12 @@ extension ClosingReport {
         }
       }
     }
-    out.append(number: UInt64(told.count))
-    for warning in told { out.append(warning) }
+    out.append(number: UInt64(reported.count))
+    for warning in reported { out.append(warning) }
     return out
   }
 
-  /// What a build says that has nothing to do, after one that said this.
+  /// The report of a build that has nothing to do, from the bytes of the one before.
   init(reading bytes: [UInt8], _ phases: Phases) {
     var reader = CacheReader(bytes, at: 0)
     func number() -> Int { Int(Int64(bitPattern: reader.number())) }
@@ -61,13 +60,13 @@ extension ClosingReport {
         asOf: asOf == Int.min ? nil : Instant(seconds: asOf))
     }
     let warningCount = reader.count(ofAtLeast: 40)
-    told = (0..<warningCount).map { _ in reader.warning() }
+    reported = (0..<warningCount).map { _ in reader.warning() }
     (command, self.build, self.phases) = (.build, build, phases)
     libraries = LibraryVersion.all()
   }
 }
 
-// What quotes a private person's files is left out: a record lasts longer than a look at a
+// Messages that quote a private person's files are left out: a record lasts longer than a look at a
 // terminal.
 extension [UInt8] {
   fileprivate mutating func append(_ warning: Diagnostic) {

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Markup
 internal import SiteBuild
 
-/// What a command says at its end, for people or for programs.
+/// A command's closing report, for people or for programs.
 struct ClosingReport: Sendable {
   var command: Command
   var build: BuildReport
@@ -18,7 +18,7 @@ struct ClosingReport: Sendable {
   /// Whether that moment was given, by the options or the settings.
   var isPinned = false
   /// The warnings that were reported.
-  var told: [Diagnostic] = []
+  var reported: [Diagnostic] = []
   var phases: Phases
   var libraries: [LibraryVersion]
 
@@ -29,8 +29,8 @@ struct ClosingReport: Sendable {
     }
   }
 
-  /// What to say where the next build may find the disk full: one that writes every page anew needs
-  /// room for all of them, and a tenth for folders.
+  /// A warning if the next build may find the disk full: one that writes every page anew needs
+  /// space for all of them, and a tenth for folders.
   var spaceWarning: String? {
     guard command == .build, let free = build.freeBytes, free < build.bytes / 10 * 11 else {
       return nil
@@ -61,7 +61,7 @@ struct ClosingReport: Sendable {
 
 // For people
 extension ClosingReport {
-  /// All on one line, for builds that follow each other.
+  /// All on one line, for builds in a loop.
   var line: String {
     let changes =
       build.isPublished

@@ -14,8 +14,8 @@ struct CommandError: Error {
     (self.status, self.message, self.diagnostics) = (status, message, diagnostics)
   }
 
-  /// The failure of a command by any error. Other errors than these describe themselves, and
-  /// concern what was read.
+  /// The failure of a command for any error. Errors of other types describe themselves, and are
+  /// about data that was read.
   init(any error: any Error) {
     switch error {
     case let failure as CommandError: self = failure
@@ -36,7 +36,7 @@ struct CommandError: Error {
     }
   }
 
-  /// What could not be read, and why.
+  /// The failure to read a path.
   init(_ error: FileError, reading path: String) {
     self.init(.badData, "'\(path)' \(error.text)")
   }
@@ -53,23 +53,23 @@ func reading<Value>(
   }
 }
 
-extension Surroundings {
-  func tell(_ diagnostics: [Diagnostic]) {
+extension CommandEnvironment {
+  func report(_ diagnostics: [Diagnostic]) {
     let text = style.text(of: diagnostics)
-    if !text.isEmpty { tell(text) }
+    if !text.isEmpty { log(text) }
   }
 
   /// Reports a problem that is not in any file.
   func warn(_ sentence: String) {
-    tell("almanac: \(style.styled(.severity(.warning), "warning:")) \(sentence)\n")
+    log("almanac: \(style.styled(.severity(.warning), "warning:")) \(sentence)\n")
   }
 
   /// Reports why a command ends early, also as JSON if requested.
-  func tell(_ failure: CommandError, as format: SiteOptions.Format) -> ExitCode {
-    tell(failure.diagnostics)
+  func report(_ failure: CommandError, as format: SiteOptions.Format) -> ExitCode {
+    report(failure.diagnostics)
     let errors = failure.diagnostics.count { $0.severity == .error }
     let count = errors == 0 ? "" : ClosingReport.counted(errors, "error", "errors") + ": "
-    tell("almanac: \(count)\(failure.message)\n")
+    log("almanac: \(count)\(failure.message)\n")
     if format == .json {
       print(
         ClosingReport.failure(failure.message, failure.diagnostics, status: failure.status).line

@@ -8,7 +8,7 @@ struct CourseFilter: Hashable, Sendable {
   var key: String
   var value: String
 
-  /// Reads "gen-ed=DSSP|DSHS, rating=4..5"; none where nothing is given.
+  /// Reads "gen-ed=DSSP|DSHS, rating=4..5"; empty for `nil`.
   static func list(parsing text: String?) throws(UsageError) -> [CourseFilter] {
     guard let text else { return [] }
     var filters: [CourseFilter] = []
@@ -58,7 +58,7 @@ extension CourseFilter {
     throw CommandError(.usage, "unknown filter '\(key)'" + hint(for: key, among: keys))
   }
 
-  /// Some number of credits within can be had: the fewest are not above, the most not below.
+  /// A range of credits overlaps: the fewest are not above it, the most not below.
   fileprivate func credits(in table: CatalogTable) throws(CommandError) -> [Query.Condition] {
     let range = try range(places: 1)
     return table.columns.indices.compactMap { place in
@@ -70,7 +70,7 @@ extension CourseFilter {
     }
   }
 
-  /// People whose names have all of these words, "finch" or "A. Finch"; bars separate several.
+  /// Instructors whose names have all of these words, "finch" or "A. Finch"; bars separate several.
   fileprivate func instructors(in table: CatalogTable) throws(CommandError) -> Query.Condition {
     let folded = FoldedWords()
     let names = Set(table.rows.flatMap(\.instructors)).sorted().map { ($0, Set(folded(of: $0))) }
@@ -177,7 +177,7 @@ private struct AllowedWeek {
 }
 
 extension String {
-  /// Before and behind "..", or all of it.
+  /// Before and after "..", or all of it.
   fileprivate var splitAtDots: [String] {
     guard let dots = firstRange(of: "..") else { return [trimmed] }
     return [self[..<dots.lowerBound].trimmed, self[dots.upperBound...].trimmed]

@@ -8,7 +8,7 @@ struct CourseReport: Sendable {
   /// The term's name.
   var term: String
   var present: CourseStanding
-  /// What `--what-if` says.
+  /// The scores of `--what-if`.
   var supposed: Scenario?
 
   private var course: GradedCourse { present.course }
@@ -139,7 +139,7 @@ private struct NeedsTable {
     (self.standing, self.lead) = (standing, lead)
   }
 
-  /// As many as 80 columns have room for.
+  /// The number that fits into 80 columns.
   private static let most = 8
 
   var lines: [String] {
@@ -201,8 +201,8 @@ struct OpenNeed: Sendable {
 }
 
 extension CourseStanding {
-  /// That of the final, of each open assignment (but one that is all of the final) in the order of
-  /// the gradebook, and of all of it where that is more than one.
+  /// The final's, each open assignment's (except one that is all of the final) in the order of the
+  /// gradebook, and that of all open work if there is more than one.
   var needs: [OpenNeed] {
     let final = self.final
     let works = course.groups.enumerated().flatMap { place, group in

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Fetching
 internal import Markup
 
-/// What `fetch` says at its end, for people or for programs.
+/// The closing report of `fetch`, for people or for programs.
 struct FetchClosing {
   var reports: [FetchReport]
   var status: ExitCode
@@ -50,7 +50,7 @@ extension FetchClosing {
     }
   }
 
-  /// What servers say must not repaint a terminal.
+  /// Texts from servers without characters that could change a terminal's display.
   private static func shown(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

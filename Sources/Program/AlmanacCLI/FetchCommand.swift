@@ -12,11 +12,11 @@ struct FetchCommand: Sendable {
   let only: String?
   let force: Bool
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
-  init(_ arguments: Arguments, options: SiteOptions, surroundings: Surroundings) {
+  init(_ arguments: Arguments, options: SiteOptions, environment: CommandEnvironment) {
     (only, force) = (arguments[.only], arguments[.force] != nil)
-    (self.options, self.surroundings) = (options, surroundings)
+    (self.options, self.environment) = (options, environment)
   }
 
   func run() async throws(CommandError) -> ExitCode {
@@ -26,7 +26,7 @@ struct FetchCommand: Sendable {
     let status = Self.status(of: reports)
     if reports.contains(where: \.hasGoodFiles) { await noteSeats() }
     let closing = FetchClosing(reports: reports, status: status).text(as: options.format)
-    if status == .success { surroundings.report(closing) } else { surroundings.print(closing) }
+    if status == .success { environment.report(closing) } else { environment.print(closing) }
     return status
   }
 
@@ -37,11 +37,11 @@ struct FetchCommand: Sendable {
     let content = await SiteInput.content(of: options.site) { needs.include($0, of: nil) }
     guard let campus = content.campus else { return }
     do {
-      try KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
+      try KeptMemory(site: options.site, output: options.output, log: environment.log)
         .noteSeats(of: campus)
     } catch {
       let reason = CommandError(any: error).message
-      surroundings.tell("almanac: the seat counts were not stored: \(reason)\n")
+      environment.log("almanac: the seat counts were not stored: \(reason)\n")
     }
   }
 
@@ -62,7 +62,7 @@ extension FetchCommand {
     guard let entries else {
       throw CommandError(.badData, "nothing was fetched", diagnostics)
     }
-    surroundings.tell(diagnostics)
+    environment.report(diagnostics)
     return entries
   }
 
@@ -78,8 +78,8 @@ extension FetchCommand {
   }
 
   private func nothingToDo() -> ExitCode {
-    surroundings.tell("almanac: nothing to fetch: Content/site.yml has no 'fetch:'\n")
-    surroundings.report(FetchClosing(reports: [], status: .success).text(as: options.format))
+    environment.log("almanac: nothing to fetch: Content/site.yml has no 'fetch:'\n")
+    environment.report(FetchClosing(reports: [], status: .success).text(as: options.format))
     return .success
   }
 
@@ -110,20 +110,20 @@ extension FetchCommand {
     var orders: [FetchOrder] = []
     for entry in entries { orders.append(try order(entry)) }
     var limits = CurlSession.Limits()
-    // Where OpenSSL and curl look as well.
+    // The same file that OpenSSL and curl use.
     limits.authorities = getenv("SSL_CERT_FILE").map { String(cString: $0) }
     guard let session = CurlSession(limits: limits) else {
       throw CommandError(.unavailable, "libcurl is not installed; Debian's package is libcurl4")
     }
-    let around = FetchCircumstances(
-      transport: session.transport, clock: surroundings.stopwatch,
-      now: { surroundings.now().seconds }, cache: "\(options.site)/.almanac/cache/fetch",
+    let circumstances = FetchCircumstances(
+      transport: session.transport, clock: environment.stopwatch,
+      now: { environment.now().seconds }, cache: "\(options.site)/.almanac/cache/fetch",
       force: force,
       progress: progress())
     // Clears the line of progress before the next message.
-    defer { if surroundings.isWatched { surroundings.tell("\r\u{1b}[K") } }
+    defer { if environment.isWatched { environment.log("\r\u{1b}[K") } }
     do {
-      return try fetch(orders, in: around, using: SystemRandomNumberGenerator())
+      return try fetch(orders, in: circumstances, using: SystemRandomNumberGenerator())
     } catch {
       switch error {
       case .busy:
@@ -135,10 +135,10 @@ extension FetchCommand {
 
   /// Shows progress on the terminal after one second; `nil` without a terminal.
   private func progress() -> (([FetchReport]) -> Void)? {
-    guard surroundings.isWatched else { return nil }
-    let start = surroundings.stopwatch()
+    guard environment.isWatched else { return nil }
+    let start = environment.stopwatch()
     return { reports in
-      guard surroundings.stopwatch() - start > 1 else { return }
+      guard environment.stopwatch() - start > 1 else { return }
       let requests = reports.reduce(0) { $0 + $1.requests }
       let bytes = reports.reduce(0) { $0 + $1.bytes }
       let files = reports.reduce(0) { $0 + $1.files.count }
@@ -146,7 +146,7 @@ extension FetchCommand {
         ClosingReport.counted(requests, "request", "requests"), "\(bytes >> 10) KB",
         ClosingReport.counted(files, "file", "files"),
       ]
-      surroundings.tell("\r\(parts.joined(separator: ", "))\u{1b}[K")
+      environment.log("\r\(parts.joined(separator: ", "))\u{1b}[K")
     }
   }
 }

@@ -9,10 +9,10 @@ struct GradesCommand: Sendable {
   let term: String?
   let supposed: SupposedScores?
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   init(
-    _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
+    _ arguments: Arguments, options: SiteOptions, environment: CommandEnvironment
   ) throws(UsageError) {
     person = arguments.operands[0]
     (course, term) = (arguments[.course], arguments[.term])
@@ -22,11 +22,11 @@ struct GradesCommand: Sendable {
     } else {
       supposed = nil
     }
-    (self.options, self.surroundings) = (options, surroundings)
+    (self.options, self.environment) = (options, environment)
   }
 
   func run() async throws {
-    let campus = try await SiteInput(options: options, surroundings: surroundings)
+    let campus = try await SiteInput(options: options, environment: environment)
       .read(for: .grades, about: PersonID(named: person)).campus
     let person = try campus.person(named: person)
     guard let book = person.gradebook else {
@@ -35,7 +35,7 @@ struct GradesCommand: Sendable {
         .badData, "no grades for '\(id)': file Content/people/\(id)/grades.yml not found")
     }
     let terms = try terms(of: book, in: campus)
-    surroundings.print(try text(of: person, terms))
+    environment.print(try text(of: person, terms))
   }
 
   private func text(of person: Person, _ terms: [TermGrades]) throws -> String {
@@ -49,7 +49,7 @@ struct GradesCommand: Sendable {
     return report.text(as: options.format)
   }
 
-  /// Those with a course, the latest first; only the one that was asked for, if any was.
+  /// The terms with a course, the latest first; only the requested one, if any was.
   private func terms(of book: Gradebook, in campus: Campus) throws -> [TermGrades] {
     let terms = TermGrades.terms(of: book, in: campus)
     guard let term else { return terms }
@@ -94,7 +94,7 @@ struct TermGrades: Sendable {
   /// The averages of the courses, including those in progress; one for each scale.
   var summary: GradeSummary { GradeSummary(of: standings, at: .includingInProgress) }
 
-  /// All that a gradebook has courses of, the latest first.
+  /// All terms with courses in a gradebook, the latest first.
   static func terms(of book: Gradebook, in campus: Campus) -> [TermGrades] {
     let standings = book.courses.map { CourseStanding(of: $0) }
     let named =

@@ -78,7 +78,7 @@ extension GradesReport {
     ]
   }
 
-  /// What there is to say of a course in a list.
+  /// The facts about a course in a list.
   static func json(_ standing: CourseStanding) -> [(name: String, value: JSON?)] {
     let course = standing.course
     return [
@@ -120,7 +120,7 @@ enum GradeWords {
     return number.rounded(places: places ?? 2).description
   }
 
-  /// The least number with one decimal that is not below: a needed score that was rounded down
+  /// The smallest number with one decimal that is not below: a needed score that was rounded down
   /// would not be enough.
   static func enough(_ score: Rational) -> String {
     let near = score.halvesUp(places: 1)

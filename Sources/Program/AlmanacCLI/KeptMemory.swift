@@ -7,16 +7,16 @@ internal import Pages
 internal import SiteBuild
 internal import Watch
 
-/// What builds remember of each other: the files of `.almanac/memory/` of a site.
+/// The memory of builds: the files of `.almanac/memory/` of a site.
 struct KeptMemory {
   /// The site's folder.
   let site: String
   /// The folder of the published site.
   let output: String
   /// Receives messages about damaged or lost files.
-  let tell: (String) -> Void
+  let log: (String) -> Void
 
-  /// What was read of all files.
+  /// The content of all files.
   struct Content: Sendable {
     var feeds: FeedMemory
     var seats: SeatLog
@@ -26,7 +26,7 @@ struct KeptMemory {
     var damage = Damage()
   }
 
-  /// What was wrong with the files.
+  /// The damage of the files.
   struct Damage: Sendable {
     /// The bytes of damaged files, by name. They are kept next to the new files, since they
     /// cannot be made again.
@@ -39,7 +39,7 @@ struct KeptMemory {
     let notes = Notes()
     let noting = Self(site: site, output: output) {
       notes.add($0)
-      tell($0)
+      log($0)
     }
     var content = try noting.content()
     content.damage.isSound = notes.text.isEmpty
@@ -55,7 +55,7 @@ struct KeptMemory {
     let catalog = try read("catalog", into: &damaged) { CatalogSize(reading: $0, damage: &$1) }
     let pages = try read("pages", into: &damaged) { PageHistory(reading: $0, damage: &$1) }
     if schedules == nil, try publishedChanges() {
-      tell("\(path("schedules")): warning: file lost; changes are recorded again from now on\n")
+      log("\(path("schedules")): warning: file lost; changes are recorded again from now on\n")
     }
     return Content(
       feeds: try feeds(), seats: seats ?? SeatLog(), schedules: schedules ?? ScheduleHistory(),
@@ -63,8 +63,8 @@ struct KeptMemory {
       damage: Damage(files: damaged))
   }
 
-  /// What to write before a site is published, in this order: name and bytes. The memory leads the
-  /// site: a crash between the two loses no change, it only skips a number.
+  /// The files to write before a site is published, in this order: name and bytes. The memory is
+  /// ahead of the site: a crash between the two loses no change, it only skips a number.
   static func files(
     of site: CampusSite, _ catalog: CatalogSize, _ pages: PageHistory, after damage: Damage
   ) -> [(name: String, bytes: [UInt8])] {
@@ -100,19 +100,20 @@ extension KeptMemory {
 
   /// Adds the present counts of a campus to the log, as a build does.
   ///
-  /// A build that read the log before this and publishes after it writes the log over without them.
+  /// A build that read the log before this and publishes after it overwrites the log without them.
   /// The next build or fetch adds them again, at the moment of their data, unless newer data has
-  /// taken their place by then: that is all that can be lost.
+  /// replaced them by then: nothing more can be lost.
   func noteSeats(of campus: Campus) throws {
     var damaged: [String: [UInt8]] = [:]
-    var log = try read("seats", into: &damaged) { SeatLog(reading: $0, damage: &$1) } ?? SeatLog()
-    log.append(campus)
+    var seatLog =
+      try read("seats", into: &damaged) { SeatLog(reading: $0, damage: &$1) } ?? SeatLog()
+    seatLog.append(campus)
     for (name, bytes) in damaged { try AtomicFile.write(bytes, to: path("\(name).damaged")) }
-    try AtomicFile.write(log.serialized(), to: path("seats"))
+    try AtomicFile.write(seatLog.serialized(), to: path("seats"))
   }
 
   /// The number of damaged lines of a file that are reported separately.
-  private static let mostTold = 3
+  private static let mostReported = 3
 
   /// `nil` for a missing file.
   private func read<Value>(
@@ -122,17 +123,17 @@ extension KeptMemory {
     guard let bytes = try AtomicFile.read(path(name)) else { return nil }
     var damage: [MemoryDamage] = []
     let read = value(bytes, &damage)
-    for part in damage.prefix(Self.mostTold) { tell("\(part.diagnostic(of: path(name)))\n") }
-    if damage.count > Self.mostTold {
+    for part in damage.prefix(Self.mostReported) { log("\(part.diagnostic(of: path(name)))\n") }
+    if damage.count > Self.mostReported {
       let more = ClosingReport.counted(
-        damage.count - Self.mostTold, "more damaged line", "more damaged lines")
-      tell("\(path(name)): warning: \(more)\n")
+        damage.count - Self.mostReported, "more damaged line", "more damaged lines")
+      log("\(path(name)): warning: \(more)\n")
     }
     if !damage.isEmpty { damaged[name] = bytes }
     return read
   }
 
-  /// Whether an earlier build published feeds of changes: then it remembered schedules.
+  /// Whether an earlier build published feeds of changes; if so, there was a memory of schedules.
   private func publishedChanges() throws -> Bool {
     try publishedFeeds().contains { $0.hasSuffix("/changes.atom") }
   }
@@ -140,8 +141,8 @@ extension KeptMemory {
 
 // Feeds
 extension KeptMemory {
-  /// From its file, or learned again from the feeds that were published: all of it, or what was on
-  /// damaged lines.
+  /// Read from its file, or learned again from the published feeds: all of it, or damaged lines
+  /// only.
   private func feeds() throws -> FeedMemory {
     guard let bytes = try AtomicFile.read(path("feeds")) else { return try learned() }
     var damage: [Int] = []
@@ -149,15 +150,15 @@ extension KeptMemory {
     do throws(FeedMemoryError) {
       memory = try FeedMemory(reading: bytes, damage: &damage)
     } catch {
-      tellLearning(error)
+      reportLearning(error)
       return try learned()
     }
-    for line in damage.prefix(Self.mostTold) { tellLearning(.damaged(line: line)) }
+    for line in damage.prefix(Self.mostReported) { reportLearning(.damaged(line: line)) }
     return damage.isEmpty ? memory : try learned(beside: memory)
   }
 
-  private func tellLearning(_ error: FeedMemoryError) {
-    tell("\(path("feeds")): warning: \(error); it is restored from the published feeds\n")
+  private func reportLearning(_ error: FeedMemoryError) {
+    log("\(path("feeds")): warning: \(error); it is restored from the published feeds\n")
   }
 
   private func learned(beside known: FeedMemory = FeedMemory()) throws -> FeedMemory {

@@ -7,11 +7,10 @@ internal import TimeZones
 /// A library that a site's bytes depend on, as it is installed here.
 struct LibraryVersion: Equatable, Sendable {
   var name: String
-  /// `nil` where the library does not say.
+  /// `nil` if the library does not report it.
   var version: String?
 
-  /// By name. None takes long to be asked: zlib alone is loaded for it, in a tenth of a
-  /// millisecond.
+  /// By name. Each is fast to query: only zlib is loaded for it, in a tenth of a millisecond.
   static func all() -> [Self] {
     [
       Self(name: "libcmark", version: Prose.libraryVersion),

@@ -2,24 +2,24 @@ internal import CampusModel
 internal import Pages
 internal import Sealing
 
-/// `links`: prints what opens a private person's pages, for the site's owner.
+/// `links`: prints the links to a private person's pages and feeds, for the site's owner.
 struct LinksCommand: Sendable {
   /// A person's id.
   let person: String
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
-  init(_ arguments: Arguments, options: SiteOptions, surroundings: Surroundings) {
+  init(_ arguments: Arguments, options: SiteOptions, environment: CommandEnvironment) {
     person = arguments.operands[0]
-    (self.options, self.surroundings) = (options, surroundings)
+    (self.options, self.environment) = (options, environment)
   }
 
   func run() async throws {
-    let input = SiteInput(options: options, surroundings: surroundings)
+    let input = SiteInput(options: options, environment: environment)
     let reading = try await input.read(for: .links, about: PersonID(named: person))
-    let links = try await PersonLinks(of: person, in: reading, options, surroundings)
-    surroundings.print(
-      links.report(.links).text(as: options.format, onTerminal: surroundings.printsToTerminal))
+    let links = try await PersonLinks(of: person, in: reading, options, environment)
+    environment.print(
+      links.report(.links).text(as: options.format, onTerminal: environment.printsToTerminal))
   }
 }
 
@@ -33,7 +33,7 @@ struct PersonLinks: Sendable {
   /// applied to the secrets before links are made.
   init(
     of name: String, in reading: SiteInput.Reading, _ options: SiteOptions,
-    _ surroundings: Surroundings,
+    _ environment: CommandEnvironment,
     change: (_ access: inout SiteSecrets.Access, _ person: Person) throws -> Void = { _, _ in }
   ) async throws {
     person = try reading.campus.person(named: name)
@@ -49,7 +49,7 @@ struct PersonLinks: Sendable {
     try change(&secrets.people[id, default: SiteSecrets.Access()], person)
     var reading = reading
     reading.secrets = secrets
-    let site = try await SiteCommand(options: options, surroundings: surroundings).site(of: reading)
+    let site = try await SiteCommand(options: options, environment: environment).site(of: reading)
     guard let links = site.privateLinks(of: person.id) else {
       throw CommandError(.badData, "nothing of '\(id)' is published")
     }

@@ -4,7 +4,7 @@ internal import Pages
 internal import QRCode
 internal import Sealing
 
-/// What opens a private person's pages, for the terminal, or as one line of JSON.
+/// A private person's links, for the terminal, or as one line of JSON.
 struct LinksReport: Sendable {
   var command: Command
   var person: Person

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// How messages on standard error look, and which of them are shown.
+/// The look of messages on standard error, and which of them are shown.
 struct MessageStyle: Sendable {
   /// Whether the reader's terminal shows colors.
   var hasColors = false
@@ -10,8 +10,8 @@ struct MessageStyle: Sendable {
   /// page of data problems.
   var isQuiet = false
 
-  /// A line or more for each: warnings, then errors, so that these are the last to be seen; each in
-  /// the order of files.
+  /// One line or more for each: warnings, then errors, which are thus at the end of the screen;
+  /// each in the order of files.
   func text(of diagnostics: [Diagnostic]) -> String {
     let shown = diagnostics.inFileOrder().filter { !hides($0) }
     return (shown.filter { $0.severity == .warning } + shown.filter { $0.severity == .error })
@@ -41,15 +41,15 @@ enum ColorChoice: String, CaseIterable, Sendable {
 
   /// `--color` decides, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`
   /// (bixense.com/clicolors); otherwise colors are shown on a terminal that is not "dumb".
-  func showsColors(in surroundings: Surroundings) -> Bool {
+  func showsColors(in environment: CommandEnvironment) -> Bool {
     switch self {
     case .always: return true
     case .never: return false
     case .auto: break
     }
-    if surroundings.variable("NO_COLOR") != nil { return false }
-    if let force = surroundings.variable("CLICOLOR_FORCE") { return force != "0" }
-    let terminal = surroundings.variable("TERM") ?? "dumb"
-    return surroundings.isWatched && terminal != "dumb"
+    if environment.variable("NO_COLOR") != nil { return false }
+    if let force = environment.variable("CLICOLOR_FORCE") { return force != "0" }
+    let terminal = environment.variable("TERM") ?? "dumb"
+    return environment.isWatched && terminal != "dumb"
   }
 }

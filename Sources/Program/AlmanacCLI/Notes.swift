@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Words that are kept until it is known what to do with them. A class, because closures on several
-/// threads add to the same ones.
+/// Collected messages, for output later. A class, because closures on several threads add to the
+/// same one.
 final class Notes: Sendable {
   private let words = Mutex("")
 

@@ -1,8 +1,8 @@
 internal import CampusModel
 internal import Synchronization
 
-extension Surroundings {
-  /// Takes back the line that the terminal's cursor is on.
+extension CommandEnvironment {
+  /// Clears the line of the terminal's cursor.
   static let blankLine = "\r\u{1b}[K"
 
   /// Shows on the terminal how many pages are done and the remaining time, after one second
@@ -11,16 +11,16 @@ extension Surroundings {
   func progressOfPages() -> (@Sendable (_ done: Int, _ total: Int) -> Void)? {
     guard isWatched else { return nil }
     let start = stopwatch()
-    let (stopwatch, tell) = (stopwatch, tell)
-    let told = Mutex<Double?>(nil)
+    let (stopwatch, log) = (stopwatch, log)
+    let lastTime = Mutex<Double?>(nil)
     return { done, total in
       let elapsed = stopwatch() - start
-      told.withLock { last in
+      lastTime.withLock { last in
         if done == total {
-          if last != nil { tell(Self.blankLine) }
+          if last != nil { log(Self.blankLine) }
         } else if elapsed > 1, elapsed - (last ?? 0) >= 0.1 {
           last = elapsed
-          tell("\r\(progressText(done: done, of: total, after: elapsed))\u{1b}[K")
+          log("\r\(progressText(done: done, of: total, after: elapsed))\u{1b}[K")
         }
       }
     }

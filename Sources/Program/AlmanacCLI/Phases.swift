@@ -17,10 +17,10 @@ struct Phases: Sendable {
     last = start
   }
 
-  /// All that has passed until now since the command began.
+  /// Seconds since the command began.
   var all: Double { clock() - start }
 
-  /// Gives what has passed since the last call to `phase`.
+  /// Adds the time since the last call to `phase`.
   mutating func end(_ phase: WritableKeyPath<Self, Double>) {
     let now = clock()
     self[keyPath: phase] = now - last

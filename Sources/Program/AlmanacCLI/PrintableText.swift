@@ -1,5 +1,5 @@
-/// The text without what could repaint a terminal: names from the disk and from content may hold
-/// anything.
+/// The text without characters that could change a terminal's display: names from the disk and from
+/// content may contain any.
 func printableText(_ text: String) -> String {
   String(
     String.UnicodeScalarView(

@@ -1,13 +1,13 @@
-/// The program without its effects: takes words, reports through `surroundings`, returns the
-/// exit status.
+/// The program without its effects: parses words, reports through `environment`, returns the exit
+/// status.
 ///
 /// ```
-/// await Program(surroundings: surroundings).run(["build", "--quiet"])    // .success
+/// await Program(in: environment).run(["build", "--quiet"])    // .success
 /// ```
 package struct Program: Sendable {
-  private var surroundings: Surroundings
+  private var environment: CommandEnvironment
 
-  package init(in surroundings: Surroundings) { self.surroundings = surroundings }
+  package init(in environment: CommandEnvironment) { self.environment = environment }
 
   package func run(_ words: some Collection<String>) async -> ExitCode {
     let arguments: Arguments
@@ -16,28 +16,28 @@ package struct Program: Sendable {
     } catch {
       return refuse(error, command: nil)
     }
-    return surroundings.checked(await run(arguments))
+    return environment.checked(await run(arguments))
   }
 
   private func run(_ arguments: Arguments) async -> ExitCode {
     if arguments.wantsHelp {
-      surroundings.print(arguments.command.map(Usage.text(of:)) ?? Usage.overview)
-      surroundings.print("\n")
+      environment.print(arguments.command.map(Usage.text(of:)) ?? Usage.overview)
+      environment.print("\n")
       return .success
     }
     guard let command = arguments.command else {
-      surroundings.print(Usage.overview + "\n")
+      environment.print(Usage.overview + "\n")
       return .usage
     }
     let options: SiteOptions
     do {
-      options = try SiteOptions(arguments, cores: surroundings.cores)
+      options = try SiteOptions(arguments, cores: environment.cores)
     } catch {
       return refuse(error, command: command)
     }
     var program = self
-    program.surroundings.style = MessageStyle(
-      hasColors: options.colors.showsColors(in: surroundings), isForOwner: surroundings.isWatched,
+    program.environment.style = MessageStyle(
+      hasColors: options.colors.showsColors(in: environment), isForOwner: environment.isWatched,
       isQuiet: options.isQuiet)
     return await program.run(command, arguments, options)
   }
@@ -50,7 +50,7 @@ package struct Program: Sendable {
     } catch let error as UsageError {
       return refuse(error, command: command)
     } catch {
-      return surroundings.tell(CommandError(any: error), as: options.format)
+      return environment.report(CommandError(any: error), as: options.format)
     }
   }
 
@@ -59,51 +59,51 @@ package struct Program: Sendable {
   ) async throws -> ExitCode {
     switch command {
     case .build, .check:
-      try await SiteCommand(options: options, surroundings: surroundings).run(command)
+      try await SiteCommand(options: options, environment: environment).run(command)
     case .serve:
-      return try await ServeCommand(arguments, options: options, surroundings: surroundings).run()
+      return try await ServeCommand(arguments, options: options, environment: environment).run()
     case .watch:
-      return try await BuildLoop(options: options, surroundings: surroundings).run()
+      return try await BuildLoop(options: options, environment: environment).run()
     case .new:
       try NewCommand(
         folder: arguments.operands[0], source: arguments[.from], options: options,
-        surroundings: surroundings
+        environment: environment
       ).run()
     case .fetch:
-      return try await FetchCommand(arguments, options: options, surroundings: surroundings).run()
+      return try await FetchCommand(arguments, options: options, environment: environment).run()
     case .secrets:
-      try SecretsCommand(options: options, surroundings: surroundings).run()
+      try SecretsCommand(options: options, environment: environment).run()
     case .links:
-      try await LinksCommand(arguments, options: options, surroundings: surroundings).run()
+      try await LinksCommand(arguments, options: options, environment: environment).run()
     case .rotate:
-      try await RotateCommand(arguments, options: options, surroundings: surroundings).run()
+      try await RotateCommand(arguments, options: options, environment: environment).run()
     case .rollback:
-      try RollbackCommand(options: options, surroundings: surroundings).run()
+      try RollbackCommand(options: options, environment: environment).run()
     case .clean:
-      try CleanCommand(arguments, options: options, surroundings: surroundings).run()
+      try CleanCommand(arguments, options: options, environment: environment).run()
     case .rank:
-      try await RankCommand(arguments, options: options, surroundings: surroundings).run()
+      try await RankCommand(arguments, options: options, environment: environment).run()
     case .grades:
-      try await GradesCommand(arguments, options: options, surroundings: surroundings).run()
+      try await GradesCommand(arguments, options: options, environment: environment).run()
     case .reserve, .unreserve:
       return try await ReserveCommand(
-        command, arguments, options: options, surroundings: surroundings
+        command, arguments, options: options, environment: environment
       ).run()
     case .record:
-      try RecordCommand(arguments, options: options, surroundings: surroundings).run()
+      try RecordCommand(arguments, options: options, environment: environment).run()
     case .search:
-      try await SearchCommand(arguments, options: options, surroundings: surroundings).run()
+      try await SearchCommand(arguments, options: options, environment: environment).run()
     case .save:
-      try await SaveCommand(arguments, options: options, surroundings: surroundings).run()
+      try await SaveCommand(arguments, options: options, environment: environment).run()
     case .version:
-      surroundings.print(ProgramVersion.report(as: options.format))
+      environment.print(ProgramVersion.report(as: options.format))
     }
     return .success
   }
 
   private func refuse(_ error: UsageError, command: Command?) -> ExitCode {
     let hint = command.map { "almanac \($0.rawValue) --help" } ?? "almanac --help"
-    surroundings.tell(
+    environment.log(
       "almanac: \(error.message)\nRun '\(hint)' for \(command == nil ? "a list of commands" : "its options").\n"
     )
     return .usage

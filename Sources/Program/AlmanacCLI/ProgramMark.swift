@@ -2,11 +2,10 @@ internal import CampusModel
 internal import Glibc
 internal import Prose
 
-/// Identifies this program and what it uses of the system: results of another one are made
-/// again.
+/// Identifies this program and the system files it uses: results of another one are made again.
 enum ProgramMark {
-  /// A digest of these files and of libcmark's version. Of files only size and modification
-  /// time are compared, so none is read.
+  /// A digest of these files and of libcmark's version. Only the size and modification time of
+  /// files are compared, so none is read.
   static func fingerprint(zone: String) -> Fingerprint {
     var digest = Fingerprint()
     for file in files(zone: zone) {
@@ -20,7 +19,7 @@ enum ProgramMark {
     return digest
   }
 
-  /// The program's file, the zone's, and the one that changes with every edition of the zones'
+  /// The program's file, the zone's, and the one that changes with every edition of the tz
   /// database.
   static func files(zone: String) -> [String] {
     ["/proc/self/exe"] + [zone, "tzdata.zi"].map { "/usr/share/zoneinfo/\($0)" }

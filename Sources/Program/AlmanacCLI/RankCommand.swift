@@ -8,10 +8,10 @@ struct RankCommand: Sendable {
   let top: Int?
   let order: Preferences.Order?
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   init(
-    _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
+    _ arguments: Arguments, options: SiteOptions, environment: CommandEnvironment
   ) throws(UsageError) {
     plan = arguments.operands[0]
     if let text = arguments[.top] {
@@ -21,11 +21,11 @@ struct RankCommand: Sendable {
       top = nil
     }
     order = arguments[.order].flatMap(Preferences.Order.init(rawValue:))
-    (self.options, self.surroundings) = (options, surroundings)
+    (self.options, self.environment) = (options, environment)
   }
 
   func run() async throws {
-    let campus = try await SiteInput(options: options, surroundings: surroundings)
+    let campus = try await SiteInput(options: options, environment: environment)
       .read(for: .rank, about: PersonID(named: plan)).campus
     var person = try campus.person(named: plan)
     if let top { person.plan.preferences.top = top }
@@ -33,15 +33,15 @@ struct RankCommand: Sendable {
     guard let term = campus.term(person.plan.term) else {
       throw CommandError(.badData, "unknown term '\(person.plan.term.text)'")
     }
-    let start = surroundings.stopwatch()
+    let start = environment.stopwatch()
     let ranking = rank(
       person.plan, among: campus.catalog.courses, in: term, by: campus.results.evidence,
       walking: campus.travel.walking,
       asking: .entries)
-    surroundings.print(
+    environment.print(
       RankReport(
         person: person, term: term, ranking: ranking,
-        seconds: surroundings.stopwatch() - start
+        seconds: environment.stopwatch() - start
       ).text(as: options.format))
   }
 }

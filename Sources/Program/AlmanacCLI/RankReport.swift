@@ -45,7 +45,7 @@ extension RankReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What the scores are made of where no GPA and no rating is known.
+  /// The basis of the scores if no GPA and no rating is known.
   private var basis: String? {
     guard let best = ranking.entries.first, !best.hasQuality else { return nil }
     let unknown = "no GPA or rating is known for these courses"
@@ -54,7 +54,7 @@ extension RankReport {
     return "\(unknown), so scores use only preferences (\(names.joined(separator: ", ")))"
   }
 
-  /// As plans write it: "few-gaps".
+  /// The preference's key in plans: "few-gaps".
   private static func key(of kind: PreferencePart.Kind) -> String {
     "\(kind)".map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
   }
@@ -79,7 +79,7 @@ extension RankReport {
     }
   }
 
-  /// What would let something fit, the most first.
+  /// Possible fixes, the most schedules first.
   private var waysOut: [String] {
     var ways: [(count: UInt64, line: String)] = []
     for cost in ranking.costs {

@@ -9,8 +9,7 @@ internal import SiteBuild
 internal import SourceFiles
 internal import TimeZones
 
-/// `record`: counts that a controller or a script gives are added to the site's own files, one for
-/// each date.
+/// `record`: adds counts from a controller or a script to the site's own files, one for each date.
 struct RecordCommand: Sendable {
   /// The capture; `nil` is standard input.
   let file: String?
@@ -20,25 +19,25 @@ struct RecordCommand: Sendable {
   /// The folder of the files, from the site's.
   let folder: String
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   init(
-    _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
+    _ arguments: Arguments, options: SiteOptions, environment: CommandEnvironment
   ) throws(UsageError) {
     file = arguments.operands.first
     kind = arguments[.countKind].map { SourceKind($0) }
     folder = arguments[.to] ?? "Content/occupancy"
     moment = arguments[.at].flatMap(Moment.init)
     if let text = arguments[.at], moment == nil { throw .notAMoment(text) }
-    (self.options, self.surroundings) = (options, surroundings)
+    (self.options, self.environment) = (options, environment)
   }
 
   func run() throws {
-    try SiteInput(options: options, surroundings: surroundings).expectContent()
+    try SiteInput(options: options, environment: environment).expectContent()
     let settings = try glance()
     let capture = try read(settings)
-    surroundings.tell(capture.told)
-    guard !capture.told.hasErrors, !capture.snapshots.isEmpty else {
+    environment.report(capture.diagnostics)
+    guard !capture.diagnostics.hasErrors, !capture.snapshots.isEmpty else {
       throw CommandError(.badData, "nothing was recorded: the capture has no usable counts")
     }
     let zone = settings.zone
@@ -48,9 +47,9 @@ struct RecordCommand: Sendable {
     var files: [(path: String, added: OccupancySheet.Added)] = []
     for (date, snapshots) in dates.sorted(by: { $0.key < $1.key }) {
       files.append(try add(snapshots, of: date, zone))
-      if options.format == .text { surroundings.report(words(files[files.count - 1])) }
+      if options.format == .text { environment.report(words(files[files.count - 1])) }
     }
-    if options.format == .json { surroundings.report(json(files)) }
+    if options.format == .json { environment.report(json(files)) }
   }
 
   private func glance() throws -> SiteGlance {
@@ -71,50 +70,50 @@ struct RecordCommand: Sendable {
     switch moment {
     case .fixed(let instant): instant
     case .local(let minute): Instant(seconds: zone.instant(localSeconds: minute.localSeconds))
-    case nil: surroundings.now()
+    case nil: environment.now()
     }
   }
 
   private func bytes() throws -> [UInt8] {
-    guard let file else { return try surroundings.input() }
+    guard let file else { return try environment.input() }
     return try reading(file) { () throws(FileError) in
       try FileTree.disk(at: ".").read(file)
     }
   }
 
-  /// The path as messages have it, and as the system has it.
-  private func paths(of date: CalendarDate) -> (told: String, real: String) {
-    let told = "\(folder)/\(OccupancySheet.name(of: date))"
-    return (told, folder.hasPrefix("/") ? told : "\(options.site)/\(told)")
+  /// The path for messages, and the path for the system.
+  private func paths(of date: CalendarDate) -> (shown: String, real: String) {
+    let shown = "\(folder)/\(OccupancySheet.name(of: date))"
+    return (shown, folder.hasPrefix("/") ? shown : "\(options.site)/\(shown)")
   }
 
   private func add(
     _ snapshots: [Snapshot], of date: CalendarDate, _ zone: Zone
   ) throws -> (path: String, added: OccupancySheet.Added) {
-    let (told, real) = paths(of: date)
+    let (shown, real) = paths(of: date)
     var added = OccupancySheet.Added()
     do {
       try AtomicFile.editOrMake(real) { old in
-        var sheet = try OccupancySheet(old ?? [], path: told, zone: zone)
-        for snapshot in snapshots { try sheet.add(snapshot, path: told) }
+        var sheet = try OccupancySheet(old ?? [], path: shown, zone: zone)
+        for snapshot in snapshots { try sheet.add(snapshot, path: shown) }
         added = sheet.added
-        return added.new == 0 && added.mended == nil ? nil : sheet.bytes
+        return added.new == 0 && added.repair == nil ? nil : sheet.bytes
       }
     } catch let fault as OccupancyError {
-      throw CommandError(.badData, "nothing was added to '\(told)'", fault.diagnostics)
+      throw CommandError(.badData, "nothing was added to '\(shown)'", fault.diagnostics)
     }
-    warn(of: added, told)
-    return (told, added)
+    warn(of: added, shown)
+    return (shown, added)
   }
 
   private func warn(of added: OccupancySheet.Added, _ path: String) {
-    switch added.mended {
-    case .ended?: surroundings.warn("\(path): the last line had no line break; check its count")
-    case .removed?: surroundings.warn("\(path): the last line was incomplete and was removed")
+    switch added.repair {
+    case .ended?: environment.warn("\(path): the last line had no line break; check its count")
+    case .removed?: environment.warn("\(path): the last line was incomplete and was removed")
     case nil: break
     }
     if added.other > 0 {
-      surroundings.warn(
+      environment.warn(
         "\(path): kept earlier, different counts for the same time: \(added.other)"
       )
     }

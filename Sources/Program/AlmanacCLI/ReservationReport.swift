@@ -2,13 +2,13 @@ internal import CampusModel
 internal import Markup
 internal import RoomUse
 
-/// What came of asking for a room, or of giving it back.
+/// The result of a request for a room, or of a cancellation.
 struct ReservationReport: Sendable {
   /// Why nothing was changed, with alternatives.
-  struct Refusal: Sendable {
+  struct RequestError: Sendable {
     enum Reason: Sendable {
       case rule(ReservationRules.Problem)
-      /// What is given back has begun or is over.
+      /// The reservation to cancel has begun or is over.
       case begun
       /// Not all of it is reserved by this person; the report does not say who has the
       /// rest.
@@ -20,14 +20,14 @@ struct ReservationReport: Sendable {
     var openings: [Reservation] = []
     /// Rooms that are free then.
     var rooms: [RoomID] = []
-    /// What this person has reserved from now on.
+    /// The reservations of this person from now on.
     var own: [Reservation] = []
   }
 
   let command: Command
-  let wish: Reservation
+  let request: Reservation
   let person: PersonID
-  let refusal: Refusal?
+  let refusal: RequestError?
 
   /// The number of alternatives that are listed.
   static let most = 5
@@ -37,11 +37,11 @@ struct ReservationReport: Sendable {
   var text: String {
     guard let refusal else {
       return command == .reserve
-        ? "\(words(wish)): reserved for \(person.text); the next build shows it\n"
-        : "\(words(wish)): canceled; the next build shows it\n"
+        ? "\(words(request)): reserved for \(person.text); the next build shows it\n"
+        : "\(words(request)): canceled; the next build shows it\n"
     }
     let lists = [
-      ("free in \(wish.room.text)", refusal.openings.map(time)),
+      ("free in \(request.room.text)", refusal.openings.map(time)),
       ("free then", refusal.rooms.map(\.text)),
       ("reserved for \(person.text)", refusal.own.prefix(Self.most).map(words)),
     ]
@@ -64,28 +64,28 @@ struct ReservationReport: Sendable {
   }
 }
 
-// Why
+// Reasons
 extension ReservationReport {
-  private func message(_ reason: Refusal.Reason) -> String {
+  private func message(_ reason: RequestError.Reason) -> String {
     switch reason {
     case .rule(let rule): message(rule)
-    case .begun: "\(words(wish)) has begun or is over and cannot be canceled"
-    case .notOwn: "\(words(wish)) is not (or not completely) reserved for \(person.text)"
+    case .begun: "\(words(request)) has begun or is over and cannot be canceled"
+    case .notOwn: "\(words(request)) is not (or not completely) reserved for \(person.text)"
     }
   }
 
   private func message(_ rule: ReservationRules.Problem) -> String {
-    let room = wish.room.text
+    let room = request.room.text
     switch rule {
     case .offGrid(let minutes):
       return
-        "\(time(wish)) does not match the slots, which last \(minutes) minutes, counted from midnight"
-    case .past: return "\(time(wish)) has begun or is over"
+        "\(time(request)) does not match the slots, which last \(minutes) minutes, counted from midnight"
+    case .past: return "\(time(request)) has begun or is over"
     case .unknownDay(let last?):
       return
-        "class times on \(wish.start.date) are not known, so no room can be reserved; the last known day is \(last)"
+        "class times on \(request.start.date) are not known, so no room can be reserved; the last known day is \(last)"
     case .unknownDay(nil):
-      return "class times on \(wish.start.date) are not known, so no room can be reserved"
+      return "class times on \(request.start.date) are not known, so no room can be reserved"
     case .excluded(let reason): return "\(room) cannot be reserved: \(reason)"
     case .taken(let use):
       let names = use.sections.map(\.text).joined(separator: ", ")
@@ -93,14 +93,14 @@ extension ReservationReport {
       return "\(room) is taken by \(what), \(clock(use.stretch))"
     case .reserved(let stretch): return "\(room) is reserved, \(clock(stretch))"
     case .mine(let own): return "\(words(own)) is already reserved for \(person.text)"
-    case .closure(let name): return "\(room) is closed on \(wish.start.date): \(name)"
+    case .closure(let name): return "\(room) is closed on \(request.start.date): \(name)"
     case .closed(let hours):
       return hours.isEmpty
-        ? "\(room) is closed on \(wish.start.date)"
-        : "\(room) is open only \(hours.map(clock).joined(separator: ", ")) on \(wish.start.date)"
+        ? "\(room) is closed on \(request.start.date)"
+        : "\(room) is open only \(hours.map(clock).joined(separator: ", ")) on \(request.start.date)"
     case .tooMany(let limit, let left):
       return
-        "\(person.text) may have \(limit) slots a day, and on \(wish.start.date) \(left) \(left == 1 ? "is" : "are") left"
+        "\(person.text) may have \(limit) slots a day, and on \(request.start.date) \(left) \(left == 1 ? "is" : "are") left"
     }
   }
 
@@ -111,7 +111,7 @@ extension ReservationReport {
   }
 
   /// One word for programs.
-  private func word(_ reason: Refusal.Reason) -> String {
+  private func word(_ reason: RequestError.Reason) -> String {
     switch reason {
     case .rule(.offGrid): "offGrid"
     case .rule(.past), .begun: "past"
@@ -133,7 +133,7 @@ extension ReservationReport {
   var json: String {
     var fields: [(name: String, value: JSON?)] = [
       ("command", .text(command.rawValue)), ("status", .number(Int(status.rawValue))),
-      ("person", .text(person.text)), ("wish", tree(wish)),
+      ("person", .text(person.text)), ("wish", tree(request)),
     ]
     if let refusal {
       fields += [

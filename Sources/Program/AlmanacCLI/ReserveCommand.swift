@@ -7,10 +7,10 @@ internal import RoomUse
 internal import SiteBuild
 internal import SourceFiles
 
-/// `reserve` and `unreserve`: a row more, or less, in the site's file of reservations.
+/// `reserve` and `unreserve`: add or remove a row in the site's file of reservations.
 ///
-/// Whatever depends on what others reserve is looked at while the file's lock is held: of a hundred
-/// that ask for a room at once one gets it.
+/// Other people's reservations are checked while the file's lock is held: of a hundred requests for
+/// a room at once, one succeeds.
 struct ReserveCommand: Sendable {
   let command: Command
   let room: String
@@ -19,29 +19,30 @@ struct ReserveCommand: Sendable {
   /// A person's id.
   let holder: String
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   init(
-    _ command: Command, _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
+    _ command: Command, _ arguments: Arguments, options: SiteOptions,
+    environment: CommandEnvironment
   ) throws(UsageError) {
     let words = arguments.operands
     guard let date = WrittenDay(parsing: words[1]) else { throw .notADate(words[1]) }
     guard let slot = WrittenSlot(parsing: words[2]) else { throw .notASlot(words[2]) }
     guard let holder = arguments[.holder] else { throw .missingValue(Option.holder.form) }
     (self.command, room, self.date, self.slot) = (command, words[0], date, slot)
-    (self.holder, self.options, self.surroundings) = (holder, options, surroundings)
+    (self.holder, self.options, self.environment) = (holder, options, environment)
   }
 
   func run() async throws -> ExitCode {
-    let input = SiteInput(options: options, surroundings: surroundings)
+    let input = SiteInput(options: options, environment: environment)
     let (campus, now) = try await input.readCampus(
       without: ReservationFile.path, for: command, about: PersonID(holder))
     let person = try person(in: campus)
     let names = RoomNames(campus.catalog.courses, campus.catalog.buildings)
-    let wish = try wish(in: campus, names, now)
+    let request = try request(in: campus, names, now)
     try expectNoLink()
     let people = Set(campus.people.map(\.id))
-    var refusal: ReservationReport.Refusal?
+    var refusal: ReservationReport.RequestError?
     try AtomicFile.editOrMake(
       "\(options.site)/\(ReservationFile.path)",
       holding: "\(options.site)/.almanac/reservations.lock"
@@ -51,7 +52,7 @@ struct ReserveCommand: Sendable {
         throw CommandError(.badData, "nothing was changed", file.diagnostics)
       }
       let attempt = Attempt(
-        wish: wish, person: person, file: file, campus: campus, now: now)
+        request: request, person: person, file: file, campus: campus, now: now)
       let changed = command == .reserve ? attempt.reserving() : attempt.givingBack()
       switch changed {
       case .success(let new): return new
@@ -60,21 +61,22 @@ struct ReserveCommand: Sendable {
         return nil
       }
     }
-    return tell(ReservationReport(command: command, wish: wish, person: person, refusal: refusal))
+    return printReport(
+      ReservationReport(command: command, request: request, person: person, refusal: refusal))
   }
 
-  private func tell(_ report: ReservationReport) -> ExitCode {
+  private func printReport(_ report: ReservationReport) -> ExitCode {
     if report.refusal == nil {
-      surroundings.report(options.format == .json ? report.json + "\n" : report.text)
+      environment.report(options.format == .json ? report.json + "\n" : report.text)
     } else if options.format == .json {
-      surroundings.print(report.json + "\n")
+      environment.print(report.json + "\n")
     }
-    if report.refusal != nil { surroundings.tell(report.text) }
+    if report.refusal != nil { environment.log(report.text) }
     return report.status
   }
 }
 
-// What is asked for
+// The request
 extension ReserveCommand {
   private func person(in campus: Campus) throws -> PersonID {
     if let found = campus.people.first(where: { $0.id.text == holder }) { return found.id }
@@ -86,7 +88,7 @@ extension ReserveCommand {
     )
   }
 
-  private func wish(
+  private func request(
     in campus: Campus, _ names: RoomNames, _ now: LocalMinute
   ) throws -> Reservation {
     guard let id = names.room(room) else {
@@ -96,11 +98,11 @@ extension ReserveCommand {
     let day = date.date(from: now.date)
     let end = slot.end ?? slot.start + campus.settings.rooms.slotMinutes
     guard
-      let wish = Reservation(
+      let request = Reservation(
         id, from: LocalMinute(day, minutes: slot.start),
         to: LocalMinute(day, minutes: min(end, 1440)))
     else { preconditionFailure("a slot is never empty") }
-    return wish
+    return request
   }
 
   private func expectNoLink() throws(CommandError) {
@@ -142,7 +144,7 @@ enum WrittenDay: Equatable, Sendable {
 /// A stretch of one day as it is written on the command line, in minutes from midnight.
 struct WrittenSlot: Equatable, Sendable {
   let start: Int
-  /// At most 1,440; `nil` for that of the one slot that begins at `start`.
+  /// At most 1,440; `nil` for the end of the one slot that begins at `start`.
   let end: Int?
 
   /// "13:30", "13:30-15:00", "22:00-24:00", by the 24-hour clock.
@@ -166,30 +168,30 @@ struct WrittenSlot: Equatable, Sendable {
 
 /// A person's request to the file in its current state.
 private struct Attempt {
-  let wish: Reservation
+  let request: Reservation
   let person: PersonID
   let file: ReservationFile
   let campus: Campus
   let now: LocalMinute
 
-  typealias Outcome = Result<[UInt8], ReservationReport.Refusal>
+  typealias Outcome = Result<[UInt8], ReservationReport.RequestError>
 
   func reserving() -> Outcome {
     let rules = ReservationRules(
       of: campus, now: now, reserved: campus.occupancy.reservations + file.reservations)
-    guard let reason = rules.problem(with: wish, holding: file.reservations(of: person)) else {
-      return .success(file.adding(wish, for: person))
+    guard let reason = rules.problem(with: request, holding: file.reservations(of: person)) else {
+      return .success(file.adding(request, for: person))
     }
-    var refusal = ReservationReport.Refusal(reason: .rule(reason))
+    var refusal = ReservationReport.RequestError(reason: .rule(reason))
     switch reason {
-    case .offGrid: refusal.openings = openings(rules, from: wish.start)
+    case .offGrid: refusal.openings = openings(rules, from: request.start)
     case .closure, .closed, .taken, .reserved:
-      refusal.openings = openings(rules, from: wish.start)
-      refusal.rooms = rules.others(freeFor: wish, atMost: ReservationReport.most)
+      refusal.openings = openings(rules, from: request.start)
+      refusal.rooms = rules.others(freeFor: request, atMost: ReservationReport.most)
     case .past: refusal.openings = openings(rules, from: now)
     case .tooMany:
-      refusal.openings = openings(rules, from: LocalMinute(wish.start.date + 1, minutes: 0))
-    case .excluded: refusal.rooms = rules.others(freeFor: wish, atMost: ReservationReport.most)
+      refusal.openings = openings(rules, from: LocalMinute(request.start.date + 1, minutes: 0))
+    case .excluded: refusal.rooms = rules.others(freeFor: request, atMost: ReservationReport.most)
     case .mine, .unknownDay: break
     }
     return .failure(refusal)
@@ -198,22 +200,23 @@ private struct Attempt {
   /// Openings as long as requested; if there are none, shorter ones.
   private func openings(_ rules: ReservationRules, from start: LocalMinute) -> [Reservation] {
     let most = ReservationReport.most
-    let whole = rules.openings(of: wish.room, from: start, lasting: wish.minutes, atMost: most)
+    let whole = rules.openings(
+      of: request.room, from: start, lasting: request.minutes, atMost: most)
     return whole.isEmpty
-      ? rules.openings(of: wish.room, from: start, lasting: 1, atMost: most) : whole
+      ? rules.openings(of: request.room, from: start, lasting: 1, atMost: most) : whole
   }
 
   func givingBack() -> Outcome {
     let own = file.reservations(of: person)
     let ahead = own.filter { $0.end > now }
-    guard wish.start >= now else {
+    guard request.start >= now else {
       return .failure(.init(reason: .begun, own: ahead))
     }
-    guard let changed = file.removing(wish, of: person) else {
+    guard let changed = file.removing(request, of: person) else {
       return .failure(.init(reason: .notOwn, own: ahead))
     }
     return .success(changed)
   }
 }
 
-extension ReservationReport.Refusal: Error {}
+extension ReservationReport.RequestError: Error {}

@@ -2,23 +2,23 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// `rollback`: the release before the present one, put back; nothing is read or rendered.
+/// `rollback`: puts the previous release back; nothing is read or rendered.
 struct RollbackCommand: Sendable {
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   func run() throws {
-    let lock = try options.lockSite(in: surroundings)
+    let lock = try options.lockSite(in: environment)
     let report = try rollback(under: lock)
     // The release is restored even if the memory is not.
     do throws(PublishError) {
-      try KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
+      try KeptMemory(site: options.site, output: options.output, log: environment.log)
         .rollBackCatalog()
     } catch {
-      surroundings.warn("the size of the catalog was not stored: \(error.cause)")
+      environment.warn("the size of the catalog was not stored: \(error.cause)")
     }
     extendLifetime(lock)
-    surroundings.report(
+    environment.report(
       options.format == .json ? Self.json(report).line + "\n" : Self.words(report, options.output))
   }
 

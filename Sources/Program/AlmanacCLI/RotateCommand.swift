@@ -6,30 +6,30 @@ internal import Sealing
 internal import SiteBuild
 internal import SiteServe
 
-/// `rotate`: another generation of a private person's links, written into the file of secrets.
+/// `rotate`: writes a new generation of a private person's links into the file of secrets.
 struct RotateCommand: Sendable {
   /// A person's id.
   let person: String
   let drawsPassphrase: Bool
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
-  init(_ arguments: Arguments, options: SiteOptions, surroundings: Surroundings) {
+  init(_ arguments: Arguments, options: SiteOptions, environment: CommandEnvironment) {
     person = arguments.operands[0]
     drawsPassphrase = arguments[.passphrase] != nil
-    (self.options, self.surroundings) = (options, surroundings)
+    (self.options, self.environment) = (options, environment)
   }
 
-  /// Writes nothing before it is known what to print.
+  /// Writes nothing before everything to print is known.
   func run() async throws {
-    let reading = try await SiteInput(options: options, surroundings: surroundings)
+    let reading = try await SiteInput(options: options, environment: environment)
       .read(for: .rotate, about: PersonID(named: person))
     let links = try await PersonLinks(
-      of: person, in: reading, options, surroundings, change: rotate)
+      of: person, in: reading, options, environment, change: rotate)
     try write(links.secrets[links.person.id.text], of: links.person.id)
-    surroundings.print(
-      links.report(.rotate).text(as: options.format, onTerminal: surroundings.printsToTerminal))
-    if options.format == .text { surroundings.print(words(links)) }
+    environment.print(
+      links.report(.rotate).text(as: options.format, onTerminal: environment.printsToTerminal))
+    if options.format == .text { environment.print(words(links)) }
   }
 
   private func rotate(_ access: inout SiteSecrets.Access, of person: Person) throws {
@@ -48,9 +48,9 @@ struct RotateCommand: Sendable {
     access.passphrase = Passphrase(from: &random)
   }
 
-  /// Throws where the secrets are in no file, and says what to change by hand.
+  /// Throws if the secrets are not in a file, with the change to make by hand.
   private func expectFile(_ access: SiteSecrets.Access, of person: PersonID) throws {
-    guard case .text = SecretsPlace(of: options, in: surroundings) else { return }
+    guard case .text = SecretsPlace(of: options, in: environment) else { return }
     let passphrase = drawsPassphrase ? ", and another passphrase," : ""
     throw CommandError(
       .cannotWrite,
@@ -58,15 +58,15 @@ struct RotateCommand: Sendable {
         + "'generation: \(access.generation)'\(passphrase) under 'people:' in it")
   }
 
-  /// Into the file that is meant where links lead to it.
+  /// Follows links, and writes into the file that they lead to.
   private func write(_ access: SiteSecrets.Access, of person: PersonID) throws {
-    guard let file = SecretsPlace.file(of: options, in: surroundings),
+    guard let file = SecretsPlace.file(of: options, in: environment),
       let path = canonicalPath(file.path)
     else { throw CommandError(.cannotWrite, "the secrets file was removed meanwhile") }
     let passphrase = drawsPassphrase ? access.passphrase : nil
     try AtomicFile.edit(path) { text in
-      // Another rotation may have been quicker; then the links made here would be of a generation
-      // that is over.
+      // Another rotation may have been faster; then the links made here would be of an old
+      // generation.
       guard let now = readSecrets(text, named: file.name).secrets?[person.text],
         now.generation == access.generation - 1
       else { throw CommandError(.busy, "the secrets file was changed meanwhile; try again") }

@@ -6,24 +6,24 @@ internal import Markup
 internal import OwnerFiles
 internal import SiteBuild
 
-/// `save`: the schedule of a share link, added to a plan file.
+/// `save`: adds the schedule of a share link to a plan file.
 struct SaveCommand: Sendable {
   let link: String
-  /// Whose plan; `nil` means the only one there is.
+  /// The plan's person; `nil` means the only one there is.
   let person: String?
   let title: String?
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
-  init(_ arguments: Arguments, options: SiteOptions, surroundings: Surroundings) {
+  init(_ arguments: Arguments, options: SiteOptions, environment: CommandEnvironment) {
     link = arguments.operands[0]
     (person, title) = (arguments[.person], arguments[.title])
-    (self.options, self.surroundings) = (options, surroundings)
+    (self.options, self.environment) = (options, environment)
   }
 
   func run() async throws {
     let share = try readLink()
-    let campus = try await SiteInput(options: options, surroundings: surroundings)
+    let campus = try await SiteInput(options: options, environment: environment)
       .read(for: .save, about: person.map { PersonID(named: $0) }).campus
     let owner = try owner(in: campus)
     let file = "Content/people/\(owner.id.text)/plan.yml"
@@ -50,7 +50,7 @@ struct SaveCommand: Sendable {
       "id": .text(saved.id), "title": .text(saved.title), "term": .text(saved.term.text),
       "sections": .list(saved.sections.map { .text($0.text) }),
     ]
-    surroundings.report(options.format == .json ? "\(tree.line)\n" : "\(file): \(words)\n")
+    environment.report(options.format == .json ? "\(tree.line)\n" : "\(file): \(words)\n")
   }
 
   private func readLink() throws -> ShareLink {
@@ -71,7 +71,7 @@ struct SaveCommand: Sendable {
   }
 
   /// Throws for an unknown term. Sections that are gone are reported and kept, since a saved
-  /// schedule shows what is gone.
+  /// schedule shows them.
   private func check(_ share: ShareLink, in campus: Campus) throws {
     guard campus.term(share.term) != nil else {
       let near = hint(for: share.term.text, among: campus.catalog.terms.map(\.id.text))
@@ -85,7 +85,7 @@ struct SaveCommand: Sendable {
         .badData, "the catalog of \(share.term.text) has none of the link's sections")
     }
     for section in gone {
-      surroundings.tell("almanac: \(section.text) is not in the catalog of \(share.term.text)\n")
+      environment.log("almanac: \(section.text) is not in the catalog of \(share.term.text)\n")
     }
   }
 

@@ -3,7 +3,7 @@ internal import Catalog
 internal import CatalogIndex
 internal import TimeZones
 
-/// `search`: courses by words and filters, found as the site's search finds them, printed.
+/// `search`: finds courses by words and filters, as the site's search does, and prints them.
 struct SearchCommand: Sendable {
   let words: String
   /// The term's id; `nil` for the one that the site's catalog opens with.
@@ -12,10 +12,10 @@ struct SearchCommand: Sendable {
   let sort: String?
   let top: Int
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   init(
-    _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
+    _ arguments: Arguments, options: SiteOptions, environment: CommandEnvironment
   ) throws(UsageError) {
     words = arguments.operands.joined(separator: " ")
     (term, sort) = (arguments[.offered], arguments[.sort])
@@ -28,11 +28,11 @@ struct SearchCommand: Sendable {
     } else {
       top = 20
     }
-    (self.options, self.surroundings) = (options, surroundings)
+    (self.options, self.environment) = (options, environment)
   }
 
   func run() async throws {
-    let site = try await SiteInput(options: options, surroundings: surroundings)
+    let site = try await SiteInput(options: options, environment: environment)
       .read(for: .search)
     let campus = site.campus
     let today = LocalMinute(localSeconds: site.zone.localSeconds(at: site.now.seconds)).date
@@ -48,7 +48,7 @@ struct SearchCommand: Sendable {
     let query = Query(
       words, where: try filters.conditions(in: table), order: try order(in: table), limit: top)
     let index = try CatalogIndex(opening: CatalogIndex.bytes(of: table))
-    surroundings.print(
+    environment.print(
       SearchReport(
         term: term, table: table, answer: index.answer(to: query), asked: asked,
         suggestions: try SuggestedSearch.all(for: words, with: filters, in: index, of: table)

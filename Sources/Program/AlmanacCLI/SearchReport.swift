@@ -24,14 +24,14 @@ struct SearchReport: Sendable {
 extension SearchReport {
   private var words: String {
     let count = answer.count == 1 ? "1 course" : "\(Figure.count(answer.count).text) courses"
-    let told = answer.hits.count < answer.count ? ", showing the first \(answer.hits.count)" : ""
+    let limit = answer.hits.count < answer.count ? ", showing the first \(answer.hits.count)" : ""
     let rows = answer.hits.map(row)
     let table = rows.isEmpty ? [] : [""] + TextTable(columns: columns, rows: rows).lines()
-    return (wrapped("\(term.name): \(count)\(told)", indent: 0) + notes + meanings + table)
+    return (wrapped("\(term.name): \(count)\(limit)", indent: 0) + notes + meanings + table)
       .map { $0 + "\n" }.joined()
   }
 
-  /// What was not found as it was typed.
+  /// Notes on words that were not found as typed.
   private var notes: [String] {
     answer.words.filter { $0.kind != 0 }.flatMap { word in
       let text = String(decoding: word.bytes, as: UTF8.self)
@@ -51,7 +51,7 @@ extension SearchReport {
 
   private static let always: Set<String> = ["gpa", "rating", "seats"]
 
-  /// There may be many kinds of scores: those that were not asked for are left to the JSON. Credits
+  /// There may be many kinds of scores: those that were not requested are only in the JSON. Credits
   /// have a column of their own.
   private var shown: [Int] {
     let keys = asked.union(Self.always)
@@ -118,7 +118,7 @@ extension SearchReport {
     ]
   }
 
-  /// For each facet how many of the courses bear each label; labels that none bears are left out.
+  /// For each facet how many of the courses have each label; labels that none has are left out.
   private var labels: [(name: String, value: JSON?)] {
     zip(table.facets, answer.labels).map { facet, counts in
       let borne = zip(facet.labels, counts).filter { $0.1 > 0 }

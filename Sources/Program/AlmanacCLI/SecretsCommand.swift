@@ -8,18 +8,18 @@ internal import SiteBuild
 /// key.
 struct SecretsCommand: Sendable {
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
-  /// Throws, and touches nothing, where something is at the file's place already.
+  /// Throws, and touches nothing, if the file already exists.
   func run() throws {
-    try SiteInput(options: options, surroundings: surroundings).expectContent()
-    guard let file = SecretsPlace.file(of: options, in: surroundings) else {
+    try SiteInput(options: options, environment: environment).expectContent()
+    guard let file = SecretsPlace.file(of: options, in: environment) else {
       throw CommandError(.badData, Self.placeless)
     }
     if let fault = file.fault(in: options) {
       throw CommandError(.badData, "no secrets were created", [fault])
     }
-    surroundings.keepSecrets()
+    environment.keepSecrets()
     var random = SystemRandomNumberGenerator()
     let text = Self.text(key: Secret(from: &random))
     guard try AtomicFile.makePrivate(Array(text.utf8), at: file.path) else {
@@ -30,18 +30,18 @@ struct SecretsCommand: Sendable {
     let tree: JSON = [
       "command": .text(Command.secrets.rawValue), "status": .number(0), "file": .text(file.path),
     ]
-    surroundings.print(options.format == .json ? tree.line + "\n" : Self.words(file.path))
+    environment.print(options.format == .json ? tree.line + "\n" : Self.words(file.path))
     warn(about: file)
   }
 
   private func warn(about file: SecretsFile) {
     if let tree = WorkTree(holding: file.path), !tree.ignores(file.path) {
-      surroundings.warn(
+      environment.warn(
         "'\(file.path)' is in the git work tree '\(tree.root)', which does not ignore it: add it to "
           + ".gitignore first")
     }
-    if case .text = SecretsPlace(of: options, in: surroundings) {
-      surroundings.warn("\(SecretsPlace.textVariable) is set and overrides this file")
+    if case .text = SecretsPlace(of: options, in: environment) {
+      environment.warn("\(SecretsPlace.textVariable) is set and overrides this file")
     }
   }
 

@@ -11,7 +11,7 @@ internal import SourceFiles
 /// Where the secrets of a site are: never on the command line, where other programs see them, and
 /// never in the content.
 enum SecretsPlace: Equatable, Sendable {
-  /// The text itself, out of the environment.
+  /// The text itself, from the environment.
   case text(String)
   case file(SecretsFile)
 
@@ -21,19 +21,19 @@ enum SecretsPlace: Equatable, Sendable {
   /// The text in the environment, otherwise the file named there, otherwise the file named in
   /// the settings; `nil` where none is named. Empty variables are ignored: build services set
   /// variables that have no value.
-  init?(of options: SiteOptions, in surroundings: Surroundings) {
-    if let text = surroundings.variable(Self.textVariable) {
+  init?(of options: SiteOptions, in environment: CommandEnvironment) {
+    if let text = environment.variable(Self.textVariable) {
       self = .text(text)
-    } else if let file = Self.file(of: options, in: surroundings) {
+    } else if let file = Self.file(of: options, in: environment) {
       self = .file(file)
     } else {
       return nil
     }
   }
 
-  /// The file that is named, whether or not the environment holds the text as well.
-  static func file(of options: SiteOptions, in surroundings: Surroundings) -> SecretsFile? {
-    if let name = surroundings.variable(fileVariable) {
+  /// The named file, whether or not the environment holds the text as well.
+  static func file(of options: SiteOptions, in environment: CommandEnvironment) -> SecretsFile? {
+    if let name = environment.variable(fileVariable) {
       return SecretsFile(name: name, path: absolute(name))
     }
     guard let setting = SettingsGlance(siteFolder: options.site)?.secrets else {
@@ -74,7 +74,7 @@ enum SecretsPlace: Equatable, Sendable {
 
 /// A file of secrets, which may not be there yet.
 struct SecretsFile: Equatable, Sendable {
-  /// As it is written where it is named.
+  /// As it is written in the settings or the environment.
   var name: String
   /// From the root of the file system.
   var path: String
@@ -98,14 +98,14 @@ struct SecretsFile: Equatable, Sendable {
     guard error == .missing, let setting else {
       return Diagnostic(
         .error, .owner, at: FilePlace(name), "this secrets file \(error.text)",
-        suggestion: mending(error))
+        suggestion: remedy(error))
     }
     return Diagnostic(
       .warning, .owner, at: setting, "there are no secrets yet, so private people are skipped",
       suggestion: "create them with 'almanac secrets'")
   }
 
-  private func mending(_ error: FileError) -> String? {
+  private func remedy(_ error: FileError) -> String? {
     switch error {
     case .missing:
       "\(SecretsPlace.fileVariable) names it; create it with 'almanac secrets'"
@@ -128,10 +128,10 @@ struct SecretsFile: Equatable, Sendable {
   }
 }
 
-extension Surroundings {
-  /// What the environment says under a name, if it says anything.
+extension CommandEnvironment {
+  /// The value of a name in the environment; `nil` if it is empty or missing.
   func variable(_ name: String) -> String? {
-    environment(name).flatMap { $0.isEmpty ? nil : $0 }
+    environmentVariable(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// To be called before secrets are read.

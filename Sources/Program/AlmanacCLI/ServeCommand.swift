@@ -3,17 +3,17 @@ internal import Markup
 internal import OwnerFiles
 internal import SiteServe
 
-/// `serve`: shows the site to browsers, of this machine unless another address is given, while it
-/// is built again and again.
+/// `serve`: shows the site to browsers, of this machine unless another address is given, and
+/// rebuilds it whenever something changes.
 struct ServeCommand: Sendable {
-  /// `nil` where any will do.
+  /// `nil` for any free port.
   let port: Int?
   let address: PreviewAddress
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   init(
-    _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
+    _ arguments: Arguments, options: SiteOptions, environment: CommandEnvironment
   ) throws(UsageError) {
     if let text = arguments[.port] {
       guard let port = Int(text), (0...65535).contains(port) else { throw .notAPort(text) }
@@ -26,12 +26,12 @@ struct ServeCommand: Sendable {
       throw .notAHost(host ?? "")
     }
     self.address = address
-    (self.options, self.surroundings) = (options, surroundings)
+    (self.options, self.environment) = (options, environment)
   }
 
   /// Ends with the first SIGINT or SIGTERM.
   func run() async throws -> ExitCode {
-    var loop = BuildLoop(options: options, surroundings: surroundings)
+    var loop = BuildLoop(options: options, environment: environment)
     try loop.expectContent()
     let base = loop.glance()?.basePath ?? "/"
     let server: PreviewServer
@@ -42,8 +42,8 @@ struct ServeCommand: Sendable {
     }
     let port = server.port
     let pages = address.reachable.map { "http://\($0.hostText):\(port)\(base)" }
-    surroundings.print(text(pages))
-    if !address.isLoopback { surroundings.warn(Self.whoReads) }
+    environment.print(text(pages))
+    if !address.isLoopback { environment.warn(Self.whoReads) }
     loop.news = server.news
     let status = try await loop.run()
     extendLifetime(server)
@@ -53,7 +53,7 @@ struct ServeCommand: Sendable {
   private static let whoReads =
     "anyone who can reach this machine over the network can read the preview and its error messages"
 
-  /// The first address is for this machine where it is reached by several.
+  /// If several addresses reach it, the first one is for this machine.
   private func text(_ pages: [String]) -> String {
     guard options.format == .json else {
       return pages.enumerated().map { place, page in

@@ -1,4 +1,4 @@
-/// A path as a shell takes it behind a command.
+/// A path, quoted for a shell.
 func shellWord(_ path: String) -> String {
   let isPlain = path.utf8.allSatisfy { byte in
     byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter

@@ -11,39 +11,39 @@ internal import Watch
 
 /// `build` and `check`: read, plan, render, and for `build` publish.
 struct SiteCommand: Sendable {
-  /// Set to anything, it has private pages sealed alike as long as they are alike: for tests alone,
-  /// since it shows which changed.
+  /// If set, private pages are sealed the same as long as their content is: for tests only, since
+  /// it reveals which pages changed.
   static let repeatable = "ALMANAC_REPEATABLE_SEALS"
 
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   func run(_ command: Command) async throws {
     let closing = try await report(command)
-    if let warning = closing.spaceWarning { surroundings.warn(warning) }
-    surroundings.report(closing.text(as: options.format))
+    if let warning = closing.spaceWarning { environment.warn(warning) }
+    environment.report(closing.text(as: options.format))
   }
 
-  /// Runs the command, reports warnings, and returns what was done.
+  /// Runs the command, reports warnings, and returns the closing report.
   func report(_ command: Command) async throws -> ClosingReport {
     command == .check ? try await check() : try await build()
   }
 
-  /// The lock is held before anything is read: what builds remember must not change between its
-  /// reading and its writing.
+  /// The lock is held before anything is read: the memory of builds must not change between reading
+  /// and writing.
   private func build() async throws -> ClosingReport {
-    var phases = Phases(surroundings.stopwatch)
-    try SiteInput(options: options, surroundings: surroundings).expectContent()
+    var phases = Phases(environment.stopwatch)
+    try SiteInput(options: options, environment: environment).expectContent()
     try options.expectOwnOutput()
-    let lock = try options.lockSite(in: surroundings)
+    let lock = try options.lockSite(in: environment)
     phases.end(\.waiting)
-    let standing = StandingBuild(options: options, surroundings: surroundings)
+    let standing = StandingBuild(options: options, environment: environment)
     if let closing = await standing.closing(phases, under: lock) { return closing }
     let inputs = InputStamps(root: options.site)
     let (reading, memory, site) = try await prepare(&phases, seen: inputs.note(_:open:))
     let report = try await publish(site, of: reading, after: memory, under: lock)
     var closing = closing(.build, report, of: site, reading: reading, phases: phases)
-    // Added behind the record, which the next build may repeat: a move is reported once.
+    // Added after the record, which the next build may repeat: a move is reported once.
     var further = [
       SiteMove.warning(from: site.formerAddress, to: reading.campus.settings.publishing.baseURL)
     ]
@@ -51,14 +51,14 @@ struct SiteCommand: Sendable {
     if memory.damage.isSound, !site.isSealed {
       further += standing.record(closing, of: reading, inputs, under: lock)
     }
-    surroundings.tell(further)
+    environment.report(further)
     closing.warnings += further.count
-    closing.told += further
+    closing.reported += further
     return closing
   }
 
   private func check() async throws -> ClosingReport {
-    var phases = Phases(surroundings.stopwatch)
+    var phases = Phases(environment.stopwatch)
     let (reading, _, site) = try await prepare(&phases)
     return closing(
       .check, try await rehearse(site), of: site, reading: reading, phases: phases)
@@ -72,14 +72,14 @@ struct SiteCommand: Sendable {
     let age = ZoneDatabaseAge.warning(
       of: libraries.first { $0.name == "tzdata" }?.version, for: reading.campus.catalog.terms)
     let diagnostics = report.diagnostics + [age].compactMap(\.self)
-    surroundings.tell(diagnostics)
+    environment.report(diagnostics)
     return ClosingReport(
       command: command, build: report, feeds: site.feedCount, problems: site.problemCount,
       excluded: site.leftOutPeople,
       warnings: reading.diagnostics.count + diagnostics.count,
       sources: reading.campus.sources, now: reading.now,
       isPinned: options.now != nil || reading.campus.settings.time.pinnedNow != nil,
-      told: reading.diagnostics + diagnostics,
+      reported: reading.diagnostics + diagnostics,
       phases: phases, libraries: libraries)
   }
 }
@@ -87,18 +87,18 @@ struct SiteCommand: Sendable {
 // Planning and publishing
 extension SiteCommand {
   private var kept: KeptMemory {
-    KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
+    KeptMemory(site: options.site, output: options.output, log: environment.log)
   }
 
-  /// What the solver answered in earlier builds.
+  /// The file of the solver's answers in earlier builds.
   private var rankings: String { "\(options.site)/.almanac/cache/rankings" }
 
   private func prepare(
     _ phases: inout Phases, seen: PathWitness? = nil
   ) async throws -> (SiteInput.Reading, KeptMemory.Content, CampusSite) {
-    // Who only looks leaves nothing behind.
+    // `check` leaves nothing behind.
     let input = SiteInput(
-      options: options, surroundings: surroundings, seen: seen, keepsCounts: seen != nil)
+      options: options, environment: environment, seen: seen, keepsCounts: seen != nil)
     let memory = try kept.read()
     let last = memory.catalog.published.map { [$0.term: $0.courses] } ?? [:]
     let reading = try await input.read(lastCourses: last)
@@ -108,7 +108,7 @@ extension SiteCommand {
     return (reading, memory, site)
   }
 
-  /// The site of what was read, as `check` plans it.
+  /// The site of a reading, as `check` plans it.
   func site(of reading: SiteInput.Reading) async throws -> CampusSite {
     try await plan(reading, remembering: try kept.read())
   }
@@ -122,9 +122,12 @@ extension SiteCommand {
         zone: reading.zone, now: reading.now, look: reading.look,
         program: ProgramMark.fingerprint(zone: reading.campus.settings.time.zone),
         problems: reading.diagnostics.filter { $0.origin == .data },
-        memory: memory.feeds, seats: memory.seats, schedules: memory.schedules, pages: memory.pages,
-        secrets: reading.secrets, sealsRepeatably: surroundings.environment(Self.repeatable) != nil,
-        answers: KeptNumbers(at: rankings).lists, siteFolder: options.site),
+        memory: CampusSite.BuildMemory(
+          feeds: memory.feeds, seats: memory.seats, schedules: memory.schedules,
+          pages: memory.pages, answers: KeptNumbers(at: rankings).lists),
+        secrets: reading.secrets,
+        sealsRepeatably: environment.environmentVariable(Self.repeatable) != nil,
+        siteFolder: options.site),
       jobs: options.jobs)
   }
 
@@ -142,7 +145,7 @@ extension SiteCommand {
       pages: site.pages, cache: "\(options.site)/.almanac/cache/pages", gate: site.gate,
       jobs: options.jobs,
       beforePublish: { isNewRelease throws(PublishError) in
-        // From now on what builds remember knows private people by name.
+        // From now on the memory of builds has names of private people.
         if site.isSealed { try AtomicFile.closeFolder("\(folder)/.almanac") }
         var catalog = memory.catalog
         if isNewRelease { catalog.publish(count) } else { catalog.correct(count) }
@@ -151,9 +154,9 @@ extension SiteCommand {
           try AtomicFile.write(bytes, to: "\(folder)/\(KeptMemory.place(name))")
         }
       },
-      clock: surroundings.stopwatch)
+      clock: environment.stopwatch)
     request.scope = try scope(of: site)
-    request.progress = surroundings.progressOfPages()
+    request.progress = environment.progressOfPages()
     var report = try await SiteBuild.publish(request, under: lock)
     report.diagnostics += KeptNumbers(site.answers).write(
       to: rankings, lost: "the next build ranks all schedules again")
@@ -173,7 +176,7 @@ extension SiteCommand {
 
   private func rehearse(_ site: CampusSite) async throws -> BuildReport {
     try await SiteBuild.rehearse(
-      site.pages, gate: site.gate, jobs: options.jobs, progress: surroundings.progressOfPages(),
-      clock: surroundings.stopwatch)
+      site.pages, gate: site.gate, jobs: options.jobs, progress: environment.progressOfPages(),
+      clock: environment.stopwatch)
   }
 }

@@ -12,17 +12,17 @@ internal import TimeZones
 /// Everything a command about a site reads: its content, its data and its look.
 struct SiteInput: Sendable {
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
   /// Called with every path before it is opened.
   var seen: PathWitness?
   /// Whether the index over files of counts stays for the next build.
   var keepsCounts: Bool
 
   init(
-    options: SiteOptions, surroundings: Surroundings,
+    options: SiteOptions, environment: CommandEnvironment,
     seen: PathWitness? = nil, keepsCounts: Bool = false
   ) {
-    (self.options, self.surroundings, self.seen) = (options, surroundings, seen)
+    (self.options, self.environment, self.seen) = (options, environment, seen)
     self.keepsCounts = keepsCounts
   }
 
@@ -32,7 +32,7 @@ struct SiteInput: Sendable {
     }
   }
 
-  /// What was read, with what was found wrong on the way.
+  /// The data that was read, with the problems found.
   struct Reading: Sendable {
     var campus: Campus
     var diagnostics: [Diagnostic]
@@ -43,12 +43,11 @@ struct SiteInput: Sendable {
     var secrets: SiteSecrets?
   }
 
-  /// Reads and checks everything. Only errors in what the command needs stop it, and only they and
-  /// the warnings there are reported; `person` is whom the command is about, all people where it is
-  /// `nil`.
+  /// Reads and checks everything. Only errors in data that the command needs stop it, and only they
+  /// and the warnings there are reported; `person` is the command's person, `nil` for all.
   ///
-  /// A present term that has lost most of the courses it had at the last build, as `lastCourses`
-  /// says by its id, is an error.
+  /// If the present term has lost most of the courses that it had at the last build (`lastCourses`,
+  /// by its id), that is an error.
   func read(
     for command: Command = .build, about person: PersonID? = nil,
     lastCourses: [TermID: Int] = [:]
@@ -83,24 +82,24 @@ struct SiteInput: Sendable {
   /// Builds and checks report every warning. Other commands report those about the owner's files,
   /// and count the rest.
   private func report(_ needed: [Diagnostic], _ others: [Diagnostic], of command: Command) {
-    guard command != .build else { return surroundings.tell(needed) }
-    surroundings.tell(needed.filter { $0.origin == .owner })
+    guard command != .build else { return environment.report(needed) }
+    environment.report(needed.filter { $0.origin == .owner })
     let rest = others + needed.filter { $0.origin == .data }
     let errors = rest.count { $0.severity == .error }
     // A warning elsewhere is one line on a terminal, and nothing in a log.
-    guard errors > 0 || (surroundings.isWatched && !rest.isEmpty) else { return }
+    guard errors > 0 || (environment.isWatched && !rest.isEmpty) else { return }
     let counts = [
       errors == 0 ? nil : ClosingReport.counted(errors, "error", "errors"),
       rest.count == errors
         ? nil : ClosingReport.counted(rest.count - errors, "warning", "warnings"),
     ]
-    surroundings.tell(
+    environment.log(
       "almanac: \(counts.compactMap(\.self).joined(separator: " and ")) in other files; "
         + "run 'almanac check' to list them\n")
   }
 
-  /// What the site's content and data say without the file at `path`, when it is now there, and
-  /// what its clock shows. Warnings are passed over: a build reports them.
+  /// The site's content and data without the file at `path`, and the present moment by the site's
+  /// clock. Warnings are ignored: a build reports them.
   func readCampus(
     without path: String, for command: Command, about person: PersonID
   ) async throws -> (campus: Campus, now: LocalMinute) {
@@ -119,19 +118,19 @@ struct SiteInput: Sendable {
     return (campus, LocalMinute(localSeconds: zone.localSeconds(at: now.seconds)))
   }
 
-  /// The secrets of private people, if there are any. What is read of them stays within this
+  /// The secrets of private people, if there are any. Everything read from them stays within this
   /// process.
   private func secrets(of campus: Campus?) -> (SiteSecrets?, [Diagnostic]) {
-    guard let campus, let place = SecretsPlace(of: options, in: surroundings) else {
+    guard let campus, let place = SecretsPlace(of: options, in: environment) else {
       return (nil, [])
     }
     if let fault = place.fault(in: options) { return (nil, [fault]) }
     guard campus.people.contains(where: { $0.visibility == .private }) else { return (nil, []) }
-    surroundings.keepSecrets()
+    environment.keepSecrets()
     return place.read(people: campus.people.map(\.id), seen: seen)
   }
 
-  /// Throws where the site has no folder of content: most likely it is another that is meant.
+  /// Throws if the site has no folder of content: most likely another folder is meant.
   func expectContent() throws(CommandError) {
     let isThere = try reading("Content") { () throws(FileError) in
       try FileTree.disk(at: options.site).status("Content")?.kind == .folder
@@ -143,7 +142,7 @@ struct SiteInput: Sendable {
     }
   }
 
-  /// The content and data of a site, but for the file at `path`.
+  /// The content and data of a site, except the file at `path`.
   static func content(
     of site: String, without path: String? = nil, needing isNeeded: (ContentPart) -> Bool,
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = SiteReading.latest,
@@ -159,7 +158,7 @@ struct SiteInput: Sendable {
     ).read(needing: isNeeded)
   }
 
-  /// What `--strict` makes an error of.
+  /// Diagnostics with those warnings raised to errors that `--strict` covers.
   private func raised(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.map { diagnostic in
       var copy = diagnostic
@@ -177,7 +176,7 @@ struct SiteInput: Sendable {
     case .fixed(let instant): instant
     case .local(let minute):
       Instant(seconds: zone.instant(localSeconds: minute.localSeconds))
-    case nil: pinned ?? surroundings.now()
+    case nil: pinned ?? environment.now()
     }
   }
 

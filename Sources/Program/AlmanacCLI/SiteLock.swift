@@ -1,7 +1,7 @@
 internal import SiteBuild
 
 extension SiteOptions {
-  /// Folders that are never replaced, nor what holds them.
+  /// Folders that are never replaced, nor folders that contain them.
   var protectedFolders: [String] { [site] + inputFolders }
   /// Folders that cannot contain the output.
   var inputFolders: [String] { ["\(site)/Content", "\(site)/Templates"] }
@@ -11,17 +11,17 @@ extension SiteOptions {
     try SiteBuild.expectOwnOutput(output, protected: protectedFolders, inputs: inputFolders)
   }
 
-  /// Takes the lock of the output, and that of the site's memory, which all its outputs
-  /// share. With `--wait` it waits for them and says so once on a terminal.
-  func lockSite(in surroundings: Surroundings) throws(PublishError) -> BuildLock {
-    var hasTold = !surroundings.isWatched
-    let tell = {
-      guard !hasTold else { return }
-      hasTold = true
-      surroundings.tell("almanac: waiting for another build of '\(output)' to finish\n")
+  /// Takes the lock of the output, and that of the site's memory, which all its outputs share. With
+  /// `--wait` it waits for them and reports that once on a terminal.
+  func lockSite(in environment: CommandEnvironment) throws(PublishError) -> BuildLock {
+    var hasReported = !environment.isWatched
+    let report = {
+      guard !hasReported else { return }
+      hasReported = true
+      environment.log("almanac: waiting for another build of '\(output)' to finish\n")
     }
     return try BuildLock(
       on: output, and: "\(site)/.almanac/lock", protected: protectedFolders, inputs: inputFolders,
-      waiting: waits ? tell : nil)
+      waiting: waits ? report : nil)
   }
 }

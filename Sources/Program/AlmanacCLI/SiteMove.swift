@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// That a site has another address than at its last build, while calendars go on asking at the old
+/// Warns that a site has another address than at its last build, while calendars still use the old
 /// one.
 enum SiteMove {
-  /// A warning where the site was at `former`, an address or a host, and is at `address` now; `nil`
+  /// A warning if the site was at `former`, an address or a host, and is at `address` now; `nil`
   /// without a former one.
   static func warning(from former: String?, to address: String) -> Diagnostic? {
     guard let former else { return nil }

@@ -24,7 +24,7 @@ struct SiteOptions: Equatable, Sendable {
   /// Whether to wait for another build of the site.
   var waits: Bool
   var format: Format
-  /// Whether nothing is reported where all is well.
+  /// Whether nothing is reported if all is well.
   var isQuiet: Bool
   var colors: ColorChoice
 

@@ -2,25 +2,25 @@ internal import CampusModel
 internal import Diagnostics
 internal import SiteBuild
 
-/// The build whose result is at the output: where nothing that it was made from has changed, it is
-/// the answer to the next one too.
+/// The build whose result is at the output: if none of its inputs has changed, its answer is that
+/// of the next build, too.
 struct StandingBuild {
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   private var path: String { "\(options.site)/.almanac/cache/build" }
 
-  /// What a build of these options would say now, where it would do nothing. A build of a part says
-  /// other things.
+  /// The report of a build of these options, if it would do nothing; `nil` otherwise. A build of a
+  /// part reports something else.
   func closing(_ phases: Phases, under lock: borrowing BuildLock) async -> ClosingReport? {
     guard isRecorded else { return nil }
     let answer = await BuildRecord.answer(
-      at: path, to: question, now: surroundings.now().seconds, under: lock, jobs: options.jobs)
+      at: path, to: question, now: environment.now().seconds, under: lock, jobs: options.jobs)
     guard let answer else { return nil }
     var closing = ClosingReport(reading: answer, phases)
-    if !closing.isPinned { closing.now = surroundings.now() }
+    if !closing.isPinned { closing.now = environment.now() }
     closing.build.freeBytes = lock.freeBytes
-    surroundings.tell(closing.told)
+    environment.report(closing.reported)
     return closing
   }
 
@@ -40,25 +40,25 @@ struct StandingBuild {
       to: path, inputs: inputs, output: closing.build.made, under: lock)
   }
 
-  /// False for a build of a part, and for one whose secrets are in no file: to compare those,
-  /// part of them would have to be kept.
+  /// False for a build of a part, and for one whose secrets are not in a file: to compare those,
+  /// parts of them would have to be stored.
   private var isRecorded: Bool {
-    options.part == nil && surroundings.variable(SecretsPlace.textVariable) == nil
+    options.part == nil && environment.variable(SecretsPlace.textVariable) == nil
   }
 
-  /// What the same files may be made into differently. The program and the zone are among the
-  /// files.
+  /// A digest of options that change the result for the same files. The program and the zone are
+  /// among the files.
   private var question: UInt128 {
     var digest = Fingerprint()
     digest.add(options.site)
     digest.add("\(options.strictness)")
-    digest.add(surroundings.variable(SecretsPlace.fileVariable) ?? "")
+    digest.add(environment.variable(SecretsPlace.fileVariable) ?? "")
     digest.add(options.now.map { "\($0)" } ?? "")
     for library in LibraryVersion.all() { digest.add("\(library)") }
     return digest.value
   }
 
-  /// The seconds of the minute of `now`, in which all builds show the same moment.
+  /// The seconds of the minute of `now`, during which all builds show the same moment.
   private func minute(of now: Instant) -> Range<Int> {
     let start = now.seconds / 60 * 60
     return start..<(start + 60)

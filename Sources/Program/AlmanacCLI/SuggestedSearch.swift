@@ -6,12 +6,12 @@ internal import Markup
 struct SuggestedSearch: Equatable, Sendable {
   /// The words that remain.
   var words: String
-  /// Those that the words mean, as `--filter` reads them.
+  /// The filters that the other words mean, as `--filter` reads them.
   var filters: [CourseFilter]
-  /// How many courses match these and the filters that were given, unless they are about the same.
+  /// How many courses match these, together with the given filters about other things.
   var count: Int
 
-  /// What the words of a search mean, without searches that find nothing.
+  /// The meanings of a search's words, without searches that find nothing.
   static func all(
     for words: String, with given: [CourseFilter], in index: CatalogIndex, of table: CatalogTable
   ) throws(CommandError) -> [SuggestedSearch] {

@@ -1,9 +1,10 @@
 internal import CampusModel
 
-/// What `--what-if` says: names of work, each with a score, as "Final exam=85, Homework 8=18/20".
+/// The value of `--what-if`: names of work, each with a score, as "Final exam=85, Homework
+/// 8=18/20".
 ///
-/// A name may hold commas and equal signs: an entry ends at the first comma that has a score before
-/// it.
+/// A name may contain commas and equal signs: an entry ends at the first comma that follows a
+/// score.
 struct SupposedScores: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     var name: String
@@ -27,7 +28,7 @@ struct SupposedScores: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// `nil` where the last equal sign has no name before it or no score behind it.
+  /// `nil` if the last equal sign has no name before it or no score after it.
   private static func entry(in text: String) -> Entry? {
     guard let sign = text.lastIndex(of: "=") else { return nil }
     let name = String(text[..<sign]).trimmed

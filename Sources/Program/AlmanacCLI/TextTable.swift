@@ -1,4 +1,4 @@
-/// Rows of text in columns, for a terminal of so many columns.
+/// Rows of text in columns, for a terminal of a given width.
 struct TextTable: Sendable {
   enum Alignment: Sendable { case left, right }
 
@@ -11,7 +11,7 @@ struct TextTable: Sendable {
     }
   }
 
-  /// The first is cut where the lines would become too long.
+  /// The first is cut if the lines would become too long.
   var columns: [Column]
   /// As many cells as there are columns in each.
   var rows: [[String]]

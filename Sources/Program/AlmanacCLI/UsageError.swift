@@ -1,5 +1,4 @@
-/// What can be wrong with a command line. A suggestion is a question, as in "did you mean
-/// 'build'?".
+/// A mistake in a command line. A suggestion is a question, as in "did you mean 'build'?".
 enum UsageError: Error, Equatable {
   case unknownCommand(String, suggestion: String?)
   case unknownOption(String, of: Command, suggestion: String?)
@@ -22,7 +21,7 @@ enum UsageError: Error, Equatable {
   case notScores(String)
   case notADate(String)
   case notASlot(String)
-  /// An option that means nothing without another.
+  /// An option that needs another one.
   case needs(String, other: String)
 
   /// The sentence people see.

@@ -36,7 +36,7 @@ struct WorkTree: Equatable, Sendable {
     return isIgnored
   }
 
-  /// What a file of patterns says about a path below its folder; `nil` where it says nothing.
+  /// The result of a file of patterns for a path below its folder; `nil` if none matches.
   private static func verdict(in file: String, on names: [String]) -> Bool? {
     // A file that is missing or cannot be read ignores nothing, as for git.
     guard let bytes = try? FileTree.disk(at: "/").read(file) else { return nil }
@@ -51,7 +51,7 @@ struct WorkTree: Equatable, Sendable {
     return verdict
   }
 
-  /// Whether the pattern means the path or a folder above it.
+  /// Whether the pattern matches the path or a folder above it.
   private static func matches(_ pattern: Substring, _ names: [String]) -> Bool {
     let isForFolders = pattern.hasSuffix("/")
     let bare = isForFolders ? pattern.dropLast() : pattern

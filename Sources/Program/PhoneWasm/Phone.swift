@@ -1,21 +1,21 @@
 internal import CPhoneMemory
 internal import CatalogIndex
 
-/// The catalog's search as a phone has it: one page, one index, one question at a time.
+/// The catalog's search in a browser: one page, one index, one question at a time.
 ///
-/// A page first asks for room (`allocate`), writes its bytes there, and has them taken (`open`,
-/// `query`, `suggest`). Each call leaves one answer, valid until the next call; its first four bytes
-/// are the number of those that follow. Nothing that a page writes makes this stop.
+/// A page first requests memory (`allocate`), writes its bytes there, and passes them on (`open`,
+/// `query`, `suggest`). Each call leaves one answer, valid until the next call; its first four
+/// bytes are the number of those that follow. No input stops the program.
 final class Phone {
-  /// What a page has asked to write into.
+  /// The memory that a page has requested to write into.
   private var room: UnsafeMutableRawBufferPointer?
   private var answer: UnsafeMutableRawBufferPointer?
   private var index: CatalogIndex?
 
-  /// More is not given: an index has no more, nor has a query.
+  /// No index and no query is larger.
   private static let mostBytes = 8 << 20
 
-  /// Room for so many bytes, given back by the next call of any kind; 0 for more than an index may
+  /// Memory for so many bytes, freed by the next call of any kind; `nil` for more than an index may
   /// have.
   func allocate(_ size: UInt32) -> UnsafeMutableRawPointer? {
     room?.deallocate()
@@ -27,32 +27,32 @@ final class Phone {
   }
 
   func open(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    // The old index goes before the new one is read: there may not be room for both.
+    // The old index is freed before the new one is read: there may not be memory for both.
     index = nil
-    guard let bytes = taken(start, size) else { return tell(.notAnIndex) }
+    guard let bytes = written(start, size) else { return reply(.notAnIndex) }
     do throws(IndexError) {
       let opened = try CatalogIndex(opening: bytes)
       index = opened
-      return tell(opened.description)
+      return reply(opened.description)
     } catch {
-      return tell(.notAnIndex)
+      return reply(.notAnIndex)
     }
   }
 
   func query(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    guard let bytes = taken(start, size) else { return tell(.notAQuery) }
-    guard let index else { return tell(.nothingOpen) }
-    return tell(index.answer(toBytes: bytes))
+    guard let bytes = written(start, size) else { return reply(.notAQuery) }
+    guard let index else { return reply(.nothingOpen) }
+    return reply(index.answer(toBytes: bytes))
   }
 
   func suggest(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    guard let bytes = taken(start, size) else { return tell(.notAQuery) }
-    guard let index else { return tell(.nothingOpen) }
-    return tell(index.suggestions(toBytes: bytes))
+    guard let bytes = written(start, size) else { return reply(.notAQuery) }
+    guard let index else { return reply(.nothingOpen) }
+    return reply(index.suggestions(toBytes: bytes))
   }
 
-  /// What was written into the room that was given; `nil` for anything else.
-  private func taken(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> [UInt8]? {
+  /// The bytes written into the memory that was allocated; `nil` for any other address or size.
+  private func written(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> [UInt8]? {
     guard let given = room, start == given.baseAddress, size <= UInt32(given.count) else {
       return nil
     }
@@ -62,15 +62,17 @@ final class Phone {
     return bytes
   }
 
-  private func tell(_ status: AnswerStatus) -> UnsafeMutableRawPointer? { tell([status.rawValue]) }
+  private func reply(_ status: AnswerStatus) -> UnsafeMutableRawPointer? {
+    reply([status.rawValue])
+  }
 
-  private func tell(_ bytes: [UInt8]) -> UnsafeMutableRawPointer? {
+  private func reply(_ bytes: [UInt8]) -> UnsafeMutableRawPointer? {
     answer?.deallocate()
-    let told = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 4, alignment: 8)
-    told.storeBytes(of: UInt32(bytes.count).littleEndian, as: UInt32.self)
-    UnsafeMutableRawBufferPointer(rebasing: told[4...]).copyBytes(from: bytes)
-    answer = told
-    return told.baseAddress
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 4, alignment: 8)
+    memory.storeBytes(of: UInt32(bytes.count).littleEndian, as: UInt32.self)
+    UnsafeMutableRawBufferPointer(rebasing: memory[4...]).copyBytes(from: bytes)
+    answer = memory
+    return memory.baseAddress
   }
 }
 

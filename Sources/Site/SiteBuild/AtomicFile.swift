@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A file that is replaced whole or not at all: what builds remember in `.almanac/memory/`, and
+/// A file that is replaced whole or not at all: the memory of builds in `.almanac/memory/`, and
 /// plans that the program edits.
 package enum AtomicFile {
   /// The bytes at `path`; `nil` if there is no file.
@@ -35,10 +35,9 @@ package enum AtomicFile {
     extendLifetime(lock)
   }
 
-  /// Replaces the file as `edit` does, or makes it, with the folders it lies in, where there is
-  /// none: `change` then is given `nil`. The new bytes are there for good when this returns, also
-  /// after a power cut. A new file everybody may read. Where `change` gives nothing, nothing is
-  /// touched either.
+  /// Replaces the file as `edit` does; without a file makes it, and its folders: then `change` gets
+  /// `nil`. The new bytes are durable when this returns, also after a power cut. A new file can be
+  /// read by everybody. If `change` returns `nil`, nothing is touched.
   ///
   /// With `lock`, the path of a file that is created if missing, that file's lock is held too, from
   /// before the bytes are read. If a file system has no locks this throws; without the folder's
@@ -127,12 +126,12 @@ private struct FolderLock: ~Copyable {
   init(above path: String) throws(PublishError) {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     folder = try OpenFile(slash.map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY)
-    // A file system without such locks refuses; then nothing keeps two writers apart.
+    // File systems without such locks refuse; then nothing keeps two writers apart.
     flock(folder.descriptor, LOCK_EX)
   }
 
-  /// Until then a rename in the folder may be undone by a power cut. `false`, with `errno`, where
-  /// it cannot be prevented.
+  /// Without this, a power cut may undo a rename in the folder. `false`, with `errno`, if that
+  /// cannot be prevented.
   func sync() -> Bool { fsync(folder.descriptor) == 0 }
 
   deinit { flock(folder.descriptor, LOCK_UN) }

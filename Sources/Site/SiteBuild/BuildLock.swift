@@ -1,20 +1,19 @@
 internal import Glibc
 
 /// The right to change an output folder and the files next to it. Other builds are refused while
-/// this value lives; killing the process ends it. The lock's file stays: removing it would let two
-/// builds lock two files of one name.
+/// this value lives; killing the process ends it. The lock's file stays: if it were removed, two
+/// builds could lock two files of the same name.
 package struct BuildLock: ~Copyable {
   let folder: OutputFolder
   private let output: FileLock
   private let memory: FileLock?
 
-  /// Finds the folder that `output` means and takes its lock, then the one at `memory`: that of
-  /// what builds remember of each other, where several outputs share it. Whoever reads what is
-  /// remembered does so after this.
+  /// Finds the folder that `output` means and takes its lock, then the one at `memory`, the memory
+  /// that several outputs may share. Read the memory only after this.
   ///
-  /// Where another build holds a lock: with `waiting`, calls that for each lock and waits until the
-  /// other has ended or was killed; without, throws `.busy`. Throws too for an output that
-  /// `BuildRequest` forbids, and where a lock cannot be written.
+  /// If another build holds a lock: with `waiting`, calls that for each lock and waits until the
+  /// other has ended or was killed; without, throws `.busy`. Also throws for an output that
+  /// `BuildRequest` forbids, and if a lock cannot be written.
   package init(
     on output: String, and memory: String? = nil, protected: [String] = [], inputs: [String] = [],
     waiting: (() -> Void)? = nil
@@ -50,8 +49,8 @@ package struct BuildLock: ~Copyable {
 struct FileLock: ~Copyable {
   private let file: OpenFile
 
-  /// Takes the lock of the file at `path`, which is made where it is missing. Where another process
-  /// holds it, calls `waiting` and waits; without that, throws `refusal`.
+  /// Takes the lock of the file at `path`, which is made if missing. If another process holds it,
+  /// calls `waiting` and waits; without that, throws `refusal`.
   init(
     _ path: String, or refusal: PublishError, waiting: (() -> Void)? = nil
   ) throws(PublishError) {

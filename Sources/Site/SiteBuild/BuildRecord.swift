@@ -2,17 +2,17 @@ package import Diagnostics
 internal import Glibc
 internal import Parallel
 
-/// What a build was asked, what it was made from and what it made, so that the next one can see
-/// that it has nothing to do: it looks at every file, and opens none.
+/// The options, inputs and outputs of a build. If they are unchanged, the next build has nothing to
+/// do: it looks at every file, and opens none.
 ///
-/// Its file may be deleted, damaged or of another version at any time: then the next build does its
-/// work.
+/// Its file may be deleted, damaged or of another version at any time: then the next build does all
+/// its work.
 package struct BuildRecord: Sendable {
-  /// A digest of what the build was asked: the program, its libraries, the options.
+  /// A digest of the build's circumstances: the program, its libraries, the options.
   package var question: UInt128
   /// The seconds since 1970 during which the answer is valid.
   package var holds: Range<Int>
-  /// What the build reported, for later callers. This module does not interpret it.
+  /// The build's report, for later callers. This module does not interpret it.
   package var answer: [UInt8]
 
   package init(question: UInt128, holds: Range<Int>, answer: [UInt8]) {
@@ -96,8 +96,8 @@ package struct MadeFiles: Sendable {
     files = sheets.compactMap { sheet in sheet.stamp.map { (sheet.route.text, $0) } }
   }
 
-  /// The stamps of every file as it was made, and of every folder above one as it is now: folders
-  /// show files that are added or removed.
+  /// The stamps of every file when it was made, and of every folder above one now: a folder's stamp
+  /// shows when files are added or removed.
   fileprivate func stamps(in folder: OutputFolder) -> [(name: String, stamp: FileStamp)] {
     var folders: Set<Substring> = ["."]
     var last: Substring = ""
@@ -117,7 +117,7 @@ package struct MadeFiles: Sendable {
   }
 }
 
-/// The file of a record, taken apart as far as is needed to look at what it lists.
+/// The file of a record, split as far as needed to look at the files that it lists.
 private struct Listing {
   static let format = Array("almanac build 1\n".utf8)
 
@@ -162,7 +162,7 @@ private struct Listing {
     out.append(number: UInt64(folder.utf8.count + path.utf8.count + 1))
     out.append(contentsOf: folder.utf8)
     out.append(contentsOf: path.utf8)
-    // For the system, which takes the name from here.
+    // C strings end with a zero.
     out.append(0)
   }
 }

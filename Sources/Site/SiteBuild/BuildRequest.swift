@@ -6,15 +6,15 @@ package import Diagnostics
 /// never changes.
 package final class Page: Sendable {
   package let route: Route
-  /// What it is made from, for messages: "Content/pages/about.md", "course CMSC131".
+  /// Its source, for messages: "Content/pages/about.md", "course CMSC131".
   package let origin: String
   /// A digest of everything that the file's bytes depend on, including the program and the
   /// templates: while it is unchanged, the page is not rendered again. Called on any thread, and
   /// again if a gate has doubts or another file refers to this one. `nil` if unknown; such a page
   /// is rendered by every build.
   package let key: (@Sendable () -> UInt128)?
-  /// The file's bytes. Called on any thread, once but where a gate has doubts; an error among the
-  /// diagnostics keeps the whole build from publishing.
+  /// Makes the file's bytes. Called on any thread, once unless a gate has doubts; an error among
+  /// the diagnostics keeps the whole build from publishing.
   package let render: @Sendable (inout [Diagnostic]) -> [UInt8]
   /// The file that this one is a copy of, byte for byte; `nil` for one that is rendered.
   let source: CopiedFile?
@@ -35,8 +35,8 @@ package final class Page: Sendable {
     source = nil
   }
 
-  /// A copy of the file at `source`, which is read in parts when the site is published. Links in it
-  /// are not looked at.
+  /// A copy of the file at `source`, which is read in parts when the site is published. Its links
+  /// are not checked.
   package init(route: Route, origin: String, copying source: String) {
     let file = CopiedFile(path: source)
     (self.route, self.origin, self.source) = (route, origin, file)
@@ -63,13 +63,13 @@ package struct WrittenLink: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// That a file to copy cannot be read.
+  /// An error for a file to copy that cannot be read.
   static func unreadable(_ file: String, _ error: PublishError) -> Diagnostic {
     Diagnostic(.error, .owner, at: FilePlace(file), Diagnostic.Message("\(error.cause)"))
   }
 }
 
-/// A whole site, and where it goes.
+/// A whole site, and the folder it is published to.
 package struct BuildRequest: Sendable {
   /// The folder that the site is published as. A symbolic link means the folder it leads to.
   package var output: String
@@ -78,7 +78,8 @@ package struct BuildRequest: Sendable {
   package var protected: [String]
   /// Folders that the site is made from: the output cannot lie in them.
   package var inputs: [String]
-  /// Every file of the site but the marker and `.gitignore`; what is not among them vanishes.
+  /// Every file of the site except the marker and `.gitignore`; other files of the old site are
+  /// removed.
   package var pages: [Page]
   /// The pages to build, by their routes; `nil` for all. The others stay as they are at the output,
   /// even those that are no longer in `pages`; missing ones are made.
@@ -86,8 +87,8 @@ package struct BuildRequest: Sendable {
   /// The cache of pages that need not be rendered again; `nil` to render all. Created if missing;
   /// may be deleted at any time.
   package var cache: String?
-  /// Looks through every page before it is written; `nil` where nothing is private. A page that is
-  /// not rendered was looked at by the build that made it, for the same texts.
+  /// Searches every page before it is written; `nil` if nothing is private. A page that is not
+  /// rendered was searched by the build that made it, for the same texts.
   package var gate: PrivacyGate?
   /// How many pages are rendered at once, at least 1. The bytes published do not depend on it.
   package var jobs: Int
@@ -118,7 +119,7 @@ package struct BuildRequest: Sendable {
   }
 }
 
-/// What a build did.
+/// The result of a build.
 package struct BuildReport: Sendable {
   /// Whether the output was exchanged; `false` when nothing had changed.
   package var isPublished = false
@@ -139,7 +140,7 @@ package struct BuildReport: Sendable {
   /// Warnings of the pages, in the order of routes.
   package var diagnostics: [Diagnostic] = []
   package var seconds = Seconds()
-  /// What is at the output now; for the record of this build.
+  /// The files at the output now; for the record of this build.
   package var made = MadeFiles()
 
   package init() {}
@@ -148,8 +149,7 @@ package struct BuildReport: Sendable {
   package struct Seconds: Hashable, Sendable {
     /// Rendering, checking links, comparing with the old site and writing what changed.
     package var rendering = 0.0
-    /// Linking what did not change into the new tree, and looking whether what was written is
-    /// there.
+    /// Linking unchanged files into the new tree, and checking that it is complete.
     package var linking = 0.0
     /// Waiting for the disk.
     package var syncing = 0.0

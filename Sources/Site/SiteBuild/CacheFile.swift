@@ -8,7 +8,7 @@ struct CacheFile: Sendable {
   private let path: String?
   private let bytes: [UInt8]?
 
-  /// What cannot be read is as good as none.
+  /// A cache that cannot be read counts as missing.
   init(_ path: String?) {
     self.path = path
     bytes = path.flatMap(Disk.readCache)
@@ -38,9 +38,9 @@ extension Disk {
     }
   }
 
-  /// Puts what `write` gives, and its checksum, in the place of such a file, which holds the bytes
-  /// `old`; nothing is touched where they are the same. By then the site is published: that it
-  /// cannot be written is a warning that says what is lost.
+  /// Replaces a cache's file, which holds the bytes `old`, by the bytes from `write` and their
+  /// checksum; nothing is touched if they are the same. The site is already published, so a failure
+  /// to write is only a warning that says what is lost.
   static func replaceCache(
     _ path: String, of old: [UInt8]? = nil, lost: String,
     _ write: (inout CacheSink) throws(PublishError) -> Void
@@ -56,12 +56,12 @@ extension Disk {
   }
 }
 
-/// The new file of a cache while it is written in parts: it is never in memory as a whole. It
-/// replaces the old one only when it is complete, and not at all if it is the same.
+/// Writes the new file of a cache in parts: it is never in memory as a whole. It replaces the old
+/// one only when it is complete, and not at all if it is the same.
 struct CacheSink: ~Copyable {
   private let path: String
   private let old: [UInt8]
-  /// How many bytes of `old` were repeated, while everything is the same.
+  /// How many bytes of `old` were repeated, as long as everything is the same.
   private var same = 0
   private var file: OpenFile?
   /// The bytes that are not written yet.
@@ -72,7 +72,7 @@ struct CacheSink: ~Copyable {
 
   init(_ path: String, old: [UInt8]) { (self.path, self.old) = (path, old) }
 
-  /// Takes what `make` adds to the bytes it is given, and leaves those as they are.
+  /// Adds the bytes that `make` appends to its argument, whose bytes it must not change.
   mutating func add(_ make: (inout [UInt8]) -> Void) throws(PublishError) {
     make(&waiting)
     guard waiting.count >= Self.most else { return }

@@ -1,8 +1,9 @@
-/// A text that no page may contain. It is never printed: its description is what it belongs to.
+/// A text that no page may contain. It is never printed: its description is the field it belongs
+/// to.
 package struct Canary: Sendable {
-  /// What it is: "the name of a private person". Messages say that, and never the text.
+  /// Its name in messages: "the name of a private person". They never contain the text.
   package let field: String
-  /// The ways to write it, apart from escapes.
+  /// Its spellings, apart from escapes.
   let spellings: [String]
   /// Whether it is found within longer words too, and only letter by letter.
   let isExact: Bool

@@ -75,8 +75,7 @@ struct CanarySearch: Sendable {
 // MARK: - Looking
 
 extension CanarySearch {
-  /// For each canary that the bytes hold, where they do first, in the order of places. Linear in
-  /// their number.
+  /// The first match of each canary in the bytes, in the order of places. Linear in their number.
   func matches(in bytes: [UInt8]) -> [Match] {
     var found: [Int: Range<Int>] = [:]
     bytes.withUnsafeBufferPointer { bytes in
@@ -110,8 +109,7 @@ extension CanarySearch {
   }
 
   /// How many letters of a word may belong to an escape that begins before them: `n`, `u00e9`;
-  /// `20`, and `2520` where the percent sign was encoded too. What they do not belong to is
-  /// compared for nothing.
+  /// `20`, and `2520` where the percent sign was encoded too. Letters beyond that are not compared.
   @inline(__always)
   private static func escapes(after byte: UInt8) -> [Int]? {
     switch byte {
@@ -141,8 +139,8 @@ extension CanarySearch {
     found[pattern.canary] = start..<end
   }
 
-  /// Whether the place is in the midst of a kilobyte of base64 (RFC 4648 §4), which holds any short
-  /// word by chance.
+  /// Whether the place is in the midst of a kilobyte of base64 (RFC 4648 §4), which contains any
+  /// short word by chance.
   private static func isEncoded(_ bytes: EscapedText.Bytes, _ range: Range<Int>) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool {
       byte.isASCIIAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
@@ -188,7 +186,7 @@ extension CanarySearch {
   }
 }
 
-/// Numbers by words, with a filter before them that most words do not pass.
+/// Numbers by words, with a filter in front that rejects most words.
 private struct WordTable: Sendable {
   private var numbers: [UInt64: [Int]] = [:]
   /// One for each upper sixteen bits of a key.
@@ -239,7 +237,8 @@ private struct WordTable: Sendable {
     } else {
       for byte in bytes[start..<min(end, start + 8)].reversed() { word = word << 8 | UInt64(byte) }
     }
-    // Digits have this bit anyway; beyond the word it is the same in all words of one length.
+    // Digits have this bit anyway; the bytes after the word are the same in all words of one
+    // length.
     return mixed((word | 0x2020_2020_2020_2020) ^ UInt64(length) << 56)
   }
 

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What a cleaning took away.
+/// What a cleaning removed.
 package struct CleaningReport: Hashable, Sendable {
   package struct Removal: Hashable, Sendable {
     package var path: String
@@ -18,9 +18,9 @@ package struct CleaningReport: Hashable, Sendable {
   package init(removals: [Removal] = []) { self.removals = removals }
 }
 
-/// Removes what the next build does not need: the folder `cache`, leftovers of a build that was cut
-/// off, and with `previous` the release before the present one. Keeps the site itself and what
-/// builds remember.
+/// Removes everything that the next build does not need: the folder `cache`, leftovers of a build
+/// that was cut off, and with `previous` the release before the present one. Keeps the site itself
+/// and the memory of builds.
 ///
 /// `busy` is a lock in the cache. If it is held, by a fetch, `.inUse` is thrown and nothing is
 /// removed.

@@ -1,8 +1,8 @@
 internal import Bytes
 internal import Glibc
 
-/// A file that the site has byte for byte. It is read in parts, so that memory does not grow with
-/// it.
+/// A file that is copied to the site byte for byte. It is read in parts, so that memory does not
+/// grow with it.
 struct CopiedFile: Sendable {
   let path: String
 
@@ -86,7 +86,7 @@ struct CopiedFile: Sendable {
     }
   }
 
-  /// Not to wait for a writer, where the path has become a pipe.
+  /// Does not wait for a writer if the path has become a pipe.
   private func opened() throws(PublishError) -> OpenFile {
     let file = try OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     guard try file.status().st_mode & S_IFMT == S_IFREG else {

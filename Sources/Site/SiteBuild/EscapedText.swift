@@ -14,7 +14,7 @@ struct EscapedText {
   struct Unit {
     let utf8: UInt32
     let count: Int
-    /// Where the text goes on.
+    /// The index after the escape.
     let end: Int
 
     init(_ byte: UInt8, end: Int) { (utf8, count, self.end) = (UInt32(byte), 1, end) }
@@ -196,8 +196,8 @@ extension EscapedText {
     return scalar(of: unit).map { Self.isLetter($0.scalar) } ?? false
   }
 
-  /// Whether there is one right before `index`, escaped or not. If an escape may end there, one
-  /// does.
+  /// Whether there is one right before `index`, escaped or not. If an escape may end there, the
+  /// answer is yes.
   func isLetter(before index: Int) -> Bool {
     guard index > 0 else { return false }
     let last = bytes[index - 1]
@@ -216,7 +216,7 @@ extension EscapedText {
   /// How long escapes are that end with a letter or a digit: `\n`, `%20`, `%2520`, `\u0020`.
   private static let shortEscapes = [2, 3, 5, 6]
 
-  /// `nil` if no such escape is.
+  /// `nil` if no such escape is there.
   private func isLetter(escapedAt lead: Int, endingAt end: Int) -> Bool? {
     guard lead >= 0 else { return nil }
     var escape = unit(at: lead)

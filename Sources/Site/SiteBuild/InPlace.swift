@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What is different in the next release, as paths within it.
+/// The differences between the present and the next release, as paths within it.
 struct Changes: Sendable {
   /// Files that are new or have changed, in the order of routes.
   var written: [String] = []
@@ -22,23 +22,23 @@ struct Changes: Sendable {
 }
 
 extension OutputFolder {
-  /// Moves the next release into the output file by file, for where the output itself cannot be
-  /// moved. Then nothing is kept of the release before.
+  /// Moves the next release into the output file by file, for an output that cannot be moved
+  /// itself. Nothing of the previous release is kept.
   ///
-  /// Every path has the old file or the new one, whole; files are replaced, never written over, so
-  /// that other names they have keep their bytes. While it lasts, and after a cut, the output is
-  /// called unfinished, and the next build mends it.
+  /// Every path has the old file or the new one, whole; files are replaced, never overwritten, so
+  /// that their other names keep their bytes. Meanwhile, and after a cut, the output is marked as
+  /// unfinished, and the next build repairs it.
   func publishInPlace(_ changes: Changes) throws(PublishError) {
     do throws(PublishError) {
       try removePrevious()
       try callUnfinished()
       let folders = try clearWay(for: changes)
-      for name in changes.inOrderOfLinks { try place(name) }
+      for name in changes.inOrderOfLinks { try moveIntoOutput(name) }
       for name in changes.stale where !folders.contains(name) {
         try Disk.unlink("\(path)/\(name)")
       }
       try Disk.sync(path)
-      // By a second name, so that what is left of the next release stays ours until it is removed.
+      // By a second name, so that the rest of the next release stays ours until it is removed.
       try Disk.link("\(next)/\(Self.stagingMarker)", as: "\(path)/\(Self.readyMarker)")
       try settle()
       try Disk.unlink("\(path)/\(Self.stagingMarker)")
@@ -83,7 +83,7 @@ extension OutputFolder {
     return seen
   }
 
-  private func place(_ name: String) throws(PublishError) {
+  private func moveIntoOutput(_ name: String) throws(PublishError) {
     let (from, to) = ("\(next)/\(name)", "\(path)/\(name)")
     do throws(PublishError) {
       try move(from, to: to)
@@ -98,7 +98,7 @@ extension OutputFolder {
     }
   }
 
-  /// By a rename; where the two folders are of different parts of a file system, by way of a copy.
+  /// Moves by a rename, or by a copy between two parts of a file system.
   private func move(_ from: String, to: String) throws(PublishError) {
     do throws(PublishError) {
       try Disk.rename(from, to: to)

@@ -1,8 +1,8 @@
 package import Glibc
 internal import Synchronization
 
-/// How every file and folder that a build was made from looked when it was first asked for, and
-/// which were not there.
+/// The state of every file and folder that a build was made from when it was first read, and which
+/// of them did not exist.
 ///
 /// A class, because many threads note into the same one.
 package final class InputStamps: Sendable {
@@ -12,22 +12,22 @@ package final class InputStamps: Sendable {
   /// Relative paths are counted from `root`.
   package init(root: String) { folder = root + "/" }
 
-  /// Notes what is at `path` now, or the status of what is open and was found there, unless that
-  /// was done before: what changes between the first look and the reading is taken for changed by
-  /// the next build.
+  /// Notes the state of `path`, or the status of an open file that was found there, unless that was
+  /// done before: if it changes between the first look and the reading, the next build treats it as
+  /// changed.
   package func note(_ path: String, open status: stat? = nil) {
     guard stamps.withLock({ $0[path] == nil }) else { return }
     let stamp = (status.map { InputStamp($0) } ?? InputStamp(of: full(path))).settled()
     stamps.withLock { known in if known[path] == nil { known[path] = stamp } }
   }
 
-  /// Notes what the build itself has put at `path` just now.
+  /// Notes a file that the build itself has just written at `path`.
   package func noteOwn(_ path: String) {
     let stamp = InputStamp(of: full(path))
     stamps.withLock { $0[path] = stamp }
   }
 
-  /// What to put before a path so that it counts from the root of all: "/srv/campus/", or nothing.
+  /// The prefix that makes a path absolute: "/srv/campus/", or nothing.
   func folder(of path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? "" : folder
   }
@@ -38,7 +38,7 @@ package final class InputStamps: Sendable {
   var all: [String: InputStamp] { stamps.withLock { $0 } }
 }
 
-/// What a path looks like, links followed, to compare it with what it was.
+/// The state of a path, links followed, to compare it with a later one.
 struct InputStamp: Hashable, Sendable {
   var file: FileStamp
   var inode: UInt64
@@ -46,9 +46,9 @@ struct InputStamp: Hashable, Sendable {
   /// 1970.
   var changed: UInt64
 
-  /// Nothing is there.
+  /// For a path where nothing is.
   static let missing = Self(file: FileStamp(size: 0, modified: 0), inode: 0, changed: 0)
-  /// What nothing ever looks like.
+  /// Never equals a later state.
   static let unsettled = Self(file: FileStamp(size: 0, modified: 0), inode: 0, changed: .max)
 
   private init(file: FileStamp, inode: UInt64, changed: UInt64) {
@@ -65,8 +65,8 @@ struct InputStamp: Hashable, Sendable {
       file: FileStamp(status), inode: UInt64(status.st_ino), changed: nanoseconds(status.st_ctim))
   }
 
-  /// `.unsettled` for what has only just changed: another change within the same tick of its file
-  /// system's clock would not show.
+  /// `.unsettled` for a file that has only just changed: another change within the same tick of its
+  /// file system's clock would not show.
   func settled() -> Self {
     changed &+ Self.tick(changed) > Self.wallClock() ? .unsettled : self
   }

@@ -1,11 +1,10 @@
 internal import Bytes
 package import Diagnostics
 
-/// Numbers that builds keep for later ones to save time, each list by a digest of all that it
-/// follows from.
+/// Numbers that builds keep for later ones to save time, each list by a digest of its inputs.
 ///
-/// Its file may be deleted, damaged or of another version at any time: then nothing is known. What
-/// a build has not asked for is not kept any longer.
+/// Its file may be deleted, damaged or of another version at any time: then nothing is known. Lists
+/// that a build does not request are dropped.
 package struct KeptNumbers: Hashable, Sendable {
   package var lists: [UInt128: [UInt64]]
 
@@ -16,7 +15,7 @@ package struct KeptNumbers: Hashable, Sendable {
   /// Those in the file at `path`, none if it cannot be read.
   package init(at path: String) { self.init(reading: Disk.readCache(path) ?? []) }
 
-  /// Reads what `file` makes. Any bytes are safe to give.
+  /// Reads the output of `file`. Any bytes are safe.
   init(reading bytes: [UInt8]) {
     self.init()
     guard var reader = CacheReader(bytes, format: Self.format) else { return }

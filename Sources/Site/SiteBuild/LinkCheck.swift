@@ -9,7 +9,7 @@ internal import Markup
 /// `how.html#feeds/robin/mine.ics`. Pages are scanned separately, in any order and on any thread,
 /// into small findings, which are compared in the end.
 package struct LinkCheck: Sendable {
-  /// Hashes of the routes: a table of the routes themselves would be much for a large site.
+  /// Hashes of the routes: a table of the routes themselves would be large.
   private let hashes: Set<UInt64>
   private static let mostReported = 3
 
@@ -17,12 +17,12 @@ package struct LinkCheck: Sendable {
     hashes = Set(routes.lazy.map { hash($0.text.utf8) })
   }
 
-  /// Whether all pages that a page led to when it was scanned are there.
+  /// Whether all pages still exist that a page linked to when it was scanned.
   func knowsTargets(of findings: Findings) -> Bool {
     findings.targets.allSatisfy(hashes.contains)
   }
 
-  /// What one page offers and asks for.
+  /// The ids and the links of one page.
   package struct Findings: Hashable, Sendable {
     package let route: Route
     /// Hashes of the ids, in order.
@@ -45,8 +45,8 @@ package struct LinkCheck: Sendable {
     init(unknownAt route: Route) { (self.route, isUnknown) = (route, true) }
   }
 
-  /// Scans the file at `route`; what is neither `.html` nor `.svg` offers nothing and asks for
-  /// nothing. Takes time in proportion to its length.
+  /// Scans the file at `route`; files other than `.html` and `.svg` have no ids and no links. Takes
+  /// time in proportion to its length.
   package func scan(_ bytes: [UInt8], at route: Route) -> Findings {
     var findings = Findings(route: route)
     guard route.text.hasSuffix(".html") || route.text.hasSuffix(".svg") else { return findings }
@@ -69,7 +69,7 @@ package struct LinkCheck: Sendable {
     }
     findings.ids = ids.sorted()
     findings.targets = targets.sorted()
-    // Links within the page are settled here: few pages have a fragment of another to wait for.
+    // Links within the page are settled here: few pages need the ids of another one.
     findings.fragments.removeAll { $0.path == route.text && ids.contains($0.id) }
     return findings
   }

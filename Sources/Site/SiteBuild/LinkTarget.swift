@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Where a link of a page leads, as a path within the site and a fragment.
+/// The target of a link, as a path within the site and a fragment.
 struct LinkTarget: Hashable {
   /// Relative to the site's root; `nil` when the link climbs above it.
   let path: String?

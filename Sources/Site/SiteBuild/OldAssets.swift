@@ -8,17 +8,17 @@ internal import Bytes
 /// `assets/site.0123456789abcdef.css`.
 struct OldAssets: Sendable {
   static let folder = "assets/"
-  /// What begins a line of a marker that names an asset of the release before.
+  /// The prefix of a line of a marker that names an asset of the previous release.
   static let word = "old: "
 
-  /// Of the present site, and not in the next: they stay for one more release.
+  /// Assets of the present site that the next one does not have: they stay for one more release.
   let staying: [String]
   /// Assets that were kept for one release. They are removed by the next exchange, and are not a
   /// reason for one.
   let leaving: Set<String>
 
-  /// `gone` are the files of the present site that the next has not; `marker` is what the present
-  /// site's marker says.
+  /// `gone` are the files of the present site that the next does not have; `marker` is the text of
+  /// the present site's marker.
   init(among gone: some Sequence<String>, marker: [UInt8]) {
     let old = Set(
       String(decoding: marker, as: UTF8.self).split(separator: "\n")

@@ -12,8 +12,8 @@ struct OpenFile: ~Copyable {
   /// For files that only their owner may read.
   static let privateMode: mode_t = 0o600
 
-  /// Opens what is at `name`, seen from `folder` where one is given. Whoever makes a file by that
-  /// calls `share` or `setMode` too.
+  /// Opens `name`, relative to `folder` if one is given. After creating a file with it, call
+  /// `share` or `setMode` too.
   init(
     _ name: String, in folder: OpenFolder? = nil, _ flags: Int32, mode: mode_t = Self.mode
   ) throws(PublishError) {
@@ -28,8 +28,7 @@ struct OpenFile: ~Copyable {
   /// For messages.
   private var path: String { folder?.full(name) ?? name }
 
-  /// Gives a file that was just made `mode`, where the umask has not left it that; what is right is
-  /// not touched.
+  /// Sets the mode of a file that was just made, if the umask has changed it.
   @discardableResult
   borrowing func share() throws(PublishError) -> stat {
     var status = try status()
@@ -90,7 +89,7 @@ struct OpenFile: ~Copyable {
     return bytes
   }
 
-  /// What is left to read.
+  /// The rest of the file.
   borrowing func read() throws(PublishError) -> [UInt8] {
     var capacity = try max(4096, Int(status().st_size) + 1)
     var bytes: [UInt8] = []

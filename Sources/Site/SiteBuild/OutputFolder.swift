@@ -4,24 +4,23 @@ internal import Glibc
 /// one, the lock.
 struct OutputFolder: Sendable {
   let path: String
-  /// Next to the output, or within it where a file system is mounted there: files cannot be moved
-  /// from one to another.
+  /// Next to the output, or within it if a file system is mounted there: files cannot be moved
+  /// between file systems.
   let next: String
   let previous: String
   let lock: String
-  /// Whether the output is a place where something is mounted: it can neither be exchanged nor
-  /// renamed.
+  /// Whether something is mounted at the output: then it can neither be exchanged nor renamed.
   let isMounted: Bool
 
-  /// What says that a folder is ours; its name in a tree that is not complete yet, and in one that
-  /// is complete and not published yet.
+  /// The file that marks a folder as ours; its name in a tree that is not complete yet, and in one
+  /// that is complete and not published yet.
   static let marker = ".almanac-site"
   static let stagingMarker = ".almanac-next"
   static let readyMarker = ".almanac-ready"
   static let markers: Set<String> = [marker, stagingMarker, readyMarker]
   /// Where the next release is made within a mounted output.
   static let parts = ".almanac-parts"
-  /// What an owner may keep in the output: it survives every exchange.
+  /// The file that an owner may keep in the output: it survives every exchange.
   static let kept = ".gitignore"
   /// Names that are not pages.
   static let own = markers.union([kept])
@@ -68,21 +67,21 @@ package func expectOwnOutput(
   _ output: String, protected: [String], inputs: [String]
 ) throws(PublishError) {
   let folder = try OutputFolder(output, protected: protected, inputs: inputs)
-  // Within a mounted one lie the parts of a build under way, or of one that was killed.
+  // A mounted output also holds the parts of a build in progress, or of one that was killed.
   if !folder.isMounted { _ = try OutputFolder.state(of: folder.path) }
 }
 
 // MARK: - Whose folder it is
 
 extension OutputFolder {
-  /// How far along a folder of ours is.
+  /// The state of a folder of ours.
   enum State {
     case missing
-    /// Holds nothing, or only what its owner may keep there.
+    /// Empty, or with the owner's files only.
     case blank
     /// Some files are missing, or are of another build than the rest.
     case unfinished
-    /// Complete, and on its way to where it belongs.
+    /// Complete, and not yet at its destination.
     case ready
     case whole
   }
@@ -103,7 +102,7 @@ extension OutputFolder {
     return .blank
   }
 
-  /// What the marker of a folder of ours says; nothing where it has none.
+  /// The text of the marker of a folder of ours; empty without one.
   static func markerText(of state: State, at folder: String) throws(PublishError) -> [UInt8] {
     switch state {
     case .missing, .blank: []
@@ -125,8 +124,8 @@ extension OutputFolder {
     try Disk.removeFolder(folder, last: markers)
   }
 
-  /// Removes the next release after a failure, which is what its owner must hear of: what cannot be
-  /// removed now is swept by the next build.
+  /// Removes the next release after a failure. That failure is what the owner must see, so an error
+  /// here is ignored: the next build sweeps the rest.
   func discardNext() { do { try removeNext() } catch { return } }
 
   func removeNext() throws(PublishError) { try Self.remove(next) }

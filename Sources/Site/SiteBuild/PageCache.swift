@@ -1,6 +1,6 @@
-/// What earlier builds know of the pages at the output: the digest of their inputs, the stamp of
-/// their file, their ids and links. Pages with diagnostics are never in it, so that they are
-/// reported again.
+/// Facts that earlier builds recorded about the pages at the output: the digest of their inputs,
+/// the stamp of their file, their ids and links. Pages with diagnostics are never in it, so that
+/// they are reported again.
 ///
 /// Its file may be deleted, damaged or of another version at any time: then every page is rendered.
 struct PageCache: Sendable {
@@ -18,7 +18,7 @@ struct PageCache: Sendable {
 
   init() { bytes = [] }
 
-  /// Reads what `file` makes. Any bytes are safe to give. Linear in their number.
+  /// Reads the output of `file`. Any bytes are safe. Linear in their number.
   init(reading bytes: [UInt8]) {
     self.init()
     guard var reader = CacheReader(bytes, format: Self.format) else { return }
@@ -77,7 +77,7 @@ extension PageCache {
     for entry in entries { try sink.add { append(entry, to: &$0) } }
   }
 
-  /// After the number of bytes that it takes.
+  /// Preceded by its number of bytes.
   private static func append(_ entry: Entry, to out: inout [UInt8]) {
     let start = out.count
     out.append(number: 0)

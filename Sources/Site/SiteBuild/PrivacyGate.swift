@@ -8,7 +8,7 @@ internal import Synchronization
 /// a word or the title of a course. Therefore pages are made again without private content, but
 /// only if something was found.
 package struct PrivacyGate: Sendable {
-  /// Distinguishes gates that look for other texts: what one let pass, another must check again.
+  /// Distinguishes gates by their texts: a page that one let pass, another must check again.
   let digest: UInt128
   private let canaries: [Canary]
   private let search: CanarySearch
@@ -40,7 +40,7 @@ package struct PrivacyGate: Sendable {
     self.unpack = unpack
   }
 
-  /// Texts that are spelled alike become one, which every folder is spared that any of them is.
+  /// Equal texts become one, which may be in every folder in which any of them may.
   private static func merged(_ canaries: [Canary]) -> [Canary] {
     var merged: [Canary] = []
     var places: [[String]: Int] = [:]
@@ -80,8 +80,8 @@ extension PrivacyGate {
     return gate
   }
 
-  /// An error for each canary in the file at `route`, made from `origin`, or in its name: what was
-  /// found, whose and where, but never the text. Linear in the bytes, except for findings.
+  /// An error for each canary in the file at `route`, made from `origin`, or in its name: the
+  /// field, the person and the place, but never the text. Linear in the bytes, except for findings.
   package func findings(
     in bytes: [UInt8], at route: Route, from origin: String
   ) -> [Diagnostic] {
@@ -129,7 +129,7 @@ extension PrivacyGate {
     let place: Place
   }
 
-  /// Each canary once: in the name before the content, there in the order of places.
+  /// Each canary once: those in the name, then those in the content, in the order of places.
   private func leaks(in bytes: [UInt8], at route: Route) -> [Leak] {
     var leaks = search.matches(in: Array(route.text.utf8)).map {
       Leak(canary: $0.canary, place: .name)
@@ -198,9 +198,9 @@ extension PrivacyGate {
 /// as they ask.
 private final class PublicSite: Sendable {
   private struct State {
-    /// Those that were not looked at yet.
+    /// The pages that have not been searched yet.
     var pages: [Route: Page]
-    /// What the others hold.
+    /// The canaries found in the others.
     var found: Set<Int> = []
   }
 
@@ -211,8 +211,8 @@ private final class PublicSite: Sendable {
     state = Mutex(State(pages: known))
   }
 
-  /// Which of these canaries it holds. Quick where it does on the page at `route`; to say that it
-  /// does not, all pages are made.
+  /// Whether it holds these canaries. Fast if the page at `route` has them; otherwise all pages are
+  /// made.
   func holds(
     _ canaries: Set<Int>, at route: Route,
     by search: (_ bytes: [UInt8], _ route: Route) -> Set<Int>
@@ -222,9 +222,9 @@ private final class PublicSite: Sendable {
       func look(at route: Route) {
         guard let page = state.pages.removeValue(forKey: route) else { return }
         guard let file = page.source else {
-          // What it has to say, the page itself says.
-          var said: [Diagnostic] = []
-          state.found.formUnion(search(page.render(&said), route))
+          // The page itself reports its diagnostics.
+          var ignored: [Diagnostic] = []
+          state.found.formUnion(search(page.render(&ignored), route))
           return
         }
         do throws(PublishError) {

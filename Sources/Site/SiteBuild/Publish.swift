@@ -61,7 +61,7 @@ private struct Build {
   let pages: [Page]
   /// The files at the output that are not pages of the next site.
   let gone: Set<String>
-  /// Those of them that stay: assets of the release before, and what the owner has put there.
+  /// Those of `gone` that stay: assets of the previous release, and the owner's files.
   let old: OldAssets
   let owners: Set<String>
 
@@ -119,8 +119,8 @@ private struct Build {
 // MARK: - Phases
 
 extension Build {
-  /// Sees to every page, so that no more pages are in memory than there are jobs, and holds their
-  /// links against each other.
+  /// Makes the sheet of every page, so that no more pages are in memory than there are jobs, and
+  /// checks the links between them.
   private func sheets() async -> [Sheet] {
     let pages = pages
     async let checking = LinkCheck(routes: pages.lazy.map(\.route))
@@ -149,8 +149,8 @@ extension Build {
     return sheets
   }
 
-  /// What earlier builds have made and a build of a part leaves where it is, in no order: those of
-  /// `names` that are out of its scope and not in the way of one of `routes`.
+  /// Files of earlier builds that a build of a part leaves in place, in no order: those of `names`
+  /// that are out of its scope and do not conflict with one of `routes`.
   private static func left(
     _ names: Set<String>, with routes: some Collection<String>,
     scope: (@Sendable (Route) -> Bool)?
@@ -163,7 +163,8 @@ extension Build {
     }
   }
 
-  /// What the pages had to say. Throws when a page has an error, and what the disk said first.
+  /// The warnings of the pages. Throws if a page has an error, or if writing failed, which comes
+  /// first.
   private func diagnostics(of sheets: [Sheet]) throws(PublishError) -> [Diagnostic] {
     let diagnostics = PrivacyGate.summarized(sheets.map(\.leaks)) + sheets.flatMap(\.diagnostics)
     guard !diagnostics.hasErrors else { throw .pagesFailed(diagnostics) }
@@ -182,8 +183,8 @@ extension Build {
     report.removed = report.isPublished ? going.count - report.kept : 0
   }
 
-  /// Takes over what has not changed, and what the owner keeps in the output; then looks whether
-  /// all is there.
+  /// Takes over unchanged files, and the owner's files in the output; then checks that the release
+  /// is complete.
   private func complete(_ sheets: [Sheet]) async throws(PublishError) {
     let staging = staging
     if !folder.isMounted {
@@ -196,7 +197,7 @@ extension Build {
     try await staging.verify(sheets.filter { !$0.isUnchanged }, jobs: request.jobs)
   }
 
-  /// What a site that is published file by file needs to know.
+  /// The changes for a site that is published file by file.
   private func changes(_ sheets: [Sheet]) -> Changes {
     Changes(
       written: sheets.lazy.filter { !$0.isUnchanged }.map(\.route.text),

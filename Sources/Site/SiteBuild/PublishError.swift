@@ -5,26 +5,26 @@ internal import Glibc
 package enum PublishError: Error, Hashable, Sendable {
   /// Another build holds the lock.
   case busy(output: String)
-  /// Another program works with what is in a folder.
+  /// Another program uses the contents of a folder.
   case inUse(folder: String)
-  /// Something is there that no build made, with the name of one thing in it.
+  /// Something is there that no build made; `found` is the name of one file or folder in it.
   case notOurs(path: String, found: String?)
   /// The output is a folder that must not be replaced, or holds one.
   case protected(path: String)
   case cannotRead(path: String, errno: Int32)
   case cannotWrite(path: String, errno: Int32)
   case diskFull(path: String)
-  /// A file of the next release is not what was written: another program works in that folder.
+  /// A file of the next release has changed since it was written: another program works in that
+  /// folder.
   case changedMeanwhile(path: String)
-  /// Where a site is published file by file: some files are of the new one. The next build mends
-  /// that.
+  /// A site that is published file by file has some of the new files. The next build repairs that.
   case halfway(output: String, reason: String)
   /// There is no previous release; a mounted output never has one.
   case nothingBefore(output: String, isMounted: Bool)
   case routesCollide([RouteCollision])
   /// Pages with errors or broken links: everything they reported, in the order of routes.
   case pagesFailed([Diagnostic])
-  /// For `beforePublish`: what it was about to do failed.
+  /// For `beforePublish`: its work failed.
   case interrupted(reason: String)
 }
 
@@ -57,7 +57,7 @@ extension PublishError {
     }
   }
 
-  /// What is wrong, without what became of the site.
+  /// The problem, without its consequence for the site.
   package var cause: String {
     switch self {
     case .busy(let output):

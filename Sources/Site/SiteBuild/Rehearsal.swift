@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import Parallel
 
-/// Renders every page, has the gate look through it and looks at its links, as `publish` does, and
+/// Renders every page, searches it for private texts and checks its links, as `publish` does, and
 /// writes nothing.
 ///
-/// The report counts what would be written to an empty output. Throws `.routesCollide` and
-/// `.pagesFailed`.
+/// The report counts the files that would be written to an empty output. Throws `.routesCollide`
+/// and `.pagesFailed`.
 package func rehearse(
   _ pages: [Page], gate: PrivacyGate? = nil, jobs: Int,
   progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
@@ -43,7 +43,7 @@ package func rehearse(
 private struct Reading: Sendable {
   var size = 0
   var diagnostics: [Diagnostic] = []
-  /// The gate's findings: then nothing else is reported of the page.
+  /// The gate's findings: if there are any, nothing else is reported of the page.
   var leaks: [Diagnostic] = []
   var findings: LinkCheck.Findings
 

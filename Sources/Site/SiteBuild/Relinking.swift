@@ -1,6 +1,6 @@
 internal import Markup
 
-/// Where a link is led instead.
+/// The new target of a link.
 package struct LinkLead: Hashable, Sendable {
   /// The new path of the link, before its fragment.
   package var reference: String
@@ -12,13 +12,14 @@ package struct LinkLead: Hashable, Sendable {
   }
 }
 
-/// The page as it reads at `route`, with the links within the site replaced by those of `lead`,
-/// which gets the path from the site's root. Links that climb above the root, and those for which
-/// `lead` returns `nil`, stay and are passed to `lost` as they are written. Links within the page
-/// stay. Linear in the length.
+/// The page as it is at `route`, with the links within the site replaced by those of `lead`, which
+/// gets the path from the site's root. Links that climb above the root, and those for which `lead`
+/// returns `nil`, stay and are passed to `lost` as they are written. Links within the page stay.
+/// Linear in the length.
 ///
 /// ```
-/// relinked(Array("<a href=a.html#x>".utf8), at: route, lead: { _ in LinkLead("b.html") }, lost: { _ in })
+/// relinked(
+///   Array("<a href=a.html#x>".utf8), at: route, lead: { _ in LinkLead("b.html") }, lost: { _ in })
 /// // <a href=b.html#x>
 /// ```
 package func relinked(

@@ -61,8 +61,8 @@ extension OutputFolder {
     try OpenFile("\(folder)/\(Self.marker)", O_RDONLY | O_NOFOLLOW).status().st_mtim.tv_sec
   }
 
-  /// Gives the release before the present one the files that the owner has put at the output. What
-  /// that release has made itself stays; older files of the owner's give way.
+  /// Copies the files that the owner has put at the output to the release before the present one.
+  /// Files that its own build has made stay; older files of the owner are replaced.
   private func lendOwnersFiles() throws(PublishError) {
     let (present, _) = try Self.files(of: path)
     let (older, made) = try Self.files(of: previous)
@@ -82,7 +82,8 @@ extension OutputFolder {
     }
   }
 
-  /// The files of a whole release but its marker: the owner's, and those that its build has made.
+  /// The files of a whole release except its marker: the owner's, and those that its build has
+  /// made.
   private static func files(
     of folder: String
   ) throws(PublishError) -> (owners: Set<String>, made: Set<String>) {

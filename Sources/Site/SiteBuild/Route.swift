@@ -8,8 +8,8 @@ internal import Markup
 package struct Route: Hashable, Sendable {
   package let text: String
 
-  /// What a path was refused for.
-  package enum Refusal: Error, Hashable, Sendable {
+  /// Why a path was refused.
+  package enum PathError: Error, Hashable, Sendable {
     case empty, absolute, emptyPart, leadingDot, controlCharacter, backslash, partTooLong
     /// A name that Windows takes for a device, or one that ends in a dot or a space, which it
     /// leaves out.
@@ -25,33 +25,34 @@ package struct Route: Hashable, Sendable {
   /// a dot (so `.` and `..` too, and anything but `serverRules`), ends with a dot or a space, is
   /// the name of a device or longer than 200 bytes, and what holds a backslash or a control
   /// character.
-  package init(_ text: String) throws(Refusal) {
+  package init(_ text: String) throws(PathError) {
     try self.init(text, flaw: Self.flaw(ofPart:in:))
   }
 
-  /// The route of a file that has its name from its owner, who may want what no page is called:
-  /// `.well-known/security.txt`. Refuses the same but for leading dots and what only Windows
-  /// refuses; of names with a leading dot `.`, `..` and those that are reserved
+  /// The route of a file whose owner named it, which may have names that no page has:
+  /// `.well-known/security.txt`. Refuses the same except leading dots and names that only Windows
+  /// refuses; of names with a leading dot it refuses `.`, `..` and reserved ones
   /// (`FileName.problem`).
-  package init(ofFile text: String) throws(Refusal) {
+  package init(ofFile text: String) throws(PathError) {
     try self.init(text, flaw: Self.flaw(ofFilePart:in:))
   }
 
   private typealias Part = Slice<UnsafeBufferPointer<UInt8>>
-  private typealias Flaw = (_ part: Part, _ text: UnsafeBufferPointer<UInt8>) -> Refusal?
+  private typealias Flaw = (_ part: Part, _ text: UnsafeBufferPointer<UInt8>) -> PathError?
 
-  private init(_ text: String, flaw: Flaw) throws(Refusal) {
+  private init(_ text: String, flaw: Flaw) throws(PathError) {
     var text = text
     if let refusal = text.withUTF8({ Self.refusal($0, flaw) }) { throw refusal }
     self.text = text
   }
 
   /// Byte by byte, and once: a large site has very many routes.
-  private static func refusal(_ text: UnsafeBufferPointer<UInt8>, _ flawOfPart: Flaw) -> Refusal? {
+  private static func refusal(_ text: UnsafeBufferPointer<UInt8>, _ flawOfPart: Flaw) -> PathError?
+  {
     if text.isEmpty { return .empty }
     if text[0] == UInt8(ascii: "/") { return .absolute }
     var start = 0
-    var flaw: Refusal?
+    var flaw: PathError?
     for (index, byte) in text.enumerated() {
       switch byte {
       case UInt8(ascii: "\\"): return .backslash
@@ -69,7 +70,7 @@ package struct Route: Hashable, Sendable {
 
   private static func flaw(
     ofPart part: Part, in text: UnsafeBufferPointer<UInt8>
-  ) -> Refusal? {
+  ) -> PathError? {
     guard let first = part.first else { return .emptyPart }
     if first == UInt8(ascii: "."), !text.elementsEqual(serverRules.utf8) { return .leadingDot }
     if part.last == UInt8(ascii: ".") || part.last == UInt8(ascii: " ") { return .trailingDot }
@@ -83,7 +84,7 @@ package struct Route: Hashable, Sendable {
 
   private static func flaw(
     ofFilePart part: Part, in text: UnsafeBufferPointer<UInt8>
-  ) -> Refusal? {
+  ) -> PathError? {
     if part.isEmpty { return .emptyPart }
     if part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) { return .leadingDot }
     return switch FileName.problem(with: String(decoding: part, as: UTF8.self)) {
@@ -127,7 +128,7 @@ extension Route: Comparable {
         return order == 0 ? a.count - b.count : order
       }
     }
-    // What holds its bytes in some other way than Swift's own strings.
+    // For strings whose bytes are not stored as Swift's own.
     return (order ?? nil)
       ?? (text == other.text
         ? 0 : text.utf8.lexicographicallyPrecedes(other.text.utf8) ? -1 : 1)

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What became of one page.
+/// The result of one page.
 ///
 /// A class for the same reason as `Page`. It never changes.
 final class Sheet: Sendable {
@@ -24,7 +24,7 @@ final class Sheet: Sendable {
   let size: Int
   let outcome: Result<Outcome, PublishError>
   let diagnostics: [Diagnostic]
-  /// What the gate found: then nothing was written.
+  /// The gate's findings: if there are any, nothing was written.
   let leaks: [Diagnostic]
   let findings: LinkCheck.Findings
 
@@ -63,8 +63,8 @@ final class Sheet: Sendable {
     return PageCache.Entry(key: key, stamp: stamp, findings: findings)
   }
 
-  /// The same with what is wrong with the links of the page, which is made from `origin`: that is
-  /// added where the place does not say it.
+  /// The sheet with problems of the page's links; `origin`, its source, is added where their place
+  /// does not show it.
   func adding(broken: [Diagnostic], origin: String) -> Sheet {
     let links = broken.map { diagnostic in
       guard diagnostic.place.file != origin else { return diagnostic }

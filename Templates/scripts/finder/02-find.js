@@ -23,9 +23,9 @@ const state = () => {
 // How likely an interruption is, ascending: by the end of the free time, the uses of the day, the
 // rooms next door that are in use, and the seats.
 const disturbance = (room, at) => {
-  const beside = [room.place - 1, room.place + 1].map((place) => day.rooms[place])
+  const neighbors = [room.place - 1, room.place + 1].map((place) => day.rooms[place])
     .filter((one) => one && one.house === room.house && one.floor === room.floor);
-  const used = room.floor === undefined ? 2 : beside.filter(
+  const used = room.floor === undefined ? 2 : neighbors.filter(
     (one) => one.uses.some(([from, to]) => from <= at && at < to)
   ).length;
   return [-room.until, room.uses.length, used, room.seats ?? Infinity, room.place];

@@ -19,7 +19,7 @@ const workOf = (entry, all) => groupOf(entry, all)?.assignments?.find(
 );
 // The gradebook's state of an entry's work. An entry that was made for another state is dropped:
 // the gradebook is right.
-const told = (entry) => {
+const shownScore = (entry) => {
   const [group, work] = [groupOf(entry, course), workOf(entry, course)];
   return work
     ? `${work.score ?? ""}/${work["out-of"]}`
@@ -28,7 +28,7 @@ const told = (entry) => {
 let entries = [];
 try {
   entries = JSON.parse(localStorage[place])
-    .filter((entry) => told(entry) === entry.was && decimal(entry.score));
+    .filter((entry) => shownScore(entry) === entry.was && decimal(entry.score));
 } catch {
   // This page kept nothing, or the browser keeps nothing.
 }
@@ -105,7 +105,7 @@ const choose = () => { part("new").hidden = !!chosen()[1]; };
 const enter = () => {
   const [group, work] = chosen();
   const entry = { group: group.name, name: work?.name ?? part("name").value.trim() };
-  const was = told(entry);
+  const was = shownScore(entry);
   const found = points(
     part("score").value, workOf(entry, course)?.["out-of"] ?? (was === "whole" ? "100" : undefined)
   );

@@ -51,9 +51,9 @@ const call = (name, bytes) => {
   const room = phone.allocate(bytes.length);
   if (!room) throw new RangeError("no room");
   new Uint8Array(phone.memory.buffer, room, bytes.length).set(bytes);
-  const told = phone[name](room, bytes.length);
-  const size = new DataView(phone.memory.buffer).getUint32(told, true);
-  const read = reader(new Uint8Array(phone.memory.buffer, told + 4, size).slice());
+  const answer = phone[name](room, bytes.length);
+  const size = new DataView(phone.memory.buffer).getUint32(answer, true);
+  const read = reader(new Uint8Array(phone.memory.buffer, answer + 4, size).slice());
   if (read.byte() !== 0) throw new TypeError(`${name} was refused`);
   return read;
 };

@@ -2,7 +2,7 @@
 const none = () => ({
   q: "", labels: {}, ranges: {}, open: false, days: "", time: ["", ""], sort: ""
 });
-let wish = none();
+let request = none();
 const letters = ["M", "Tu", "W", "Th", "F", "Sa", "Su"];
 const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const daysIn = (text) => text.match(/[MTWFS][uha]?/g) ?? [];
@@ -14,44 +14,44 @@ const minutes = (text) => {
 
 const readAddress = () => {
   const given = new URLSearchParams(location.search);
-  wish = none();
-  wish.q = (given.get("q") ?? "").slice(0, 200);
+  request = none();
+  request.q = (given.get("q") ?? "").slice(0, 200);
   for (const { key, labels } of facets) {
     const codes = new Set(labels.map((label) => label.code));
     const chosen = (given.get(key) ?? "").split("|").filter((code) => codes.has(code));
-    if (chosen.length) wish.labels[key] = chosen;
+    if (chosen.length) request.labels[key] = chosen;
   }
   const names = (given.get("instructor") ?? "").split("|").filter(Boolean);
-  if (names.length) wish.labels.instructor = names;
+  if (names.length) request.labels.instructor = names;
   for (const one of ranged()) {
     const ends = /^(-?[\d.]*)\.\.(-?[\d.]*)$/.exec(given.get(one.key) ?? "");
     const range = ends
       && ends.slice(1).map(
         (end) => end && Number.isFinite(Number(end)) ? Math.round(Number(end) * one.power) : null
       );
-    if (range?.some((end) => end !== null)) wish.ranges[one.key] = range;
+    if (range?.some((end) => end !== null)) request.ranges[one.key] = range;
   }
-  wish.open = given.get("seats") === "1..";
-  wish.days = letters.filter((day) => daysIn(given.get("days") ?? "").includes(day)).join("");
+  request.open = given.get("seats") === "1..";
+  request.days = letters.filter((day) => daysIn(given.get("days") ?? "").includes(day)).join("");
   const times = /^(\d\d:\d\d)?-(\d\d:\d\d)?$/.exec(given.get("time") ?? "");
-  if (times) wish.time = [times[1] ?? "", times[2] ?? ""];
+  if (times) request.time = [times[1] ?? "", times[2] ?? ""];
   const [key, way] = (given.get("sort") ?? "").split(":");
-  if (key === "catalog" || column(key) >= 0) wish.sort = way === "least" ? `${key}:least` : key;
+  if (key === "catalog" || column(key) >= 0) request.sort = way === "least" ? `${key}:least` : key;
 };
 const asAddress = () => {
   const pairs = [];
   const encoded = (value) => encodeURIComponent(value)
     .replace(/%20/g, "+").replace(/%(3A|7C|2C)/g, decodeURIComponent);
   const add = (key, value) => value && pairs.push(`${key}=${encoded(value)}`);
-  add("q", wish.q.trim());
-  for (const [key, codes] of Object.entries(wish.labels)) add(key, codes.join("|"));
-  for (const [key, ends] of Object.entries(wish.ranges)) {
+  add("q", request.q.trim());
+  for (const [key, codes] of Object.entries(request.labels)) add(key, codes.join("|"));
+  for (const [key, ends] of Object.entries(request.ranges)) {
     add(key, ends.map((end) => end === null ? "" : decimal(columns[column(key)], end)).join(".."));
   }
-  add("seats", wish.open && "1..");
-  add("days", wish.days);
-  add("time", wish.time.some(Boolean) && wish.time.join("-"));
-  add("sort", wish.sort);
+  add("seats", request.open && "1..");
+  add("days", request.days);
+  add("time", request.time.some(Boolean) && request.time.join("-"));
+  add("sort", request.sort);
   return pairs.join("&");
 };
 
@@ -66,7 +66,7 @@ const onClock = (time) => {
 };
 
 // The filters of a query: the text of each chip, and how to remove it.
-const filters = (of = wish, isShort = false) => [
+const filters = (of = request, isShort = false) => [
   ...[...facets, { key: "instructor", labels: [] }].flatMap(
     ({ key, labels }) => (of.labels[key] ?? []).map((code) => ({
       text: inWords(key, labels.find((label) => label.code === code) ?? { code }, isShort),

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 
 // The query as bytes, and the answer's bytes as an object: see `Query.bytes` and `Answer.bytes`.
-const question = (wish, offset, limit, isWide) => {
+const question = (request, offset, limit, isWide) => {
   const out = [];
   const byte = (value) => out.push(value & 255);
   const short = (value) => { byte(value); byte(value >> 8); };
@@ -12,46 +12,46 @@ const question = (wish, offset, limit, isWide) => {
     out.push(...bytes);
   };
   byte(1);
-  text(wish.q);
-  const [key, way] = wish.sort.split(":");
+  text(request.q);
+  const [key, way] = request.sort.split(":");
   const place = column(key);
   short(place < 0 ? 0xffff : place);
-  byte((place >= 0 && way !== "least" ? 1 : 0) | (wish.sort ? 0 : 2) | (isWide ? 0 : 4));
+  byte((place >= 0 && way !== "least" ? 1 : 0) | (request.sort ? 0 : 2) | (isWide ? 0 : 4));
   word(offset);
   short(limit);
   const parts = [];
   const number = (key, least, most) => parts.push(() => {
     byte(0); byte(column(key)); word(least ?? -0x80000000); word(most ?? 0x7fffffff);
   });
-  for (const [key, [least, most]] of Object.entries(wish.ranges)) {
+  for (const [key, [least, most]] of Object.entries(request.ranges)) {
     if (key !== "credits") number(key, least, most);
     else {
       if (most !== null) number(key, null, most);
       if (least !== null) number("credits-most", least, null);
     }
   }
-  if (wish.open) number("seats", 1, null);
+  if (request.open) number("seats", 1, null);
   facets.forEach(({ key, labels }, facet) => {
-    const codes = wish.labels[key];
+    const codes = request.labels[key];
     if (codes?.length) parts.push(() => {
       byte(1); byte(facet); short(codes.length);
       for (const code of codes) short(labels.findIndex((label) => label.code === code));
     });
   });
-  const names = wish.labels.instructor ?? [];
+  const names = request.labels.instructor ?? [];
   if (names.length) parts.push(() => {
     byte(3); byte(names.length);
     for (const name of names) text(name);
   });
-  if (wish.days || wish.time.some(Boolean)) parts.push(() => {
+  if (request.days || request.time.some(Boolean)) parts.push(() => {
     // A quarter of an hour is allowed only if all of it is.
     const [from, to] = [
-      wish.time[0] ? minutes(wish.time[0]) : 0, wish.time[1] ? minutes(wish.time[1]) : 1440
+      request.time[0] ? minutes(request.time[0]) : 0, request.time[1] ? minutes(request.time[1]) : 1440
     ];
-    const chosen = daysIn(wish.days);
+    const chosen = daysIn(request.days);
     const bits = new Uint8Array(84);
     letters.forEach((day, place) => {
-      if (wish.days && !chosen.includes(day)) return;
+      if (request.days && !chosen.includes(day)) return;
       for (let quarter = Math.ceil(from / 15); quarter < Math.floor(to / 15); quarter++) {
         const bit = place * 96 + quarter;
         bits[bit >> 3] |= 1 << (bit & 7);
@@ -66,8 +66,8 @@ const question = (wish, offset, limit, isWide) => {
 };
 // Histograms and counts of labels take most of the engine's time: only those who draw them ask for
 // them, by `isWide`.
-const ask = (wish, offset = 0, limit = 0, isWide = false) => {
-  const read = call("query", question(wish, offset, limit, isWide));
+const ask = (request, offset = 0, limit = 0, isWide = false) => {
+  const read = call("query", question(request, offset, limit, isWide));
   const words = () => {
     const bytes = read.bytes();
     return { bytes, found: read.list(read.short(), () => [read.short(), read.short()]) };

@@ -40,7 +40,7 @@ const row = (hit) => {
   const amount = credits(score("credits"), score("credits-most"));
   if (amount) add(amount);
   // Scores that are filtered or sorted by are shown, with the number of answers.
-  const asked = new Set([...Object.keys(wish.ranges), wish.sort.split(":")[0]]);
+  const asked = new Set([...Object.keys(request.ranges), request.sort.split(":")[0]]);
   columns.forEach((one, place) => {
     const others = ["credits", "credits-most", "seats", "gpa", "rating"];
     if (!asked.has(one.key) || others.includes(one.key)) return;

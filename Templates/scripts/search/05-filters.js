@@ -11,7 +11,7 @@ const fold = (id, name, content, mark, draw) => {
   panel.append(details);
   const update = () => {
     write(size, mark());
-    if (newest && details.open && filtersFold.open) draw(wide ??= ask(wish, 0, 0, true));
+    if (newest && details.open && filtersFold.open) draw(wide ??= ask(request, 0, 0, true));
   };
   details.addEventListener("toggle", update);
   updates.push(update);
@@ -24,9 +24,9 @@ const choose = (facet, place) => {
     const input = make("input", { type: "checkbox", value: code });
     const count = make("small");
     input.addEventListener("change", () => {
-      const chosen = new Set(wish.labels[key] ?? []);
+      const chosen = new Set(request.labels[key] ?? []);
       if (input.checked) chosen.add(code); else chosen.delete(code);
-      if (chosen.size) wish.labels[key] = [...chosen]; else delete wish.labels[key];
+      if (chosen.size) request.labels[key] = [...chosen]; else delete request.labels[key];
       change();
     });
     const words = key === "credits" ? code : inWords(key, { code, name });
@@ -39,11 +39,11 @@ const choose = (facet, place) => {
     make("legend", { class: "unseen" }, name),
     ...items.map((item) => item.line)
   );
-  const mark = () => wish.labels[key]?.length ? `${wish.labels[key].length} set` : "";
+  const mark = () => request.labels[key]?.length ? `${request.labels[key].length} set` : "";
   fold(key, name, [list], mark, (answer) => {
     items.forEach((item, label) => {
       const count = answer.labels[place][label];
-      item.input.checked = wish.labels[key]?.includes(item.code) ?? false;
+      item.input.checked = request.labels[key]?.includes(item.code) ?? false;
       write(item.count, grouped(count));
       item.line.hidden = !count && !item.input.checked;
     });
@@ -68,10 +68,10 @@ const slide = (one) => {
   const range = () => inputs.map(
     (input, end) => Number(input.value) === ends[end] ? null : Number(input.value)
   );
-  const tell = () => {
+  const label = () => {
     const [least, most] = range();
-    const told = [least, most].map((end) => end === null ? "any" : decimal(one, end));
-    inputs.forEach((input, end) => input.setAttribute("aria-valuetext", told[end]));
+    const texts = [least, most].map((end) => end === null ? "any" : decimal(one, end));
+    inputs.forEach((input, end) => input.setAttribute("aria-valuetext", texts[end]));
     words.textContent = least === null && most === null
       ? `Any, ${decimal(one, one.from)} to ${decimal(one, one.to)}`
       : `${decimal(one, least ?? one.from)} to ${decimal(one, most ?? one.to)}`;
@@ -81,15 +81,15 @@ const slide = (one) => {
     const [low, high] = inputs.map((other) => Number(other.value));
     if (low > high) inputs[1 - end].value = input.value;
     const chosen = range();
-    if (chosen.some((end) => end !== null)) wish.ranges[one.key] = chosen;
-    else delete wish.ranges[one.key];
+    if (chosen.some((end) => end !== null)) request.ranges[one.key] = chosen;
+    else delete request.ranges[one.key];
     change();
   }));
   const content = [words, histogram, make("div", { class: "ends" }, ...inputs), lacking];
-  fold(one.key, one.name, content, () => wish.ranges[one.key] ? "set" : "", (answer) => {
-    const set = wish.ranges[one.key] ?? [null, null];
+  fold(one.key, one.name, content, () => request.ranges[one.key] ? "set" : "", (answer) => {
+    const set = request.ranges[one.key] ?? [null, null];
     inputs.forEach((input, end) => { input.value = set[end] ?? ends[end]; });
-    tell();
+    label();
     const [without, ...bars] = answer.bars[place];
     const top = Math.max(1, ...bars);
     const width = 290 / (one.to - one.from || 1);
@@ -113,7 +113,7 @@ const when = () => {
   const boxes = letters.map((day, place) => {
     const input = make("input", { type: "checkbox", value: day });
     input.addEventListener("change", () => {
-      wish.days = boxes.filter((box) => box.checked).map((box) => box.value).join("");
+      request.days = boxes.filter((box) => box.checked).map((box) => box.value).join("");
       change();
     });
     const line = make("label", { class: "choice" }, input, dayNames[place]);
@@ -121,7 +121,7 @@ const when = () => {
   });
   const times = ["From", "Until"].map((word, end) => {
     const input = make("input", { type: "time", step: 900 });
-    input.addEventListener("change", () => { wish.time[end] = input.value; change(); });
+    input.addEventListener("change", () => { request.time[end] = input.value; change(); });
     return Object.assign(input, {
       line: make("label", {}, make("span", { class: "label" }, word), input)
     });
@@ -135,11 +135,11 @@ const when = () => {
     ),
     make("div", { class: "bar pair" }, ...times.map((time) => time.line)),
   ];
-  const mark = () => wish.days || wish.time.some(Boolean) ? "set" : "";
+  const mark = () => request.days || request.time.some(Boolean) ? "set" : "";
   fold("when", "Days and times", content, mark, () => {
-    for (const box of boxes) box.checked = daysIn(wish.days).includes(box.value);
+    for (const box of boxes) box.checked = daysIn(request.days).includes(box.value);
     times.forEach((input, end) => {
-      if (input.value !== wish.time[end]) input.value = wish.time[end];
+      if (input.value !== request.time[end]) input.value = request.time[end];
     });
   });
 };
@@ -147,9 +147,9 @@ const build = () => {
   const seats = columns[column("seats")];
   if (seats.least <= seats.most) {
     const input = make("input", { type: "checkbox" });
-    input.addEventListener("change", () => { wish.open = input.checked; change(); });
+    input.addEventListener("change", () => { request.open = input.checked; change(); });
     panel.append(make("label", { class: "choice" }, input, "Open seats only"));
-    updates.push(() => { input.checked = wish.open; });
+    updates.push(() => { input.checked = request.open; });
   }
   facets.forEach(choose);
   when();
@@ -166,8 +166,8 @@ const build = () => {
       make("option", { value: `${key}:least` }, `${name}, lowest first`)
     );
   }
-  order.addEventListener("change", () => { wish.sort = order.value; change(); });
-  updates.push(() => { if (order.value !== wish.sort) order.value = wish.sort; });
+  order.addEventListener("change", () => { request.sort = order.value; change(); });
+  updates.push(() => { if (order.value !== request.sort) order.value = request.sort; });
   // On a phone the filters are longer than the screen: this bar stays in sight below them.
   const done = element("filters-done");
   updates.push(() => {

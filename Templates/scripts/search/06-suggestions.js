@@ -28,9 +28,9 @@ const kinds = [
   },
 ];
 const suggest = () => {
-  const read = call("suggest", encoder.encode(wish.q));
+  const read = call("suggest", encoder.encode(request.q));
   suggested.replaceChildren(...read.list(read.byte(), () => {
-    const [other, alone] = [structuredClone(wish), none()];
+    const [other, alone] = [structuredClone(request), none()];
     other.q = read.text();
     const parts = read.list(read.byte(), () => kinds[read.byte()](read));
     for (const part of parts) { part(other); part(alone); }
@@ -41,7 +41,7 @@ const suggest = () => {
       "button", { type: "button" }, `${words}, ${counted(count, "course", "courses")}`
     );
     button.addEventListener("click", () => {
-      wish = other;
+      request = other;
       change();
       toResults();
     });

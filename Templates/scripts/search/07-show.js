@@ -1,7 +1,7 @@
 // Shows answers, and starts the search.
 const page = 50;
 let limit = page;
-const isAsking = () => wish.q.trim() !== "" || wish.sort !== "" || filters().length > 0;
+const isAsking = () => request.q.trim() !== "" || request.sort !== "" || filters().length > 0;
 const chip = ({ text, clear }, label) => {
   const button = make(
     "button",
@@ -9,7 +9,7 @@ const chip = ({ text, clear }, label) => {
     label ?? `${text} ✕`,
     ...(label ? [] : [make("span", { class: "unseen" }, " remove")])
   );
-  button.addEventListener("click", () => { clear(wish); change(); box.focus(); });
+  button.addEventListener("click", () => { clear(request); change(); box.focus(); });
   return button;
 };
 const explain = (answer, set) => {
@@ -22,7 +22,7 @@ const explain = (answer, set) => {
   if (answer.count || !set.length) return out;
   // Each filter that can be removed, with the number of courses without it.
   const ways = set.map((filter) => {
-    const wider = structuredClone(wish);
+    const wider = structuredClone(request);
     filter.clear(wider);
     return [filter, ask(wider).count];
   }).filter(([, count]) => count);
@@ -47,7 +47,7 @@ const rows = element("search-rows");
 const sheet = found.querySelector(".scroll");
 const addRows = (upTo) => {
   const at = rows.childElementCount;
-  rows.append(...ask(wish, at, Math.min(most, upTo - at)).hits.map(row));
+  rows.append(...ask(request, at, Math.min(most, upTo - at)).hits.map(row));
 };
 // As many rows as fill the screen are drawn at once, so that no letter waits for the others: these
 // follow when typing pauses, a few at a time. Until then their place is kept.
@@ -67,20 +67,20 @@ const fill = (total, wait) => {
     fill(total, 0);
   }, wait);
 };
-let told;
+let statusTimer;
 const show = (isWhole = true) => {
   clearTimeout(filling);
   // Read before anything changes: later it would take a layout of its own.
   if (!isWhole && !found.hidden && !rows.hasAttribute("aria-busy")) {
     sheet.style.minHeight = `${sheet.offsetHeight}px`;
   }
-  const answer = ask(wish, 0, Math.min(most, limit, isWhole ? limit : few()));
+  const answer = ask(request, 0, Math.min(most, limit, isWhole ? limit : few()));
   const total = Math.min(limit, answer.count);
   const set = filters();
   newest = answer;
   wide = undefined;
   for (const update of updates) update();
-  if (box.value !== wish.q) box.value = wish.q;
+  if (box.value !== request.q) box.value = request.q;
   write(element("search-set"), set.length ? `${set.length} set` : "");
   element("chips").replaceChildren(...set.map((filter) => chip(filter)));
   suggest();
@@ -103,10 +103,10 @@ const show = (isWhole = true) => {
   const line = counted(answer.count, "course", "courses");
   write(element("search-count"), line);
   // Announced when typing pauses, not at each letter.
-  clearTimeout(told);
-  told = setTimeout(() => { status.textContent = line; }, 400);
+  clearTimeout(statusTimer);
+  statusTimer = setTimeout(() => { status.textContent = line; }, 400);
 };
-// A whole search is one step back, whatever was typed and chosen in it. Safari throws where a
+// A whole search is one step back, with all that was typed and chosen in it. Safari throws where a
 // script changes its address a hundred times in thirty seconds: the address follows at most every
 // 400 ms.
 let waiting, lastKept = -Infinity;
@@ -158,14 +158,14 @@ const start = async () => {
   build();
   const typed = box.value;
   readAddress();
-  if (typed && typed !== wish.q) {
-    wish.q = typed;
+  if (typed && typed !== request.q) {
+    request.q = typed;
     keepAddress();
   }
   restore();
   if (history.state?.top) scrollTo(0, history.state.top);
   form.dataset.ready = "";
-  box.addEventListener("input", () => { wish.q = box.value; change(); });
+  box.addEventListener("input", () => { request.q = box.value; change(); });
   more.addEventListener("click", () => {
     const first = limit;
     limit += page;

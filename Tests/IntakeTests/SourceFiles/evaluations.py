@@ -103,12 +103,12 @@ def sections(records):
     """Reports of one section are one, with the first one's scores of the course, the scores of all instructors and each comment once."""
     groups = {}
     for record in records:
-        told = list(scores(record))
-        course = tuple(score for score in told if not score[1])
+        reported = list(scores(record))
+        course = tuple(score for score in reported if not score[1])
         key = record["id"].split("(")[0], record["course"]
         group = groups.setdefault(key, {"record": record, "course": course, "instructors": {}, "comments": []})
         if record["instructor"] not in group["instructors"]:
-            group["instructors"][record["instructor"]] = [score for score in told if score[1]]
+            group["instructors"][record["instructor"]] = [score for score in reported if score[1]]
         known = set(group["comments"])
         group["comments"] += [comment for comment in record["comments"] if comment.strip() and comment not in known]
     return groups.values()
@@ -129,10 +129,10 @@ def answer(path):
     means = {
         course: {
             question: [
-                sum(n for n, _ in told),
-                round(statistics.fmean([mean for _, mean in told], weights=[n for n, _ in told]) * 1e6),
+                sum(n for n, _ in reported),
+                round(statistics.fmean([mean for _, mean in reported], weights=[n for n, _ in reported]) * 1e6),
             ]
-            for question, told in questions.items()
+            for question, reported in questions.items()
         }
         for course, questions in sums.items()
     }

@@ -48,8 +48,8 @@ def answer(path):
         sums[0] += letters
         sums[1] += points
         sums[2] += int(row["W"])
-    told = (f"{course}:{n}:{points * 100}:{w}:{kept}" for course, (n, points, w, kept) in sorted(courses.items()))
-    return " ".join([str(sections), str(withheld), str(odd), *told])
+    reported = (f"{course}:{n}:{points * 100}:{w}:{kept}" for course, (n, points, w, kept) in sorted(courses.items()))
+    return " ".join([str(sections), str(withheld), str(odd), *reported])
 
 
 for line in sys.stdin:

@@ -1,4 +1,4 @@
-/// An allocation of which a part is fixed.
+/// A partly fixed allocation.
 struct PartialAllocation: Hashable {
   /// What is fixed.
   private(set) var counts: DegreeAllocation.Counts

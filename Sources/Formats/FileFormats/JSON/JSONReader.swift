@@ -10,7 +10,7 @@ package struct JSONError: Error {
 
 /// Reads JSON (RFC 8259) into a tree whose values know their places and the report of their file.
 ///
-/// Two mistakes are accepted with a warning: repeated keys, of which the first counts, and Python's
+/// Two mistakes are accepted with a warning: repeated keys (the first one counts), and Python's
 /// `NaN` and `Infinity`, which become null. Anything else that is not JSON is one error at its
 /// exact place. Never traps, for any bytes. Linear.
 ///
@@ -22,7 +22,7 @@ package enum JSONReader {
   /// How deep arrays and objects may lie in each other.
   package static let depthLimit = 200
 
-  /// The value of a file whose report nobody else needs; `nil` after an error.
+  /// The value of a file that is read with a report of its own; `nil` after an error.
   package static func read(_ file: SourceFile, diagnostics: inout [Diagnostic]) -> JSONValue? {
     let report = Report(file)
     let value = read(report)

@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// The index of the first byte that is not valid in a message.
-package struct ProtocolFault: Error, Equatable {
+package struct ProtocolBufferError: Error, Equatable {
   package var index: Int
 
   package init(index: Int) { self.index = index }
@@ -26,7 +26,7 @@ package struct ProtocolBuffer {
   var isAtEnd: Bool { index == bytes.endIndex }
 
   /// The next field; `nil` at the end.
-  package mutating func next() throws(ProtocolFault) -> (field: UInt64, value: Value)? {
+  package mutating func next() throws(ProtocolBufferError) -> (field: UInt64, value: Value)? {
     guard !isAtEnd else { return nil }
     let key = try varint()
     switch key & 7 {
@@ -34,26 +34,26 @@ package struct ProtocolBuffer {
     case 1: _ = try part(8)
     case 2: return (key >> 3, .bytes(try part(try varint())))
     case 5: _ = try part(4)
-    default: throw ProtocolFault(index: index)
+    default: throw ProtocolBufferError(index: index)
     }
     return (key >> 3, .fixed)
   }
 
   /// A number of seven bits a byte, the lowest first.
-  mutating func varint() throws(ProtocolFault) -> UInt64 {
+  mutating func varint() throws(ProtocolBufferError) -> UInt64 {
     guard let value = VariableInteger.read(bytes, at: &index) else {
-      throw ProtocolFault(index: index)
+      throw ProtocolBufferError(index: index)
     }
     return value
   }
 
   /// A number whose lowest bit is its sign.
-  mutating func signed() throws(ProtocolFault) -> Int64 {
+  mutating func signed() throws(ProtocolBufferError) -> Int64 {
     VariableInteger.unzigzag(try varint())
   }
 
-  private mutating func part(_ count: UInt64) throws(ProtocolFault) -> ArraySlice<UInt8> {
-    guard count <= UInt64(bytes.endIndex - index) else { throw ProtocolFault(index: index) }
+  private mutating func part(_ count: UInt64) throws(ProtocolBufferError) -> ArraySlice<UInt8> {
+    guard count <= UInt64(bytes.endIndex - index) else { throw ProtocolBufferError(index: index) }
     let start = index
     index += Int(count)
     return bytes[start..<index]
@@ -62,7 +62,7 @@ package struct ProtocolBuffer {
 
 extension ProtocolBuffer {
   /// All numbers of a packed field.
-  package static func numbers(_ bytes: ArraySlice<UInt8>) throws(ProtocolFault) -> [UInt64] {
+  package static func numbers(_ bytes: ArraySlice<UInt8>) throws(ProtocolBufferError) -> [UInt64] {
     var reader = ProtocolBuffer(bytes)
     var numbers: [UInt64] = []
     while !reader.isAtEnd { numbers.append(try reader.varint()) }
@@ -70,7 +70,7 @@ extension ProtocolBuffer {
   }
 
   /// All numbers of a packed field that contains their differences. Wraps beyond 64 bits.
-  package static func sums(_ bytes: ArraySlice<UInt8>) throws(ProtocolFault) -> [Int64] {
+  package static func sums(_ bytes: ArraySlice<UInt8>) throws(ProtocolBufferError) -> [Int64] {
     var reader = ProtocolBuffer(bytes)
     var sums: [Int64] = []
     var sum: Int64 = 0

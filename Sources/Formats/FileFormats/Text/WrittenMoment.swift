@@ -7,8 +7,8 @@ package import CampusModel
 /// of its minute.
 ///
 /// ```
-/// WrittenMoment("2026-11-18T13:10:05Z")?.instant(campus)      // the zone of the campus is not asked
-/// WrittenMoment("2026-11-18 13:10")?.minute(campus)           // the minute as it is written
+/// WrittenMoment("2026-11-18T13:10:05Z")?.instant(campus)    // the campus's zone is not used
+/// WrittenMoment("2026-11-18 13:10")?.minute(campus)         // the minute as it is written
 /// ```
 package struct WrittenMoment {
   private let minute: LocalMinute

@@ -22,7 +22,7 @@ package struct XMLElement: Equatable {
 }
 
 /// What ends the reading of an XML file, and at which index of its bytes.
-package struct XMLFault: Error, Equatable {
+package struct XMLError: Error, Equatable {
   package var index: Int
   package var message: Diagnostic.Message
 
@@ -38,7 +38,8 @@ package struct XMLFault: Error, Equatable {
 ///
 /// ```
 /// var tokens = XMLTokens(Array("<g id='a'>x</g>".utf8)[...])
-/// while let (token, start) = try tokens.next() { … }      // open g at 0, text "x" at 10, close g at 11
+/// while let (token, start) = try tokens.next() { … }
+/// // open g at 0, text "x" at 10, close g at 11
 /// ```
 package struct XMLTokens {
   private let bytes: ArraySlice<UInt8>
@@ -51,7 +52,7 @@ package struct XMLTokens {
   }
 
   /// The next token and where it begins; `nil` at the end. Linear in the bytes over all calls.
-  package mutating func next() throws(XMLFault) -> (token: XMLToken, start: Int)? {
+  package mutating func next() throws(XMLError) -> (token: XMLToken, start: Int)? {
     while index < bytes.endIndex {
       let start = index
       if begins(with: "<!--") {
@@ -82,7 +83,7 @@ package struct XMLTokens {
     return nil
   }
 
-  private mutating func element() throws(XMLFault) -> XMLToken {
+  private mutating func element() throws(XMLError) -> XMLToken {
     var element = XMLElement(name: try name(), attributes: [])
     while true {
       skipSpace()
@@ -101,7 +102,7 @@ package struct XMLTokens {
     }
   }
 
-  private mutating func attribute() throws(XMLFault) -> XMLElement.Attribute {
+  private mutating func attribute() throws(XMLError) -> XMLElement.Attribute {
     let name = try name()
     skipSpace()
     try expect(UInt8(ascii: "="))
@@ -115,7 +116,7 @@ package struct XMLTokens {
     return XMLElement.Attribute(name: name, value: try decoded(index..<end))
   }
 
-  private mutating func name() throws(XMLFault) -> String {
+  private mutating func name() throws(XMLError) -> String {
     let end =
       bytes[index...].firstIndex { $0 <= 0x20 || "<>/='\"&".utf8.contains($0) } ?? bytes.endIndex
     guard end > index else { throw fault(.noName) }
@@ -124,7 +125,7 @@ package struct XMLTokens {
   }
 
   /// A document type may hold declarations in brackets; they declare nothing here.
-  private mutating func skipDocumentType() throws(XMLFault) {
+  private mutating func skipDocumentType() throws(XMLError) {
     let start = index
     var depth = 0
     while index < bytes.endIndex {
@@ -136,18 +137,18 @@ package struct XMLTokens {
       index += 1
       if depth == 0 { return }
     }
-    throw XMLFault(index: start, message: .unexpectedEnd)
+    throw XMLError(index: start, message: .unexpectedEnd)
   }
 
   /// The text of a range with its character references put in.
-  private func decoded(_ range: Range<Int>) throws(XMLFault) -> String {
+  private func decoded(_ range: Range<Int>) throws(XMLError) -> String {
     var out = ""
     var rest = bytes[range]
     while let ampersand = rest.firstIndex(of: UInt8(ascii: "&")) {
       out += String(decoding: rest[..<ampersand], as: UTF8.self)
       guard let end = rest[ampersand...].prefix(12).firstIndex(of: UInt8(ascii: ";")),
         let character = Self.character(rest[(ampersand + 1)..<end])
-      else { throw XMLFault(index: ampersand, message: .unknownEntity) }
+      else { throw XMLError(index: ampersand, message: .unknownEntity) }
       out.unicodeScalars.append(character)
       rest = rest[(end + 1)...]
     }
@@ -176,27 +177,27 @@ package struct XMLTokens {
 extension XMLTokens {
   private func begins(with text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
-  private func fault(_ message: Diagnostic.Message) -> XMLFault {
-    XMLFault(index: index, message: message)
+  private func fault(_ message: Diagnostic.Message) -> XMLError {
+    XMLError(index: index, message: message)
   }
 
   private mutating func skipSpace() {
     while index < bytes.endIndex, bytes[index] <= 0x20 { index += 1 }
   }
 
-  private mutating func expect(_ byte: UInt8) throws(XMLFault) {
+  private mutating func expect(_ byte: UInt8) throws(XMLError) {
     guard index < bytes.endIndex, bytes[index] == byte else {
       throw fault(.expectedCharacter(Character(Unicode.Scalar(byte))))
     }
     index += 1
   }
 
-  private mutating func skip(past end: String, from start: Int) throws(XMLFault) {
+  private mutating func skip(past end: String, from start: Int) throws(XMLError) {
     _ = try upTo(end, from: start)
   }
 
   /// Moves past `end` and returns the bytes before it.
-  private mutating func upTo(_ end: String, from start: Int) throws(XMLFault) -> ArraySlice<UInt8> {
+  private mutating func upTo(_ end: String, from start: Int) throws(XMLError) -> ArraySlice<UInt8> {
     let first = index
     let last = UInt8(ascii: ">")
     while let found = bytes[index...].firstIndex(of: last) {
@@ -206,7 +207,7 @@ extension XMLTokens {
         return head.dropLast(end.utf8.count)
       }
     }
-    throw XMLFault(index: start, message: .unexpectedEnd)
+    throw XMLError(index: start, message: .unexpectedEnd)
   }
 }
 

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// What ends the reading of a YAML file.
-struct YAMLFault: Error {
+struct YAMLDocumentError: Error {
   var place: TextPlace
   var message: Diagnostic.Message
   var suggestion: String?
@@ -23,16 +23,19 @@ struct YAMLComposer: ~Copyable {
   }
 
   /// The one document of the file. To be called once.
-  mutating func document() throws(YAMLFault) -> YAMLNode {
+  mutating func document() throws(YAMLDocumentError) -> YAMLNode {
     var next = try step()
     while next.event == .streamStart || next.event == .documentStart { next = try step() }
-    guard next.event != .streamEnd else { throw YAMLFault(place: next.place, message: .empty) }
+    guard next.event != .streamEnd else {
+      throw YAMLDocumentError(place: next.place, message: .empty)
+    }
     let root = try node(next, depth: 1)
-    if root.isEmpty { throw YAMLFault(place: root.place, message: .empty) }
+    if root.isEmpty { throw YAMLDocumentError(place: root.place, message: .empty) }
     _ = try step()
     let end = try step()
     guard end.event == .streamEnd else {
-      throw YAMLFault(place: end.place, message: .secondDocument, suggestion: "remove the '---'")
+      throw YAMLDocumentError(
+        place: end.place, message: .secondDocument, suggestion: "remove the '---'")
     }
     return root
   }
@@ -42,32 +45,34 @@ struct YAMLComposer: ~Copyable {
     var place: TextPlace
   }
 
-  private mutating func step() throws(YAMLFault) -> Step {
+  private mutating func step() throws(YAMLDocumentError) -> Step {
     let next = try nextEvent()
     let place = places.place(ofScalar: next.start)
     if next.event == .alias || next.hasAnchor {
-      throw YAMLFault(place: place, message: .alias, suggestion: "write the value out")
+      throw YAMLDocumentError(place: place, message: .alias, suggestion: "write the value out")
     }
     if next.hasTag {
-      throw YAMLFault(
+      throw YAMLDocumentError(
         place: place, message: .tag, suggestion: "put text that begins with '!' in quotes")
     }
     return Step(event: next.event, place: place)
   }
 
-  private mutating func nextEvent() throws(YAMLFault) -> PlacedYAMLEvent {
+  private mutating func nextEvent() throws(YAMLDocumentError) -> PlacedYAMLEvent {
     do {
       return try events.next()
     } catch {
       let words = plainWords(for: error.problem)
-      throw YAMLFault(
+      throw YAMLDocumentError(
         place: places.place(ofScalar: error.scalar), message: words.message,
         suggestion: words.suggestion)
     }
   }
 
-  private mutating func node(_ step: Step, depth: Int) throws(YAMLFault) -> YAMLNode {
-    guard depth <= Self.deepest else { throw YAMLFault(place: step.place, message: .tooDeep) }
+  private mutating func node(_ step: Step, depth: Int) throws(YAMLDocumentError) -> YAMLNode {
+    guard depth <= Self.deepest else {
+      throw YAMLDocumentError(place: step.place, message: .tooDeep)
+    }
     switch step.event {
     case .sequenceStart:
       return YAMLNode(value: .sequence(try items(depth: depth)), place: step.place)
@@ -76,11 +81,11 @@ struct YAMLComposer: ~Copyable {
     case .scalar(let text, let isPlain):
       return YAMLNode(value: .scalar(text, isPlain: isPlain), place: step.place)
     case .streamStart, .streamEnd, .documentStart, .documentEnd, .sequenceEnd, .mappingEnd, .alias:
-      throw YAMLFault(place: step.place, message: .empty)
+      throw YAMLDocumentError(place: step.place, message: .empty)
     }
   }
 
-  private mutating func items(depth: Int) throws(YAMLFault) -> [YAMLNode] {
+  private mutating func items(depth: Int) throws(YAMLDocumentError) -> [YAMLNode] {
     var items: [YAMLNode] = []
     while true {
       let next = try step()
@@ -89,14 +94,14 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  private mutating func entries(depth: Int) throws(YAMLFault) -> [YAMLNode.Entry] {
+  private mutating func entries(depth: Int) throws(YAMLDocumentError) -> [YAMLNode.Entry] {
     var entries: [YAMLNode.Entry] = []
     var seen: Set<String> = []
     while true {
       let next = try step()
       if next.event == .mappingEnd { return entries }
       guard case .scalar(let key, _) = next.event else {
-        throw YAMLFault(place: next.place, message: .keyIsNoText)
+        throw YAMLDocumentError(place: next.place, message: .keyIsNoText)
       }
       let value = try node(try step(), depth: depth + 1)
       if seen.insert(key).inserted {

@@ -1,6 +1,6 @@
 internal import CampusModel
 
-// How to write the ways to book a room.
+// Values that say how to book a room.
 
 extension YAMLScalar<String> {
   /// A web address with `{room}`, `{date}`, `{from}` and `{to}` after its host, and no other

@@ -19,11 +19,11 @@ package struct Event: Hashable, Encodable, Sendable {
   package var color: CSSColor?
   /// How many minutes before it begins the variant with alarms reminds of it; `nil` for never.
   package var alarm: Int?
-  /// The way there, for calendars that draw it before the event.
+  /// The route there, for calendars that draw it before the event.
   package var travel: EventTravel?
   /// The dates on which it is canceled or omitted, for people: no file contains them.
   package var omissions: [Omission] = []
-  /// Whether it only announces a cancellation: nobody has to go there.
+  /// Whether it only announces a cancellation: there is nothing to attend.
   package var isCanceled = false
 
   package init(
@@ -44,7 +44,7 @@ package struct Event: Hashable, Encodable, Sendable {
   }
 }
 
-/// The way to an event, as Apple's calendars have it (X-APPLE-TRAVEL-DURATION and -START;
+/// The route to an event, as Apple's calendars have it (X-APPLE-TRAVEL-DURATION and -START;
 /// documented nowhere, seen in what they export).
 package struct EventTravel: Hashable, Encodable, Sendable {
   /// From setting out to the beginning of the event, above 0.

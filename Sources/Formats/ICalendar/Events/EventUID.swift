@@ -64,7 +64,7 @@ package struct EventUID: Hashable, Comparable, Encodable, Sendable {
     }
   }
 
-  /// Keys of hostile length give way to their fingerprint.
+  /// Keys of hostile length are replaced by their fingerprint.
   private static func shorten(_ local: inout [UInt8]) {
     guard local.count > 120 else { return }
     let mark = Fingerprint(ofLines: local + [UInt8(ascii: "\n")])

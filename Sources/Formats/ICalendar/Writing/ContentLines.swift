@@ -3,7 +3,7 @@ internal import Bytes
 /// Lines of a calendar, one after the other, before they are folded: each a name, parameters and a
 /// value (RFC 5545 §3.1), ended by CRLF.
 ///
-/// The functions that add one are the only way in, and each makes data safe for its kind of value.
+/// Only functions add lines, and each makes data safe for its kind of value.
 struct ContentLines: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Where the lines lie that must be folded, without their ends; ascending.

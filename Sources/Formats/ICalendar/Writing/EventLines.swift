@@ -45,7 +45,7 @@ struct EventLines: Sendable {
     uidEnd = lines.bytes.count
     time(event.timing)
     lines.text("SUMMARY", event.summary)
-    if let place = event.place { self.place(place, isVisited: !event.isCanceled) }
+    if let place = event.place { addPlace(place, isVisited: !event.isCanceled) }
     if !event.description.isEmpty { lines.text("DESCRIPTION", event.description) }
     if !event.categories.isEmpty { lines.list("CATEGORIES", event.categories) }
     if let url = event.url { lines.uri("URL", url) }
@@ -125,8 +125,8 @@ extension [UInt8] {
 // Places and alarms
 extension EventLines {
   /// Apple's calendars show a map, and when to leave, only if the title of their own property
-  /// equals LOCATION: so a place that nobody has to go to has none of their properties.
-  private mutating func place(_ place: EventPlace, isVisited: Bool) {
+  /// equals LOCATION: so a place without a visit has none of their properties.
+  private mutating func addPlace(_ place: EventPlace, isVisited: Bool) {
     lines.text("LOCATION", place.text, .singleLine)
     guard let coordinate = place.coordinate else { return }
     lines.line("GEO:") { out in
@@ -163,8 +163,8 @@ extension EventLines {
     }
   }
 
-  /// `minutes` before the event begins. With a way, programs that know it go by `related`, which is
-  /// counted from setting out.
+  /// `minutes` before the event begins. With a route, programs that support it use `related`, which
+  /// is counted from the departure.
   private mutating func alarm(_ minutes: Int, beforeTravel related: Int? = nil, for event: Event) {
     lines.word("BEGIN", "VALARM")
     lines.word("UID", event.uid.appending("alarm").text)

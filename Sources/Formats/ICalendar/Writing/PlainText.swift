@@ -19,7 +19,7 @@ enum PlainText: Sendable {
     var text = text
     text.withUTF8 { bytes in
       guard bytes.count > Self.limit, self != .clean else { return write(bytes, to: &out) }
-      // Cleaning may bring it below the limit.
+      // Cleaning may shorten it to below the limit.
       let short = Self.shortened(bytes)
       short.withUnsafeBufferPointer { write($0, to: &out) }
     }

@@ -18,15 +18,15 @@ struct WrittenEvents: Sendable {
     isFlat = feed.variant == .flat
   }
 
-  /// Calls `take` with each event of the file that represents `event`.
-  func each(of event: Event, _ take: (Event) -> Void) {
-    guard event.timing.isTimed, isFlat || !isExpressible(event.timing) else { return take(event) }
+  /// Calls `body` with each event of the file that represents `event`.
+  func each(of event: Event, _ body: (Event) -> Void) {
+    guard event.timing.isTimed, isFlat || !isExpressible(event.timing) else { return body(event) }
     let keepsClock = isExpressible(event.timing)
     for (timing, date) in event.timing.single(in: zone, local: keepsClock) {
       var copy = event
       copy.timing = timing
       if let date { copy.uid = event.uid.appending(digits(of: date)) }
-      take(copy)
+      body(copy)
     }
   }
 

@@ -111,7 +111,7 @@ extension FinalCurve {
 
   private func drawCurve(in frame: FinalCurveFrame, into svg: inout SVGWriter) {
     var path = PathData()
-    path.lines(points.map(frame.place))
+    path.lines(points.map(frame.position))
     svg.group(color.className) { $0.path(path, "hue-line") }
   }
 

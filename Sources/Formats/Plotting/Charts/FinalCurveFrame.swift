@@ -21,7 +21,7 @@ struct FinalCurveFrame {
     x = LinearScale(0...max(100, last), from: left, to: rail.right)
   }
 
-  func place(_ point: FinalCurve.Point) -> (x: Double, y: Double) {
+  func position(of point: FinalCurve.Point) -> (x: Double, y: Double) {
     (x(point.score), y(point.grade))
   }
 

@@ -24,7 +24,7 @@ struct FloorFrame {
   var canvas: Box { Box(x: 0, y: 0, width: SVGWriter.fullWidth, height: ground.maxY + ground.y) }
 
   /// A point of the plan; points outside are clamped to its edge.
-  func place(_ point: PlanPoint) -> (x: Double, y: Double) {
+  func position(of point: PlanPoint) -> (x: Double, y: Double) {
     (
       ground.x + Self.held(point.x, upTo: plan.width) * unit,
       ground.y + Self.held(point.y, upTo: plan.height) * unit
@@ -44,14 +44,14 @@ struct FloorFrame {
 
   func path(_ points: [PlanPoint], isClosed: Bool) -> PathData {
     var path = PathData()
-    path.lines(points.map(place))
+    path.lines(points.map(position))
     if isClosed, !points.isEmpty { path.close() }
     return path
   }
 
   /// The smallest box around the points; `nil` for none.
   func bounds(of points: [PlanPoint]) -> Box? {
-    let places = points.map(place)
+    let places = points.map(position)
     guard let left = places.map(\.x).min(), let right = places.map(\.x).max(),
       let top = places.map(\.y).min(), let bottom = places.map(\.y).max()
     else { return nil }

@@ -24,7 +24,7 @@ struct FloorLabels {
     for place in places where !place.isMarked { addName(of: place) }
     let names = Set(places.map(\.name))
     for case .label(let text, let point) in plan.shapes where !names.contains(text) {
-      addText(text, at: frame.place(point))
+      addText(text, at: frame.position(of: point))
     }
   }
 
@@ -96,5 +96,5 @@ struct Ring {
 }
 
 extension FloorFrame {
-  fileprivate func ring(_ outline: [PlanPoint]) -> Ring { Ring(places: outline.map(place)) }
+  fileprivate func ring(_ outline: [PlanPoint]) -> Ring { Ring(places: outline.map(position)) }
 }

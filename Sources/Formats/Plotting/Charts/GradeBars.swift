@@ -32,7 +32,7 @@ package struct GradeBars: Hashable, Sendable {
   /// The student's own mark, with a pointer below its bar; none if no bar has it.
   package let own: String?
 
-  /// `nil` where nobody got any mark. Negative counts become 0.
+  /// `nil` without any marks. Negative counts become 0.
   package init?(
     subject: String, finding: String? = nil, bars: [Bar], color: CourseColor,
     median: String? = nil, note: String? = nil, own: String? = nil

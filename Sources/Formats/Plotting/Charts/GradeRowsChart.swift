@@ -31,7 +31,7 @@ package struct GradeRowsChart: Hashable, Sendable {
   /// The color of the bars.
   package let color: CourseColor
 
-  /// `nil` where nobody got a mark, or with more than six marks, the number of textures. Missing
+  /// `nil` without any marks, and for more than six, the number of textures. Missing
   /// counts are 0, additional ones are ignored.
   package init?(
     subject: String, finding: String? = nil, marks: [String], rows: [Row], color: CourseColor

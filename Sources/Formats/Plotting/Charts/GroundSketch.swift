@@ -56,7 +56,7 @@ private struct Shapes {
     let window = frame.canvas.grown(by: 4)
     for (path, bounds) in zip(ground.paths, ground.pathBounds)
     where bounds.map({ frame.box(of: $0).isSeen(in: window) }) ?? false {
-      for run in visibleRuns(of: path.map(frame.place), in: window) {
+      for run in visibleRuns(of: path.map(frame.position), in: window) {
         append(run, kind: nil, size: run.size)
       }
     }
@@ -65,7 +65,7 @@ private struct Shapes {
       let box = frame.box(of: bounds)
       let size = max(box.width, box.height)
       if size >= 3, box.overlaps(window) {
-        append(feature.outline.map(frame.place), kind: feature.kind, size: size)
+        append(feature.outline.map(frame.position), kind: feature.kind, size: size)
       }
     }
   }

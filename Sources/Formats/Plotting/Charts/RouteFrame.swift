@@ -37,7 +37,7 @@ struct RouteFrame: Hashable {
     self.middle = middle
   }
 
-  func place(_ point: Coordinate) -> (x: Double, y: Double) {
+  func position(of point: Coordinate) -> (x: Double, y: Double) {
     (x(point.longitude), y(point.latitude))
   }
 

@@ -8,7 +8,7 @@ package struct RouteMap: Hashable, Sendable {
   /// How a route is traveled, which gives the style of its line.
   package enum LineStyle: Hashable, Sendable {
     case walked, cycled, driven, ridden
-    /// Unknown except for its ends: nobody travels in a straight line.
+    /// Unknown except for its ends; it is not a straight line.
     case straight
   }
 
@@ -131,13 +131,13 @@ extension RouteMap {
   private func drawSegments(into svg: inout SVGWriter) {
     for segment in segments.filter(\.isPast) + segments.filter({ !$0.isPast }) {
       var path = PathData()
-      path.lines(simplified(segment.points.map(frame.place), within: 0.5))
+      path.lines(simplified(segment.points.map(frame.position), within: 0.5))
       svg.path(path, segment.isPast ? "route-guess" : segment.line.classes, id: segment.id)
     }
   }
 
   private func drawStops(into svg: inout SVGWriter) {
-    let marks = stops.map { StopMark($0, at: frame.place($0.coordinate)) }
+    let marks = stops.map { StopMark($0, at: frame.position(of: $0.coordinate)) }
     for mark in marks { mark.draw(into: &svg) }
     let scale = frame.scaleBox(clearOf: marks.map(\.box))
     frame.drawScaleBar(in: scale, into: &svg)

@@ -41,7 +41,7 @@ package struct WeekGrid: Hashable, Sendable {
     }
   }
 
-  /// From the hour in which the first entry begins to the one in which the last ends.
+  /// From the hour of the first start to the hour of the last end.
   private var shownHours: Range<Int> {
     let times = entries.filter { !$0.days.isEmpty }.map(\.time) + [hours].compactMap(\.self)
     guard let start = times.map(\.start).min(), let end = times.map(\.end).max() else {

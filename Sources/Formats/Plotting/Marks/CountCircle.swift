@@ -13,7 +13,7 @@ struct CountCircle {
   init(_ spot: FloorMap.Spot, frame: FloorFrame, scale: CircleScale) {
     count = spot.count
     let radius = spot.circled.map(scale.radius) ?? Self.small
-    circle = frame.held(frame.place(spot.position), radius: radius)
+    circle = frame.held(frame.position(of: spot.position), radius: radius)
     let text = spot.circled.map { Figure.count($0).text } ?? ""
     let fits = Self.style.width(of: text) <= 2 * radius - 2
     number = (spot.circled ?? 0) >= 11 && fits ? text : nil

@@ -3,12 +3,12 @@ internal import Diagnostics
 package import FileFormats
 package import SourceFiles
 
-/// Reads what an Aruba controller prints for `show ap bss-table`, `show ap active` and `show ap
-/// association`; anything else the session showed is ignored.
+/// Reads the output of an Aruba controller for `show ap bss-table`, `show ap active` and `show ap
+/// association`; all other lines of the session are ignored.
 ///
-/// The nearest line above a table with a time says when it was printed, or else the name of the
-/// file. The tables are full of hardware addresses, networks and people's names: only names of
-/// access points and numbers leave this reader, also in messages.
+/// The time is in the nearest line above a table that has one, otherwise in the name of the file.
+/// The tables are full of hardware addresses, networks and people's names: only names of access
+/// points and numbers leave this reader, also in messages.
 package struct ArubaReader: CountFormat {
   package static let kind = SourceKind.arubaTables
   package static var keys: SourceKeys { .countDates }
@@ -45,8 +45,8 @@ private struct ArubaCapture {
     var accessPoint: String
   }
 
-  /// What one table says of one access point; nothing where a row of it could not be read, for a
-  /// sum without it would be too low.
+  /// The sum of one table for one access point; empty if one of its rows could not be read, since
+  /// the sum would be too low.
   private struct Sum {
     var devices: Int? = 0
     var offset: Int
@@ -59,8 +59,8 @@ private struct ArubaCapture {
   private var time: Instant?
   private var sums: [ArubaTable.Kind: [Key: Sum]] = [:]
   private var seen: [ArubaTable.Kind: [Key: [[ArraySlice<UInt8>]: Int]]] = [:]
-  /// Of the table above: its footer's beginning and the devices in its rows; nothing where rows
-  /// were lost.
+  /// Of the table above: its footer's beginning and the devices in its rows; empty if rows were
+  /// dropped.
   private var total: (footer: String, devices: Int)?
 
   init(_ report: Report, _ context: SourceContext) {
@@ -72,8 +72,8 @@ private struct ArubaCapture {
       LooseMoment(inName: text.path)?.moment.instant(context.instant) ?? context.counts.moment
   }
 
-  /// Of each access point what the best of the tables says that name it at that moment, by moment
-  /// and name.
+  /// The counts by moment and name, each from the best of the tables with that access point at that
+  /// moment.
   var counts: [Count] {
     var best: [Key: Sum] = [:]
     for kind in ArubaTable.Kind.allCases {
@@ -101,7 +101,7 @@ private struct ArubaCapture {
     }
   }
 
-  /// Takes the time or the footer that a line between tables may be.
+  /// Reads the time or the footer of a line between tables.
   private mutating func note(_ line: ArraySlice<UInt8>) {
     let text = String(decoding: line.prefix(200), as: UTF8.self)
     if let written = LooseMoment(inLine: text, dates: context.counts.dates) {
@@ -109,12 +109,12 @@ private struct ArubaCapture {
     }
     guard let (footer, devices) = total, text.hasPrefix(footer) else { return }
     total = nil
-    if let told = wholeNumber(text.dropFirst(footer.count)), told != devices {
-      report.warn(.footer, at: line.startIndex, .otherTotal(told, devices))
+    if let printed = wholeNumber(text.dropFirst(footer.count)), printed != devices {
+      report.warn(.footer, at: line.startIndex, .otherTotal(printed, devices))
     }
   }
 
-  /// Reads up to the first blank line; gives the number of the line to go on from.
+  /// Reads up to the first blank line; returns the number of the line to continue from.
   private mutating func readTable(_ columns: CaptureColumns, from start: Int) -> Int {
     var end = start
     while end < lines.count, !isEnd(of: columns, end) { end += 1 }
@@ -250,7 +250,7 @@ extension Diagnostic.Message {
     "the number of devices cannot be read; \(accessPoint) is skipped in this table"
   }
 
-  fileprivate static func otherTotal(_ told: Int, _ devices: Int) -> Self {
-    "the line below the table lists \(told) devices, but its rows have \(devices)"
+  fileprivate static func otherTotal(_ printed: Int, _ devices: Int) -> Self {
+    "the line below the table lists \(printed) devices, but its rows have \(devices)"
   }
 }

@@ -1,10 +1,10 @@
 internal import FileFormats
 internal import SourceFiles
 
-/// Which of a controller's tables counts devices, and where in it.
+/// A controller's table that counts devices, and the columns to read.
 struct ArubaTable {
-  /// In order of preference: if one capture has an access point in several
-  /// tables differs by a moment.
+  /// In order of preference, if one capture has an access point in several tables whose numbers
+  /// differ by a moment.
   enum Kind: Int, CaseIterable {
     /// `show ap bss-table`: a row for each radio's network, with its clients.
     case networks
@@ -18,11 +18,11 @@ struct ArubaTable {
   let columns: CaptureColumns
   private let name: Int
   private let counts: [Int]
-  /// The columns that identify a row; they are never kept beyond the table.
+  /// The columns that identify a row; they are not stored after the table is read.
   private let identity: [Int]
 
-  /// `nil` for any other table. One of users, with names of people, is never taken for one of
-  /// access points.
+  /// `nil` for any other table. A table of users, with names of people, is never mistaken for one
+  /// of access points.
   init?(_ columns: CaptureColumns) {
     func place(_ name: String) -> Int? { columns.names.firstIndex(of: name) }
     self.columns = columns
@@ -46,7 +46,7 @@ struct ArubaTable {
     var accessPoint: WrittenAccessPoint
     /// `nil` if the cell is not a count.
     var devices: Int?
-    /// Whether the row says that nothing is counted, as for a radio that is off.
+    /// Whether nothing is counted in the row, for example because a radio is off.
     var isSilent = false
     var identity: [ArraySlice<UInt8>]
     /// Where the name and the count are.

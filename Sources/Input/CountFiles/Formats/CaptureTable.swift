@@ -1,10 +1,10 @@
 internal import FileFormats
 
-/// The columns of a table that a controller prints: each begins where a group of dashes does, under
-/// its name.
+/// The columns of a table that a controller prints: each begins at a group of dashes below its
+/// name.
 ///
-/// Rows do not always keep to them: a cell wider than its column pushes the others on, and text
-/// that was edited pulls them back. A row that shows this is cut at its wide gaps instead.
+/// Rows do not always follow them: a cell wider than its column pushes the others to the right, and
+/// edited text pulls them to the left. Such a row is cut at its wide gaps instead.
 package struct CaptureColumns {
   /// The names, in small letters.
   let names: [String]
@@ -33,7 +33,7 @@ package struct CaptureColumns {
         && row[start - 1] != 0x20
       return !isCut && wideGaps(in: row[standing[index]]).isEmpty
     }
-    // A row that begins with an empty cell cannot be counted through.
+    // The cells of a row that begins with an empty one cannot be counted.
     return isAligned || row.first == 0x20 ? standing : cut(row, upTo: count)
   }
 
@@ -42,9 +42,8 @@ package struct CaptureColumns {
 
   // MARK: Slipped rows
 
-  /// One cell for each run of text between wide gaps. Where some are empty, each run belongs to the
-  /// column, behind that of the run before it, that it is nearest to, after what the run before it
-  /// has slipped.
+  /// One cell for each run of text between wide gaps. If some are empty, each run belongs to the
+  /// nearest column after that of the run before it, shifted as far as that run was.
   private func cut(_ row: ArraySlice<UInt8>, upTo count: Int) -> [Range<Int>] {
     let runs = runs(in: row)
     if runs.count == starts.count { return Array(runs.prefix(count)) }

@@ -6,7 +6,7 @@ package import SourceFiles
 /// Reads client-count reports of wireless management systems: lines about the report, a table of
 /// totals, and a table with a row for each zone and moment, each table under its own header.
 ///
-/// The zones count, by their associated clients; totals say nothing that the zones do not.
+/// Only the zones count, by their associated clients; totals add nothing to them.
 package struct ClientCountsReader: CountFormat {
   package static let kind = SourceKind.clientCounts
   package static var keys: SourceKeys { .countDates }

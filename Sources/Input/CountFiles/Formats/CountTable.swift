@@ -4,7 +4,7 @@ internal import FileFormats
 internal import SourceFiles
 
 /// A CSV of counts with a row for each counter and moment, of the kinds `occupancy` and
-/// `counts-csv`: the definition of what its rows count.
+/// `counts-csv`. It defines the meaning of their rows.
 package struct CountTable {
   private(set) var reader: CSVReader
   /// The places of the columns of the time, the access point and the devices.

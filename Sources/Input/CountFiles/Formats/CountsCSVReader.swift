@@ -58,7 +58,7 @@ package struct CountsCSVReader: CountFormat {
     var rows = CountRows(context)
     let lines = TextLines(report.text.bytes).lines.filter { !$0.isEmpty }
     for line in lines {
-      // What the parser says of a line that is not JSON may quote it.
+      // The parser's messages about a line that is not JSON may quote it.
       let unread = Report(SourceFile(path: report.file, bytes: Array(line)))
       guard let record = JSONReader.read(unread), record.kind == .object else {
         if line.endIndex == report.text.bytes.count {

@@ -10,8 +10,8 @@ struct DeviceCount {
   var devices: Int
 }
 
-/// Counts of devices by moment and counter, while they are read. Of two counts of the same the
-/// first holds.
+/// Counts of devices by moment and counter, while they are read. Of two counts of the same counter
+/// and moment the first counts.
 ///
 /// Takes some 40 bytes for each count.
 package struct DeviceCounts {
@@ -31,7 +31,7 @@ package struct DeviceCounts {
     var counter: Int32
   }
 
-  /// How a count goes with what was known.
+  /// The relation of a count to those recorded before.
   enum Standing { case new, repeated, other, unwanted }
 
   init(wanted: ClosedRange<Int> = Int.min...Int.max) { self.wanted = wanted }
@@ -52,7 +52,7 @@ package struct DeviceCounts {
   /// The names of the present file's counters.
   var counters: [String] { heard.map { names[Int($0)] } }
 
-  /// Forgets what is known of the file before; the counts stay.
+  /// Forgets the file before; its counts stay.
   mutating func openFile() {
     (latest, moments) = (nil, nil)
     heard.removeAll(keepingCapacity: true)

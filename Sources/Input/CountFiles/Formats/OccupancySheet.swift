@@ -15,12 +15,12 @@ package struct OccupancySheet {
     /// Given before with another number, which stays.
     package var other = 0
     /// What was done about a last line without an end; `nil` if there is none.
-    package var mended: Mending?
+    package var repair: Repair?
 
     package init() {}
   }
 
-  package enum Mending: Hashable, Sendable { case ended, removed }
+  package enum Repair: Hashable, Sendable { case ended, removed }
 
   package private(set) var bytes: [UInt8]
   package private(set) var added = Added()
@@ -37,7 +37,7 @@ package struct OccupancySheet {
   package init(_ bytes: [UInt8], path: String, zone: Zone) throws(OccupancyError) {
     self.bytes = bytes.isEmpty ? Array(Self.header.utf8) : bytes
     self.zone = zone
-    mendEnd(path)
+    repairEnd(path)
     _ = try rows(path)
   }
 
@@ -110,14 +110,14 @@ extension OccupancySheet {
 
   /// Ends the last line where it is a whole row, and takes it out where it is not: something was
   /// cut off while it wrote.
-  private mutating func mendEnd(_ path: String) {
+  private mutating func repairEnd(_ path: String) {
     guard let last = bytes.last, last != 0x0a, last != 0x0d else { return }
     let start = bytes.lastIndex { $0 == 0x0a || $0 == 0x0d }.map { $0 + 1 } ?? 0
     let cells = bytes[start...].split(
       separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     let isWhole = start == 0 || cells.count == 3 && !(cells.last ?? []).isEmpty
     if isWhole { bytes.append(0x0a) } else { bytes.removeSubrange(start...) }
-    added.mended = isWhole ? .ended : .removed
+    added.repair = isWhole ? .ended : .removed
   }
 
   /// "2026-11-18T13:05-05:00": by the site's clock, with its offset from UTC, so that a

@@ -50,14 +50,14 @@ struct EvaluationJoin {
   private mutating func reportUnknown(
     _ reports: [Evaluation], of result: SourceResult, _ catalog: Set<CourseID>
   ) {
-    let strangers = reports.filter { !$0.courses.contains { catalog.contains($0) } }
-    let courses = uniqued(strangers.map { $0.courses[0].text })
+    let unknown = reports.filter { !$0.courses.contains { catalog.contains($0) } }
+    let courses = uniqued(unknown.map { $0.courses[0].text })
     guard let first = courses.first else { return }
     let place = result.entry.place
     diagnostics.append(
       Diagnostic(
         .warning, .data, at: FilePlace(inSettings: place),
-        .unknownCourses(strangers.count, of: reports.count, courses),
+        .unknownCourses(unknown.count, of: reports.count, courses),
         suggestion: didYouMean(first, among: catalog.map(\.text))
           ?? "a source of kind 'aliases' can list the names under which courses are evaluated"))
   }

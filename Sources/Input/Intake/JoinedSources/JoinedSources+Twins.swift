@@ -18,8 +18,8 @@ func courses(withTwinsOf courses: [Course]) -> [Course] {
   return pooled(
     courses.map { course in
       var course = course
-      let said = twins[TermCourse(term: course.term, id: course.id)] ?? []
-      course.twins = said.filter {
+      let listed = twins[TermCourse(term: course.term, id: course.id)] ?? []
+      course.twins = listed.filter {
         $0 != course.id && known.contains(TermCourse(term: course.term, id: $0))
       }.sorted()
       return course

@@ -10,7 +10,7 @@ func middle(of corners: [Coordinate]) -> Coordinate? {
 }
 
 extension MapShape {
-  /// The middle of its largest polygon, else its first point; `nil` where it has neither.
+  /// The middle of its largest polygon, otherwise its first point; `nil` where it has neither.
   var middle: Coordinate? {
     let largest = rings.max { span($0) < span($1) }
     return largest.flatMap { MapFiles.middle(of: $0) } ?? points.first

@@ -76,8 +76,8 @@ extension DayDates {
 struct DayIDs {
   private var taken: Set<String> = []
 
-  /// The entry's `id`, else the slug of its title, with its date where it has one of its own kind;
-  /// `nil`, with an error, where that is taken.
+  /// The entry's `id`, otherwise the slug of its title, with its date where it has one of its own
+  /// kind; `nil`, with an error, where that is taken.
   mutating func id(
     of map: YAMLMapping, title: String?, on date: CalendarDate? = nil
   ) -> String? {

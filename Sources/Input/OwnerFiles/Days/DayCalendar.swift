@@ -59,14 +59,14 @@ extension DayCalendar {
       case .timed: break
       }
     }
-    let isTold = keepsTitles && !event.isPrivate && !event.summary.isEmpty
+    let isShown = keepsTitles && !event.isPrivate && !event.summary.isEmpty
     let id = "ics-\(event.lasting.digits)"
     // Most have one time of day; clocks that are put forward give those of other zones a second.
     let inOrder = dates.sorted { order($0.key) < order($1.key) }
     return inOrder.enumerated().map { index, entry in
       Activity(
         id: index == 0 ? id : "\(id)-\(entry.key?.start ?? 0)-\(entry.key?.end ?? 0)",
-        title: isTold ? String(event.summary.prefix(200)) : PersonalBlock.untold,
+        title: isShown ? String(event.summary.prefix(200)) : PersonalBlock.privateTitle,
         recurrence: .dates(entry.value.sorted()), time: entry.key, place: place, mode: mode,
         buffer: buffer)
     }
@@ -138,7 +138,7 @@ extension OwnFiles {
     else { return [] }
     let reading = await CalendarReader.shared.read(
       file.bytes, path: file.path, within: days, in: zones)
-    diagnostics += reading.diagnostics.told(folder.quoting)
+    diagnostics += reading.diagnostics.reported(folder.quoting)
     return reading.calendar.map { calendar.activities(of: $0, within: days, own.places) } ?? []
   }
 }

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-// How ways of getting about are written.
+// Values that name modes of travel.
 
 extension YAMLScalar<TravelMode> {
   static var travelMode: Self {

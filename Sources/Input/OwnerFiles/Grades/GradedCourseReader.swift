@@ -46,7 +46,7 @@ struct GradedCourseReader {
       let file = folder.file(
         entry.path, noun: "export", namedBy: "grades.yml", reportingTo: map.report)
     else { return [] }
-    return entry.take(file, into: &groups)
+    return entry.merge(file, into: &groups)
   }
 
   /// Reads everything about a course but its groups, and returns what sets it.

@@ -41,7 +41,7 @@ extension PlanTerm {
 }
 
 extension [String] {
-  /// The word itself where it is among these, else the first that differs only in case.
+  /// The word itself where it is among these, otherwise the first that differs only in case.
   func spelling(of word: String) -> String? {
     contains(word) ? word : first { $0.lowercased() == word.lowercased() }
   }

@@ -24,7 +24,7 @@ func readFloorPlan(_ bytes: [UInt8], _ report: Report) -> DrawnPlan? {
   let body = withoutByteOrderMark(bytes[...])
   guard report.isReadable(body) else { return nil }
   var reader = FloorPlanReader(body)
-  defer { reader.tell(report) }
+  defer { reader.addProblems(to: report) }
   do {
     return try reader.read()
   } catch {
@@ -54,7 +54,7 @@ private struct FloorPlanReader {
     tokens = XMLTokens(body)
   }
 
-  mutating func read() throws(XMLFault) -> DrawnPlan? {
+  mutating func read() throws(XMLError) -> DrawnPlan? {
     while let (token, start) = try tokens.next() {
       switch token {
       case .open(let element, let isClosed):
@@ -63,7 +63,7 @@ private struct FloorPlanReader {
         if isClosed { end() }
       case .close(let name):
         guard open.last == name else {
-          throw XMLFault(index: start, message: .wrongEnd(name, open.last))
+          throw XMLError(index: start, message: .wrongEnd(name, open.last))
         }
         end()
       case .text(let text):
@@ -71,12 +71,12 @@ private struct FloorPlanReader {
       }
     }
     guard open.isEmpty, let plan else {
-      throw XMLFault(index: body.endIndex, message: plan == nil ? .notSVG : .brokenOff)
+      throw XMLError(index: body.endIndex, message: plan == nil ? .notSVG : .brokenOff)
     }
     return DrawnPlan(plan: plan, outlines: outlines)
   }
 
-  func tell(_ report: Report) {
+  func addProblems(to report: Report) {
     var places = PlaceCursor(body)
     for warning in warnings {
       report.warn(at: places.place(ofIndex: warning.index), warning.message)
@@ -86,10 +86,10 @@ private struct FloorPlanReader {
     }
   }
 
-  private mutating func begin(_ element: XMLElement, at start: Int) throws(XMLFault) {
+  private mutating func begin(_ element: XMLElement, at start: Int) throws(XMLError) {
     if plan == nil {
-      guard element.name == "svg" else { throw XMLFault(index: start, message: .notSVG) }
-      guard let size = Self.size(element) else { throw XMLFault(index: start, message: .noSize) }
+      guard element.name == "svg" else { throw XMLError(index: start, message: .notSVG) }
+      guard let size = Self.size(element) else { throw XMLError(index: start, message: .noSize) }
       plan = FloorPlan(width: size.x, height: size.y, shapes: [])
       return
     }

@@ -35,13 +35,13 @@ package struct ReservationFile: Sendable {
       return
     }
     if let offset = report.text.firstInvalid {
-      tell(report.place(offset), .noUTF8, suggestion: "save the file as UTF-8")
+      addError(report.place(offset), .noUTF8, suggestion: "save the file as UTF-8")
       return
     }
     read(report, rooms: rooms, people: people)
     var found: [Diagnostic] = []
     report.close(diagnostics: &found)
-    for diagnostic in found { tell(diagnostic.place, diagnostic.message) }
+    for diagnostic in found { addError(diagnostic.place, diagnostic.message) }
     checkOverlaps()
     diagnostics = diagnostics.inFileOrder()
   }
@@ -49,18 +49,18 @@ package struct ReservationFile: Sendable {
   private mutating func read(_ report: Report, rooms: RoomNames, people: Set<PersonID>) {
     guard var reader = CSVReader(report) else { return }
     guard reader.header.map({ $0.lowercased() }) == Self.header else {
-      return tell(report.place(0), .noHeader)
+      return addError(report.place(0), .noHeader)
     }
     while let row = reader.record() {
       guard row.columns.count == Self.header.count else {
-        tell(row.place, .cells(row.columns.count))
+        addError(row.place, .cells(row.columns.count))
         continue
       }
       guard let reservation = reservation(row, rooms: rooms, people: people) else { continue }
       let person = PersonID(row[4])
       guard people.contains(person) else {
-        tell(
-          row.cell(4).place, .nobody,
+        addError(
+          row.cell(4).place, .unknownPerson,
           suggestion: "expected the name of a folder in Content/people")
         continue
       }
@@ -78,21 +78,21 @@ package struct ReservationFile: Sendable {
     if room == nil {
       // Columns may be in another order than the header says.
       let isSomebody = people.contains(PersonID(row[0]))
-      tell(
+      addError(
         row.cell(0).place, isSomebody ? .somebody : .noRoom(row[0]),
         suggestion: isSomebody ? nil : rooms.suggestion(for: row[0]))
     }
     let date = CalendarDate(parsing: row[1])
-    if date == nil { tell(row.cell(1).place, .noDate) }
+    if date == nil { addError(row.cell(1).place, .noDate) }
     let from = MinuteOfDay(parsing: row[2])?.value
-    if from == nil { tell(row.cell(2).place, .noTime) }
+    if from == nil { addError(row.cell(2).place, .noTime) }
     let to = row[3] == "24:00" ? 1440 : MinuteOfDay(parsing: row[3])?.value
-    if to == nil { tell(row.cell(3).place, .noTime) }
+    if to == nil { addError(row.cell(3).place, .noTime) }
     guard let room, let date, let from, let to else { return nil }
     let reservation = Reservation(
       room, from: LocalMinute(date, minutes: from), to: LocalMinute(date, minutes: to))
     if reservation == nil {
-      tell(
+      addError(
         row.cell(3).place, .endsBeforeItBegins,
         suggestion: "put the time after midnight in a row for the next day; midnight is 24:00")
     }
@@ -108,7 +108,7 @@ package struct ReservationFile: Sendable {
     for row in byRoom {
       if let other = longest, other.reservation.overlaps(row.reservation) {
         let (first, second) = other.place < row.place ? (other, row) : (row, other)
-        tell(second.place, .overlap(first.place.line ?? 0))
+        addError(second.place, .overlap(first.place.line ?? 0))
       }
       if let other = longest, other.reservation.room == row.reservation.room,
         other.reservation.end >= row.reservation.end
@@ -119,7 +119,7 @@ package struct ReservationFile: Sendable {
     }
   }
 
-  private mutating func tell(
+  private mutating func addError(
     _ place: FilePlace, _ message: Diagnostic.Message, suggestion: String? = nil
   ) {
     diagnostics.append(Diagnostic(.error, .owner, at: place, message, suggestion: suggestion))
@@ -228,7 +228,7 @@ extension Diagnostic.Message {
   fileprivate static let noTime: Self = "expected a time like 13:30"
 
   fileprivate static let endsBeforeItBegins: Self = "this ends before it begins"
-  fileprivate static let nobody: Self = "unknown person id"
+  fileprivate static let unknownPerson: Self = "unknown person id"
 
   fileprivate static func overlap(_ line: Int) -> Self {
     "the room is already reserved at this time by line \(line)"

@@ -97,8 +97,8 @@ extension RoomsReader {
 }
 
 extension IndoorMap.Level {
-  /// By what people call it, else by its ordinal; with a number behind it where another floor has
-  /// that already.
+  /// By its usual name, otherwise by its ordinal; with a number after it if another floor has that
+  /// already.
   fileprivate func slug(besides taken: [String]) -> String {
     let names = [shortName.text, name.text, ordinal.map(String.init)].compactMap(\.self)
     let first = names.map { CampusModel.slug($0) }.first { !$0.isEmpty } ?? "floor"

@@ -246,7 +246,7 @@ extension RoomsReader {
       }
       let numbers = floor.rooms.filter { !$0.outline.isEmpty }.map(\.id.number)
       report.error(
-        at: point.place, .noRoomToStandIn(number), suggestion: didYouMean(number, among: numbers))
+        at: point.place, .unlistedRoom(number), suggestion: didYouMean(number, among: numbers))
       return nil
     }
   }
@@ -354,7 +354,7 @@ extension Diagnostic.Message {
     "the map has no room '\(number)' on this level"
   }
 
-  fileprivate static func noRoomToStandIn(_ number: String) -> Self {
+  fileprivate static func unlistedRoom(_ number: String) -> Self {
     "unknown room '\(number)'; expected a room of this floor with an outline"
   }
 }

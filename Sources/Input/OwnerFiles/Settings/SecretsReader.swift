@@ -26,7 +26,7 @@ extension SiteSecrets {
     for (index, entry) in Self.entries(of: map["people"]).enumerated() {
       if known?.contains(entry.key) == false {
         map.report.warn(
-          at: entry.name.place, .stranger(index + 1),
+          at: entry.name.place, .unknownName(index + 1),
           suggestion: "if they have left, remove them from this file too")
       }
       people[entry.key] = Access(entry, number: index + 1)
@@ -106,7 +106,7 @@ extension SiteSecrets {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func stranger(_ number: Int) -> Self {
+  fileprivate static func unknownName(_ number: Int) -> Self {
     "person \(number) of this list has no folder in Content/people"
   }
 

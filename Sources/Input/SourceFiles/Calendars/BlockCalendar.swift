@@ -37,7 +37,7 @@ extension BlockCalendar {
     var order: [Key] = []
     for event in calendar.events where !event.isTransparent && event.status != .canceled {
       let isPublic = keepsTitles && !event.isPrivate && !event.summary.isEmpty
-      let title = isPublic ? event.summary : PersonalBlock.untold
+      let title = isPublic ? event.summary : PersonalBlock.privateTitle
       for case .timed(let time) in event.occurrences {
         for (date, span) in time.pieces(within: days) {
           let key = Key(uid: event.uid, title: title, time: span)

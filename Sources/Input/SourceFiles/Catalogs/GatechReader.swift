@@ -113,7 +113,7 @@ struct GatechReading {
 
   private func prerequisites(_ value: JSONValue?, of course: CourseID) -> [Requirement] {
     guard let value, value.kind != .null else { return [] }
-    do throws(PrerequisiteSentence.Unreadable) {
+    do throws(PrerequisiteSentence.ParsingError) {
       let text = try PrerequisiteSentence.text(of: value)
       return text.map { [Requirement(label: "Prerequisite", text: $0)] } ?? []
     } catch {

@@ -12,7 +12,7 @@ enum PrerequisiteSentence {
   ///
   /// If grades differ, each course has its own, and the sentence ends with their meaning. Nested
   /// groups are in parentheses, except groups of one and groups with the same word.
-  static func text(of value: JSONValue) throws(Unreadable) -> String? {
+  static func text(of value: JSONValue) throws(ParsingError) -> String? {
     guard let clause = try clause(value) else { return nil }
     let grades = grades(of: clause)
     let shared = Set(grades).count == 1 ? grades[0] : nil
@@ -22,18 +22,18 @@ enum PrerequisiteSentence {
   }
 
   /// A value is not a clause.
-  struct Unreadable: Error {}
+  struct ParsingError: Error {}
 
-  private static func clause(_ value: JSONValue) throws(Unreadable) -> Clause? {
+  private static func clause(_ value: JSONValue) throws(ParsingError) -> Clause? {
     if value.kind == .object {
-      guard let id = value["id"]?.scalar, !id.isEmpty else { throw Unreadable() }
+      guard let id = value["id"]?.scalar, !id.isEmpty else { throw ParsingError() }
       let grade = value["grade"]?.scalar
       return .course(CourseID(id)?.text ?? id, grade: grade?.isEmpty == true ? nil : grade)
     }
-    guard value.kind == .array else { throw Unreadable() }
+    guard value.kind == .array else { throw ParsingError() }
     let elements = value.elements
     guard let first = elements.first else { return nil }
-    guard let word = first.string, word == "and" || word == "or" else { throw Unreadable() }
+    guard let word = first.string, word == "and" || word == "or" else { throw ParsingError() }
     var parts: [Clause] = []
     for element in elements.dropFirst() {
       switch try clause(element) {

@@ -24,8 +24,8 @@ extension Evaluation {
     }
   }
 
-  /// Takes from another row of the same students what is missing here.
-  mutating func take(_ other: Evaluation) -> Joined {
+  /// Fills in missing values from another row about the same students.
+  mutating func merge(_ other: Evaluation) -> Joined {
     var joined = Joined()
     if comments.add(newOf: other.comments) > 0 { joined.isNew = true }
     joinTurnout(of: other, &joined)

@@ -69,7 +69,7 @@ struct EvaluationRows {
       return
     }
     let isOfOthers = evaluations.reports[first.report].instructors != report.instructors
-    let found = evaluations.reports[first.report].take(report)
+    let found = evaluations.reports[first.report].merge(report)
     guard !found.conflicts.isEmpty else { return count(found, in: record, rows: rows) }
     if found.isNew { record.keep(rows: rows) } else { record.report.rows.dropped += rows }
     let isHere = first.path == record.report.file
@@ -95,7 +95,7 @@ struct EvaluationRows {
     var key = report
     key.comments = Comments()
     if let known = wholes[key] {
-      return count(evaluations.reports[known].take(report), in: record, rows: rows)
+      return count(evaluations.reports[known].merge(report), in: record, rows: rows)
     }
     wholes[key] = append(report)
     record.keep(rows: rows)

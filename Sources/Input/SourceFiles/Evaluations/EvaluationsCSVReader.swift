@@ -109,7 +109,7 @@ package struct EvaluationsCSVReader: FileSourceFormat {
         last = (identity, place)
       }
       reports[place].rows += 1
-      reports[place].report.take(table.turnout(row), in: row)
+      reports[place].report.merge(table.turnout(row), in: row)
       row.addComment(table.comment, to: &reports[place].report.comments, in: source)
       let name = row[columns.category].collapsed
       guard !name.isEmpty else { continue }
@@ -130,9 +130,9 @@ package struct EvaluationsCSVReader: FileSourceFormat {
 }
 
 extension Evaluation {
-  /// Takes a further row's numbers of students who answered and were asked; the first that are
-  /// there count.
-  fileprivate mutating func take(
+  /// Adds a further row's numbers of students who answered and were asked; of several the first
+  /// count.
+  fileprivate mutating func merge(
     _ turnout: (responses: Int?, invited: Int?), in row: CSVReader.Row
   ) {
     let isOther =

@@ -10,7 +10,7 @@ struct NewCommand: Sendable {
   /// The folder of tables and Markdown; `nil` for the starter site.
   let source: String?
   let options: SiteOptions
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   /// Throws, and writes nothing, where something is in the folder already.
   func run() throws {
@@ -43,9 +43,9 @@ struct NewCommand: Sendable {
   ) throws {
     for file in files { try AtomicFile.write(file.bytes, to: "\(folder)/\(file.path)") }
     if options.format == .json {
-      surroundings.print(json(files, omissions))
+      environment.print(json(files, omissions))
     } else {
-      surroundings.print(words(what, omissions))
+      environment.print(words(what, omissions))
     }
   }
 

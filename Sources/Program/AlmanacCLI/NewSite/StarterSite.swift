@@ -1,4 +1,4 @@
-/// The files of a new site: enough to see how one is made, little enough to be thrown away.
+/// The files of a new site: enough to see how one is made, few enough to throw away.
 enum StarterSite {
   static let files: [(path: String, text: String)] = [
     ("Content/site.yml", settings), ("Content/pages/index.md", front),

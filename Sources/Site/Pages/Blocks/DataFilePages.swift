@@ -8,7 +8,7 @@ struct DataFilePages: PageFamily {
   init(_ plan: SitePlan) { edition = plan.edition }
   init(edition: Edition) { self.edition = edition }
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for document in edition.campus.content.documents where !document.blocks.isEmpty {
       for (address, table) in DocumentBlocks(document).files {

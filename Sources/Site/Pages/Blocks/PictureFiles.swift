@@ -15,7 +15,7 @@ struct PictureFiles: PageFamily {
     (self.campus, self.siteFolder) = (campus, siteFolder)
   }
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     var taken: Set<String> = []
     for document in campus.content.documents {

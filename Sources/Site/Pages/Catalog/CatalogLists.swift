@@ -14,14 +14,14 @@ final class CatalogLists: Sendable {
   let lists: CourseLists
   /// What courses are worth, by the rule of plans.
   let values: CourseValues
-  /// What fits beside the schedules that people have saved, by code.
+  /// The courses that fit with each saved schedule, by the list's code.
   let fits: [String: CatalogFit]
   /// By the letters of ids.
   let departments: [String: Department]
   /// By place in the catalog, of what any list shows of a course.
   let digests: [Fingerprint]
 
-  /// Those of the listed terms, in order, and of every other term for which somebody public has
+  /// The lists of the listed terms, in order, and of every other term for which a public person has
   /// saved a schedule.
   static func all(of edition: Edition, _ study: CatalogStudy) -> [CatalogLists] {
     let (fits, terms) = (study.fits, edition.catalogTerms)
@@ -63,13 +63,13 @@ final class CatalogLists: Sendable {
   /// The front page that leads to the lists: the present term's for a term that is not listed.
   var front: String { isListed ? Address.catalog(in: folder) : Address.catalog }
 
-  /// The lists that have pages: of a term that is not listed only what fits.
+  /// The lists that have pages: for a term that is not listed, only those of courses that fit.
   var shown: [CourseList] {
     isListed ? lists.lists : lists.lists.filter { if case .fit = $0.kind { true } else { false } }
   }
 
-  /// `listings` are the lists of all listed terms.
-  func pages(among listings: TermListings) throws(Route.Refusal) -> [Page] {
+  /// The pages of all lists. `listings` are the lists of all listed terms.
+  func pages(among listings: TermListings) throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for list in shown {
       for order in list.shownOrders {
@@ -121,7 +121,7 @@ final class TermListings: Sendable {
   }
 }
 
-/// All that any list shows of a course.
+/// Everything that a list shows of one course.
 private struct CourseRowBasis: Encodable {
   let id: CourseID
   let title: String

@@ -10,7 +10,7 @@ internal import Watch
 struct CatalogPages {
   let edition: Edition
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     let study = CatalogStudy(of: edition)
     let commented = commented
     let lists = CatalogLists.all(of: edition, study)
@@ -50,7 +50,7 @@ struct CatalogPages {
   /// The front page of a listed term.
   private func list(
     of catalog: CatalogLists, _ facets: CatalogFacets
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     let term = catalog.term
     let departments = Department.all(of: edition.campus.catalog.courses, in: term.id)
     let place = catalog.isPresent ? "" : " of \(term.name)"
@@ -95,7 +95,7 @@ struct CatalogPages {
     }
   }
 
-  private func page(_ page: CoursePage) throws(Route.Refusal) -> Page {
+  private func page(_ page: CoursePage) throws(Route.PathError) -> Page {
     let course = page.offerings[0]
     let frame = PageFrame(
       address: Address.course(course.id), origin: "course \(course.id.canonical)", tab: .catalog,

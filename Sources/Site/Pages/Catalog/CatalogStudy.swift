@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Catalog
 internal import Parallel
 
-/// What pages of courses tell of the whole catalog, each part worked out when a page first asks for
+/// Facts about the whole catalog that course pages show, each calculated when a page first asks for
 /// it: a build of other pages pays nothing for it.
 ///
 /// A class, because every page that waits to be rendered holds it.
@@ -52,7 +52,7 @@ final class CatalogStudy: Sendable {
 }
 
 extension Edition {
-  /// Something for each term that somebody public has saved a schedule of.
+  /// A value for each term that a public person has saved a schedule of.
   fileprivate func savedTerms<Value>(_ value: (TermID) -> Value) -> [TermID: Value] {
     let terms = Set(people.flatMap(\.saved).map(\.term))
     return Dictionary(uniqueKeysWithValues: terms.map { ($0, value($0)) })
@@ -60,7 +60,7 @@ extension Edition {
 }
 
 extension SimilarCourses {
-  /// Scores are mean GPA and rating, each as a part of the best there is.
+  /// Scores are mean GPA and rating, each as a share of the best possible.
   fileprivate init(in edition: Edition) {
     let offered = edition.campus.catalog.courses.filter {
       $0.term == edition.term.id && $0.isOffered

@@ -13,9 +13,9 @@ extension CatalogTerms {
   /// The page that the catalog opens with.
   var front: String { front(of: preferred.id) }
 
-  /// A link to the same page of each listed term, from one in the folder at `root`, which is that of
-  /// `term`. `address` is the page's address there; `nil` leaves the term out. Empty without a page
-  /// of any other term.
+  /// Links to the same page in each listed term, from the page of `term`. `root` leads to the
+  /// site's root. `address` is the page's address in a term; `nil` leaves the term out. Empty
+  /// without a page in any other term.
   func links(
     at term: TermID, root: String, to address: (Term) -> String?
   ) -> [ChoiceLink] {

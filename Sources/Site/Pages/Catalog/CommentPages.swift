@@ -14,14 +14,14 @@ struct CommentPages {
   let reports: [Evaluation]
 
   /// No pages without comments.
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     let leaves = Leaf.cut(reports)
     var pages: [Page] = []
     for index in leaves.indices { pages.append(try page(index, of: leaves)) }
     return pages
   }
 
-  private func page(_ index: Int, of leaves: [Leaf]) throws(Route.Refusal) -> Page {
+  private func page(_ index: Int, of leaves: [Leaf]) throws(Route.PathError) -> Page {
     let (leaf, count) = (leaves[index], leaves.count)
     let address = Address.comments(course, page: index + 1)
     let frame = PageFrame(

@@ -117,8 +117,8 @@ struct CourseContent: PageContent {
     var text: TrustedMarkup
   }
 
-  /// The courses that require it.
-  struct AskedBy: Encodable, Sendable {
+  /// The courses that list this one as a requirement.
+  struct RequiredBy: Encodable, Sendable {
     var courses: [CourseLink]
     /// How many more there are.
     var others: TrustedMarkup
@@ -179,7 +179,7 @@ struct CourseContent: PageContent {
   var twins: [CourseLink]
   var description: String?
   var requirements: [Requirement]
-  var askedBy: AskedBy?
+  var askedBy: RequiredBy?
   var similar: [Similar]
   var hasSimilar: Bool
   var offered: Offered?

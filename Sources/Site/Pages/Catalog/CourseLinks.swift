@@ -11,15 +11,15 @@ struct CourseLinks {
   /// What leads to the root of the site.
   let root: String
 
-  /// Adds all that these depend on.
+  /// Adds everything that the links depend on.
   func addBasis(to digest: inout Fingerprint) {
     for requirement in course.requirements {
       digest.add(mentions(in: requirement.text).map(\.course.canonical))
     }
     digest.add(asking.map { $0.canonical })
     for course in similar {
-      // Not how alike they are: that moves a little with every word of the catalog, and is not
-      // shown.
+      // Not how similar the courses are: that changes a little with every word of the catalog, and
+      // is not shown.
       digest.add([course.course.canonical] + course.genEds + course.words)
       digest.add([course.hasSameDepartment, course.hasSameLevel])
       let summary = summary(of: course)
@@ -59,7 +59,7 @@ extension CourseLinks {
   private var asking: [CourseID] { study.asking[course.id] ?? [] }
 
   /// The first of them, and how many others there are; `nil` where no course requires it.
-  var askedBy: CourseContent.AskedBy? {
+  var requiredBy: CourseContent.RequiredBy? {
     guard !asking.isEmpty else { return nil }
     let others = asking.count - Self.mostAsking
     return .init(

@@ -45,7 +45,7 @@ struct CourseListPage: Sendable {
     places.dropFirst((number - 1) * Self.rows).prefix(Self.rows)
   }
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let rule = order == list.orders.first ? "" : ", \(orderWords.title)"
     let place = number == 1 ? "" : ", page \(number)"
     let frame = PageFrame(
@@ -134,7 +134,7 @@ extension CourseListPage {
       detail: details.joined(by: " · "), basis: basis, cells: cells + [facts.seats])
   }
 
-  /// The figures of a row before its seats, and what the one that orders the list is made of.
+  /// The figures of a row before its seats, and the parts of the figure that orders the list.
   private func figures(
     _ place: Int, _ facts: CourseFacts
   ) -> (cells: [TrustedMarkup], basis: TrustedMarkup) {

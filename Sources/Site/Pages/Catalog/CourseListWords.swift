@@ -14,7 +14,8 @@ struct CourseListWords {
 
   private var kind: CourseList.Kind { list.kind }
 
-  /// As links among others of its kind name it: "DSHU Humanities", "4.0 to 4.5", "3 credits".
+  /// The list's name in links next to others of its kind: "DSHU Humanities", "4.0 to 4.5", "3
+  /// credits".
   var name: TrustedMarkup {
     switch kind {
     case .department(let code): phrase("\(code)")
@@ -43,8 +44,8 @@ struct CourseListWords {
     }
   }
 
-  /// For the browser's title bar, another one for every list. Lists of other terms than the present
-  /// one, and what fits with a schedule, name the term.
+  /// The list's title in the browser's title bar, different for every list. Lists of terms other
+  /// than the present one, and lists of courses that fit with a schedule, name the term.
   var title: String {
     if case .fit = kind { return "\(head.words), \(catalog.term.name)" }
     return catalog.isPresent ? titleInTerm : "\(titleInTerm), \(catalog.term.name)"
@@ -79,7 +80,7 @@ struct CourseListWords {
     return phrase("\(courses), \(counted(own.sections, "section", "sections"))")
   }
 
-  /// What is in it, where its heading does not say it all.
+  /// What the list contains, where its heading does not say it all.
   var note: TrustedMarkup {
     switch kind {
     case .band(let key, _):
@@ -106,7 +107,7 @@ struct CourseListWords {
     }
   }
 
-  /// Adds what the words depend on beside the list itself.
+  /// Adds what the words depend on, in addition to the list itself.
   func addBasis(to digest: inout Fingerprint) {
     digest.add(title)
     digest.add(catalog.term.name)
@@ -128,7 +129,7 @@ extension CourseListWords {
     return catalog.edition.campus.settings.genEds[code]
   }
 
-  /// The place of the evaluations' category that it goes by.
+  /// The place of the evaluations' category that the list is about.
   private var category: Int? {
     switch kind {
     case .band(let key, _), .unscored(let key): catalog.category(key)
@@ -224,7 +225,8 @@ struct CourseOrderWords {
 
   private var isInverted: Bool { key.flatMap(catalog.lists.column)?.isInverted ?? false }
 
-  /// "rating n 63": how many are behind what it goes by, where the columns do not tell.
+  /// "rating n 63": the number of answers or grades behind the ordering figure, where no column
+  /// shows it.
   func sample(of facts: CourseFacts) -> TrustedMarkup {
     switch key {
     case "gpa": named("GPA", facts.gpa)
@@ -249,7 +251,7 @@ struct CourseOrderWords {
     phrase("Unknown values come last; ties are by course number.")
   }
 
-  /// Adds what the words depend on beside the order itself.
+  /// Adds what the words depend on, in addition to the order itself.
   func addBasis(to digest: inout Fingerprint) {
     if showsValue {
       digest.add(catalog.values.gpa)

@@ -83,7 +83,7 @@ struct CoursePage {
       hasTwins: !course.twins.isEmpty,
       twins: course.twins.map { .init(href: root + Address.course($0), name: $0.text) },
       description: course.description.nilIfEmpty, requirements: links.requirements,
-      askedBy: links.askedBy, similar: similar, hasSimilar: !similar.isEmpty,
+      askedBy: links.requiredBy, similar: similar, hasSimilar: !similar.isEmpty,
       offered: OfferingBlock(
         history: study.offerings.history(of: course.id), present: edition.term.gradeTerm
       ).content)

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Catalog
 internal import Markup
 
-/// What a mean of grades is out of and what is not in it, sentence by sentence, as the sources
+/// The scale of a mean of grades and the grades it leaves out, sentence by sentence, as the sources
 /// declare it.
 struct GradeSmallPrint {
   let grades: CourseGrades

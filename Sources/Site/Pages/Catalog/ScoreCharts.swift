@@ -3,8 +3,8 @@ internal import Catalog
 internal import Markup
 internal import Plotting
 
-/// One category of a course's evaluations as charts: as it was told, upon the whole of its scale.
-/// Empty where there is nothing to compare.
+/// One category of a course's evaluations as charts: raw means on the whole of its scale. Empty
+/// where there is nothing to compare.
 struct ScoreCharts {
   let course: CourseEvaluations
   let category: EvaluationCategory
@@ -13,7 +13,7 @@ struct ScoreCharts {
 
   private var subject: String { "\(category.name) of \(course.course.text)" }
 
-  /// Term by term, with gaps where nobody reported.
+  /// Term by term, with gaps where there are no reports.
   var terms: TrustedMarkup {
     let terms = course.timeline.map { moment in
       let mean = moment.part?.mean(in: place)

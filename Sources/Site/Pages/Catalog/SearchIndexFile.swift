@@ -6,18 +6,18 @@ internal import Diagnostics
 internal import Markup
 internal import SiteBuild
 
-/// The index that the catalog's search on a phone reads: a term's courses, with the scores and the
-/// term's saved schedules that everybody may see.
+/// The index for the catalog's search in the browser: a term's courses with their scores, and the
+/// term's public saved schedules.
 ///
-/// It is packed as a gzip file, since few hosts pack a file of no known type on its way; where zlib
-/// is missing it lies there as it is. The page's script tells the two apart.
+/// It is published as a gzip file, because few hosts compress files of unknown types; where zlib is
+/// missing it is published uncompressed. The page's script detects which of the two it is.
 struct SearchIndexFile {
   let edition: Edition
   let study: CatalogStudy
-  /// One that the catalog lists.
+  /// A term that the catalog lists.
   let term: Term
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let address = Address.searchIndex(in: edition.catalogTerms.folder(of: term.id))
     return Page(
       route: try Route(address), origin: "the index of the catalog of \(term.name)",
@@ -59,8 +59,8 @@ struct SearchIndexFile {
 }
 
 extension CatalogTable {
-  /// The same with control characters in texts as they are in pages: the page's script shows what
-  /// the index holds.
+  /// The table with control characters replaced as pages replace them: the page's script shows the
+  /// texts of the index.
   fileprivate var shownAsPagesShowIt: CatalogTable {
     var table = self
     for index in rows.indices {
@@ -78,7 +78,7 @@ extension CatalogTable {
 }
 
 extension Diagnostic {
-  /// The phone's search is left out; all else of the site is there.
+  /// A warning: the term has no search on phones. The rest of the site is complete.
   fileprivate static func tooManyCourses(in term: Term) -> Diagnostic {
     Diagnostic(
       .warning, .data, at: FilePlace("Content/site.yml"),

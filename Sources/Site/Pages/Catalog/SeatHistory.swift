@@ -4,9 +4,8 @@ internal import Plotting
 internal import Watch
 
 extension Edition {
-  /// What earlier builds saw and what the present data adds to it: the seats of every section, and
-  /// how the saved schedules of these people look. Of a term whose sources do not say when they
-  /// were true nothing is noted.
+  /// The seat log with the present data added: the seats of every section, and the state of these
+  /// people's saved schedules. Nothing is added for terms whose sources have no date.
   static func noticed(
     in campus: Campus, _ offerings: [CourseID: [Course]], by people: [Person],
     after past: (seats: SeatLog, schedules: ScheduleHistory)

@@ -145,7 +145,7 @@ extension CrowdPage {
     return today.people
   }
 
-  /// As it may be drawn: never below the smallest count that may be published.
+  /// The number as charts may draw it: never below the smallest count that may be published.
   private func shown(_ people: Double) -> Double { max(people, words.least ?? 0) }
 
   /// A number in the tables, whose headings say that they are estimates.

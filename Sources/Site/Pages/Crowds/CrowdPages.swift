@@ -2,19 +2,18 @@ internal import CampusModel
 internal import RoomUse
 internal import SiteBuild
 
-/// Whether it is worth going now: a page for each zone, building and floor in which anything was
-/// ever counted.
+/// Whether it is worth going now: a page for each zone, building and floor that has counts.
 struct CrowdPages {
   let edition: Edition
   let crowds: CrowdedPlaces
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for place in crowds.places { pages += try pagesOf(place) }
     return pages
   }
 
-  private func pagesOf(_ place: CrowdPlace) throws(Route.Refusal) -> [Page] {
+  private func pagesOf(_ place: CrowdPlace) throws(Route.PathError) -> [Page] {
     let address = Address.crowd(place.kind)
     let frame = PageFrame(
       address: address, origin: "counts of \(place.name)", tab: .rooms,

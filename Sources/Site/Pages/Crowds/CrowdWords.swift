@@ -93,13 +93,13 @@ struct CrowdWords {
       ? phrase("today \(start)") : phrase("\(quiet.date) \(start)")
   }
 
-  /// An estimate of people; "under 4" where it is of fewer devices than the settings let be told.
+  /// An estimate of people; "under 4" for fewer devices than the settings allow to be published.
   func people(_ people: Double) -> TrustedMarkup {
     guard let least, people < least else { return phrase("\(Figure(people, .count, .estimate))") }
     return phrase("under \(Figure(least.rounded(.up), .count))")
   }
 
-  /// The fewest people that are told, where there is such a bound.
+  /// The smallest number of people that may be published; `nil` without such a limit.
   var least: Double? {
     let devices = edition.campus.settings.counts.smallest
     return devices > 0 ? Double(devices) * crowd.place.peoplePerDevice : nil

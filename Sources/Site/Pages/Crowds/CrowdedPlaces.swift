@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import RoomUse
 
-/// The zones, buildings and floors in which anything was ever counted, and how full they are.
+/// The zones, buildings and floors that have counts, and how full they are.
 struct CrowdedPlaces: Sendable {
   let edition: Edition
   /// In the order of the campus.
@@ -36,8 +36,8 @@ struct CrowdedPlaces: Sendable {
 
   var hasZones: Bool { places.contains { if case .zone = $0.kind { true } else { false } } }
 
-  /// "12 devices at 3 access points that are on no floor"; nothing where all are placed.
-  var strangers: TrustedMarkup {
+  /// "12 devices at 3 access points that are on no floor"; nothing where all are on one.
+  var unplacedDevices: TrustedMarkup {
     let campus = edition.campus
     guard
       let total = campus.occupancy.counts.newest?.unmapped(
@@ -47,7 +47,7 @@ struct CrowdedPlaces: Sendable {
     else { return .empty }
     return phrase(
       """
-      Not on any map: \(told(total.devices, .measured)) devices at \
+      Not on any map: \(rangeMarkup(total.devices, .measured)) devices at \
       \(counted(total.counters, "access point", "access points")) with no floor or zone.
       """)
   }

@@ -5,16 +5,16 @@ internal import Streets
 internal import TimeZones
 internal import Transit
 
-/// How one gets about on a campus: what was measured, else along the map's streets, else as the
-/// crow flies.
+/// How people travel on a campus: measured times, otherwise the map's streets, otherwise straight
+/// lines.
 ///
-/// A class, because all people's days hold it; routers are made when somebody first asks.
+/// A class, because all people's days hold it; routers are made on first use.
 final class CampusTravel: Sendable {
   private let campus: Campus
   private let lengths: [TravelMode: LazyValue<SharedLengths>]
   private let lines: LazyValue<RouteMap.Ground>
   private let network: LazyValue<TransitNetwork>
-  /// What is under way on the dates that are asked for most.
+  /// The public transit of the dates that are requested most.
   private let transit: [CalendarDate: LazyValue<TransitDay>]
 
   init(on campus: Campus, in zone: Zone, dates: [CalendarDate]) {
@@ -57,7 +57,7 @@ final class CampusTravel: Sendable {
     return transit[date]?.value ?? network.value.day(date)
   }
 
-  /// `nil` where no map tells where the mode may go.
+  /// `nil` where no map shows where the mode may go.
   func lengths(of mode: TravelMode) -> SharedLengths? {
     lengths[mode].flatMap { $0.value.router.isEmpty ? nil : $0.value }
   }
@@ -83,8 +83,8 @@ final class CampusTravel: Sendable {
 }
 
 extension Campus {
-  /// Where people go who share nothing else: its buildings, and whatever day books name that is
-  /// nobody's own.
+  /// Places that several people go to: the campus's buildings, and places named in day books that
+  /// are not one person's own.
   fileprivate var sharedPlaces: [Coordinate] {
     let named = people.compactMap(\.days).flatMap { days in
       days.activities.compactMap(\.place) + days.errands.flatMap(\.places)
@@ -105,8 +105,8 @@ extension RouteMap.Ground {
   }
 }
 
-/// The ways between the places of one person, by all modes. What is asked for is worked out at
-/// once: a table costs little more than a row of it.
+/// The routes between the places of one person, by all modes. Each table is calculated as a whole:
+/// it costs little more than one of its rows.
 struct PersonTravel: Sendable {
   private let campus: CampusTravel
   /// On foot, in meters a minute; `nil` for that of the campus.
@@ -156,8 +156,8 @@ struct PersonTravel: Sendable {
   }
 
   private func trip(along length: StreetRouter.Length, by matrix: TravelMatrix) -> Trip {
-    // All of a walk scales with the pace, steps and all; of other ways only what leads to the
-    // street is walked, at the pace of the campus.
+    // Walking times, steps included, scale with the pace; in other modes only the walk to the
+    // street does, at the campus's pace.
     let share = matrix.mode == .walking ? pace.map { matrix.pace / $0 } ?? 1 : 1
     let minutes = length.seconds / 60 * share + matrix.access
     return Trip(

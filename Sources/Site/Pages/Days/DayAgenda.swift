@@ -45,15 +45,15 @@ struct DayAgenda {
     var start: Int
     var end: Int
     var isLeg: Bool
-    /// Whether the person goes there.
+    /// Whether the person goes to the entry's place.
     var isStop = false
     var isPast: Bool
     var isDeadline = false
     var content: DayLine
   }
 
-  /// By time. Each route is before its goal, and before what nobody goes to and begins after the
-  /// person leaves; the route home is the last line.
+  /// All lines by time. Each route is before its destination, and before entries without a place
+  /// that begin after the person leaves; the route home is the last line.
   private var lines: [Line] {
     let legs = Dictionary(
       itinerary.legs.enumerated().map {

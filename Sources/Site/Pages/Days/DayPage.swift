@@ -18,7 +18,7 @@ struct DayPage {
   var root: String { Address.root(from: address) }
   var isToday: Bool { date == edition.now.date }
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: address, origin: "days of \(person.id.text)", tab: .today,
       title: "\(date.weekdayText), \(person.name)",
@@ -30,7 +30,7 @@ struct DayPage {
   @Sendable private func addBasis(to digest: inout Fingerprint) {
     digest.add(person.name)
     let itinerary = days.itinerary(on: date)
-    // Of the time of day a page only shows what is over.
+    // Of the time of day a page only shows which lines are over.
     digest.add(UInt64(agenda(of: itinerary).countOver))
     digest.add(itinerary)
     for entry in itinerary.entries {
@@ -111,7 +111,7 @@ extension DayPage {
     return parts.joined(by: " · ")
   }
 
-  /// The stretches of the day with nothing in them that are long enough for something else.
+  /// Free stretches of the day that are long enough for something else.
   private func gaps(of itinerary: Itinerary) -> [SpareTime.Gap] {
     itinerary.gaps.filter { gap in
       gap.minutes >= SpareTime.shortest && (!isToday || gap.end > edition.now.time.value)

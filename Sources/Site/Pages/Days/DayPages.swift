@@ -11,7 +11,7 @@ struct DayPages {
   let days: CampusDays
   let spare: SpareTime
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for person in edition.people {
       guard let days = days[person.id] else { continue }
@@ -38,7 +38,7 @@ struct CampusDays: Sendable {
 
   init(of edition: Edition, _ travel: CampusTravel) {
     self.travel = travel
-    // As many people as some threads render pages of at once.
+    // As many people as the threads render pages of at once.
     let horizons = PersonDays.Horizons(keeping: 16)
     people = Dictionary(
       uniqueKeysWithValues: edition.people.filter(PersonDays.areNeeded).map {
@@ -46,13 +46,13 @@ struct CampusDays: Sendable {
       })
   }
 
-  /// `nil` for somebody of whose days nothing is known.
+  /// `nil` for a person without days.
   subscript(person: PersonID) -> PersonDays? { people[person] }
 }
 
 extension PersonDays {
-  /// The months of the present term, of later ones of which they have saved a schedule, and of the
-  /// horizon.
+  /// The months of the present term, of later terms for which people have saved schedules, and of
+  /// the horizon.
   var span: CalendarSpan {
     let start = edition.term.days.first
     let terms = [edition.term] + schedules.map(\.term).filter { $0.days.last >= start }
@@ -65,7 +65,7 @@ extension PersonDays {
       ? Address.day(person.id, on: date) : "\(Address.week(person.id, of: date))#d-\(date)"
   }
 
-  /// What a date with these entries holds.
+  /// The kinds of entries that a date has, for the marks in months.
   func kinds(on date: CalendarDate, among entries: [DayEntry]) -> Set<DayKind> {
     var kinds = Set(
       entries.filter { !$0.isCanceled }.map { words(for: $0, root: "").kind })

@@ -2,9 +2,9 @@ internal import CampusModel
 internal import DayPlanning
 internal import Plotting
 
-/// Where a day leads, in order: the entries that one goes to, numbered from 1.
+/// The stops of a day, in order: entries with a place to go to, numbered from 1.
 struct DayStops {
-  /// By the entry's place in the day; none for what nobody goes to.
+  /// The stop's number, by the entry's place in the day; none for entries without a place.
   private(set) var numbers: [Int: Int] = [:]
   /// Of each number.
   private var places: [Place] = []
@@ -25,8 +25,8 @@ struct DayStops {
 
   var count: Int { places.count }
 
-  /// As the map marks them: each spot once, with the numbers and the names of all that is there.
-  /// Places without a location are not on it.
+  /// The stops on the map: each spot once, with the numbers and names of all entries there. Places
+  /// without a location are not on it.
   var marks: [RouteMap.Stop] {
     var marks: [(place: Place, names: [String], stop: RouteMap.Stop)] = []
     for (place, number) in ends.map({ ($0, Int?.none) })

@@ -3,7 +3,7 @@ internal import DayPlanning
 internal import Markup
 internal import Plotting
 
-/// What is said of something that somebody does: its name, where it is, and what its page is.
+/// A day's entry in words: its name, its place and its page.
 struct EntryWords {
   let edition: Edition
   let entry: DayEntry
@@ -23,7 +23,7 @@ struct EntryWords {
     }
   }
 
-  /// What follows the name: "Atlantic Ports", "exam".
+  /// The second part after the name: "Atlantic Ports", "exam".
   var title: String {
     switch entry.subject {
     case .meeting(_, let section, _): edition.offerings[section.course]?.first?.title ?? ""
@@ -68,7 +68,7 @@ struct EntryWords {
     return [place, hours, note].filter { !$0.isEmpty }.joined(by: " · ")
   }
 
-  /// "until 3:15 pm", "all day", and of an errand whose hour nobody knows "takes 5 min".
+  /// "until 3:15 pm", "all day"; for an errand without an hour "takes 5 min".
   private var hours: TrustedMarkup {
     if let time = entry.time { return phrase("until \(time.endTime)") }
     guard case .errand(let errand, _) = entry.subject else { return phrase("all day") }
@@ -99,11 +99,11 @@ struct EntryWords {
   }
 }
 
-/// What days are marked with, in the order of the marks.
+/// The kinds of entries that days are marked with, in the order of the marks.
 enum DayKind: CaseIterable {
   case meeting, exam, reservation, activity, errand, work, known
 
-  /// The mark itself: a shape of its own, since color alone tells nothing.
+  /// The mark itself: each has its own shape, so that it can be read without color.
   var glyph: String {
     switch self {
     case .meeting: "■"

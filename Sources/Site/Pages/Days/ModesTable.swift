@@ -2,7 +2,7 @@ internal import CampusModel
 internal import DayPlanning
 internal import Markup
 
-/// Every route of a day by every mode: how long it would take, and when one would have to leave.
+/// Every route of a day by every mode: how long it would take, and when you would have to leave.
 struct ModesTable {
   let legs: [Leg]
 
@@ -36,7 +36,7 @@ struct ModesTable {
   }
 }
 
-/// The source of travel times, for the foot of what shows them.
+/// The source of travel times, for the foot of pages and blocks that show them.
 struct TravelNote {
   let legs: [Leg]
   let travel: CampusTravel

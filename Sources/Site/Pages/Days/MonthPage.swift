@@ -3,20 +3,20 @@ internal import DayPlanning
 internal import Markup
 internal import SiteBuild
 
-/// A month of a person's: a table of its weeks, with marks for what each day has, a list of its days
-/// from today on, and why some days have no classes.
+/// A month of a person's: a table of its weeks, with marks on each day, a list of its days from
+/// today on, and why some days have no classes.
 struct MonthPage {
   let days: PersonDays
   /// Any date of the month.
   let month: CalendarDate
-  /// What has pages.
+  /// The months and weeks that have pages.
   let span: CalendarSpan
 
   private var edition: Edition { days.edition }
   private var address: String { Address.month(days.person.id, of: month) }
   private var root: String { Address.root(from: address) }
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: address, origin: "days of \(days.person.id.text)", tab: .today,
       title: "\(month.monthName) \(month.year), \(days.person.name)",

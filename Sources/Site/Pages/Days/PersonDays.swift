@@ -3,7 +3,8 @@ internal import DayPlanning
 internal import Parallel
 internal import Plotting
 
-/// Somebody's days: what they do on each date, and how they get there on those of the horizon.
+/// A person's days: their entries on each date, and the routes between them on dates of the
+/// horizon.
 ///
 /// A class, because their pages and their feeds hold it.
 final class PersonDays: Sendable {
@@ -16,8 +17,8 @@ final class PersonDays: Sendable {
   private let travel: CampusTravel
   private let horizons: Horizons
 
-  /// The days of the horizon of those people who were asked about last: all of everybody's would be
-  /// most of a large site's memory.
+  /// The days of the horizon of the people requested last: everybody's would be most of a large
+  /// site's memory.
   typealias Horizons = RecentCache<PersonID, [CalendarDate: Itinerary]>
 
   init(of person: Person, in edition: Edition, _ travel: CampusTravel, _ horizons: Horizons) {
@@ -36,7 +37,7 @@ final class PersonDays: Sendable {
     (self.travel, self.horizons) = (travel, horizons)
   }
 
-  /// Whether there is anything to show of somebody's days.
+  /// Whether there is anything to show of a person's days.
   static func areNeeded(for person: Person) -> Bool {
     person.days != nil || !person.saved.isEmpty || !person.reservations.isEmpty
   }
@@ -49,12 +50,12 @@ final class PersonDays: Sendable {
     }
   }
 
-  /// What they do on any date, by time, those of all day first; errands are not among them, since
-  /// only a way tells when they are run.
+  /// The entries of any date, by time, all-day entries first. Errands are not among them, since
+  /// only a planned route determines when they are run.
   func entries(on date: CalendarDate) -> [DayEntry] { held.entries(on: date) }
 
-  /// On which of `dates` an activity takes place, and on which it is left out, with what was said
-  /// about it.
+  /// The dates among `dates` with the activity, and those on which it is left out, with the owner's
+  /// remarks.
   func dates(
     of activity: Activity, among dates: [CalendarDate]
   ) -> (held: [CalendarDate], excluded: [(date: CalendarDate, reason: String?)]) {
@@ -63,8 +64,9 @@ final class PersonDays: Sendable {
 
   func errands(on date: CalendarDate) -> [Errand] { held.errands(on: date) }
 
-  /// What they do on any date, with its errands: in the horizon at the hour at which they are run,
-  /// else, and where they fit nowhere, without one behind what lasts all day.
+  /// The entries of any date, with its errands. Within the horizon an errand is at the hour at
+  /// which it is run; outside of it, and where it does not fit, it has no hour and follows the
+  /// all-day entries.
   func entriesWithErrands(on date: CalendarDate) -> [DayEntry] {
     let isNear = edition.horizon.contains(date)
     let itinerary = isNear ? itinerary(on: date) : nil
@@ -74,7 +76,7 @@ final class PersonDays: Sendable {
     return allDay + open.map { DayEntry($0) } + entries.dropFirst(allDay.count)
   }
 
-  /// A day of the horizon, with its ways and errands.
+  /// A day of the horizon, with its routes and errands.
   func itinerary(on date: CalendarDate) -> Itinerary {
     let planned = horizons.value(of: person.id) { [edition, person, held, travel] in
       HorizonPlan(of: person, held: held, on: edition.horizon).itineraries(by: travel, in: edition)
@@ -88,7 +90,7 @@ final class PersonDays: Sendable {
 }
 
 extension PersonDays {
-  /// A line of an agenda; `nil` for what lasts all day.
+  /// A line of an agenda; `nil` for all-day entries.
   func row(of entry: DayEntry, root: String) -> AgendaRow? {
     guard let time = entry.time else { return nil }
     let words = words(for: entry, root: root)
@@ -105,7 +107,7 @@ extension PersonDays {
   }
 }
 
-/// The days of a person's horizon before anybody looked for ways.
+/// The days of a person's horizon before routes are planned.
 private struct HorizonPlan {
   private struct Day {
     var date: CalendarDate
@@ -148,7 +150,7 @@ private struct HorizonPlan {
 }
 
 extension DayEntry {
-  /// An errand of which nobody knows when it is run: at its one place, or wherever.
+  /// An errand without a planned hour: at its one place, or without a place.
   fileprivate init(_ errand: Errand) {
     self.init(
       .errand(errand, at: 0), time: nil, place: errand.places.count == 1 ? errand.places[0] : nil)
@@ -156,7 +158,7 @@ extension DayEntry {
 }
 
 extension Edition {
-  /// The same with rooms called as they are everywhere, however their owner wrote them.
+  /// The day book with rooms named as on all pages, however its owner wrote them.
   func naming(_ book: DayBook) -> DayBook {
     func named(_ place: Place) -> Place {
       guard let room = place.room else { return place }
@@ -180,7 +182,7 @@ extension Edition {
     return book
   }
 
-  /// Where a meeting is; `nil` online and where nobody knows yet.
+  /// Where a meeting is; `nil` online and where the place is unknown.
   func place(of place: Meeting.Place) -> Place? {
     guard let room = place.room else { return nil }
     return Place(

@@ -50,7 +50,7 @@ struct RouteBlock {
     return phrase("\(words.joined(separator: " · "))")
   }
 
-  /// The places that are on no map.
+  /// The places that are not on the map.
   private var missing: TrustedMarkup {
     let names = itinerary.entries.filter { !$0.isCanceled && $0.time != nil }.compactMap(\.place)
       .filter { $0.coordinate == nil }.map(\.name)

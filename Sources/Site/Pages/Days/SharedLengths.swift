@@ -2,8 +2,9 @@ internal import CampusModel
 internal import Parallel
 internal import Streets
 
-/// The ways along streets by one mode between places, those that many people go to worked out once:
-/// of a person's own, homes above all, only the ways from and to them are new.
+/// The lengths of routes along streets by one mode. Those between shared places are calculated
+/// once; for a person's own places, such as homes, only routes from and to them are calculated
+/// anew.
 ///
 /// A class, because all people's days hold it.
 final class SharedLengths: Sendable {
@@ -12,10 +13,10 @@ final class SharedLengths: Sendable {
   let router: StreetRouter
   private let shared: [StreetRouter.JoinedPlace]
   private let numbers: [Coordinate: Int]
-  /// From each shared place to all of them, once somebody asks.
+  /// From each shared place to all of them, calculated on first use.
   private let rows: [LazyValue<[Length?]>]
 
-  /// - Precondition: `places` are each there once.
+  /// - Precondition: No place occurs twice in `places`.
   init(by router: StreetRouter, among places: [Coordinate]) {
     let joined = places.map(router.joined)
     self.router = router
@@ -24,10 +25,10 @@ final class SharedLengths: Sendable {
     rows = joined.map { place in LazyValue { router.lengths(from: place, to: joined) } }
   }
 
-  /// The ways from each place to each other, by rows.
+  /// The lengths of the routes from each place to each other, by rows.
   ///
-  /// - Complexity: two searches for each place that is not shared, and for each that is one when it
-  ///   is first asked for.
+  /// - Complexity: two searches for each place that is not shared, and one for each shared place on
+  /// its first use.
   func table(among places: [Coordinate]) -> [[Length?]] {
     let numbers = places.map { self.numbers[$0] }
     let joined = zip(places, numbers).map { place, number in

@@ -4,8 +4,8 @@ internal import Markup
 internal import Parallel
 internal import RoomUse
 
-/// What free time is good for: rooms that are free near the next place, and zones that are usually
-/// quiet then.
+/// How to use free time: rooms that are free near the next place, and zones that are usually quiet
+/// then.
 final class SpareTime: Sendable {
   /// A room that is free for all of a gap except the time of travel.
   struct Offer: Hashable, Encodable, Sendable {

@@ -28,12 +28,12 @@ extension TravelMode {
 }
 
 extension Trip {
-  /// "~9": its minutes with their standing.
+  /// "~9": its minutes with their precision.
   var figure: Figure {
     Figure(Double(minutes), .minutes, origin == .straightLine ? .estimate : .measured)
   }
 
-  /// "720 m", "3.0 km"; empty where nobody tells.
+  /// "720 m", "3.0 km"; empty where the length is unknown.
   var length: TrustedMarkup {
     meters.map { distance($0, origin == .straightLine ? .estimate : .measured) } ?? .empty
   }
@@ -46,12 +46,12 @@ func distance(_ meters: Double, _ standing: Figure.Standing = .measured) -> Trus
     : phrase("\(Figure(meters / 1000, .decimal(1), standing)) km")
 }
 
-/// What is said of a way of a day.
+/// A route of a day in words.
 struct LegWords {
   let leg: Leg
-  /// Whether it leads to an errand, which is put where it is just in time.
+  /// Whether it leads to an errand, which is scheduled just in time.
   private let isToErrand: Bool
-  /// Minutes in which what it leads from and what it leads to both take place; 0 for none.
+  /// The minutes that the entries before and after it overlap; 0 if they do not.
   private let overlap: Int
 
   init(_ leg: Leg, in itinerary: Itinerary) {
@@ -75,7 +75,7 @@ struct LegWords {
     return phrase("\(strong: phrase("\(mode.verb) \(trip.figure) min")) to \(leg.to.name)")
   }
 
-  /// "720 m, from Bexley", and what is against it.
+  /// "720 m, from Bexley", and the reasons against the route.
   var detail: TrustedMarkup {
     let from = phrase("from \(leg.from.name)")
     guard let option = leg.chosen, let trip = option.trip else {
@@ -87,8 +87,8 @@ struct LegWords {
     return ([trip.length, from] + rides + objections).joined(by: ", ")
   }
 
-  /// What stands at the right: "34 min to spare", "▲ 4 min late", "▲ 20 min overlap" where no way
-  /// could be short enough, and home when one is there.
+  /// The text at the right: "34 min to spare", "▲ 4 min late", "▲ 20 min overlap" where no route
+  /// could be short enough; for the route home, the arrival.
   var end: TrustedMarkup {
     guard let option = leg.chosen, option.trip != nil else { return .empty }
     guard leg.due != nil else {
@@ -102,14 +102,15 @@ struct LegWords {
     return marked("ok", phrase("\(duration(slack)) to spare"))
   }
 
-  /// When one sets out: at the latest, or where one is late as soon as one can.
+  /// When to leave: at the latest possible minute, or if late as soon as possible.
   var departure: Int? {
     guard let option = leg.chosen, option.trip != nil else { return leg.free }
     guard let leave = option.leave else { return leg.free }
     return max(leave, leg.free ?? leave)
   }
 
-  /// Whether the hour is a last one: there is something to be in time for, and one can be.
+  /// Whether the departure is a deadline: there is something to be in time for, and it can be
+  /// reached.
   var isDeadline: Bool {
     leg.due != nil && (leg.chosen?.slack ?? 0) >= 0 && leg.chosen?.leave != nil
   }

@@ -8,7 +8,7 @@ internal import SiteBuild
 struct WeekPage {
   let days: PersonDays
   let monday: CalendarDate
-  /// What has pages.
+  /// The months and weeks that have pages.
   let span: CalendarSpan
 
   private var edition: Edition { days.edition }
@@ -16,7 +16,7 @@ struct WeekPage {
   private var root: String { Address.root(from: address) }
   private var dates: [CalendarDate] { (0..<7).map { monday + $0 } }
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: address, origin: "days of \(days.person.id.text)", tab: .today,
       title: "Week of \(monday.weekdayText), \(days.person.name)",

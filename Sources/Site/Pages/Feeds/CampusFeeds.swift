@@ -2,7 +2,7 @@ internal import CampusModel
 internal import ICalendar
 internal import RoomUse
 
-/// The feeds that belong to nobody: of terms, courses, sections and rooms. Their scope is one,
+/// The feeds of terms, courses, sections and rooms, which belong to no person. They have one scope,
 /// because a class reads the same in its section's, its course's and its room's feed.
 struct CampusFeeds {
   let edition: Edition
@@ -15,23 +15,24 @@ struct CampusFeeds {
     let entries = edition.campus.catalog.terms.compactMap { term in
       makers[term.id].map { maker in
         FeedEntry(
-          address: Address.termFeed(term.id), name: "\(term.name): key dates",
-          description:
-            "First and last day of classes, holidays, swapped days and deadlines of \(term.name)",
-          origin: "term \(term.id.text)", scope: Self.scope, variants: [.plain],
+          FeedEntry.Calendar(
+            name: "\(term.name): key dates",
+            description:
+              "First and last day of classes, holidays, swapped days and deadlines of \(term.name)",
+            scope: Self.scope, lastDay: term.days.last),
+          at: Address.termFeed(term.id), origin: "term \(term.id.text)", variants: [.plain],
           place: .page(below: Crumb("Today", Address.today)),
           listing: .row(
             maker.term.name,
-            detail: "First and last day of classes, holidays, swapped days and deadlines"),
-          notice: nil, lastDay: term.days.last
+            detail: "First and last day of classes, holidays, swapped days and deadlines")
         ) { maker.days.events() }
       }
     }
     return FeedGroup(title: "Key dates", entries: entries)
   }
 
-  /// A feed for every course with a class or an exam at a set time, then one for each section that
-  /// has one: mostly in the order of their addresses.
+  /// A feed for every course with a class or an exam at a set time, each followed by those of its
+  /// sections that have one: mostly in the order of their addresses.
   var courses: FeedGroup {
     let held = edition.campus.catalog.courses.compactMap { course in
       makers[course.term].map { (course: course, maker: $0) }
@@ -65,12 +66,12 @@ struct CampusFeeds {
     of sections: [Section], in course: Course, _ maker: TermEventMaker
   ) -> FeedEntry {
     FeedEntry(
-      address: address, name: "\(name) – \(maker.term.name)",
-      description: "\(what) \(course.title), \(maker.term.name)", origin: "\(kind) \(name)",
-      scope: Self.scope, variants: [.plain],
-      place: .block(at: "\(Address.course(course.id))#\(block)"),
-      color: look.color(of: course.id),
-      notice: maker.noSetTimes, lastDay: maker.term.days.last
+      FeedEntry.Calendar(
+        name: "\(name) – \(maker.term.name)",
+        description: "\(what) \(course.title), \(maker.term.name)", scope: Self.scope,
+        color: look.color(of: course.id), notice: maker.noSetTimes, lastDay: maker.term.days.last),
+      at: address, origin: "\(kind) \(name)", variants: [.plain],
+      place: .block(at: "\(Address.course(course.id))#\(block)")
     ) {
       sections.flatMap { maker.events(of: $0, in: course, looking: look) } + maker.holidays
     }
@@ -81,8 +82,7 @@ struct CampusFeeds {
 
 // Rooms
 extension CampusFeeds {
-  /// A feed for every room in which there is a class with a set time or an exam, of all terms, or
-  /// that anybody has reserved.
+  /// A feed for every room that has a class at a set time or an exam in any term, or a reservation.
   var rooms: FeedGroup {
     var uses: [RoomID: [(section: Section, course: Course)]] = [:]
     for course in edition.campus.catalog.courses {
@@ -106,10 +106,12 @@ extension CampusFeeds {
     let events = ReservationEvents(in: edition)
     let what = words(for: uses.map(\.section), in: room, isReserved: !reserved.isEmpty)
     return FeedEntry(
-      address: Address.roomFeed(room), name: edition.name(of: room),
-      description: "\(what) in \(room.text), \(edition.name(of: room.building))",
-      origin: "room \(room.text)", scope: Self.scope, variants: [.plain],
-      place: .block(at: "\(Address.room(room))#\(Address.feedBlock)"), notice: notice
+      FeedEntry.Calendar(
+        name: edition.name(of: room),
+        description: "\(what) in \(room.text), \(edition.name(of: room.building))",
+        scope: Self.scope, notice: notice),
+      at: Address.roomFeed(room), origin: "room \(room.text)", variants: [.plain],
+      place: .block(at: "\(Address.room(room))#\(Address.feedBlock)")
     ) {
       uses.flatMap { use in
         makers[use.course.term]?
@@ -120,8 +122,8 @@ extension CampusFeeds {
 }
 
 extension CampusFeeds {
-  /// What a room's feed holds: "Classes, exams and reservations". Reservations where classes have
-  /// taken all of them too.
+  /// The contents of a room's feed: "Classes, exams and reservations". Reservations are named where
+  /// classes have replaced all of them, too.
   private func words(for sections: [Section], in room: RoomID, isReserved: Bool) -> String {
     let kinds = [
       sections.contains { $0.hasClass(in: room) } ? "classes" : nil,
@@ -143,8 +145,8 @@ extension ReservationEvents {
 }
 
 extension Edition {
-  /// The address of a course's feed without its ending; `nil` where no section of it has anything
-  /// that a calendar can show.
+  /// The address of a course's feed without its extension; `nil` where none of its sections has
+  /// anything that a calendar can show.
   func feed(of course: Course) -> String? {
     guard campus.term(course.term) != nil, course.sections.contains(where: \.hasDates) else {
       return nil
@@ -159,12 +161,12 @@ extension Edition {
 }
 
 extension Section {
-  /// Whether a calendar can show anything of it.
+  /// Whether a calendar can show any part of the section.
   fileprivate var hasDates: Bool {
     meetings.contains { $0.weekly != nil } || !(exams ?? []).isEmpty
   }
 
-  /// The rooms in which it meets at a set time or has an exam.
+  /// The rooms where it meets at a set time or has an exam.
   var timedRooms: Set<RoomID> {
     Set(meetings.compactMap { $0.weekly == nil ? nil : $0.room })
       .union((exams ?? []).compactMap(\.room))

@@ -6,14 +6,14 @@ internal import Markup
 internal import SiteBuild
 internal import Watch
 
-/// The feeds of what changed: one for each public person with a saved schedule that was held
-/// against data.
+/// The feeds of changes: one for each public person with a saved schedule that has been compared
+/// with data.
 struct ChangeFeeds {
   let edition: Edition
 
   private static let mostEntries = 50
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for person in edition.people {
       guard let feed = feed(of: person) else { continue }
@@ -46,8 +46,8 @@ struct ChangeFeeds {
     var schedules: [SavedSchedule]
   }
 
-  /// The newest changes of all schedules, newest first; one that several schedules share is told
-  /// once.
+  /// The newest changes of all schedules, newest first; a change that several schedules share is
+  /// listed once.
   private func news(of watches: [Edition.Watch]) -> [News] {
     var news: [News] = []
     var places: [String: Int] = [:]

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import Watch
 
-/// What became different about a section, in words.
+/// A change of a section, in words.
 struct ChangeWords {
   let title: TrustedMarkup
   /// Before and after.

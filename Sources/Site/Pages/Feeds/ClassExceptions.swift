@@ -6,7 +6,8 @@ internal import Markup
 /// "No class Wed 25 Nov – Sun 29 Nov (Thanksgiving). Tue 24 Nov follows Friday’s schedule." Made
 /// from the term alone: a page that lists meetings needs no events to say what their feed says.
 struct ClassExceptions {
-  /// Weekdays on which something meets, and the only dates of that where it is not the whole term.
+  /// Weekdays with meetings, and the dates between which they take place if that is not the whole
+  /// term.
   typealias Weekly = (days: WeekdaySet, dates: DateSpan?)
 
   let term: Term

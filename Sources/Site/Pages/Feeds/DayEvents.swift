@@ -3,16 +3,16 @@ internal import DayPlanning
 internal import ICalendar
 internal import Markup
 
-/// Somebody's days as events: what they do beside classes, the ways between, and both in one.
+/// A person's days as calendar events: activities, the routes between them, and both in one.
 ///
-/// Feeds are shared, whatever their owner thinks: of a personal place they tell the name, never
-/// where it is.
+/// Feeds may be shared against their owner's intention: of a personal place they contain the name,
+/// never the location.
 struct DayEvents {
   let days: PersonDays
-  /// Stands in every UID: the person.
+  /// The person; a part of every UID.
   let scope: String
-  /// How many minutes before what they do, and before one must leave, the variant with alarms
-  /// reminds.
+  /// The reminder of the variant with alarms, in minutes before activities and departures; `nil`
+  /// for none.
   let alarm: Int?
   let leaveAlarm: Int?
 
@@ -29,7 +29,7 @@ struct DayEvents {
       }
   }
 
-  /// The ways of the horizon, each as an event of its own that takes no time.
+  /// The routes of the horizon, each as an event of its own that blocks no time.
   var ways: [Event] {
     edition.horizon.flatMap { date in
       let itinerary = days.itinerary(on: date)
@@ -41,8 +41,8 @@ struct DayEvents {
     }
   }
 
-  /// All that has a time within the horizon, each with the way to it, for calendars that draw that
-  /// before it.
+  /// Everything that has a time within the horizon, each with the route to it, for calendars that
+  /// draw that before the event.
   var withTravel: [Event] {
     edition.horizon.flatMap { date -> [Event] in
       let itinerary = days.itinerary(on: date)
@@ -66,14 +66,14 @@ struct DayEvents {
     }
   }
 
-  /// What stands in a feed of ways on which nobody has to go anywhere.
+  /// The event of a feed of routes on a day without any.
   func noWays(on date: CalendarDate) -> Event {
     Event(
       uid: EventUID([scope, "no-ways"], host: host), summary: "No travel in the next days",
       timing: .allDay(DateSpan(date)), transparency: .transparent)
   }
 
-  /// What stands where there is nothing to do.
+  /// The event of a day with nothing to do.
   func nothing(on date: CalendarDate) -> Event {
     Event(
       uid: EventUID([scope, "nothing-planned"], host: host), summary: "Nothing is planned",
@@ -102,7 +102,7 @@ extension DayEvents {
     }
   }
 
-  /// As the other feeds have them.
+  /// The categories that the other feeds have, too.
   private func categories(of entry: DayEntry) -> [String] {
     switch entry.subject {
     case .meeting(_, let section, _): [section.course.canonical]
@@ -114,7 +114,7 @@ extension DayEvents {
     }
   }
 
-  /// `nil` of what is no errand.
+  /// `nil` for an entry that is not an errand.
   private func event(ofErrand entry: DayEntry, on date: CalendarDate) -> Event? {
     guard case .errand(let errand, _) = entry.subject, let time = entry.time else { return nil }
     return Event(
@@ -136,7 +136,7 @@ extension DayEvents {
       [slug(section.text)] + (meeting.kind.map { [slug($0)] } ?? [])
     case .exam(_, let section): [slug(section.text), "exam"]
     case .reservation(let reservation):
-      // A reservation is known by its room and when it begins, wherever it is.
+      // A reservation is identified by its room and its start, wherever it is.
       ["reservation", slug(reservation.room.text), clock(reservation.start.time.value)]
     case .block(let block): ["own", slug(block.title)]
     }
@@ -151,7 +151,7 @@ extension DayEvents {
     }
   }
 
-  /// `nil` for a way that nobody knows.
+  /// `nil` for an unknown route.
   private func event(of leg: Leg, in itinerary: Itinerary, key: [String]) -> Event? {
     guard let option = leg.chosen, let trip = option.trip, let leave = option.leave else {
       return nil
@@ -167,7 +167,7 @@ extension DayEvents {
       categories: ["Travel"], transparency: .transparent, alarm: leaveAlarm)
   }
 
-  /// The way to what begins at a minute: from setting out until then.
+  /// The route to an event that begins at a minute: from departure until then.
   private func travel(_ leg: Leg, to start: Int) -> EventTravel? {
     guard let option = leg.chosen, let trip = option.trip, let leave = option.leave else {
       return nil
@@ -178,7 +178,7 @@ extension DayEvents {
       from: place(leg.from), alarm: leaveAlarm)
   }
 
-  /// Without where a personal place is.
+  /// The place without the location of a personal place.
   private func place(_ place: Place?) -> EventPlace? {
     place.map { place in
       if let room = place.room { return EventPlace(room, in: edition.buildings[room.building]) }
@@ -194,7 +194,7 @@ extension DayEvents {
 }
 
 extension Event {
-  /// The same at another time, as a part of what it was.
+  /// The event at another time, as a part of the original one.
   fileprivate func at(_ timing: EventTiming, key: String?) -> Event {
     var event = self
     event.timing = timing

@@ -4,7 +4,7 @@ internal import Markup
 struct FeedContent: PageContent {
   static let template = "feed"
 
-  /// What is over.
+  /// The events that are over.
   struct Past: Encodable, Sendable {
     var rules: [RuleRow]
     var months: [Month]

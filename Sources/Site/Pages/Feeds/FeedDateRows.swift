@@ -7,14 +7,14 @@ internal import Markup
 struct FeedDateRows {
   /// The rules that are not over.
   let rules: [RuleRow]
-  /// What was over when the site was made; `nil` where all is to come.
+  /// The dates that were over when the site was made; `nil` where none were.
   let past: FeedContent.Past?
   /// The next months.
   let months: [FeedContent.Month]
   /// The months after them.
   let later: [FeedContent.Month]
 
-  /// So many rows are open before a month is folded.
+  /// A month is folded once this many rows are open.
   private static let open = 40
 
   /// A date is over when it is before `now`; a run of days and a rule when their last date is.
@@ -107,7 +107,7 @@ struct FeedDateRows {
     return isPlain ? phrase("– \(end.time.faceMarkup)") : phrase("– \(end.time)")
   }
 
-  /// What follows "No class".
+  /// The text that follows "No class".
   private static func words(for reason: Omission.Reason) -> TrustedMarkup {
     switch reason {
     case .holiday(let name): phrase("\(name)")

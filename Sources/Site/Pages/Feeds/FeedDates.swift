@@ -2,14 +2,14 @@ internal import CampusModel
 internal import ICalendar
 internal import TimeZones
 
-/// What a feed holds, as people read it: rules for what recurs, and what is on single dates.
+/// The contents of a feed as people read it: rules for recurring events, and single dates.
 struct FeedDates {
-  /// One thing on a date. Things omitted on one date for one reason are one.
+  /// One thing on a date. Events that are omitted on one date for one reason are one entry.
   struct Entry: Hashable {
     enum Kind: Hashable {
       case timed(from: LocalMinute, to: LocalMinute)
       case wholeDays(DateSpan)
-      /// It alone is canceled; with what was said about it.
+      /// Only this date is canceled; with the owner's remark.
       case canceled(from: LocalMinute, to: LocalMinute, note: String?)
       case excluded(Omission.Reason)
     }
@@ -35,9 +35,10 @@ struct FeedDates {
     }
   }
 
-  /// By weekday and time; what begins at one moment in the order of the feed.
+  /// By weekday and time; rules that begin at one moment in the order of the feed.
   let rules: [FeedRule]
-  /// What no rule says, by date and time; what begins at one moment in the order of the feed.
+  /// The dates without a rule, by date and time; those that begin at one moment in the order of the
+  /// feed.
   let entries: [Entry]
 
   /// Every event once, by its UID, as the feed's file has it. Local times are by the feed's zone.
@@ -67,18 +68,18 @@ struct FeedDates {
     entries = all.indices.sorted { (moments[$0], $0) < (moments[$1], $1) }.map { all[$0] }
   }
 
-  /// How many things are held.
+  /// The number of events that take place.
   var heldCount: Int {
     rules.reduce(0) { $0 + $1.dates.count } + entries.count { !$0.isLeftOut }
   }
 
-  /// How many are not, of those of which it is said why.
+  /// The number of events that do not take place, where the reason is given.
   var leftOutCount: Int {
     rules.reduce(0) { $0 + $1.exceptions.count { $0.reason != nil } }
       + entries.filter(\.isLeftOut).reduce(0) { $0 + $1.summaries.count }
   }
 
-  /// On how many days anything begins.
+  /// The number of days on which anything begins.
   var dayCount: Int {
     Set(rules.flatMap(\.dates) + entries.filter { !$0.isLeftOut }.map(\.date)).count
   }
@@ -92,7 +93,7 @@ struct FeedDates {
     return DateSpan(first, last)
   }
 
-  /// Where everything with a time takes place, if that is one place, and said more than once.
+  /// The place of all timed events, if it is one place that is named more than once.
   var onlyPlace: String? {
     let places =
       rules.map(\.place)
@@ -108,7 +109,8 @@ struct FeedDates {
 
 // Rules
 extension FeedDates {
-  /// The weekday whose classes meet on a swapped day, as far as anything of the feed misses it.
+  /// By date, the weekday whose schedule it follows: swaps because of which these events omit a
+  /// date.
   private static func swaps(of events: [Event]) -> [CalendarDate: Weekday] {
     var swaps: [CalendarDate: Weekday] = [:]
     for omission in events.flatMap(\.omissions) {
@@ -117,12 +119,13 @@ extension FeedDates {
     return swaps
   }
 
-  /// Makes a single event a further date of the rule that is the same thing; false where none is.
+  /// Adds a single event to the rule for the same thing, as a further date; false where there is no
+  /// such rule.
   private static func join(
     _ event: Event, to rules: inout [FeedRule], _ swaps: [CalendarDate: Weekday]
   ) -> Bool {
     guard case .once(let from, _) = event.timing,
-      let place = rules.firstIndex(where: { $0.takes(event) })
+      let place = rules.firstIndex(where: { $0.matches(event) })
     else { return false }
     rules[place].additions.append(.init(date: from.date, follows: swaps[from.date]))
     return true
@@ -142,7 +145,7 @@ extension FeedDates {
     if case .allDay(let days) = event.timing {
       return [entry(event, days.first, .wholeDays(days), minute: -1)]
     }
-    // The note that a class is canceled is held no more than the class.
+    // The note that a class is canceled counts no more than the class.
     let omitted = Set(event.omissions.map(\.date))
     return event.timing.occurrences(in: zone).map { local($0, in: zone) }
       .filter { !omitted.contains($0.from.date) }
@@ -187,8 +190,8 @@ extension FeedDates {
       date: date, kind: kind, summaries: [summary], place: event.place?.text, minute: minute)
   }
 
-  /// What is omitted on one date for one reason, together at the earliest of its times, each
-  /// summary once.
+  /// Entries with all that is omitted on one date for one reason joined at the earliest of the
+  /// times, each summary once.
   private static func joined(_ entries: [Entry]) -> [Entry] {
     struct Key: Hashable { var date: CalendarDate, kind: Entry.Kind }
     var places: [Key: Int] = [:]

@@ -8,42 +8,30 @@ struct FeedGroup: Sendable {
   var entries: [FeedEntry]
 }
 
-/// A feed of the site: where it lies, what it says of itself, and what is in it.
+/// A feed of the site: its address, its description, its events.
 ///
 /// A class, because its files and its page hold it, and there are thousands.
 final class FeedEntry: Sendable {
   /// Its address without the ending: "feeds/robin/my/calendar".
   let address: String
-  let name: String
-  /// What it holds, in a sentence without a full stop.
-  let description: String
-  /// What an error about it names.
+  let calendar: Calendar
+  /// The feed's name in errors about it.
   let origin: String
-  /// Whose events it shows: the same event reads the same in all feeds of a scope.
-  let scope: String
-  /// The forms in which it is published, the plain one first.
+  /// The forms that are published, the plain one first.
   let variants: [Feed.Variant]
   /// Where people subscribe to it.
   let place: Place
-  let color: CSSColor
   let listing: Listing
-  /// The one event of the feed where it has no other; `nil` where there is always one.
-  let notice: Event?
-  /// The last day of the term that it is about; `nil` where it is about none, or several.
-  let lastDay: CalendarDate?
-  /// Made anew whenever it is asked for.
+  /// Makes the events; calculated again on each call.
   let events: @Sendable () -> [Event]
 
   init(
-    address: String, name: String, description: String, origin: String, scope: String,
-    variants: [Feed.Variant], place: Place,
-    color: CSSColor = .royalBlue, listing: Listing = .none, notice: Event?,
-    lastDay: CalendarDate? = nil, events: @escaping @Sendable () -> [Event]
+    _ calendar: Calendar, at address: String, origin: String, variants: [Feed.Variant],
+    place: Place, listing: Listing = .none, events: @escaping @Sendable () -> [Event]
   ) {
-    (self.address, self.name, self.description) = (address, name, description)
-    (self.origin, self.scope, self.variants) = (origin, scope, variants)
-    (self.place, self.color) = (place, color)
-    (self.listing, self.notice, self.lastDay, self.events) = (listing, notice, lastDay, events)
+    (self.calendar, self.address, self.origin) = (calendar, address, origin)
+    (self.variants, self.place) = (variants, place)
+    (self.listing, self.events) = (listing, events)
   }
 
   func path(of variant: Feed.Variant) -> String { variant.file(of: address) }
@@ -57,46 +45,62 @@ final class FeedEntry: Sendable {
     }
   }
 
-  /// Whether who knows its address sees it and nobody else: then it does not tell it itself.
+  /// Whether the feed's address is a secret: only people who have it find the feed, so the file
+  /// does not contain its own address.
   var isSecret: Bool { address.hasPrefix(Address.secretFeedFolder) }
 
-  /// Adds all of it but the events, the notice among them, and how it is listed.
+  /// Adds everything except the events: the notice, too, and how the feed is listed.
   func add(to digest: inout Fingerprint) {
-    digest.add([name, description, scope, page])
+    digest.add([calendar.name, calendar.description, calendar.scope, page])
     if case .page(let home) = place { digest.add([home.text.text, home.href ?? ""]) }
     for variant in variants { digest.add(path(of: variant)) }
-    digest.add(color.name)
+    digest.add(calendar.color.name)
   }
 
-  /// Ready to be noted and written.
+  /// The feed of one form, ready to be noted and written.
   func feed(in edition: Edition, as variant: Feed.Variant = .plain) -> Feed {
     let settings = edition.campus.settings
     var feed = Feed(
       id: isSecret ? nil : String(address.dropFirst(Address.feedFolder.count)),
-      host: edition.feedIdentity.host, name: name, description: description,
+      host: edition.feedIdentity.host, name: calendar.name,
+      description: calendar.description,
       pageURL: isSecret ? nil : settings.publishing.baseURL + page, zone: edition.zone,
-      events: events(), notice: notice, scope: scope)
+      events: events(), notice: calendar.notice, scope: calendar.scope)
     if !isSecret { feed.sourceURL = settings.publishing.baseURL + path(of: .plain) }
-    (feed.color, feed.lastDay) = (color, lastDay)
+    (feed.color, feed.lastDay) = (calendar.color, calendar.lastDay)
     return feed.variant(variant)
   }
 }
 
 extension FeedEntry {
+  /// A feed as calendar programs show it.
+  struct Calendar: Sendable {
+    var name: String
+    /// Its contents, in a sentence without a full stop.
+    var description: String
+    /// Whose events it shows: the same event reads the same in all feeds of a scope.
+    var scope: String
+    var color = CSSColor.royalBlue
+    /// The one event of the feed if it has no others; `nil` if it is never empty.
+    var notice: Event?
+    /// The last day of the feed's term; `nil` for a feed without a term or with several.
+    var lastDay: CalendarDate?
+  }
+
   enum Place: Sendable {
-    /// On a page of its own beside its file, below a page that is given from the root.
+    /// On a page next to its file, below a page that is given from the root.
     case page(below: Crumb)
-    /// In a block of the page about what is in it: an address from the root with a fragment.
+    /// In a block on the page of its subject: an address from the root with a fragment.
     case block(at: String)
   }
 
   /// How the list of feeds shows a feed.
   enum Listing: Hashable, Sendable {
-    /// Not at all: it is found on the page about what is in it.
+    /// Not at all: it is found on the page of its subject.
     case none
-    /// By a name that its group need not repeat, with what is in it.
+    /// By a name without that of its group, with its contents.
     case row(String, detail: String)
-    /// By one word, beneath the row before it, of which it is a part.
+    /// By one word below the row that it is a part of.
     case part(String)
   }
 }

@@ -9,7 +9,7 @@ struct FeedIndexPage {
   /// Groups without listed feeds are left out.
   let groups: [FeedGroup]
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let groups = groups.compactMap { group -> FeedIndexContent.Group? in
       let rows = Self.rows(of: group)
       return rows.isEmpty ? nil : .init(title: group.title, rows: rows)
@@ -49,5 +49,5 @@ struct FeedIndexPage {
 extension FeedIndexPage: PageFamily {
   init(_ plan: SitePlan) { self.init(edition: plan.edition, groups: plan.feeds) }
 
-  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+  func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }

@@ -4,13 +4,13 @@ internal import Markup
 internal import SiteBuild
 internal import TimeZones
 
-/// The page of a feed whose subject has none: how to subscribe to it, and all dates that are in it.
+/// The page of a feed whose subject has none: how to subscribe to it, and all its dates.
 struct FeedPage {
   let edition: Edition
   let entry: FeedEntry
   /// The page above it.
   let home: Crumb
-  /// A digest of what its file says.
+  /// A digest of the contents of its file.
   let note: Fingerprint?
 
   /// `nil` for a feed with a block on another page.
@@ -19,9 +19,9 @@ struct FeedPage {
     (self.edition, self.entry, self.home, self.note) = (edition, entry, home, note)
   }
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
-      address: entry.page, origin: entry.origin, title: "\(entry.name), calendar feed",
+      address: entry.page, origin: entry.origin, title: "\(entry.calendar.name), calendar feed",
       sources: SourceNames.catalog, isFound: false)
     let basis = note.map { note in
       { @Sendable (digest: inout Fingerprint) in
@@ -42,7 +42,8 @@ struct FeedPage {
         Crumb(home.text, home.href.map { root + $0 }),
         Crumb("Calendar feeds", root + Address.feeds),
       ],
-      head: entry.name, detail: entry.description.nilIfEmpty, holds: Self.sentence(on: dates),
+      head: entry.calendar.name, detail: entry.calendar.description.nilIfEmpty,
+      holds: Self.sentence(on: dates),
       subscribe: block(of: feed).content, zone: edition.zone.city,
       place: dates.onlyPlace.map(FeedDateRows.shortened), past: rows.past, rules: rows.rules,
       months: rows.months, later: rows.later)

@@ -1,7 +1,7 @@
 internal import ICalendar
 internal import Markup
 
-/// What the form of a feed with alarms reminds of, in words.
+/// The reminders of a feed's variant with alarms, in words.
 struct FeedReminders {
   private enum Occasion: CaseIterable {
     case meeting, reservation, activity, errand, exam, leaving
@@ -46,7 +46,7 @@ struct FeedReminders {
     }
     for occasion in Occasion.allCases {
       guard let minutes = most[occasion] else { continue }
-      // One leaves for something: that is no noun among others.
+      // "Time to leave" is no noun to list among the others.
       if occasion != .leaving, let lead = leads.firstIndex(where: { $0.minutes == minutes }) {
         leads[lead].occasions.append(occasion)
       } else {

@@ -2,20 +2,20 @@ internal import CampusModel
 internal import ICalendar
 internal import TimeZones
 
-/// What recurs in a feed: one thing at one hour, week after week, and the dates that differ.
+/// A recurring event of a feed: one thing at one hour, week after week, and the dates that differ.
 ///
 /// "CMPS 231-0101 Lecture, Mon, Wed, Fri 10:00 – 10:50 am, 31 Aug – 14 Dec; not on 7 Sep (Labor
-/// Day); also on Tue 24 Nov, as on a Friday". What it says is complete: `dates` are calculated from
-/// it, and are those of the events.
+/// Day); also on Tue 24 Nov, as on a Friday". The words are complete: `dates` are calculated from
+/// the rule alone, and equal those of the events.
 struct FeedRule: Hashable {
   enum Pattern: Hashable {
     /// Every week on these days, from the first date to the last, but for the exceptions.
     case weekly(WeekdaySet, DateSpan)
-    /// These dates, ascending, where most weeks are without it.
+    /// These dates, ascending, if it does not take place in most weeks.
     case dates([CalendarDate])
   }
 
-  /// A date on which it would be, and is not; `nil` where nobody said why.
+  /// A date of the rule on which it does not take place; the reason is `nil` where none is given.
   struct Exception: Hashable {
     var date: CalendarDate
     var reason: Omission.Reason?
@@ -32,7 +32,7 @@ struct FeedRule: Hashable {
   let start: MinuteOfDay
   let minutes: Int
   let pattern: Pattern
-  /// Ascending; of a list of dates those with a reason alone.
+  /// Ascending; for a list of dates only those with a reason.
   let exceptions: [Exception]
   /// In the order of the feed.
   var additions: [Addition] = []
@@ -68,7 +68,7 @@ struct FeedRule: Hashable {
     }
   }
 
-  /// The dates on which it is, in order, by what it says.
+  /// All dates on which it matches place according to the rule, in order.
   var dates: [CalendarDate] {
     let regular: [CalendarDate]
     switch pattern {
@@ -80,7 +80,7 @@ struct FeedRule: Hashable {
     return (regular + additions.map(\.date)).sorted()
   }
 
-  /// The weekdays on which it is as a rule.
+  /// The weekdays on which it usually matches place.
   var days: WeekdaySet {
     switch pattern {
     case .weekly(let days, _): days
@@ -89,7 +89,7 @@ struct FeedRule: Hashable {
   }
 
   /// Whether a single event is the same thing at the same hour.
-  func takes(_ event: Event) -> Bool {
+  func matches(_ event: Event) -> Bool {
     guard case .once(let from, let minutes) = event.timing, event.omissions.isEmpty else {
       return false
     }
@@ -97,7 +97,7 @@ struct FeedRule: Hashable {
       && event.place?.text == place
   }
 
-  /// Whether it says already that it is canceled on that date, for that reason.
+  /// Whether the rule already lists it as canceled on that date, for that reason.
   func excepts(_ summary: String, on date: CalendarDate, for reason: Omission.Reason) -> Bool {
     self.summary == summary && exceptions.contains(Exception(date: date, reason: reason))
   }

@@ -5,7 +5,7 @@ internal import Markup
 /// A rule of a feed in words, as a row of its page.
 struct FeedRuleWords {
   let rule: FeedRule
-  /// The place of all that is in the feed, which no row repeats.
+  /// The place that all events of the feed share, which no row repeats.
   let knownPlace: String?
 
   var row: RuleRow {
@@ -48,7 +48,7 @@ struct FeedRuleWords {
     rule.isOverAYear ? date.dayAndYearMarkup : date.dayMarkup
   }
 
-  /// Exceptions for one reason with no date between them on which it is held.
+  /// Exceptions for the same reason without a regular date between them.
   private var runs: [[FeedRule.Exception]] {
     let held = rule.dates
     return rule.exceptions.reduce(into: []) { runs, exception in

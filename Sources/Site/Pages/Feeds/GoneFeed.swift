@@ -1,12 +1,12 @@
 internal import CampusModel
 internal import ICalendar
 
-/// A feed that is gone, for as long as its file says so: where to go on.
+/// A feed that no longer exists, while its file says so and names the page to go to.
 struct GoneFeed {
-  /// The address of the page that lists what there is now.
+  /// The address of the page that lists the present feeds.
   let current: String
 
-  /// `nil` for a feed of somebody who is not on the site, or of nobody.
+  /// `nil` for a feed of a person who is not on the site, or of no person.
   init?(edition: Edition, ended: EndedFeed) {
     let parts = ended.path.split(separator: "/").map(String.init)
     guard parts.count > 2, "\(parts[0])/" == Address.feedFolder else { return nil }

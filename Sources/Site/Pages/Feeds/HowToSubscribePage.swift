@@ -12,7 +12,7 @@ internal import SiteBuild
 struct HowToSubscribePage {
   let edition: Edition
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.subscribing, origin: "the page on how to subscribe",
       title: "How to subscribe", isFound: false)

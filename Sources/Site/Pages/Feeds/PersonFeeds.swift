@@ -4,23 +4,23 @@ internal import Markup
 internal import Scheduling
 internal import Watch
 
-/// The feeds of a person: their own calendar, each part of it, every saved schedule, every listed
-/// one. Those of a private person name nobody.
+/// The feeds of a person: their own calendar, each part of it, every saved schedule and every
+/// listed one. Feeds of a private person contain no name.
 ///
 /// A class, because each of the feeds holds it.
 final class PersonFeeds: Sendable {
   let edition: Edition
   let person: Person
   let makers: TermEventMakers
-  /// `nil` where feeds hold nothing of their days: nothing is known of them, or the person is
-  /// private. Feeds lie in the clear and would tell what somebody does, and where.
+  /// `nil` if feeds contain nothing of the person's days: there are none, or the person is private.
+  /// Feeds are not encrypted, so they would show what the person does, and where.
   let days: PersonDays?
 
   init(edition: Edition, person: Person, makers: TermEventMakers, days: PersonDays?) {
     (self.edition, self.person, self.makers, self.days) = (edition, person, makers, days)
   }
 
-  private var wish: PersonalCalendar { person.calendar }
+  private var ownCalendar: PersonalCalendar { person.calendar }
   private var look: EventLook { EventLook(of: person) }
   private var isSecret: Bool { edition.access != nil }
   private var owner: String { isSecret ? "My" : "\(person.name)’s" }
@@ -48,7 +48,9 @@ final class PersonFeeds: Sendable {
 extension PersonFeeds {
   private var own: [FeedEntry] {
     guard let notice = terms.first?.noSetTimes else { return [] }
-    let parts = PersonalCalendar.Part.allCases.filter { wish.parts.contains($0) && isKnown($0) }
+    let parts = PersonalCalendar.Part.allCases.filter {
+      ownCalendar.parts.contains($0) && isKnown($0)
+    }
     let name = "\(owner) calendar"
     let holdsClasses = parts.contains(.classes) || parts.contains(.exams)
     let onlyPart = parts.count == 1 ? self.notice(of: parts[0]) : nil
@@ -76,13 +78,11 @@ extension PersonFeeds {
     events: @escaping @Sendable () -> [Event]
   ) -> FeedEntry {
     FeedEntry(
-      address: edition.place(ofFeed: Address.ownFeed(person.id, key)), name: name,
-      description: description, origin: origin ?? "calendar of \(person.id.text)", scope: scope,
-      variants: variants,
+      FeedEntry.Calendar(name: name, description: description, scope: scope, notice: notice),
+      at: edition.place(ofFeed: Address.ownFeed(person.id, key)),
+      origin: origin ?? "calendar of \(person.id.text)", variants: variants,
       place: .page(below: Crumb("\(person.name)’s plan", Address.ranking(person.id))),
-      listing: listing,
-      notice: notice,
-      events: events)
+      listing: listing, events: events)
   }
 
   private func events(of part: PersonalCalendar.Part) -> [Event] {
@@ -97,7 +97,7 @@ extension PersonFeeds {
     }
   }
 
-  /// The one event of a part in which there is nothing; `nil` where the term's own says it.
+  /// The one event of an empty part of the calendar; `nil` if the term's own notice is enough.
   private func notice(of part: PersonalCalendar.Part) -> Event? {
     switch part {
     case .classes, .exams, .academic: nil
@@ -108,7 +108,7 @@ extension PersonFeeds {
     }
   }
 
-  /// Only who has a day book has activities, and only who goes anywhere has ways.
+  /// Whether the part has a source: activities need a day book, routes need a place to go to.
   private func isKnown(_ part: PersonalCalendar.Part) -> Bool {
     switch part {
     case .activities: days != nil && person.days != nil
@@ -119,12 +119,12 @@ extension PersonFeeds {
 
   private var dayEvents: DayEvents? {
     days.map {
-      DayEvents(days: $0, scope: scope, alarm: look.classAlarm, leaveAlarm: wish.leaveAlarm)
+      DayEvents(days: $0, scope: scope, alarm: look.classAlarm, leaveAlarm: ownCalendar.leaveAlarm)
     }
   }
 
-  /// The next days, each thing with the way to it; of who has no day book, nobody knows where they
-  /// set out from.
+  /// The next days, each entry with the route to it; `nil` without a day book, as the starting
+  /// point is unknown.
   private var withTravel: FeedEntry? {
     guard person.days != nil, let dayEvents else { return nil }
     return entry(
@@ -155,7 +155,7 @@ extension PersonFeeds {
     }
   }
 
-  /// What became of seats in the saved schedules, each on the day on which it was noticed.
+  /// Changes of seats in the saved schedules, each on the day of the build that noticed it.
   private var seats: [Event] {
     var news: [TermID: [SeatNews]] = [:]
     var seen: Set<String> = []
@@ -180,7 +180,7 @@ extension PersonFeeds {
     }
   }
 
-  /// Events of the sections of schedules; what the catalog lost has none.
+  /// Events of the sections of schedules; sections that are no longer in the catalog have none.
   private func sections(
     of schedules: [SavedSchedule], _ events: (TermEventMaker, Section, Course) -> [Event]
   ) -> [Event] {
@@ -198,19 +198,20 @@ extension PersonFeeds {
 
 // Saved and listed schedules
 extension PersonFeeds {
-  /// `nil` when the schedule's term is not among the site's: then there are no dates.
+  /// `nil` if the site does not have the schedule's term: then there are no dates.
   private func entry(of saved: SavedSchedule) -> FeedEntry? {
     guard let maker = makers[saved.term] else { return nil }
     return FeedEntry(
-      address: edition.place(ofFeed: Address.feed(person.id, saved.id)),
-      name: isSecret ? "My schedule" : "\(saved.title) – \(maker.term.name)",
-      description: description(maker.term),
+      FeedEntry.Calendar(
+        name: isSecret ? "My schedule" : "\(saved.title) – \(maker.term.name)",
+        description: description(maker.term), scope: scope, notice: maker.noSetTimes,
+        lastDay: maker.term.days.last),
+      at: edition.place(ofFeed: Address.feed(person.id, saved.id)),
       origin: origin ?? "saved schedule \(saved.id) of \(person.id.text)",
-      scope: scope, variants: Feed.Variant.allCases,
+      variants: Feed.Variant.allCases,
       place: .block(at: "\(Address.saved(person.id, saved.id))#\(Address.feedBlock)"),
       listing: .row(
-        "\(saved.title) – \(maker.term.name)", detail: "Only this schedule’s classes and exams"),
-      notice: maker.noSetTimes, lastDay: maker.term.days.last
+        "\(saved.title) – \(maker.term.name)", detail: "Only this schedule’s classes and exams")
     ) { [self] in
       sections(of: [saved]) { $0.events(of: $1, in: $2, looking: look) } + maker.holidays
     }
@@ -220,12 +221,13 @@ extension PersonFeeds {
     guard let maker = makers[context.term.id] else { return nil }
     let picks = listed.schedule.picks
     return FeedEntry(
-      address: edition.place(ofFeed: Address.listedFeed(person.id, listed.mark)),
-      name: isSecret ? "A schedule" : "\(listed.title.text) – \(context.term.name)",
-      description: description(context.term),
-      origin: origin ?? "plan of \(person.id.text)", scope: scope, variants: [.plain],
-      place: .block(at: "\(Address.listed(person.id, listed.mark))#\(Address.feedBlock)"),
-      notice: maker.noSetTimes, lastDay: maker.term.days.last
+      FeedEntry.Calendar(
+        name: isSecret ? "A schedule" : "\(listed.title.text) – \(context.term.name)",
+        description: description(context.term), scope: scope, notice: maker.noSetTimes,
+        lastDay: maker.term.days.last),
+      at: edition.place(ofFeed: Address.listedFeed(person.id, listed.mark)),
+      origin: origin ?? "plan of \(person.id.text)", variants: [.plain],
+      place: .block(at: "\(Address.listed(person.id, listed.mark))#\(Address.feedBlock)")
     ) { [look] in
       picks.flatMap { pick in
         pick.sections.flatMap { maker.events(of: $0, in: pick.course, looking: look) }

@@ -6,20 +6,20 @@ internal import SiteBuild
 
 /// Every calendar feed of the site, each with its variants, and the pages of those that have one.
 ///
-/// What a feed holds is made when it is noted, and again when it is written: thousands of feeds
-/// need not wait in memory, and making one costs less than writing it.
+/// Events are made when the feeds are noted in the memory, and again when they are written:
+/// thousands of feeds need not wait in memory, and making one costs less than writing it.
 struct SiteFeeds {
   let edition: Edition
-  /// In the order in which the list of feeds shows them.
+  /// In the order of the page that lists the feeds.
   let groups: [FeedGroup]
-  /// Of private people: their files alone are published here.
+  /// Feeds of private people: only their files are published here.
   var secret: [FeedEntry] = []
 
-  /// The files of all feeds and their pages, and what `memory` is when it has learned what the
-  /// feeds say, which `jobs` threads read; their bytes are made when they are asked for.
+  /// The files of all feeds and their pages, and `memory` with these feeds noted, which `jobs`
+  /// threads read. Bytes are made on request.
   func pages(
     after memory: FeedMemory, jobs: Int = 1
-  ) async throws(Route.Refusal) -> (pages: [Page], memory: FeedMemory) {
+  ) async throws(Route.PathError) -> (pages: [Page], memory: FeedMemory) {
     var memory = memory
     let entries = groups.flatMap(\.entries)
     let notes = await note(entries + secret, in: &memory, jobs: jobs)
@@ -43,16 +43,16 @@ struct SiteFeeds {
 
   private static let readAtOnce = 512
 
-  /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private
-  /// people leave nothing that has their name. Gives digests of what the files of each entry say.
+  /// Notes the campus's feeds first: new events in a person's feeds take the stamps of those.
+  /// Private people leave nothing that contains their name. Returns digests of each entry's files.
   private func note(
     _ entries: [FeedEntry], in memory: inout FeedMemory, jobs: Int
   ) async -> [[Fingerprint]] {
     let edition = edition
-    let isOfCampus = { (number: Int) in entries[number].scope == FeedMemory.campus }
+    let isOfCampus = { (number: Int) in entries[number].calendar.scope == FeedMemory.campus }
     let order = entries.indices.filter(isOfCampus) + entries.indices.filter { !isOfCampus($0) }
     var notes: [[Fingerprint]] = Array(repeating: [], count: entries.count)
-    // Some at a time: the readings of all would be most of what a large site holds in memory.
+    // Some at a time: the readings of all feeds would be most of a large site's memory.
     for start in stride(from: 0, to: order.count, by: Self.readAtOnce) {
       let numbers = order[start..<min(start + Self.readAtOnce, order.count)]
       let readings = await inParallel(Array(numbers), jobs: jobs) { number in
@@ -79,7 +79,7 @@ struct SiteFeeds {
   private func file(
     of entry: FeedEntry, as variant: Feed.Variant, by memory: FeedMemory,
     reading note: Fingerprint
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     let path = entry.path(of: variant)
     let key = edition.key { digest in
       entry.add(to: &digest)
@@ -93,12 +93,12 @@ struct SiteFeeds {
     }
   }
 
-  /// What is left of feeds that were published and are gone: files that say so to calendars.
+  /// Feeds that were published and no longer exist: files that report this to calendars.
   ///
-  /// A memory is a file that anybody can write: a path that no feed has, or that differs only in
-  /// case from one that there is, is passed over. So are feeds of people who are not on the site:
-  /// the names of those who left it, or became private, are nobody's business. At a secret address
-  /// the file names nobody.
+  /// Anybody can write the memory's file. So paths are skipped that no feed can have, or that
+  /// differ from a present one only in case, and so are feeds of people who are not on the site:
+  /// that somebody left it or became private is not public. At a secret address the file contains
+  /// no name.
   private func ended(
     by memory: FeedMemory, beside entries: [FeedEntry]
   ) -> [Page] {
@@ -130,8 +130,8 @@ struct SiteFeeds {
 }
 
 extension Diagnostic {
-  /// That a feed is more than some calendar programs take, which then drop what is too much without
-  /// a word.
+  /// A warning that a feed is larger than some calendar programs accept; they drop the excess
+  /// without a message.
   fileprivate init(_ excess: FeedBudget.Excess, in path: String) {
     switch excess {
     case .bytes(let count):
@@ -183,7 +183,7 @@ struct PersonalFeedPages: PageFamily {
 
   init(_ plan: SitePlan) { self.plan = plan }
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for entry in plan.feeds.flatMap(\.entries) {
       if let page = FeedPage(edition: plan.edition, entry: entry, note: nil) {

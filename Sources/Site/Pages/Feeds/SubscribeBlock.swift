@@ -2,21 +2,20 @@ internal import CampusModel
 internal import ICalendar
 internal import Markup
 
-/// What a page shows of a feed so that people can subscribe to it: `partials/subscribe`.
+/// The block with which people subscribe to a feed: `partials/subscribe`.
 ///
 /// The buttons of Apple's and Google's calendars, the address to copy, the link to
 /// `feeds/how.html`, the file to download once, further forms, and the exceptions that the page
-/// does not list otherwise. The addresses below are
-/// relative to the root of the site.
+/// does not list otherwise. The addresses below are relative to the root of the site.
 struct SubscribeBlock {
   let edition: Edition
   /// The feed's address without its ending.
   let feed: String
   /// The page that the block is on.
   let page: String
-  /// Where links to the feed lead on that page.
+  /// The id on that page that links to the feed lead to.
   let id: String
-  /// Whether the page's QR code is here; on private pages it is the calendar's.
+  /// Whether the block has the page's QR code; on private pages that of the calendar.
   var hasCode = false
   var forms: [FeedForm] = []
   /// In one line; empty where there are none.
@@ -36,7 +35,7 @@ struct SubscribeBlock {
 
     struct Form: Encodable, Sendable {
       var name: String
-      /// For whom it is.
+      /// Who the form is for.
       var when: TrustedMarkup
       /// The address of its file.
       var form: String
@@ -49,14 +48,14 @@ struct SubscribeBlock {
     var id: String
     /// The address of the feed's file.
     var file: String
-    /// What the page does not list otherwise.
+    /// Exceptions that the page does not list otherwise.
     var exceptions: TrustedMarkup
     var links: Links?
     /// The page on how to subscribe.
     var how: String?
     /// A QR code.
     var qr: TrustedMarkup?
-    /// What the code leads to.
+    /// The target of the code, in words.
     var qrIs: String
     var hasForms: Bool
     /// Other forms of the feed.
@@ -102,7 +101,7 @@ struct SubscribeBlock {
 struct FeedForm {
   let variant: Feed.Variant
   let name: String
-  /// For whom it is.
+  /// Who the form is for.
   let when: TrustedMarkup
 
   /// The `variants` whose events differ from those of the plain form.

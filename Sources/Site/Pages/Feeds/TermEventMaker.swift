@@ -8,9 +8,9 @@ internal import ICalendar
 final class TermEventMaker: Sendable {
   let term: Term
   let days: TermEvents
-  /// What every feed of classes has too, made once.
+  /// The holidays, which every feed of classes has too; made once.
   let holidays: [Event]
-  /// What a feed of this term shows where nothing has a set time.
+  /// The event of a feed of this term in which nothing has a set time.
   let noSetTimes: Event
   private let meetings: MeetingEvents
   private let baseURL: String
@@ -77,10 +77,10 @@ struct EventLook: Sendable {
   private let chosen: [CourseID: CSSColor]
   private let places: [CourseID: Int]
 
-  /// In the campus's own feeds: nobody is reminded, and a course has its color by its name.
+  /// The look in the campus's own feeds: without reminders, and colors by the course's name.
   init() { (classAlarm, examAlarm, chosen, places) = (nil, nil, [:], [:]) }
 
-  /// As a person wishes: their own colors, else those of their plan's pages.
+  /// The look in a person's feeds: their own colors, otherwise those of their plan's pages.
   init(of person: Person) {
     (classAlarm, examAlarm) = (person.calendar.classAlarm, person.calendar.examAlarm)
     chosen = person.calendar.colors

@@ -22,7 +22,7 @@ struct AssignmentsBlock {
   }
 
   /// The assignments of an export that are in no group.
-  private var ungrouped: [GradebookContent.Assignments.UntakenRow] {
+  private var ungrouped: [GradebookContent.Assignments.UngroupedRow] {
     standing.course.ungrouped.map { assignment in
       .init(
         name: assignment.name, detail: assignment.date?.markup ?? phrase("no date"),

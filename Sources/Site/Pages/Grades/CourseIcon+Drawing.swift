@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Markup
 
 extension CourseIcon {
-  /// A small drawing in the color of the text, or the owner's own character. It says nothing that
-  /// the text beside it does not.
+  /// A small drawing in the color of the text, or the owner's own character. Decoration only: the
+  /// text next to it says the same.
   var markup: TrustedMarkup {
     var writer = MarkupWriter()
     switch self {

@@ -106,7 +106,7 @@ struct DegreePage {
     course.title ?? edition.offerings[course.course]?.first?.title
   }
 
-  /// `nil` where no term of the site offers the course.
+  /// `nil` if no term of the site offers the course.
   private func href(to course: CourseID) -> String? {
     edition.offerings[course] == nil ? nil : root + Address.course(course)
   }

@@ -7,7 +7,7 @@ internal import SiteBuild
 struct GradePages {
   let edition: Edition
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages = [try list()]
     for person in edition.people {
       guard let gradebook = person.gradebook else { continue }
@@ -22,7 +22,7 @@ struct GradePages {
 
   private func averages(
     of person: Person, _ gradebook: Gradebook
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.transcript(person.id), origin: "gradebook of \(person.id.text)",
       tab: .grades, title: "Grade averages, \(person.name)")
@@ -35,7 +35,7 @@ struct GradePages {
 
   private func page(
     of degree: Degree, _ gradebook: Gradebook, person: Person
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.degree(person.id), origin: "gradebook of \(person.id.text)",
       tab: .grades, title: "\(degree.name), \(person.name)")
@@ -45,7 +45,7 @@ struct GradePages {
     }
   }
 
-  private func list() throws(Route.Refusal) -> Page {
+  private func list() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.grades, origin: "the list of gradebooks", tab: .grades, title: "Grades")
     return try edition.page(frame) {
@@ -60,7 +60,7 @@ struct GradePages {
     }
   }
 
-  private func page(of course: GradedCourse, person: Person) throws(Route.Refusal) -> Page {
+  private func page(of course: GradedCourse, person: Person) throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.gradebook(person.id, course), origin: "gradebook of \(person.id.text)",
       tab: .grades, title: "\(course.course.text) grade, \(person.name)",
@@ -75,7 +75,7 @@ extension Gradebook {
   /// In the order of the gradebook.
   var standings: [CourseStanding] { courses.map { CourseStanding(of: $0) } }
 
-  /// In the order in which they were taken.
+  /// The standings of a person's courses, in the order in which they were taken.
   fileprivate func standings(in edition: Edition) -> [CourseStanding] {
     let places = Dictionary(
       edition.terms(of: self).enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })

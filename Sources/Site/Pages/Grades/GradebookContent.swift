@@ -147,16 +147,16 @@ struct GradebookContent: PageContent {
       var name: String
       var detail: TrustedMarkup
       var score: TrustedMarkup
-      /// What it adds to the average.
+      /// How far it moves the average.
       var effect: TrustedMarkup
       var notes: TrustedMarkup?
     }
 
-    struct Untaken: Encodable, Sendable {
-      var rows: [UntakenRow]
+    struct Ungrouped: Encodable, Sendable {
+      var rows: [UngroupedRow]
     }
 
-    struct UntakenRow: Encodable, Sendable {
+    struct UngroupedRow: Encodable, Sendable {
       var name: String
       var detail: TrustedMarkup
       var score: TrustedMarkup
@@ -166,7 +166,7 @@ struct GradebookContent: PageContent {
     /// The influence of each on the average, drawn.
     var influence: TrustedMarkup
     /// Assignments that are in no group.
-    var untaken: Untaken?
+    var untaken: Ungrouped?
   }
 
   /// The grades that others got.

@@ -1,13 +1,13 @@
 internal import CampusModel
 internal import Markup
 
-/// A course as the script of its gradebook's page reads it, which reckons with scores that the file
-/// does not have.
+/// A course for the script of its gradebook page, which calculates with scores that the file does
+/// not have.
 ///
-/// JSON: `course` is the course's whole entry, key by key as `grades.yml` has it, so that it can be
-/// written out as one again; `letters` are the scale's letters, best first, each with its
-/// threshold. Numbers are strings, as they were written: a script's own numbers would round them.
-/// What has its default is left out, and so is `status: current`, which time may change.
+/// JSON: `course` is the course's whole entry, key by key as in `grades.yml`, so that it can be
+/// written back as one; `letters` are the scale's letters, best first, each with its threshold.
+/// Numbers are strings, as they were written: a script's own numbers would round them. Values that
+/// equal their default are left out, and so is `status: current`, which time may change.
 struct GradebookData {
   let course: GradedCourse
 
@@ -85,7 +85,7 @@ extension StudySession {
 }
 
 extension Scenario {
-  /// Assignments go by their groups' names too: a work of the same name may be added to another
+  /// Assignments carry their groups' names too: work of the same name may be added to another
   /// group.
   fileprivate func json(in groups: [WeightGroup]) -> JSON {
     let scores = scores.map { score in
@@ -110,7 +110,7 @@ extension CourseIcon {
 }
 
 extension ExactNumber {
-  /// As it was written, but for zeros before the first digit: "17.50".
+  /// As it was written, but without zeros before the first digit: "17.50".
   fileprivate var text: String {
     let number = String(digits.magnitude)
     let padded = String(repeating: "0", count: max(0, places + 1 - number.count)) + number

@@ -107,7 +107,7 @@ struct GradebookPage {
 
 // Progress and study over the days of the term.
 extension GradebookPage {
-  /// The line of the average with the fan still reachable; empty while nothing is dated and graded.
+  /// The line of the average with the range still reachable; empty before anything dated is graded.
   private var progressChart: TrustedMarkup {
     guard !standing.progress.isEmpty, let days = edition.days(of: course.term, in: gradebook)
     else { return .empty }
@@ -131,7 +131,7 @@ extension GradebookPage {
     }
   }
 
-  /// Hours a week with results; `nil` where no study is noted.
+  /// Hours a week with results; `nil` without hours of study.
   private var study: GradebookContent.Study? {
     guard !course.study.isEmpty else { return nil }
     let weeks = Dictionary(grouping: course.study, by: \.date.monday)
@@ -191,7 +191,7 @@ extension GradedCourse {
 }
 
 extension Figure {
-  /// An exact number that may not be known.
+  /// An exact number; unknown for `nil`.
   init(_ value: Rational?, _ unit: Unit) {
     self = value.map { Figure(exactly: $0, unit) } ?? Figure(nil as Double?, unit)
   }

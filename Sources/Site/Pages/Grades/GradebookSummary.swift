@@ -3,7 +3,7 @@ internal import Grading
 internal import Markup
 internal import Plotting
 
-/// One person's gradebook on the page that lists them: present and past courses, and how the
+/// One person's gradebook on the page that lists all of them: present and past courses, and how the
 /// present ones compare.
 struct GradebookSummary {
   let edition: Edition
@@ -74,7 +74,7 @@ struct GradebookSummary {
       "\(term) · \(Figure(exactly: standing.gradedWork, .share)) graded")
   }
 
-  /// "A needs 97.4 on Final exam": what the best letter takes that is still possible; empty for a
+  /// "A needs 97.4 on Final exam": what the best letter needs that is still possible; empty for a
   /// course with a result, and where nothing is open.
   private func need(of standing: CourseStanding) -> TrustedMarkup {
     guard standing.course.status == .current, standing.course.result == nil,
@@ -115,8 +115,8 @@ struct GradebookSummary {
 }
 
 extension Edition {
-  /// The name of a term of a gradebook, which may know terms that the site has no file of; its id
-  /// where it has no name.
+  /// The name of a gradebook's term, also of one without a file in the site; its id if it has no
+  /// name.
   func name(of term: TermID, in gradebook: Gradebook) -> String {
     campus.term(term)?.name ?? gradebook.terms.first { $0.id == term }?.name ?? term.text
   }

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Grading
 internal import Markup
 
-/// The weight groups, what each gives, and the arithmetic of every number, unfolded.
+/// The weight groups, the result of each, and the arithmetic of every number, unfolded.
 struct GroupsBlock {
   let standing: CourseStanding
 
@@ -50,7 +50,7 @@ struct GroupsBlock {
     return parts.joined(by: ", ")
   }
 
-  /// How the letter is given, and on which work drops fall.
+  /// How the letter is given, and to which work drops apply.
   private var rule: String {
     let average =
       switch course.rounding {
@@ -103,7 +103,7 @@ extension Arithmetic {
     }
   }
 
-  /// The same as a factor: a sum needs brackets.
+  /// The result as a factor: a sum needs brackets.
   private var factor: TrustedMarkup {
     switch self {
     case .sum(let parts) where parts.count > 1: phrase("(\(markup))")

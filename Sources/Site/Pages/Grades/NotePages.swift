@@ -5,18 +5,18 @@ internal import Prose
 internal import Sealing
 internal import SiteBuild
 
-/// Notes: for each person who has any a page of all of them, with the attached files; and what
-/// gradebook pages show of them.
+/// Notes: a page with all notes of each person who has any, with the attached files, and the notes
+/// that gradebook pages show.
 ///
 /// A public person's files are published with the page. A private person's are inside the page,
 /// because published files are not encrypted.
 struct NotePages {
   let edition: Edition
 
-  /// Files of more bytes are not put into a sealed page.
+  /// Larger files, in bytes, are not enclosed in a sealed page.
   static let largestEnclosed = 1 << 20
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for person in edition.people where !person.notes.isEmpty {
       pages.append(try page(of: person))
@@ -25,7 +25,7 @@ struct NotePages {
     return pages
   }
 
-  private func page(of person: Person) throws(Route.Refusal) -> Page {
+  private func page(of person: Person) throws(Route.PathError) -> Page {
     let address = Address.notes(person.id)
     let frame = PageFrame(
       address: address, origin: "notes of \(person.id.text)", tab: .grades,
@@ -44,7 +44,7 @@ struct NotePages {
   }
 
   /// Each once, however many notes it is attached to.
-  private func files(of person: Person) throws(Route.Refusal) -> [Page] {
+  private func files(of person: Person) throws(Route.PathError) -> [Page] {
     var pages: [String: Page] = [:]
     for attachment in person.notes.flatMap(\.attachments)
     where pages[attachment.published] == nil {
@@ -78,7 +78,7 @@ struct NotePages {
   func block(of person: Person, on course: GradedCourse) -> NoteListContent? {
     let notes = person.notes.filter { $0.subject?.attempt == course.attempt }
     guard !notes.isEmpty else { return nil }
-    // The page of all notes reports them.
+    // Ignored here: the page of all notes reports these.
     var reportedElsewhere: [Diagnostic] = []
     let book = NoteBook(edition: edition, person: person)
     return NoteListContent(
@@ -204,7 +204,8 @@ extension NoteBook {
     }.html
   }
 
-  /// Links in a note name files as they lie: what is attached to it, and other notes.
+  /// The target of a link in a note, which names attached files and other notes by their file
+  /// names.
   private func lead(_ target: String, of note: Note, onOwnPage: Bool) -> String? {
     let name = target.split(separator: "%20", omittingEmptySubsequences: false)
       .joined(separator: " ")
@@ -220,7 +221,7 @@ extension NoteBook {
   }
 }
 
-// What is attached
+// Attachments
 extension NoteBook {
   private func file(
     _ attachment: Note.Attachment, of note: Note, onOwnPage: Bool, _ diagnostics: inout [Diagnostic]
@@ -246,7 +247,7 @@ extension NoteBook {
     guard attachment.size <= NotePages.largestEnclosed else {
       return phrase("\(attachment.name), not included: too large for a private page")
     }
-    // It is within one page alone.
+    // Such links lead within one page only.
     guard onOwnPage else {
       return Self.link(attachment.name, to: place(of: Self.anchor(of: note), onOwnPage: false))
     }

@@ -70,7 +70,8 @@ struct OutlookBlock {
     )?.svg(id: "curve") ?? .empty
   }
 
-  /// What each letter takes before anything is rounded: 86.95 where 87 does and one decimal counts.
+  /// The average that each letter needs before rounding: 86.95 if 87 is required and one decimal
+  /// counts.
   private var thresholds: [FinalCurve.Threshold] {
     let course = standing.course
     return course.scale.steps.map { step in

@@ -56,7 +56,7 @@ struct TranscriptPage {
       "\(top ?? .empty)\(credits) Including current grades: \(strong: present.markup).")
   }
 
-  /// Averages on other scales, which are never put together with the first.
+  /// Averages on other scales, which are never combined with the first.
   private var also: [TrustedMarkup] {
     transcript.overall.includingInProgress.averages.filter { $0.basis != main }.map {
       phrase(
@@ -171,7 +171,7 @@ extension Figure {
 }
 
 extension Edition {
-  /// All terms that a gradebook may speak of, the earliest first.
+  /// All terms that a gradebook may mention, the earliest first.
   func terms(of gradebook: Gradebook) -> [TermID] {
     let terms =
       campus.catalog.terms.map { ($0.days.first, $0.id) }

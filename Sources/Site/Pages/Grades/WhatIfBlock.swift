@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// What the script reads that calculates with other scores on a gradebook's page, and the work that
+/// The data for the script that calculates with other scores on a gradebook page, and the work that
 /// it offers.
 struct WhatIfBlock {
   let edition: Edition
@@ -19,7 +19,8 @@ struct WhatIfBlock {
       script: edition.gradebookScript.map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// What of a group can be scored on the page; a group without assignments is one piece of work.
+  /// The work of a group that can be scored on the page; a group without assignments is one piece
+  /// of work.
   private func offered(ofGroup place: Int) -> GradebookContent.WhatIf.Group {
     let group = course.groups[place]
     func work(

@@ -11,9 +11,9 @@ internal import SiteBuild
 /// ```
 protocol PageFamily: Sendable {
   init(_ plan: SitePlan)
-  /// The pages of this kind, in any order. Nothing is rendered before it is asked for.
+  /// The pages of this kind, in any order. Nothing is rendered before it is requested.
   ///
-  /// Throws where data would name a file that no file system should have.
+  /// Throws if data contains a name that is not safe as a file name.
   func pages() throws -> [Page]
 }
 

@@ -13,13 +13,13 @@ struct SitePlan: Sendable {
   let rooms: RoomsOfTerm
   let crowds: CrowdedPlaces
   let spare: SpareTime
-  /// In the order in which the list of feeds shows them.
+  /// In the order of the page that lists the feeds.
   let feeds: [FeedGroup]
   let problems: DataProblems
   /// Whether the site has pages of private people, too.
   let hasSealedPages: Bool
 
-  /// Ranks the plans of the people of an edition, and calculates what else its pages share.
+  /// Ranks the plans of an edition's people, and calculates the other values that its pages share.
   static func calculated(
     for edition: Edition, _ circumstances: CampusSite.Circumstances, travel: CampusTravel
   ) -> SitePlan {
@@ -27,7 +27,7 @@ struct SitePlan: Sendable {
     let uses = RoomUses(of: edition)
     let rooms = RoomsOfTerm(edition, uses: uses)
     let crowds = CrowdedPlaces(of: edition)
-    let plans = RankedPlans.ranked(in: edition, knowing: circumstances.answers)
+    let plans = RankedPlans.ranked(in: edition, knowing: circumstances.memory.answers)
     let days = CampusDays(of: edition, travel)
     // A private person's reservation would be an appointment on the public page of problems.
     let overlaps = uses.overlaps(
@@ -40,7 +40,8 @@ struct SitePlan: Sendable {
       hasSealedPages: circumstances.secrets != nil)
   }
 
-  /// The same for the pages of a private person, of whose edition these plans, days and feeds are.
+  /// The plan for the pages of a private person: these plans, days and feeds are of that person's
+  /// edition.
   func personal(
     to edition: Edition, plans: RankedPlans, days: CampusDays, feeds: FeedGroup
   ) -> SitePlan {
@@ -66,7 +67,7 @@ extension RoomUses {
   }
 }
 
-/// What was wrong with the data of a site, as its pages list it.
+/// Problems found in the data of a site, as its pages list them.
 struct DataProblems: Sendable {
   /// Of third-party data.
   let diagnostics: [Diagnostic]

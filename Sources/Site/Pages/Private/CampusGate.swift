@@ -7,12 +7,12 @@ internal import SiteBuild
 internal import Watch
 
 extension CampusSite {
-  /// What looks through the pages of a campus; `nil` where nobody is private. See `Campus.canaries`
+  /// The privacy gate for the pages of a campus; `nil` if nobody is private. See `Campus.canaries`
   /// for `feeds`.
   ///
-  /// It knows what is public from the same site without private people: all that their names and
-  /// titles share with courses, with the owner's pages, with the templates and with what the
-  /// program itself says.
+  /// To decide what is public, it uses the same site without private people: names and titles of
+  /// theirs that also occur in courses, in the owner's pages, in the templates or in the program's
+  /// own texts are public.
   static func gate(
     of campus: Campus, _ circumstances: Circumstances, feeds: [PersonID: Set<String>]
   ) throws(SealingError) -> PrivacyGate? {
@@ -21,7 +21,7 @@ extension CampusSite {
     return PrivacyGate(
       canaries, publicWords: campus.settings.publishing.publicWords,
       publicPages: {
-        // What made a site with these people makes one without them; if not, nothing of it is known
+        // If this site can be made, so can the one without private people; if not, nothing is known
         // to be public.
         (try? await CampusSite.planned(
           for: campus.withoutPrivatePeople, circumstances.forgetful(of: campus)
@@ -41,15 +41,14 @@ extension Campus {
 }
 
 extension CampusSite.Circumstances {
-  /// Without what may come from private people: problems of their files, and what earlier builds
-  /// remember, of those too who have become private.
+  /// Without anything that may come from private people: problems of their files, and the memory of
+  /// earlier builds, which may contain people who have become private since.
   fileprivate func forgetful(of campus: Campus) -> Self {
     let folders = campus.people.filter { $0.visibility == .private }
       .map { "Content/people/\($0.id.text)/" }
     var copy = self
     copy.problems.removeAll { problem in folders.contains { problem.place.file.hasPrefix($0) } }
-    (copy.memory, copy.seats, copy.schedules) = (FeedMemory(), SeatLog(), ScheduleHistory())
-    copy.pages = PageHistory()
+    copy.memory = CampusSite.BuildMemory(answers: memory.answers)
     copy.secrets = nil
     return copy
   }

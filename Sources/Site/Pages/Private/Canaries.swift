@@ -4,12 +4,12 @@ package import Sealing
 package import SiteBuild
 
 extension Campus {
-  /// Everything of private people that no page may hold, and, where there are secrets, what opens
-  /// their pages. Empty where nobody is private.
+  /// The texts of private people that no page may contain, and the secrets that open their pages,
+  /// if there are any. Empty if nobody is private.
   ///
-  /// `feeds` are the files of each person's own feeds, which lie in folders that are named for a
-  /// token: there, and only there, the person's own words may stand. Throws where there are secrets
-  /// and no library to derive others from them.
+  /// `feeds` are the files of each person's own feeds, in folders that are named for a token: only
+  /// there the person's own words may appear. Throws if there are secrets but no library to derive
+  /// others from them.
   package func canaries(
     guarding secrets: SiteSecrets? = nil, feeds: [PersonID: Set<String>] = [:]
   ) throws(SealingError) -> [Canary] {
@@ -29,15 +29,15 @@ extension Campus {
   }
 }
 
-/// What there is of a private person, field by field.
+/// The texts of a private person, field by field.
 private enum PrivateFields {
-  /// Names of work, such as "Final exam", are said in two words at least before they tell anything.
+  /// Names of work, such as "Final exam", are canaries only if they have two words or more.
   private static let table: [(field: String, texts: @Sendable (Person) -> [String])] = [
     ("the id of a private person", { [$0.id.text] }),
     ("the name of a private person", { [$0.name] }),
     (
       "the title of a private person's own time",
-      { $0.plan.blocks.map(\.title).filter { $0 != PersonalBlock.untold } }
+      { $0.plan.blocks.map(\.title).filter { $0 != PersonalBlock.privateTitle } }
     ),
     ("the id of a private person's saved schedule", { $0.saved.map(\.id) }),
     ("the title of a private person's saved schedule", { $0.saved.map(\.title) }),
@@ -95,12 +95,12 @@ private enum PrivateFields {
     person.days?.places.filter(\.isPersonal).map(\.name) ?? []
   }
 
-  /// The words of each, whatever their markup.
+  /// The words of each line, without markup.
   private static func lines(of markdown: String) -> [String] {
     Prose.plainText(of: markdown).split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// Without its ending, and with spaces for what else stands between words.
+  /// Without its extension, and with spaces for other separators.
   private static func name(of attachment: Note.Attachment) -> String {
     let stem = attachment.name.lastIndex(of: ".").map { attachment.name[..<$0] }
     return String((stem ?? attachment.name[...]).map { "-_.".contains($0) ? " " : $0 })
@@ -114,7 +114,7 @@ private enum PrivateFields {
     texts.filter { $0.split(whereSeparator: \.isWhitespace).count > 1 }
   }
 
-  /// `titles` are those of the catalog, by which most people call their courses.
+  /// `titles` are those of the catalog, which most people use for their courses.
   static func words(
     of person: Person, _ titles: Set<String>, sparing folders: [String]
   ) -> [Canary] {

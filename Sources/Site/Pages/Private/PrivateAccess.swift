@@ -1,7 +1,8 @@
 internal import CampusModel
 internal import Sealing
 
-/// What opens the pages of one private person, and where they and their feeds lie.
+/// The secrets that open the pages of one private person, and the addresses of their pages and
+/// feeds.
 struct PrivateAccess: Sendable {
   let person: PersonID
   /// Each opens all of them.
@@ -10,9 +11,9 @@ struct PrivateAccess: Sendable {
   private let keyring: Keyring
   private let generation: Int
 
-  /// Stretches the passphrase, if there is one, which takes a third of a second.
+  /// Derives the passphrase's secret, if there is a passphrase, which takes a third of a second.
   ///
-  /// Throws where no name could be typed beside it.
+  /// Throws if the person's name cannot be typed with it.
   init(to person: PersonID, by keyring: Keyring, _ access: SiteSecrets.Access) throws {
     (self.person, self.keyring, generation) = (person, keyring, access.generation)
     linkSecret = keyring.linkSecret(of: person.text, generation: access.generation)
@@ -23,17 +24,17 @@ struct PrivateAccess: Sendable {
     self.secrets = secrets
   }
 
-  /// The name under which the page stands that would stand at `address` if it were public.
+  /// The name of the page whose address would be `address` if it were public.
   func name(ofPage address: String) -> OpaqueName {
     keyring.name(ofPage: address, of: person.text)
   }
 
-  /// Nothing of the feed's own address is in it: that may be made of a schedule's title.
+  /// The token contains nothing of the feed's own address, which may contain a schedule's title.
   func place(ofFeed address: String) -> String {
     let token = keyring.token(ofFeed: address, of: person.text, generation: generation)
     return "\(Address.secretFeedFolder)\(token.text)/calendar"
   }
 
-  /// What feeds are remembered under, and say themselves: no name.
+  /// The scope of feeds in the memory and in their files: it contains no name.
   var scope: String { keyring.name(ofPage: "feeds", of: person.text).text }
 }

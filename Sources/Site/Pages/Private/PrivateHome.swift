@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// The front page of a private person's own pages, where a secret link leads: their day, and what
-/// else there is.
+/// The front page of a private person's own pages, where a secret link leads: their day, and links
+/// to their other pages.
 struct PrivateHome {
   let edition: Edition
   let person: Person
@@ -11,7 +11,7 @@ struct PrivateHome {
   let days: CampusDays
   let rooms: RoomsOfTerm
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.home, origin: PrivateSite.origin, tab: .today, title: person.name,
       day: edition.now.date, isAboutNow: true, isFound: false)
@@ -69,7 +69,7 @@ struct HomeContent: PageContent {
   /// The person's name.
   var head: String
   var date: TrustedMarkup
-  /// Their present day; empty where nothing is known of it.
+  /// Their present day; empty if nothing is known of it.
   var days: [TodayContent.PersonDay]
   var rows: [Row]
 }
@@ -82,5 +82,5 @@ extension PrivateHome: PageFamily {
       days: plan.days, rooms: plan.rooms)
   }
 
-  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+  func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }

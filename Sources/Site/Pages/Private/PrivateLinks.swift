@@ -1,28 +1,28 @@
 package import CampusModel
 
-/// What a private person is given to reach their own.
+/// The links that a private person needs for their own pages and feeds.
 package struct PrivateLinks: Hashable, Sendable {
   package struct Feed: Hashable, Sendable {
     package var name: String
     package var address: String
   }
 
-  /// The whole address of the person's private front page, without what opens it.
+  /// The absolute address of the person's private front page, without a secret.
   package var home: String
   /// `home` with the secret behind its `#`.
   package var secretLink: String
-  /// Of feeds in their plain form: the person's own calendar, its parts, saved schedules.
+  /// Feeds in their plain form: the person's own calendar, its parts, saved schedules.
   package var feeds: [Feed]
 }
 
 extension CampusSite {
-  /// Where sealed pages lie.
+  /// The folder of sealed pages.
   package static let sealedFolder = "p/"
-  /// Where feeds lie, those of private people first; without the slash.
+  /// The folders of feeds, that of private people first; without a slash at the end.
   package static let feedFolders = [Address.secretFeedFolder, Address.feedFolder].map {
     String($0.dropLast())
   }
 
-  /// `nil` for whoever is not private, and where there are no secrets.
+  /// `nil` for people who are not private, and for a site without secrets.
   package func privateLinks(of person: PersonID) -> PrivateLinks? { privateLinks[person] }
 }

@@ -8,11 +8,11 @@ internal import Templating
 
 /// The pages and feeds of the private people of a campus, which only they can open or find.
 ///
-/// A private page is made as a public one would be, in an edition of its person's own. It is then
-/// led to stand under a name that tells nothing, and sealed, afresh with every build: files all
-/// change alike, whether what is in them did or not.
+/// A private page is made as a public one would be, in an edition of the person's own. Then its
+/// links are changed to names that reveal nothing, and it is sealed, anew in every build: all files
+/// change, whether their content did or not.
 struct PrivateSite {
-  /// What messages about any of it name.
+  /// The origin that messages name.
   static let origin = "a private page or feed"
 
   let people: [PrivatePerson]
@@ -31,7 +31,7 @@ struct PrivateSite {
       let access = try PrivateAccess(to: person.id, by: keyring, secrets[person.id.text])
       return PrivatePerson.planned(
         in: Edition(edition, seenBy: person, with: access, in: layout, look.assets),
-        person: person, access: access, travel: travel, knowing: circumstances.answers)
+        person: person, access: access, travel: travel, knowing: circumstances.memory.answers)
     }
     let seal = try Seal(
       keyring, in: edition,
@@ -42,8 +42,8 @@ struct PrivateSite {
 
   var feeds: [FeedEntry] { people.flatMap { $0.group.entries } }
 
-  /// All sealed pages, which may lead to each other and to `routes` of the campus that `plan` is
-  /// of.
+  /// All sealed pages. They may link to each other and to `routes`, the campus's pages; `plan` is
+  /// the campus's.
   func pages(in plan: SitePlan, beside routes: Set<String>) throws -> [Page] {
     try people.flatMap { person in
       let pages = try person.pages(in: plan)
@@ -57,7 +57,7 @@ struct PrivateSite {
     }
   }
 
-  /// What the solver answered.
+  /// The solver's answers.
   var answers: [UInt128: [UInt64]] {
     people.reduce(into: [:]) { $0.merge($1.answers) { $1 } }
   }
@@ -72,7 +72,7 @@ struct PrivateSite {
   }
 }
 
-/// A private person's own pages, as they are before they are sealed.
+/// A private person's own pages before they are sealed.
 struct PrivatePerson {
   let person: Person
   let access: PrivateAccess
@@ -113,12 +113,12 @@ struct PrivatePerson {
     return PrivateLinks(
       home: home, secretLink: "\(home)#\(access.linkSecret.text)",
       feeds: group.entries.filter { $0.listing != .none }.map {
-        PrivateLinks.Feed(name: $0.name, address: base + $0.path(of: .plain))
+        PrivateLinks.Feed(name: $0.calendar.name, address: base + $0.path(of: .plain))
       })
   }
 }
 
-/// Where the links of a person's private pages lead, from a sealed page.
+/// The targets of links on a person's sealed pages.
 private struct Leads {
   /// By the address that a page would have if it were public.
   let names: [String: OpaqueName]
@@ -156,15 +156,15 @@ private struct Seal {
     guard !diagnostics.hasErrors else {
       throw PrivateSiteError.cover(diagnostics.map(\.message.text).joined(separator: "; "))
     }
-    do throws(Cover.Fault) {
+    do throws(Cover.PageError) {
       cover = try Cover(page, with: opener)
     } catch {
       throw PrivateSiteError.cover(error.message)
     }
   }
 
-  /// `page` sealed under `name` with its links led by `leads`. What is wrong with it is told
-  /// without a word of it.
+  /// `page` sealed under `name`, with its links changed by `leads`. Messages about it quote none of
+  /// its words.
   func page(
     _ page: Page, as name: OpaqueName, for secrets: [Secret], _ leads: Leads
   ) throws -> Page {
@@ -209,7 +209,7 @@ struct CoverContent: PageContent {
   static let template = "sealed"
 
   struct Sealed: Encodable, Sendable {
-    /// What the page may do, as `<meta>`.
+    /// The page's policy, as `<meta>`.
     var policy: TrustedMarkup
     /// The script that opens it.
     var script: TrustedMarkup

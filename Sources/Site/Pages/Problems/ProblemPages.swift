@@ -4,9 +4,8 @@ internal import Markup
 internal import RoomUse
 internal import SiteBuild
 
-/// What was wrong with the data, and what became of the rows of every file: law 3 in public. Only
-/// third-party data is listed here; what is wrong in hand-written files is reported to their owner,
-/// on the terminal.
+/// The problems of third-party data, and the number of rows read from every file. Problems in
+/// hand-written files are not listed: they are reported to their owner, on the terminal.
 struct ProblemPages {
   let edition: Edition
   let data: DataProblems
@@ -15,7 +14,7 @@ struct ProblemPages {
   static let length = 200
 
   /// As many as the problems and the files need, at least one.
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     let files = edition.campus.sources.flatMap { source in
       source.files.map { (source: source.name, file: $0) }
     }
@@ -33,7 +32,7 @@ struct ProblemPages {
     return pages
   }
 
-  /// What a page lists of all there is.
+  /// The items on one page of all items.
   private static func part<Item>(_ number: Int, of items: [Item]) -> ArraySlice<Item> {
     items.dropFirst((number - 1) * length).prefix(length)
   }
@@ -117,7 +116,7 @@ struct ProblemPages {
     return place.description
   }
 
-  /// Of a file outside of the site's folder only its name, not where it is on the machine.
+  /// For a file outside of the site's folder only its name, not its place on the machine.
   private static func publicPath(_ path: String) -> String {
     path.hasPrefix("/") ? path.split(separator: "/").last.map(String.init) ?? path : path
   }
@@ -161,7 +160,7 @@ struct ProblemPages {
   }
 }
 
-/// Names of instructors without a rating, in one paragraph; those beyond its length are counted.
+/// Names of instructors without a rating, in one paragraph; those that do not fit are counted.
 private struct UnratedNames {
   /// How many there are.
   let count: Int

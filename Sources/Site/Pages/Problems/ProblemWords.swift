@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 
-/// What is wrong with a plan or a saved schedule, in words: what it is, and what became of it.
+/// A problem of a plan or a saved schedule, in words: what is wrong, and its effect.
 struct ProblemWords: Encodable, Sendable {
   let head: TrustedMarkup
   let detail: TrustedMarkup
@@ -11,74 +11,72 @@ struct ProblemWords: Encodable, Sendable {
     (self.head, self.detail) = (head, detail)
   }
 
+  private init(_ head: Phrase, _ detail: Phrase) { self.init(head.markup, detail.markup) }
+
+  /// `nearest` is the name that may have been meant.
+  private init(_ head: Phrase, suggesting nearest: String?, _ effect: Phrase) {
+    if let nearest {
+      self.init(head, "Did you mean \(nearest)? \(effect.markup)")
+    } else {
+      self.init(head, effect)
+    }
+  }
+
   init(_ problem: PlanProblem) {
     switch problem {
     case .unknownCourse(let id, let nearest):
       self.init(
-        phrase("\(id.text) is not in the catalog"),
-        nearest.map { phrase("Did you mean \($0.text)? The course is ignored.") }
-          ?? phrase("The course is ignored."))
+        "\(id.text) is not in the catalog", suggesting: nearest?.text, "The course is ignored.")
     case .noSections(let id):
-      self.init(
-        phrase("\(id.text) has no section this term"),
-        phrase("The course is ignored."))
+      self.init("\(id.text) has no section this term", "The course is ignored.")
     case .noBundle(let id):
-      self.init(
-        phrase("\(id.text) cannot be taken"),
-        phrase("No sections of its parts go together."))
+      self.init("\(id.text) cannot be taken", "No sections of its parts go together.")
     case .unknownSection(let id, let nearest):
       self.init(
-        phrase("Section \(id.text) does not exist"),
-        nearest.map { phrase("Did you mean \($0.text)? This entry is ignored.") }
-          ?? phrase("This entry is ignored."))
+        "Section \(id.text) does not exist", suggesting: nearest?.text, "This entry is ignored.")
     case .fixedNotWanted(let id):
       self.init(
-        phrase("\(id.text) is fixed but not requested"),
-        phrase("It is included in every schedule anyway."))
+        "\(id.text) is fixed but not requested", "It is included in every schedule anyway.")
     case .fixedApart(let id, let sections):
       self.init(
-        phrase("\(id.text) cannot include all its fixed sections"),
-        phrase("\(sections.map(\.text).joined(separator: ", ")) can’t be taken together."))
+        "\(id.text) cannot include all its fixed sections",
+        "\(sections.map(\.text).joined(separator: ", ")) can’t be taken together.")
     case .blocked(let id, let titles):
       self.init(
-        phrase("\(id.text) never fits around your blocked times"),
-        phrase("Every section clashes with \(titles.joined(separator: ", "))."))
+        "\(id.text) never fits around your blocked times",
+        "Every section clashes with \(titles.joined(separator: ", ")).")
     case .clash(let clash): self.init(clash)
     case .fixedBreaks(let id, let constraint):
       self.init(
-        phrase("\(id.text) does not fit \(constraint.limitName)"),
-        phrase("It is fixed, so it is in every schedule anyway."))
+        "\(id.text) does not fit \(constraint.limitName)",
+        "It is fixed, so it is in every schedule anyway.")
     case .twins(let a, let b):
-      self.init(
-        phrase("\(a.text) and \(b.text) are one course"),
-        phrase("You can’t take both. Keep one."))
+      self.init("\(a.text) and \(b.text) are one course", "You can’t take both. Keep one.")
     case .tooFewCandidates(let want, let found): self.init(want, found: found)
     case .chosenCreditsOutOfRange(let id, let chosen, let offered):
       self.init(
-        phrase("\(id.text) cannot be taken for the chosen credits"),
-        phrase(
-          "The plan says \(chosen.markup); the course offers \(offered.markup). The choice is ignored."
-        ))
+        "\(id.text) cannot be taken for the chosen credits",
+        "The plan says \(chosen.markup); the course offers \(offered.markup). The choice is ignored."
+      )
     case .unknownPin(let choice):
       self.init(
-        phrase("\(choice.name) is pinned, but no course of the plan has it"),
-        phrase("This entry is ignored."))
+        "\(choice.name) is pinned, but no course of the plan has it", "This entry is ignored.")
     case .unknownExclusion(let choice):
       self.init(
-        phrase("\(choice.name) is excluded, but no course of the plan has it"),
-        phrase("This entry is ignored."))
-    case .tooManyChoices(let most):
-      self.init(
-        phrase("Too many combinations of courses"),
-        phrase(
-          "Only the best of the first \(Figure(Double(most), .count)) are listed; request fewer courses of a kind."
-        )
-      )
+        "\(choice.name) is excluded, but no course of the plan has it", "This entry is ignored.")
+    case .tooManyChoices(let most): self.init(tooManyChoices: most)
     case .tooManyWays(let id, let most):
       self.init(
-        phrase("\(id.text) has too many combinations of sections"),
-        phrase("Only the first \(Figure(Double(most), .count)) are checked."))
+        "\(id.text) has too many combinations of sections",
+        "Only the first \(Figure(Double(most), .count)) are checked.")
     }
+  }
+
+  private init(tooManyChoices most: Int) {
+    let first = Figure(Double(most), .count)
+    self.init(
+      "Too many combinations of courses",
+      "Only the best of the first \(first) are listed; request fewer courses of a kind.")
   }
 
   private init(_ want: Want, found: Int) {
@@ -136,7 +134,7 @@ extension SectionChoice {
 }
 
 extension Constraint {
-  /// What a fixed section may fail to keep to, after "does not keep to".
+  /// The limit that a fixed section violates, after "does not keep to".
   fileprivate var limitName: String {
     switch self {
     case .earliest: "the earliest hour"

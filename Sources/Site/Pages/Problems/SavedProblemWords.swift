@@ -3,7 +3,7 @@ internal import Markup
 internal import Scheduling
 
 extension ProblemWords {
-  /// What is wrong with a saved schedule beside what is missing and what clashes.
+  /// A problem of a saved schedule, other than missing sections and overlaps.
   init(_ problem: SavedProblem, in edition: Edition) {
     switch problem {
     case .apart(let course, let sections, let reason):

@@ -3,11 +3,12 @@ internal import Markup
 internal import Plotting
 internal import RoomUse
 
-/// One of the days ahead on a room's page: a line, a ruler, and what is in the room, folded.
+/// One of the days ahead on a room's page: a line, a ruler, and the room's classes and
+/// reservations, folded.
 struct DayAhead {
   let rooms: RoomsOfTerm
   let day: RoomDay
-  /// What is shown of the day.
+  /// The hours of the day that are shown.
   let hours: MinuteSpan
   let booking: RoomBooking
 
@@ -28,14 +29,14 @@ struct DayAhead {
     return "Free \(longest.clock.clockText)"
   }
 
-  /// "Closed", and by what, where the room never opens but for the end of the night before.
+  /// "Closed", with the reason, if the room does not open except for the end of the night before.
   private var closure: String? {
     guard day.opening.open.allSatisfy({ $0.end <= day.opening.dawn }) else { return nil }
     return day.opening.closures.first.map { "Closed: \($0.name)" } ?? "Closed"
   }
 
-  /// The holiday, or "4 classes, 1 exam, reserved"; nothing of a room that is closed and empty, or
-  /// of which nothing is known.
+  /// The holiday, or "4 classes, 1 exam, reserved"; nothing for a room that is closed and empty, or
+  /// without data.
   private var detail: TrustedMarkup {
     if closure != nil || !day.isKnown, day.uses.isEmpty { return .empty }
     if let holiday = edition.term.holiday(on: day.date) { return phrase("\(holiday.name)") }

@@ -96,7 +96,7 @@ struct FloorPage {
           "estimated, \(Figure(edition.campus.settings.counts.peoplePerDevice, .rating)) per device"
         )),
       FigureCell(
-        "Devices", told(total?.devices, standing),
+        "Devices", rangeMarkup(total?.devices, standing),
         phrase(
           """
           \(Figure.count(total?.heard ?? 0)) of \
@@ -121,7 +121,7 @@ struct FloorPage {
     return .init(
       href: root + Address.room(entry.id), name: entry.id.number,
       state: phrase("\(glyph) \(words)"), states: rooms.states(of: day),
-      shape: shape(of: entry), near: told(nearby?.people, .estimate))
+      shape: shape(of: entry), near: rangeMarkup(nearby?.people, .estimate))
   }
 
   private var method: TrustedMarkup {

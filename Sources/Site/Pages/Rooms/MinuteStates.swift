@@ -2,10 +2,10 @@ internal import CampusModel
 internal import Markup
 internal import RoomUse
 
-/// What something is at each minute of a day, as the script of the present reads it.
+/// The states of a room or place at each minute of a day, for the script of the present.
 ///
-/// A line for each change, with the minute from midnight, a kind and the words; the last line is the
-/// minute at which the day ends:
+/// A line for each change, with the minute from midnight, a kind and the words; the last line is
+/// the minute at which the day ends:
 ///
 /// ```
 /// 0 caution – closed
@@ -14,12 +14,12 @@ internal import RoomUse
 /// 1440
 /// ```
 struct MinuteStates {
-  /// Whether a room is free, or anything else is as one would want it.
+  /// Whether the state is a desirable one, such as a free room.
   enum Kind: String { case good, caution }
 
   private var lines: [(minute: Int, kind: Kind, words: String)] = []
 
-  /// What `state` says of each of these minutes holds until the next one. Complexity: linear.
+  /// `state` gives the words from each of these minutes until the next one. Complexity: linear.
   init(at minutes: Set<Int>, _ state: (Int) -> (Kind, String)) {
     for minute in minutes.sorted() {
       let (kind, words) = state(minute)
@@ -91,7 +91,7 @@ extension RoomDay.State {
   }
 }
 
-/// When something was counted, and for how long that tells anything of the present: for scripts.
+/// When devices were counted, and how long the counts are valid: for scripts.
 struct CountedMoment: Encodable, Sendable {
   /// In seconds since 1970 by universal time.
   var seconds: String

@@ -3,8 +3,8 @@ internal import DayPlanning
 internal import Markup
 internal import RoomUse
 
-/// The building in which somebody's present or next class is, at each minute of the present day:
-/// free rooms there are listed first.
+/// The building of a person's present or next class, at each minute of the present day: free rooms
+/// there are listed first.
 ///
 /// A page does not know who reads it, so only a site with the days of one public person has it.
 struct NearBuilding: Encodable, Sendable {
@@ -52,8 +52,8 @@ struct NearBuilding: Encodable, Sendable {
 struct FreeRoomGroup {
   var rooms: [FreeRoom]
 
-  /// Those in `near` first, then the order of `rooms`. What is equal from `minute` on is one group
-  /// where it is three rooms or more.
+  /// Rooms in `near` first, then in the order of `rooms`. Three or more rooms with the same uses
+  /// from `minute` on are one group.
   static func groups(
     of rooms: [FreeRoom], near: BuildingCode?, at minute: Int, color: (ClassUse) -> Int
   ) -> [FreeRoomGroup] {

@@ -18,7 +18,7 @@ struct OwnRoomsPage {
   private var address: String { Address.ownRooms(person.id) }
   private var root: String { Address.root(from: address) }
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: address, origin: "rooms of \(person.id.text)", tab: .rooms,
       title: "Rooms, \(person.name)", sources: SourceNames.places,
@@ -98,7 +98,7 @@ struct OwnRoomsPages: PageFamily {
 
   init(_ plan: SitePlan) { self.plan = plan }
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for person in plan.edition.people where OwnRoomsPage.isNeeded(for: person) {
       pages.append(

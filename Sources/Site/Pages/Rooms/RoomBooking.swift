@@ -5,7 +5,7 @@ internal import RoomUse
 internal import TimeZones
 
 /// How to reserve a room: by a mail to its calendar, by a file for your own calendar, or on a
-/// booking page. There is nothing to show where the owner sets none of them.
+/// booking page. Empty if the owner sets none of them.
 struct RoomBooking {
   let edition: Edition
   let entry: RoomDirectory.Entry
@@ -94,7 +94,7 @@ struct RoomBooking {
     Instant(seconds: edition.zone.instant(localSeconds: minute.localSeconds))
   }
 
-  /// The owner's address with room, date and times in their places.
+  /// The owner's address with room, date and times filled in.
   private func filled(_ link: String, for time: RequestedTime) -> String {
     let values = [
       "{room}": entry.id.text, "{date}": time.date, "{from}": time.fromClock, "{to}": time.toClock,

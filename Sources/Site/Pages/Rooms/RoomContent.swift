@@ -40,7 +40,7 @@ struct RoomContent: PageContent {
     var rows: String?
     var text: TrustedMarkup
     var detail: TrustedMarkup?
-    /// Where the ways to reserve the slot are, on the page.
+    /// The link to the options to reserve the slot, on the page.
     var ask: String?
     /// When the slot begins.
     var from: String
@@ -64,7 +64,7 @@ struct RoomContent: PageContent {
     /// How much a person may reserve.
     var rules: TrustedMarkup
     var slots: [Slot]
-    /// What becomes of a request.
+    /// What happens with a request.
     var note: String
   }
 
@@ -100,7 +100,7 @@ struct RoomRestContent: Encodable, Sendable {
   struct Requests: Encodable, Sendable {
     /// The length of a slot.
     var minutes: String
-    /// What becomes of a request.
+    /// What happens with a request.
     var note: String
     var mail: String?
     var file: String?
@@ -114,7 +114,7 @@ struct RoomRestContent: Encodable, Sendable {
     var groups: [RuleGroup]
   }
 
-  /// What is in the room in one term, or what is reserved.
+  /// The classes and exams in a room in one term, or its reservations.
   struct RuleGroup: Encodable, Sendable {
     var name: String
     var rules: [RuleRow]

@@ -4,8 +4,8 @@ internal import Plotting
 internal import RoomUse
 internal import SiteBuild
 
-/// The list of rooms: those free now and soon, with the data from which its script makes it again,
-/// and every room's whole day.
+/// The list of rooms: those free now and soon, with the data from which its script updates it, and
+/// every room's whole day.
 struct RoomListPages {
   let edition: Edition
   let rooms: RoomsOfTerm
@@ -21,17 +21,17 @@ struct RoomListPages {
 
   private var now: Int { edition.now.time.value }
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     [try list(), try wholeDay(), try data()]
   }
 
-  private func data() throws(Route.Refusal) -> Page {
+  private func data() throws(Route.PathError) -> Page {
     Page(route: try Route(Address.roomsData), origin: "the list of rooms") { _ in
       RoomsData(edition: edition, rooms: rooms, near: near).bytes
     }
   }
 
-  private func list() throws(Route.Refusal) -> Page {
+  private func list() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.rooms, origin: "the list of rooms", tab: .rooms, title: "Rooms",
       summary: "Which rooms are free, and until when.",
@@ -62,7 +62,8 @@ struct RoomListPages {
       houseCount: counted(houses.count, "building", "buildings"),
       buildings: houses.map { row($0, free: free) }, hasChoice: houses.count > 1,
       choice: choice, counted: rooms.countedMoment, hasZones: crowds.hasZones, zones: zones,
-      strangers: crowds.strangers, isOpen: !free.isEmpty || !soon.isEmpty, scale: scale(hours),
+      strangers: crowds.unplacedDevices, isOpen: !free.isEmpty || !soon.isEmpty,
+      scale: scale(hours),
       hasFree: !free.isEmpty,
       free: groups.prefix(Self.listed).map { row($0, hours: hours) }, more: more(of: groups),
       hasSoon: !soon.isEmpty,
@@ -81,7 +82,7 @@ struct RoomListPages {
 
   private func relative(_ address: String) -> String { Address.root(from: Address.rooms) + address }
 
-  /// Where the present or the next class is.
+  /// The stretch of the present or the next class.
   private var here: NearBuilding.Stretch? { near.stretch(at: now) }
 
   /// "Mabry Hall first, for STAT 210 at 12:00 pm, then free longest."
@@ -121,7 +122,7 @@ struct RoomListPages {
         : counted(house.rooms.count, "room", "rooms"))
   }
 
-  /// The half hours of the day that may be asked for.
+  /// The half hours of the day that can be chosen.
   private func times(of hours: MinuteSpan) -> [RoomListContent.Time] {
     stride(from: hours.start / 30 * 30, to: hours.end, by: 30).map { minute in
       .init(minutes: String(minute), text: MinuteOfDay(wrapping: minute).clockText)
@@ -139,8 +140,8 @@ struct RoomListPages {
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8).map(\.key).sorted()
   }
 
-  /// From the present hour to closing time, at least four hours. Before the first room opens from
-  /// then on, unless some are open still from the night before.
+  /// From the present hour to closing time, at least four hours. Before the first room opens, from
+  /// its opening hour, unless rooms are still open from the night before.
   private func hoursAhead(of day: MinuteSpan) -> MinuteSpan {
     let first = rooms.today.isAnyOpen(at: now) ? min(now, day.start) : day.start
     let from = max(first, min(now, day.end - 240)) / 60 * 60
@@ -210,7 +211,7 @@ struct RoomListPages {
 
 // The whole day
 extension RoomListPages {
-  private func wholeDay() throws(Route.Refusal) -> Page {
+  private func wholeDay() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.roomsDay, origin: "the whole day of rooms", tab: .rooms,
       title: "Rooms, \(edition.now.date.weekdayText)",

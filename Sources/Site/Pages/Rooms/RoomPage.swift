@@ -13,7 +13,7 @@ struct RoomPage {
   let today: RoomDay
   /// The other days of the horizon.
   let ahead: [RoomDay]
-  /// What is shown of each day.
+  /// The hours that are shown of each day.
   let hours: MinuteSpan
 
   init(of entry: RoomDirectory.Entry, in house: RoomDirectory.BuildingRooms, _ rooms: RoomsOfTerm) {
@@ -27,11 +27,11 @@ struct RoomPage {
 
   static let caveat =
     "Based on classes and exams only: a “free” room may still be locked, reserved or in use."
-  static let caveatBesideReservations =
+  static let caveatWithReservations =
     "Based on classes, exams and reservations only: a “free” room may still be locked or in use."
 
   static func caveat(for campus: Campus) -> String {
-    campus.occupancy.reservations.isEmpty ? caveat : caveatBesideReservations
+    campus.occupancy.reservations.isEmpty ? caveat : caveatWithReservations
   }
 
   private var root: String { Address.root(from: address) }
@@ -143,7 +143,8 @@ struct RoomPage {
       href: root + Address.floor(nearby.floor, of: house.code),
       text: [
         phrase(
-          "\(told(nearby.people.people, .estimate)) people \(words(for: nearby.people.reach))"),
+          "\(rangeMarkup(nearby.people.people, .estimate)) people \(words(for: nearby.people.reach))"
+        ),
         silent(nearby.people),
       ].joined(by: ", "), counted: rooms.countedMoment)
   }
@@ -189,7 +190,7 @@ struct RoomPage {
     }
   }
 
-  /// What is said of the room at any minute of the day, for the script.
+  /// The room's verdict at every minute of the day, for the script.
   private var verdicts: String {
     MinuteStates(at: today.changes) { minute in
       let (text, isFree) = words(for: today.state(at: minute))
@@ -228,7 +229,7 @@ extension RoomPage {
       from: MinuteOfDay(wrapping: run.stretch.start).clockText)
   }
 
-  /// What is in a part of the slot, or until when it is taken.
+  /// The contents of a part of the slot, or the end of the use.
   private func detail(of state: RoomSlot.State) -> TrustedMarkup {
     switch state {
     case .partly(_, let uses): uses.map { phrase("\(rooms.name(of: $0))") }.joined(by: ", ")

@@ -11,7 +11,7 @@ struct RoomPages {
   let crowds: CrowdedPlaces
   let days: CampusDays
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     let list = RoomListPages(
       edition: edition, rooms: rooms, crowds: crowds,
       near: NearBuilding(of: edition, days, among: rooms.directory))
@@ -24,7 +24,7 @@ struct RoomPages {
     return pages
   }
 
-  private func pagesOf(_ floor: CountedFloor) throws(Route.Refusal) -> [Page] {
+  private func pagesOf(_ floor: CountedFloor) throws(Route.PathError) -> [Page] {
     let frame = PageFrame(
       address: floor.address, origin: "floor \(floor.name)", tab: .rooms, title: floor.name,
       sources: SourceNames.all, day: edition.now.date, dayEnd: rooms.dayEnd, isAboutNow: true)
@@ -33,10 +33,10 @@ struct RoomPages {
     }
   }
 
-  /// The page of a room, and what changes of it as a file of its own.
+  /// The page of a room, and the part of it that changes as a separate file.
   private func pagesOf(
     _ entry: RoomDirectory.Entry, in house: RoomDirectory.BuildingRooms
-  ) throws(Route.Refusal) -> [Page] {
+  ) throws(Route.PathError) -> [Page] {
     let page = RoomPage(of: entry, in: house, rooms)
     let frame = PageFrame(
       address: page.address, origin: "room \(entry.id.text)", tab: .rooms,
@@ -53,8 +53,7 @@ struct RoomPages {
       frame, showsNow: true, basis: page.addBasis, live: page.live, rest: page.rest)
   }
 
-  /// Whether what is published about the room changes within a day: the people near it, or its
-  /// reservations.
+  /// Whether the room's page changes within a day: the people near it, or its reservations.
   private func changes(_ entry: RoomDirectory.Entry) -> Bool {
     rooms.floor(of: entry)?.density != nil || !edition.campus.occupancy.reservations.isEmpty
   }
@@ -62,7 +61,7 @@ struct RoomPages {
 
 // A building
 extension RoomPages {
-  private func pagesOf(_ house: RoomDirectory.BuildingRooms) throws(Route.Refusal) -> [Page] {
+  private func pagesOf(_ house: RoomDirectory.BuildingRooms) throws(Route.PathError) -> [Page] {
     let frame = PageFrame(
       address: Address.building(house.code), origin: "building \(house.code.text)", tab: .rooms,
       title: house.name, sources: SourceNames.places, day: edition.now.date,
@@ -96,7 +95,7 @@ extension RoomPages {
       key: RoomKey.states(id: "key", of: edition.campus))
   }
 
-  /// "~40 % full, of 320 seats"; `nil` where that is not known.
+  /// "~40 % full, of 320 seats"; `nil` where that is unknown.
   private func full(_ house: RoomDirectory.BuildingRooms) -> TrustedMarkup? {
     let floors = rooms.floors.filter { $0.house.code == house.code }.compactMap(\.density)
     let share = BuildingDensity(floors)
@@ -125,7 +124,7 @@ extension RoomPages {
 
 /// The key of the states a room can be in.
 enum RoomKey {
-  /// "reserved" among them only where the site knows of reservations.
+  /// "reserved" is included only if the site has reservations.
   static func states(id: String, of campus: Campus, withYours: Bool = false) -> [KeyEntry] {
     let states: [(DayRuler.State, String)] =
       [(.free, "free"), (.course("", CourseColor(7)), "class or exam")]

@@ -3,8 +3,8 @@ internal import Markup
 internal import Parallel
 internal import RoomUse
 
-/// What is in rooms beyond the days that their pages list, as in their feeds: the classes of each
-/// week, and by date exams and reservations.
+/// The uses of rooms beyond the days that their pages list, as in their feeds: weekly classes, and
+/// exams and reservations by date.
 struct RoomTimetables: Sendable {
   /// A section that meets in a room or has an exam there.
   private struct Use { var course, section: Int }
@@ -30,10 +30,10 @@ struct RoomTimetables: Sendable {
     reserved = LazyValue { ReservationsOutsideClasses(classesOf: campus) }
   }
 
-  /// Whether anything with a time is ever there.
+  /// Whether the room ever has a use with a time.
   func isUsed(_ room: RoomID) -> Bool { uses[room] != nil || reservations[room] != nil }
 
-  /// Adds all that the rest depends on, apart from what all pages share.
+  /// Adds everything that the rest of the page depends on, apart from what all pages share.
   func addBasis(of room: RoomID, to digest: inout Fingerprint) {
     for use in uses[room] ?? [] { digest.add(edition.digests[use.course]) }
     digest.add(reservations[room])
@@ -74,7 +74,7 @@ struct RoomTimetables: Sendable {
     }
   }
 
-  /// Classes by weekday and time, then exams; nothing of what is over.
+  /// Classes by weekday and time, then exams; past ones are left out.
   private func rows(of sections: [Section], in room: RoomID, of term: Term) -> [RuleRow] {
     classes(of: sections, in: room, of: term) + exams(of: sections, in: room)
   }

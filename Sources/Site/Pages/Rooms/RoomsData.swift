@@ -3,14 +3,14 @@ internal import Markup
 internal import Plotting
 internal import RoomUse
 
-/// Every room's day as the script of the list of rooms reads it, which works out from it what is
-/// free at any moment.
+/// Every room's day for the script of the list of rooms, which calculates from it the free rooms at
+/// any moment.
 ///
-/// JSON, minutes counted from midnight: `houses` are pairs of code and name, `near` stretches with
-/// the place of a house in that list and the class that is there, `walks` by such a place the
-/// minutes on foot to each house. Of a room, `open` and `uses` are stretches, of `uses` with the
-/// color of the class, 0 where it is reserved; `floor` numbers the floors of its house, and `end` is
-/// until when its last free stretch really lasts. What is empty or unknown is left out.
+/// JSON, minutes counted from midnight: `houses` are pairs of code and name; `near` are stretches
+/// with the index of a house and the class there; `walks` gives by such an index the minutes on
+/// foot to each house. Of a room, `open` and `uses` are stretches, of `uses` with the color of the
+/// class, 0 for a reservation; `floor` numbers the floors of its house, and `end` is the actual end
+/// of its last free stretch. Empty and unknown values are left out.
 struct RoomsData {
   let edition: Edition
   let rooms: RoomsOfTerm
@@ -45,7 +45,7 @@ struct RoomsData {
     }
   }
 
-  /// From each house that is near at some time.
+  /// Walking times from each house that is near at some time.
   private func walks(among houses: [BuildingCode], _ places: [BuildingCode: Int]) -> JSON? {
     let starts = Set(near.stretches.map(\.building)).sorted()
     guard !starts.isEmpty else { return nil }
@@ -79,7 +79,7 @@ struct RoomsData {
     ])
   }
 
-  /// When it is open and its classes are known.
+  /// The stretches in which it is open and its classes are known.
   private func known(_ day: RoomDay?) -> [DayStretch] {
     guard let day, day.isKnown else { return [] }
     return day.opening.open

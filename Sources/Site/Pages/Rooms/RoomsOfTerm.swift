@@ -3,7 +3,7 @@ internal import Markup
 internal import Plotting
 internal import RoomUse
 
-/// Rooms, their classes and the counts: what several pages ask, worked out once. The classes are
+/// Rooms, classes and counts: results that several pages need, calculated once. The classes are
 /// those of the present term, and of each other one with days in the horizon.
 ///
 /// A class, because the page of every room on every day holds it.
@@ -14,7 +14,7 @@ final class RoomsOfTerm: Sendable {
   let openings: OpeningSchedule
   /// The rooms on the present date.
   let today: FreeRooms
-  /// The counts shown, the newest that are not after now.
+  /// The counts shown: the newest that are not after now.
   let snapshot: Snapshot?
   let floors: [CountedFloor]
   /// A digest of the counts shown.
@@ -72,7 +72,7 @@ final class RoomsOfTerm: Sendable {
     entry.floor.flatMap { floorsByID[Address.floor($0, of: entry.id.building)] }
   }
 
-  /// "2nd floor · 24 seats", after the building's name where the room's own does not tell it.
+  /// "2nd floor · 24 seats", after the building's name unless the room's own name contains it.
   func place(of entry: RoomDirectory.Entry, in house: RoomDirectory.BuildingRooms) -> TrustedMarkup
   {
     let floor = entry.floor.flatMap { id in house.building?.floors.first { $0.id == id } }
@@ -82,14 +82,13 @@ final class RoomsOfTerm: Sendable {
     return parts.isEmpty ? phrase("\(house.name)") : parts.joined(by: " · ")
   }
 
-  /// The address of a room's feed without its ending; `nil` where no class or exam is ever there
-  /// and nobody has reserved it.
+  /// The address of a room's feed without its extension; `nil` for a room without classes, exams
+  /// and reservations.
   func feed(of room: RoomID) -> String? {
     timetables.isUsed(room) ? Address.roomFeed(room) : nil
   }
 
-  /// How people subscribe to it on the room's page, with what it holds beyond the days listed
-  /// there.
+  /// How people subscribe to it on the room's page, with its contents beyond the days listed there.
   func subscribing(to room: RoomID) -> RoomRestContent.Feed? {
     guard let feed = feed(of: room) else { return nil }
     let exceptions = ClassExceptions(
@@ -101,7 +100,7 @@ final class RoomsOfTerm: Sendable {
     return .init(subscribe: block.content, hasGroups: !groups.isEmpty, groups: groups)
   }
 
-  /// Adds what `subscribing` depends on, beside what all pages share.
+  /// Adds what `subscribing` depends on, in addition to what all pages share.
   func addFeed(of room: RoomID, to digest: inout Fingerprint) {
     timetables.addBasis(of: room, to: &digest)
   }
@@ -110,15 +109,15 @@ final class RoomsOfTerm: Sendable {
     use.sections.first.flatMap { colors[$0.course.department] } ?? CourseColor(12)
   }
 
-  /// Why no room can be told free or taken now; `nil` where they can.
+  /// Why it is unknown whether rooms are free now; `nil` if it is known.
   var closure: String? {
     if !uses.isKnown(edition.now.date) { return "Schedule unknown for this day" }
     return today.isAnyOpen(at: edition.now.time.value) ? nil : "Closed"
   }
 
-  /// The hours that these days of rooms are drawn over: the usual ones, and whole hours beyond them
-  /// that hold the hours of each day and what is in the rooms. What lies in the hours of the night
-  /// before is drawn on the day before. At most a day.
+  /// The hours that days of these rooms are drawn over: the usual ones, extended to whole hours
+  /// that contain the opening hours and uses of each day. The hours of the night before are drawn
+  /// on the day before. At most a day.
   func hours(for days: some Sequence<RoomDay>) -> MinuteSpan {
     let usual = usualHours
     let stretches = days.flatMap { day in
@@ -130,7 +129,7 @@ final class RoomsOfTerm: Sendable {
     return MinuteSpan(start, min((end + 59) / 60 * 60, start + 1440)) ?? usual
   }
 
-  /// The hours that a day is drawn over where nothing else is said: those of the site's whole week.
+  /// The default hours of a drawn day: those of the site's whole week.
   var usualHours: MinuteSpan {
     edition.campus.settings.rooms.openingHours.widest ?? Self.eightToTen
   }
@@ -139,7 +138,7 @@ final class RoomsOfTerm: Sendable {
     from: MinuteOfDay(wrapping: 480), to: MinuteOfDay(wrapping: 1320))
 }
 
-/// A floor with what its access points count.
+/// A floor with the counts of its access points.
 struct CountedFloor: Sendable {
   let house: RoomDirectory.BuildingRooms
   let floor: Floor
@@ -147,7 +146,7 @@ struct CountedFloor: Sendable {
   let address: String
   /// "Mabry Hall, 2nd floor".
   let name: String
-  /// At least so many; 0 where nothing was counted.
+  /// A lower bound; 0 without counts.
   let people: Double
   let peopleText: TrustedMarkup
 
@@ -161,7 +160,7 @@ struct CountedFloor: Sendable {
     name = "\(house.name), \(floor.name)"
     let estimate = density?.people(perDevice: edition.campus.settings.counts.peoplePerDevice)
     people = estimate?.lowerBound ?? 0
-    peopleText = told(estimate, .estimate)
+    peopleText = rangeMarkup(estimate, .estimate)
   }
 }
 
@@ -173,7 +172,7 @@ extension CountedFloor {
     }
   }
 
-  /// Its access points with what they counted.
+  /// Its access points with their counts.
   var spots: [FloorMap.Spot] {
     density?.counts.map {
       FloorMap.Spot(at: $0.accessPoint.position, $0.count)
@@ -205,7 +204,7 @@ extension RoomsOfTerm {
   }
 
   /// The courses of a class or an exam: "CMPS 231", or several where sections of different courses
-  /// share it. "Reserved" where that is all that may be said.
+  /// share it. "Reserved" where only that may be shown.
   func name(of use: ClassUse) -> String {
     if !use.isClass { return use.isMine ? "Reserved for you" : "Reserved" }
     let courses = use.sections.map(\.course.text)
@@ -213,7 +212,7 @@ extension RoomsOfTerm {
       .joined(separator: ", ")
   }
 
-  /// What a room is at a minute, in words.
+  /// A room's state at a minute, in words.
   func words(for state: RoomDay.State) -> (glyph: String, text: TrustedMarkup) {
     switch state {
     case .free(_, .closing): ("○", phrase("free until closing"))

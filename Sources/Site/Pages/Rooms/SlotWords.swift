@@ -2,11 +2,11 @@ internal import Markup
 internal import Plotting
 internal import RoomUse
 
-/// What is said of a slot, or of a longer row of a room's day.
+/// A slot, or a longer row of a room's day, in words.
 struct SlotWords {
   /// The class of the row: "free", "part", "class", "reserved" or "shut".
   let state: String
-  /// The class that colors a class or an exam; empty for all else.
+  /// The class that colors a class or an exam; empty for other states.
   let color: String
   /// "○ Free".
   let text: TrustedMarkup

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 
-/// What a plan demands, in words: as it stands, and as what dropping it means.
+/// A limit of a plan in words: as it is, and as the fix that drops it.
 struct ConstraintWords {
   let constraint: Constraint
   let plan: Plan

@@ -19,7 +19,7 @@ struct CourseColors: Sendable {
 
   subscript(course: CourseID) -> CourseColor { CourseColor(place(of: course) + 1) }
 
-  /// From 0; a course that nobody named stands with the first.
+  /// From 0; a course that is in none of them has the first one's place.
   func place(of course: CourseID) -> Int { places[course] ?? 0 }
 
   private mutating func add(_ course: CourseID) {

@@ -4,7 +4,7 @@ internal import Plotting
 internal import Scheduling
 internal import SiteBuild
 
-/// How flexible each section is: the share of the schedules that fit and have it.
+/// How flexible each section is: the share of the fitting schedules that have it.
 struct FreedomPage: Sendable {
   let context: RankingContext
 
@@ -13,7 +13,7 @@ struct FreedomPage: Sendable {
 
   private var ranking: Ranking { context.ranking }
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let person = context.person
     let frame = PageFrame(
       address: Address.freedom(person.id), origin: "plan of \(person.id.text)", tab: .schedules,
@@ -38,7 +38,7 @@ struct FreedomPage: Sendable {
         : phrase("the \(Figure.count(others.count)) most frequent sections"))
   }
 
-  /// The answer: how many sections can be taken at all.
+  /// The summary: how many sections can be taken at all.
   private func head(of named: [CourseID]) -> TrustedMarkup {
     let all = named.flatMap { sections(of: $0) }
     let fitting = all.count { ranking.freedom[$0.id].map { $0 > 0 } ?? false }

@@ -15,7 +15,7 @@ struct ListPages: Sendable {
   private var person: Person { context.person }
   private var ranking: Ranking { context.ranking }
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     let count = max(1, (list.entries.count + Self.perPage - 1) / Self.perPage)
     let order = list.isPlansOwn ? "" : ", \(OrderWords(list.order).label.lowercased())"
     var pages: [Page] = []
@@ -93,7 +93,7 @@ struct ListPages: Sendable {
       )
   }
 
-  /// Where the line of the head leads: what each limit rules out.
+  /// The link of the summary: to what each limit rules out.
   private func whyNot(isHome: Bool, root: String) -> String? {
     guard ranking.combinations != ranking.fitting, !ranking.costs.isEmpty,
       ranking.obstruction == nil, !list.entries.isEmpty
@@ -101,7 +101,7 @@ struct ListPages: Sendable {
     return isHome ? "#costs" : root + Address.ranking(person.id) + "#costs"
   }
 
-  /// Nothing is best in a draw.
+  /// A random order has no best schedule.
   private var proof: TrustedMarkup {
     list.entries.isEmpty || list.order == .sampled
       ? .empty : list.proof.words(last: list.entries.last?.schedule)
@@ -136,7 +136,7 @@ struct ListPages: Sendable {
       "\(Figure.count(first + 1)) – \(Figure.count(first + count)) of the first \(all)")
   }
 
-  /// Those with the same hours follow the first of them, in short.
+  /// A schedule with the same hours as others follows the first of them, in short form.
   private func rows(of shown: Range<Int>, root: String) -> [RankingContent.Schedule] {
     var groups: [(hours: [Weekday: [MinuteSpan]], places: [Int])] = []
     for place in shown {

@@ -21,12 +21,12 @@ struct ObstructionBlock {
       pairs: PairTable(obstruction.pairs).content)
   }
 
-  /// What gives a schedule, or may where that was not counted.
+  /// Changes that give a schedule, or may give one where that was not counted.
   private var fixes: [ConstraintCost] {
     CostBlock.sorted(ranking.costs).filter { $0.without != .exactly(0) }
   }
 
-  /// What gives none by itself, in one sentence.
+  /// Changes that give no schedule by themselves, in one sentence.
   private var deadEnds: TrustedMarkup? {
     let names = ranking.costs.filter { $0.without == .exactly(0) }
       .map { ConstraintWords($0.constraint, of: plan).name }
@@ -74,7 +74,7 @@ struct ObstructionBlock {
     return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 
-  /// The week of the two that clash.
+  /// The week of the two sections that overlap.
   private func strip(_ obstruction: Obstruction) -> TrustedMarkup? {
     guard let clash = obstruction.example else { return nil }
     let entries = [clash.first, clash.second].flatMap(entries)

@@ -10,7 +10,7 @@ struct PlanPages {
   let edition: Edition
   let plans: RankedPlans
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages = [try list()]
     for context in plans.rankings {
       for list in context.lists { pages += try ListPages(context: context, list: list).pages() }
@@ -25,7 +25,7 @@ struct PlanPages {
     return pages
   }
 
-  private func list() throws(Route.Refusal) -> Page {
+  private func list() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.plans, origin: "the list of plans", tab: .schedules, title: "Schedules",
       summary: "Every conflict-free schedule for each plan, best first.")
@@ -52,7 +52,7 @@ struct PlanPages {
 
   private func page(
     of listed: ListedSchedule, in context: RankingContext
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     let person = context.person
     let address = Address.listed(person.id, listed.mark)
     let rank = listed.rank.map { ", rank \($0)" } ?? ""
@@ -70,7 +70,7 @@ struct PlanPages {
     }
   }
 
-  private func page(of kept: KeptSchedule, by person: Person) throws(Route.Refusal) -> Page {
+  private func page(of kept: KeptSchedule, by person: Person) throws(Route.PathError) -> Page {
     let address = Address.saved(person.id, kept.saved.id)
     let frame = PageFrame(
       address: address, origin: "saved schedule \(kept.saved.id) of \(person.id.text)",

@@ -2,12 +2,12 @@ internal import CampusModel
 internal import Scheduling
 internal import Watch
 
-/// What the plans of an edition's people ask of its terms, each held against the courses that it
-/// depends on and no others.
+/// What the plans of an edition's people ask the solver, each with a digest of the courses that it
+/// depends on.
 struct PlanQuestions {
   private let edition: Edition
   private let catalogs: [TermID: TermCatalog]
-  /// Of what is known of all courses together, and of routes between buildings.
+  /// A digest of facts about all courses together, and of routes between buildings.
   private let shared: Fingerprint
 
   private var campus: Campus { edition.campus }
@@ -37,7 +37,7 @@ struct PlanQuestions {
       .map { catalog.courses[$0] }
   }
 
-  /// What somebody has saved, of every term that the site has.
+  /// The schedules that a person has saved, of every term that the site has.
   func saved(by person: Person) -> [KeptSchedule] {
     var yardsticks: [TermID: ScheduleEvaluator] = [:]
     return person.saved.compactMap { kept in
@@ -52,7 +52,7 @@ struct PlanQuestions {
     }
   }
 
-  /// A digest of all that a plan's ranking is made of, and of the program that makes it.
+  /// A digest of all inputs of a plan's ranking, and of the program that calculates it.
   func key(of plan: Plan, in term: Term) -> UInt128 {
     var digest = edition.program
     digest.add(shared)
@@ -62,8 +62,8 @@ struct PlanQuestions {
     return digest.value
   }
 
-  /// A digest of what the pages of somebody's plan are made from: the plan, its courses with what
-  /// is known of them, what became of saved schedules. Seats over time are not in it.
+  /// A digest of the inputs of a person's plan pages: the plan, its courses with their data, the
+  /// state of saved schedules. Seats over time are not in it.
   func basis(of person: Person) -> Fingerprint {
     var digest = shared
     digest.add(person.id)

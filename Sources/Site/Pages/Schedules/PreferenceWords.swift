@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 
-/// A preference in words, with what is measured of it.
+/// A preference in words, with its measured value.
 struct PreferenceWords {
   let kind: PreferencePart.Kind
 
@@ -20,7 +20,7 @@ struct PreferenceWords {
     }
   }
 
-  /// What was measured, as a list says it: "5 days", "4 h gaps", "first choices".
+  /// The measured value in a list: "5 days", "4 h gaps", "first choices".
   func short(_ amount: Double, isEstimate: Bool) -> TrustedMarkup {
     guard amount.isFinite, abs(amount) < 1e9 else { return Figure(nil, .count).markup }
     let minutes = Int(amount.rounded())
@@ -46,8 +46,8 @@ struct PreferenceWords {
       "\(Figure(amount, isWhole ? .count : .decimal(1))) \(amount == 1 ? "day" : "days")")
   }
 
-  /// "1 h 20 min of gaps a week, at most 2 h a day counted": what a preference counts ends where a
-  /// day could not get worse. Only ways between buildings can be estimates.
+  /// "1 h 20 min of gaps a week, at most 2 h a day counted": a preference stops counting where a
+  /// day could not get worse. Only routes between buildings can be estimates.
   func measure(_ amount: Double, isEstimate: Bool) -> TrustedMarkup {
     guard amount.isFinite, abs(amount) < 1e9 else { return Figure(nil, .count).markup }
     let minutes = Int(amount.rounded())

@@ -7,9 +7,9 @@ struct RankedPlans: Sendable {
   let rankings: [RankingContext]
   /// By person, of every term that the site has.
   let saved: [PersonID: [KeptSchedule]]
-  /// Digests of all that a person's schedules depend on.
+  /// Digests of everything that a person's schedules depend on.
   let bases: [PersonID: Fingerprint]
-  /// What the solver answered, by digests of the questions: the next build need not ask them again.
+  /// The solver's answers, by digests of the questions: the next build need not ask them again.
   let answers: [UInt128: [UInt64]]
 
   init(
@@ -19,7 +19,7 @@ struct RankedPlans: Sendable {
     (self.rankings, self.saved, self.bases, self.answers) = (rankings, saved, bases, answers)
   }
 
-  /// Ranks the plan of each person of `edition`, and compares what they saved with the present
+  /// Ranks the plan of each person of `edition`, and compares saved schedules with the present
   /// data. `known` are answers of the solver in earlier builds.
   static func ranked(in edition: Edition, knowing known: [UInt128: [UInt64]] = [:]) -> RankedPlans {
     let campus = edition.campus

@@ -13,14 +13,13 @@ struct RankingContext: Sendable {
   let saved: [KeptSchedule]
   /// The plan's order first.
   let lists: [ScheduleList]
-  /// Every schedule of the lists once, in the order in which they first come.
+  /// Every schedule of the lists once, by its first occurrence.
   let schedules: [ListedSchedule]
   let colors: CourseColors
   let terms: ScoreTerms
   /// The same for every strip of every list.
   let hours: MinuteSpan
-  /// A digest of all that the lists and their schedules are made from, apart from what all pages
-  /// share.
+  /// A digest of all inputs of the lists and their schedules, apart from what all pages share.
   let basis: Fingerprint
 
   init(
@@ -77,7 +76,7 @@ struct KeptSchedule: Sendable {
   let saved: SavedSchedule
   let term: Term
   let evaluation: SavedEvaluation
-  /// What its week looks like.
+  /// Its week in a few words.
   let week: TrustedMarkup
 
   init(saved: SavedSchedule, term: Term, evaluation: SavedEvaluation) {

@@ -4,7 +4,8 @@ internal import Scheduling
 internal import Watch
 
 extension RankedSchedule {
-  /// What a list says with a schedule: the fewest seats, its routes, estimates, how many are alike.
+  /// The badges of a schedule in a list: the fewest seats, its routes, estimates, interchangeable
+  /// sections.
   var badges: [Badge] {
     [seatsBadge, WalkWords.badge(of: walks), estimateBadge, alikeBadge].compactMap(\.self)
   }

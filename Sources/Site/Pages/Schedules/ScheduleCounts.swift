@@ -3,10 +3,10 @@ internal import Markup
 internal import Scheduling
 
 extension RankingContext {
-  /// Whether the plan names no course at all, which is no reason to say that nothing fits.
+  /// Whether the plan names no course at all; then it would be wrong to say that nothing fits.
   var wantsNothing: Bool { person.plan.wants.isEmpty && person.plan.sections.fixed.isEmpty }
 
-  /// Whether nothing was found and it is not known either that nothing fits.
+  /// Whether nothing was found, without proof that nothing fits.
   var isLost: Bool {
     ranking.entries.isEmpty && ranking.fitting == .unknown && ranking.proof != .proven
   }
@@ -28,7 +28,7 @@ extension RankingContext {
 }
 
 extension ScheduleCount {
-  /// As a figure; what is too many to count is the least it can be.
+  /// As a figure; if there are too many to count, the lower bound.
   var figure: Figure {
     switch self {
     case .exactly(let count): Figure(Double(count), .count)
@@ -57,7 +57,7 @@ extension ScheduleCount {
     }
   }
 
-  /// What sorts counts: the more the higher, and what nobody counted above all that somebody did.
+  /// A key to sort counts by, ascending; uncounted ones come after all others.
   var size: (Int, UInt64) {
     switch self {
     case .exactly(let count): (0, count)
@@ -72,7 +72,8 @@ extension RankedSchedule {
     picks.contains { ($0.value.gpa?.isImputed ?? false) || ($0.value.rating?.isImputed ?? false) }
   }
 
-  /// The score, marked when a stand-in is behind it; unknown where nothing is known to score by.
+  /// The score, marked if it contains an estimate for missing data; unknown without any data to
+  /// score by.
   var scoreFigure: Figure { Figure(isScored ? score : nil, .score, standing) }
 
   /// GPA and rating together.

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 
-/// A schedule that is in at least one of a person's lists, under the one address it has.
+/// A schedule that is in at least one of a person's lists, with its one address.
 struct ListedSchedule: Sendable {
   let mark: ScheduleMark
   let schedule: RankedSchedule
@@ -19,7 +19,7 @@ struct ScheduleList: Sendable {
   /// Whether this is the order of the plan, whose list has the plan's own address.
   let isPlansOwn: Bool
   let entries: [ListedSchedule]
-  /// What the order goes by, entry by entry.
+  /// The value that the order sorts by, entry by entry.
   let measures: [Double?]
   let proof: Proof
 
@@ -63,7 +63,7 @@ struct OrderWords {
     }
   }
 
-  /// What a row of the list leads with, and its unit: the measure that the list is ordered by, so
+  /// The leading figure of a list's row and its unit: the measure that the list is ordered by, so
   /// that the two never disagree.
   func figure(
     of schedule: RankedSchedule, measured measure: Double?
@@ -87,17 +87,19 @@ struct OrderWords {
         ways.contains(nil) ? "min of known walking a week" : "min of walking a week"
       )
     case .openSeats:
-      let isTold = schedule.picks.flatMap(\.sections).allSatisfy { $0.seats?.open != nil }
-      // The order takes an unknown count for none.
-      if measure == 0, !isTold { return (Figure(nil, .count).markup, "not listed in all sections") }
+      let areAllKnown = schedule.picks.flatMap(\.sections).allSatisfy { $0.seats?.open != nil }
+      // The order counts an unknown value as 0.
+      if measure == 0, !areAllKnown {
+        return (Figure(nil, .count).markup, "not listed in all sections")
+      }
       return (Figure(measure, .count).markup, "seats in the fullest section")
     }
   }
 }
 
 extension Proof {
-  /// How sure it is that nothing better exists; `last` is the last schedule listed. Where nothing
-  /// is known to score by, a bound of scores says nothing.
+  /// How certain it is that nothing better exists; `last` is the last schedule listed. Without data
+  /// to score by, a bound on scores says nothing.
   func words(last: RankedSchedule?) -> TrustedMarkup {
     switch self {
     case .proven: return phrase("No better schedule exists.")

@@ -2,12 +2,12 @@ internal import Bytes
 internal import CampusModel
 internal import Scheduling
 
-/// A schedule's part in addresses: the same as long as its term and its sections are, whatever its
-/// rank.
+/// A schedule's part in addresses: the same as long as its term and its sections are, independent
+/// of its rank.
 ///
-/// Twelve consonants, so that no mark spells a word: 20¹² of the checksum of the term and the
-/// sections in the order of their ids. Of a thousand schedules two share a mark with a chance of
-/// one in eight thousand million.
+/// Twelve consonants, so that no mark spells a word: the checksum of the term and the section ids
+/// in order, modulo 20¹². Among a thousand schedules two share a mark with a probability of one in
+/// eight billion.
 struct ScheduleMark: Hashable, Sendable {
   let text: String
 
@@ -17,16 +17,16 @@ struct ScheduleMark: Hashable, Sendable {
 
   init(term: TermID, sections: [SectionID]) {
     var checksum = Checksum()
-    func take(_ text: String) {
+    func append(_ text: String) {
       checksum.add(text.utf8)
       checksum.add(0)
     }
-    take(term.text)
+    append(term.text)
     for section in sections.sorted() {
-      take(section.course.canonical)
-      take(section.code)
+      append(section.course.canonical)
+      append(section.code)
     }
-    // The upper half has had the least of the last bytes, the lower one of the first: both count.
+    // The last bytes affect the upper half little, the first bytes the lower half: combine both.
     var hash = checksum.value ^ checksum.value >> 32
     var letters: [UInt8] = []
     for _ in 0..<12 {

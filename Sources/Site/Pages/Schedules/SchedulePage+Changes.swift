@@ -8,7 +8,7 @@ internal import Watch
 extension SchedulePage {
   private static let shownChanges = 8
 
-  /// Where the feed of changes is, from here.
+  /// The address of the feed of changes, relative to this page.
   var changeFeed: String? {
     guard case .saved = kind else { return nil }
     return edition.changeFeed(of: person).map { root + $0 }
@@ -41,7 +41,7 @@ extension SchedulePage {
     schedule.picks.contains { $0.course.id == course } ? colors[course].className : ""
   }
 
-  /// "▲ 2 seats in CMPS 231-0101", or that seats are there again.
+  /// "▲ 2 seats in CMPS 231-0101", or that there are seats again.
   private func badge(of section: Section, _ changes: [SectionChange]) -> Badge? {
     guard let open = section.seats?.open else { return nil }
     let (mark, name) = (SeatMark(open: open), section.id.text)

@@ -3,7 +3,7 @@ internal import ICalendar
 internal import Markup
 internal import Scheduling
 
-// Its feed, its link, the lines that save it, and what could be taken instead
+// Its feed, its link, the lines that save it, and interchangeable sections
 extension SchedulePage {
   /// How people subscribe to it, with the exceptions that the week does not show.
   var feed: ScheduleContent.Feed {
@@ -71,7 +71,7 @@ extension SchedulePage {
       """
   }
 
-  /// The saved sections, even where the data has lost them.
+  /// The saved sections, also those that are missing from the data.
   private var sections: [SectionID] {
     if case .saved(let saved, _) = kind { return saved.sections }
     return schedule.picks.flatMap(\.sections).map(\.id)

@@ -27,7 +27,7 @@ extension SchedulePage {
     return rows
   }
 
-  /// What is before a class: the free minutes, and the route from the class before in another
+  /// The time before a class: the free minutes, and the route from the class before in another
   /// building.
   private func leg(
     to entry: ScheduleShape.Entry, on weekdays: [Weekday], after free: Int
@@ -96,7 +96,7 @@ extension Section {
 }
 
 extension Plan {
-  /// Own times, drawn with the classes of the plan's term; other terms have none.
+  /// The person's own times, drawn with the classes of the plan's term; other terms have none.
   func ownEntries(in term: Term) -> [WeekEntry] {
     guard self.term == term.id else { return [] }
     return blocks.map {

@@ -2,16 +2,16 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 
-/// What is different about a schedule, as its title: "No Friday, done by 3:15 pm".
+/// The distinguishing feature of a schedule, as its title: "No Friday, done by 3:15 pm".
 struct ScheduleTitle: Sendable {
-  /// All of it, for places that take no markup.
+  /// The whole title as plain text.
   var text: String {
     ([markup.words, contrast.words] + differences).filter { !$0.isEmpty }.joined(separator: ", ")
   }
-  /// What its week looks like; not always like no other's.
+  /// The week in a few words; several schedules may have the same.
   var markup: TrustedMarkup { writer.markup }
-  /// What distinguishes it from an earlier one of the same title: "3 h shorter Tuesday", or where
-  /// the hours are the same "with STAT 318-0102"; empty where nothing needs to.
+  /// The difference from an earlier schedule with the same title: "3 h shorter Tuesday", or for the
+  /// same hours "with STAT 318-0102"; empty where none is needed.
   var apart: TrustedMarkup {
     guard let first = differences.first else { return contrast }
     let list = differences.joined(separator: ", ")
@@ -60,10 +60,10 @@ struct ScheduleTitle: Sendable {
 
   private mutating func add(_ time: MinuteOfDay) { writer.raw(time.markup) }
 
-  /// Titles of a whole list, no two alike: a later schedule with an earlier one's title also says
-  /// how its week differs from the first's. Where that is not enough it names the first section in
-  /// which they differ, and as many more as it takes; what it lacks that an earlier one has where
-  /// nothing else tells them apart.
+  /// Titles of a whole list, no two alike. A later schedule with an earlier one's title also says
+  /// how its week differs from the first one's. If that is not enough, it names the first section
+  /// in which they differ, and as many more as needed. If nothing else distinguishes them, it names
+  /// what it lacks.
   static func titles(of entries: [RankedSchedule], in term: Term) -> [ScheduleTitle] {
     var seen: [String: Namesakes] = [:]
     var taken: Set<String> = []
@@ -84,10 +84,10 @@ struct ScheduleTitle: Sendable {
   }
 }
 
-/// Schedules whose titles would be the same, by what they take: counts alone, so that a list of
+/// Schedules whose titles would be the same, by their sections: only counts, so that a list of
 /// thousands stays cheap.
 private struct Namesakes {
-  /// What the name of a course that is not taken begins with.
+  /// The prefix of a course that the schedule lacks.
   static let lacking = "without "
 
   /// The week of the first.
@@ -104,8 +104,8 @@ private struct Namesakes {
     }
   }
 
-  /// "STAT 318-0102" for each course that some of these take otherwise or not at all, then "without
-  /// PHIL 140" for each that only they take.
+  /// "STAT 318-0102" for each course that some of these take with other sections or not at all,
+  /// then "without PHIL 140" for each course that only they take.
   func differences(from schedule: RankedSchedule) -> [String] {
     let taken = schedule.picks.compactMap { pick -> String? in
       let ids = pick.sections.map(\.id)

@@ -4,8 +4,8 @@ internal import Plotting
 internal import Scheduling
 
 extension RankedSchedule {
-  /// What a list says of the week and the sections: "5 days · 4 h gaps · first choices ·
-  /// GPA/rating 0.76"; without preferences `arithmetic(weights:)`.
+  /// The week and the sections in a list: "5 days · 4 h gaps · first choices · GPA/rating 0.76";
+  /// without preferences `arithmetic(weights:)`.
   func summary(weights: ComponentWeights) -> TrustedMarkup {
     guard !parts.isEmpty else { return arithmetic(weights: weights) }
     let isEstimate = walks.contains { $0.way?.isEstimate ?? false }
@@ -47,7 +47,7 @@ extension SectionValue {
     return Figure(hasComponents ? q : nil, .score, isImputed ? .imputed : .measured)
   }
 
-  /// What it is made of: "GPA 3.18 n 412", "rating 4.41 n 63".
+  /// Its parts: "GPA 3.18 n 412", "rating 4.41 n 63".
   var halves: [TrustedMarkup] {
     [("GPA", gpa), ("rating", rating)].compactMap { name, half in
       guard let half else { return nil }
@@ -63,7 +63,7 @@ extension SectionValue {
   }
 }
 
-/// Why a schedule scores what it does: a line for each course, and their sum.
+/// The explanation of a schedule's score: a line for each course, and their sum.
 struct ScoreLines {
   let page: SchedulePage
 
@@ -109,14 +109,14 @@ struct ScoreLines {
     }.joined(by: "; ")
   }
 
-  /// What quality is made of, where the score has preferences, too: "(3 · 0.812 + 4 · 0.744) / 7
+  /// The formula of quality, where the score has preferences, too: "(3 · 0.812 + 4 · 0.744) / 7
   /// credits".
   var quality: TrustedMarkup {
     page.schedule.parts.isEmpty || page.schedule.qualityFigure.amount == nil
       ? .empty : phrase("GPA/rating: \(mean) = \(page.schedule.qualityFigure)")
   }
 
-  /// A line for each preference: its value, what was measured, its part of the score; quality
+  /// A line for each preference: its value, the measured amount, its part of the score; quality
   /// first.
   var preferences: [ScheduleContent.PreferenceLine] {
     let schedule = page.schedule

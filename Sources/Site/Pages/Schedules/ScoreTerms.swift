@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 
-/// How the scores of a ranking came about: the weights, what was done about what is missing, and
-/// how parts of courses were put together.
+/// How the scores of a ranking are calculated: the weights, the rule for missing data, and how
+/// parts of courses are combined.
 struct ScoreTerms: Sendable {
   let gpa: MissingValueRule
   let rating: MissingValueRule
@@ -108,7 +108,7 @@ struct ScoreTerms: Sendable {
       : phrase("A schedule’s score is \(first) and \(names.last ?? .empty).")
   }
 
-  /// "A section's value is ½ · GPA / 4 + ½ · rating / 5."; `nil` where nothing is known.
+  /// "A section's value is ½ · GPA / 4 + ½ · rating / 5."; `nil` without any data.
   private func sectionValue(by evidence: Evidence) -> TrustedMarkup? {
     let parts = [
       part(weights.gpa, "GPA", evidence.gpa.top),
@@ -126,7 +126,7 @@ struct ScoreTerms: Sendable {
   }
 }
 
-/// Which rule said what sections of some courses' parts go together.
+/// The rule by which sections of different parts of some courses belong together.
 struct LinkSentence: Sendable {
   let markup: TrustedMarkup
 
@@ -141,7 +141,7 @@ struct LinkSentence: Sendable {
     }
   }
 
-  /// One for all courses of which the same is true, in the order of the courses.
+  /// One sentence for all courses with the same rule, in the order of the courses.
   static func sentences(
     for courses: some Sequence<Course>, by rules: [CourseID: LinkRule]
   ) -> [LinkSentence] {

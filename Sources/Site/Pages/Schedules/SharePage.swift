@@ -1,13 +1,13 @@
 internal import CampusModel
 internal import SiteBuild
 
-/// Where share links lead: the week of a link's sections, what such a link is, and how to save its
-/// schedule. The sections of a link follow its "#", which only the site's script sees; it asks for
-/// the sections of the term. The page is complete without them.
+/// The page that share links lead to: the week of the link's sections, an explanation, and how to
+/// save the schedule. The sections follow the link's "#", which only the page's script sees; it
+/// fetches the sections of the term. The page is complete without them.
 struct SharePage {
   let edition: Edition
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.share, origin: "the page of shared schedules", tab: .schedules,
       title: "Shared schedule",
@@ -36,7 +36,7 @@ struct SharePage {
 extension SharePage: PageFamily {
   init(_ plan: SitePlan) { self.init(edition: plan.edition) }
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages = [try page()]
     for term in edition.campus.catalog.terms {
       pages.append(try TermSections(edition: edition, term: term).page())

@@ -11,13 +11,13 @@ internal import SiteBuild
 /// ```
 ///
 /// Courses are keyed by their canonical ids. Minutes count from midnight; `first` and `last` are
-/// the dates of a meeting that has its own. Addresses are relative to the root of the site. What
-/// is unknown is left out.
+/// the dates of a meeting that has its own. Addresses are relative to the root of the site. Unknown
+/// values are left out.
 struct TermSections {
   let edition: Edition
   let term: Term
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     Page(
       route: try Route(Address.sharedTerm(term.id)),
       origin: "the sections of \(term.id.text) for share links", key: edition.key(addBasis)

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 
-/// A way between two classes in words: how long it takes, and what is left of the time for it.
+/// A route between two classes in words: its time, and the minutes to spare.
 struct WalkWords {
   private let walk: Walk
   private let goal: String
@@ -16,8 +16,7 @@ struct WalkWords {
     return phrase("\(way.figure) min to \(goal)")
   }
 
-  /// "9 min to spare", "▲ 4 min late"; empty where nobody knows, and where there is an hour or
-  /// more.
+  /// "9 min to spare", "▲ 4 min late"; empty if unknown, and for an hour or more.
   var slack: TrustedMarkup {
     guard let slack = walk.slack, slack < 60 else { return .empty }
     if slack < 0 { return Self.late(by: -slack) }
@@ -25,7 +24,7 @@ struct WalkWords {
       ? phrase("just in time") : phrase("\(Figure(Double(slack), .minutes)) min to spare")
   }
 
-  /// How all ways of a schedule are gone, and where their minutes are from; empty without ways.
+  /// The mode of a schedule's routes and the source of their times; empty without routes.
   static func note(on walks: [Walk], in campus: Campus) -> TrustedMarkup {
     let travel = campus.travel.walking
     let known = walks.compactMap(\.way)

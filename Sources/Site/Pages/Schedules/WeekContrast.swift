@@ -45,7 +45,7 @@ struct WeekContrast {
     var isBeforeDay = true
   }
 
-  /// `nil` for what is not worth a word: some minutes, or other breaks.
+  /// `nil` for differences too small to mention: a few minutes, or different breaks.
   private func words(on day: Weekday) -> Words? {
     guard let new = to[day] else { return Words(size: 1440, text: phrase("no class")) }
     guard let old = from[day] else {

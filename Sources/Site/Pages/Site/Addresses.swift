@@ -4,8 +4,8 @@ internal import Markup
 internal import RoomUse
 internal import Sealing
 
-/// Where everything stands in the site: the one place that knows addresses. All are relative to the
-/// site's root.
+/// The addresses of everything in the site, and the only place that knows them. All are relative to
+/// the site's root.
 enum Address {
   static let today = "index.html"
   static let plans = "schedules/index.html"
@@ -16,14 +16,15 @@ enum Address {
   static let problems = problems(page: 1)
   static let figures = "figures.html"
   static let missing = "404.html"
-  /// What a phone without a network shows in place of a page that it has not kept.
+  /// The page that a phone without a network shows in place of a page that it has not stored.
   static let offline = "offline.html"
-  /// The script that keeps pages on phones. It lies at the root, or it could not keep all of them.
+  /// The script that stores pages on phones. It is at the root, otherwise it could not store all of
+  /// them.
   static let worker = "sw.js"
-  /// What the search of the present term's catalog looks through.
+  /// The index for the search of the present term's catalog.
   static let searchIndex = searchIndex(in: catalogFolder)
 
-  /// Where the pages are now that were at other addresses.
+  /// The present addresses of pages that have moved.
   static let gone = "gone.json"
 
   /// The newest moments of all sources, for the foot of pages.
@@ -34,13 +35,13 @@ enum Address {
   /// A page of the data problems, from 1.
   static func problems(page: Int) -> String { "problems\(page == 1 ? "" : "-\(page)").html" }
 
-  /// The front page of a private person's own pages. It stands under another name, as all pages do
-  /// whose names would tell something.
+  /// The front page of a private person's own pages. It is published under another name, as are all
+  /// pages whose names would reveal something.
   static let home = "private/index.html"
 
   static func sealed(_ name: OpaqueName) -> String { "\(CampusSite.sealedFolder)\(name.text).html" }
 
-  /// What a host shows instead of a list of all that is in these folders.
+  /// Folders for which hosts show this page instead of a list of all their files.
   static let foldersWithoutList = [CampusSite.sealedFolder, secretFeedFolder].map {
     "\($0)index.html"
   }
@@ -58,7 +59,7 @@ enum Address {
     return "schedules/\(person.text)/\(folder)\(page == 1 ? "index" : "page-\(page)").html"
   }
 
-  /// A schedule's own page, whatever its rank and in whichever lists it is.
+  /// A schedule's own page, the same for any rank and any list.
   static func listed(_ person: PersonID, _ mark: ScheduleMark) -> String {
     "schedules/\(person.text)/listed/\(mark.text).html"
   }
@@ -67,7 +68,7 @@ enum Address {
     "feeds/\(person.text)/listed/\(mark.text)"
   }
 
-  /// How much room each section leaves a plan.
+  /// How flexible each section of a plan is.
   static func freedom(_ person: PersonID) -> String { "schedules/\(person.text)/sections.html" }
 
   static func saved(_ person: PersonID, _ schedule: String) -> String {
@@ -78,7 +79,7 @@ enum Address {
     "feeds/\(person.text)/\(fileName(schedule))"
   }
 
-  /// The feeds of the campus, without their ending: of a term's days to know, of a course, a
+  /// The feeds of the campus, without their extension: of a term's calendar, of a course, a
   /// section, a room.
   static func termFeed(_ term: TermID) -> String { "feeds/campus/terms/\(part(term.text))" }
 
@@ -94,23 +95,23 @@ enum Address {
     "feeds/campus/rooms/\(part(room.building.text))/\(part(ofRoom: room.number))"
   }
 
-  /// Somebody's own calendar, or a part of it, without its ending.
+  /// A person's own calendar, or a part of it, without its extension.
   static func ownFeed(_ person: PersonID, _ key: String) -> String {
     "feeds/\(person.text)/my/\(key)"
   }
 
   static let feedFolder = "feeds/"
-  /// Where the feeds of private people lie, each below a token.
+  /// The folder of the feeds of private people, each below a token.
   static let secretFeedFolder = "f/"
 
   /// The list of calendar feeds.
   static let feeds = "feeds/index.html"
 
-  /// How to subscribe in each program; behind its "#" may be the file of a feed.
+  /// How to subscribe in each program; after its "#" may be the file of a feed.
   static let subscribing = "feeds/how.html"
 
-  /// Where people subscribe on the page of what a feed is about: its id there, and on a course's
-  /// page those of all its sections of a term and of one section. No slug has an underscore.
+  /// Ids of the blocks for subscribing on a subject's page; on a course's page those of all its
+  /// sections of a term and of one section. No slug has an underscore.
   static let feedBlock = "cal"
 
   static func feedBlock(of term: TermID) -> String { "cal-\(part(term.text))" }
@@ -119,7 +120,7 @@ enum Address {
     "cal-\(part(term.text))_\(part(section.code))"
   }
 
-  /// What changed about anything somebody saved, for feed readers.
+  /// All changes of a person's saved schedules, for feed readers.
   static func changes(_ person: PersonID) -> String { "feeds/\(person.text)/changes.atom" }
 
   static func gradebook(_ person: PersonID, _ course: GradedCourse) -> String {
@@ -130,8 +131,8 @@ enum Address {
 
   static func degree(_ person: PersonID) -> String { "grades/\(person.text)/degree.html" }
 
-  /// The folder of the present term's catalog, and of the lists of what fits with schedules of any
-  /// term. A present term keeps the addresses that the one before it had.
+  /// The folder of the present term's catalog, and of the lists of courses that fit with schedules
+  /// of any term. When a new term becomes the present one, it takes over these addresses.
   static let catalogFolder = "catalog/"
 
   /// The folder of the catalog of a term that is not the present one.
@@ -184,8 +185,8 @@ enum Address {
     }
   }
 
-  /// Where the lists of a kind of score stand. Names of evaluations' categories are an owner's or a
-  /// source's.
+  /// The folder of the lists of a kind of score. Names of evaluations' categories are an owner's or
+  /// a source's.
   private static func folder(of key: String) -> String {
     key.hasPrefix(ScoreColumn.evaluationPrefix)
       ? "evaluation/\(part(String(key.dropFirst(ScoreColumn.evaluationPrefix.count))))" : key
@@ -196,7 +197,7 @@ enum Address {
     band.from.map { slug(ScoreBand.text($0)) } ?? "below-\(slug(ScoreBand.text(band.below ?? 0)))"
   }
 
-  /// What students wrote of a course, on pages from 1.
+  /// Students' comments on a course, on pages from 1.
   static func comments(_ id: CourseID, page: Int = 1) -> String {
     "courses/\(part(id.canonical))/comments\(page == 1 ? "" : "-\(page)").html"
   }
@@ -218,11 +219,11 @@ enum Address {
     }
   }
 
-  /// Every room's whole day, and what a script makes its lists of.
+  /// Every room's whole day, and the data from which a script makes its lists.
   static let roomsDay = "rooms/day.html"
   static let roomsData = "rooms/day.json"
 
-  /// A date of somebody's; the week and the month that hold it.
+  /// A person's page of a date; the week and the month that contain it.
   static func day(_ person: PersonID, on date: CalendarDate) -> String {
     "days/\(person.text)/\(date).html"
   }
@@ -235,7 +236,7 @@ enum Address {
     "days/\(person.text)/month-\(date.description.dropLast(3)).html"
   }
 
-  /// Somebody's favorite rooms and their reservations.
+  /// A person's favorite rooms and reservations.
   static func ownRooms(_ person: PersonID) -> String { "rooms/people/\(person.text).html" }
 
   /// A room's page: the present day, then the days ahead.
@@ -243,10 +244,10 @@ enum Address {
     "rooms/\(part(id.building.text))/\(part(ofRoom: id.number)).html"
   }
 
-  /// Where a room's page shows one of the days ahead, of those within the horizon.
+  /// The part of a room's page about one of the days ahead within the horizon.
   static func room(_ id: RoomID, on date: CalendarDate) -> String { "\(room(id))#\(date)" }
 
-  /// An address without its ending, and the last part of that.
+  /// An address without its extension, and the last part of that.
   static func stem(of address: String) -> (path: String, name: String) {
     let path = address.lastIndex(of: ".").map { address[..<$0] } ?? address[...]
     return (
@@ -272,9 +273,9 @@ enum Address {
     return "\(folder)\(slug(name.dropLast(ending.count))).\(picture.mark)\(ending)"
   }
 
-  /// A name from data as one part of an address, another for every other name: the slug where that
-  /// tells the name whole, and else the slug with a mark of the name. Registrars write "B-02" and
-  /// "B 02" for two rooms, and only one can be `b-02`.
+  /// A name from data as one part of an address, different for every name: its slug if that
+  /// represents the whole name, otherwise the slug with a mark of the name. Registrars write "B-02"
+  /// and "B 02" for two rooms, and only one can be `b-02`.
   private static func part(_ name: String) -> String {
     let short = slug(name)
     let isReserved =
@@ -283,15 +284,15 @@ enum Address {
     return marked(name)
   }
 
-  /// The slug of a name that has another one than its neighbors, with a mark where Windows takes
-  /// it for a device.
+  /// The slug of a name whose neighbors have different slugs, with a mark if Windows treats it as a
+  /// device.
   private static func fileName(_ name: String) -> String {
     let short = slug(name)
     return FileName.isDevice(short) ? marked(name) : short
   }
 
-  /// Rooms' numbers differ by case, where codes and ids do not: only one without small letters goes
-  /// without a mark.
+  /// Rooms' numbers differ by case, unlike codes and ids: only one without lower-case letters has
+  /// no mark.
   private static func part(ofRoom number: String) -> String {
     number == number.uppercased() ? part(number) : marked(number)
   }
@@ -300,7 +301,7 @@ enum Address {
     "\(slug(name).prefix(60))-\(mark(of: name))"
   }
 
-  /// Names of pages and folders that stand where those of data do.
+  /// Names of pages and folders next to those that come from data.
   private static let reserved: Set<String> = [
     "index", "crowd", "day", "people", "zones", "level", "credits", "gpa", "rating", "evaluation",
     "fits",
@@ -314,7 +315,7 @@ enum Address {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// The way from a page back to the root: "" at the top, "../../" two folders down.
+  /// The path from a page back to the root: "" at the top, "../../" two folders down.
   static func root(from address: String) -> String {
     String(repeating: "../", count: address.utf8.filter { $0 == UInt8(ascii: "/") }.count)
   }

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import Plotting
 
-/// One line of an agenda: a time, a spine in the course's color, what it is and where.
+/// One line of an agenda: a time, a bar in the course's color, a name and a place.
 struct AgendaRow {
   var time: MinuteSpan
   var color: CourseColor
@@ -24,7 +24,7 @@ struct AgendaRow {
   }
 }
 
-/// A line of an agenda, for `partials/agenda`: an entry, or what is between two.
+/// A line of an agenda, for `partials/agenda`: an entry, or the gap between two.
 struct AgendaLine: Encodable, Sendable {
   struct Time: Encodable, Sendable {
     /// "2:00", or a weekday.
@@ -49,7 +49,7 @@ struct AgendaLine: Encodable, Sendable {
   var cancelled = false
 }
 
-/// A section that a person attends, with what its rows and blocks need.
+/// A section that a person attends, with the data for its rows and blocks.
 struct AttendedSection {
   let course: Course
   let section: Section

@@ -12,19 +12,19 @@ package import Watch
 package struct CampusSite: Sendable {
   /// By their routes.
   package let pages: [Page]
-  /// What feeds must remember for the next build.
+  /// The memory of feeds for the next build.
   package let memory: FeedMemory
-  /// What was seen of sections for the next build to compare with.
+  /// The seats and saved schedules of sections, for the next build to compare with.
   package let seats: SeatLog
   package let schedules: ScheduleHistory
-  /// What the pages show, and showed in earlier builds.
+  /// When pages changed, in this build and in earlier ones.
   let clock: PageClock
   let gone: GonePages
-  /// What the solver answered for the rankings, by digests of all that they are made of: it saves
-  /// the next build time.
+  /// The solver's answers for the rankings, by digests of all their inputs: they save the next
+  /// build time.
   package let answers: [UInt128: [UInt64]]
   package let feedCount: Int
-  /// Where the site was at the last build, if that was elsewhere.
+  /// The site's address at the last build, if it was another one.
   package let formerAddress: String?
   /// How many problems the pages of data problems show; `nil` for a site without them.
   package let problemCount: Int?
@@ -33,66 +33,68 @@ package struct CampusSite: Sendable {
   let privateLinks: [PersonID: PrivateLinks]
   /// Whether it has sealed pages: each build makes them anew.
   package var isSealed: Bool { !privateLinks.isEmpty }
-  /// Looks through the pages for what is private; `nil` where nothing is.
+  /// Searches the pages for private texts; `nil` if there are none.
   package let gate: PrivacyGate?
 
-  /// What a site is made from, beside the campus.
+  /// The inputs of a site in addition to the campus.
   package struct Circumstances: Sendable {
     package var zone: Zone
     /// The moment the site shows.
     package var now: Instant
     package var look: SiteLook
-    /// A digest of the program and of what it uses of the system: pages made by another program are
+    /// A digest of the program and of the system files it uses: pages made by another program are
     /// made again.
     package var program: Fingerprint
-    /// What was found wrong with third-party data; the page of problems lists it.
+    /// The problems of third-party data; the page of problems lists them.
     package var problems: [Diagnostic]
-    /// What earlier builds remembered of the feeds.
-    package var memory: FeedMemory
-    /// What they saw of seats and of saved schedules.
-    package var seats: SeatLog
-    package var schedules: ScheduleHistory
-    /// What they remembered of the pages.
-    package var pages: PageHistory
-    /// What opens private people's pages; without it nothing of them is made.
+    package var memory: BuildMemory
+    /// The secrets that open private people's pages; without them no such page is made.
     package var secrets: SiteSecrets?
-    /// Whether private pages are sealed alike as long as they are alike, for tests.
+    /// Whether equal private pages have equal bytes in every build, for tests.
     package var sealsRepeatably: Bool
-    /// What the solver answered in earlier builds.
-    package var answers: [UInt128: [UInt64]]
-    /// The folder that holds `Content/`: what is in `Content/static` is copied from there.
+    /// The folder that holds `Content/`: the files of `Content/static` are copied from there.
     package var siteFolder: String
 
     package init(
       zone: Zone, now: Instant, look: SiteLook, program: Fingerprint = Fingerprint(),
-      problems: [Diagnostic], memory: FeedMemory,
-      seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory(),
-      pages: PageHistory = PageHistory(), secrets: SiteSecrets? = nil,
-      sealsRepeatably: Bool = false,
-      answers: [UInt128: [UInt64]] = [:], siteFolder: String = "."
+      problems: [Diagnostic] = [], memory: BuildMemory = BuildMemory(),
+      secrets: SiteSecrets? = nil, sealsRepeatably: Bool = false, siteFolder: String = "."
     ) {
-      self.zone = zone
-      self.now = now
-      self.look = look
-      self.program = program
-      self.problems = problems
-      self.memory = memory
-      self.seats = seats
-      self.schedules = schedules
-      self.pages = pages
-      self.secrets = secrets
-      self.sealsRepeatably = sealsRepeatably
-      self.answers = answers
+      (self.zone, self.now, self.look, self.program) = (zone, now, look, program)
+      (self.problems, self.memory) = (problems, memory)
+      (self.secrets, self.sealsRepeatably) = (secrets, sealsRepeatably)
       self.siteFolder = siteFolder
+    }
+  }
+
+  /// What earlier builds recorded for this one.
+  package struct BuildMemory: Sendable {
+    package var feeds: FeedMemory
+    /// The seats of sections.
+    package var seats: SeatLog
+    /// The saved schedules.
+    package var schedules: ScheduleHistory
+    /// The content of pages, and since when they have had it.
+    package var pages: PageHistory
+    /// The solver's answers, by digests of all that the questions are made of.
+    package var answers: [UInt128: [UInt64]]
+
+    package init(
+      feeds: FeedMemory = FeedMemory(), seats: SeatLog = SeatLog(),
+      schedules: ScheduleHistory = ScheduleHistory(), pages: PageHistory = PageHistory(),
+      answers: [UInt128: [UInt64]] = [:]
+    ) {
+      (self.feeds, self.seats, self.schedules) = (feeds, seats, schedules)
+      (self.pages, self.answers) = (pages, answers)
     }
   }
 }
 
 extension CampusSite {
-  /// Plans every page, with `jobs` threads. Nothing is rendered yet; what is costly and shared
-  /// (rankings, uses of rooms) is calculated here, once.
+  /// Plans every page, with `jobs` threads. Nothing is rendered yet; expensive shared results
+  /// (rankings, uses of rooms) are calculated here, once.
   ///
-  /// Throws where data would name a file that no file system should have.
+  /// Throws if data contains a name that is not safe as a file name.
   package static func planned(
     for campus: Campus, _ circumstances: Circumstances, jobs: Int = 1
   ) async throws -> CampusSite {
@@ -104,14 +106,14 @@ extension CampusSite {
       try PrivateSite.planned(in: edition, circumstances, travel: travel, opening: $0)
     }
     let feeds = SiteFeeds(edition: edition, groups: plan.feeds, secret: sealed?.feeds ?? [])
-    async let noted = feeds.pages(after: circumstances.memory, jobs: jobs)
+    async let noted = feeds.pages(after: circumstances.memory.feeds, jobs: jobs)
     let others = try plan.pages(of: SitePlan.families)
     let made = try await noted
     return try assembled(from: plan, sealed, feeds: made, others: others, circumstances)
   }
 
-  /// Adds what depends on all other pages: those that are gone, the host's rules, the service
-  /// worker and the sealed pages.
+  /// Adds the pages that depend on all others: the table of gone pages, the host's rules, the
+  /// service worker and the sealed pages.
   private static func assembled(
     from plan: SitePlan, _ sealed: PrivateSite?, feeds: (pages: [Page], memory: FeedMemory),
     others: [Page], _ circumstances: Circumstances
@@ -128,10 +130,11 @@ extension CampusSite {
     let pages = try open + (sealed?.pages(in: plan, beside: routes) ?? [])
     return CampusSite(
       pages: pages.sorted { $0.route < $1.route }, memory: feeds.memory, seats: edition.seatLog,
-      schedules: edition.schedules, clock: edition.clock ?? PageClock(knowing: circumstances.pages),
+      schedules: edition.schedules,
+      clock: edition.clock ?? PageClock(knowing: circumstances.memory.pages),
       gone: gone, answers: plan.plans.answers.merging(sealed?.answers ?? [:]) { $1 },
       feedCount: made.count(where: \.isFeed),
-      formerAddress: circumstances.memory.formerSite(of: campus.settings.publishing),
+      formerAddress: circumstances.memory.feeds.formerSite(of: campus.settings.publishing),
       problemCount: plan.problems.count,
       leftOutPeople: sealed == nil ? edition.privatePeople : 0,
       privateLinks: sealed?.links ?? [:], gate: gate)
@@ -148,8 +151,8 @@ extension Page {
 }
 
 extension CampusSite {
-  /// What the next build must know of the pages, once those of this build are rendered. A build of
-  /// a part of the site leaves the others as they are.
+  /// The history of pages for the next build, once those of this build are rendered. A build of a
+  /// part of the site leaves the others as they are.
   package func pageHistory(ofPart isPart: Bool) -> PageHistory {
     var history = isPart ? clock.known : gone.history
     history.note(clock.contents)
@@ -177,23 +180,24 @@ extension Edition {
     return Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
       look: circumstances.look, program: circumstances.program,
-      past: (circumstances.seats, circumstances.schedules),
-      watching: circumstances.secrets == nil
-        ? [] : campus.people.filter { $0.visibility == .private },
-      digests: await inParallel(campus.catalog.courses, jobs: jobs) { Fingerprint(of: $0) },
-      feedIdentity: circumstances.memory.identity(of: campus.settings.publishing),
-      clock: PageClock(knowing: circumstances.pages))
+      history: EditionHistory(
+        seats: circumstances.memory.seats, schedules: circumstances.memory.schedules,
+        others: circumstances.secrets == nil
+          ? [] : campus.people.filter { $0.visibility == .private },
+        feedIdentity: circumstances.memory.feeds.identity(of: campus.settings.publishing),
+        clock: PageClock(knowing: circumstances.memory.pages)),
+      digests: await inParallel(campus.catalog.courses, jobs: jobs) { Fingerprint(of: $0) })
   }
 
   /// The pages that a site with these pages no longer has.
   func gonePages(
     beside pages: [Page], after circumstances: CampusSite.Circumstances,
     guardedBy gate: PrivacyGate? = nil
-  ) throws(Route.Refusal) -> GonePages {
+  ) throws(Route.PathError) -> GonePages {
     let present = CampusSite.openAddresses(of: pages).union([Address.missing])
-    var history = circumstances.pages
+    var history = circumstances.memory.pages
     history.publish(present, now: circumstances.now)
-    // An address that holds words of somebody private is forgotten, and stops no build.
+    // An address that contains words of a private person is forgotten, and stops no build.
     if let gate {
       let table = try Route(Address.gone)
       history.keepGone { gate.findings(in: Array($0.utf8), at: table, from: "").isEmpty }

@@ -4,20 +4,20 @@ internal import Markup
 internal import Prose
 internal import SiteBuild
 
-/// Where links of Markdown pages lead: names of files become the addresses of pages.
+/// The targets of links in Markdown pages: names of files become the addresses of pages.
 ///
-/// A link is read in the folder of its file, with its percent signs decoded: `About_Us.md`,
-/// `../guide/plans.md`, `Sub%20Folder/map.pdf`. The guide's folder counts as `guide/` beside the
-/// other pages, as in the published site, and a path through `Content` is understood too:
-/// `../../static/map.pdf`. A link that begins with a slash is read from the root of the site,
-/// whether it has the path of `base-url` or not; `/plans/` and `/plans` mean `plans.md` as well.
+/// A link is read relative to the folder of its file, with its percent signs decoded:
+/// `About_Us.md`, `../guide/plans.md`, `Sub%20Folder/map.pdf`. The guide's folder is `guide/` next
+/// to the other pages, as in the published site, and a path through `Content` is understood too:
+/// `../../static/map.pdf`. A link that begins with a slash is read from the root of the site, with
+/// or without the path of `base-url`; `/plans/` and `/plans` mean `plans.md` as well.
 struct DocumentLinks: Sendable {
   enum Lead: Hashable {
     /// The link is as it should be, or is checked on the page.
     case asWritten
-    /// What the page has for it, which is checked there.
+    /// The published address, which is checked on the page.
     case to(String)
-    /// It names a Markdown file that is not there.
+    /// It names a Markdown file that does not exist.
     case nowhere
   }
 
@@ -29,7 +29,7 @@ struct DocumentLinks: Sendable {
   private let files: [String]
   /// The path of `base-url`, with a slash at both ends.
   private let base: String
-  /// Another one where links may lead elsewhere.
+  /// Different if links may lead to other targets.
   let digest: Fingerprint
 
   init(_ campus: Campus) {
@@ -45,8 +45,8 @@ struct DocumentLinks: Sendable {
     self.digest = digest
   }
 
-  /// "plans/winter.md", "guide/pages.md": where the file would be if the site had files as they are
-  /// called.
+  /// "plans/winter.md", "guide/pages.md": the file's place if the published site consisted of the
+  /// source files.
   private static func name(of document: Document) -> String {
     switch document.shelf {
     case .pages where document.file.hasPrefix(pagesFolder):
@@ -65,7 +65,7 @@ struct DocumentLinks: Sendable {
 // MARK: - Following a link
 
 extension DocumentLinks {
-  /// Where `target`, written in `document`, leads. Takes time in proportion to the logarithm of
+  /// The target of `target`, written in `document`. Takes time in proportion to the logarithm of
   /// the number of pages and files.
   func lead(of target: String, in document: Document) -> Lead {
     let link = SplitLink(target)
@@ -85,13 +85,13 @@ extension DocumentLinks {
         + rest(of: link, at: percentDecoded(path)))
   }
 
-  /// What follows the path of a link to `address`: headings of Markdown pages are found by their
-  /// words, places in all other files by the ids that they have.
+  /// The part after the path of a link to `address`: headings of Markdown pages are found by their
+  /// words, places in all other files by their ids.
   private func rest(of link: SplitLink, at address: String) -> String {
     addresses.contains(address) ? link.restOnPage : link.rest
   }
 
-  /// The address of a Markdown page or a file that the owner publishes; `nil` where the link means
+  /// The address of a Markdown page or a file that the owner publishes; `nil` if the link means
   /// neither.
   private func address(of link: SplitLink, in document: Document) -> String? {
     let paths = link.path == link.decodedPath ? [link.path] : [link.path, link.decodedPath]
@@ -108,7 +108,7 @@ extension DocumentLinks {
     }.first
   }
 
-  /// What `name` is called, from the root of the site; a folder means its `index.md`.
+  /// The address of `name`, from the root of the site; a folder means its `index.md`.
   private func find(_ name: String?) -> String? {
     guard let name else { return nil }
     if let file = files[sorted: name, by: \.self] { return file }
@@ -116,7 +116,7 @@ extension DocumentLinks {
     return pages[sorted: isFolder ? "\(name)index.md" : name, by: \.name]?.address
   }
 
-  /// The same for names as other generators write them, without an ending.
+  /// The address of a name without an extension, as other generators write it.
   private func findPlain(_ name: String?) -> String? {
     guard let name else { return nil }
     return find(name) ?? find("\(name.hasSuffix("/") ? String(name.dropLast()) : name).md")
@@ -135,7 +135,7 @@ extension DocumentLinks {
     return files[sorted: String(path.dropFirst(Self.staticFolder.count)), by: \.self]
   }
 
-  /// A path from the host's root as one from the site's, which it may be already.
+  /// A path from the host's root as one from the site's root, which it may be already.
   private func withoutBase(_ path: String) -> String {
     let rest =
       path.hasPrefix(base)
@@ -143,8 +143,8 @@ extension DocumentLinks {
     return String(rest.drop { $0 == "/" })
   }
 
-  /// The name of a file that may have been meant by `target`, which leads nowhere, as the link
-  /// would have it. Takes time in proportion to the number of pages.
+  /// A suggestion for `target`, which leads nowhere: the name of a similar file, as a link would
+  /// name it. Takes time in proportion to the number of pages.
   func suggestion(for target: String, in document: Document) -> String {
     let link = SplitLink(target)
     let name =
@@ -157,7 +157,7 @@ extension DocumentLinks {
       link.isRooted
         ? "/\(other)" : Self.path(to: other, from: Self.name(of: document))
     }
-    // Most often it is the case of a letter, or what addresses have for spaces.
+    // Most often only the case of a letter differs, or the sign for spaces.
     let address = "\(name.dropLast(3).split(separator: "/").map(slug).joined(separator: "/")).html"
     if let other = pages.first(where: { $0.address == address }) {
       return "did you mean '\(shown(other.name))'?"
@@ -175,8 +175,8 @@ extension DocumentLinks {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// `path` seen from `folder`, its dots resolved; `nil` for what climbs above the root. A slash at
-  /// the end stays.
+  /// `path` relative to `folder`, its dots resolved; `nil` for a path that climbs above the root. A
+  /// slash at the end stays.
   private static func joined(_ folder: String, _ path: String) -> String? {
     var parts = folder.split(separator: "/")
     for part in path.split(separator: "/") where part != "." {
@@ -191,7 +191,7 @@ extension DocumentLinks {
     return parts.joined(separator: "/") + (isFolder && !parts.isEmpty ? "/" : "")
   }
 
-  /// The shortest way from one page to another.
+  /// The shortest path from one page to another.
   private static func path(to address: String, from page: String) -> String {
     var (here, there) = (page.split(separator: "/")[...], address.split(separator: "/")[...])
     while here.count > 1, there.count > 1, here.first == there.first {
@@ -201,14 +201,14 @@ extension DocumentLinks {
     return (up + there.map(String.init)).joined(separator: "/")
   }
 
-  /// The same as a link has it: files may have any names.
+  /// The path as a link has it: files may have any names.
   private static func reference(to address: String, from page: String) -> String {
     path(to: address, from: page).split(separator: "/").map { Escaping.urlQuery(String($0)) }
       .joined(separator: "/")
   }
 
   /// A path from the root of the site as a page at `page` has it: "../nota:bene.html", and at the
-  /// top "./nota:bene.html", which no browser takes for a scheme.
+  /// top "./nota:bene.html", which no browser reads as a scheme.
   private static func reference(toPath path: String, from page: String) -> String {
     let root = Address.root(from: page)
     let first = path.utf8.prefix { $0 != UInt8(ascii: "/") }
@@ -217,8 +217,8 @@ extension DocumentLinks {
 }
 
 extension Array {
-  /// The element of that name, in an array that is in the order of names; names are the same where
-  /// Unicode says so, however their accents are written.
+  /// The element of that name, in an array sorted by name; names are equal if Unicode says so,
+  /// however their accents are written.
   fileprivate subscript(sorted name: String, by key: (Element) -> String) -> Element? {
     var (low, high) = (0, count)
     while low < high {
@@ -229,7 +229,7 @@ extension Array {
   }
 }
 
-/// The target of a link, taken apart (RFC 3986 §3).
+/// The target of a link, split into its parts (RFC 3986 §3).
 private struct SplitLink {
   let path: String
   /// Without its mark; `nil` where there is none.
@@ -252,8 +252,8 @@ private struct SplitLink {
 
   var decodedPath: String { percentDecoded(path) }
 
-  /// The fragment as headings have their ids, which differ from the words in letters of other
-  /// scripts alone.
+  /// The fragment as the id of a heading, which differs from the words only in letters of other
+  /// scripts.
   var anchor: String? {
     fragment.map { fragment in
       let words = percentDecoded(fragment)
@@ -261,10 +261,10 @@ private struct SplitLink {
     }
   }
 
-  /// What follows the path, as it is written.
+  /// The part after the path, as written.
   var rest: String { rest(with: fragment) }
 
-  /// The same where the path leads to a Markdown page.
+  /// The part after the path if that leads to a Markdown page.
   var restOnPage: String { rest(with: anchor) }
 
   private func rest(with fragment: String?) -> String {

@@ -26,8 +26,8 @@ final class DocumentPage: Sendable {
     return words.render(document, prose, &diagnostics)
   }
 
-  /// Where the first link is written that the page has as `reference`. The text is read once for
-  /// all links of the page.
+  /// The place of the first link that the page has as `reference`. The text is read once for all
+  /// links of the page.
   func written(_ reference: String) -> WrittenLink? {
     writtenLinks.withLock { known in
       let found = known ?? WrittenLinks(of: document, links)
@@ -55,7 +55,8 @@ extension DocumentPage {
       case .to(let address): return address
       case .nowhere:
         if seen.insert(target).inserted { lost.append(target) }
-        // Its mistake is reported here, at its place: the page's own address is right in any case.
+        // The mistake is reported here, at its place; the page still links to its own address,
+        // which is right.
         return ""
       }
     }

@@ -7,15 +7,15 @@ internal import Templating
 extension Edition {
   /// A page that shows `content`, which is made when the page is rendered.
   ///
-  /// `basis` adds to a digest all that the content depends on, apart from what all pages share
-  /// (`common`) and the frame. With it, the page is rendered again only when that has changed; so
-  /// nothing may be missing in it. `showsNow` is whether the time of day is in it: such a page is
-  /// often rendered, and mostly shows the same.
+  /// `basis` adds to a digest everything that the content depends on, apart from what all pages
+  /// share (`common`) and the frame. With it, the page is rendered again only when that has
+  /// changed; so it must be complete. `showsNow` is whether the content contains the time of day:
+  /// such a page is often rendered, and mostly has the same bytes.
   func page<Content: PageContent>(
     _ frame: PageFrame, showsNow: Bool = false,
     basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     content: @escaping @Sendable () -> Content
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     try page(frame, template: Content.template, showsNow: showsNow, basis: basis) { _ in
       [TemplateValue(of: content())]
     }
@@ -25,21 +25,21 @@ extension Edition {
   func checkedPage<Content: PageContent>(
     _ frame: PageFrame, basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     content: @escaping @Sendable (inout [Diagnostic]) -> Content
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     try page(frame, template: Content.template, showsNow: false, basis: basis) { diagnostics in
       [TemplateValue(of: content(&diagnostics))]
     }
   }
 
-  /// A page that changes while somebody has it open and, as JSON, the part of it that does: its
-  /// script replaces that every few minutes. `live` is that part, which the partial with the
-  /// template's name shows, `rest` is the rest of the page.
+  /// A page with a part that changes while the page is open, and that part as JSON, from which the
+  /// page's script replaces it every few minutes. The partial with the template's name shows
+  /// `live`, the changing part; `rest` is the rest of the page.
   func livePages<Live: PageContent, Rest: Encodable & Sendable>(
     _ frame: PageFrame, showsNow: Bool = false,
     basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     live: @escaping @Sendable () -> Live,
     rest: @escaping @Sendable () -> Rest = { NoContent() }
-  ) throws(Route.Refusal) -> [Page] {
+  ) throws(Route.PathError) -> [Page] {
     let (stem, name) = Address.stem(of: frame.address)
     let page = try page(frame, template: Live.template, showsNow: showsNow, basis: basis) { _ in
       [
@@ -60,12 +60,12 @@ extension Edition {
     return [page, part]
   }
 
-  /// The page of a live part that does not change: without a file that its script could ask for.
+  /// The page of a live part that does not change: it has no file for a script to fetch.
   func stillPage<Live: PageContent, Rest: Encodable & Sendable>(
     _ frame: PageFrame, showsNow: Bool = false,
     basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     live: @escaping @Sendable () -> Live, rest: @escaping @Sendable () -> Rest
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     try page(frame, template: Live.template, showsNow: showsNow, basis: basis) { _ in
       [
         TemplateValue(of: LivePart(live: nil)), TemplateValue(of: rest()),
@@ -74,12 +74,12 @@ extension Edition {
     }
   }
 
-  /// `content` is records, of which a template asks the last first.
+  /// `content` is records; a template looks names up in the last one first.
   func page(
     _ frame: PageFrame, template: String, showsNow: Bool,
     basis: (@Sendable (inout Fingerprint) -> Void)?,
     content: @escaping @Sendable (inout [Diagnostic]) -> [TemplateValue]
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.PathError) -> Page {
     let route = try Route(frame.address)
     let digest = basis.map { basis in
       { @Sendable in
@@ -118,7 +118,7 @@ extension Edition {
   }
 }
 
-/// What a page with a live part has in addition.
+/// The values that a page with a live part has in addition.
 struct LivePart: Encodable, Sendable {
   /// The address of the file with the newest live part, relative to the page.
   var live: String?
@@ -126,8 +126,8 @@ struct LivePart: Encodable, Sendable {
 
 // The moment at a page's foot
 extension Edition {
-  /// The bytes of a page that is known by these, since it is not known what it depends on, or that
-  /// changes more often than the page.
+  /// Renders a page whose moment follows from its bytes: for pages without a known basis, and pages
+  /// whose basis changes more often than their bytes.
   private func filled(
     _ frame: PageFrame, _ template: String, _ own: [TemplateValue],
     _ diagnostics: inout [Diagnostic]
@@ -135,7 +135,7 @@ extension Edition {
     guard clock != nil, let newest = newestMoment(of: frame) else {
       return shell.fill(frame, template, own, newestMoment(of: frame), &diagnostics)
     }
-    // The same with a moment that is always the same in place of the page's.
+    // The page with a constant moment, to compare it with earlier builds.
     var unheard: [Diagnostic] = []
     var digest = Fingerprint()
     digest.add(shell.fill(frame, template, own, Instant(seconds: 0), &unheard))
@@ -143,8 +143,8 @@ extension Edition {
     return shell.fill(frame, template, own, moment, &diagnostics)
   }
 
-  /// The moment at the foot of a page that shows content with this digest; `nil` where none of its
-  /// sources says when it was true.
+  /// The moment at the foot of a page that shows content with this digest; `nil` if none of its
+  /// sources has a date.
   private func moment(of frame: PageFrame, showing content: Fingerprint) -> Instant? {
     newestMoment(of: frame).map { newest in
       clock?.moment(of: content, at: frame.address, newest: newest) ?? newest

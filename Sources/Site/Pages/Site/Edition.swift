@@ -9,8 +9,18 @@ internal import Templating
 internal import TimeZones
 internal import Watch
 
+/// The records of earlier builds that a campus's edition continues.
+struct EditionHistory: Sendable {
+  var seats: SeatLog
+  var schedules: ScheduleHistory
+  /// People whose saved schedules are recorded in addition to those of public people.
+  var others: [Person]
+  var feedIdentity: FeedIdentity
+  var clock: PageClock
+}
+
 /// One build's view of a campus: everything its pages share, looked up once. Private people are not
-/// in it, but each in one of their own.
+/// in it: each has an edition of their own.
 ///
 /// A class, because every page that waits to be rendered holds it.
 final class Edition: Sendable {
@@ -21,14 +31,14 @@ final class Edition: Sendable {
   let instant: Instant
   /// The present term.
   let term: Term
-  /// Those that the catalog lists.
+  /// The terms that the catalog lists.
   let catalogTerms: CatalogTerms
-  /// Those who are public, by id; in a private person's edition, that person alone.
+  /// The public people, by id; in a private person's edition, only that person.
   let people: [Person]
-  /// What opens the pages of a private person, in their edition.
+  /// The secrets that open a private person's pages, in their edition.
   let access: PrivateAccess?
-  /// The script that gradebooks bring along, in a private person's edition: a sealed page asks for
-  /// none.
+  /// The gradebooks' script, in a private person's edition: sealed pages contain it, because they
+  /// fetch none.
   let gradebookScript: [UInt8]?
   let privatePeople: Int
   /// Every term's offering of a course, the present term's first, then later ones before earlier
@@ -37,36 +47,33 @@ final class Edition: Sendable {
   let buildings: [BuildingCode: Building]
   private let shortNames: [BuildingCode: String]
   let sourceNames: SourceNames
-  /// A digest of what any page may depend on and every page may use freely: settings, date, terms,
-  /// buildings, sources, the look and the program itself. Not the time of day, nor that of any
-  /// data, and nothing that there is many of.
+  /// A digest of the data that any page may depend on and use freely: settings, date, terms,
+  /// buildings, sources, the look and the program itself. It excludes the time of day, the dates of
+  /// data, and all long lists.
   private let common: Fingerprint
   /// A digest of the program alone.
   let program: Fingerprint
   /// A digest of each of the campus's courses, in their order.
   let digests: [Fingerprint]
-  /// What stands around every page.
+  /// The layout around every page.
   let shell: Shell
-  /// Since when pages have shown what they show; `nil` in a private person's edition, whose pages
-  /// are sealed anew by each build.
+  /// When each page last changed; `nil` in a private person's edition, whose pages are sealed anew
+  /// by each build.
   let clock: PageClock?
   private let menu: [Document]
-  /// What earlier builds and this one saw of seats and of saved schedules.
+  /// Seats and saved schedules as this build and earlier ones found them.
   let seatLog: SeatLog
   let schedules: ScheduleHistory
-  /// What the UIDs of calendar events are made of, beside their keys.
+  /// The parts of all calendar events' UIDs, in addition to their keys.
   let feedIdentity: FeedIdentity
 
-  /// `past` is what earlier builds saw; without it nothing is noted of seats and schedules, of the
-  /// public people's and of those of `others`. `digests` are those of the courses where somebody
-  /// has made them already.
+  /// Without `history`, seats and schedules are not recorded. `digests` are those of the courses, if
+  /// they are known already.
   init(
     _ campus: Campus, zone: Zone, now instant: Instant, term: Term, look: SiteLook,
-    program: Fingerprint, past: (seats: SeatLog, schedules: ScheduleHistory)? = nil,
-    watching others: [Person] = [], digests: [Fingerprint]? = nil,
-    feedIdentity: FeedIdentity? = nil, clock: PageClock? = nil
+    program: Fingerprint, history: EditionHistory? = nil, digests: [Fingerprint]? = nil
   ) {
-    let feedIdentity = feedIdentity ?? FeedIdentity(host: campus.settings.publishing.host)
+    let feedIdentity = history?.feedIdentity ?? FeedIdentity(host: campus.settings.publishing.host)
     (self.campus, self.feedIdentity) = (campus, feedIdentity)
     self.digests = digests ?? campus.catalog.courses.map { Fingerprint(of: $0) }
     self.zone = zone
@@ -80,7 +87,10 @@ final class Edition: Sendable {
     let offerings = Self.offerings(of: campus, present: term)
     self.offerings = offerings
     (seatLog, schedules) =
-      past.map { Self.noticed(in: campus, offerings, by: people + others, after: $0) }
+      history.map { past in
+        Self.noticed(
+          in: campus, offerings, by: people + past.others, after: (past.seats, past.schedules))
+      }
       ?? (SeatLog(), ScheduleHistory())
     buildings = Dictionary(
       campus.catalog.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
@@ -93,8 +103,8 @@ final class Edition: Sendable {
       feedHost: feedIdentity.host, catalog: catalogTerms.front)
     shell = Shell(
       of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
-      menu: menu, catalog: catalogTerms.front, hasClock: clock != nil)
-    self.clock = clock
+      menu: menu, catalog: catalogTerms.front, hasClock: history != nil)
+    clock = history?.clock
   }
 
   /// The view that a private person has of the campus of `other`: they are the one person in it,
@@ -126,7 +136,7 @@ final class Edition: Sendable {
     digest.add([feedHost, catalog])
     digest.add(look.fingerprint)
     digest.add(campus.settings)
-    // Words alone tell no date.
+    // A site without a campus has no date.
     if !campus.isPlain { digest.add(date) }
     digest.add(campus.catalog.terms)
     digest.add(campus.catalog.buildings)
@@ -189,23 +199,23 @@ final class Edition: Sendable {
   /// The days that pages by date are written for: from today, as many as the horizon says.
   var horizon: [CalendarDate] { (0..<campus.settings.time.horizon).map { now.date + $0 } }
 
-  /// Where a room's page shows a date: the page itself for the present day and for any date beyond
+  /// The address of a room on a date: the page itself for the present day and for any date beyond
   /// the horizon.
   func address(of room: RoomID, on date: CalendarDate) -> String {
     horizon.dropFirst().contains(date) ? Address.room(room, on: date) : Address.room(room)
   }
 
-  /// As people say it: "Mabry 0230" for a room of Mabry Hall where no other building is called
-  /// Mabry, else "ESJ 0224".
+  /// The usual name: "Mabry 0230" for a room of Mabry Hall if no other building is called Mabry,
+  /// otherwise "ESJ 0224".
   func name(of room: RoomID) -> String {
     "\(shortNames[room.building] ?? room.building.text) \(room.number)"
   }
 
-  /// Whether the names of its rooms tell the building by a word of its name.
+  /// Whether the names of its rooms contain a word of the building's name.
   func hasShortName(_ building: BuildingCode) -> Bool { shortNames[building] != nil }
 
-  /// The first word of each building's name, where the name has no more than two, the word is one,
-  /// and no other building's name begins with it.
+  /// The first word of each building's name, if the name has at most two words, this one is a
+  /// single word, and no other building's name begins with it.
   private static func shortNames(of buildings: [Building]) -> [BuildingCode: String] {
     let firsts = buildings.map { (building: $0, words: $0.name.split(separator: " ")) }
     let uses = Dictionary(grouping: firsts) { $0.words.first.map(String.init) ?? "" }
@@ -222,11 +232,11 @@ final class Edition: Sendable {
 }
 
 extension Document {
-  /// Whether the foot of every page leads to it, where it is there.
+  /// Whether the foot of every page links to it, if it exists.
   var isInFoot: Bool { route == "about" || route == "guide/index" }
 }
 
-/// What readers are told about where figures come from, by kind of source.
+/// The names of sources that readers see, by kind of source.
 struct SourceNames: Sendable {
   private let reports: [SourceReport]
 
@@ -241,12 +251,13 @@ struct SourceNames: Sendable {
   static let counts: Set<String> = ["occupancy", "aruba-tables", "client-counts", "counts-csv"]
 
   // Made once: each of tens of thousands of pages holds one of these.
-  /// What is held where.
+
+  /// Classes and rooms.
   static let places = catalog.union(rooms)
   /// Courses with the grades that were given in them.
   static let grades = catalog.union(evidence)
   static let all = places.union(counts)
-  /// Whatever the foot of any page names.
+  /// All kinds that the foot of any page names.
   static let shown = all.union(evidence).union(evaluations)
 
   /// Sources that share a name, as the foot of a page lists them.
@@ -270,12 +281,12 @@ struct SourceNames: Sendable {
   }
 }
 
-/// The files beside the pages, under the names they are published as: their content is in the name.
+/// The addresses of styles, scripts and icons; each contains a digest of the file.
 struct SiteAssets: Sendable {
   let style: String
   let script: String
-  /// The script of gradebooks, that of rooms, that of share links and lists of schedules, and that
-  /// of the catalog's search with the engine that it runs.
+  /// The scripts of gradebooks, of rooms, of share links and lists of schedules, and of the
+  /// catalog's search with the engine that it runs.
   let gradebook: String
   /// The script of the present moment.
   let present: String
@@ -289,12 +300,11 @@ struct SiteAssets: Sendable {
   let search: String
   let module: String
   let icon: String
-  /// The icon that phones of Apple show on their home screen, and those of other phones in two
-  /// sizes.
+  /// The icon for the home screens of Apple's phones, and those of other phones in two sizes.
   let touchIcon: String
   let smallIcon: String
   let largeIcon: String
-  /// The script of gradebooks itself, which sealed pages bring along, and that of the present.
+  /// The scripts of gradebooks and of the present moment, which sealed pages contain.
   let gradebookScript: [UInt8]
   let presentScript: [UInt8]
 }

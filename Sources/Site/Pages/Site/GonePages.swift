@@ -3,21 +3,21 @@ internal import Markup
 internal import SiteBuild
 internal import Watch
 
-/// What the site answers at the addresses of pages that are gone: a table that the page of missing
-/// addresses and the host's own rules read, and no file for each address.
+/// The site's answers at the addresses of pages that are gone: a table for the page of missing
+/// addresses and for the host's rules, and no file for each address.
 ///
-/// Most of what moves is of a few kinds, for which there are patterns; they hold for good. What a
-/// build no longer makes is in the table for 32 days, with the nearest page that there is.
+/// Most moved addresses follow a few patterns, which hold for good. Pages that builds no longer
+/// make are in the table for 32 days, with the nearest page that exists.
 struct GonePages {
-  /// A kind of addresses whose content is elsewhere now.
+  /// A kind of addresses whose content has moved.
   struct Move: Sendable {
     /// A regular expression for a whole address, from the root of the site.
     let pattern: String
-    /// What takes its place, with `$1` for what the first group holds.
+    /// The new address, with `$1` for the first group.
     let target: String
   }
 
-  /// Tells the addresses of one kind from others: there may be tens of thousands.
+  /// Recognizes the addresses of one kind: there may be tens of thousands.
   private struct Matcher {
     private let start: Substring
     /// How many slashes are in such an address.
@@ -35,24 +35,23 @@ struct GonePages {
     }
 
     func matches(_ address: String) -> Bool {
-      // Nearly no address comes to the expression.
+      // Nearly no address is compared with the expression.
       address.hasPrefix(start) && Self.depth(of: address) == depth
         && whole.map { address.wholeMatch(of: $0) != nil } == true
     }
   }
 
   private let edition: Edition
-  /// With the addresses of `nearest` as all that are gone.
+  /// The addresses of `nearest` are its gone pages.
   let history: PageHistory
-  /// Those that a site of this kind once had, whatever its owner has at such addresses now.
+  /// The moves from old addresses of a site of this kind, even if the owner has pages there now.
   let moves: [Move]
-  /// Those whose addresses no page has: what a host reads takes them before it looks for a file.
+  /// The moves from addresses without a page: hosts apply these before they look for a file.
   let movesOfHost: [Move]
   /// Each gone address with the nearest page, by address.
   let nearest: [(gone: String, page: String)]
 
-  /// `present` are the addresses of all pages that everybody can see, `history` knows which are
-  /// gone.
+  /// `present` are the addresses of all public pages, `history` has those that are gone.
   init(edition: Edition, present: Set<String>, history: PageHistory) {
     self.edition = edition
     let people = Set(edition.people.map(\.id.text))
@@ -94,16 +93,16 @@ struct GonePages {
     "schedules/", "days/", "grades/", "feeds/", "rooms/people/", "catalog/fits/",
   ]
 
-  /// Whether an address names nobody, or only somebody who is still on the site: that others were
-  /// is nobody's business.
+  /// Whether an address names no person, or only one who is still on the site: that others were is
+  /// not public.
   private static func isPublic(_ address: String, people: Set<String>) -> Bool {
     guard let folder = personalFolders.first(where: address.hasPrefix) else { return true }
     let name = address.dropFirst(folder.count).prefix { $0 != "/" && $0 != "." }
     return name == "index" || name == "campus" || people.contains(String(name))
   }
 
-  /// The first page on the way from the address to the root: the page of its folder, the list in
-  /// that, and so on.
+  /// The first existing page above the address: the page of its folder, the list in that, and so
+  /// on.
   private static func page(nearestTo address: String, among present: Set<String>) -> String {
     var folder = address[...]
     while let slash = folder.lastIndex(of: "/") {
@@ -120,16 +119,16 @@ struct GonePages {
 // MARK: - As files
 
 extension GonePages {
-  /// So many addresses are listed on the page and in the host's rules: the table has all of them.
+  /// The number of addresses that the page and the host's rules list: the table has all of them.
   private static let mostListed = 200
 
   var listed: ArraySlice<(gone: String, page: String)> { nearest.prefix(Self.mostListed) }
 
-  func pages() throws(Route.Refusal) -> [Page] { [try missing(), try table()] }
+  func pages() throws(Route.PathError) -> [Page] { [try missing(), try table()] }
 
-  /// JSON: `moved` is a list of pairs of a regular expression and what takes its place, `gone`
-  /// gives for each address the nearest page. All are relative to the root of the site.
-  private func table() throws(Route.Refusal) -> Page {
+  /// JSON: `moved` is a list of pairs of a regular expression and its replacement, `gone` gives for
+  /// each address the nearest page. All are relative to the root of the site.
+  private func table() throws(Route.PathError) -> Page {
     let bytes = JSON.record([
       ("moved", .list(moves.map { .list([.text("^\($0.pattern)$"), .text($0.target)]) })),
       ("gone", .record(nearest.map { ($0.gone, .text($0.page)) })),
@@ -137,9 +136,9 @@ extension GonePages {
     return Page(route: try Route(Address.gone), origin: "the table of gone pages") { _ in bytes }
   }
 
-  /// The page for addresses that are not there. It is served at any depth, so its links begin at
-  /// the host's root.
-  private func missing() throws(Route.Refusal) -> Page {
+  /// The page for missing addresses. It is served at any depth, so its links begin at the host's
+  /// root.
+  private func missing() throws(Route.PathError) -> Page {
     let root = edition.campus.settings.publishing.basePath
     let frame = PageFrame(
       address: Address.missing, origin: "the page for missing addresses",

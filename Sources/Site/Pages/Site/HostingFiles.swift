@@ -2,15 +2,14 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// What tells a web server how to send the site: `_headers` and `_redirects` for Netlify,
-/// Cloudflare Pages and hosts like them, `.htaccess` for Apache 2.4. Servers that know neither
-/// publish them as files without meaning.
+/// Rules for web servers: `_headers` and `_redirects` for Netlify, Cloudflare Pages and similar
+/// hosts, `.htaccess` for Apache 2.4. Servers that know neither publish them as meaningless files.
 ///
-/// Both say the same, whether the site has private pages or not. Feeds are calendars in UTF-8 that
-/// may be kept for an hour and are never in search results; what has a mark of its content in its
-/// name may be kept for good; everything else is asked for anew each time, which is answered with
-/// 304 where it has not changed. No page is shown within one of another site: a policy that a page
-/// has in itself cannot say that (CSP 3, §4.2 and `frame-ancestors`).
+/// All say the same, whether the site has private pages or not. Feeds are calendars in UTF-8 that
+/// may be stored for an hour and are never in search results; a file whose name contains a digest
+/// of its content may be stored for good; all other files are validated on each request, which is
+/// answered with 304 if nothing has changed. No page may be framed by another site: a page's own
+/// policy cannot say that (CSP 3, §4.2 and `frame-ancestors`).
 struct HostingFiles {
   let settings: PublishingSettings
   let gone: GonePages
@@ -24,7 +23,7 @@ struct HostingFiles {
 
   private static let redirectsFile = "_redirects"
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     let (headers, rules) = (Array(headers.utf8), Array(rules.utf8))
     let pages = [
       Page(route: try Route("_headers"), origin: "hosting") { _ in headers },
@@ -37,7 +36,7 @@ struct HostingFiles {
     ]
   }
 
-  /// What every file is sent with.
+  /// Headers of every file.
   static let ofAll: [(name: String, value: String)] = [
     ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
     ("X-Frame-Options", "DENY"), ("Content-Security-Policy", "frame-ancestors 'none'"),
@@ -46,9 +45,9 @@ struct HostingFiles {
   private static let hour = "public, max-age=3600"
   private static let year = "public, max-age=31536000, immutable"
 
-  /// Paths are those that visitors ask for. No path has one header from two rules: hosts join those
-  /// with a comma. The pages' own Cache-Control is left to the hosts, whose default is to ask anew;
-  /// a rule for all would be joined with those below.
+  /// Paths are those that visitors request. No path gets one header from two rules, since hosts
+  /// join those with a comma. The pages' own Cache-Control is left to the hosts, whose default is
+  /// to validate; a rule for all would be joined with those below.
   private var headers: String {
     let base = settings.basePath
     return """
@@ -76,9 +75,8 @@ struct HostingFiles {
       """
   }
 
-  /// A gone page may be there again tomorrow, so no browser is told that it moved for good. Where
-  /// there are more than hosts read (Cloudflare Pages: 2,000), the page of missing addresses
-  /// answers.
+  /// A gone page may exist again tomorrow, so no browser is told that it moved for good. If there
+  /// are more than hosts read (Cloudflare Pages: 2,000), the page of missing addresses answers.
   private var redirects: String {
     let lines = plain.map { "\(settings.basePath)\($0.gone) \(settings.basePath)\($0.page) 302" }
     return
@@ -87,8 +85,8 @@ struct HostingFiles {
       .map { "\($0)\n" }.joined()
   }
 
-  /// The gone pages whose addresses mean the same in every host's language of rules. One that holds
-  /// a sign of such a language could stop a host from answering at all.
+  /// The gone pages whose addresses mean the same in every host's rules. A special character of
+  /// such a language could stop a host from answering at all.
   private var plain: [(gone: String, page: String)] {
     guard Self.isPlain(settings.basePath) else { return [] }
     return gone.listed.filter { Self.isPlain($0.gone) && Self.isPlain($0.page) }
@@ -105,7 +103,7 @@ struct HostingFiles {
     }
   }
 
-  /// The same for Apache, after the patterns of addresses that no page has any more.
+  /// The same for Apache, after the patterns of addresses that no page has any longer.
   private var moves: String {
     let base = settings.basePath
     guard Self.isPlain(base) else { return "" }
@@ -118,9 +116,8 @@ struct HostingFiles {
     return (patterns + pages).joined(separator: "\n")
   }
 
-  /// Only directives that `AllowOverride FileInfo` allows. Headers hold wherever the folder is;
-  /// what leads from one address to another is for `basePath`, as the links of the page of missing
-  /// addresses are.
+  /// Only directives that `AllowOverride FileInfo` allows. Headers apply wherever the folder is;
+  /// redirects are for `basePath`, as are the links of the page of missing addresses.
   private var rules: String {
     """
     # Headers of this site, for Apache 2.4. The folder needs AllowOverride FileInfo, the headers mod_headers.

@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// The web app manifest (https://www.w3.org/TR/appmanifest/): what a phone needs to put the site
-/// on its home screen, where it opens without the browser's bars.
+/// The web app manifest (https://www.w3.org/TR/appmanifest/): lets a phone put the site on its home
+/// screen, where it opens without the browser's bars.
 ///
 /// Addresses in it are relative to the manifest, so the site may be anywhere on its host. The
 /// colors are those of the page in light mode.
@@ -11,7 +11,7 @@ struct ManifestFile {
   let edition: Edition
   let assets: SiteAssets
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let bytes = manifest.bytes
     return Page(route: try Route(Address.manifest), origin: "the manifest") { _ in bytes }
   }
@@ -46,5 +46,5 @@ struct ManifestFile {
 extension ManifestFile: PageFamily {
   init(_ plan: SitePlan) { self.init(edition: plan.edition, assets: plan.look.assets) }
 
-  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+  func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }

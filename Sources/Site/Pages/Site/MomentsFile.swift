@@ -2,16 +2,16 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// The newest moment of each source, which pages ask for to show it at their foot: so that newer
-/// data changes this one file, and no page that does not show it.
+/// The newest moment of each source, which pages fetch to show it at their foot: newer data changes
+/// this one file, and no page that does not show the data.
 ///
 /// JSON: a list of records of `kind` and `name`, `at` (the local minute, "2026-11-18T13:10"), and
-/// that in words, `short` and `long`; of sources with one kind and name the newest. Those that do
-/// not say when they were true are not in it.
+/// that in words, `short` and `long`; for sources with the same kind and name the newest. Sources
+/// without a date are not in it.
 struct MomentsFile {
   let edition: Edition
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let bytes = JSON.list(moments).bytes
     return Page(route: try Route(Address.moments), origin: "the moments of sources") { _ in bytes }
   }
@@ -37,5 +37,5 @@ struct MomentsFile {
 extension MomentsFile: PageFamily {
   init(_ plan: SitePlan) { self.init(edition: plan.edition) }
 
-  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+  func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }

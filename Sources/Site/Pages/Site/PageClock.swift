@@ -2,17 +2,16 @@ internal import CampusModel
 internal import Synchronization
 internal import Watch
 
-/// Since when the pages of a site have shown what they show: asked while they are rendered, from
-/// any thread.
+/// When each page of a site last changed. Used while pages are rendered, from any thread.
 final class PageClock: Sendable {
-  /// What earlier builds remembered.
+  /// The history from earlier builds.
   let known: PageHistory
   private let noted = Mutex<[String: PageHistory.Content]>([:])
 
   init(knowing known: PageHistory) { self.known = known }
 
-  /// When the data that the page at `address` shows was first as it is: the moment of the build
-  /// that first showed content with this digest there, or else `newest`, the newest moment of the
+  /// When the data of the page at `address` first became what it is: the moment of the build that
+  /// first showed content with this digest there, otherwise `newest`, the newest moment of the
   /// page's sources. Never later than that.
   func moment(of content: Fingerprint, at address: String, newest: Instant) -> Instant {
     let digest = content.short
@@ -21,11 +20,10 @@ final class PageClock: Sendable {
     return since
   }
 
-  /// Since when the page at `address` had shown what it showed in the last build; `nil` for a new
-  /// one.
+  /// When the page at `address` last changed before the last build; `nil` for a new one.
   func since(at address: String) -> Instant? { known.pages[address]?.since }
 
-  /// What all pages show that were asked about.
+  /// The content of all pages asked about.
   var contents: [String: PageHistory.Content] { noted.withLock { $0 } }
 }
 

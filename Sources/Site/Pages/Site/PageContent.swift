@@ -2,18 +2,18 @@ internal import CampusModel
 internal import Markup
 internal import Templating
 
-/// What a page shows: its properties are the names that its template can use.
+/// The content of a page: its properties are the names that its template can use.
 ///
 /// A property is a `String` or `TrustedMarkup`, a `Bool` for sections, a record (an `Encodable`
 /// structure), a list of these, or an optional one: a section for `nil` is skipped, and nothing is
-/// written for it. Names of properties are names of templates, which sites replace by their own:
-/// they stay.
+/// written for it. Names of properties are names in templates, which sites replace by their own, so
+/// they must not change.
 protocol PageContent: Encodable, Sendable {
   /// The template's name: "room".
   static var template: String { get }
 }
 
-/// Of a page without values of its own.
+/// The content of a page without values of its own.
 struct NoContent: Encodable, Sendable {}
 
 extension TemplateValue {
@@ -29,7 +29,7 @@ extension TemplateValue {
   }
 }
 
-/// Makes a template's value of what it receives.
+/// Makes a template's value of the encoded values.
 private final class ContentWriter: EncodingSink {
   /// A value that is not complete.
   private struct Part {
@@ -72,7 +72,7 @@ private final class ContentWriter: EncodingSink {
     part.append(inner.isList ? .list(inner.items) : .record(inner.record))
   }
 
-  /// What is written in one piece. Types are compared first: a cast that fails is slow.
+  /// A value that is encoded in one piece. Types are compared first: a cast that fails is slow.
   private static func leaf<Value>(_ value: Value) -> TemplateValue? {
     if Value.self == TrustedMarkup.self, let markup = value as? TrustedMarkup {
       return .markup(markup)

@@ -9,35 +9,37 @@ enum Tab: String, CaseIterable, Sendable {
   var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
-/// What surrounds a page's own content.
+/// The frame around a page's own content.
 struct PageFrame: Sendable {
   /// Relative to the root of the site.
   var address: String
-  /// Where it comes from, for messages: "course CMSC131".
+  /// The source, for messages: "course CMSC131".
   var origin: String
   var tab: Tab?
   /// For the browser's title bar.
   var title: String
   var summary: String?
-  /// The kinds of sources that its foot names.
+  /// The kinds of sources at its foot.
   var sources: Set<String> = []
-  /// The day that its minutes are counted on: scripts mark the present moment on it.
+  /// The day that its minutes are counted from: scripts mark the present moment on it.
   var day: CalendarDate?
   /// The minute at which that day ends. Rooms may stay open past midnight.
   var dayEnd = 1440
-  /// Whether it says how things are now. Once its day is over, a script says how old it is.
+  /// Whether it describes the present. Once its day is over, a script shows how old it is.
   var isAboutNow = false
-  /// Whether it lists dates of which a script marks the present one, without a day of its own.
+  /// Whether it lists dates, so that a script marks the present one, without having a day of its
+  /// own.
   var listsDates = false
-  /// How links lead to the root; `nil` is the usual relative path.
+  /// The path of links to the root; `nil` is the usual relative path.
   var root: String?
-  /// Whether search engines may list it. What belongs to one person or one program is no answer to
+  /// Whether search engines may list it. Pages of one person or for one program are no results for
   /// a search.
   var isFound = true
-  /// Whether its script may run the search: as WebAssembly, on an index that it asks the site for.
+  /// Whether its script may run the search: as WebAssembly, on an index that it fetches from the
+  /// site.
   var isSearch = false
 
-  /// Adds all that a page shows of its frame.
+  /// Adds everything that a page shows of its frame.
   func add(to digest: inout Fingerprint) {
     digest.add(address)
     digest.add(tab?.rawValue ?? "")

@@ -3,8 +3,8 @@ internal import DayPlanning
 internal import Markup
 internal import Plotting
 
-/// Somebody's present day: what they do next, the day as a ruler and as a list, and the pages of the
-/// days around it.
+/// A person's present day: the next entry, the day as a ruler and as a list, and links to the days
+/// around it.
 struct PersonDayBlock {
   private let days: PersonDays
   private let rooms: RoomsOfTerm
@@ -35,7 +35,7 @@ struct PersonDayBlock {
       month: root + Address.month(person.id, of: date), calendar: calendar)
   }
 
-  /// Where the person's own calendar is subscribed to; `nil` without a known term.
+  /// The page for subscribing to the person's own calendar; `nil` without a known term.
   private var calendar: String? {
     let terms = [person.plan.term] + person.attendedSchedules.map(\.term)
     guard terms.contains(where: { edition.campus.term($0) != nil }) else { return nil }
@@ -70,10 +70,10 @@ struct PersonDayBlock {
   }
 }
 
-// What is next
+// The next entry
 extension PersonDayBlock {
-  /// What begins after the moment of the build, up to the end of the next day with classes: the
-  /// first entry is shown, the others are for the script. `nil` without any in the horizon.
+  /// The entries after the moment of the build, up to the end of the next day with classes: the
+  /// first one is shown, the others are for the script. `nil` without any in the horizon.
   private var next: TodayContent.Next? {
     var entries: [TodayContent.Next.Entry] = []
     for day in edition.horizon {
@@ -108,8 +108,8 @@ extension PersonDayBlock {
     }
   }
 
-  /// "Leave by 1:46 pm: 9 min on foot"; `nil` where the person is there already, and where the
-  /// route is unknown.
+  /// "Leave by 1:46 pm: 9 min on foot"; `nil` if the person is there already, or the route is
+  /// unknown.
   private func leave(
     for entry: Int, _ itinerary: Itinerary, midnight: Int
   ) -> TodayContent.Next.Leave? {

@@ -4,9 +4,9 @@ internal import SiteBuild
 internal import TimeZones
 
 extension CampusSite {
-  /// The site of a campus without terms: the owner's Markdown, and nothing of a campus around it.
-  /// What earlier builds remembered of feeds, seats and schedules stays as it is, should there be a
-  /// campus again; pages of a campus are gone.
+  /// The site of a campus without terms: the owner's Markdown, and no campus pages. The memory of
+  /// feeds, seats and schedules stays as it is, in case there is a campus again; pages of a campus
+  /// are gone.
   static func plain(_ campus: Campus, _ circumstances: Circumstances) throws -> CampusSite {
     let edition = Edition(plain: campus, circumstances)
     let words = WordPages(edition: edition)
@@ -22,16 +22,17 @@ extension CampusSite {
     let gone = try edition.gonePages(beside: made, after: circumstances)
     let pages = made + (try gone.pages()) + (try HostingFiles(of: campus, gone: gone).pages())
     return CampusSite(
-      pages: pages.sorted { $0.route < $1.route }, memory: circumstances.memory,
-      seats: circumstances.seats, schedules: circumstances.schedules,
-      clock: PageClock(knowing: circumstances.pages), gone: gone, answers: circumstances.answers,
+      pages: pages.sorted { $0.route < $1.route }, memory: circumstances.memory.feeds,
+      seats: circumstances.memory.seats, schedules: circumstances.memory.schedules,
+      clock: PageClock(knowing: circumstances.memory.pages), gone: gone,
+      answers: circumstances.memory.answers,
       feedCount: 0, formerAddress: nil, problemCount: nil, leftOutPeople: 0, privateLinks: [:],
       gate: nil)
   }
 }
 
 extension Edition {
-  /// A view of words alone. Its term is empty, and no page asks for it.
+  /// An edition for Markdown pages only. Its term is empty, and no page uses it.
   fileprivate convenience init(plain campus: Campus, _ circumstances: CampusSite.Circumstances) {
     let seconds = circumstances.zone.localSeconds(at: circumstances.now.seconds)
     let today = LocalMinute(localSeconds: seconds).date
@@ -41,9 +42,9 @@ extension Edition {
       look: circumstances.look, program: circumstances.program)
   }
 
-  /// The pages that a site of words alone lists at the head of each page, in their order: those
-  /// directly in `Content/pages` that have an `order`. No more than twelve: a longer list is no way
-  /// to find anything.
+  /// The pages listed at the head of each page of a site without a campus, in their order: those
+  /// directly in `Content/pages` that have an `order`. At most twelve, since nobody finds anything
+  /// in a longer list.
   static func menu(of campus: Campus) -> [Document] {
     guard campus.isPlain else { return [] }
     let listed = campus.content.documents.filter {
@@ -56,7 +57,7 @@ extension Edition {
 
 extension WordPages {
   /// The front page of a site whose owner wrote none: the list of its pages, by address.
-  func contents() throws(Route.Refusal) -> Page {
+  func contents() throws(Route.PathError) -> Page {
     let title = edition.campus.settings.publishing.title
     let frame = PageFrame(address: Address.today, origin: "the list of pages", title: title)
     let rows = edition.campus.content.documents.sorted { $0.route < $1.route }

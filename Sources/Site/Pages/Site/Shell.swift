@@ -16,8 +16,8 @@ struct Shell: Sendable {
     ) -> [UInt8]
 
   /// `catalog` is the address of the page that the catalog opens with. `hasClock` is whether the
-  /// site has a file of the newest moments, which scripts read. `ownTabs` are the pages of a private
-  /// person that the tabs lead to.
+  /// site has a file of the newest moments, which scripts read. `ownTabs` are the pages of a
+  /// private person that the tabs lead to.
   init(
     of campus: Campus, zone: Zone, library: TemplateLibrary, assets: SiteAssets,
     sources: SourceNames, menu: [Document], catalog: String, hasClock: Bool,

@@ -12,10 +12,10 @@ package struct SiteLook: Sendable {
   package struct File: Sendable {
     package var path: String
     package var bytes: [UInt8]
-    /// As messages name it.
+    /// The path in messages.
     package var place: String
-    /// Whether it is inside the program, which publishes such files without what only their readers
-    /// need. A site's own files are used as they are.
+    /// Whether it is inside the program; such files are published without comments and needless
+    /// white space. A site's own files are used as they are.
     var isBuiltIn = false
 
     package init(path: String, bytes: [UInt8], place: String) {
@@ -29,13 +29,13 @@ package struct SiteLook: Sendable {
   let fingerprint: Fingerprint
   /// The assets as pages.
   let files: [Page]
-  /// The script that keeps pages on a phone, without what it keeps.
+  /// The script that stores pages on a phone, without the list of these pages.
   let worker: [UInt8]
   private let sources: [TemplateSource]
 
-  /// The built-in look with the files of `own` in place of those of the same path.
+  /// The built-in look, with files of the same path replaced by those of `own`.
   ///
-  /// What is wrong with the templates is in `diagnostics`.
+  /// Problems of the templates are in `diagnostics`.
   package init(own: [File] = []) throws {
     let files = Self.files(own)
     let ordered = files.values.sorted { $0.path < $1.path }
@@ -95,8 +95,8 @@ package struct SiteLook: Sendable {
   private static let gradebookScript = "assets/gradebook.js"
   private static let presentScript = "assets/present.js"
 
-  /// What is wrong with the templates. Those of private pages count only where there are any: a
-  /// layout that is older than they are, and does not know them, still serves a site without.
+  /// Problems of the templates. Those of private pages count only if there are any: an older layout
+  /// that does not know them still works for a site without private people.
   package func diagnostics(sealing: Bool) -> [Diagnostic] {
     sealing
       ? library.diagnostics
@@ -113,8 +113,8 @@ package struct SiteLook: Sendable {
       })
   }
 
-  /// The catalog's search as browsers run it: WebAssembly of the same source as `CatalogIndex`
-  /// here, and so the same answers.
+  /// The catalog's search for browsers: WebAssembly of the same source as `CatalogIndex`, so it
+  /// gives the same answers.
   private static var module: File {
     let module = almanac_phone_module()
     return File(
@@ -123,9 +123,9 @@ package struct SiteLook: Sendable {
       place: "Sources/Program/PhoneWasm")
   }
 
-  /// The files of the look by path: the built-in ones made small, with those of `own` in place of
-  /// those of the same path, and the parts of each stylesheet and script joined. A file of `own`
-  /// that is the same as the built-in one changes nothing.
+  /// The files of the look by path: the built-in ones compacted, files of the same path replaced by
+  /// those of `own`, and the parts of each stylesheet and script joined. A file of `own` that
+  /// equals the built-in one changes nothing.
   private static func files(_ own: [File]) -> [String: File] {
     let written = Dictionary(uniqueKeysWithValues: builtIn.map { ($0.path, $0) })
     var files = written.mapValues { file in
@@ -151,8 +151,7 @@ package struct SiteLook: Sendable {
       place: names.joined(separator: "/"))
   }
 
-  /// The look that is inside the program, in the order of paths: each file of the folder Templates
-  /// as it is there.
+  /// The built-in look, in the order of paths: each file of the folder Templates, unchanged.
   package static let builtIn: [File] = (0..<almanac_template_count()).map { index in
     let file = almanac_template_at(index)
     let path = String(cString: file.path)
@@ -163,7 +162,8 @@ package struct SiteLook: Sendable {
     return found
   }.sorted { $0.path < $1.path }
 
-  /// The file's path with a mark of its content before the ending: browsers may keep it for good.
+  /// The file's path with a digest of its content before the extension: browsers may store it for
+  /// good.
   private static func publishedName(of file: File) -> String {
     let mark = Checksum(of: file.bytes).digits
     guard let dot = file.path.lastIndex(of: ".") else { return "\(file.path).\(mark)" }

@@ -7,7 +7,7 @@ struct StaticFiles: PageFamily {
   /// The folder that holds `Content/`.
   let siteFolder: String
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for file in campus.content.staticFiles {
       pages.append(
@@ -25,7 +25,7 @@ extension StaticFiles {
   }
 }
 
-/// The files of the look that pages ask for: styles, scripts and the icon.
+/// The files of the look that pages use: styles, scripts and icons.
 struct LookFiles: PageFamily {
   private let look: SiteLook
 

@@ -46,7 +46,7 @@ struct TodayContent: PageContent {
     var title: String
   }
 
-  /// What begins next, and what after that: a script shows what is next at its own moment.
+  /// The next entry and those after it: a script shows the one that is next at its own moment.
   struct Next: Encodable, Sendable {
     struct Entry: Encodable, Sendable {
       /// In minutes from midnight of the page's day, for scripts.

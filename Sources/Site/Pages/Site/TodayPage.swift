@@ -4,13 +4,13 @@ internal import Plotting
 internal import RoomUse
 internal import SiteBuild
 
-/// The front page: the date, each public person's day, the campus now, and what comes next.
+/// The front page: the date, each public person's day, the campus now, and upcoming dates.
 struct TodayPage {
   let edition: Edition
   let rooms: RoomsOfTerm
   let days: CampusDays
 
-  func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.today, origin: "the front page", tab: .today, title: "Today",
       summary:
@@ -45,7 +45,7 @@ struct TodayPage {
         ? phrase("\(term.name) begins \(term.days.first)")
         : phrase("\(term.name) ended \(term.days.last)")
     }
-    // Monday to Friday: almost nobody has classes at the weekend.
+    // Monday to Friday: there are hardly any classes at the weekend.
     let left = DateSpan(date, term.days.last).dates.count { date in
       term.teachingWeekday(on: date).map { $0 < .saturday } ?? false
     }
@@ -154,8 +154,7 @@ extension TodayPage {
       colour: color?.className ?? "", href: href, name: name, title: title, detail: detail)
   }
 
-  /// Sections of saved schedules that run low on seats: three or fewer, in terms that have not
-  /// begun.
+  /// Sections of saved schedules with few seats left: three or fewer, in terms that have not begun.
   private var seatWarnings: [TodayContent.SeatWarning] {
     edition.people.flatMap { person in
       person.saved.flatMap { saved -> [TodayContent.SeatWarning] in
@@ -179,5 +178,5 @@ extension TodayPage: PageFamily {
     self.init(edition: plan.edition, rooms: plan.rooms, days: plan.days)
   }
 
-  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+  func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }

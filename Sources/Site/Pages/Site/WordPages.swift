@@ -10,7 +10,7 @@ struct WordPages {
   /// Whether the site has pages and feeds of private people, too.
   var hasSealedPages = false
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     if hasSealedPages {
       for address in Address.foldersWithoutList { pages.append(try emptyList(at: address)) }
@@ -29,7 +29,7 @@ struct WordPages {
     return pages
   }
 
-  /// Adds all that the page depends on beside what all pages share.
+  /// Adds everything that the page depends on, in addition to what all pages share.
   func addingBasis(
     of document: Document, _ links: DocumentLinks
   ) -> @Sendable (inout Fingerprint) -> Void {
@@ -76,7 +76,7 @@ struct WordPages {
     chapters.map { ProseContent.Chapter($0, root: root) }
   }
 
-  private func figures() throws(Route.Refusal) -> Page {
+  private func figures() throws(Route.PathError) -> Page {
     let settings = edition.campus.settings
     let frame = PageFrame(
       address: Address.figures, origin: "the page on figures", title: "How figures are made")
@@ -87,8 +87,8 @@ struct WordPages {
     }
   }
 
-  /// The front page of a folder whose files are found only by those who have their addresses.
-  private func emptyList(at address: String) throws(Route.Refusal) -> Page {
+  /// The front page of a folder whose files can be found only by their addresses.
+  private func emptyList(at address: String) throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: address, origin: "the page of a folder without a list", title: "No list",
       isFound: false)
@@ -100,7 +100,7 @@ struct WordPages {
   }
 
   /// It is shown at any depth, so its links begin at the host's root.
-  private func offline() throws(Route.Refusal) -> Page {
+  private func offline() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.offline, origin: "the page for phones without a network",
       title: "No network", root: edition.campus.settings.publishing.basePath, isFound: false)
@@ -112,7 +112,7 @@ struct WordPages {
 struct ProseContent: PageContent {
   static let template = "prose"
 
-  /// Another page that it leads to.
+  /// A link to another page.
   struct Chapter: Encodable, Sendable {
     var href: String
     var title: String
@@ -132,7 +132,7 @@ struct ProseContent: PageContent {
   var prose: TrustedMarkup
   /// Whether the text has charts, tables or figures of data.
   var hasBlocks: Bool
-  /// Whether it lists pages, of which there may be none.
+  /// Whether it lists pages; the list may be empty.
   var hasChapters: Bool
   var chaptersHead: String
   var chapters: [Chapter]

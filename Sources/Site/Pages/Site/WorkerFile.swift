@@ -3,19 +3,19 @@ internal import Catalog
 internal import Markup
 internal import SiteBuild
 
-/// The service worker (https://www.w3.org/TR/service-workers/): a script that browsers run beside
-/// the pages, and that keeps on a phone what was read, what is one tap away from the front page and
-/// the catalog's search.
+/// The service worker (https://www.w3.org/TR/service-workers/): a script that browsers run
+/// alongside the pages. It stores on a phone the pages that were read, the pages one tap away from
+/// the front page, and the catalog's search.
 ///
-/// It tells by name which release it is of. Browsers fetch it anew whenever they open a page; where
-/// a byte of it differs, they fetch what it keeps ahead anew too. So its name changes with the day
-/// and with whatever those files are made from.
+/// Its file contains the name of its release. Browsers fetch it again whenever they open a page; if
+/// a byte of it differs, they also fetch again the files that it stores in advance. So the name
+/// changes with the day and with all inputs of those files.
 struct WorkerFile {
   let edition: Edition
   let look: SiteLook
 
   /// `pages` are all of the site.
-  func page(ahead pages: [Page]) throws(Route.Refusal) -> Page {
+  func page(ahead pages: [Page]) throws(Route.PathError) -> Page {
     let files = edition.campus.settings.publishing.isAvailableOffline ? files(of: pages) : []
     let name = name(of: files)
     let release = JSON.record([
@@ -47,7 +47,7 @@ struct WorkerFile {
       .flatMap { [Address.catalog(in: $0), Address.searchIndex(in: $0)] }
   }
 
-  /// So that what a phone stores stays small on the site of a whole class.
+  /// A limit, so that a phone stores little even on the site of a whole class.
   private static let mostPeople = 3
 
   /// The addresses of a public person's today and tomorrow, of the week, and of the saved schedules
@@ -63,8 +63,7 @@ struct WorkerFile {
       .map { Address.saved(person.id, $0.id) }
   }
 
-  /// People's pages of today change with each minute, and with nothing else that leaves all other
-  /// files as they were.
+  /// People's pages of today change with each minute; other changes also change another file.
   private func name(of files: [Page]) -> Fingerprint {
     let timed = Set(edition.people.map { Address.day($0.id, on: edition.now.date) })
     var name = Fingerprint()

@@ -4,7 +4,7 @@ internal import Markup
 internal import Prose
 internal import SiteBuild
 
-/// The links of a document as their owner wrote them, by what the page has for them.
+/// The links of a document as their owner wrote them, by the references on the page.
 struct WrittenLinks: Sendable {
   private let first: [String: WrittenLink]
 
@@ -24,8 +24,8 @@ struct WrittenLinks: Sendable {
     self.first = first
   }
 
-  /// The first link that the page has as `reference`, or that is written so and names a Markdown
-  /// file that is not there.
+  /// The first link that the page has as `reference`, or that is written like it and names a
+  /// Markdown file that does not exist.
   subscript(reference: String) -> WrittenLink? { first[Self.normalized(reference)] }
 
   /// A reference as the link check reads it: with the percent signs that the page has, without the

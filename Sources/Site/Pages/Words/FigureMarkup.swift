@@ -2,11 +2,10 @@ internal import CampusModel
 internal import Markup
 
 extension Figure {
-  /// The figure as a page shows it: `<data>` with its number, and the marks of what it is not sure
-  /// of.
+  /// The figure as a page shows it: `<data>` with its number, and marks of its uncertainty.
   ///
-  /// "~" stands before an estimate, "†" after a stand-in, "◷" after a stale figure; screen readers
-  /// hear the words.
+  /// "~" precedes an estimate, "†" follows a figure that replaces missing data, "◷" a stale one;
+  /// screen readers hear the words.
   var markup: TrustedMarkup {
     var writer = MarkupWriter()
     if standing == .estimate { Self.mark("~", "about ", into: &writer) }
@@ -19,7 +18,7 @@ extension Figure {
     return writer.markup
   }
 
-  /// The number for programs: all its digits, whole where it is whole; empty when nobody knows.
+  /// The number for programs: all its digits, whole if it is whole; empty if it is unknown.
   private var machineText: String {
     guard let amount else { return "" }
     let isWhole = amount == amount.rounded() && abs(amount) < 0x1p53
@@ -43,8 +42,8 @@ extension Figure {
 /// `phrase("\(count) of \(total) rooms")`
 func phrase(_ phrase: Phrase) -> TrustedMarkup { phrase.markup }
 
-/// What `phrase(_:)` takes. There is no interpolation of integers and doubles on purpose: a number
-/// must be a `Figure`.
+/// The argument of `phrase(_:)`. There is no interpolation of integers and doubles on purpose: a
+/// number must be a `Figure`.
 struct Phrase: ExpressibleByStringInterpolation {
   let markup: TrustedMarkup
 

@@ -12,7 +12,7 @@ extension MinuteOfDay {
   /// "2:00 pm".
   var markup: TrustedMarkup { Self.whole[value] }
 
-  /// "2:00", where am and pm stand apart.
+  /// "2:00", for places that show am and pm separately.
   var faceMarkup: TrustedMarkup { Self.faces[value] }
 
   /// "2:00 pm" with a small "pm", for the large numerals of a figure.

@@ -6,11 +6,11 @@ internal import Intake
 internal import Synchronization
 
 /// The effects of a command, so that tests can replace them.
-package struct Surroundings: Sendable {
+package struct CommandEnvironment: Sendable {
   /// Writes results: standard output.
   package var print: @Sendable (String) -> Void
   /// Writes messages about the work: standard error.
-  package var tell: @Sendable (String) -> Void
+  package var log: @Sendable (String) -> Void
   /// The present moment.
   package var now: @Sendable () -> Instant
   /// Seconds on a clock that never jumps, for measuring.
@@ -18,40 +18,40 @@ package struct Surroundings: Sendable {
   /// Whether standard error is a terminal: only then is progress shown.
   package var isWatched: Bool
   package var cores: Int
-  /// How messages look.
+  /// The look of messages.
   var style = MessageStyle()
   /// Why results could not be printed so far; `nil` if all were, or if their reader closed the
   /// pipe.
-  package var printFault: @Sendable () -> String? = { nil }
+  package var printProblem: @Sendable () -> String? = { nil }
   /// All of standard input.
   package var input: @Sendable () throws -> [UInt8] = { [] }
   /// Whether results go to a terminal, which shows colors.
   package var printsToTerminal = false
   /// The value of an environment variable.
-  package var environment: @Sendable (String) -> String? = { _ in nil }
-  /// Keeps the memory of the process from other processes and off the disk, from now on; `false`
-  /// where that fails.
+  package var environmentVariable: @Sendable (String) -> String? = { _ in nil }
+  /// Hides the memory of the process from other processes and keeps it off the disk, from now on;
+  /// `false` if that fails.
   package var seclude: @Sendable () -> Bool = { true }
 
   package init(
-    print: @escaping @Sendable (String) -> Void, tell: @escaping @Sendable (String) -> Void,
+    print: @escaping @Sendable (String) -> Void, log: @escaping @Sendable (String) -> Void,
     now: @escaping @Sendable () -> Instant, stopwatch: @escaping @Sendable () -> Double,
     isWatched: Bool, cores: Int
   ) {
-    (self.print, self.tell, self.now, self.stopwatch) = (print, tell, now, stopwatch)
+    (self.print, self.log, self.now, self.stopwatch) = (print, log, now, stopwatch)
     (self.isWatched, self.cores) = (isWatched, cores)
   }
 
   /// The effects of the process.
-  package static let process: Surroundings = {
-    var process = Surroundings(
+  package static let process: CommandEnvironment = {
+    var process = CommandEnvironment(
       print: { text in
         printError.withLock { first in
           let code = write(text, to: STDOUT_FILENO)
           if first == nil, code != 0 { first = code }
         }
       },
-      tell: { _ = write($0, to: STDERR_FILENO) },
+      log: { _ = write($0, to: STDERR_FILENO) },
       now: { Instant(seconds: Int(clock(CLOCK_REALTIME).tv_sec)) },
       stopwatch: {
         let time = clock(CLOCK_MONOTONIC)
@@ -60,9 +60,9 @@ package struct Surroundings: Sendable {
       isWatched: isatty(STDERR_FILENO) == 1,
       cores: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     process.printsToTerminal = isatty(STDOUT_FILENO) == 1
-    process.environment = { getenv($0).map { String(cString: $0) } }
+    process.environmentVariable = { getenv($0).map { String(cString: $0) } }
     process.seclude = { almanac_seclude() == 0 }
-    process.printFault = {
+    process.printProblem = {
       // A reader that closes the pipe, such as `head`, needs no more.
       printError.withLock { $0 == EPIPE ? nil : $0 }.map { String(cString: strerror($0)) }
     }
@@ -93,11 +93,10 @@ package struct Surroundings: Sendable {
     return time
   }
 
-  /// The first error of writing to standard output, as `errno` has it.
+  /// The `errno` of the first failure to write to standard output.
   private static let printError = Mutex<Int32?>(nil)
 
-  /// Writes all of `text`, waiting for a reader that is slow; 0, or the error that ended the
-  /// writing.
+  /// Writes all of `text`, waiting for a slow reader; returns 0, or the `errno` of the failure.
   private static func write(_ text: String, to descriptor: Int32) -> Int32 {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -115,16 +114,16 @@ package struct Surroundings: Sendable {
   }
 }
 
-extension Surroundings {
-  /// The report of a command that succeeded.
+extension CommandEnvironment {
+  /// Prints the report of a command that succeeded.
   func report(_ text: String) {
     if !style.isQuiet { print(text) }
   }
 
   /// The status of a command whose results may not have been printed.
   func checked(_ status: ExitCode) -> ExitCode {
-    guard let fault = printFault() else { return status }
-    tell("almanac: the report cannot be written to standard output: \(fault)\n")
+    guard let problem = printProblem() else { return status }
+    log("almanac: the report cannot be written to standard output: \(problem)\n")
     return status == .success ? .cannotPrint : status
   }
 }

@@ -1,23 +1,23 @@
 internal import FileFormats
 
-/// A harvest under way: one file of one order.
-struct Errand {
+/// The fetch of one file of one order, in progress.
+struct FileFetch {
   enum Progress { case waiting, inProgress, done, failed }
 
   /// The index of its order.
   let order: Int
   var harvest: any Harvest
   var progress = Progress.waiting
-  /// Asks that have no answer yet.
+  /// The number of requests without an answer.
   var outstanding = 0
   /// When the oldest of its answers was confirmed, in seconds since 1970: the age of the file.
   private(set) var confirmed = Int.max
 
   init(order: Int, harvest: any Harvest) { (self.order, self.harvest) = (order, harvest) }
 
-  /// Takes the answer to an ask; what must now be asked.
-  mutating func take(_ part: Part, for ask: Ask) throws(FetchFailure) -> [Ask] {
-    let next = try harvest.take(part, for: ask.purpose)
+  /// Receives the answer to a request; returns the requests that follow from it.
+  mutating func receive(_ part: Part, for ask: Ask) throws(FetchError) -> [Ask] {
+    let next = try harvest.receive(part, for: ask.purpose)
     confirmed = min(confirmed, part.confirmed)
     outstanding += next.count - 1
     return next
@@ -25,7 +25,7 @@ struct Errand {
 
   /// Puts the file in place: never an empty one, never without `force` one of less than half of the
   /// records of the last.
-  func finish(in folder: String, force: Bool) throws(FetchFailure) -> FetchReport.File {
+  func finish(in folder: String, force: Bool) throws(FetchError) -> FetchReport.File {
     let records = harvest.records
     guard !records.isEmpty else { throw .nothing(harvest.noun) }
     let path = "\(folder)/\(harvest.file)"

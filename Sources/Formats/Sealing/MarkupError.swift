@@ -1,7 +1,7 @@
 /// Why markup is not allowed in a sealed page: it runs something, loads another document, sends
 /// something or has its own style. The place is in bytes from the start of the markup; only names
 /// of elements and attributes are reported.
-package enum MarkupFault: Error, Hashable, Sendable {
+package enum MarkupError: Error, Hashable, Sendable {
   case element(String, at: Int)
   case attribute(String, at: Int)
   /// An attribute leads to an address with a scheme that is not allowed (`Escaping.schemes`), or
@@ -21,6 +21,6 @@ package enum MarkupFault: Error, Hashable, Sendable {
   }
 }
 
-extension MarkupFault: CustomStringConvertible {
+extension MarkupError: CustomStringConvertible {
   package var description: String { message }
 }

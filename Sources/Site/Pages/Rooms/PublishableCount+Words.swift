@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 
 extension PublishableCount {
-  /// "31", "under 5", or the dash of what nobody knows.
+  /// "31", "under 5", or the dash of an unknown count.
   func markup(_ standing: Figure.Standing) -> TrustedMarkup {
     switch self {
     case .exactly(let devices): Figure(Double(devices), .count, standing).markup
@@ -12,9 +12,9 @@ extension PublishableCount {
   }
 }
 
-/// "12" where both bounds are written alike, "9 to 12", "up to 12" where the least is none; the
-/// dash for `nil`.
-func told(_ bounds: ClosedRange<Double>?, _ standing: Figure.Standing) -> TrustedMarkup {
+/// "12" if both bounds are written alike, "9 to 12", "up to 12" if the lower one is 0; the dash for
+/// `nil`.
+func rangeMarkup(_ bounds: ClosedRange<Double>?, _ standing: Figure.Standing) -> TrustedMarkup {
   guard let bounds else { return Figure(nil, .count).markup }
   let (least, most) = (
     Figure(bounds.lowerBound, .count, standing), Figure(bounds.upperBound, .count, standing)
@@ -24,6 +24,6 @@ func told(_ bounds: ClosedRange<Double>?, _ standing: Figure.Standing) -> Truste
   return least.text == none ? phrase("up to \(most)") : phrase("\(least) to \(most)")
 }
 
-func told(_ bounds: ClosedRange<Int>?, _ standing: Figure.Standing) -> TrustedMarkup {
-  told(bounds.map { Double($0.lowerBound)...Double($0.upperBound) }, standing)
+func rangeMarkup(_ bounds: ClosedRange<Int>?, _ standing: Figure.Standing) -> TrustedMarkup {
+  rangeMarkup(bounds.map { Double($0.lowerBound)...Double($0.upperBound) }, standing)
 }

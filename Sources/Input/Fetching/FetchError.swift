@@ -1,6 +1,6 @@
 /// Why something could not be fetched, or was not believed.
-package enum FetchFailure: Error, Hashable, Sendable {
-  /// No connection, or one that broke: what the system says.
+package enum FetchError: Error, Hashable, Sendable {
+  /// No connection, or one that broke: the system's message.
   case unreachable(String)
   case timedOut
   /// The connection ended before the answer did.
@@ -15,10 +15,10 @@ package enum FetchFailure: Error, Hashable, Sendable {
   case tookTooLong(Int)
   case tooManyRequests(Int)
   case tooMuch(Int)
-  /// A redirect to another scheme, host or port: where it leads, and what it was an answer of.
+  /// A redirect to another scheme, host or port: its target, and the origin that sent it.
   case leadsElsewhere(String, from: String)
   case leadsInCircles
-  /// What is wrong with the text, and what the server calls it.
+  /// The problem of the text, and the server's name for its type.
   case notJSON(String, type: String?)
   /// The server answered with an error of its own.
   case refused(String)
