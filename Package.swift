@@ -84,9 +84,9 @@ let program = shelf(
     module(
       "AlmanacCLI",
       [
-        "CampusModel", "Catalog", "CatalogIndex", "Compression", "CountFiles", "CPlatform",
-        "Diagnostics", "Fetching", "FileFormats", "Grading", "ICalendar", "Intake", "Markup",
-        "OwnerFiles",
+        "Bytes", "CampusModel", "Catalog", "CatalogIndex", "Compression", "CountFiles",
+        "CPlatform", "Diagnostics", "Fetching", "FileFormats", "Grading", "ICalendar", "Intake",
+        "Markup", "OwnerFiles",
         "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteServe",
         "SourceFiles", "TableFiles", "Templating", "TimeZones", "Watch",
       ], cool: true),
@@ -131,7 +131,10 @@ let input = shelf(
       "GradebookFiles", ["CampusModel", "Diagnostics", "FileFormats", "SourceFiles"], cool: true),
     module(
       "MapFiles",
-      ["CampusModel", "Compression", "Diagnostics", "FileFormats", "SourceFiles", "Streets"]),
+      [
+        "Bytes", "CampusModel", "Compression", "Diagnostics", "FileFormats", "SourceFiles",
+        "Streets",
+      ]),
     module(
       "CountFiles",
       [
@@ -192,15 +195,15 @@ let formats = shelf(
 let ground = shelf(
   "Ground",
   [
-    module("Bytes"),
+    // Not a `module`: what is compiled for phones too links nothing.
+    .target(name: "Bytes", swiftSettings: strict + released),
     module("CampusModel", ["Bytes"]),
     module("Diagnostics"),
     module("Markup", ["Bytes"]),
     module("Parallel"),
     module("TimeZones", ["Bytes"]),
     module("SolverCore"),
-    // Not a `module`: what is compiled for phones too links nothing.
-    .target(name: "CatalogIndex", swiftSettings: strict + released),
+    .target(name: "CatalogIndex", dependencies: ["Bytes"], swiftSettings: strict + released),
   ])
 
 /// C libraries of Debian, and what the program carries inside.

@@ -16,8 +16,7 @@ struct StandingBuild {
     guard isRecorded else { return nil }
     let answer = await BuildRecord.answer(
       at: path, to: question, now: environment.now().seconds, under: lock, jobs: options.jobs)
-    guard let answer else { return nil }
-    var closing = ClosingReport(reading: answer, phases)
+    guard let answer, var closing = try? ClosingReport(reading: answer, phases) else { return nil }
     if !closing.isPinned { closing.now = environment.now() }
     closing.build.freeBytes = lock.freeBytes
     environment.report(closing.reported)
