@@ -84,7 +84,7 @@ let program = shelf(
     module(
       "AlmanacCLI",
       [
-        "CampusModel", "Catalog", "CatalogIndex", "CountFiles", "CPlatform", "Diagnostics",
+        "Bytes", "CampusModel", "Catalog", "CatalogIndex", "CountFiles", "CPlatform", "Diagnostics",
         "Fetching", "FileFormats", "Grading", "ICalendar", "Intake", "Markup", "OwnerFiles",
         "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteServe",
         "SourceFiles", "Templating", "TimeZones", "Watch",
@@ -128,7 +128,7 @@ let input = shelf(
       "GradebookFiles", ["CampusModel", "Diagnostics", "FileFormats", "SourceFiles"], cool: true),
     module(
       "MapFiles",
-      ["CampusModel", "Diagnostics", "FileFormats", "Sealing", "SourceFiles", "Streets"]),
+      ["Bytes", "CampusModel", "Diagnostics", "FileFormats", "Sealing", "SourceFiles", "Streets"]),
     module(
       "CountFiles",
       [
@@ -175,15 +175,15 @@ let formats = shelf(
 let ground = shelf(
   "Ground",
   [
-    module("Bytes"),
+    // Not a `module`: what is compiled for phones too links nothing.
+    .target(name: "Bytes", swiftSettings: strict + released),
     module("CampusModel", ["Bytes"]),
     module("Diagnostics"),
     module("Markup", ["Bytes"]),
     module("Parallel"),
     module("TimeZones", ["Bytes"]),
     module("SolverCore"),
-    // Not a `module`: what is compiled for phones too links nothing.
-    .target(name: "CatalogIndex", swiftSettings: strict + released),
+    .target(name: "CatalogIndex", dependencies: ["Bytes"], swiftSettings: strict + released),
   ])
 
 /// C libraries of Debian, and what the program carries inside.

@@ -21,6 +21,14 @@ package struct RecordFormat: Sendable {
     salt = Checksum(of: name.utf8).value
   }
 
+  /// A record to add at the end of a file.
+  package func record(_ content: String) -> [UInt8] {
+    var file = RecordWriter(self)
+    let start = file.bytes.count
+    file.add(content)
+    return Array(file.bytes[start...])
+  }
+
   /// The first line, without its end.
   package var header: String { "\(name) \(version)" }
 

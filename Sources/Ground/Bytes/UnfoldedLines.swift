@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A calendar without its folds: long lines are folded, anywhere between two bytes, into several of
 /// which all but the first begin with a space or a tab (RFC 5545 §3.1).
 ///
@@ -20,10 +18,9 @@ package struct UnfoldedLines {
     var folds: [(place: Int, dropped: Int)] = []
     var clean = 0
     file.withUnsafeBufferPointer { file in
-      guard let base = file.baseAddress else { return }
       var index = 0
-      while let end = memchr(base + index, 0x0a, file.count - index) {
-        index = UnsafeRawPointer(end) - UnsafeRawPointer(base) + 1
+      while let end = file[index...].firstIndex(of: 0x0a) {
+        index = end + 1
         guard index < file.count, file[index] == 0x20 || file[index] == 0x09 else { continue }
         let line = index >= 2 && file[index - 2] == 0x0d ? index - 2 : index - 1
         if folds.isEmpty { bytes.reserveCapacity(file.count) }

@@ -21,19 +21,31 @@ package struct WordSum {
   }
 
   package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let raw = UnsafeRawBufferPointer(bytes)
+    add(UnsafeRawBufferPointer(bytes))
+  }
+
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var index = 0
-    while index + 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      sum.add(word: UInt64(littleEndian: word))
-      sum.value ^= sum.value >> 29
+    while index + 8 <= bytes.count {
+      mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
       index += 8
     }
-    while index < raw.count {
-      sum.add(raw[index])
+    while index < bytes.count {
+      sum.add(bytes[index])
       index += 1
     }
-    count += raw.count
+    count += bytes.count
+  }
+
+  /// Adds the eight bytes of a number, the lowest first.
+  package mutating func add(word: UInt64) {
+    mix(word)
+    count += 8
+  }
+
+  private mutating func mix(_ word: UInt64) {
+    sum.add(word: word)
+    sum.value ^= sum.value >> 29
   }
 
   package var value: UInt64 {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Bytes in the formats of this module: little endian.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
@@ -5,14 +7,10 @@ struct ByteWriter {
   mutating func byte(_ value: UInt8) { bytes.append(value) }
 
   mutating func short(_ value: Int) {
-    let value = UInt32(truncatingIfNeeded: value)
-    bytes.append(UInt8(truncatingIfNeeded: value))
-    bytes.append(UInt8(truncatingIfNeeded: value >> 8))
+    bytes.append(fixed: UInt16(truncatingIfNeeded: value))
   }
 
-  mutating func word(_ value: UInt32) {
-    for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
-  }
+  mutating func word(_ value: UInt32) { bytes.append(fixed: value) }
 
   /// Seven bits per byte, lowest first; the eighth bit is set where more follow.
   ///
@@ -21,22 +19,12 @@ struct ByteWriter {
   /// ```
   /// writer.number(300)  // 0xAC 0x02
   /// ```
-  mutating func number(_ value: Int) {
-    var rest = UInt64(value)
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
-  }
+  mutating func number(_ value: Int) { bytes.append(number: value) }
 
   mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
   /// Its length as a number, then its bytes.
-  mutating func text(_ text: String) {
-    number(text.utf8.count)
-    append(text.utf8)
-  }
+  mutating func text(_ text: String) { bytes.append(text: text) }
 
   /// At most 65,535 bytes after their number as a short.
   mutating func shortText(_ text: ArraySlice<UInt8>) {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// An opened search index: completely checked, so that every query has an answer.
 package struct CatalogIndex: Sendable {
   let rowCount: Int
@@ -27,18 +29,18 @@ package struct CatalogIndex: Sendable {
   /// Decodes and checks an index from any origin. Linear in the bytes.
   package init(opening bytes: [UInt8]) throws(IndexError) {
     guard bytes.count <= IndexFormat.mostBytes else { throw .tooLarge }
-    do throws(ByteReader.ReadError) {
+    do throws(ByteCursor.Fault) {
       try self.init(reading: bytes)
     } catch {
       throw .notAnIndex
     }
   }
 
-  private init(reading bytes: [UInt8]) throws(ByteReader.ReadError) {
-    var reader = ByteReader(bytes)
+  private init(reading bytes: [UInt8]) throws(ByteCursor.Fault) {
+    var reader = ByteCursor(bytes)
     let magic = try reader.slice(IndexFormat.magic.count)
     guard magic.elementsEqual(IndexFormat.magic), try reader.byte() == IndexFormat.version else {
-      throw ByteReader.ReadError()
+      throw reader.fault
     }
     let rows = try reader.number(atMost: IndexFormat.mostRows)
     rowCount = rows
@@ -62,12 +64,12 @@ package struct CatalogIndex: Sendable {
     weeks = try Self.weeks(&reader)
     weeksOfRows = try PackedLists(&reader, rows: rows, below: weeks.count / Week.words)
     folding = Folding()
-    guard reader.left == 0 else { throw ByteReader.ReadError() }
+    guard reader.left == 0 else { throw reader.fault }
   }
 
-  private static func weeks(_ reader: inout ByteReader) throws(ByteReader.ReadError) -> [UInt64] {
+  private static func weeks(_ reader: inout ByteCursor) throws(ByteCursor.Fault) -> [UInt64] {
     let count = min(try reader.count(), IndexFormat.mostWeeks + 1)
-    guard count <= IndexFormat.mostWeeks else { throw ByteReader.ReadError() }
+    guard count <= IndexFormat.mostWeeks else { throw reader.fault }
     var lengths: [Int] = []
     for _ in 0..<count { lengths.append(try reader.number(atMost: Week.quarters)) }
     var out: [UInt64] = []
@@ -76,7 +78,7 @@ package struct CatalogIndex: Sendable {
       var week = Week()
       var end = 0
       for _ in 0..<length {
-        guard end < Week.quarters else { throw ByteReader.ReadError() }
+        guard end < Week.quarters else { throw reader.fault }
         let start = end + (try reader.number(atMost: Week.quarters - 1 - end))
         end = start + 1 + (try reader.number(atMost: Week.quarters - 1 - start))
         for quarter in start..<end { week.set(quarter) }
@@ -97,7 +99,7 @@ struct FacetLists {
   /// For each row, indices of its labels.
   let ofRows: PackedLists
 
-  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {
+  init(_ reader: inout ByteCursor, rows: Int) throws(ByteCursor.Fault) {
     key = Array(try reader.text())
     name = Array(try reader.text())
     let labels = try reader.count(of: 2)

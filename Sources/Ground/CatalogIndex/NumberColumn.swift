@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The numbers of one kind, by row.
 struct NumberColumn {
   let key: [UInt8]
@@ -17,7 +19,7 @@ struct NumberColumn {
   /// The number of bars in a histogram, equally wide between the lowest and the highest value.
   static let barCount = 20
 
-  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {
+  init(_ reader: inout ByteCursor, rows: Int) throws(ByteCursor.Fault) {
     key = Array(try reader.text())
     name = Array(try reader.text())
     places = UInt8(try reader.number(atMost: 9))
@@ -55,13 +57,13 @@ struct NumberColumn {
 
   /// What `IndexWriter.wholeColumn` writes.
   private static func wholeColumn(
-    _ reader: inout ByteReader, rows: Int
-  ) throws(ByteReader.ReadError) -> [Int32] {
+    _ reader: inout ByteCursor, rows: Int
+  ) throws(ByteCursor.Fault) -> [Int32] {
     let bound = Int64(CatalogTable.Score.greatest)
     let sized = UInt32(try reader.number(atMost: 2 * CatalogTable.Score.greatest + 1))
     let least = sized & 1 == 1 ? -Int64(sized >> 1) : Int64(sized >> 1)
     let width = Int(try reader.byte())
-    guard width <= 4, abs(least) <= bound else { throw ByteReader.ReadError() }
+    guard width <= 4, abs(least) <= bound else { throw reader.fault }
     guard width > 0 else { return [] }
     var codes = [UInt32](repeating: 0, count: rows)
     for place in 0..<width {
@@ -74,7 +76,7 @@ struct NumberColumn {
     values.reserveCapacity(rows)
     for code in codes {
       let value = least + Int64(code) - 1
-      guard code == 0 || value <= bound else { throw ByteReader.ReadError() }
+      guard code == 0 || value <= bound else { throw reader.fault }
       values.append(code == 0 ? unknown : Int32(value))
     }
     return values

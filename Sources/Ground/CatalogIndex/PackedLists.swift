@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Many short lists in one array: those of row 0, then those of row 1, and so on.
 struct PackedLists {
   private(set) var starts: [UInt32]
@@ -8,8 +10,8 @@ struct PackedLists {
 
   /// Reads the lengths of `rows` lists, each at most `most`, then all items, each below `bound`.
   init(
-    _ reader: inout ByteReader, rows: Int, below bound: Int, atMost most: Int = .max
-  ) throws(ByteReader.ReadError) {
+    _ reader: inout ByteCursor, rows: Int, below bound: Int, atMost most: Int = .max
+  ) throws(ByteCursor.Fault) {
     starts = []
     starts.reserveCapacity(rows + 1)
     var total: UInt32 = 0
@@ -19,14 +21,14 @@ struct PackedLists {
       // below 2³².
       let count = try reader.count()
       total += UInt32(count)
-      guard count <= most, Int(total) <= reader.left + rows else { throw ByteReader.ReadError() }
+      guard count <= most, Int(total) <= reader.left + rows else { throw reader.fault }
       starts.append(total)
     }
-    guard Int(total) <= reader.left else { throw ByteReader.ReadError() }
+    guard Int(total) <= reader.left else { throw reader.fault }
     items = []
     items.reserveCapacity(Int(total))
     for _ in 0..<Int(total) {
-      guard bound > 0 else { throw ByteReader.ReadError() }
+      guard bound > 0 else { throw reader.fault }
       items.append(UInt32(try reader.number(atMost: bound - 1)))
     }
   }
@@ -44,14 +46,14 @@ struct PackedTexts {
   private(set) var starts: [UInt32]
 
   /// Reads `count` lengths of at most `longest`, then all bytes.
-  init(_ reader: inout ByteReader, count: Int, longest: Int) throws(ByteReader.ReadError) {
+  init(_ reader: inout ByteCursor, count: Int, longest: Int) throws(ByteCursor.Fault) {
     starts = []
     starts.reserveCapacity(count + 1)
     var total = 0
     starts.append(0)
     for _ in 0..<count {
       total += try reader.number(atMost: longest)
-      guard total <= IndexFormat.mostBytes else { throw ByteReader.ReadError() }
+      guard total <= IndexFormat.mostBytes else { throw reader.fault }
       starts.append(UInt32(total))
     }
     bytes = Array(try reader.slice(total))

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A search: words, conditions, an order and a range of hits.
 ///
 /// ```
@@ -99,30 +101,30 @@ extension Query {
 
   /// `nil` for bytes that are not an encoded query.
   package init?(bytes: [UInt8]) {
-    do throws(ByteReader.ReadError) {
+    do throws(ByteCursor.Fault) {
       try self.init(reading: bytes)
     } catch {
       return nil
     }
   }
 
-  private init(reading bytes: [UInt8]) throws(ByteReader.ReadError) {
-    var reader = ByteReader(bytes)
-    guard try reader.byte() == Self.version else { throw ByteReader.ReadError() }
-    text = Array(try reader.slice(try reader.short()))
-    let column = try reader.short()
+  private init(reading bytes: [UInt8]) throws(ByteCursor.Fault) {
+    var reader = ByteCursor(bytes)
+    guard try reader.byte() == Self.version else { throw reader.fault }
+    text = Array(try reader.shortText())
+    let column = Int(try reader.fixed(UInt16.self))
     let flags = try reader.byte()
-    guard flags < 8 else { throw ByteReader.ReadError() }
+    guard flags < 8 else { throw reader.fault }
     order = Order(
       column: column == 0xffff ? nil : column, isDescending: flags & 1 == 1,
       isByRankFirst: flags & 2 == 2)
     hasDistributions = flags & 4 == 0
     // No index has more rows.
-    offset = Int(min(try reader.word(), UInt32(IndexFormat.mostRows)))
-    limit = min(try reader.short(), Self.mostHits)
+    offset = Int(min(try reader.fixed(), UInt32(IndexFormat.mostRows)))
+    limit = min(Int(try reader.fixed(UInt16.self)), Self.mostHits)
     conditions = []
     for _ in 0..<(try reader.byte()) { conditions.append(try Condition(&reader)) }
-    guard reader.left == 0 else { throw ByteReader.ReadError() }
+    guard reader.left == 0 else { throw reader.fault }
   }
 }
 
@@ -153,16 +155,18 @@ extension Query.Condition {
     }
   }
 
-  fileprivate init(_ reader: inout ByteReader) throws(ByteReader.ReadError) {
+  fileprivate init(_ reader: inout ByteCursor) throws(ByteCursor.Fault) {
     switch try reader.byte() {
     case 0:
       let column = Int(try reader.byte())
       self = .number(
-        column: column, Int32(bitPattern: try reader.word()), Int32(bitPattern: try reader.word()))
+        column: column, try reader.fixed(Int32.self), try reader.fixed(Int32.self))
     case 1:
       let facet = Int(try reader.byte())
       var labels: [Int] = []
-      for _ in 0..<(try reader.short()) { labels.append(try reader.short()) }
+      for _ in 0..<(try reader.fixed(UInt16.self)) {
+        labels.append(Int(try reader.fixed(UInt16.self)))
+      }
       self = .label(facet: facet, anyOf: labels)
     case 2:
       var bits = [UInt64](repeating: 0, count: Week.words)
@@ -173,10 +177,17 @@ extension Query.Condition {
     case 3:
       var names: [[UInt8]] = []
       for _ in 0..<(try reader.byte()) {
-        names.append(Array(try reader.slice(try reader.short())))
+        names.append(Array(try reader.shortText()))
       }
       self = .taught(by: names)
-    default: throw ByteReader.ReadError()
+    default: throw reader.fault
     }
+  }
+}
+
+extension ByteCursor {
+  /// What `ByteWriter.shortText` writes.
+  fileprivate mutating func shortText() throws(Fault) -> ArraySlice<UInt8> {
+    try slice(Int(try fixed(UInt16.self)))
   }
 }

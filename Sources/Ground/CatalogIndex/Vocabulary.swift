@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// All words of an index, in the order of their bytes.
 struct Vocabulary {
   private let words: PackedTexts
@@ -6,7 +8,7 @@ struct Vocabulary {
   /// For each field and word the beginning of its rows, and the end of the last.
   private let starts: [UInt32]
 
-  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {
+  init(_ reader: inout ByteCursor, rows: Int) throws(ByteCursor.Fault) {
     words = try Self.words(&reader)
     (self.rows, starts) = try Self.postings(&reader, words: words.count, rows: rows)
   }
@@ -24,8 +26,7 @@ struct Vocabulary {
 
 // Opening
 extension Vocabulary {
-  private static func words(_ reader: inout ByteReader) throws(ByteReader.ReadError) -> PackedTexts
-  {
+  private static func words(_ reader: inout ByteCursor) throws(ByteCursor.Fault) -> PackedTexts {
     // Each has at least two numbers and, but for the first, a byte of its own.
     let count = try reader.count(of: 2)
     var shared: [UInt8] = []
@@ -42,12 +43,12 @@ extension Vocabulary {
       let length = Int(shared[place]) + rest.count
       guard shared[place] <= before.count, (1...WordScanner.longest).contains(length),
         bytes.count + length <= IndexFormat.mostWordBytes
-      else { throw ByteReader.ReadError() }
+      else { throw reader.fault }
       let start = bytes.count
       for offset in 0..<Int(shared[place]) { bytes.append(bytes[before.lowerBound + offset]) }
       for offset in rest { bytes.append(rests.bytes[offset]) }
       let isAfter = bytes[before].lexicographicallyPrecedes(bytes[start...])
-      guard isAfter else { throw ByteReader.ReadError() }
+      guard isAfter else { throw reader.fault }
       before = start..<bytes.count
       starts.append(UInt32(bytes.count))
     }
@@ -55,25 +56,25 @@ extension Vocabulary {
   }
 
   private static func postings(
-    _ reader: inout ByteReader, words: Int, rows: Int
-  ) throws(ByteReader.ReadError) -> (rows: [UInt32], starts: [UInt32]) {
+    _ reader: inout ByteCursor, words: Int, rows: Int
+  ) throws(ByteCursor.Fault) -> (rows: [UInt32], starts: [UInt32]) {
     let lists = Field.allCases.count * words
-    guard lists <= reader.left else { throw ByteReader.ReadError() }
+    guard lists <= reader.left else { throw reader.fault }
     var starts: [UInt32] = [0]
     starts.reserveCapacity(lists + 1)
     var total = 0
     for _ in 0..<lists {
       total += try reader.number(atMost: rows)
-      guard total <= reader.left else { throw ByteReader.ReadError() }
+      guard total <= reader.left else { throw reader.fault }
       starts.append(UInt32(total))
     }
-    guard total <= reader.left else { throw ByteReader.ReadError() }
+    guard total <= reader.left else { throw reader.fault }
     var found: [UInt32] = []
     found.reserveCapacity(total)
     for list in 0..<lists {
       var next = 0
       for _ in starts[list]..<starts[list + 1] {
-        guard next < rows else { throw ByteReader.ReadError() }
+        guard next < rows else { throw reader.fault }
         next += try reader.number(atMost: rows - 1 - next)
         found.append(UInt32(next))
         next += 1

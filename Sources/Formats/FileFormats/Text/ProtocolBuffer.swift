@@ -1,11 +1,7 @@
-internal import Bytes
+package import Bytes
 
-/// The index of the first byte that is not valid in a message.
-package struct ProtocolFault: Error, Equatable {
-  package var index: Int
-
-  package init(index: Int) { self.index = index }
-}
+/// The first byte that is not valid in a message.
+package typealias ProtocolFault = ByteCursor.Fault
 
 /// Reads the fields of a message of protocol buffers one by one
 /// (https://protobuf.dev/programming-guides/encoding).
@@ -18,64 +14,41 @@ package struct ProtocolBuffer {
     case fixed
   }
 
-  private let bytes: ArraySlice<UInt8>
-  private(set) var index: Int
+  private var cursor: ByteCursor
 
-  package init(_ bytes: ArraySlice<UInt8>) { (self.bytes, index) = (bytes, bytes.startIndex) }
-
-  var isAtEnd: Bool { index == bytes.endIndex }
+  package init(_ bytes: ArraySlice<UInt8>) { cursor = ByteCursor(bytes) }
 
   /// The next field; `nil` at the end.
   package mutating func next() throws(ProtocolFault) -> (field: UInt64, value: Value)? {
-    guard !isAtEnd else { return nil }
-    let key = try varint()
+    guard !cursor.isAtEnd else { return nil }
+    let key = try cursor.varint()
     switch key & 7 {
-    case 0: return (key >> 3, .number(try varint()))
-    case 1: _ = try part(8)
-    case 2: return (key >> 3, .bytes(try part(try varint())))
-    case 5: _ = try part(4)
-    default: throw ProtocolFault(index: index)
+    case 0: return (key >> 3, .number(try cursor.varint()))
+    case 1: _ = try cursor.slice(8)
+    case 2: return (key >> 3, .bytes(try cursor.text()))
+    case 5: _ = try cursor.slice(4)
+    default: throw cursor.fault
     }
     return (key >> 3, .fixed)
-  }
-
-  /// A number of seven bits a byte, the lowest first.
-  mutating func varint() throws(ProtocolFault) -> UInt64 {
-    guard let value = VariableInteger.read(bytes, at: &index) else {
-      throw ProtocolFault(index: index)
-    }
-    return value
-  }
-
-  /// A number whose lowest bit is its sign.
-  mutating func signed() throws(ProtocolFault) -> Int64 {
-    VariableInteger.unzigzag(try varint())
-  }
-
-  private mutating func part(_ count: UInt64) throws(ProtocolFault) -> ArraySlice<UInt8> {
-    guard count <= UInt64(bytes.endIndex - index) else { throw ProtocolFault(index: index) }
-    let start = index
-    index += Int(count)
-    return bytes[start..<index]
   }
 }
 
 extension ProtocolBuffer {
   /// All numbers of a packed field.
   package static func numbers(_ bytes: ArraySlice<UInt8>) throws(ProtocolFault) -> [UInt64] {
-    var reader = ProtocolBuffer(bytes)
+    var cursor = ByteCursor(bytes)
     var numbers: [UInt64] = []
-    while !reader.isAtEnd { numbers.append(try reader.varint()) }
+    while !cursor.isAtEnd { numbers.append(try cursor.varint()) }
     return numbers
   }
 
   /// All numbers of a packed field that contains their differences. Wraps beyond 64 bits.
   package static func sums(_ bytes: ArraySlice<UInt8>) throws(ProtocolFault) -> [Int64] {
-    var reader = ProtocolBuffer(bytes)
+    var cursor = ByteCursor(bytes)
     var sums: [Int64] = []
     var sum: Int64 = 0
-    while !reader.isAtEnd {
-      sum &+= try reader.signed()
+    while !cursor.isAtEnd {
+      sum &+= try cursor.signed()
       sums.append(sum)
     }
     return sums
