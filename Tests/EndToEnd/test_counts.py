@@ -53,7 +53,7 @@ def stored(site):
         names = dict(index.execute("SELECT id, name FROM counters"))
         found = {}
         for counter, date, blob in index.execute("SELECT counter, date, slots FROM days"):
-            numbers = slots(blob[:-4])
+            numbers = slots(blob[:-8])
             found[names[counter], date] = list(zip(numbers[::2], numbers[1::2]))
     return found
 
@@ -119,6 +119,32 @@ def test_damage_changes_no_page(site, almanac, damage):
     build(almanac, site)
     assert pages(site) == before
     assert stored(site) == expected(site)
+
+
+@pytest.mark.parametrize("table", ["days", "files", "counters", "facts", "dates"])
+def test_a_row_that_is_lost_or_changed_is_noticed(site, almanac, table):
+    build(almanac, site)
+    before, kept, index = pages(site), stored(site), site / ".almanac/cache/counts"
+    data = index.read_bytes()
+    with sqlite3.connect(f"file:{index}?mode=ro", uri=True) as rows:
+        columns = [row[1] for row in rows.execute(f"PRAGMA table_info({table})") if row[1] != "id"]
+        keys = [row[1] for row in rows.execute(f"PRAGMA table_info({table})") if row[5]]
+        places = rows.execute(f"SELECT {', '.join(keys)} FROM {table} ORDER BY 1").fetchall()
+    where = " AND ".join(f"{key} = ?" for key in keys)
+    changes = [f"DELETE FROM {table} WHERE {where}"]
+    changes += [f"UPDATE {table} SET {column} = substr({column} || '0', 2) WHERE {where}" for column in columns]
+    for change in changes:
+        for place in (places[0], places[-1]):
+            index.write_bytes(data)
+            with sqlite3.connect(index) as damaged:
+                try:
+                    damaged.execute(change, place)
+                except sqlite3.Error:
+                    continue
+            (site / ".almanac/cache/build").unlink(missing_ok=True)
+            build(almanac, site)
+            assert pages(site) == before, (change, place)
+            assert stored(site) == kept, (change, place)
 
 
 def test_nothing_changed_is_nothing_to_do_and_clean_removes_the_index(site, almanac):

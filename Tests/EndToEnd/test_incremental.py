@@ -275,7 +275,7 @@ def test_a_lost_or_damaged_cache_costs_time_and_nothing_else(almanac, site):
     cache = site / ".almanac/cache/pages"
     data = cache.read_bytes()
     (site / ".almanac/cache/build").unlink()
-    for bytes_ in (None, b"", b"almanac pages 1\n", data[:-5], data[: len(data) // 2], data[:100] + b"x" + data[101:]):
+    for bytes_ in (None, b"", b"almanac pages 1\n", b"almanac pages 2\n", data[:-5], data[: len(data) // 2], data[:100] + b"x" + data[101:]):
         cache.unlink()
         if bytes_ is not None:
             cache.write_bytes(bytes_)
@@ -284,6 +284,29 @@ def test_a_lost_or_damaged_cache_costs_time_and_nothing_else(almanac, site):
         assert times(site / "Public") == before
         assert cache.read_bytes() == data
         (site / ".almanac/cache/build").unlink()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_flipped_bytes_of_any_cache_change_no_page(almanac, site, seed):
+    print("seed", seed)
+    chance = random.Random(seed)
+    almanac("build", "--site", site)
+    before = digests(site / "Public")
+    caches = sorted(path for path in (site / ".almanac/cache").iterdir() if path.stat().st_size)
+    assert {"build", "pages", "rankings"} <= {path.name for path in caches}
+    for _ in range(3):
+        flipped = []
+        for cache in chance.sample(caches, chance.randint(1, len(caches))):
+            data = bytearray(cache.read_bytes())
+            for place in chance.choices(range(len(data)), k=chance.choice([1, 3, 40])):
+                data[place] ^= chance.randint(1, 255)
+                flipped.append((cache.name, place))
+            cache.write_bytes(data)
+        if chance.random() < 0.5:
+            (site / ".almanac/cache/build").unlink(missing_ok=True)
+        done = almanac("build", "--site", site)
+        assert done.returncode == 0, (seed, flipped, done.stderr)
+        assert digests(site / "Public") == before, (seed, flipped)
 
 
 def test_rankings_are_the_same_whether_their_answers_are_kept_lost_or_damaged(almanac, site):

@@ -86,6 +86,24 @@ private func tagged(_ request: Request, count: Int) -> (Result<Answer, FetchFail
     #expect(try world.run([order]).first?.requests == 3, "the run was over, in the same second too")
   }
 
+  @Test func `a damaged line of an interrupted run is asked for again`() throws {
+    let world = World { _ in (.failure(.timedOut), 0) }
+    let kept = KeptAnswers(folder: world.folder)
+    let addresses = ["https://a.edu/page=1", "https://a.edu/page=2"].compactMap { WebAddress($0) }
+    var run = try kept.beginRun("key", now: world.now)
+    for address in addresses { try run.note(address) }
+    #expect(try kept.beginRun("key", now: world.now).addresses == Set(addresses.map(\.text)))
+    let name = try #require(Files.names(in: "\(world.folder)/runs").first)
+    let bytes = try #require(Files.read("\(world.folder)/runs/\(name)"))
+    for place in bytes.indices {
+      var damaged = bytes
+      damaged[place] ^= 3
+      try Files.replace("\(world.folder)/runs/\(name)", damaged, modified: world.now)
+      let known = try kept.beginRun("key", now: world.now).addresses
+      #expect(known.subtracting([""]).isSubset(of: addresses.map(\.text)), "byte \(place)")
+    }
+  }
+
   @Test func `what an interrupted run had already counts among the requests`() throws {
     let world = World { request in
       query("page", of: request) == "3" ? (status(500), 0) : (ok(courses(request)), 0)
@@ -127,6 +145,12 @@ private func tagged(_ request: Request, count: Int) -> (Result<Answer, FetchFail
       try Files.replace(
         "\(world.folder)/answers/\(path)", Array(bytes[..<length]), modified: world.now)
       #expect(kept[address] == nil, "\(length) bytes")
+    }
+    for place in bytes.indices {
+      var damaged = bytes
+      damaged[place] ^= 1
+      try Files.replace("\(world.folder)/answers/\(path)", damaged, modified: world.now)
+      #expect(kept[address] == nil, "byte \(place)")
     }
     try kept.keep(whole, of: address)
     try kept.sweep(now: world.now + KeptAnswers.longestLife)

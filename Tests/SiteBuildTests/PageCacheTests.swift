@@ -121,6 +121,24 @@ private final class Site: Sendable {
     #expect(try box.tree().filter { !$0.key.hasPrefix(".") } == ["a/1": "2", "b/1": "2"])
   }
 
+  @Test func `a damaged record costs its page and no other`() async throws {
+    let box = try Sandbox()
+    let site = Site(in: box)
+    let texts = ["a.html": "1", "b.html": "2", "c.html": "3"]
+    _ = try await site.build(try site.pages(texts))
+    let file = try #require(try AtomicFile.read(site.cache))
+    _ = site.takeRendered()
+    let header = file.prefix { $0 != UInt8(ascii: "\n") }.count + 1
+    for place in stride(from: header, to: file.count, by: 7) {
+      var damaged = file
+      damaged[place] ^= 0x40
+      try AtomicFile.write(damaged, to: site.cache)
+      let report = try await site.build(try site.pages(texts))
+      #expect(site.takeRendered().count == 1 && report.written == 0, "\(place)")
+      #expect(try AtomicFile.read(site.cache) == file, "\(place)")
+    }
+  }
+
   @Test func `any sequence of builds publishes what a first build would`() async throws {
     for seed: UInt64 in 1...12 {
       let box = try Sandbox()

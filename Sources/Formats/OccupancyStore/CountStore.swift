@@ -8,7 +8,8 @@ internal import Glibc
 /// two programs update one after the other. It holds no raw rows.
 ///
 /// Table `days` has a row for each counter and date, with 48 pairs of varints: how often it was
-/// counted, and the sum. Table `files` has a row for each file. Every row ends with a checksum.
+/// counted, and the sum. Table `dates` has the sum of the checksums of each date's rows, so that no row
+/// is lost unnoticed. Table `files` has a row for each file. Every row ends with a checksum.
 ///
 /// ```
 /// let store = try CountStore(at: path, edition: edition)
@@ -22,7 +23,7 @@ package final class CountStore {
   package private(set) var names: [String] = []
 
   /// The version of the tables.
-  private static let layout = 2
+  private static let layout = 3
 
   /// Opens the store at `path`, or one in memory, and begins a transaction that excludes other
   /// writers.
@@ -77,7 +78,7 @@ package final class CountStore {
   package func removeAll() throws(StoreError) {
     try database.run(
       """
-      DELETE FROM days; DELETE FROM files; DELETE FROM counters;
+      DELETE FROM days; DELETE FROM dates; DELETE FROM files; DELETE FROM counters;
       DELETE FROM facts WHERE name <> 'edition'
       """)
     (ids, names) = ([:], [])
@@ -86,10 +87,10 @@ package final class CountStore {
   private func makeTables() throws(StoreError) {
     try database.run(
       """
-      DROP TABLE IF EXISTS days; DROP TABLE IF EXISTS files;
+      DROP TABLE IF EXISTS days; DROP TABLE IF EXISTS dates; DROP TABLE IF EXISTS files;
       DROP TABLE IF EXISTS counters; DROP TABLE IF EXISTS facts;
-      CREATE TABLE facts (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;
-      CREATE TABLE counters (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+      CREATE TABLE facts (name TEXT PRIMARY KEY, value INTEGER, seal INTEGER) WITHOUT ROWID;
+      CREATE TABLE counters (id INTEGER PRIMARY KEY, name TEXT NOT NULL, seal INTEGER);
       CREATE TABLE files (
         id INTEGER PRIMARY KEY, path TEXT NOT NULL, size INTEGER, modified INTEGER,
         changed INTEGER, inode INTEGER, read INTEGER, digest INTEGER, first INTEGER, last INTEGER,
@@ -97,6 +98,7 @@ package final class CountStore {
       CREATE UNIQUE INDEX files_by_key ON files (path, reading, copy);
       CREATE TABLE days (
         counter INTEGER, date INTEGER, slots BLOB, PRIMARY KEY (counter, date)) WITHOUT ROWID;
+      CREATE TABLE dates (date INTEGER PRIMARY KEY, seals INTEGER);
       PRAGMA user_version = \(Self.layout);
       """)
   }
@@ -106,22 +108,36 @@ package final class CountStore {
 
 extension CountStore {
   /// The number of the first day kept; `nil` in a new store.
-  package func firstDay() throws(StoreError) -> Int? { try number("first day") }
+  package func firstDay() throws(StoreError) -> Int? {
+    if let day = try number("first day") { return day }
+    guard try number("files") == nil else { throw .damaged }
+    return nil
+  }
 
   /// Sets the number of the first day kept.
   package func setFirstDay(_ day: Int) throws(StoreError) { try set("first day", day) }
 
   private func number(_ name: String) throws(StoreError) -> Int? {
-    let statement = try Statement("SELECT value FROM facts WHERE name = ?", in: database)
+    let statement = try Statement("SELECT value, seal FROM facts WHERE name = ?", in: database)
     try statement.bind(1, name)
-    return try statement.step() ? statement.number(0) : nil
+    guard try statement.step() else { return nil }
+    guard statement.number(1) == Self.seal(name, statement.number(0)) else { throw .damaged }
+    return statement.number(0)
   }
 
   private func set(_ name: String, _ value: Int) throws(StoreError) {
-    let statement = try Statement("INSERT OR REPLACE INTO facts VALUES (?, ?)", in: database)
+    let statement = try Statement("INSERT OR REPLACE INTO facts VALUES (?, ?, ?)", in: database)
     try statement.run { (row: borrowing Statement) throws(StoreError) in
       try row.bind(1, name)
       try row.bind(2, value)
+      try row.bind(3, Self.seal(name, value))
+    }
+  }
+
+  /// The checksum of a row of a name and a number.
+  private static func seal(_ name: String, _ number: Int) -> Int {
+    Array(name.utf8).withUnsafeBytes {
+      Int(truncatingIfNeeded: rowSeal($0, beside: [number]))
     }
   }
 }
@@ -131,7 +147,7 @@ extension CountStore {
 extension CountStore {
   /// The ids of counters; new names get new ids.
   package func counters(_ wanted: [String]) throws(StoreError) -> [Int32] {
-    let insert = try Statement("INSERT INTO counters VALUES (?, ?)", in: database)
+    let insert = try Statement("INSERT INTO counters VALUES (?, ?, ?)", in: database)
     var found: [Int32] = []
     for name in wanted {
       if let id = ids[name] {
@@ -142,6 +158,7 @@ extension CountStore {
       try insert.run { (row: borrowing Statement) throws(StoreError) in
         try row.bind(1, Int(id))
         try row.bind(2, name)
+        try row.bind(3, Self.seal(name, Int(id)))
       }
       ids[name] = id
       names.append(name)
@@ -151,10 +168,12 @@ extension CountStore {
   }
 
   private func readNames() throws(StoreError) {
-    let rows = try Statement("SELECT id, name FROM counters ORDER BY id", in: database)
+    let rows = try Statement("SELECT id, name, seal FROM counters ORDER BY id", in: database)
     while try rows.step() {
       let name = rows.text(1)
-      guard rows.number(0) == names.count, ids[name] == nil else { throw .damaged }
+      guard rows.number(0) == names.count, ids[name] == nil,
+        rows.number(2) == Self.seal(name, names.count)
+      else { throw .damaged }
       ids[name] = Int32(names.count)
       names.append(name)
     }
@@ -166,7 +185,7 @@ extension CountStore {
 extension CountStore {
   /// All files, in the order they were added.
   ///
-  /// - Throws: `.damaged` if a row is not intact.
+  /// - Throws: `.damaged` if a row is not intact, or one is missing.
   package func files() throws(StoreError) -> [IndexedFile] {
     let rows = try Statement(
       """
@@ -180,7 +199,13 @@ extension CountStore {
       guard file.counters.allSatisfy({ names.indices.contains(Int($0)) }) else { throw .damaged }
       files.append(file)
     }
+    guard files.count == (try number("files") ?? 0) else { throw .damaged }
     return files
+  }
+
+  /// Notes how many files there are, after any change.
+  private func countFiles() throws(StoreError) {
+    try set("files", try database.number("SELECT COUNT(*) FROM files"))
   }
 
   /// Inserts files, replacing those with the same keys.
@@ -204,6 +229,7 @@ extension CountStore {
         }
       }
     }
+    try countFiles()
   }
 
   /// Removes the files with these keys.
@@ -217,6 +243,7 @@ extension CountStore {
         try row.bind(3, key.copy)
       }
     }
+    try countFiles()
   }
 }
 
@@ -225,10 +252,12 @@ extension CountStore {
 extension CountStore {
   /// Removes all counts of the dates in `days`.
   package func removeDays(_ days: Range<Int>) throws(StoreError) {
-    let delete = try Statement("DELETE FROM days WHERE date >= ? AND date < ?", in: database)
-    try delete.run { (row: borrowing Statement) throws(StoreError) in
-      try row.bind(1, days.lowerBound)
-      try row.bind(2, days.upperBound)
+    for table in ["days", "dates"] {
+      let delete = try Statement("DELETE FROM \(table) WHERE date >= ? AND date < ?", in: database)
+      try delete.run { (row: borrowing Statement) throws(StoreError) in
+        try row.bind(1, days.lowerBound)
+        try row.bind(2, days.upperBound)
+      }
     }
   }
 
@@ -243,6 +272,7 @@ extension CountStore {
         < (rollUp.cells[$1].counter, rollUp.cells[$1].day)
     }
     var out = PackedWriter()
+    var seals: [Int32: UInt64] = [:]
     for place in order {
       let cell = rollUp.cells[place]
       var numbers = rollUp.numbers(at: place).map(Int.init)
@@ -250,13 +280,15 @@ extension CountStore {
         try known.bind(1, Int(cell.counter))
         try known.bind(2, Int(cell.day))
         if try known.step() {
-          try Self.unpack(known.bytes(0), of: cell) { numbers[$0] += $1 }
+          seals[cell.day, default: 0] &-= try Self.unpack(known.bytes(0), of: cell) {
+            numbers[$0] += $1
+          }
         }
         try known.reset()
       }
       out.removeAll()
       for number in numbers { out.add(unsigned: UInt64(number)) }
-      out.seal(beside: [Int(cell.counter), Int(cell.day)])
+      seals[cell.day, default: 0] &+= out.seal(beside: [Int(cell.counter), Int(cell.day)])
       try out.bytes.lent { bytes throws(StoreError) in
         try put.run(3, bytes) { (row: borrowing Statement) throws(StoreError) in
           try row.bind(1, Int(cell.counter))
@@ -264,9 +296,36 @@ extension CountStore {
         }
       }
     }
+    try addSeals(seals)
+  }
+
+  /// Adds to the sums of the checksums of dates.
+  private func addSeals(_ seals: [Int32: UInt64]) throws(StoreError) {
+    var sums = try self.seals(of: .min..<Int.max)
+    let put = try Statement("INSERT OR REPLACE INTO dates VALUES (?, ?)", in: database)
+    for (day, seal) in seals {
+      sums[Int(day), default: 0] &+= seal
+      try put.run { (row: borrowing Statement) throws(StoreError) in
+        try row.bind(1, Int(day))
+        try row.bind(2, Int(truncatingIfNeeded: sums[Int(day)] ?? 0))
+      }
+    }
+  }
+
+  /// The sum of the checksums of each date's rows, for the dates in `days` that have any.
+  private func seals(of days: Range<Int>) throws(StoreError) -> [Int: UInt64] {
+    let rows = try Statement(
+      "SELECT date, seals FROM dates WHERE date >= ? AND date < ?", in: database)
+    try rows.bind(1, days.lowerBound)
+    try rows.bind(2, days.upperBound)
+    var seals: [Int: UInt64] = [:]
+    while try rows.step() { seals[rows.number(0)] = UInt64(truncatingIfNeeded: rows.number(1)) }
+    return seals
   }
 
   /// The days of each counter within `days`, in order; only counters with any.
+  ///
+  /// - Throws: `.damaged` if a row is not intact, or one is missing.
   package func history(of days: Range<Int>) throws(StoreError) -> [String: [CountDay]] {
     let rows = try Statement(
       "SELECT counter, date, slots FROM days WHERE date >= ? AND date < ? ORDER BY counter, date",
@@ -274,6 +333,7 @@ extension CountStore {
     try rows.bind(1, days.lowerBound)
     try rows.bind(2, days.upperBound)
     var history: [String: [CountDay]] = [:]
+    var seals = try seals(of: days)
     var (present, its): (Int, [CountDay]) = (-1, [])
     func close() { if !its.isEmpty { history[names[present]] = its } }
     while try rows.step() {
@@ -285,7 +345,7 @@ extension CountStore {
       }
       var slots = [CountSlot](repeating: CountSlot(), count: CountDay.slots)
       let cell = RollUp.Cell(counter: Int32(counter), day: Int32(truncatingIfNeeded: day))
-      try Self.unpack(rows.bytes(2), of: cell) { place, number in
+      seals[day, default: 0] &-= try Self.unpack(rows.bytes(2), of: cell) { place, number in
         if place & 1 == 0 {
           slots[place >> 1].times = number
         } else {
@@ -295,15 +355,17 @@ extension CountStore {
       its.append(CountDay(date: CalendarDate(dayNumber: day), slots: slots))
     }
     close()
+    guard seals.values.allSatisfy({ $0 == 0 }) else { throw .damaged }
     return history
   }
 
-  /// Calls `each` with the index and value of each of the 96 numbers.
+  /// Calls `each` with the index and value of each of the 96 numbers; returns the row's checksum.
   private static func unpack(
     _ bytes: UnsafeRawBufferPointer, of cell: RollUp.Cell, _ each: (Int, Int) -> Void
-  ) throws(StoreError) {
+  ) throws(StoreError) -> UInt64 {
     var input = try PackedReader(bytes, sealedBeside: [Int(cell.counter), Int(cell.day)])
     for place in 0..<RollUp.width { each(place, Int(truncatingIfNeeded: try input.unsigned())) }
+    return input.seal
   }
 }
 

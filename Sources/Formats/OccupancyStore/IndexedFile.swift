@@ -1,3 +1,4 @@
+internal import Bytes
 package import CampusModel
 package import Diagnostics
 
@@ -79,7 +80,12 @@ extension IndexedFile {
       out.add(mark.offset - last.offset)
       last = mark
     }
-    out.seal(beside: columns)
+    out.seal(beside: Self.sealed(key.path, columns))
+  }
+
+  /// What a row's checksum covers besides its bytes.
+  private static func sealed(_ path: String, _ columns: [Int]) -> [Int] {
+    [Int(truncatingIfNeeded: Checksum(of: path.utf8).value)] + columns
   }
 
   /// The numbers that have columns.
@@ -93,7 +99,7 @@ extension IndexedFile {
 
   /// Reads what `packed` and `columns` wrote.
   init(path: String, columns: [Int], rest: UnsafeRawBufferPointer) throws(StoreError) {
-    var input = try PackedReader(rest, sealedBeside: columns)
+    var input = try PackedReader(rest, sealedBeside: Self.sealed(path, columns))
     self.init(
       key: Key(path: path, reading: UInt64(truncatingIfNeeded: columns[9]), copy: columns[8]),
       mark: FileMark(

@@ -23,10 +23,12 @@ struct PackedWriter {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Appends a checksum of four bytes, of the bytes so far and of numbers stored next to them.
-  mutating func seal(beside numbers: [Int]) {
-    let sum = bytes.withUnsafeBytes { packedChecksum($0, beside: numbers) }
-    for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt32(8 * place))) }
+  /// Appends the checksum of the bytes so far and of numbers stored next to them, which it returns.
+  @discardableResult
+  mutating func seal(beside numbers: [Int]) -> UInt64 {
+    let seal = bytes.withUnsafeBytes { rowSeal($0, beside: numbers) }
+    bytes.append(fixed: seal)
+    return seal
   }
 
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
@@ -36,16 +38,16 @@ struct PackedWriter {
 struct PackedReader {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
+  /// The checksum of the row.
+  let seal: UInt64
 
   /// `bytes` must stay where they are while this value is used.
   init(_ bytes: UnsafeRawBufferPointer, sealedBeside numbers: [Int]) throws(StoreError) {
-    guard bytes.count >= 4 else { throw .damaged }
-    self.bytes = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 4)])
-    var sum: UInt32 = 0
-    for place in 0..<4 { sum |= UInt32(bytes[bytes.count - 4 + place]) << UInt32(8 * place) }
-    guard sum == packedChecksum(self.bytes, beside: numbers) else {
-      throw .damaged
-    }
+    let end = bytes.count - 8
+    guard end >= 0 else { throw .damaged }
+    self.bytes = UnsafeRawBufferPointer(rebasing: bytes[..<end])
+    seal = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self))
+    guard seal == rowSeal(self.bytes, beside: numbers) else { throw .damaged }
   }
 
   mutating func unsigned() throws(StoreError) -> UInt64 {
@@ -77,24 +79,10 @@ struct PackedReader {
   }
 }
 
-/// Differs for damaged bytes; calculated a word at a time.
-private func packedChecksum(_ bytes: UnsafeRawBufferPointer, beside numbers: [Int]) -> UInt32 {
-  var sum: UInt64 = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
-  func add(_ word: UInt64) {
-    sum = (sum ^ word) &* 0xff51_afd7_ed55_8ccd
-    sum ^= sum >> 32
-  }
-  for number in numbers { add(UInt64(bitPattern: Int64(number))) }
-  var at = 0
-  while at + 8 <= bytes.count {
-    add(bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-    at += 8
-  }
-  var last: UInt64 = 0
-  while at < bytes.count {
-    last = last << 8 | UInt64(bytes[at])
-    at += 1
-  }
-  add(last)
-  return UInt32(truncatingIfNeeded: sum ^ sum >> 29)
+/// The checksum of a row: of its bytes and of the numbers stored next to them.
+func rowSeal(_ bytes: UnsafeRawBufferPointer, beside numbers: [Int] = []) -> UInt64 {
+  var sum = WordSum()
+  for number in numbers { sum.add(word: UInt64(bitPattern: Int64(number))) }
+  sum.add(bytes)
+  return sum.value
 }

@@ -4,9 +4,9 @@ internal import Bytes
 /// modified" and for interrupted runs. May be deleted at any time: then everything is requested
 /// again.
 ///
-/// A file has its address, its validators and its length, line by line, an empty line, and the
-/// body; its modification time is when the server last confirmed it. Any other file, such as half
-/// of one after a power cut, is ignored.
+/// A file has its address, its validators and its length, line by line, a checksum of these and the
+/// body, an empty line, and the body; its modification time is when the server last confirmed it.
+/// Any other file, such as half of one after a power cut, is ignored.
 struct KeptAnswers: Sendable {
   /// Without a slash at its end.
   let folder: String
@@ -36,9 +36,10 @@ struct KeptAnswers: Sendable {
       kept.validators.entityTag ?? "", kept.validators.lastModified ?? "",
       "\(kept.part.body.count)",
     ]
-    let lines = head.map { $0.filter { !$0.isNewline } + "\n" }.joined() + "\n"
+    let lines = Array(head.map { $0.filter { !$0.isNewline } + "\n" }.joined().utf8)
+    let sum = "\(Self.sum(of: lines + kept.part.body))\n\n"
     try Files.replaceSoon(
-      path(of: address), Array(lines.utf8) + kept.part.body, modified: kept.part.confirmed)
+      path(of: address), lines + Array(sum.utf8) + kept.part.body, modified: kept.part.confirmed)
   }
 
   /// The server said that the answer is still so.
@@ -48,18 +49,22 @@ struct KeptAnswers: Sendable {
 
   private static func read(_ bytes: [UInt8], of address: WebAddress, confirmed: Int) -> Kept? {
     let lines = bytes.prefix(16_384).split(
-      separator: UInt8(ascii: "\n"), maxSplits: 7, omittingEmptySubsequences: false)
-    guard lines.count == 8, lines[6].isEmpty else { return nil }
-    let head = lines[..<6].map { String(decoding: $0, as: UTF8.self) }
-    let body = bytes[lines[7].startIndex...]
+      separator: UInt8(ascii: "\n"), maxSplits: 8, omittingEmptySubsequences: false)
+    guard lines.count == 9, lines[7].isEmpty else { return nil }
+    let head = lines[..<7].map { String(decoding: $0, as: UTF8.self) }
+    let body = bytes[lines[8].startIndex...]
     guard head[0] == address.text, let status = Int(head[1]),
       let more = Part.More(rawValue: head[2]),
-      Int(head[5]) == body.count
+      Int(head[5]) == body.count, head[6] == sum(of: bytes[..<lines[6].startIndex] + body)
     else { return nil }
     return Kept(
       part: Part(status: status, body: Array(body), more: more, confirmed: confirmed),
       validators: Validators(
         entityTag: head[3].isEmpty ? nil : head[3], lastModified: head[4].isEmpty ? nil : head[4]))
+  }
+
+  private static func sum(of bytes: some Collection<UInt8>) -> String {
+    WordSum(of: bytes).value.hexadecimalDigits
   }
 
   private func path(of address: WebAddress) -> String {
@@ -71,7 +76,11 @@ struct KeptAnswers: Sendable {
 
 /// What one run has received so far, written down as it goes. A kill costs at most the answer that
 /// was on its way.
+///
+/// A file of records: the moment it began, then an address each.
 struct Run: Sendable {
+  fileprivate static let format = RecordFormat("almanac fetch run", version: 1)
+
   fileprivate let path: String
   private(set) var addresses: Set<String>
 
@@ -84,7 +93,7 @@ struct Run: Sendable {
   /// Notes that the answer is kept.
   mutating func note(_ address: WebAddress) throws(FetchFailure) {
     guard addresses.insert(address.text).inserted else { return }
-    try Files.append(Array("\(address.text)\n".utf8), to: path)
+    try Files.append(Run.format.record(address.text), to: path)
   }
 
   /// What was noted cannot be used after all.
@@ -95,16 +104,18 @@ extension KeptAnswers {
   /// A new run with this key, or the one that was interrupted.
   func beginRun(_ key: String, now: Int) throws(FetchFailure) -> Run {
     let path = runPath(key)
-    let lines = Files.read(path).map {
-      String(decoding: $0, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    var records = RecordReader(Files.read(path) ?? [], Run.format)
+    var lines: [String] = []
+    // What is damaged, or was not written to its end, is asked for again.
+    while let record = records.next() {
+      lines.append(record.isWhole ? String(decoding: record.content, as: UTF8.self) : "")
     }
-    if let lines, let start = lines.first.flatMap({ Int($0) }), start <= now,
-      now - start < Self.longestRun
-    {
-      // The last line is empty, or one that was not written to its end.
-      return Run(path: path, addresses: Set(lines.dropFirst().dropLast().map(String.init)))
+    if let start = lines.first.flatMap({ Int($0) }), start <= now, now - start < Self.longestRun {
+      return Run(path: path, addresses: Set(lines.dropFirst()))
     }
-    try Files.replaceSoon(path, Array("\(now)\n".utf8), modified: now)
+    var file = RecordWriter(Run.format)
+    file.add("\(now)")
+    try Files.replaceSoon(path, file.bytes, modified: now)
     return Run(path: path, addresses: [])
   }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 internal import Diagnostics
 internal import SiteBuild
@@ -10,58 +11,44 @@ extension ClosingReport {
     var out: [UInt8] = []
     for number in [
       build.unchanged + build.written, build.kept, build.bytes, feeds, problems ?? -1, excluded,
-      warnings, now.seconds, isPinned ? 1 : 0, sources.count,
+      warnings, now.seconds, isPinned ? 1 : 0,
     ] {
-      out.append(number: UInt64(bitPattern: Int64(number)))
+      out.append(signed: number)
     }
+    out.append(number: sources.count)
     for source in sources {
       out.append(text: source.kind)
       out.append(text: source.name)
-      for number in [source.asOf?.seconds ?? Int.min, source.files.count] {
-        out.append(number: UInt64(bitPattern: Int64(number)))
-      }
+      out.append(signed: source.asOf?.seconds ?? Int.min)
+      out.append(number: source.files.count)
       for file in source.files {
         out.append(text: file.path)
         let rows = file.rows
         for number in [rows.kept, rows.dropped, rows.merged, rows.unused] {
-          out.append(number: UInt64(bitPattern: Int64(number)))
+          out.append(signed: number)
         }
       }
     }
-    out.append(number: UInt64(told.count))
+    out.append(number: told.count)
     for warning in told { out.append(warning) }
     return out
   }
 
   /// What a build says that has nothing to do, after one that said this.
-  init(reading bytes: [UInt8], _ phases: Phases) {
-    var reader = CacheReader(bytes, at: 0)
-    func number() -> Int { Int(Int64(bitPattern: reader.number())) }
+  init(reading bytes: [UInt8], _ phases: Phases) throws(ByteCursor.Fault) {
+    var cursor = ByteCursor(bytes)
     var build = BuildReport()
-    build.unchanged = number()
-    build.kept = number()
-    build.bytes = number()
-    feeds = number()
-    let count = number()
+    build.unchanged = try cursor.integer()
+    build.kept = try cursor.integer()
+    build.bytes = try cursor.integer()
+    feeds = try cursor.integer()
+    let count = try cursor.integer()
     problems = count < 0 ? nil : count
-    (excluded, warnings) = (number(), number())
-    now = Instant(seconds: number())
-    isPinned = number() == 1
-    let sourceCount = reader.count(ofAtLeast: 32)
-    sources = (0..<sourceCount).map { _ in
-      let (kind, name) = (reader.string(), reader.string())
-      let asOf = number()
-      let files = (0..<reader.count(ofAtLeast: 40)).map { _ in
-        FileReport(
-          path: reader.string(),
-          rows: RowCounts(kept: number(), dropped: number(), merged: number(), unused: number()))
-      }
-      return SourceReport(
-        kind: kind, name: name, files: files,
-        asOf: asOf == Int.min ? nil : Instant(seconds: asOf))
-    }
-    let warningCount = reader.count(ofAtLeast: 40)
-    told = (0..<warningCount).map { _ in reader.warning() }
+    (excluded, warnings) = (try cursor.integer(), try cursor.integer())
+    now = Instant(seconds: try cursor.integer())
+    isPinned = try cursor.integer() == 1
+    sources = try cursor.list(of: 4) { cursor throws(ByteCursor.Fault) in try cursor.source() }
+    told = try cursor.list(of: 6) { cursor throws(ByteCursor.Fault) in try cursor.warning() }
     (command, self.build, self.phases) = (.build, build, phases)
     libraries = LibraryVersion.all()
   }
@@ -71,24 +58,49 @@ extension ClosingReport {
 // terminal.
 extension [UInt8] {
   fileprivate mutating func append(_ warning: Diagnostic) {
-    append(number: warning.origin == .data ? 1 : 0)
+    append(warning.origin == .data ? 1 : 0)
     append(text: warning.place.file)
-    append(number: UInt64(warning.place.line ?? 0))
-    append(number: UInt64(warning.place.column ?? 0))
+    append(number: warning.place.line ?? 0)
+    append(number: warning.place.column ?? 0)
     append(text: warning.message.text)
     append(text: warning.suggestion ?? "")
-    append(number: UInt64(warning.notes.count))
+    append(number: warning.notes.count)
     for note in warning.notes { append(text: note) }
   }
 }
 
-extension CacheReader {
-  fileprivate mutating func warning() -> Diagnostic {
-    let isOfData = number() == 1
-    let file = string()
-    let (line, column) = (Int(truncatingIfNeeded: number()), Int(truncatingIfNeeded: number()))
-    let (message, suggestion) = (string(), string())
-    let notes = (0..<count(ofAtLeast: 8)).map { _ in string() }
+extension ByteCursor {
+  fileprivate mutating func integer() throws(Fault) -> Int { Int(try signed()) }
+
+  /// A number of values, each of at least `size` bytes, and those.
+  fileprivate mutating func list<Value>(
+    of size: Int, _ value: (inout Self) throws(Fault) -> Value
+  ) throws(Fault) -> [Value] {
+    var values: [Value] = []
+    for _ in 0..<(try count(of: size)) { values.append(try value(&self)) }
+    return values
+  }
+
+  fileprivate mutating func source() throws(Fault) -> SourceReport {
+    let (kind, name) = (try string(), try string())
+    let asOf = try integer()
+    let files = try list(of: 5) { cursor throws(Fault) in
+      FileReport(
+        path: try cursor.string(),
+        rows: RowCounts(
+          kept: try cursor.integer(), dropped: try cursor.integer(),
+          merged: try cursor.integer(), unused: try cursor.integer()))
+    }
+    return SourceReport(
+      kind: kind, name: name, files: files, asOf: asOf == Int.min ? nil : Instant(seconds: asOf))
+  }
+
+  fileprivate mutating func warning() throws(Fault) -> Diagnostic {
+    let isOfData = try byte() == 1
+    let file = try string()
+    let (line, column) = (try number(atMost: .max), try number(atMost: .max))
+    let (message, suggestion) = (try string(), try string())
+    let notes = try list(of: 1) { cursor throws(Fault) in try cursor.string() }
     return Diagnostic(
       .warning, isOfData ? .data : .owner,
       at: FilePlace(file, line: line == 0 ? nil : line, column: column == 0 ? nil : column),

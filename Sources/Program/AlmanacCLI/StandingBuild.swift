@@ -16,8 +16,7 @@ struct StandingBuild {
     guard isRecorded else { return nil }
     let answer = await BuildRecord.answer(
       at: path, to: question, now: surroundings.now().seconds, under: lock, jobs: options.jobs)
-    guard let answer else { return nil }
-    var closing = ClosingReport(reading: answer, phases)
+    guard let answer, var closing = try? ClosingReport(reading: answer, phases) else { return nil }
     if !closing.isPinned { closing.now = surroundings.now() }
     closing.build.freeBytes = lock.freeBytes
     surroundings.tell(closing.told)

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Diagnostics
 internal import Glibc
 internal import Parallel
@@ -41,7 +42,7 @@ extension BuildRecord {
     defer { close(outputFolder) }
     // Usually an input has changed: then the output, which is large, need not be checked.
     for chunks in [record.inputs, record.outputs] {
-      let unchanged = await inParallel(chunks, jobs: jobs) { $0.isUnchanged(bytes, outputFolder) }
+      let unchanged = await inParallel(chunks, jobs: jobs) { $0.isUnchanged(outputFolder) }
       guard unchanged.allSatisfy({ $0 }) else { return nil }
     }
     return record.answer
@@ -59,46 +60,50 @@ extension BuildRecord {
   package func write(
     to path: String, inputs: InputStamps, output: MadeFiles, under lock: borrowing BuildLock
   ) -> [Diagnostic] {
-    let (stamps, outputs) = (inputs.all, output.stamps(in: lock.folder))
-    return Disk.replaceCache(path, lost: "the next build checks every file again") {
-      sink throws(PublishError) in
+    let (stamps, folders) = (inputs.all, output.folders(in: lock.folder))
+    return Disk.replaceCache(
+      path, Listing.format, lost: "the next build checks every file again"
+    ) { sink throws(PublishError) in
       try sink.add {
         appendHead(to: &$0, of: lock.folder)
-        $0.append(number: UInt64(stamps.count))
+        $0.append(number: Chunk.count(of: stamps.count))
+        $0.append(number: Chunk.count(of: output.count) + Chunk.count(of: folders.count))
       }
-      for (path, stamp) in stamps {
-        try sink.add { Listing.append(path, in: inputs.folder(of: path), stamp, to: &$0) }
+      try Chunk.write(stamps, to: &sink) { input, out in
+        Listing.append(input.key, in: inputs.folder(of: input.key), input.value, to: &out)
       }
-      try sink.add { $0.append(number: UInt64(outputs.count)) }
-      for (name, stamp) in outputs { try sink.add { Listing.append(name, stamp, to: &$0) } }
+      try Chunk.write(output.files, to: &sink) { Listing.append($0.name, $0.stamp, to: &$1) }
+      try Chunk.write(folders, to: &sink) { Listing.append($0.name, $0.stamp, to: &$1) }
     }
   }
 
   private func appendHead(to out: inout [UInt8], of folder: OutputFolder) {
-    out += Listing.format
-    out.append(number: UInt64(truncatingIfNeeded: question))
-    out.append(number: UInt64(truncatingIfNeeded: question >> 64))
-    out.append(number: UInt64(bitPattern: Int64(holds.lowerBound)))
-    out.append(number: UInt64(bitPattern: Int64(holds.upperBound)))
+    out.append(fixed: question)
+    out.append(signed: holds.lowerBound)
+    out.append(signed: holds.upperBound)
     out.append(text: folder.path)
-    out.append(number: UInt64(answer.count))
-    out += answer
+    out.append(text: answer)
   }
 }
 
 /// The files of the site that a build has left at the output.
 package struct MadeFiles: Sendable {
-  private var files: [(name: String, stamp: FileStamp)] = []
+  /// Those that have a stamp.
+  private var sheets: [Sheet] = []
 
   init() {}
 
-  init(_ sheets: [Sheet]) {
-    files = sheets.compactMap { sheet in sheet.stamp.map { (sheet.route.text, $0) } }
+  init(_ sheets: [Sheet]) { self.sheets = sheets }
+
+  fileprivate var count: Int { sheets.count { $0.stamp != nil } }
+
+  /// As they were made.
+  fileprivate var files: some Collection<(name: String, stamp: FileStamp)> {
+    sheets.lazy.compactMap { sheet in sheet.stamp.map { (sheet.route.text, $0) } }
   }
 
-  /// The stamps of every file as it was made, and of every folder above one as it is now: folders
-  /// show files that are added or removed.
-  fileprivate func stamps(in folder: OutputFolder) -> [(name: String, stamp: FileStamp)] {
+  /// Every folder above one of them as it is now: folders show files that are added or removed.
+  fileprivate func folders(in folder: OutputFolder) -> [(name: String, stamp: FileStamp)] {
     var folders: Set<Substring> = ["."]
     var last: Substring = ""
     for file in files {
@@ -112,14 +117,14 @@ package struct MadeFiles: Sendable {
         guard folders.insert(name).inserted else { break }
       }
     }
-    return files
-      + folders.sorted().map { (String($0), Disk.folderStamp(of: "\(folder.path)/\($0)")) }
+    return folders.sorted().map { (String($0), Disk.folderStamp(of: "\(folder.path)/\($0)")) }
   }
 }
 
-/// The file of a record, taken apart as far as is needed to look at what it lists.
+/// The file of a record, taken apart as far as is needed to look at what it lists: a record of what
+/// was asked and answered, then chunks of stamps.
 private struct Listing {
-  static let format = Array("almanac build 1\n".utf8)
+  static let format = CacheFormat("almanac build", version: 2)
 
   let question: UInt128
   let holds: Range<Int>
@@ -128,38 +133,42 @@ private struct Listing {
   let inputs: [Chunk]
   let outputs: [Chunk]
 
+  /// `nil` for a file that lacks anything: what it does not list would be taken for unchanged.
   init?(reading bytes: [UInt8]) {
-    guard var reader = CacheReader(bytes, format: Self.format) else { return nil }
-    question = UInt128(reader.number()) | UInt128(reader.number()) << 64
-    let from = Int(Int64(bitPattern: reader.number()))
-    holds = from..<max(from, Int(Int64(bitPattern: reader.number())))
-    output = reader.string()
-    answer = Array(reader.text())
-    inputs = Chunk.all(&reader, sizeOfStamp: 32, isInput: true)
-    outputs = Chunk.all(&reader, sizeOfStamp: 16, isInput: false)
+    var records = CacheRecords(bytes, Self.format)
+    guard let head = records.next() else { return nil }
+    var cursor = ByteCursor(head)
+    var chunks: [ArraySlice<UInt8>] = []
+    while let chunk = records.next() { chunks.append(chunk) }
+    do throws(ByteCursor.Fault) {
+      question = try cursor.fixed()
+      let from = Int(try cursor.signed())
+      holds = from..<max(from, Int(try cursor.signed()))
+      output = try cursor.string()
+      answer = Array(try cursor.text())
+      let count = try cursor.number(atMost: chunks.count)
+      guard try cursor.number(atMost: chunks.count) == chunks.count - count, !records.isDamaged
+      else { return nil }
+      inputs = chunks[..<count].map { Chunk(stamps: $0, isInput: true) }
+      outputs = chunks[count...].map { Chunk(stamps: $0, isInput: false) }
+    } catch {
+      return nil
+    }
   }
 
-  static func append(
-    _ path: String, in folder: String, _ stamp: InputStamp, to out: inout [UInt8]
-  ) {
-    append(stamp.file, to: &out)
-    out.append(number: stamp.inode)
-    out.append(number: stamp.changed)
+  static func append(_ path: String, in folder: String, _ stamp: UInt64, to out: inout [UInt8]) {
+    out.append(fixed: stamp)
     append(path, in: folder, to: &out)
   }
 
   static func append(_ path: String, _ stamp: FileStamp, to out: inout [UInt8]) {
-    append(stamp, to: &out)
+    out.append(fixed: stamp.size)
+    out.append(fixed: stamp.modified)
     append(path, in: "", to: &out)
   }
 
-  private static func append(_ stamp: FileStamp, to out: inout [UInt8]) {
-    out.append(number: stamp.size)
-    out.append(number: stamp.modified)
-  }
-
   private static func append(_ path: String, in folder: String, to out: inout [UInt8]) {
-    out.append(number: UInt64(folder.utf8.count + path.utf8.count + 1))
+    out.append(number: folder.utf8.count + path.utf8.count + 1)
     out.append(contentsOf: folder.utf8)
     out.append(contentsOf: path.utf8)
     // For the system, which takes the name from here.
@@ -167,47 +176,54 @@ private struct Listing {
   }
 }
 
-/// Some of the entries of a record, which one thread looks at.
+/// Some of the stamps of a record, which one thread looks at.
 private struct Chunk: Sendable {
-  let start: Int
-  let count: Int
+  let stamps: ArraySlice<UInt8>
   let isInput: Bool
 
   private static let size = 512
 
-  /// Moves `reader` past a list of entries.
-  static func all(_ reader: inout CacheReader, sizeOfStamp: Int, isInput: Bool) -> [Self] {
-    let total = reader.count(ofAtLeast: sizeOfStamp + 8)
-    return stride(from: 0, to: total, by: size).map { first in
-      let chunk = Self(start: reader.index, count: min(size, total - first), isInput: isInput)
-      for _ in 0..<chunk.count {
-        reader.index += sizeOfStamp
-        _ = reader.text()
+  static func count(of stamps: Int) -> Int { (stamps + size - 1) / size }
+
+  /// Writes as many records as `count(of:)` says.
+  static func write<Stamps: Collection>(
+    _ stamps: Stamps, to sink: inout CacheSink,
+    _ append: (Stamps.Element, inout [UInt8]) -> Void
+  ) throws(PublishError) {
+    var rest = stamps[...]
+    while !rest.isEmpty {
+      try sink.add { for stamp in rest.prefix(size) { append(stamp, &$0) } }
+      rest = rest.dropFirst(size)
+    }
+  }
+
+  func isUnchanged(_ outputFolder: Int32) -> Bool {
+    var cursor = ByteCursor(stamps)
+    do throws(ByteCursor.Fault) {
+      while !cursor.isAtEnd {
+        let isUnchanged =
+          isInput ? try isInputUnchanged(&cursor) : try isOutputUnchanged(&cursor, outputFolder)
+        guard isUnchanged else { return false }
       }
-      return chunk
+      return true
+    } catch {
+      return false
     }
   }
 
-  func isUnchanged(_ bytes: [UInt8], _ outputFolder: Int32) -> Bool {
-    var reader = CacheReader(bytes, at: start)
-    return (0..<count).allSatisfy { _ in
-      isInput ? isInputUnchanged(&reader) : isOutputUnchanged(&reader, outputFolder)
-    }
-  }
-
-  private func isInputUnchanged(_ reader: inout CacheReader) -> Bool {
-    let file = FileStamp(size: reader.number(), modified: reader.number())
-    let (inode, changed) = (reader.number(), reader.number())
-    return reader.text().withUnsafeBytes { name in
+  private func isInputUnchanged(_ cursor: inout ByteCursor) throws(ByteCursor.Fault) -> Bool {
+    let stamp = try cursor.fixed(UInt64.self)
+    return try cursor.text().withUnsafeBytes { name in
       guard let path = name.assumingMemoryBound(to: CChar.self).baseAddress else { return false }
-      let stamp = InputStamp(of: path)
-      return stamp.file == file && stamp.inode == inode && stamp.changed == changed
+      return InputStamp(of: path).digest == stamp
     }
   }
 
-  private func isOutputUnchanged(_ reader: inout CacheReader, _ folder: Int32) -> Bool {
-    let stamp = FileStamp(size: reader.number(), modified: reader.number())
-    return reader.text().withUnsafeBytes { name in
+  private func isOutputUnchanged(
+    _ cursor: inout ByteCursor, _ folder: Int32
+  ) throws(ByteCursor.Fault) -> Bool {
+    let stamp = FileStamp(size: try cursor.fixed(), modified: try cursor.fixed())
+    return try cursor.text().withUnsafeBytes { name in
       guard let path = name.assumingMemoryBound(to: CChar.self).baseAddress else { return false }
       var status = stat()
       return fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0

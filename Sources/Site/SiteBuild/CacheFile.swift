@@ -18,13 +18,13 @@ struct CacheFile: Sendable {
   /// Writes a file of these entries; nothing is touched if it is the same.
   ///
   /// May be called before the site is published: an entry counts only while its file is at the
-  /// output unchanged. A power cut may lose or damage the file, which the checksum detects and
-  /// which costs one slow build. A failure to write is only a warning.
+  /// output unchanged. A power cut may lose or damage the file: then the pages of damaged records
+  /// are rendered again. A failure to write is only a warning.
   func write(_ entries: some Sequence<PageCache.Entry>) -> [Diagnostic] {
     guard let path else { return [] }
-    return Disk.replaceCache(path, of: bytes, lost: "the next build renders every page") {
-      sink throws(PublishError) in try PageCache.write(entries, to: &sink)
-    }
+    return Disk.replaceCache(
+      path, PageCache.format, of: bytes, lost: "the next build renders every page"
+    ) { sink throws(PublishError) in try PageCache.write(entries, to: &sink) }
   }
 }
 
@@ -38,15 +38,15 @@ extension Disk {
     }
   }
 
-  /// Puts what `write` gives, and its checksum, in the place of such a file, which holds the bytes
-  /// `old`; nothing is touched where they are the same. By then the site is published: that it
-  /// cannot be written is a warning that says what is lost.
+  /// Puts a file of the records that `write` gives in the place of one that holds the bytes `old`;
+  /// nothing is touched where they are the same. By then the site is published: that it cannot be
+  /// written is a warning that says what is lost.
   static func replaceCache(
-    _ path: String, of old: [UInt8]? = nil, lost: String,
+    _ path: String, _ format: CacheFormat, of old: [UInt8]? = nil, lost: String,
     _ write: (inout CacheSink) throws(PublishError) -> Void
   ) -> [Diagnostic] {
     do throws(PublishError) {
-      var sink = CacheSink(path, old: old ?? [])
+      var sink = CacheSink(path, format, old: old ?? [])
       try write(&sink)
       try sink.finish()
       return []
@@ -60,31 +60,30 @@ extension Disk {
 /// replaces the old one only when it is complete, and not at all if it is the same.
 struct CacheSink: ~Copyable {
   private let path: String
+  private let format: CacheFormat
   private let old: [UInt8]
   /// How many bytes of `old` were repeated, while everything is the same.
   private var same = 0
   private var file: OpenFile?
   /// The bytes that are not written yet.
-  private var waiting: [UInt8] = []
-  private var sum = WordSum()
+  private var waiting: [UInt8]
 
   private static let most = 1 << 16
 
-  init(_ path: String, old: [UInt8]) { (self.path, self.old) = (path, old) }
+  init(_ path: String, _ format: CacheFormat, old: [UInt8]) {
+    (self.path, self.format, self.old) = (path, format, old)
+    waiting = format.header
+  }
 
-  /// Takes what `make` adds to the bytes it is given, and leaves those as they are.
+  /// Takes as a record what `make` adds to the bytes it is given, which it leaves as they are.
   mutating func add(_ make: (inout [UInt8]) -> Void) throws(PublishError) {
-    make(&waiting)
+    format.append(to: &waiting, make)
     guard waiting.count >= Self.most else { return }
-    let whole = waiting.count & ~7
-    sum.add(waiting[..<whole])
-    try pass(waiting[..<whole])
-    waiting.removeFirst(whole)
+    try pass(waiting[...])
+    waiting.removeAll(keepingCapacity: true)
   }
 
   consuming func finish() throws(PublishError) {
-    sum.add(waiting[...])
-    waiting.append(number: sum.value)
     try pass(waiting[...])
     if file == nil, same == old.count { return }
     try begin()

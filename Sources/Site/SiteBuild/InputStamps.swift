@@ -1,3 +1,4 @@
+internal import Bytes
 package import Glibc
 internal import Synchronization
 
@@ -7,7 +8,8 @@ internal import Synchronization
 /// A class, because many threads note into the same one.
 package final class InputStamps: Sendable {
   private let folder: String
-  private let stamps = Mutex<[String: InputStamp]>([:])
+  /// Digests: the stamps themselves would be much for a large site.
+  private let stamps = Mutex<[String: UInt64]>([:])
 
   /// Relative paths are counted from `root`.
   package init(root: String) { folder = root + "/" }
@@ -18,13 +20,13 @@ package final class InputStamps: Sendable {
   package func note(_ path: String, open status: stat? = nil) {
     guard stamps.withLock({ $0[path] == nil }) else { return }
     let stamp = (status.map { InputStamp($0) } ?? InputStamp(of: full(path))).settled()
-    stamps.withLock { known in if known[path] == nil { known[path] = stamp } }
+    stamps.withLock { known in if known[path] == nil { known[path] = stamp.digest } }
   }
 
   /// Notes what the build itself has put at `path` just now.
   package func noteOwn(_ path: String) {
     let stamp = InputStamp(of: full(path))
-    stamps.withLock { $0[path] = stamp }
+    stamps.withLock { $0[path] = stamp.digest }
   }
 
   /// What to put before a path so that it counts from the root of all: "/srv/campus/", or nothing.
@@ -34,8 +36,8 @@ package final class InputStamps: Sendable {
 
   private func full(_ path: String) -> String { folder(of: path) + path }
 
-  /// By paths as they were given.
-  var all: [String: InputStamp] { stamps.withLock { $0 } }
+  /// The digests of stamps, by paths as they were given.
+  var all: [String: UInt64] { stamps.withLock { $0 } }
 }
 
 /// What a path looks like, links followed, to compare it with what it was.
@@ -53,6 +55,13 @@ struct InputStamp: Hashable, Sendable {
 
   private init(file: FileStamp, inode: UInt64, changed: UInt64) {
     (self.file, self.inode, self.changed) = (file, inode, changed)
+  }
+
+  /// Differs for stamps that differ.
+  var digest: UInt64 {
+    var sum = Digest128()
+    for word in [file.size, file.modified, inode, changed] { sum.add(word: word) }
+    return UInt64(truncatingIfNeeded: sum.value ^ sum.value >> 64)
   }
 
   init(of path: UnsafePointer<CChar>) {

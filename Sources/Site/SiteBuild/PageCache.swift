@@ -1,8 +1,11 @@
+internal import Bytes
+
 /// What earlier builds know of the pages at the output: the digest of their inputs, the stamp of
 /// their file, their ids and links. Pages with diagnostics are never in it, so that they are
 /// reported again.
 ///
-/// Its file may be deleted, damaged or of another version at any time: then every page is rendered.
+/// Its file may be deleted, damaged or of another version at any time: then the pages whose records
+/// are not whole are rendered.
 struct PageCache: Sendable {
   struct Entry: Sendable {
     var key: UInt128
@@ -14,19 +17,16 @@ struct PageCache: Sendable {
   /// Where the entries begin, in the order of their routes.
   private var starts: [Int] = []
 
-  private static let format = Array("almanac pages 1\n".utf8)
+  static let format = CacheFormat("almanac pages", version: 2)
 
   init() { bytes = [] }
 
   /// Reads what `file` makes. Any bytes are safe to give. Linear in their number.
   init(reading bytes: [UInt8]) {
     self.init()
-    guard var reader = CacheReader(bytes, format: Self.format) else { return }
     self.bytes = bytes
-    while !reader.isAtEnd {
-      starts.append(reader.index)
-      _ = reader.text()
-    }
+    var records = CacheRecords(bytes, Self.format)
+    while let record = records.next() { starts.append(record.startIndex) }
   }
 
   /// For each of these pages, in the order of their routes, where its entry begins; `nil` where
@@ -45,25 +45,13 @@ struct PageCache: Sendable {
   }
 
   private func route(at start: Int) -> ArraySlice<UInt8> {
-    var reader = CacheReader(bytes, at: start + 8)
-    return reader.text()
+    var cursor = ByteCursor(bytes[start...])
+    return (try? cursor.text()) ?? []
   }
 
   /// The entry at a place; `route` is that of its page.
-  func entry(at place: Int, of route: Route) -> Entry {
-    var reader = CacheReader(bytes, at: place + 8)
-    _ = reader.text()
-    let key = UInt128(reader.number()) | UInt128(reader.number()) << 64
-    let stamp = FileStamp(size: reader.number(), modified: reader.number())
-    var findings = LinkCheck.Findings(route: route)
-    findings.ids = reader.numbers()
-    findings.targets = reader.numbers()
-    findings.fragments = (0..<reader.count(ofAtLeast: 24)).map { _ in
-      let written = reader.string()
-      let path = reader.string()
-      return LinkCheck.Findings.Fragment(written: written, path: path, id: reader.number())
-    }
-    return Entry(key: key, stamp: stamp, findings: findings)
+  func entry(at place: Int, of route: Route) -> Entry? {
+    try? Entry(reading: bytes[place...], of: route)
   }
 }
 
@@ -73,28 +61,38 @@ extension PageCache {
   static func write(
     _ entries: some Sequence<Entry>, to sink: inout CacheSink
   ) throws(PublishError) {
-    try sink.add { $0 += format }
-    for entry in entries { try sink.add { append(entry, to: &$0) } }
+    for entry in entries { try sink.add { entry.append(to: &$0) } }
   }
+}
 
-  /// After the number of bytes that it takes.
-  private static func append(_ entry: Entry, to out: inout [UInt8]) {
-    let start = out.count
-    out.append(number: 0)
-    out.append(text: entry.findings.route.text)
-    out.append(number: UInt64(truncatingIfNeeded: entry.key))
-    out.append(number: UInt64(truncatingIfNeeded: entry.key >> 64))
-    out.append(number: entry.stamp.size)
-    out.append(number: entry.stamp.modified)
-    out.append(numbers: entry.findings.ids)
-    out.append(numbers: entry.findings.targets)
-    out.append(number: UInt64(entry.findings.fragments.count))
-    for fragment in entry.findings.fragments {
+extension PageCache.Entry {
+  fileprivate func append(to out: inout [UInt8]) {
+    out.append(text: findings.route.text)
+    out.append(fixed: key)
+    out.append(fixed: stamp.size)
+    out.append(fixed: stamp.modified)
+    out.append(numbers: findings.ids)
+    out.append(numbers: findings.targets)
+    out.append(number: findings.fragments.count)
+    for fragment in findings.fragments {
       out.append(text: fragment.written)
       out.append(text: fragment.path)
-      out.append(number: fragment.id)
+      out.append(fixed: fragment.id)
     }
-    let size = UInt64(out.count - start - 8).littleEndian
-    withUnsafeBytes(of: size) { out.replaceSubrange(start..<(start + 8), with: $0) }
+  }
+
+  fileprivate init(reading bytes: ArraySlice<UInt8>, of route: Route) throws(ByteCursor.Fault) {
+    var cursor = ByteCursor(bytes)
+    _ = try cursor.text()
+    key = try cursor.fixed()
+    stamp = FileStamp(size: try cursor.fixed(), modified: try cursor.fixed())
+    findings = LinkCheck.Findings(route: route)
+    findings.ids = try cursor.numbers()
+    findings.targets = try cursor.numbers()
+    for _ in 0..<(try cursor.count(of: 10)) {
+      findings.fragments.append(
+        LinkCheck.Findings.Fragment(
+          written: try cursor.string(), path: try cursor.string(), id: try cursor.fixed()))
+    }
   }
 }

@@ -102,14 +102,13 @@ private struct Build {
       report.seconds.syncing = watch.lap()
     }
     try request.beforePublish(report.isPublished)
-    async let made = MadeFiles(sheets)
     if report.isPublished {
       report.isInPlace = try !folder.publishNext(changes(sheets))
     } else {
       try folder.removeNext()
     }
     report.diagnostics += await warnings
-    report.made = await made
+    report.made = MadeFiles(sheets)
     report.freeBytes = Disk.freeBytes(at: folder.path)
     report.seconds.exchanging = watch.lap()
     return report

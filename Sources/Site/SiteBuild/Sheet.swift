@@ -93,7 +93,7 @@ struct Desk: Sendable {
   func sheet(of page: Page, known place: Int?) -> Sheet {
     let path = "\(folder.path)/\(page.route)"
     let stamp = present.contains(page.route.text) ? Disk.stamp(of: path) : nil
-    let entry = place.map { known.entry(at: $0, of: page.route) }
+    let entry = place.flatMap { known.entry(at: $0, of: page.route) }
     if let stamp, let scope, !scope(page.route) {
       return left(page, at: stamp, entry)
     }
