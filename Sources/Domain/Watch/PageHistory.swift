@@ -66,25 +66,21 @@ extension PageHistory {
   /// <seconds>`, each followed by a line `<address>` for every page that was gone then. Seconds are
   /// those since 1970; moments ascend, and addresses below each of them.
   package func serialized() -> [UInt8] {
-    var file = RecordWriter(Self.format)
-    for (moment, pages) in Self.byMoment(pages, { $0.since }) {
-      file.add("since \(moment.seconds)")
-      for (address, content) in pages {
-        file.add("\(content.digest.hexadecimalDigits) \(RecordWord.spelled(address))")
-      }
+    let size = pages.keys.reduce(0) { $0 + $1.utf8.count + 32 }
+    var file = RecordWriter(Self.format, capacity: size)
+    var last: Instant?
+    for (address, content) in pages.sorted(by: { ($0.1.since, $0.0) < ($1.1.since, $1.0) }) {
+      if content.since != last { file.add("since \(content.since.seconds)") }
+      last = content.since
+      file.add("\(content.digest.hexadecimalDigits) \(RecordWord.spelled(address))")
     }
-    for (moment, pages) in Self.byMoment(gone, { $0 }) {
-      file.add("gone \(moment.seconds)")
-      for (address, _) in pages { file.add(RecordWord.spelled(address)) }
+    last = nil
+    for (address, moment) in gone.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
+      if moment != last { file.add("gone \(moment.seconds)") }
+      last = moment
+      file.add(RecordWord.spelled(address))
     }
     return file.bytes
-  }
-
-  private static func byMoment<Value>(
-    _ values: [String: Value], _ moment: (Value) -> Instant
-  ) -> [(Instant, [(key: String, value: Value)])] {
-    Dictionary(grouping: values) { moment($0.value) }.sorted { $0.key < $1.key }
-      .map { ($0, $1.sorted { $0.key < $1.key }) }
   }
 
   /// Reads what `serialized()` gives, and keeps what can be read of a damaged file; what is wrong

@@ -2,7 +2,7 @@ package import Diagnostics
 internal import Glibc
 
 /// Why a site was not published. In every case but `halfway` the old site is as it was.
-package enum PublishError: Error, Hashable, Sendable {
+package indirect enum PublishError: Error, Hashable, Sendable {
   /// Another build holds the lock.
   case busy(output: String)
   /// Another program works with what is in a folder.

@@ -11,7 +11,9 @@ internal import SiteBuild
 /// other pages, as in the published site, and a path through `Content` is understood too:
 /// `../../static/map.pdf`. A link that begins with a slash is read from the root of the site,
 /// whether it has the path of `base-url` or not; `/plans/` and `/plans` mean `plans.md` as well.
-struct DocumentLinks: Sendable {
+///
+/// A class, so that the page of each document holds one small thing: there may be very many.
+final class DocumentLinks: Sendable {
   enum Lead: Hashable {
     /// The link is as it should be, or is checked on the page.
     case asWritten
@@ -21,10 +23,10 @@ struct DocumentLinks: Sendable {
     case nowhere
   }
 
-  /// Names of Markdown files as links name them, with the addresses of their pages; in order.
-  private let pages: [(name: String, address: String)]
-  /// The addresses of the Markdown pages.
-  private let addresses: Set<String>
+  /// In the order of the names that links have for them.
+  private let documents: [Document]
+  /// Hashes of the addresses of the Markdown pages.
+  private let addresses: Set<Int>
   /// Paths of the files of `Content/static`, in order.
   private let files: [String]
   /// The path of `base-url`, with a slash at both ends.
@@ -33,24 +35,26 @@ struct DocumentLinks: Sendable {
   let digest: Fingerprint
 
   init(_ campus: Campus) {
-    pages = campus.content.documents.map { (Self.name(of: $0), Address.document($0)) }
-      .sorted { $0.0 < $1.0 }
-    addresses = Set(pages.lazy.map(\.address))
+    let named = campus.content.documents.map { (name: Self.name(of: $0), document: $0) }
+    documents = named.sorted { $0.name < $1.name }.map(\.document)
+    addresses = Set(documents.lazy.map { Address.document($0).hashValue })
     files = campus.content.staticFiles.map(\.path).sorted()
     base = campus.settings.publishing.basePath
     var digest = Fingerprint()
     digest.add(base)
-    for page in pages { digest.add([page.name, page.address]) }
+    for document in documents {
+      digest.add([String(Self.name(of: document)), Address.document(document)])
+    }
     digest.add(files)
     self.digest = digest
   }
 
   /// "plans/winter.md", "guide/pages.md": where the file would be if the site had files as they are
   /// called.
-  private static func name(of document: Document) -> String {
+  private static func name(of document: Document) -> Substring {
     switch document.shelf {
     case .pages where document.file.hasPrefix(pagesFolder):
-      String(document.file.dropFirst(pagesFolder.count))
+      document.file.dropFirst(pagesFolder.count)
     case .guide where document.file.hasPrefix(guideFolder):
       "guide/\(document.file.dropFirst(guideFolder.count))"
     case .pages, .guide: "\(document.route).md"
@@ -88,7 +92,7 @@ extension DocumentLinks {
   /// What follows the path of a link to `address`: headings of Markdown pages are found by their
   /// words, places in all other files by the ids that they have.
   private func rest(of link: SplitLink, at address: String) -> String {
-    addresses.contains(address) ? link.restOnPage : link.rest
+    addresses.contains(address.hashValue) ? link.restOnPage : link.rest
   }
 
   /// The address of a Markdown page or a file that the owner publishes; `nil` where the link means
@@ -96,13 +100,13 @@ extension DocumentLinks {
   private func address(of link: SplitLink, in document: Document) -> String? {
     let paths = link.path == link.decodedPath ? [link.path] : [link.path, link.decodedPath]
     if link.isRooted {
-      return paths.lazy.compactMap { path in
+      return paths.lazy.compactMap { [self] path in
         find(Self.joined("", path)) ?? findPlain(Self.joined("", path))
           ?? findPlain(Self.joined("", withoutBase(path)))
       }.first
     }
     let folder = Self.folder(of: Self.name(of: document))
-    return paths.lazy.compactMap { path in
+    return paths.lazy.compactMap { [self] path in
       find(Self.joined(folder, path))
         ?? findFile(Self.joined(Self.folder(of: document.file), path))
     }.first
@@ -113,7 +117,8 @@ extension DocumentLinks {
     guard let name else { return nil }
     if let file = files[sorted: name, by: \.self] { return file }
     let isFolder = name.isEmpty || name.hasSuffix("/")
-    return pages[sorted: isFolder ? "\(name)index.md" : name, by: \.name]?.address
+    return documents[sorted: isFolder ? "\(name)index.md" : name, by: Self.name]
+      .map(Address.document)
   }
 
   /// The same for names as other generators write them, without an ending.
@@ -155,14 +160,15 @@ extension DocumentLinks {
     }
     func shown(_ other: String) -> String {
       link.isRooted
-        ? "/\(other)" : Self.path(to: other, from: Self.name(of: document))
+        ? "/\(other)" : Self.path(to: other, from: String(Self.name(of: document)))
     }
     // Most often it is the case of a letter, or what addresses have for spaces.
     let address = "\(name.dropLast(3).split(separator: "/").map(slug).joined(separator: "/")).html"
-    if let other = pages.first(where: { $0.address == address }) {
-      return "did you mean '\(shown(other.name))'?"
+    let names = documents.lazy.map { String(Self.name(of: $0)) }
+    if let other = documents.firstIndex(where: { Address.document($0) == address }) {
+      return "did you mean '\(shown(names[other]))'?"
     }
-    return didYouMean(link.decodedPath, among: pages.lazy.map { shown($0.name) })
+    return didYouMean(link.decodedPath, among: names.map(shown))
       ?? "use the name of a Markdown file, relative to this one"
   }
 }
@@ -171,7 +177,7 @@ extension DocumentLinks {
 
 extension DocumentLinks {
   /// "" or a path with a slash at its end.
-  private static func folder(of path: String) -> String {
+  private static func folder(of path: some StringProtocol) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
@@ -219,7 +225,9 @@ extension DocumentLinks {
 extension Array {
   /// The element of that name, in an array that is in the order of names; names are the same where
   /// Unicode says so, however their accents are written.
-  fileprivate subscript(sorted name: String, by key: (Element) -> String) -> Element? {
+  fileprivate subscript(
+    sorted name: String, by key: (Element) -> some StringProtocol
+  ) -> Element? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
