@@ -44,6 +44,7 @@ extension CountFormat {
 /// Counts that the site's owner keeps, as `almanac record` writes them.
 package struct OccupancyReader: CountFormat {
   package static let kind = SourceKind.occupancy
+  package static let shapes = [FileShape.table("time", "access_point", "devices")]
   package var source: CountSource
 
   package init(_ context: SourceContext) { source = CountSource(context) }

@@ -84,6 +84,7 @@ struct SourcesReading {
       settings: entry.settings, comments: comments, local: local, instant: clock)
     context.isPattern = entry.paths.contains { Glob.isPattern(lastPart(of: $0.value)) }
     context.calendars = calendars
+    context.shapes = site.formats.shapes
     return context
   }
 

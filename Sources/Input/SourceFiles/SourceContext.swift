@@ -1,4 +1,5 @@
 package import CampusModel
+package import FileFormats
 
 /// The context of a reader of a source.
 @dynamicMemberLookup package struct SourceContext: Sendable {
@@ -22,6 +23,8 @@ package import CampusModel
   package var local: @Sendable (Instant) -> LocalMinute
   /// The share of its records a source may lose before that is an error: 0 to 1.
   package var lossLimit: Double
+  /// What the files of all kinds look like.
+  package var shapes = FileShapes.none
   /// Where their comments stay.
   package var comments = CommentShelf.memory
 

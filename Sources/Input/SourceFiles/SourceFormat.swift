@@ -7,6 +7,9 @@ package protocol SourceFormat: SendableMetatype {
   static var traits: SourceTraits { get }
   /// The keys that entries of this kind have besides those of every kind.
   static var keys: SourceKeys { get }
+  /// What its files look like, for messages about files of another kind; of several kinds that fit,
+  /// the one whose shape has the most names is suggested.
+  static var shapes: [FileShape] { get }
   /// What the files of one source give, with everything that is wrong with them, in their order.
   static func read(_ files: [SourceFile], context: SourceContext) async -> Contribution
 }
@@ -18,6 +21,7 @@ package protocol SourceFormat: SendableMetatype {
 /// ```swift
 /// struct StarsReader: FileSourceFormat {
 ///   static let kind = SourceKind("stars")
+///   static let shapes = [FileShape.table("id", "stars")]
 ///   private var means: [CourseID: Measure] = [:]
 ///
 ///   init(_ context: SourceContext) {}
@@ -48,6 +52,7 @@ package protocol FileSourceFormat: SourceFormat {
 extension SourceFormat {
   package static var traits: SourceTraits { .plain }
   package static var keys: SourceKeys { .none }
+  package static var shapes: [FileShape] { [] }
 }
 
 extension FileSourceFormat {
@@ -56,7 +61,8 @@ extension FileSourceFormat {
     var format = Self(context)
     var contribution = Contribution()
     for file in files {
-      let report = Report(file, origin: traits.isHandWritten ? .owner : .data)
+      let report = Report(
+        file, origin: traits.isHandWritten ? .owner : .data, shapes: context.shapes)
       format.read(report)
       contribution.close(report)
     }
@@ -78,6 +84,9 @@ package struct SourceFormats: Sendable {
   package init(_ all: [any SourceFormat.Type]) { self.all = all }
 
   package var kinds: [SourceKind] { all.map { $0.kind } }
+
+  /// What the files of all kinds look like.
+  package var shapes: FileShapes { FileShapes(all.map { ($0.kind.rawValue, $0.shapes) }) }
 
   package subscript(kind: SourceKind) -> (any SourceFormat.Type)? { all.first { $0.kind == kind } }
 }

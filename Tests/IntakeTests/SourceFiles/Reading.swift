@@ -64,6 +64,8 @@ extension SourceKind {
     diagnostics: inout [Diagnostic]
   ) {
     guard let format = SourceFormats.builtIn[self] as? any FileSourceFormat.Type else { return }
+    var context = context
+    context.shapes = SourceFormats.builtIn.shapes
     yield = format.read(files, context: context)
     diagnostics += yield.diagnostics
   }

@@ -17,6 +17,7 @@ private struct TitleListSettings {
 /// = Algorithms`.
 private struct TitleListReader: FileSourceFormat {
   static let kind = SourceKind("title-list")
+  static let shapes = [FileShape.table("shelf", "title"), .record("shelf")]
   static let traits = SourceTraits.catalog
   static let keys = SourceKeys(["separator"]) { map, settings in
     guard let separator = map.optional("separator", .text) else { return !map.has("separator") }
@@ -51,6 +52,20 @@ private struct TitleListReader: FileSourceFormat {
 }
 
 @Suite struct `A kind of source that is registered` {
+  @Test func `is suggested for a file that looks like one of its own`() {
+    let shapes = SourceFormats(SourceFormats.builtIn.all + [TitleListReader.self]).shapes
+    func suggestion(_ header: String...) -> String? { shapes.suggestion(forHeader: header) }
+    #expect(suggestion("Title", "shelf", "x") == "this looks like kind 'title-list'")
+    #expect(suggestion("title") == nil)
+    // Of several that fit, the one with the most names.
+    #expect(suggestion("section", "date", "reason") == "this looks like kind 'cancellations'")
+    #expect(suggestion("section", "date", "shelf") == "this looks like kind 'exams'")
+    var diagnostics: [Diagnostic] = []
+    let text = SourceFile(path: "a", bytes: Array(#"[{"shelf": 1}]"#.utf8))
+    let root = JSONReader.read(text, diagnostics: &diagnostics)
+    #expect(root.flatMap(shapes.suggestion(for:)) == "this looks like kind 'title-list'")
+  }
+
   private func read(
     _ titles: String, entry: String = "{kind: title-list, path: 'titles/*'}"
   ) async -> (campus: Campus?, lines: [String]) {

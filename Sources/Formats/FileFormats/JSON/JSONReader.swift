@@ -30,18 +30,15 @@ package enum JSONReader {
     return value
   }
 
-  /// The value of a file; `nil` after an error. For a file that is a table, `tableHint` says by its
-  /// header what it may be.
-  package static func read(
-    _ report: Report, tableHint: (_ header: [String]) -> String? = { _ in nil }
-  ) -> JSONValue? {
+  /// The value of a file; `nil` after an error.
+  package static func read(_ report: Report) -> JSONValue? {
     guard isReadable(report) else { return nil }
     let text = report.text
     var parser = JSONParser(text.bytes, nodes: text.bytes.count / 12)
     do {
       try parser.document()
     } catch {
-      report.fail(error, tableHint: tableHint)
+      report.fail(error)
       return nil
     }
     report.warn(parser.remarks)
@@ -78,9 +75,9 @@ extension Report {
     for remark in remarks { warn(remark.trouble, at: remark.offset, remark.message) }
   }
 
-  func fail(_ failure: JSONParser.Failure, tableHint: (_ header: [String]) -> String?) {
+  func fail(_ failure: JSONParser.Failure) {
     if let header = CSVReader.header(ifTable: self) {
-      return fail(at: 0, .isTable, suggestion: tableHint(header))
+      return fail(at: 0, .isTable, suggestion: shapes.suggestion(forHeader: header))
     }
     fail(
       at: failure.offset, failure.message,

@@ -25,11 +25,8 @@ package struct JSONRecords {
     self.report = report
   }
 
-  /// The next one; `nil` at the end, or after an error. For a text that is a table, `tableHint`
-  /// says by its header what it may be.
-  package mutating func next(
-    tableHint: (_ header: [String]) -> String? = { _ in nil }
-  ) -> JSONValue? {
+  /// The next one; `nil` at the end, or after an error.
+  package mutating func next() -> JSONValue? {
     guard !isOver else { return nil }
     do {
       let nodes = try parser.record()
@@ -42,7 +39,7 @@ package struct JSONRecords {
       return JSONValue(tree: JSONTree(bytes: parser.bytes, nodes: nodes, report: report), index: 0)
     } catch {
       isOver = true
-      report.fail(error, tableHint: tableHint)
+      report.fail(error)
       return nil
     }
   }

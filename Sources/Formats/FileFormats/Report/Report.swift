@@ -29,6 +29,8 @@ package final class Report {
   package let file: String
   package let origin: Diagnostic.Origin
   package let quoting: Quoting
+  /// What the file may be where it is not what it should be.
+  package let shapes: FileShapes
   /// In the order in which they were found.
   package internal(set) var diagnostics: [Diagnostic] = []
 
@@ -50,13 +52,15 @@ package final class Report {
 
   /// A report on a file that its owner wrote by hand.
   package init(file: String, quoting: Quoting = .open) {
-    (self.file, self.quoting, origin) = (file, quoting, .owner)
+    (self.file, self.quoting, origin, shapes) = (file, quoting, .owner, .none)
     text = SourceText(SourceFile(path: file, bytes: []))
   }
 
   /// A report on a file of records.
-  package init(_ file: SourceFile, origin: Diagnostic.Origin = .data) {
+  package init(
+    _ file: SourceFile, origin: Diagnostic.Origin = .data, shapes: FileShapes = .none
+  ) {
     text = SourceText(file)
-    (self.file, quoting, self.origin) = (file.path, .open, origin)
+    (self.file, quoting, self.origin, self.shapes) = (file.path, .open, origin, shapes)
   }
 }

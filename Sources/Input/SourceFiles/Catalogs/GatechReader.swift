@@ -8,6 +8,7 @@ package import FileFormats
 /// The file does not say its term; the entry does, or the file's name begins with the term's code.
 package struct GatechReader: FileSourceFormat {
   package static let kind = SourceKind.gatech
+  package static let shapes = [FileShape.record("caches")]
   package static let traits = SourceTraits.catalog
 
   private let context: SourceContext
@@ -22,12 +23,10 @@ package struct GatechReader: FileSourceFormat {
   }
 
   package mutating func read(_ report: Report) {
-    guard let root = JSONReader.read(report, tableHint: RecordShape.suggestion(forHeader:)) else {
-      return
-    }
+    guard let root = JSONReader.read(report) else { return }
     guard let courses = root["courses"], courses.kind == .object, root["caches"]?.kind == .object
     else {
-      return root.fail(.notGatech, suggestion: RecordShape.suggestion(for: root))
+      return root.fail(.notGatech, suggestion: root.report.shapes.suggestion(for: root))
     }
     guard let term = context.term(ofFile: report.file) else {
       return root.fail(

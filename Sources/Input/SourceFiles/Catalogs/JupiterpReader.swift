@@ -10,6 +10,10 @@ package import FileFormats
 /// not name their term.
 package struct JupiterpReader: FileSourceFormat {
   package static let kind = SourceKind.jupiterp
+  package static let shapes: [FileShape] = [
+    .record("sec_code"),
+    .record("courses", fits: isDepartment),
+  ]
   package static let traits: SourceTraits = {
     var traits = SourceTraits()
     // A single file may be that of the instructors.
@@ -29,15 +33,13 @@ package struct JupiterpReader: FileSourceFormat {
   }
 
   package mutating func read(_ report: Report) {
-    guard let root = JSONReader.read(report, tableHint: RecordShape.suggestion(forHeader:)) else {
-      return
-    }
+    guard let root = JSONReader.read(report) else { return }
     let records = root.kind == .object ? [root] : root.elements
     guard let first = records.first else {
       return report.awaitRows(of: context.term, in: context, else: .noRecord)
     }
     guard records.contains(where: { Self.isKnown($0) }) else {
-      return first.fail(.notJupiterp, suggestion: RecordShape.suggestion(for: root))
+      return first.fail(.notJupiterp, suggestion: root.report.shapes.suggestion(for: root))
     }
     for record in records {
       if Self.isInstructor(record) {

@@ -9,6 +9,7 @@ package import FileFormats
 /// entry's term where it names one.
 package struct TestudoCSVReader: FileSourceFormat {
   package static let kind = SourceKind.testudoCSV
+  package static let shapes = [FileShape.table("id", "title", "seats")]
   package static let traits = SourceTraits.catalog
 
   private let context: SourceContext

@@ -9,6 +9,7 @@ package import FileFormats
 /// one warning.
 package struct UmdioReader: FileSourceFormat {
   package static let kind = SourceKind.umdio
+  package static let shapes = [FileShape.record("course_id")]
   package static let traits = SourceTraits.catalog
 
   private let context: SourceContext
@@ -17,15 +18,13 @@ package struct UmdioReader: FileSourceFormat {
   package init(_ context: SourceContext) { self.context = context }
 
   package mutating func read(_ report: Report) {
-    guard let root = JSONReader.read(report, tableHint: RecordShape.suggestion(forHeader:)) else {
-      return
-    }
+    guard let root = JSONReader.read(report) else { return }
     let records = root.kind == .object ? [root] : root.elements
     guard let first = records.first else {
       return report.awaitRows(of: context.term, in: context, else: .noRecord)
     }
     guard first.has("course_id") else {
-      return first.fail(.notUmdio, suggestion: RecordShape.suggestion(for: root))
+      return first.fail(.notUmdio, suggestion: root.report.shapes.suggestion(for: root))
     }
     var unknown = UnknownTerms()
     for record in records {

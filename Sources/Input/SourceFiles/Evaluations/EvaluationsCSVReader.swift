@@ -6,6 +6,7 @@ package import FileFormats
 /// each, and tables of comments.
 package struct EvaluationsCSVReader: FileSourceFormat {
   package static let kind = SourceKind.evaluationsCSV
+  package static let shapes = [FileShape.table("course", "category", "mean")]
   package static var keys: SourceKeys { .evaluationColumns }
   package static let traits = SourceTraits.pastTerms
 

@@ -6,6 +6,7 @@ package import FileFormats
 /// report each; also the records of the older Q as Coursica keeps them.
 package struct HarvardReader: FileSourceFormat {
   package static let kind = SourceKind.harvardEvaluations
+  package static let shapes = [FileShape.record("ratings", "comments")]
   package static var keys: SourceKeys { .categories }
   package static let traits = SourceTraits.pastTerms
 
@@ -41,7 +42,7 @@ package struct HarvardReader: FileSourceFormat {
     if let header = CSVReader.header(ifTable: report) {
       return report.fail(
         at: 0, .notAReport,
-        suggestion: RecordShape.suggestion(forHeader: header)
+        suggestion: report.shapes.suggestion(forHeader: header)
           ?? "a CSV of evaluations is of kind '\(SourceKind.evaluationsCSV.rawValue)'")
     }
     let source = context.comments.source(of: report.text)
@@ -52,7 +53,7 @@ package struct HarvardReader: FileSourceFormat {
         content.add(to: &rows)
       } else if !OldReports.read(record, of: context.gradeTerm, into: &rows) {
         guard records?.count ?? 0 > 1 else {
-          return record.fail(.notAReport, suggestion: RecordShape.suggestion(for: record))
+          return record.fail(.notAReport, suggestion: record.report.shapes.suggestion(for: record))
         }
         record.drop(.shape, .unknownRecord)
       }

@@ -7,6 +7,14 @@ package import FileFormats
 /// in one file.
 package struct PlanetTerpReader: FileSourceFormat {
   package static let kind = SourceKind.planetterp
+  package static let shapes: [FileShape] = [
+    .table("course", "professor", "semester"),
+    .table("department", "average_gpa"),
+    .table("name", "average_rating"),
+    .record("average_gpa"),
+    .record("average_rating"),
+    .record("semester"),
+  ]
   package static var keys: SourceKeys { .marks + .categories }
 
   private let context: SourceContext
@@ -29,7 +37,7 @@ package struct PlanetTerpReader: FileSourceFormat {
     let first = report.text.bytes.first { $0 > 0x20 }
     guard first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else { return readCSV(report) }
     gathered.comments = context.comments.source(of: report.text)
-    if let root = JSONReader.read(report, tableHint: RecordShape.suggestion(forHeader:)) {
+    if let root = JSONReader.read(report) {
       read(json: root)
     }
   }
@@ -53,7 +61,7 @@ extension PlanetTerpReader {
     if root.kind == .array, records.isEmpty { return root.report.warn(.shape, at: 0, .noRecord) }
     if let error = root["error"]?.string { return root.fail(.answer(error)) }
     guard records.contains(where: { Self.shape(of: $0) != nil }) else {
-      return root.fail(.notPlanetTerp, suggestion: RecordShape.suggestion(for: root))
+      return root.fail(.notPlanetTerp, suggestion: root.report.shapes.suggestion(for: root))
     }
     for record in records {
       switch Self.shape(of: record) {
@@ -120,7 +128,7 @@ extension PlanetTerpReader {
     } else {
       report.fail(
         at: 0, .notPlanetTerp,
-        suggestion: RecordShape.suggestion(forHeader: reader.header)
+        suggestion: reader.report.shapes.suggestion(forHeader: reader.header)
           ?? headerWords(reader.header))
     }
   }

@@ -37,8 +37,8 @@ struct GradeTable {
     guard hasCourse else {
       reader.report.fail(
         at: 0, .noCourseColumn,
-        suggestion: RecordShape.suggestion(forHeader: reader.header)
-          ?? RecordShape.suggestion(forTable: reader.report)
+        suggestion: reader.report.shapes.suggestion(forHeader: reader.header)
+          ?? reader.report.shapes.suggestion(forTable: reader.report)
           ?? headerWords(reader.header))
       return nil
     }

@@ -13,6 +13,7 @@ package import FileFormats
 /// honors are honors sections.
 package struct UIUCGradesReader: FileSourceFormat {
   package static let kind = SourceKind.uiucGrades
+  package static let shapes = [FileShape.table("primary instructor", "a+")]
   package static var keys: SourceKeys { .marks }
   package static let traits = SourceTraits.pastTerms
 

@@ -10,6 +10,10 @@ package import FileFormats
 /// without rows is a term without cancellations.
 package struct CancellationsReader: FileSourceFormat {
   package static let kind = SourceKind.cancellations
+  package static let shapes: [FileShape] = [
+    .table("section", "date", "reason"),
+    .table("term", "section", "date"),
+  ]
   package static let traits: SourceTraits = {
     var traits = SourceTraits()
     traits.emptiness = .fineWhenNothingIsWrong
@@ -104,8 +108,8 @@ private struct CancellationColumns {
     else {
       reader.report.fail(
         at: 0, .notCancellations,
-        suggestion: RecordShape.suggestion(forHeader: reader.header)
-          ?? RecordShape.suggestion(forTable: reader.report)
+        suggestion: reader.report.shapes.suggestion(forHeader: reader.header)
+          ?? reader.report.shapes.suggestion(forTable: reader.report)
           ?? headerWords(reader.header))
       return nil
     }

@@ -12,6 +12,11 @@ package import FileFormats
 /// The term is the entry's, or that whose code begins the file's name.
 package struct ExamsReader: FileSourceFormat {
   package static let kind = SourceKind.exams
+  package static let shapes: [FileShape] = [
+    .table("days", "time", "finaldate", "finaltime"),
+    .table("section", "date"),
+    .table("course", "date"),
+  ]
 
   private let context: SourceContext
   private var exams = ExamRows()
@@ -100,8 +105,8 @@ private struct ListColumns {
     guard let date = reader.column("date"), let names = SectionColumns(reader), hasTime else {
       reader.report.fail(
         at: 0, .notExams,
-        suggestion: RecordShape.suggestion(forHeader: reader.header)
-          ?? RecordShape.suggestion(forTable: reader.report)
+        suggestion: reader.report.shapes.suggestion(forHeader: reader.header)
+          ?? reader.report.shapes.suggestion(forTable: reader.report)
           ?? headerWords(reader.header))
       return nil
     }

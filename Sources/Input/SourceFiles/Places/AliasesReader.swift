@@ -10,6 +10,10 @@ package import FileFormats
 /// anybody's is seen where they are joined.
 package struct AliasesReader: FileSourceFormat {
   package static let kind = SourceKind.aliases
+  package static let shapes: [FileShape] = [
+    .table("name", "rated-as"),
+    .table("course", "evaluated-as"),
+  ]
   package static let traits: SourceTraits = {
     var traits = SourceTraits()
     traits.emptiness = .fine
@@ -49,8 +53,8 @@ package struct AliasesReader: FileSourceFormat {
     guard let name = reader.column("name"), let ratedAs = reader.column("rated-as") else {
       reader.report.fail(
         at: 0, .notAliases,
-        suggestion: RecordShape.suggestion(forHeader: reader.header)
-          ?? RecordShape.suggestion(forTable: reader.report)
+        suggestion: reader.report.shapes.suggestion(forHeader: reader.header)
+          ?? reader.report.shapes.suggestion(forTable: reader.report)
           ?? headerWords(reader.header))
       return nil
     }

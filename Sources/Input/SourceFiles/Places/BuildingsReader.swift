@@ -7,6 +7,7 @@ package import FileFormats
 /// nothing could refer to them.
 package struct BuildingsReader: FileSourceFormat {
   package static let kind = SourceKind.buildings
+  package static let shapes = [FileShape.record("lat")]
 
   private var buildings = Ledger<BuildingCode, Building>()
 
@@ -17,11 +18,9 @@ package struct BuildingsReader: FileSourceFormat {
   }
 
   package mutating func read(_ report: Report) {
-    guard let root = JSONReader.read(report, tableHint: RecordShape.suggestion(forHeader:)) else {
-      return
-    }
+    guard let root = JSONReader.read(report) else { return }
     guard let first = root.elements.first, first.has("name"), first.has("code") else {
-      return root.fail(.notBuildings, suggestion: RecordShape.suggestion(for: root))
+      return root.fail(.notBuildings, suggestion: root.report.shapes.suggestion(for: root))
     }
     for record in root.elements {
       guard record.kind == .object, let name = record["name"]?.string?.collapsed else {
