@@ -169,6 +169,9 @@ static const unsigned char styles_21_rooms_css[] = {
 static const unsigned char styles_22_search_css[] = {
 #embed "../../../Templates/styles/22-search.css"
 };
+static const unsigned char styles_23_large_text_css[] = {
+#embed "../../../Templates/styles/23-large-text.css"
+};
 static const unsigned char worker_js[] = {
 #embed "../../../Templates/worker.js"
 };
@@ -229,6 +232,7 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("styles/20-small.css", styles_20_small_css),
     FILE_ENTRY("styles/21-rooms.css", styles_21_rooms_css),
     FILE_ENTRY("styles/22-search.css", styles_22_search_css),
+    FILE_ENTRY("styles/23-large-text.css", styles_23_large_text_css),
     FILE_ENTRY("worker.js", worker_js),
 };
 
