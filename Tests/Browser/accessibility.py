@@ -1,12 +1,48 @@
-"""What axe finds wrong with a page."""
+"""What axe finds wrong with a page, and whether it lies as it should."""
 
+from pathlib import Path
+
+import axe_playwright_python
 from axe_playwright_python.sync_playwright import Axe
 
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 # To list what it finds right as well would take as long again.
 OPTIONS = {"resultTypes": ["violations"]}
+COLORS = OPTIONS | {"runOnly": ["color-contrast", "link-in-text-block"]}
+# The rules for dark screens, which are found while they still have their own condition.
+DARK = """
+  const rulesFor = (condition) => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule.media?.mediaText.includes(condition));
+  window.darkRules ??= rulesFor("prefers-color-scheme: dark");
+  // Colors change at once, not in a transition.
+  for (const rule of rulesFor("prefers-reduced-motion: no-preference")) rule.media.mediaText = "not all";
+  for (const rule of window.darkRules) rule.media.mediaText = arguments[0] ? "screen" : "not all";
+  document.documentElement.style.colorScheme = arguments[0] ? "dark" : "light";
+  return window.darkRules.length; """
+
+
+def shortened(found):
+    """By the names of axe's rules, with the first elements that break each."""
+    return [(one["id"], [node["html"][:160] for node in one["nodes"][:3]]) for one in found]
 
 
 def violations(page):
-    """By the names of axe's rules, with the first elements that break each."""
-    found = Axe().run(page, options=OPTIONS).response["violations"]
-    return [(one["id"], [node["html"][:160] for node in one["nodes"][:3]]) for one in found]
+    """In a page of Playwright's."""
+    return shortened(Axe().run(page, options=OPTIONS).response["violations"])
+
+
+def violations_in(driver, dark=True):
+    """In the page that a driver shows: by all rules in light colors, and by those of colors in dark ones."""
+    if not driver.execute_script("return !!window.axe"):
+        driver.execute_script(AXE)
+    found = []
+    for name, is_dark, options in [("light", False, OPTIONS), ("dark", True, COLORS)][:2 if dark else 1]:
+        assert driver.execute_script(DARK, is_dark) == 1
+        answer = driver.execute_async_script("""
+          const done = arguments[arguments.length - 1];
+          axe.run(arguments[0]).then(({ violations }) => done(JSON.parse(JSON.stringify(violations))), (error) => done(String(error))); """,
+                                             options)
+        assert isinstance(answer, list), answer
+        found += [(name, *one) for one in shortened(answer)]
+    driver.execute_script(DARK, False)
+    return found

@@ -9,6 +9,9 @@ from playwright.sync_api import sync_playwright
 
 from kinds import BUILT, first_page
 
+# Their assertions then say what was compared.
+pytest.register_assert_rewrite("in_every_browser", "page_flows", "present_flows", "search_flows", "size_flows", "state_flows")
+
 
 @pytest.fixture(scope="session")
 def browser():

@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from accessibility import violations_in
 from engines import Screen, start
 from kinds import PAGES
 from phone import Phone
@@ -32,6 +33,8 @@ def test_page_is_sound(phone, route):
     assert phone.overflow <= 0, "the page scrolls sideways"
     phone.js(UNFOLD)
     assert phone.overflow <= 0, "unfolded, the page scrolls sideways"
+    # Dark colors are the same in all of them: here in one, and for the states of pages in each.
+    assert violations_in(phone.driver, dark=phone.engine == "chromium") == []
     assert phone.complaints == []
 
 

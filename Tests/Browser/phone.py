@@ -11,6 +11,23 @@ from selenium.webdriver.common.by import By
 from kinds import BUILT, first_page
 
 PROBE = Path(__file__).with_name("probe.js").read_bytes()
+# A page that shows another at several sizes, each in a frame: frames can be narrower and wider than the screens of these browsers.
+FRAMES = b"<!doctype html><meta charset='utf-8'><title>Sizes</title><script src='layout.js'></script><body>"
+LAYOUT = Path(__file__).with_name("layout.js").read_bytes()
+MEASURE = """
+  const [address, screens, done] = arguments;
+  Promise.all(screens.map(([width, size]) => new Promise((show) => {
+    const frame = document.createElement("iframe");
+    frame.style.cssText = `width: ${width}px; height: 844px; border: 0`;
+    frame.onload = () => {
+      const page = frame.contentDocument;
+      page.documentElement.style.fontSize = size;
+      for (const fold of page.querySelectorAll("details")) fold.open = true;
+      setTimeout(() => show(layout(page).map((fault) => `${width} px, ${size}: ${fault}`)), 50);
+    };
+    frame.src = address;
+    document.body.append(frame);
+  }))).then((faults) => done(faults.flat())); """
 
 
 def steadily(reading):
@@ -33,13 +50,23 @@ class Phone:
 
     def __init__(self, engine, driver, host, folder):
         self.engine, self.driver, self.host, self.folder = engine, driver, host, folder
-        host.instead["probe.js"] = PROBE
+        host.instead |= {"probe.js": PROBE, "layout.js": LAYOUT, "sizes.html": FRAMES}
+
+    def prepare(self, at=BUILT, without=()):
+        """Puts the probe into every page from now on."""
+        query = urlencode([("at", at)] + [("without", ability) for ability in without])
+        self.host.probe = f'<script src="{self.host.address}probe.js?{query}"></script>'.encode().replace(b"&", b"&amp;")
+
+    def faults(self, route, screens):
+        """What is wrong with a page's layout on screens of a width and a size of text, all folds open: see `layout.js`."""
+        self.prepare()
+        self.driver.get(self.host.address + "sizes.html")
+        return self.driver.execute_async_script(MEASURE, self.host.address + first_page(self.folder, route), screens)
 
     def open(self, route, at=BUILT, without=()):
         """`route` may have a `*` for whatever the site calls the first page there, a query and a fragment; `without` names what the
         browser lacks, as in `probe.js`."""
-        query = urlencode([("at", at)] + [("without", ability) for ability in without])
-        self.host.probe = f'<script src="{self.host.address}probe.js?{query}"></script>'.encode().replace(b"&", b"&amp;")
+        self.prepare(at, without)
         page, mark, rest = route.partition("#")
         if "?" not in page:
             page = first_page(self.folder, page)

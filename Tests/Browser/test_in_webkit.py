@@ -7,6 +7,8 @@ from page_flows import *  # noqa: F403
 from present_flows import *  # noqa: F403
 from private_flows import *  # noqa: F403
 from search_flows import *  # noqa: F403
+from size_flows import *  # noqa: F403
+from state_flows import *  # noqa: F403
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from accessibility import violations
 from kinds import KINDS, PAGES, first_page
 
 # Where pictures of whole pages go, for whoever wants to look at them.
@@ -40,10 +39,10 @@ def test_every_route_is_of_a_known_kind(demo):
     assert unknown == []
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", [False, True] if SCREENSHOTS else [False])
 @pytest.mark.parametrize("route", PAGES)
 def test_page_is_sound(visit, route, dark):
-    """On a phone; axe is asked once for each kind of page and look, as the rules of both widths are the same."""
+    """On a phone. What axe says is asked in every browser: see `in_every_browser.py`."""
     page, watch = visit(route, *SIZES["phone"], dark)
     take(page, route, "phone", dark)
     small = page.evaluate(
@@ -56,7 +55,6 @@ def test_page_is_sound(visit, route, dark):
     assert small == [], "too small for a thumb"
     page.evaluate(UNFOLD)
     assert page.evaluate(OVERFLOW) <= 0, "the page scrolls sideways"
-    assert violations(page) == []
     assert watch.complaints == []
     assert watch.strangers == []
 
@@ -79,19 +77,11 @@ def test_page_begins_below_one_rule(visit, route):
     assert low == []
 
 
+@pytest.mark.skipif(not SCREENSHOTS, reason="asked for by ALMANAC_SCREENSHOTS; sizes are measured in every browser")
 @pytest.mark.parametrize("route", PAGES)
-def test_page_fits_every_width(visit, route):
-    page, watch = visit(route, *SIZES["desktop"])
+def test_pictures_of_a_desk_are_taken(visit, route):
+    page, _ = visit(route, *SIZES["desktop"])
     take(page, route, "desktop", False)
-    page.evaluate(UNFOLD)
-    assert page.evaluate(OVERFLOW) <= 0, "on a desk"
-    page.set_viewport_size({"width": 320, "height": 844})
-    assert page.evaluate(OVERFLOW) <= 0, "at 320 px"
-    page.set_viewport_size({"width": 390, "height": 844})
-    # A style element would break the page's own policy, a rule through the object model does not.
-    page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
-    assert page.evaluate(OVERFLOW) <= 0, "with text at 200 %"
-    assert watch.complaints == [] and watch.strangers == []
 
 
 @pytest.mark.parametrize("route", PAGES)

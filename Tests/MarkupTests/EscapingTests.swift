@@ -29,6 +29,18 @@ func `text is shown as is and never parsed as markup`(_ text: String, expected: 
 }
 
 @Test(arguments: [
+  ("Data Structures · 3 credits", "Data Structures · 3 credits"), ("Café – Łódź", "Café – Łódź"),
+  ("שלום", "\u{2068}שלום\u{2069}"), ("מבוא 2 · 3 credits", "\u{2068}מבוא 2\u{2069} · 3 credits"),
+  ("A. Fenn, דנה כהן, B", "A. Fenn, \u{2068}דנה כהן\u{2069}, B"),
+  ("8 – 9 am; قاعة ١ – b", "8 – 9 am; \u{2068}قاعة ١\u{2069} – b"),
+  ("<b>אב & ג", "\u{2068}&lt;b&gt;אב &amp; ג\u{2069}"), ("עד 8,5 – ", "\u{2068}עד 8,5\u{2069} – "),
+  ("𐤀, א", "\u{2068}𐤀\u{2069}, \u{2068}א\u{2069}"), ("日本 🎓, Ünï", "日本 🎓, Ünï"),
+])
+func `names from right to left are kept apart`(_ text: String, expected: String) {
+  #expect(escaped(text) { Escaping.isolatedText($0, into: &$1) } == expected)
+}
+
+@Test(arguments: [
   ("courses/cmsc131.html", "courses/cmsc131.html"), ("../index.html#top", "../index.html#top"),
   ("?q=1&r=2", "?q=1&amp;r=2"), ("https://example.edu/a b", "https://example.edu/a%20b"),
   ("HTTPS://example.edu", "HTTPS://example.edu"), ("mailto:a@example.edu", "mailto:a@example.edu"),

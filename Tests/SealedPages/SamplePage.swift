@@ -27,7 +27,7 @@ struct SamplePage {
         <a id="foreign-link" data-sealed href="https://elsewhere.example/p/\(days).html">Elsewhere</a>
         <a id="near-link" data-sealed href="../q/\(days).html">Not in this folder</a>
         <a id="plain-link" href="\(days).html">Days, as a plain link</a></p>
-        <svg role="img" viewBox="0 0 9 9"><title>A chart</title><path d="M0 0h9"/></svg>
+        <svg role="img" aria-label="A chart" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>
         <p id="letters">Zażółć 日本語 🗓</p>
         """),
       page(

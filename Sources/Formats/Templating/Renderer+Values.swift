@@ -117,7 +117,8 @@ extension Renderer {
 
   private mutating func write(_ text: String, to hole: Hole) {
     switch hole {
-    case .text, .plainText, .attribute: Escaping.text(text, into: &out)
+    case .text: Escaping.isolatedText(text, into: &out)
+    case .plainText, .attribute: Escaping.text(text, into: &out)
     case .link: Escaping.url(text, into: &out)
     case .linkPath: Escaping.urlPath(text, into: &out)
     case .linkQuery: Escaping.urlQuery(text, into: &out)

@@ -48,12 +48,12 @@ package struct MarkupWriter: Sendable {
   /// All that was written.
   package var markup: TrustedMarkup { TrustedMarkup(bytes: bytes) }
 
-  /// Writes character data, escaped.
-  package mutating func text(_ text: String) { Escaping.text(text, into: &bytes) }
+  /// Writes character data, escaped, with names from right to left kept apart.
+  package mutating func text(_ text: String) { Escaping.isolatedText(text, into: &bytes) }
 
-  /// Writes borrowed character data, escaped. It must be valid UTF-8.
+  /// The same for borrowed character data. It must be valid UTF-8.
   package mutating func text(_ utf8: UnsafeBufferPointer<UInt8>) {
-    Escaping.text(utf8, into: &bytes)
+    Escaping.isolatedText(utf8, into: &bytes)
   }
 
   /// Writes markup as it is.

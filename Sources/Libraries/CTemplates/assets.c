@@ -175,6 +175,9 @@ static const unsigned char styles_21_rooms_css[] = {
 static const unsigned char styles_22_search_css[] = {
 #embed "../../../Templates/styles/22-search.css"
 };
+static const unsigned char styles_23_large_text_css[] = {
+#embed "../../../Templates/styles/23-large-text.css"
+};
 static const unsigned char styles_blocks_01_frame_css[] = {
 #embed "../../../Templates/styles/blocks/01-frame.css"
 };
@@ -243,6 +246,7 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("styles/20-small.css", styles_20_small_css),
     FILE_ENTRY("styles/21-rooms.css", styles_21_rooms_css),
     FILE_ENTRY("styles/22-search.css", styles_22_search_css),
+    FILE_ENTRY("styles/23-large-text.css", styles_23_large_text_css),
     FILE_ENTRY("styles/blocks/01-frame.css", styles_blocks_01_frame_css),
     FILE_ENTRY("styles/blocks/02-plots.css", styles_blocks_02_plots_css),
     FILE_ENTRY("worker.js", worker_js),

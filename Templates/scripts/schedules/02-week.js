@@ -80,9 +80,9 @@ const gridOf = (classes) => {
     element.append(...parts);
     return element;
   };
-  const svg = draw("svg", { viewBox: `0 0 ${width} ${y(last * 60) + 8}`, role: "img" },
-    draw("title", {}, `Week: ${classes.map((one) => `${dayNames[one.day]} ${span(one)} ${
-      one.section.name}`).join("; ")}`));
+  const words = classes.map((one) => `${dayNames[one.day]} ${span(one)} ${one.section.name}`);
+  const svg = draw("svg", { viewBox: `0 0 ${width} ${y(last * 60) + 8}`, role: "img",
+    "aria-label": `Week: ${words.join("; ")}` });
   for (let hour = first; hour <= last; hour += 1) {
     svg.append(draw("path", { class: hour > first ? "grid" : "axis",
       d: `M${left} ${y(hour * 60)}H${width}` }),

@@ -10,10 +10,13 @@ if (boxes.length > 1 && window.HTMLDialogElement) {
 
   const copy = (row, selector) => {
     const found = row.querySelector(selector).cloneNode(true);
-    for (const part of [found, ...all("[id], [aria-labelledby]", found)]) {
-      part.removeAttribute("id");
-      part.removeAttribute("aria-labelledby");
+    // The names of charts refer to ids, which are on the page once.
+    for (const chart of all("[aria-labelledby]", found)) {
+      chart.setAttribute("aria-label", chart.querySelector("title").textContent);
+      chart.removeAttribute("aria-labelledby");
+      chart.removeAttribute("aria-describedby");
     }
+    for (const part of [found, ...all("[id]", found)]) part.removeAttribute("id");
     for (const label of all("label", found)) label.remove();
     return found;
   };
