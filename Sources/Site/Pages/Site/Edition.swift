@@ -67,8 +67,8 @@ final class Edition: Sendable {
   /// The parts of all calendar events' UIDs, in addition to their keys.
   let feedIdentity: FeedIdentity
 
-  /// Without `history`, seats and schedules are not recorded. `digests` are those of the courses, if
-  /// they are known already.
+  /// Without `history`, seats and schedules are not recorded. `digests` are those of the courses,
+  /// if they are known already.
   init(
     _ campus: Campus, zone: Zone, now instant: Instant, term: Term, look: SiteLook,
     program: Fingerprint, history: EditionHistory? = nil, digests: [Fingerprint]? = nil
