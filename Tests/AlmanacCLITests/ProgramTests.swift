@@ -5,17 +5,17 @@ import Testing
 
 /// A world that only remembers what was said to it.
 private final class Witness: Sendable {
-  private let said = Mutex((printed: "", told: ""))
+  private let said = Mutex((printed: "", reported: ""))
 
   var printed: String { said.withLock(\.printed) }
-  var told: String { said.withLock(\.told) }
+  var reported: String { said.withLock(\.reported) }
 
   func run(_ words: String...) async -> ExitCode { await run(words) }
 
   func run(_ words: [String]) async -> ExitCode {
     let environment = CommandEnvironment(
       print: { text in self.said.withLock { $0.printed += text } },
-      log: { text in self.said.withLock { $0.told += text } },
+      log: { text in self.said.withLock { $0.reported += text } },
       now: { Instant(seconds: 0) }, stopwatch: { 0 }, isWatched: false, cores: 1)
     return await Program(in: environment).run(words)
   }
@@ -25,7 +25,7 @@ private final class Witness: Sendable {
   let witness = Witness()
   #expect(await witness.run() == .usage)
   #expect(witness.printed.contains("usage: almanac COMMAND [OPTION …]"))
-  #expect(witness.told == "")
+  #expect(witness.reported == "")
 }
 
 @Test func `help is a result: on standard output, with success`() async {
@@ -39,7 +39,7 @@ private final class Witness: Sendable {
   let late = Witness()
   #expect(await late.run("check", "-h") == .success)
   #expect(late.printed == special.printed)
-  #expect(general.told + special.told + late.told == "")
+  #expect(general.reported + special.reported + late.reported == "")
 }
 
 @Test(arguments: [
@@ -86,14 +86,14 @@ func `a wrong command line is reported on standard error`(
   let witness = Witness()
   #expect(await witness.run(words) == .usage)
   let list = hint == "almanac --help" ? "a list of commands" : "its options"
-  #expect(witness.told == "almanac: \(sentence)\nRun '\(hint)' for \(list).\n")
+  #expect(witness.reported == "almanac: \(sentence)\nRun '\(hint)' for \(list).\n")
   #expect(witness.printed == "")
 }
 
 @Test func `a folder without content is bad data, reported in words and as JSON`() async {
   let words = Witness()
   #expect(await words.run("check", "--site", "/nowhere/at/all") == .badData)
-  #expect(words.told.contains("almanac: ") && words.printed == "")
+  #expect(words.reported.contains("almanac: ") && words.printed == "")
   let json = Witness()
   let status = await json.run("check", "--site", "/nowhere/at/all", "--format", "json")
   #expect(status == .badData)

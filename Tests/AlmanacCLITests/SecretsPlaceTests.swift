@@ -86,7 +86,7 @@ func `secrets cannot be where they would be published, read or cleared`(
 @Test(arguments: [
   "../s.yml", "s.yml", "keys/s.yml", "Contents/s.yml", ".almanac/s.yml", "/s.yml", "Public.yml",
 ])
-func `anywhere else they can`(_ path: String) throws {
+func `in other places they can`(_ path: String) throws {
   let folder = try Folder(settings: "secrets: \(path)")
   let options = try folder.options()
   let place = try #require(SecretsPlace(of: options, in: world()))

@@ -43,8 +43,9 @@ import Testing
     let events = try #require(reading.calendar?.events)
     #expect(events.count == 500)
     let alone = events.count { $0.occurrences.count == 1 }
-    let told = try #require(reading.diagnostics.last { $0.suggestion?.hasPrefix("split") == true })
-    #expect(told.message.text.hasSuffix("ignored from here on: rules of \(alone) events"))
+    let reported = try #require(
+      reading.diagnostics.last { $0.suggestion?.hasPrefix("split") == true })
+    #expect(reported.message.text.hasSuffix("ignored from here on: rules of \(alone) events"))
   }
 
   @Test func `a rule that costs too much takes no dates from the event's other rules`() async throws

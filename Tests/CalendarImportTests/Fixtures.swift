@@ -34,8 +34,9 @@ struct Made {
   }
 
   /// When it is, by the clock of the site, and its texts.
-  func times(_ zone: String = "America/New_York") async throws -> (times: [String], told: [String])
-  {
+  func times(_ zone: String = "America/New_York") async throws -> (
+    times: [String], reported: [String]
+  ) {
     let reading = try await read(zone)
     return (
       reading.calendar?.events.flatMap(\.times) ?? [], reading.diagnostics.map(\.description)

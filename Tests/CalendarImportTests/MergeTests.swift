@@ -14,9 +14,9 @@ import Testing
 
   @Test func `a rule is followed by the clock on the wall`() async throws {
     let made = Made("UID:a", zone, end, rule)
-    let (times, told) = try await made.times()
+    let (times, reported) = try await made.times()
     #expect(times == mondays)
-    #expect(told.isEmpty)
+    #expect(reported.isEmpty)
     let (inLondon, _) = try await made.times("Europe/London")
     #expect(
       inLondon == ["2027-03-08 15:00-15:50", "2027-03-15 14:00-14:50", "2027-03-22 14:00-14:50"])
@@ -38,13 +38,13 @@ import Testing
     "EXDATE;TZID=America/New_York:20270101T100000,20270315T100000",
   ])
   func `a date is taken out however it is written`(_ line: String) async throws {
-    let (times, told) = try await Made("UID:a", zone, end, rule, line, "EXDATE:").times()
+    let (times, reported) = try await Made("UID:a", zone, end, rule, line, "EXDATE:").times()
     #expect(times == [mondays[0], mondays[2]])
-    #expect(told.isEmpty)
+    #expect(reported.isEmpty)
   }
 
   @Test func `dates are added, with lengths of their own`() async throws {
-    let (times, told) = try await Made(
+    let (times, reported) = try await Made(
       "UID:a", zone, end, "RDATE;TZID=America/New_York:20270310T120000,20270311T120000",
       "RDATE;VALUE=PERIOD:20270312T170000Z/20270312T190000Z,20270313T170000Z/PT30M"
     ).times()
@@ -53,7 +53,7 @@ import Testing
         mondays[0], "2027-03-10 12:00-12:50", "2027-03-11 12:00-12:50", "2027-03-12 12:00-14:00",
         "2027-03-13 12:00-12:30",
       ])
-    #expect(told.isEmpty)
+    #expect(reported.isEmpty)
   }
 
   @Test func `a changed date replaces the regular one, the highest number wins`() async throws {
@@ -121,11 +121,11 @@ import Testing
   }
 
   @Test func `a change of later dates without a series is one date, with a warning`() async throws {
-    let (times, told) = try await Made(
+    let (times, reported) = try await Made(
       "UID:a", "RECURRENCE-ID;RANGE=THISANDFUTURE:20270315T140000Z", zone, end
     ).times()
     #expect(times == [mondays[0]])
-    #expect(told.count == 1)
+    #expect(reported.count == 1)
   }
 
   @Test func `a canceled date is a canceled event`() async throws {
@@ -154,9 +154,9 @@ import Testing
   func `zones are found by Windows' names and behind prefixes`(
     _ name: String, _ hour: String
   ) async throws {
-    let (times, told) = try await Made("UID:a", "DTSTART;TZID=\(name):20270201T100000").times()
+    let (times, reported) = try await Made("UID:a", "DTSTART;TZID=\(name):20270201T100000").times()
     #expect(times == ["2027-02-01 \(hour)-\(hour)"])
-    #expect(told.isEmpty)
+    #expect(reported.isEmpty)
   }
 
   @Test func `a zone that only the calendar knows is worked out from its description`() async throws
@@ -168,22 +168,22 @@ import Testing
       "RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3", "TZOFFSETFROM:-0400", "TZOFFSETTO:-0300",
       "END:DAYLIGHT", "END:VTIMEZONE",
     ]
-    let (times, told) = try await Made(
+    let (times, reported) = try await Made(
       "UID:a", "DTSTART;TZID=\"Larkspur, Main\":20270308T100000", "RRULE:FREQ=WEEKLY;COUNT=2",
       head: head
     ).times()
     #expect(times == ["2027-03-08 09:00-09:00", "2027-03-15 09:00-09:00"])
-    #expect(told.isEmpty)
+    #expect(reported.isEmpty)
   }
 
   @Test func `an unknown zone is the calendar's own, with one warning`() async throws {
-    let (times, told) = try await Made(
+    let (times, reported) = try await Made(
       "UID:a", "DTSTART;TZID=Nowhere:20270201T100000", "DTEND;TZID=Nowhere:20270201T110000",
       head: ["X-WR-TIMEZONE:America/Chicago"]
     ).times()
     #expect(times == ["2027-02-01 11:00-12:00"])
     #expect(
-      told == [
+      reported == [
         "f.ics:6:1: warning: unknown time zone 'Nowhere', not defined in the calendar; its times are read in America/Chicago"
       ])
   }
@@ -195,12 +195,12 @@ import Testing
   }
 
   @Test func `an event that ends before it begins lasts no time, with a warning`() async throws {
-    let (times, told) = try await Made(
+    let (times, reported) = try await Made(
       "UID:a", "DTSTART:20270201T100000", "DTEND:20270201T090000"
     ).times()
     #expect(times == ["2027-02-01 10:00-10:00"])
     #expect(
-      told == [
+      reported == [
         "f.ics:6:7: warning: this event ends before it begins; its end is set to its start"
       ])
   }

@@ -50,7 +50,7 @@ import Testing
     ("FREQ=WEEKLY;BYMONTHDAY=13", "20260113", 12), ("FREQ=DAILY;BYYEARDAY=1,-1", "20260101", 2),
     ("FREQ=DAILY;BYHOUR=9,10", "20270101", 365), ("FREQ=HOURLY;COUNT=30", "20270101", 2),
   ])
-  func `parts expand and limit, also where dateutil reads them in another way`(
+  func `parts expand and limit, also where dateutil reads them differently`(
     _ rule: String, _ start: String, _ count: Int
   ) async throws {
     #expect(try await starts(rule, from: start).count == count)
@@ -78,12 +78,12 @@ import Testing
 
   @Test func `parts that RFC 5545 does not allow are read as limits, with a warning`() async throws
   {
-    let (times, told) = try await Made(
+    let (times, reported) = try await Made(
       "UID:a", "DTSTART:20270101", "RRULE:FREQ=WEEKLY;BYMONTHDAY=1,15;BYDAY=1FR"
     ).times()
     #expect(times == ["2027-01-01", "2027-01-15", "2027-10-01", "2027-10-15"])
     #expect(
-      told == [
+      reported == [
         "f.ics:6:7: warning: RFC 5545 does not allow BYMONTHDAY and a number in BYDAY in a rule of this frequency; it is read as a limit"
       ])
   }
@@ -94,15 +94,15 @@ import Testing
     "RSCALE=HEBREW;FREQ=MONTHLY;BYDAY=MO;BYSETPOS=200",
   ])
   func `an invalid rule keeps only the start, with a warning`(_ rule: String) async throws {
-    let (times, told) = try await Made("UID:a", "DTSTART:20270101", "RRULE:\(rule)").times()
+    let (times, reported) = try await Made("UID:a", "DTSTART:20270101", "RRULE:\(rule)").times()
     #expect(times == ["2027-01-01"])
-    #expect(told.count == 1 && told[0].contains("cannot be read; only the start is used"))
+    #expect(reported.count == 1 && reported[0].contains("cannot be read; only the start is used"))
   }
 
   @Test func `other calendars' years are followed`() async throws {
     // RFC 7529: the first of Tishri in 2013 and in 2027; the 31st; a leap day's anniversary on the
     // day after.
-    let (times, told) = try await Made(
+    let (times, reported) = try await Made(
       "UID:a", "DTSTART;VALUE=DATE:20130905", "RRULE:RSCALE=HEBREW;FREQ=YEARLY",
       "RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=OMIT;BYMONTHDAY=31",
       "RRULE:RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD;BYMONTH=2;BYMONTHDAY=29"
@@ -112,7 +112,7 @@ import Testing
         "2027-01-31", "2027-03-01", "2027-03-31", "2027-05-31", "2027-07-31", "2027-08-31",
         "2027-10-02", "2027-10-31", "2027-12-31",
       ])
-    #expect(told.isEmpty)
+    #expect(reported.isEmpty)
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
     "UID:a", "DTSTART:20270125T100000", "DTEND:20270125T105000", "SUMMARY:Café")
 
   @Test(arguments: ["\r\n", "\n", "\r"])
-  func `lines may end in any way`(_ end: String) async throws {
+  func `lines may have any ends`(_ end: String) async throws {
     var made = plain
     made.end = end
     let reading = try await made.read()
@@ -189,13 +189,13 @@ import Testing
   }
 
   @Test func `an invalid line is reported and ignored`() async throws {
-    let (times, told) = try await Made(
+    let (times, reported) = try await Made(
       "UID:a", "DTSTART:20270125T100000", "DESCRIPTION:One", "two without a space", "SUMMARY:x"
     ).times()
     #expect(times == ["2027-01-25 10:00-10:00"])
     #expect(
-      told.count == 1
-        && told.first?.hasPrefix("f.ics:7:1: warning: this is not a calendar line") == true)
+      reported.count == 1
+        && reported.first?.hasPrefix("f.ics:7:1: warning: this is not a calendar line") == true)
   }
 
   @Test func `text loses its HTML, however often that is escaped, and what turns writing round`()
@@ -227,11 +227,11 @@ import Testing
 
   @Test(arguments: ["P200000000W", "P146401D", "-P200000000W"])
   func `a length of more than 400 years is ignored`(_ length: String) async throws {
-    let (times, told) = try await Made("UID:a", "DTSTART:20270201T100000", "DURATION:\(length)")
+    let (times, reported) = try await Made("UID:a", "DTSTART:20270201T100000", "DURATION:\(length)")
       .times()
     #expect(times == ["2027-02-01 10:00-10:00"])
     #expect(
-      told == [
+      reported == [
         "f.ics:6:10: warning: this DURATION cannot be read and is skipped; expected a length like PT50M or P1D"
       ])
   }

@@ -81,12 +81,12 @@ import Testing
   @Test(arguments: cases)
   private func `a rule on which programs differ has one reading here`(_ one: Case) async throws {
     let made = Made("UID:a")
-    let (times, told) = try await Made(adding: one.lines, to: made).times()
+    let (times, reported) = try await Made(adding: one.lines, to: made).times()
     #expect(times.count == one.count)
     #expect(times.first == one.ends.0)
     #expect(times.last == one.ends.1)
-    #expect(told.count == (one.warning == nil ? 0 : 1))
-    if let warning = one.warning { #expect(told.first?.hasSuffix(warning) == true) }
+    #expect(reported.count == (one.warning == nil ? 0 : 1))
+    if let warning = one.warning { #expect(reported.first?.hasSuffix(warning) == true) }
   }
 
   /// vcal10: rules of vCalendar 1.0 have a form of their own; who reads them by RFC 5545 finds the

@@ -43,12 +43,12 @@ private func history(_ snapshots: [Snapshot], at minute: Int) -> CountHistory {
 }
 
 @Test func `histories that differ only in small counts are equal once those are masked`() {
-  func told(_ a: Int, _ b: Int, _ c: Int) -> CountHistory {
+  func reported(_ a: Int, _ b: Int, _ c: Int) -> CountHistory {
     history([snapshot(0, ["a": a, "b": 9]), snapshot(5, ["a": b, "b": c])], at: 9)
       .maskingCounts(under: 5)
   }
-  #expect(told(0, 4, 8) == told(3, 1, 8))
-  #expect(told(0, 4, 8) != told(0, 4, 9) && told(0, 4, 8) != told(9, 4, 8))
+  #expect(reported(0, 4, 8) == reported(3, 1, 8))
+  #expect(reported(0, 4, 8) != reported(0, 4, 9) && reported(0, 4, 8) != reported(9, 4, 8))
   let all = history([snapshot(0, ["a": 0])], at: 9)
   #expect(all.maskingCounts(under: 1) == all)
 }

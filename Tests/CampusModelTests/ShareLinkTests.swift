@@ -46,7 +46,7 @@ func `invalid links are rejected with a reason`(
   #expect(!reason.description.isEmpty)
 }
 
-@Test func `a link of strangers is never endless`() throws {
+@Test func `a link from outside is never endless`() throws {
   let many = (0..<65).map { "A\($0)-1" }.joined(separator: ",")
   #expect(throws: ShareLink.ReadError.tooMany(65)) { try ShareLink(parsing: "spring:\(many)") }
   #expect(ShareLink(term: TermID("spring"), sections: []) == nil)

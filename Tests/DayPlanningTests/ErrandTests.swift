@@ -19,7 +19,7 @@ private let walks = TripTable.walks([
 ])
 
 /// The times of what is run, in order: "Letter 10:10".
-private func told(_ made: Itinerary) -> [String] {
+private func reported(_ made: Itinerary) -> [String] {
   made.entries.compactMap { entry in
     guard case .errand(let errand, let choice) = entry.subject, let time = entry.time else {
       return nil
@@ -34,7 +34,7 @@ private func told(_ made: Itinerary) -> [String] {
     of: [lecture], within: ends,
     errands: [errand("Bread", 15, at: [shop]), errand("Letter", 5, at: [post])])
   // Both on the way there, since that ends earlier than any other order of as many minutes.
-  #expect(told(made) == ["Letter Post 11:10–11:15", "Bread Shop 11:35–11:50"])
+  #expect(reported(made) == ["Letter Post 11:10–11:15", "Bread Shop 11:35–11:50"])
   #expect(made.legs.map(\.names) == ["Home > Post", "Post > Shop", "Shop > Hall", "Hall > Home"])
   let tour = try #require(made.tour)
   #expect(tour.minutes == 60 && tour.minutes == made.minutesTraveled)
@@ -64,12 +64,12 @@ private func told(_ made: Itinerary) -> [String] {
       of: entries, errands: [errand("E", minutes, at: [shop], windows)])
   }
   // Free from 10:20 to 11:15: ten minutes there and back, five before and ten after.
-  #expect(try told(run(20, [span(at("10:00"), at("11:20"))])) == ["E Shop 10:35–10:55"])
+  #expect(try reported(run(20, [span(at("10:00"), at("11:20"))])) == ["E Shop 10:35–10:55"])
   let full = try run(21, [span(at("10:00"), at("11:20"))])
-  #expect(told(full) == [] && full.tour?.reasons == [.noOrder])
-  #expect(try told(run(20, [span(at("10:36"), at("13:00"))])) == ["E Shop 12:35–12:55"])
+  #expect(reported(full) == [] && full.tour?.reasons == [.noOrder])
+  #expect(try reported(run(20, [span(at("10:36"), at("13:00"))])) == ["E Shop 12:35–12:55"])
   #expect(
-    try told(run(20, [span(at("10:00"), at("10:40")), span(at("15:00"), at("16:00"))])) == [
+    try reported(run(20, [span(at("10:00"), at("10:40")), span(at("15:00"), at("16:00"))])) == [
       "E Shop 15:00–15:20"
     ])
   let short = try run(20, [span(at("10:00"), at("10:15"))])
@@ -83,7 +83,7 @@ private func told(_ made: Itinerary) -> [String] {
     errands: [
       errand("A", 5, at: [annex, shop, nowhere, post]), errand("B", 5, at: [nowhere]),
     ])
-  #expect(told(made) == ["A Post 08:00–08:05"])
+  #expect(reported(made) == ["A Post 08:00–08:05"])
   #expect(made.tour?.omitted.map(\.id) == ["B"] && made.tour?.reasons == [.unknownPlace])
   #expect(made.tour?.minutes == 20)
 }
@@ -93,7 +93,7 @@ private func told(_ made: Itinerary) -> [String] {
   let made = try planner(walks).itinerary(
     of: [entry("A", "9:00", "10:00", at: hall)], within: DayBounds.Ends(start: lost, end: lost),
     errands: [errand("E", 10, at: [shop], [span(at("10:00"), at("18:00"))])])
-  #expect(told(made) == ["E Shop 10:10–10:20"] && made.tour?.minutes == 10)
+  #expect(reported(made) == ["E Shop 10:10–10:20"] && made.tour?.minutes == 10)
   #expect(made.legs.contains { $0.chosen == nil })
 }
 
@@ -101,7 +101,7 @@ private func told(_ made: Itinerary) -> [String] {
   func hours(_ earliest: String?, _ latest: String?) throws -> [String] {
     let preferences = TravelPreferences(
       earliest: earliest.flatMap { MinuteOfDay(at($0)) }, latest: latest.map { at($0) })
-    return told(
+    return reported(
       try planner(walks, preferences).itinerary(of: [], errands: [errand("E", 60, at: [shop])]))
   }
   #expect(try hours(nil, nil) == ["E Shop 08:00–09:00"])
@@ -123,18 +123,18 @@ private func told(_ made: Itinerary) -> [String] {
       entry("A", "9:00", "10:00", at: hall), entry("B", "10:28", "11:00", at: hall),
     ], within: ends, errands: [errand("E", 10, at: [shop], [span(at("9:30"), at("18:00"))])])
   #expect(made.legs.allSatisfy { ($0.chosen?.slack ?? 0) >= 0 })
-  #expect(told(made) == ["E Shop 11:10–11:20"])
+  #expect(reported(made) == ["E Shop 11:10–11:20"])
 }
 
 @Test func `an errand goes on past midnight`() throws {
   let made = try planner(walks).itinerary(
     of: [entry("A", "21:00", "23:30", at: hall)],
     errands: [errand("E", 60, at: [shop], [span(at("22:00"), at("26:00"))])])
-  #expect(told(made) == ["E Shop 23:40–00:40"])
+  #expect(reported(made) == ["E Shop 23:40–00:40"])
   let late = try planner(walks).itinerary(
     of: [entry("A", "21:00", "23:55", at: hall)],
     errands: [errand("E", 60, at: [shop], [span(at("22:00"), at("26:00"))])])
-  #expect(told(late) == [], "it would begin on the next day")
+  #expect(reported(late) == [], "it would begin on the next day")
 }
 
 @Test(arguments: 0..<30)
@@ -162,7 +162,7 @@ func `days with errands are consistent`(_ seed: Int) throws {
     of: entries, within: DayBounds.Ends(start: place("0", 0), end: place("0", 0)), errands: errands)
   guard count > 0 else { return }
   let tour = try #require(made.tour)
-  #expect(told(made).count + tour.omitted.count == count, "seed \(seed)")
+  #expect(reported(made).count + tour.omitted.count == count, "seed \(seed)")
   #expect(tour.minutes == made.minutesTraveled, "seed \(seed)")
   if count < 13 {
     let again = try planner(ways).itinerary(

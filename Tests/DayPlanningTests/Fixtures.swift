@@ -39,7 +39,7 @@ func errand(
     windows: windows)
 }
 
-/// Trips whose minutes are told for each mode and pair of names; nobody knows any other.
+/// Trips whose minutes are reported for each mode and pair of names; nobody knows any other.
 struct TripTable: Sendable {
   var minutes: [String: Int] = [:]
 

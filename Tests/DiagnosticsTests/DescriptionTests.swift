@@ -59,17 +59,17 @@ func `control characters are shown and not obeyed`(_ hostile: String, shown: Str
     FilePlace("a.yml", line: 2, column: 9), FilePlace("a.yml", line: 2, column: 10),
     FilePlace("a.yml", line: 2), FilePlace("a.yml"),
   ]
-  let told = places.map { warning("odd", at: $0) }.inFileOrder()
+  let reported = places.map { warning("odd", at: $0) }.inFileOrder()
   #expect(
-    told.map(\.place.description)
+    reported.map(\.place.description)
       == ["a.yml", "a.yml:2", "a.yml:2:9", "a.yml:2:10", "a.yml:10:1", "b.yml"])
 }
 
 @Test func `at one place errors come first, then sentences by the alphabet`() {
-  let told = [
+  let reported = [
     warning("b"), warning("z", .error), warning("a"), warning("y", .error),
   ].inFileOrder()
-  #expect(told.map(\.message.text) == ["y", "z", "a", "b"])
+  #expect(reported.map(\.message.text) == ["y", "z", "a", "b"])
 }
 
 @Test func `equal diagnostics appear once, and any difference counts`() {

@@ -29,7 +29,7 @@ import Testing
     #expect(world.log.count == 20)
   }
 
-  @Test func `slow pages end with the time, and nothing stays under way`() throws {
+  @Test func `slow pages end with the time, and nothing stays in progress`() throws {
     let (world, failures) = try failures(30)
     #expect(failures == [.tookTooLong(100)])
     #expect(world.log.count == 4 && world.canceled == [4])

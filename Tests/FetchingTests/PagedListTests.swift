@@ -39,11 +39,11 @@ private func list(_ paging: PagedList.Paging = .pages(of: 10)) throws -> PagedLi
     var shorter = try list()
     #expect(try shorter.append(part(0..<4)), "a first short part may be a server's own limit")
     #expect(try !shorter.append(part(4..<7)))
-    var told = try list()
-    #expect(try told.append(part(0..<4, .yes)))
-    #expect(try told.append(part(4..<5, .yes)))
-    #expect(try !told.append(part(5..<9, .no)))
-    #expect(told.records.count == 9)
+    var reported = try list()
+    #expect(try reported.append(part(0..<4, .yes)))
+    #expect(try reported.append(part(4..<5, .yes)))
+    #expect(try !reported.append(part(5..<9, .no)))
+    #expect(reported.records.count == 9)
   }
 
   @Test func `a repeated page of any size is kept once`() throws {

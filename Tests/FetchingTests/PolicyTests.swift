@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-1", "1.5", "soon", "Sun, 06 Nov 1994 08:49:37", "99 99", "+5", "1e3"])
-  func `anything else is not a pause`(_ text: String) {
+  func `any other text is not a pause`(_ text: String) {
     #expect(retryDelay(text, now: 0) == nil)
   }
 }

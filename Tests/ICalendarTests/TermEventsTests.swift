@@ -80,18 +80,18 @@ private func events(_ change: (inout Term) throws -> Void = { _ in }) throws -> 
 @Test func `a deadline is written so that no calendar shows it on the wrong day`() throws {
   let day = try Fixture.date("2026-09-11")
   let zone = try Fixture.newYork()
-  func told(_ time: String?, to last: CalendarDate? = nil) throws -> (EventTiming, String) {
+  func reported(_ time: String?, to last: CalendarDate? = nil) throws -> (EventTiming, String) {
     let time = try time.map { try #require(MinuteOfDay(parsing: $0)) }
     return EventTiming.deadline(DateSpan(day, last ?? day), at: time, in: zone)
   }
-  #expect(try told(nil) == (.allDay(DateSpan(day)), ""))
-  #expect(try told("23:59") == (.allDay(DateSpan(day)), " (23:59)"))
-  #expect(try told("22:00") == (.allDay(DateSpan(day)), " (22:00)"))
-  #expect(try told("21:59") == (.once(LocalMinute(day, minutes: 1289), minutes: 30), ""))
-  #expect(try told("17:00") == (.once(LocalMinute(day, minutes: 990), minutes: 30), ""))
+  #expect(try reported(nil) == (.allDay(DateSpan(day)), ""))
+  #expect(try reported("23:59") == (.allDay(DateSpan(day)), " (23:59)"))
+  #expect(try reported("22:00") == (.allDay(DateSpan(day)), " (22:00)"))
+  #expect(try reported("21:59") == (.once(LocalMinute(day, minutes: 1289), minutes: 30), ""))
+  #expect(try reported("17:00") == (.once(LocalMinute(day, minutes: 990), minutes: 30), ""))
   // The half hour before midnight lies on the day before.
-  #expect(try told("0:00") == (.once(LocalMinute(day - 1, minutes: 1410), minutes: 30), ""))
-  #expect(try told("17:00", to: day + 4) == (.allDay(DateSpan(day, day + 4)), " (17:00)"))
+  #expect(try reported("0:00") == (.once(LocalMinute(day - 1, minutes: 1410), minutes: 30), ""))
+  #expect(try reported("17:00", to: day + 4) == (.allDay(DateSpan(day, day + 4)), " (17:00)"))
   // The clock is put forward at two in the morning.
   let spring = DateSpan(try Fixture.date("2026-03-08"))
   let (timing, _) = EventTiming.deadline(spring, at: MinuteOfDay(180), in: zone)

@@ -66,7 +66,7 @@ private func file(_ event: Event, _ variant: Feed.Variant = .plain) throws -> [U
     #expect(!unfolded(day).contains("BEGIN:VALARM"), "what lasts all day reminds nobody")
   }
 
-  @Test func `are new to calendars when the way changes`() throws {
+  @Test func `are new to calendars when the route changes`() throws {
     func stamps(_ minutes: Int) throws -> [String] {
       var memory = FeedMemory()
       let zone = try Fixture.newYork()

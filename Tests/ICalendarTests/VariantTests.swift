@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 import TimeZones
 
-@Test func `the variant with alarms reminds of timed events and is else the same`() throws {
+@Test func `the variant with alarms only adds reminders of timed events`() throws {
   let plain = try Fixture.classFeed(alarm: 15)
   let file = unfolded(published(plain.variant(.alarms)))
   let begin = try #require(file.firstIndex(of: "BEGIN:VALARM"))
@@ -119,6 +119,6 @@ import TimeZones
     FeedBudget.excesses(of: file) == [
       .bytes(file.count), .events(1001), .exclusions(61, uid: "crowded@h"),
     ])
-  let told = published(Fixture.feed([crowded], zone: try Fixture.newYork()))
-  #expect(FeedBudget.excesses(of: told) == [.exclusions(61, uid: "crowded@h")])
+  let reported = published(Fixture.feed([crowded], zone: try Fixture.newYork()))
+  #expect(FeedBudget.excesses(of: reported) == [.exclusions(61, uid: "crowded@h")])
 }

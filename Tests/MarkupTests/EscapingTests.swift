@@ -98,7 +98,7 @@ func `a string in a script ends neither itself nor the script`(_ text: String, e
   #expect(escaped(text) { Escaping.scriptString($0, into: &$1) } == expected)
 }
 
-@Test func `control characters are shown the same way everywhere, and all others are kept`() {
+@Test func `control characters are shown the same everywhere, and all others are kept`() {
   for value in UInt32(0)...0x2ff {
     guard let scalar = Unicode.Scalar(value) else { continue }
     let text = "a\(scalar)b"

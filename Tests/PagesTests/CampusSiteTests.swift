@@ -17,7 +17,7 @@ import Testing
   #expect(site.feedCount == feeds.count && site.leftOutPeople == 0)
 }
 
-@Test func `a feed has a page beside it only where nothing else is its page`() async throws {
+@Test func `a feed has a page of its own only without another page`() async throws {
   let site = try await SampleCampus().site()
   let routes = Set(site.pages.map(\.route.text))
   let feeds = routes.filter { $0.hasSuffix(".ics") && !$0.contains("+") && !$0.contains(".flat.") }
@@ -91,7 +91,7 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   #expect(differing(try await sample.site().rendered(), try await sample.site().rendered()) == [])
 }
 
-@Test func `a campus with nothing in it is a site all the same`() async throws {
+@Test func `a campus with nothing in it is a site anyway`() async throws {
   var sample = try SampleCampus()
   sample.campus.catalog.courses = []
   sample.campus.results.grades = []
@@ -215,7 +215,7 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   #expect(pages.map { $0.all("ol").first?["start"] } == ["1", "201", "401"])
 }
 
-@Test func `the page of problems tells what was wrong with the data`() async throws {
+@Test func `the page of problems lists the problems of the data`() async throws {
   var sample = try SampleCampus()
   sample.problems = [
     Diagnostic(

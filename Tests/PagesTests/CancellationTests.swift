@@ -20,7 +20,7 @@ private func sample(_ canceled: [Cancellation]) throws -> SampleCampus {
 
 private let reason = "Dr. <Gale> is away"
 
-@Test func `a canceled class is struck through today, and is nobody's next`() async throws {
+@Test func `a canceled class is struck through today, and never the next one`() async throws {
   let held = try await sample([]).html("index.html")
   #expect(!held.has(.struckOut) && held.all(.nextUp).first?.clocks.dropFirst().first == "13:00")
   let cancellation = Cancellation(
@@ -33,7 +33,7 @@ private let reason = "Dr. <Gale> is away"
   #expect(!canceled.all(.nextUp).contains { $0["data-start"] == "780" })
 }
 
-@Test func `that a class is canceled is told with the reason, where there is one`() throws {
+@Test func `a canceled class is shown with the reason, if there is one`() throws {
   let day = try date("2026-11-18")
   #expect(Cancellation(date: day).phrase.words == "Canceled")
   #expect(Cancellation(date: day, reason: reason).phrase.words == "Canceled: \(reason)")
@@ -98,7 +98,7 @@ func `only the class of that date and time is canceled`(_ day: String, _ start: 
   #expect(said > 0)
 }
 
-@Test func `the term's days to know stand among what comes up`() async throws {
+@Test func `the term's key dates are among the upcoming ones`() async throws {
   var campus = try sample([])
   func known(_ name: String, _ first: String, _ last: String, _ time: Int? = nil) throws
     -> TermDate

@@ -75,7 +75,7 @@ extension Element {
     ])
 }
 
-@Test func `what changed stands on the page and in the feed, and every link leads somewhere`()
+@Test func `changes are on the page and in the feed, and every link leads somewhere`()
   async throws
 {
   var nights = try Nights()

@@ -114,7 +114,7 @@ private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
   #expect(titles.count == pages.count && Set(titles).count == pages.count)
 }
 
-@Test func `lists of hostile names stand at addresses of their own, and lead somewhere`()
+@Test func `lists of hostile names have addresses of their own, and links that lead somewhere`()
   async throws
 {
   var sample = try campus(of: 3)
@@ -189,7 +189,7 @@ private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
   }
 }
 
-@Test func `what fits beside a private person's schedule is on no page`() async throws {
+@Test func `what fits with a private person's schedule is on no page`() async throws {
   let robin = try SampleCampus.person("robin", named: "Robin Vale", .public)
   let other = try SampleCampus.person(
     "osyth", named: "Quillon Ashdown", .private, words: "Bassoon")

@@ -110,7 +110,7 @@ func `evaluations have a chart by term and by instructor where there is somethin
   #expect(folded.contains([["Fall 2024", "4.00", "9", ""]]))
 }
 
-@Test func `what a catalog asks for is told word for word, and leads to the courses it names`()
+@Test func `requirements are quoted word for word, with links to the courses they name`()
   async throws
 {
   var sample = try SampleCampus()
@@ -160,7 +160,7 @@ func `evaluations have a chart by term and by instructor where there is somethin
   }
 }
 
-@Test func `when a course was offered is told with its sources, and not known is not no`()
+@Test func `the terms of a course are listed with their sources, and unknown is not no`()
   async throws
 {
   let site = try await SampleCampus().site()

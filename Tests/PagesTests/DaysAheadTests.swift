@@ -163,7 +163,7 @@ private let free = ["8:00 am – 10:00 pm ○ Free"]
     #expect(sunday.longest == [] && !sunday.line.contains { $0.isNumber })
   }
 
-  @Test func `tell no number of classes where none are known`() async throws {
+  @Test func `give no number of classes where none are known`() async throws {
     var sample = try sample()
     sample.campus.settings.time.horizon = 40
     let page = try await page("0230", of: sample)

@@ -24,7 +24,7 @@ extension FeedDates {
 }
 
 @Suite struct `Feed page: dates` {
-  @Test func `every occurrence is said once, whatever the rules`() throws {
+  @Test func `every occurrence is listed once, for any rules`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
     for _ in draws(60) {

@@ -156,7 +156,7 @@ extension FeedSample {
     #expect(!html.has("a[href^=webcal]"))
   }
 
-  @Test func `the variants that there are stand with their links, and no others`() throws {
+  @Test func `only existing variants are listed with their links`() throws {
     let (plain, alarms, flat) = (
       "feeds/robin/first-choice.ics", "feeds/robin/first-choice+alarms.ics",
       "feeds/robin/first-choice.flat.ics"

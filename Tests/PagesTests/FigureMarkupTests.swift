@@ -9,7 +9,7 @@ import Testing
   #expect(Figure(-3, .count).markup.text == "<data value=\"-3\">−3</data>")
 }
 
-@Test func `what nobody knows is a dash without a value`() {
+@Test func `an unknown figure is a dash without a value`() {
   #expect(Figure(nil, .percent).markup.text == "<data value=\"\">–</data>")
 }
 
@@ -17,7 +17,7 @@ import Testing
   (Figure.Standing.estimate, "~", "about ", true), (.imputed, "†", " estimate", false),
   (.stale, "◷", " stale", false),
 ])
-func `what is not certain is marked for eyes and told to ears`(
+func `uncertain figures are marked for eyes and for screen readers`(
   _ standing: Figure.Standing, sign: String, word: String, isBefore: Bool
 ) {
   let number = "<data value=\"5\">5</data>"
@@ -26,7 +26,7 @@ func `what is not certain is marked for eyes and told to ears`(
   #expect(Figure(5, .count, standing).markup.text == (isBefore ? mark + number : number + mark))
 }
 
-@Test func `a sample is told where it is known`() {
+@Test func `a sample is shown where it is known`() {
   #expect(
     Figure(3.1, .gradePoints, sample: 1412).sampleMarkup.text
       == "n <data value=\"1412\">1,412</data>")

@@ -132,7 +132,7 @@ extension Element {
     #expect(try await site([gone]).gone.nearest.isEmpty)
   }
 
-  @Test func `give way to pages that the owner has at such addresses`() async throws {
+  @Test func `are replaced by pages that the owner has at such addresses`() async throws {
     let usual = try await site([]).text(".htaccess")
     #expect(usual.contains("/a[.]b/rooms/([^/]+)/([^/]+)/"))
     var sample = try SampleCampus()

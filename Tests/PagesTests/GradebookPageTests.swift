@@ -62,7 +62,7 @@ private func pages(
 }
 
 @Suite struct `A gradebook's page` {
-  @Test func `tells where the course stands and unfolds its arithmetic`() async throws {
+  @Test func `shows the state of the course and unfolds its arithmetic`() async throws {
     let page = try await pages().course
     // Of 6 and 9 out of 10 the 6 is dropped: 90; half of the puzzles adds 5 of 100 weights, halved.
     #expect(try page.one("h1").values == ["92.5"])
@@ -83,7 +83,7 @@ private func pages(
     #expect(facts.count == 3 && facts[1].values == ["4"] && facts[2].text == "A. Finch")
   }
 
-  @Test func `tells on which work drops fall, where anything is dropped`() async throws {
+  @Test func `shows which work is dropped, if any is`() async throws {
     func rule(_ change: (inout GradedCourse) -> Void) async throws -> String {
       let groups = try await pages(change).course.section(with: "tfoot")
       return try #require(groups.elements.first { $0.name == "p" }).text
@@ -96,7 +96,9 @@ private func pages(
     #expect(rules[0].hasPrefix(rules[2]) && rules[1].hasPrefix(rules[2]))
   }
 
-  @Test func `tells for each letter what the final and other open work must bring`() async throws {
+  @Test func `shows the scores needed on the final and other open work for each letter`()
+    async throws
+  {
     let page = try await pages().course
     let ladders = page.all(.ladder).filter { !$0.rows.isEmpty }
     #expect(ladders.count == 3, "for the final, for all open work, and for the open quiz")
@@ -132,7 +134,7 @@ private func pages(
     #expect(order("influence").first == "The exam" && order("influence").count == names.count)
   }
 
-  @Test func `adds up study by weeks, reckons scenarios and shows notes`() async throws {
+  @Test func `adds up study by weeks, calculates scenarios and shows notes`() async throws {
     let page = try await pages().course
     let study = try page.section(with: "#study-t")
     #expect(try study.one("header").values == ["3"])
@@ -157,7 +159,7 @@ private func pages(
     #expect(try await !pages().course.hasDrawing("given"))
   }
 
-  @Test func `of a course that is over tells its result, and neither ladder nor reach`()
+  @Test func `of a past course shows its result, and neither ladder nor reach`()
     async throws
   {
     let (page, list) = try await pages { course in

@@ -34,7 +34,7 @@ private func twoTerms() throws -> [GradeRecord] {
   ]
 }
 
-@Test func `a course's grades stand together, by term and by instructor, with their small print`()
+@Test func `a course's grades are together, by term and by instructor, with their small print`()
   async throws
 {
   let page = try await page(twoTerms())
@@ -81,7 +81,7 @@ private func twoTerms() throws -> [GradeRecord] {
       """)
 }
 
-@Test func `rows left out are counted, with the way to the reasons`() async throws {
+@Test func `rows left out are counted, with a link to the reasons`() async throws {
   var sample = try SampleCampus()
   let id = try course("CMPS 231")
   #expect(try await sample.html("courses/cmps231.html").omissions == [])
@@ -92,7 +92,7 @@ private func twoTerms() throws -> [GradeRecord] {
   }
 }
 
-@Test func `no letter grades is no mean, and never nought`() async throws {
+@Test func `no letter grades is no mean, and never 0`() async throws {
   let page = try await page([record([("W", 4), ("Other", 3)], section: "0101", by: "A. Finch")])
   let section = try page.section(with: "#grades-t")
   #expect(section.all("table").last?.rowTexts == [["A. Finch", "–", "0", "100.0 %"]])
@@ -113,7 +113,7 @@ private func twoTerms() throws -> [GradeRecord] {
   #expect(section.all("table").last?.rowTexts == [["A. Finch", "2.00", "5", "–"]])
 }
 
-@Test func `withheld sections are told`() async throws {
+@Test func `withheld sections are reported`() async throws {
   var hidden = try record([], section: "0102")
   hidden.isWithheld = true
   let records = [try record([("C", 5)], section: "0101"), hidden]

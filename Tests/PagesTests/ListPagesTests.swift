@@ -67,7 +67,7 @@ private func withAllOrders() throws -> PlanSample {
   #expect(try !sample.list().has(orders))
 }
 
-@Test func `a rank is told only from the plan's order`() throws {
+@Test func `a rank is shown only in the plan's order`() throws {
   let sample = try withAllOrders()
   let other = try #require(sample.ranking.otherLists.first?.entries.first)
   let count = sample.ranking.entries.count + 1
@@ -148,7 +148,7 @@ func `a list says how sure it is`(_ proof: Proof, _ sentence: String) throws {
   #expect(try sample.list().one(.head).text.contains(words))
 }
 
-@Test func `a schedule keeps its address whatever its rank and the order of its courses`() throws {
+@Test func `a schedule keeps its address at any rank and in any order of its courses`() throws {
   let ids = try ["CMPS 231-0101", "MATH 246-0102", "PHIL 140-A"].map { try section($0) }
   let term = TermID("fall-2026")
   let mark = ScheduleMark(term: term, sections: ids)

@@ -32,7 +32,7 @@ private func robin(_ visibility: Person.Visibility = .public) throws -> Person {
 }
 
 @Suite struct `Pages of notes` {
-  @Test func `show all of a person's notes, and what is attached beside them`() async throws {
+  @Test func `show all of a person's notes with the attachments`() async throws {
     let site = try await SampleCampus(people: [try robin()]).site()
     let report = try await SiteBuild.rehearse(site.pages, gate: site.gate, jobs: 2, clock: { 0 })
     #expect(report.diagnostics.map(\.description) == [])
@@ -80,8 +80,7 @@ private func robin(_ visibility: Person.Visibility = .public) throws -> Person {
       ])
   }
 
-  @Test func `are none where nobody has notes, and where private people are left out`() async throws
-  {
+  @Test func `are none without notes, and where private people are left out`() async throws {
     let open = try await SampleCampus().site()
     let left = try await SampleCampus(people: [try robin(.private)]).site()
     for site in [open, left] {
@@ -93,7 +92,7 @@ private func robin(_ visibility: Person.Visibility = .public) throws -> Person {
     }
   }
 
-  @Test func `of people without a gradebook are there all the same`() async throws {
+  @Test func `of people without a gradebook are there anyway`() async throws {
     var person = try robin()
     person.gradebook = nil
     person.notes = [Note(id: "only", title: "Only", markdown: "Words.")]

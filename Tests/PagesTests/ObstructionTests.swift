@@ -77,7 +77,7 @@ private func pairs() throws -> [Obstruction.Pair] {
     ),
     ([], "The courses fit together, but not within the plan’s limits", []),
   ] as [([String], String, [String])])
-func `what cannot go together is told in one sentence`(
+func `overlaps are explained in one sentence`(
   _ names: [String], _ sentence: String, _ detail: [String]
 ) throws {
   var sample = try PlanSample()
@@ -118,7 +118,7 @@ func `what cannot go together is told in one sentence`(
   #expect(courses[1].all("p").map(\.values) == [[]], "it is not offered")
 }
 
-@Test func `what each wish costs is told where something fits, the dearest first`() throws {
+@Test func `the cost of each limit is listed if something fits, descending`() throws {
   var sample = try PlanSample()
   sample.ranking.fitting = .exactly(10)
   sample.ranking.combinations = .exactly(5000)
@@ -202,7 +202,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
     ])
 }
 
-@Test func `each section's room is told, never nothing for something`() throws {
+@Test func `each section's share is shown, never 0 for more than 0`() throws {
   var sample = try PlanSample()
   sample.ranking.freedom = [
     try section("CMPS 231-0101"): 0.004, try section("CMPS 231-0102"): 0,
@@ -221,7 +221,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   #expect(try sample.list().hrefs.contains("../../schedules/robin/sections.html"))
 }
 
-@Test func `a plan without courses is told so, and not that its limits are in the way`() throws {
+@Test func `a plan without courses says so, and does not blame its limits`() throws {
   var sample = try PlanSample()
   sample.obstruct(by: Obstruction())
   #expect(try sample.list().all("main section").count == 1)

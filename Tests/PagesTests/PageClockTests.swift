@@ -77,7 +77,7 @@ private func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> Set<
     #expect(moments.contains(umdio))
   }
 
-  @Test func `tells sources of one name apart by their kinds`() throws {
+  @Test func `distinguishes sources of one name by their kinds`() throws {
     func report(_ kind: String, hours: Int?) -> SourceReport {
       SourceReport(
         kind: kind, name: "Registrar", files: [],
@@ -95,7 +95,7 @@ private func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> Set<
     #expect(names.named(of: ["occupancy"]).isEmpty)
   }
 
-  @Test func `stays as it is where the time has passed and shows nothing else`() async throws {
+  @Test func `stays as it is where only the time has passed`() async throws {
     var builds = try Builds()
     let first = try await builds.files(hours: 0)
     builds.sample.now = Instant(seconds: builds.sample.now.seconds + 60)

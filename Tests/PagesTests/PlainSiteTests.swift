@@ -52,7 +52,7 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
     #expect(site.feedCount == 0 && site.leftOutPeople == 0)
   }
 
-  @Test func `lists its pages where nobody wrote a front page`() async throws {
+  @Test func `lists its pages without a written front page`() async throws {
     let site = try await plain([("b/c", nil, ""), ("a", nil, "")])
     let front = try site.html("index.html")
     #expect(
@@ -60,7 +60,7 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
     #expect(!front.has("nav"))
   }
 
-  @Test func `with nothing in it is a site all the same`() async throws {
+  @Test func `with nothing in it is a site anyway`() async throws {
     let site = try await plain([])
     let report = try await SiteBuild.rehearse(site.pages, jobs: 1, clock: { 0 })
     #expect(report.diagnostics.map(\.description) == [])

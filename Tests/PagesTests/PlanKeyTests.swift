@@ -19,7 +19,7 @@ private func keys(_ change: (inout Campus) throws -> Void = { _ in }) async thro
 }
 
 @Suite struct `Keys of the pages of plans` {
-  @Test func `are the same for the same, and whatever else the site says`() async throws {
+  @Test func `are the same for the same plan, independent of the rest of the site`() async throws {
     let plain = try await keys()
     #expect(plain.count > 3)
     #expect(try await keys() == plain)
@@ -30,7 +30,7 @@ private func keys(_ change: (inout Campus) throws -> Void = { _ in }) async thro
     #expect(try await keys { $0.results.grades = [] } == plain)
   }
 
-  @Test func `are others for whatever a plan is ranked by`() async throws {
+  @Test func `change with every input of a ranking`() async throws {
     let plain = try await keys()
     let changes: [(inout Campus) throws -> Void] = [
       { $0.people[0].plan.preferences.seed += 1 }, { $0.people[0].name += "!" },

@@ -73,8 +73,8 @@ extension CampusSite {
       let found = try site.findings(adding: "X: \(text)\r\n", to: route)
       #expect(found.map(\.message.text).contains("this reveals \(field)"), "\(text) at \(route)")
       #expect(found.allSatisfy { $0.place.file == route })
-      let told = found.map(\.description).joined().lowercased()
-      for word in ["osyth", "quillon", "bassoon"] { #expect(!told.contains(word)) }
+      let reported = found.map(\.description).joined().lowercased()
+      for word in ["osyth", "quillon", "bassoon"] { #expect(!reported.contains(word)) }
     }
   }
 

@@ -200,7 +200,7 @@ private func withoutEnvelope(_ page: String) -> String {
   }
 }
 
-@Test func `private feeds name nobody and lie where nobody looks`() async throws {
+@Test func `private feeds contain no name and have secret addresses`() async throws {
   let sealed = try SealedSample()
   let site = try await sealed.site()
   let files = site.rendered()

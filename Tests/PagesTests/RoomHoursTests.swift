@@ -61,7 +61,7 @@ extension Element {
     #expect(times.dropFirst() == (14..<52).map { "\($0 * 30)" }[...], "but for the first, now")
   }
 
-  @Test func `hold what is left of the night before while the list tells of it`() async throws {
+  @Test func `hold the rest of the night before while the list shows it`() async throws {
     // Open on Tuesday from 8 pm to 2 am, and it is ten past one.
     let tuesday = try #require(MinuteSpan(1200, 1560))
     let list = try await site([.tuesday: tuesday], at: 70).html("rooms/index.html")

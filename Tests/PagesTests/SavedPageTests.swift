@@ -45,7 +45,7 @@ private let saved = "schedules/robin/saved/kept.html"
   #expect(sums[0].map(\.count) == [7] && sums[0] == sums[1])
 }
 
-@Test func `what is wrong with a saved schedule stands on its page`() async throws {
+@Test func `problems of a saved schedule are on its page`() async throws {
   let site = try await site([
     "CMPS 231-0101", "CMPS 231-0102", "MATH 246-0102", "MATH 246-0777",
   ]) {

@@ -30,7 +30,7 @@ private func titles(_ times: [String]...) throws -> [String] {
   ("MTuWThF 9:00-12:00", "Done by 12:00 pm"), ("MTuWThF 12:00-17:00", "Starts 12:00 pm"),
   ("MTuWThF 9:00-17:00", "Every day, 9:00 am – 5:00 pm"), ("online", "No set times"),
 ])
-func `a title tells what is different about a week`(_ time: String, title: String) throws {
+func `a title says what is different about a week`(_ time: String, title: String) throws {
   #expect(try titles([time]) == [title])
 }
 
@@ -41,7 +41,7 @@ func `a title tells what is different about a week`(_ time: String, title: Strin
   #expect(words == title.text && title.apart.isEmpty)
 }
 
-@Test func `what tells two weeks apart stands beside the title`() throws {
+@Test func `the difference of two weeks is next to the title`() throws {
   let (ranking, term) = try ranking([
     try offered("LARK 100", "", ["MWF 9:00-9:50", "MWF 9:00-9:55"]),
     try offered("LARK 200", "", ["MTuWThF 10:00-12:00"]),

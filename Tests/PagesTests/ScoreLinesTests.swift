@@ -18,7 +18,7 @@ private func withPreferences() throws -> PlanSample {
   return sample
 }
 
-@Test func `each preference stands in the sum with its measure and its weight`() throws {
+@Test func `each preference is in the sum with its measure and its weight`() throws {
   let sample = try withPreferences()
   let page = try sample.best()
   let lines = page.all(.preference)
@@ -41,7 +41,7 @@ private func withPreferences() throws -> PlanSample {
   #expect(sum.map(\.count) == [15])
 }
 
-@Test func `a preference is told in words with what was measured`() throws {
+@Test func `a preference is in words with its measured value`() throws {
   let measures: [Double] = [3.8, 80, 1.5, 80, 46, 2]
   #expect(
     zip(PreferencePart.Kind.allCases, measures).map { kind, measure in
@@ -80,7 +80,7 @@ private func withPreferences() throws -> PlanSample {
   #expect(plain.count == 3 && plain.last?.values == ["4", "5"], "without any weights")
 }
 
-@Test func `walking by estimated ways is marked where it stands`() throws {
+@Test func `walking by estimated routes is marked`() throws {
   var sample = try withPreferences()
   func walking() throws -> Element {
     let name = PreferenceWords(.littleWalking).name
@@ -113,7 +113,7 @@ private func withPreferences() throws -> PlanSample {
     "CMPS 231, MATH 246: no source says which Lecture and Lab go together, so any combination is allowed."
   ),
 ])
-func `the rule that put parts together is told once for all courses it is true of`(
+func `the rule that links parts is given once for all its courses`(
   _ rule: LinkRule, _ sentence: String
 ) throws {
   var sample = try PlanSample()

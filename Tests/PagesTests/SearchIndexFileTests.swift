@@ -42,7 +42,7 @@ private func index(_ change: (inout SampleCampus) throws -> Void = { _ in }) asy
     #expect(String(decoding: answer.hits[0].address, as: UTF8.self) == "courses/cmps231.html")
   }
 
-  @Test func `knows what is beside the saved schedules of public people, and of nobody else`()
+  @Test func `knows what fits with the saved schedules of public people only`()
     async throws
   {
     let people: [Person] = [
@@ -58,7 +58,7 @@ private func index(_ change: (inout SampleCampus) throws -> Void = { _ in }) asy
     #expect(none.render(&diagnostics) != one.render(&diagnostics))
   }
 
-  @Test func `is made anew for whatever it is made of, and for nothing else`() async throws {
+  @Test func `is made anew when its inputs change, and only then`() async throws {
     let plain = try await key()
     #expect(try await key() == plain)
     #expect(try await key { $0.campus.occupancy.counts = CountHistory() } == plain)
@@ -89,7 +89,7 @@ private func index(_ change: (inout SampleCampus) throws -> Void = { _ in }) asy
     }
   }
 
-  @Test func `of more than an index may hold is none, and the owner is told`() async throws {
+  @Test func `of more than an index may hold is none, with a warning`() async throws {
     // Different words of 56 letters: where letters and digits meet, words end.
     let letters = Array("abcdefghij")
     let words = (1_000_000..<1_080_000).map { number in

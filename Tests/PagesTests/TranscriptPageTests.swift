@@ -85,7 +85,7 @@ private func page(_ route: String) async throws -> Element {
       ])
   }
 
-  @Test func `a degree tells what counts, what is missing and what counts nowhere`() async throws {
+  @Test func `a degree lists what counts, what is missing and what counts nowhere`() async throws {
     let page = try await page("degree.html")
     #expect(
       try page.one(.head).values == ["1", "3", "2", "1"],

@@ -47,7 +47,7 @@ extension Element {
     ),
     (nil, ["10 min free · no route to BEX"], "not all routes known", "not all routes known"),
   ] as [(Int?, [String], String, String)])
-func `a way between buildings is told on its day, in its list and among the figures`(
+func `a route between buildings is on its day, in its list and among the figures`(
   _ minutes: Int?, leg: [String], badge: String, figure: String
 ) throws {
   let sample = try sample(way(minutes))
@@ -60,7 +60,7 @@ func `a way between buildings is told on its day, in its list and among the figu
   #expect(page.all("p").texts.count { $0 == note } == 1)
 }
 
-@Test func `how ways are reckoned is told in sentences`() throws {
+@Test func `how routes are calculated is explained in sentences`() throws {
   let campus = try PlanSample().campus
   func note(_ walks: Walk...) -> String { WalkWords.note(on: walks, in: campus).words }
   var paths = try way(7)
@@ -86,7 +86,7 @@ func `a way between buildings is told on its day, in its list and among the figu
       == "\(start) A missing route means the building has no location.")
 }
 
-@Test func `an estimated way is marked, and a way along paths says so`() throws {
+@Test func `an estimated route is marked, and a route along paths says so`() throws {
   let estimated = try sample(way(7, isEstimate: true)).best()
   let leg = try #require(estimated.all(.leg).first)
   #expect(leg.marks == ["~"] && leg.values == ["10", "7", "3"])
@@ -100,7 +100,7 @@ func `a way between buildings is told on its day, in its list and among the figu
   #expect(page.all("p").texts.count { $0 == note } == 1)
 }
 
-@Test func `nothing is said of ways within one building`() throws {
+@Test func `routes within one building are not mentioned`() throws {
   let page = try sample(nil).best()
   #expect(page.all(.leg).map(\.values) == [["10"]] && page.ways(to: "BEX") == [])
   let away = try sample(way(6)).best()
@@ -111,21 +111,21 @@ func `a way between buildings is told on its day, in its list and among the figu
   #expect(zip(labels[0], labels[1]).count { $0 != $1 } == 1 && labels[0].count == labels[1].count)
 }
 
-@Test func `a way that is not gone on every day of a group names its days`() throws {
+@Test func `a route that is not taken on every day of a group names its days`() throws {
   var sample = try sample(way(14))
   sample.ranking.entries[0].walks[0].weekdays = WeekdaySet(.monday)
   let leg = try #require(try sample.best().ways(to: "BEX").first?.first)
   #expect(leg.split(separator: " · ").count == 3 && leg.hasSuffix(" Mon"))
 }
 
-@Test func `two late ways are told with the worse of them`() throws {
+@Test func `two late routes are summarized with the worse of them`() throws {
   var sample = try sample(way(14))
   sample.ranking.entries[0].walks.append(try way(19))
   let badges = try sample.list().all(.badge).filter { $0.matches(.warning) }
   #expect(badges.map(\.values) == [["2", "9"]])
 }
 
-@Test func `exams are listed by date, and none is not the same as not told`() throws {
+@Test func `exams are listed by date, and none is not the same as unknown`() throws {
   var sample = try sample(nil)
   let time = try #require(MinuteSpan(480, 600))
   let later = Exam(date: try date("2026-12-18"), time: time, place: .online)
@@ -158,7 +158,7 @@ extension Element {
   fileprivate var notes: [String] { elements.filter { $0.name == "p" }.texts }
 }
 
-@Test func `a course's page tells the exams of its sections`() async throws {
+@Test func `a course's page lists the exams of its sections`() async throws {
   var sample = try SampleCampus()
   let exam = Exam(date: try date("2026-12-16"), time: try #require(MinuteSpan(480, 600)))
   let place = try #require(sample.campus.catalog.courses.firstIndex { $0.id.text == "CMPS 231" })
@@ -171,7 +171,7 @@ extension Element {
   #expect(lines[1].all("small").texts == [exam.placeName(try PlanSample().edition())])
 }
 
-@Test func `what is wrong with a saved schedule is told in words`() throws {
+@Test func `problems of a saved schedule are explained in words`() throws {
   let edition = try PlanSample().edition()
   let (cmps, math) = (try section("CMPS 231-0101"), try section("MATH 246-0101"))
   let problems: [(SavedProblem, String)] = [

@@ -110,7 +110,7 @@ import Testing
 }
 
 extension FloorMapTests {
-  @Test func `withheld counts are a ring with a dot, whatever the count`() throws {
+  @Test func `withheld counts are a ring with a dot for any count`() throws {
     func drawn(_ devices: [Int?]) throws -> String {
       let spots = devices.enumerated().map { index, devices in
         FloorMap.Spot(

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `stays within its frame and small, whatever the counts`(round: Int) throws {
+  func `stays within its frame and small for any counts`(round: Int) throws {
     var draw = SeededGenerator(seed: UInt64(round))
     let days = 1 + draw.below(400)
     let counts = (0..<(1 + draw.below(days + 3))).map { _ in

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["# x", "- x", "1. x", "> x", "x #", "```", "C#", "<b>", "\\", "[r]: /u", "---"])
-  func `a cell is one line of inline text, whatever it begins with`(_ cell: String) {
+  func `a cell is one line of inline text with any beginning`(_ cell: String) {
     let inPipes = Prose(markdown: "a | b\n--- | ---\n| \(cell) | z |").html.text
     let shown = cell.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     #expect(inPipes.contains("<td>\(shown)</td><td>z</td>"))

@@ -1,7 +1,7 @@
 import Glibc
 import SiteBuild
 
-/// Publishes one site after the other until it is killed or has done as many as it was told.
+/// Publishes one site after the other until it is killed or has done as many as it was reported.
 ///
 /// `PublishLoop OUTPUT COUNT [SIZE] [FIRST] [rollback]`: COUNT sites of pages with some SIZE bytes,
 /// numbered from FIRST; with the last word, every third is rolled back and every sixth forward

@@ -55,7 +55,7 @@ func `seats are the capacity where all are known`(
   #expect(building.total.devices == 550...550 && building.total.counters == 4)
 }
 
-@Test func `missing reports are shown, not counted as nobody`() throws {
+@Test func `missing reports are shown, not counted as no people`() throws {
   let share = try #require(density("1", capacity: 100, [50, nil, nil]).share(perDevice: 1))
   #expect(share.heard == 1 && share.accessPoints == 3 && !share.isWhole)
   #expect(density("1", capacity: 100, [nil]).share(perDevice: 1) == nil)

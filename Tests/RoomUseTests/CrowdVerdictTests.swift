@@ -90,7 +90,7 @@ import Testing
     #expect(present.heard == 1 && present.counters == 2)
   }
 
-  @Test func `a closed place is closed whatever was counted`() {
+  @Test func `a closed place is closed for any counts`() {
     let counts = Self.counts(["gym-01": 9, "gym-02": 9], at: 420)
     let crowd = Self.crowd(counts, now: 430)
     #expect(crowd.verdict == .closed && crowd.present?.people == 18)

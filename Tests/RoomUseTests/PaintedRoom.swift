@@ -189,8 +189,8 @@ extension PaintedRoom {
   /// The minutes at which the paint changes, or the day says that anything does, and those before:
   /// what lies between two of them is like the first.
   private func turns(of day: RoomDay, to end: Int) -> [Int] {
-    let told = day.uses.map(\.stretch) + day.free + day.opening.open
-    var turns = Set(told.flatMap { [$0.start - 1, $0.start, $0.end - 1, $0.end] })
+    let reported = day.uses.map(\.stretch) + day.free + day.opening.open
+    var turns = Set(reported.flatMap { [$0.start - 1, $0.start, $0.end - 1, $0.end] })
     turns.formUnion((0..<end).filter { $0 == 0 || self[day.date, $0] != self[day.date, $0 - 1] })
     turns.formUnion(turns.map { $0 - 1 })
     return turns.filter { (0..<end).contains($0) }.sorted()

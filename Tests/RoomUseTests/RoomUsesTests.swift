@@ -115,7 +115,7 @@ private let mabry = room("MAB 0230")
   let opening = try #require(MinuteSpan(480, 1320))
   let free = RoomDay(mabry, in: uses, opening: daily(opening, on: day("2026-09-09"))).free
   #expect(free == [DayStretch(480, 660), DayStretch(710, 1320)].compactMap { $0 })
-  // Two classes at one time are told only for the dates on which both are held; the week is as
+  // Two classes at one time are reported only for the dates on which both are held; the week is as
   // planned.
   #expect(uses.overlaps().map(\.dates) == [[day("2026-08-31"), day("2026-09-14")]])
   #expect(uses.weeklyUses(of: mabry).count == 4)

@@ -67,8 +67,8 @@ import Testing
     }
     for (_, vectors) in possible {
       let hidden = try #require(vectors.first).indices.filter { vectors[0][$0] < smallest }
-      let told = vectors[0].indices.filter { vectors[0][$0] >= smallest }
-      #expect(vectors.allSatisfy { vector in told.allSatisfy { vector[$0] == vectors[0][$0] } })
+      let reported = vectors[0].indices.filter { vectors[0][$0] >= smallest }
+      #expect(vectors.allSatisfy { vector in reported.allSatisfy { vector[$0] == vectors[0][$0] } })
       let combinations = hidden.reduce(1) { product, _ in product * smallest }
       #expect(vectors.count == combinations)
     }

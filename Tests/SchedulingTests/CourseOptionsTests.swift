@@ -179,7 +179,7 @@ import Testing
   }
 }
 
-/// Every choice of one section of each part, by the rules as they are told.
+/// Every choice of one section of each part, by the rules as they are reported.
 private struct WaysOracle {
   var texts: [String] = []
   var rule: LinkRule?

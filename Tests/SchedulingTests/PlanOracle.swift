@@ -157,7 +157,7 @@ struct PlanOracle {
 
   /// All combinations that are offered, fitting or not.
   var combinationCount: UInt64 {
-    // Limits on the whole schedule do not count here, and twins are not told apart.
+    // Limits on the whole schedule do not count here, and twins are not distinguished.
     var free = campus
     free.plan.limits = Limits()
     for index in free.courses.indices { free.courses[index].twins = [] }

@@ -45,10 +45,10 @@ import Testing
         return "\(list.order): not a schedule, or twice"
       }
       let place = (oracle.lead(of: shown.ways, in: list.order), entry.score)
-      let told = oracle.measure(of: place.0, in: list.order)
-      if abs((measure ?? -1) - (told ?? -1)) > 1e-8 {
+      let reported = oracle.measure(of: place.0, in: list.order)
+      if abs((measure ?? -1) - (reported ?? -1)) > 1e-8 {
         return
-          "\(list.order): measured \(String(describing: measure)), not \(String(describing: told))"
+          "\(list.order): measured \(String(describing: measure)), not \(String(describing: reported))"
       }
       if abs(shown.score - entry.score) > 1e-8 {
         return "\(list.order): \(entry.score) for \(shown.score)"

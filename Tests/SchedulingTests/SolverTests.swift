@@ -32,7 +32,7 @@ import Testing
     let solver = Solver()
     _ = ranking(campus, solver)
     var answers = solver.answers
-    // The best schedules come first, then how many there are: folded and not, each told to be exact
+    // The best schedules come first, then how many there are: folded and not, each reported to be exact
     // and a number.
     let count = Int(answers[0]) + 1
     try #require(answers[count] == 4 && answers[count + 3] == 0)

@@ -26,12 +26,12 @@ enum SealedPages {
     try write(file("assets/site.css"), to: "\(output)/assets/site.css")
     try write(file("assets/icon.svg"), to: "\(output)/assets/icon.svg")
     try write(file("assets/touch-icon.png"), to: "\(output)/assets/touch-icon.png")
-    var told: [String] = []
+    var reported: [String] = []
     for page in SamplePage.all(maker.keyring) {
       try write(maker.page(page), to: "\(output)/p/\(page.name.text).html")
-      told.append(maker.description(of: page))
+      reported.append(maker.description(of: page))
     }
-    let list = "{\n\(told.joined(separator: ",\n"))\n}\n"
+    let list = "{\n\(reported.joined(separator: ",\n"))\n}\n"
     try write(Array(list.utf8), to: "\(output)/pages.json")
   }
 

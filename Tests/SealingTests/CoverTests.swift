@@ -91,7 +91,7 @@ private func cover(_ pieces: [String], _ opener: Opener) throws -> Cover {
     #expect(opener.policy.text.contains("default-src 'none';"))
   }
 
-  @Test func `lets pages bring scripts along by their digests alone`() throws {
+  @Test func `lets pages contain scripts by their digests alone`() throws {
     let brought = ["a();", "b(\"<\");\n"].map { Array($0.utf8) }
     let (plain, opener) = (try Opener(), try Opener(letting: brought))
     let crypto = try Libcrypto()

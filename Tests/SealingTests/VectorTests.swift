@@ -107,7 +107,7 @@ import Testing
     #expect(Base64.url.bytes(of: text) == nil)
   }
 
-  @Test func `of a secret are read back, and nothing else is a secret`() throws {
+  @Test func `of a secret are read back, and no other text is one`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
     for _ in draws(100) {

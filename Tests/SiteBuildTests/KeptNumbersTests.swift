@@ -49,8 +49,8 @@ import Testing
   @Test func `that cannot be written are a warning`() throws {
     let box = try Sandbox()
     try box.write("", to: "file")
-    let told = numbers.write(to: box.path + "/file/numbers", lost: "it takes longer")
-    #expect(told.count == 1 && told[0].severity == .warning)
-    #expect(told[0].message.text.hasSuffix("so it takes longer"))
+    let reported = numbers.write(to: box.path + "/file/numbers", lost: "it takes longer")
+    #expect(reported.count == 1 && reported[0].severity == .warning)
+    #expect(reported[0].message.text.hasSuffix("so it takes longer"))
   }
 }

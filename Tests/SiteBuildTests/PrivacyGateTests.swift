@@ -12,7 +12,7 @@ private func words(_ text: String, slug: String? = nil, as field: String = "a na
 }
 
 /// The findings in a page of this text, as messages.
-private func told(
+private func reported(
   _ canaries: [Canary], in text: String, at route: String = "a.html", from origin: String = "test"
 ) throws -> [String] {
   PrivacyGate(canaries).findings(in: Array(text.utf8), at: try Route(route), from: origin)
@@ -54,9 +54,9 @@ private func told(
     ("duet 𝒜", "Duet \\ud835\\udc9c"), ("(Choir)", "choir"), ("Week 12", "week 12"),
   ])
   func `words, however they are written`(_ canary: String, _ text: String) throws {
-    let found = try told([words(canary)], in: "<p>\(text)</p>")
+    let found = try reported([words(canary)], in: "<p>\(text)</p>")
     #expect(found.count == 1 && found[0].contains("this reveals a name"), "\(text)")
-    #expect(try told([words(canary)], in: text).count == 1)
+    #expect(try reported([words(canary)], in: text).count == 1)
   }
 
   @Test(arguments: [
@@ -71,16 +71,17 @@ private func told(
     ("D&D night", "D& night"), ("wren", ""), ("wren", "w"), ("wren", "wre"), ("wren", "%"),
   ])
   func `nothing in longer words and other ones`(_ canary: String, _ text: String) throws {
-    #expect(try told([words(canary)], in: text) == [], "\(text)")
-    #expect(try told([words(canary)], in: "<p>\(text)</p>") == [], "\(text)")
+    #expect(try reported([words(canary)], in: text) == [], "\(text)")
+    #expect(try reported([words(canary)], in: "<p>\(text)</p>") == [], "\(text)")
   }
 
   @Test func `no word in a kilobyte of base64, and any in a shorter run`() throws {
     let letters = String(repeating: "Ab3/+x9Z", count: 64)
-    #expect(try told([words("wren")], in: "'\(letters)/Wren+\(letters)'") == [])
-    #expect(try told([words("wren")], in: "'\(letters)/Wren+' \(letters)").count == 1)
+    #expect(try reported([words("wren")], in: "'\(letters)/Wren+\(letters)'") == [])
+    #expect(try reported([words("wren")], in: "'\(letters)/Wren+' \(letters)").count == 1)
     #expect(
-      try told([words("wren")], in: "\(letters)\(letters) wren \(letters)\(letters)").count == 1)
+      try reported([words("wren")], in: "\(letters)\(letters) wren \(letters)\(letters)").count == 1
+    )
   }
 
   @Test func `lines of a calendar that are folded anywhere`() throws {
@@ -113,7 +114,7 @@ private func told(
       "BEGIN:VCALENDAR\r\nURL:https://example.edu/f/\(secret.prefix(20))\r\n \(secret.dropFirst(20))\r\n"
     #expect(gate.findings(in: Array(folded.utf8), at: try Route("a.ics"), from: "test").count == 1)
     let phrase = Canary.passphrase("gf3-7ab-k2m-qqx-p5d-wu6", as: "a passphrase")
-    #expect(try told([phrase], in: "Try GF3-7ab-k2m-qqx-p5d-wu6.").count == 1)
+    #expect(try reported([phrase], in: "Try GF3-7ab-k2m-qqx-p5d-wu6.").count == 1)
   }
 
   @Test(arguments: [
@@ -121,7 +122,7 @@ private func told(
     "x/wren-ashdown-1a2b3c4d.ics",
   ])
   func `names of files`(_ route: String) throws {
-    let found = try told(
+    let found = try reported(
       [words("Wren Ashdown", slug: "wren-ashdown")], in: "nothing", at: route)
     #expect(found.count == 1)
     #expect(found.first?.contains("this file's name reveals a name") == true)
@@ -154,7 +155,7 @@ private func told(
 
   @Test func `says what and where, and never the text`() throws {
     let text = "<p>one\n<p>two, Wren Ashdown\n"
-    let found = try told(
+    let found = try reported(
       [words("Wren Ashdown", slug: "wren-ashdown"), words("wren", as: "an id")], in: text,
       at: "feeds/wren/Wren Ashdown/wren-ashdown.html", from: "Content/people/wren/plan.yml")
     #expect(
@@ -166,11 +167,11 @@ private func told(
             note: the page is made from Content/people/…/plan.yml
           """
         }.reversed())
-    let twice = try told(
+    let twice = try reported(
       [words("wren"), words("Wren Ashdown", slug: "wren-ashdown"), words("Ashdown, M.")], in: "",
       at: "wren/wren-ashdown, m.html")
     #expect(twice.map { $0.prefix { $0 != ":" } } == ["…/….html", "…/….html", "…/….html"])
-    let content = try told([words("Wren Ashdown")], in: text)
+    let content = try reported([words("Wren Ashdown")], in: text)
     #expect(content.first?.hasPrefix("a.html:2:9: error: this reveals a name; ") == true)
     let canary = try words("Wren Ashdown", slug: "wren-ashdown")
     var dumped = ""
@@ -181,12 +182,13 @@ private func told(
   @Test func `lets pass what folders may hold, and what is declared public`() throws {
     var choir = try words("Choir rehearsal")
     choir.sparedFolders = ["f/tok/"]
-    #expect(try told([choir], in: "Choir rehearsal", at: "f/tok/calendar.ics") == [])
-    #expect(try told([choir], in: "Choir rehearsal", at: "f/toka/calendar.ics").count == 1)
+    #expect(try reported([choir], in: "Choir rehearsal", at: "f/tok/calendar.ics") == [])
+    #expect(try reported([choir], in: "Choir rehearsal", at: "f/toka/calendar.ics").count == 1)
     var other = try words("choir rehearsal")
     other.sparedFolders = ["f/toka/"]
-    #expect(try told([choir, other], in: "Choir rehearsal", at: "f/toka/calendar.ics") == [])
-    #expect(try told([choir, other], in: "Choir rehearsal", at: "f/tokb/calendar.ics").count == 1)
+    #expect(try reported([choir, other], in: "Choir rehearsal", at: "f/toka/calendar.ics") == [])
+    #expect(
+      try reported([choir, other], in: "Choir rehearsal", at: "f/tokb/calendar.ics").count == 1)
     let gate = PrivacyGate(
       [
         try words("April"), try words("Rosemary"),

@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a build of a part leaves what is not in its way, and knows whose it is`()
+  @Test func `a build of a part leaves files without a conflict, and knows their owner`()
     async throws
   {
     let box = try Sandbox()
@@ -113,11 +113,11 @@ import Testing
 
   @Test func `progress rises to the number of pages`() async throws {
     let box = try Sandbox()
-    let told = Mutex<[Int]>([])
+    let reported = Mutex<[Int]>([])
     var request = BuildRequest(box.output, try (0..<300).map { try page("\($0)", "x") })
-    request.progress = { done, total in told.withLock { $0.append(total == 300 ? done : -1) } }
+    request.progress = { done, total in reported.withLock { $0.append(total == 300 ? done : -1) } }
     _ = try await publish(request)
-    let steps = told.withLock(\.self)
+    let steps = reported.withLock(\.self)
     #expect(steps == steps.sorted() && steps.last == 300 && steps.first != -1)
   }
 

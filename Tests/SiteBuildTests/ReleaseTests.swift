@@ -80,7 +80,7 @@ private func style(_ mark: String) throws -> Page {
     #expect(try box.tree()["a"] == "2")
   }
 
-  @Test func `is followed by a build that brings the newer site back`() async throws {
+  @Test func `is followed by a build that restores the newer site`() async throws {
     let box = try Sandbox()
     try await publishTwice(box)
     _ = try rollback(under: BuildLock(on: box.output))
@@ -257,17 +257,17 @@ private func style(_ mark: String) throws -> Page {
 
   @Test func `is awaited on request, which is reported`() async throws {
     let box = try Sandbox()
-    var told = 0
+    var reported = 0
     var status: Int32 = 0
     // The loop lets go of the lock for moments: sooner or later it is found held. It ends where it
     // finds the lock held itself.
-    while told == 0 {
+    while reported == 0 {
       let id = start(publishLoop(), [box.output, "100000"])
       try #require(id > 0, "\(publishLoop()) is not built")
       while access(box.output, F_OK) != 0 { usleep(1000) }
       var hasEnded = false
-      while told == 0, !hasEnded {
-        let lock = try BuildLock(on: box.output) { told += 1 }
+      while reported == 0, !hasEnded {
+        let lock = try BuildLock(on: box.output) { reported += 1 }
         extendLifetime(lock)
         hasEnded = waitpid(id, &status, WNOHANG) == id
       }
@@ -275,7 +275,7 @@ private func style(_ mark: String) throws -> Page {
       kill(id, SIGKILL)
       waitpid(id, &status, 0)
     }
-    #expect(told == 1)
+    #expect(reported == 1)
   }
 }
 

@@ -25,9 +25,9 @@ private func wait(
 }
 
 @Suite struct `A watch` {
-  /// What is told of the changes that `act` makes to a box with a few files, without the box's own
+  /// What is reported of the changes that `act` makes to a box with a few files, without the box's own
   /// path.
-  private func told(
+  private func reported(
     sparing: [String] = ["out"], _ act: (borrowing Box) throws -> Void
   ) throws -> [String] {
     let box = try Box()
@@ -37,8 +37,8 @@ private func wait(
     let spared = sparing.map { "\(box.path)/in/\($0)" }
     var watch = try watch([WatchedFolder("\(box.path)/in")], sparing: spared)
     try act(box)
-    // What comes last of all is told in any case: changes before it that are not have not been
-    // told.
+    // What comes last of all is reported in any case: changes before it that are not have not been
+    // reported.
     try box.write("2", to: "in/zz-last")
     var paths: [String] = []
     while !paths.contains("zz-last") {
@@ -49,22 +49,22 @@ private func wait(
   }
 
   @Test func `reports a file that is written, in folders of any depth`() throws {
-    #expect(try told { try $0.write("2", to: "in/a.md") } == ["a.md"])
-    #expect(try told { try $0.write("2", to: "in/deep/er/b.md") } == ["deep/er/b.md"])
+    #expect(try reported { try $0.write("2", to: "in/a.md") } == ["a.md"])
+    #expect(try reported { try $0.write("2", to: "in/deep/er/b.md") } == ["deep/er/b.md"])
   }
 
   @Test func `reports files that are added, removed and renamed`() throws {
-    #expect(try told { try $0.write("2", to: "in/c.md") } == ["c.md"])
-    #expect(try told { $0.remove("in/a.md") } == ["a.md"])
-    #expect(try told { $0.move("in/a.md", to: "in/d.md") } == ["a.md", "d.md"])
+    #expect(try reported { try $0.write("2", to: "in/c.md") } == ["c.md"])
+    #expect(try reported { $0.remove("in/a.md") } == ["a.md"])
+    #expect(try reported { $0.move("in/a.md", to: "in/d.md") } == ["a.md", "d.md"])
     #expect(
-      try told { link("\($0.path)/in/a.md", "\($0.path)/in/e.md") }.contains("e.md"))
-    #expect(try told { symlink("a.md", "\($0.path)/in/f.md") } == ["f.md"])
+      try reported { link("\($0.path)/in/a.md", "\($0.path)/in/e.md") }.contains("e.md"))
+    #expect(try reported { symlink("a.md", "\($0.path)/in/f.md") } == ["f.md"])
   }
 
   @Test func `reports the steps of editors that save a file as a change of that file`() throws {
     // A new file under another name that takes the place of the old one, which is kept for a while.
-    let atomic = try told { box in
+    let atomic = try reported { box in
       try box.write("2", to: "in/.a.md.swp")
       box.move("in/a.md", to: "in/a.md~")
       try box.write("2", to: "in/a.md")
@@ -100,7 +100,7 @@ private func wait(
   }
 
   @Test func `never reports the output, nor names that begin with a dot`() throws {
-    let quiet = try told { box in
+    let quiet = try reported { box in
       try box.write("2", to: "in/out/page.html")
       box.move("in/out", to: "in/.out.prev")
       box.folder("in/out")
@@ -131,7 +131,7 @@ private func wait(
     #expect(wait(&watch) == .changed(["\(box.path)/x/y/z/file"]))
   }
 
-  @Test func `follows a link that leads somewhere else from now on`() throws {
+  @Test func `follows a link whose target changes`() throws {
     let box = try Box()
     try box.write("1", to: "old/file")
     try box.write("1", to: "new/file")
@@ -154,7 +154,7 @@ private func wait(
     var watch = try watch([WatchedFolder("\(box.path)/in")], sparing: [])
     try box.write("2", to: "in/a/file")
     guard case .changed(let paths) = watch.wait(orReadable: never, seconds: long) else {
-      Issue.record("nothing was told")
+      Issue.record("nothing was reported")
       return
     }
     #expect(paths.count == 1 && paths.first?.hasSuffix("/a/file") == true)
@@ -172,7 +172,7 @@ private func wait(
       paths.formUnion(found)
       count += 1
     }
-    #expect(paths.count == 500 && count <= 5, "told \(count) times")
+    #expect(paths.count == 500 && count <= 5, "reported \(count) times")
   }
 
   @Test func `that was overrun says that anything may have changed`() throws {

@@ -66,7 +66,7 @@ private func bones(_ page: String) -> Substring? {
       "default-src 'none'; default-src *", "default-src 'none';script-src 'self';connect-src 'self'"
     ),
   ])
-  func `has a policy that lets the script in and nothing else`(_ before: String, _ after: String) {
+  func `has a policy that allows only the script`(_ before: String, _ after: String) {
     let attribute = after.replacing("'", with: "&#39;")
     #expect(PagePolicy(before).withPreview == attribute)
     for quote in ["\"", "'"] where quote == "\"" || !before.contains("'") {

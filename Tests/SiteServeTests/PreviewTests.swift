@@ -140,7 +140,7 @@ private func get(_ box: borrowing Box, _ path: String) throws -> PreviewAnswer {
   @Test(arguments: [
     "", "example.org", "1.2.3", "256.0.0.1", "fe80::1%eth0", "[127.0.0.1]", "127.0.0.1:80",
   ])
-  func `listens on nothing else`(_ text: String) {
+  func `listens on no other address`(_ text: String) {
     #expect(PreviewAddress(parsing: text) == nil)
   }
 
@@ -156,8 +156,8 @@ private func get(_ box: borrowing Box, _ path: String) throws -> PreviewAnswer {
 
   @Test func `says what is wrong if there is no site yet`() throws {
     let hostile = "a.md:1:1: error: </noscript><script>alert(1)</script>"
-    let told = BuildNews.BuildState(build: "run-0", errors: [hostile], base: "/")
-    let answer = try answer(try Box(), PreviewRequest(path: "/"), in: told)
+    let reported = BuildNews.BuildState(build: "run-0", errors: [hostile], base: "/")
+    let answer = try answer(try Box(), PreviewRequest(path: "/"), in: reported)
     let page = String(decoding: answer.body, as: UTF8.self)
     #expect(answer.status == 503 && answer["Content-Type"] == "text/html; charset=utf-8")
     #expect(page.contains("error: &lt;/noscript&gt;&lt;script&gt;alert(1)"))

@@ -86,7 +86,7 @@ struct EscapingByPlaceTests {
         == "<a href=\"../rooms/mab.html#a%20b\"><a href=\"mailto:desk@example.edu?subject=a%20b\">")
   }
 
-  @Test func `markup is written as it is between tags, and nowhere else`() {
+  @Test func `markup is written as it is only between tags`() {
     var writer = MarkupWriter()
     writer.element("b", [:], "3 < 4")
     let data: TemplateValue = ["x": .markup(writer.markup), "t": "<i>"]

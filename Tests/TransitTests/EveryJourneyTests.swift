@@ -149,8 +149,8 @@ func `no journey is better than the one found`(_ seed: Int) throws {
     for minute in [590, 600, 611, 0, 1370, 1430].shuffled(using: &random).prefix(3) {
       for time in [Trip.Time.leaving(minute), .arriving(minute + 25)] {
         let trip = today.trip(from: from, to: to, time)
-        let told = trip.map { [$0.departure ?? Int.min, $0.minutes] }
-        #expect(told == every.best(time), "seed \(seed), \(time)")
+        let reported = trip.map { [$0.departure ?? Int.min, $0.minutes] }
+        #expect(reported == every.best(time), "seed \(seed), \(time)")
       }
     }
   }

@@ -86,7 +86,7 @@ import Testing
   }()
 
   /// 412 and 413 read alike well: only the mark shows which was written.
-  @Test func `shows damage that reads like something else`() {
+  @Test func `shows damage that looks like another value`() {
     let bytes = text(Self.size.serialized()).replacing(" 412 ", with: " 413 ")
     var damage: [MemoryDamage] = []
     let read = CatalogSize(reading: Array(bytes.utf8), damage: &damage)

@@ -82,7 +82,7 @@ import Testing
     #expect(counts == [999_999_999, -999_999_999, -1])
   }
 
-  /// Random nights in random order, some told twice: the log must say of every section and every
+  /// Random nights in random order, some reported twice: the log must say of every section and every
   /// night what a table says.
   @Test(arguments: 0..<40)
   func `agrees with a table, for any order of nights`(round: Int) throws {
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func `never brings the reader down`(round: Int) throws {
+  func `never makes the reader trap`(round: Int) throws {
     var draw = SeededGenerator(seed: UInt64(round))
     var bytes = try log().serialized()
     for _ in 0...draw.below(12) {

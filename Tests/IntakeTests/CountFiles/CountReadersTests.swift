@@ -85,7 +85,7 @@ struct ArubaReaderTests {
     #expect(reading.yield.rows.kept == 2 && reading.yield.rows.dropped == 1)
   }
 
-  @Test func `a footer that tells another number is a warning`() {
+  @Test func `a footer with another number is a warning`() {
     let text = CountSamples.networks.replacing(":58", with: ":60")
     #expect(
       Reading(.arubaTables, text).messages.last
@@ -157,7 +157,7 @@ struct ArubaReaderTests {
 }
 
 struct ClientCountsReaderTests {
-  @Test func `zones are counted, totals and what stands about the report are not`() {
+  @Test func `zones are counted, totals and lines about the report are not`() {
     let reading = Reading(.clientCounts, CountSamples.report)
     let zone = "Larkspur > Mabry Hall > 2nd floor"
     #expect(
@@ -361,18 +361,18 @@ struct CountPrivacyTests {
         default: lines[at] = lines[at].replacing("  ", with: "   ", maxReplacements: 3)
         }
       }
-      let told = "\(Reading(.arubaTables, lines.joined(separator: "\n")))"
+      let reported = "\(Reading(.arubaTables, lines.joined(separator: "\n")))"
       for secret in CountSamples.personal {
-        #expect(!told.contains(secret), "seed \(seed): \(secret)")
+        #expect(!reported.contains(secret), "seed \(seed): \(secret)")
       }
     }
   }
 
   @Test func `nothing personal of whole captures is kept`() {
     let text = CountSamples.association + CountSamples.active + CountSamples.networks
-    let told = "\(Reading(.arubaTables, text))"
-    #expect(told.contains("mab-2-08"))
-    for secret in CountSamples.personal { #expect(!told.contains(secret), "\(secret)") }
+    let reported = "\(Reading(.arubaTables, text))"
+    #expect(reported.contains("mab-2-08"))
+    for secret in CountSamples.personal { #expect(!reported.contains(secret), "\(secret)") }
   }
 }
 

@@ -26,7 +26,7 @@ struct CountRealDataTests {
 
   @Test(arguments: SampleData.all)
   func `captures of whole sessions have their access points`(_ sample: SampleData) {
-    let (instant, told) = read(
+    let (instant, reported) = read(
       .arubaTables, sample.file("wifi/aruba-bss/instant-show-ap-bss-table.txt"))
     #expect(
       instant.snapshots == [
@@ -34,7 +34,7 @@ struct CountRealDataTests {
           madeUp: Snapshot(time: Instant(seconds: 1_791_181_245), devices: ["QUAY-7": 21]),
           real: Snapshot(time: Instant(seconds: 1_674_204_493), devices: ["IAP-315": 10]))
       ])
-    #expect(told.isEmpty, "\(told)")
+    #expect(reported.isEmpty, "\(reported)")
 
     let scrubbed = sample.file("wifi/aruba-bss/two-controllers-scrubbed.txt")
     let (controller, _) = read(.arubaTables, scrubbed, dates: .monthFirst)

@@ -74,7 +74,7 @@ struct CrowdRealDataTests {
   /// and the counts tell full hours from empty ones, but badly: head-counts are of one moment and
   /// in quarters of the seats.
   @Test(arguments: SampleData.all)
-  func `a device stands for about one person in two lecture rooms`(
+  func `a device represents about one person in two lecture rooms`(
     _ sample: SampleData
   ) throws {
     let hours = hours("B-02", "B002", in: sample) + hours("B-03", "B003", in: sample)

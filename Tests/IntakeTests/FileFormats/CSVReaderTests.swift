@@ -6,7 +6,7 @@ import Testing
 
 struct CSVReaderTests {
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func `lines may end in any way`(_ end: String) {
+  func `lines may have any ends`(_ end: String) {
     let table = read(["a,b", "1,2", "", "3,4", ""].joined(separator: end))
     #expect(table.rows == [["1", "2"], ["3", "4"]])
     #expect(table.messages == [])

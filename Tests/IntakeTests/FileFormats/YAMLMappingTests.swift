@@ -80,7 +80,7 @@ private func reading<Value>(_ text: String, _ scalar: YAMLScalar<Value>) -> Stri
     #expect(shown == expected)
   }
 
-  @Test func `a flag is true or false and nothing else`() {
+  @Test func `a flag is only true or false`() {
     #expect(reading("true", .flag) == "true")
     #expect(
       reading("yes", .flag) == "f.yml:1:4: error: expected true or false, found 'yes'")

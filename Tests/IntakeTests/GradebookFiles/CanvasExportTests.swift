@@ -50,7 +50,7 @@ import Testing
     ("Quill,6,S,-,\n  Points Possible,,,10", "-"), ("Quill,6,S,n/a,\npoints possible,,,10,", "-"),
     ("Quill,6,S,7,\n    Poäng,,,10,(läs endast)", "7"),
   ])
-  func `the row of points may stand anywhere, be short and speak any language`(
+  func `the row of points may be anywhere, short and in any language`(
     _ rows: String, _ score: String
   ) {
     let reading = ExportSample("kind: canvas", "Student,ID,Section,A 1,Final Score\n\(rows)\n")
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"], [",", ";", "\t"])
-  func `lines and cells are divided in any way, with decimal commas`(_ end: String, _ mark: String)
+  func `lines and cells may have any separators, with decimal commas`(_ end: String, _ mark: String)
   {
     let rows = [
       ["\u{feff}Student", "ID", "Section", "A (1)", "B (2)", "Final Score"],
@@ -104,7 +104,7 @@ import Testing
       ])
   }
 
-  @Test func `where cells can be put together in two ways, none is believed`() {
+  @Test func `where cells can be put together in two ways, none is used`() {
     let reading = ExportSample(
       "kind: canvas", "Student,ID,Section,A (1),B (2)\nPoints Possible,,,10,10\nEk,0,S,7,5,8\n"
     ).read()
@@ -116,7 +116,7 @@ import Testing
       ])
   }
 
-  @Test func `what has no points, holds words or is out of nothing is told apart`() {
+  @Test func `work without points, with words or out of 0 is distinguished`() {
     let reading = ExportSample(
       "kind: canvas, out-of: {Essay: 20}, leave-out: Poll*",
       """
@@ -135,7 +135,7 @@ import Testing
       ])
   }
 
-  @Test func `assignments of one title are told apart by their ids`() {
+  @Test func `assignments of one title are distinguished by their ids`() {
     let reading = ExportSample(
       "kind: canvas", "Student,ID,A (1),A (2),A (2)\nPoints Possible,,1,2,3\nQuill,1,,,\n"
     ).read()

@@ -1,7 +1,7 @@
 import CampusModel
 import Testing
 
-/// How what is imported and what is written by hand come together, and what is told of exports that
+/// How what is imported and what is written by hand come together, and what is reported of exports that
 /// cannot be used.
 @Suite struct ExportMergingTests {
   private static let canvas = """
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func `of a private person nothing is quoted, and nobody else ever`() {
+  @Test func `nothing is quoted of a private person, nor of other students`() {
     let text = "Student,ID,Section,Secret (1)\nPoints Possible,,,\nQuill,1,S,8\nStone,2,S,9\n"
     var sample = ExportSample("kind: canvas, student: Quill", text)
     sample.quotes = false
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `where the headings are lost, whoever stands there is not named`() {
+  @Test func `where the headings are lost, the person there is not named`() {
     let reading = ExportSample("kind: gradebook-csv", "Stone,x,9\nQuill,y,8\n").read()
     #expect(reading.work == [])
     #expect(!reading.lines.isEmpty)

@@ -23,8 +23,8 @@ struct ExportSample {
 
     /// All work that groups have taken, as "Quiz 1 7.5/10", "Quiz 2 -/10" while it is open, "Quiz 3
     /// EX/10" where it is excused, "+" behind it where it is extra credit.
-    var work: [String] { course?.groups.flatMap { $0.assignments.map(told) } ?? [] }
-    var ungrouped: [String] { course?.ungrouped.map(told) ?? [] }
+    var work: [String] { course?.groups.flatMap { $0.assignments.map(reported) } ?? [] }
+    var ungrouped: [String] { course?.ungrouped.map(reported) ?? [] }
   }
 
   func read(path: String = "exports/a.csv") -> Reading {
@@ -49,14 +49,14 @@ struct ExportSample {
   }
 }
 
-private func told(_ assignment: Assignment) -> String {
-  let score = assignment.isExcused ? "EX" : assignment.score.map(told) ?? "-"
+private func reported(_ assignment: Assignment) -> String {
+  let score = assignment.isExcused ? "EX" : assignment.score.map(reported) ?? "-"
   return
-    "\(assignment.name) \(score)/\(told(assignment.outOf))\(assignment.isExtraCredit ? "+" : "")"
+    "\(assignment.name) \(score)/\(reported(assignment.outOf))\(assignment.isExtraCredit ? "+" : "")"
 }
 
 /// A number without zeros at its end.
-private func told(_ number: ExactNumber) -> String {
+private func reported(_ number: ExactNumber) -> String {
   var (digits, places) = (number.digits, number.places)
   while places > 0, digits % 10 == 0 { (digits, places) = (digits / 10, places - 1) }
   guard places > 0 else { return "\(digits)" }

@@ -13,7 +13,7 @@ import Testing
     """
 
   @Test(arguments: 0..<4)
-  func `Blackboard's items are read, in whatever encoding`(_ encoding: Int) {
+  func `Blackboard's items are read in any encoding`(_ encoding: Int) {
     let comma = Self.blackboard
     let tab = comma.replacing("\",\"", with: "\"\t\"")
     let bytes = encoded(encoding == 1 ? comma : tab, encoding)

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ExportKind.allCases, 0..<40 as Range<UInt64>)
-  func `damaged exports are read or refused, and nobody else is named`(
+  func `damaged exports are read or refused without naming others`(
     _ kind: ExportKind, _ seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -68,7 +68,7 @@ import Testing
 
   /// Every way to put neighbors together, tried one after the other.
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `shifted cells are put together only where there is one way`(_ seed: UInt64) throws {
+  func `shifted cells are put together only if that is unambiguous`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let cells = (0..<1 + random.below(9)).map { _ in ["7", "0", "", "EX"][random.below(4)] }
     let count = 1 + random.below(cells.count)
@@ -135,8 +135,8 @@ private struct RandomTable {
         let kind = random.below(10)
         cells.append(kind == 0 ? "" : kind == 1 ? "EX" : cell(number(score), isNumber: true))
         guard row == place else { continue }
-        let told = kind == 0 ? "-" : kind == 1 ? "EX" : Self.told(score)
-        expected.append("\(title) \(told)/\(Self.told(outOf))")
+        let reported = kind == 0 ? "-" : kind == 1 ? "EX" : Self.reported(score)
+        expected.append("\(title) \(reported)/\(Self.reported(outOf))")
       }
       rows.append(cells)
     }
@@ -153,7 +153,7 @@ private struct RandomTable {
   }
 
   /// Hundredths without zeros at the end.
-  private static func told(_ hundredths: Int) -> String {
+  private static func reported(_ hundredths: Int) -> String {
     let (whole, cents) = (hundredths / 100, hundredths % 100)
     if cents == 0 { return "\(whole)" }
     return cents % 10 == 0 ? "\(whole).\(cents / 10)" : "\(whole).\(cents < 10 ? "0" : "")\(cents)"

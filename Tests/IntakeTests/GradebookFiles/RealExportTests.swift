@@ -106,7 +106,7 @@ struct RealExportTests {
   ]
 
   @Test(arguments: ExportCase.all(madeUp: MadeUpExports.refusals, real: refusals))
-  func `what no assignments can be read from is told`(_ export: ExportCase) {
+  func `files without assignments are reported`(_ export: ExportCase) {
     let reading = read(export)
     #expect(reading.work == [])
     #expect(reading.lines == export.expected)

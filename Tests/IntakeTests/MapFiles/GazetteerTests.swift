@@ -70,7 +70,7 @@ extension Gazetteer {
     #expect(try Self.campus().name(text) == name)
   }
 
-  @Test func `the nearer kind tells`() throws {
+  @Test func `the nearer kind counts`() throws {
     var campus = try Self.campus()
     #expect(campus.name("MAB") == "Mabry Hall")
     campus = campus.adding([try named("mab"), try named("Mabry 0230")])
@@ -93,7 +93,7 @@ extension Gazetteer {
     #expect(try Self.campus().answer("Edward") == .several(2))
   }
 
-  @Test func `a house stands for its middle`() throws {
+  @Test func `a house is represented by its middle`() throws {
     guard case .place(let chapel) = try Self.campus().answer("Chapel") else {
       Issue.record("no chapel")
       return
@@ -153,16 +153,16 @@ extension Gazetteer {
     let campus = try Self.campus()
     #expect(campus.place(inCalendar: "https://a.example", at: nil, own: PlaceShelf()) == nil)
     #expect(campus.place(inCalendar: " ", at: nil, own: PlaceShelf()) == nil)
-    let told = try point(4, 4)
+    let reported = try point(4, 4)
     #expect(
-      campus.place(inCalendar: "Anywhere", at: told, own: PlaceShelf())
-        == Place(name: "Anywhere", coordinate: told, isPersonal: true))
+      campus.place(inCalendar: "Anywhere", at: reported, own: PlaceShelf())
+        == Place(name: "Anywhere", coordinate: reported, isPersonal: true))
     #expect(
-      campus.place(inCalendar: "https://a.example", at: told, own: PlaceShelf())
-        == Place(name: "A point on the map", coordinate: told, isPersonal: true))
+      campus.place(inCalendar: "https://a.example", at: reported, own: PlaceShelf())
+        == Place(name: "A point on the map", coordinate: reported, isPersonal: true))
   }
 
-  @Test func `suggestions tell the nearest name`() throws {
+  @Test func `suggestions have the nearest name`() throws {
     let campus = try Self.campus()
     let own = PlaceShelf([try named("Grandma")])
     #expect(campus.suggestion(for: "Mabri Hall", own: own) == "did you mean 'Mabry Hall'?")
@@ -263,7 +263,7 @@ extension Gazetteer {
       "Content/places.yml:1:41: error: expected hours like 8:00-22:00, a list of them, or closed, found '25'"
     ),
   ])
-  func `mistakes in the site's places are told`(_ text: String, _ line: String) async {
+  func `mistakes in the site's places are reported`(_ text: String, _ line: String) async {
     var site = TestSite()
     site["places.yml"] = text
     #expect(await site.read().lines == [line])

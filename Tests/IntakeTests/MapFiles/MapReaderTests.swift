@@ -193,7 +193,8 @@ private func ground(_ keys: String) -> String {
       "Content/map/manifest.json:1:2: error: expected a key in quotes or '}', found ']'"
     ),
   ])
-  func `what is wrong with a map is told at its place`(name: String, text: String, line: String) {
+  func `what is wrong with a map is reported at its place`(name: String, text: String, line: String)
+  {
     let ending = name == "manifest" ? "json" : "geojson"
     let lines = read(mapped, ["Content/map/\(name).\(ending)": text]).lines
     #expect(lines.contains(line), "\(lines)")
@@ -243,11 +244,11 @@ private func ground(_ keys: String) -> String {
       "Content/rooms.yml:2:64: warning: the access point 'a' is outside its plan, which is 22 by 42"
     ),
   ])
-  func `mistakes about plans and access points are told`(_ keys: String, _ line: String) {
+  func `mistakes about plans and access points are reported`(_ keys: String, _ line: String) {
     #expect(read(ground(keys)).lines == [line])
   }
 
-  @Test func `an access point stands in its room, several side by side`() throws {
+  @Test func `an access point is in its room, several side by side`() throws {
     let (buildings, lines) = read(
       ground(
         "plan: plan.svg, rooms: [{number: \"7\"}], access-points: [{id: a, in: \"7\"}, "
@@ -260,7 +261,7 @@ private func ground(_ keys: String) -> String {
   }
 
   @Test(arguments: ["1", "\"1\"", "1.0", "\"0;1\"", "[0, 1]", "\" 1 \""])
-  func `a level of GeoJSON may be written in several ways`(_ level: String) throws {
+  func `a level of GeoJSON may be written in several forms`(_ level: String) throws {
     let text = collection([
       feature("x", polygon(ring(0, 0, 10, 10)), "\"level\": \(level), \"ref\": 12"),
       feature("y", polygon(ring(10, 0, 10, 10)), "\"level\": 2, \"ref\": 13"),

@@ -118,7 +118,7 @@ struct MapRealDataTests {
   }
 
   @Test(arguments: SampleData.all)
-  func `a listed room finds its unit, whatever alphabet its letter is of`(
+  func `a listed room finds its unit in any alphabet`(
     _ sample: SampleData
   ) throws {
     let (house, place, cafe) = sample.choose(
@@ -155,7 +155,7 @@ struct MapRealDataTests {
   }
 
   @Test(arguments: SampleData.all)
-  func `a level is found by id, name or ordinal, and told where several are meant`(
+  func `a level is found by id, name or ordinal, and reported where several are meant`(
     _ sample: SampleData
   ) {
     func plan(_ keys: String) -> [String] {

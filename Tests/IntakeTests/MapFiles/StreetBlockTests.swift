@@ -134,14 +134,14 @@ private func read(_ bytes: [UInt8]) -> (map: StreetMap, lines: [String]) {
         "warning: the block at byte 35 cannot be read"
       ),
     ] as [([UInt8], String)])
-  func `what is no such file is told with its byte`(_ bytes: [UInt8], _ line: String) {
+  func `other files are reported with their byte`(_ bytes: [UInt8], _ line: String) {
     let (map, lines) = read(bytes)
     #expect(map.nodes.isEmpty)
     #expect(lines.first?.hasPrefix("m.osm.pbf: \(line)") == true, "\(lines)")
     #expect(lines.count == 1)
   }
 
-  @Test func `hostile numbers are told once, and the rest is kept`() {
+  @Test func `hostile numbers are reported once, and the rest is kept`() {
     let far = Message.bytes(
       2,
       Message.sums(1, [4, 5, .min, 1]) + Message.sums(8, [.max, .min, 0, 0])
@@ -152,7 +152,7 @@ private func read(_ bytes: [UInt8]) -> (map: StreetMap, lines: [String]) {
     #expect(map.nodes[.min] == nil)
   }
 
-  @Test func `a file cut off at any byte is told, and what was whole is kept`() {
+  @Test func `a file cut off at any byte is reported, and what was whole is kept`() {
     for cut in 0..<small.count {
       let (map, lines) = read(Array(small[..<cut]))
       #expect(map.ways.isEmpty)

@@ -83,7 +83,7 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
       "4:1: warning: the way 7 is listed again with different content; the first is used"
     ),
   ])
-  func `what is wrong is told and the rest kept`(_ text: String, _ line: String) {
+  func `what is wrong is reported and the rest kept`(_ text: String, _ line: String) {
     let (map, lines) = read(head + text + "\n<node id='33' lat='1' lon='2'/></osm>")
     #expect(lines == ["m1.osm:" + line])
     #expect(map.nodes[33] != nil)
@@ -97,7 +97,7 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
     #expect(parts.lines == [] && parts.map.ways == map.ways)
   }
 
-  @Test func `ways with nodes that no map gives are told once with their number`() {
+  @Test func `ways with nodes that no map gives are reported once with their number`() {
     let ways = (1...4).map {
       "<way id='\($0)'><nd ref='1'/><nd ref='\($0)0'/><nd ref='z'/><tag k='highway' v='path'/></way>\n"
     }.joined()
@@ -134,7 +134,7 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
       "\(lines)")
   }
 
-  @Test func `a file cut off at any byte is told, and what was whole is kept`() {
+  @Test func `a file cut off at any byte is reported, and what was whole is kept`() {
     let bytes = Array(small.utf8)
     let end = small.utf8.count - "</osm>\n".utf8.count
     for cut in 0..<bytes.count {
@@ -305,7 +305,7 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
       try await way("MAB", "ALD", neither) == TravelMatrix.TravelTime(minutes: 12, .straightLine))
   }
 
-  @Test func `a map that is missing is told where it is named`() async {
+  @Test func `a map that is missing is reported where it is named`() async {
     let (campus, lines) = await site(", streets: maps/b.osm").read()
     #expect(campus == nil)
     #expect(lines.count == 1)

@@ -33,7 +33,7 @@ struct StreetRealDataTests {
   ]
 
   @Test(arguments: SampleData.all, profiles)
-  func `ways between buildings are as long as Python finds`(
+  func `routes between buildings are as long as Python finds`(
     _ sample: SampleData, _ traveler: (mode: String, profile: StreetProfile)
   ) throws {
     let (mode, profile) = traveler

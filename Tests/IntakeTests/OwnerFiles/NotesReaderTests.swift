@@ -196,9 +196,9 @@ import Testing
     let context = PlanContext(terms: [], currentTerm: nil, catalog: nil, scales: [])
     let read = files.notes(
       in: PersonFolder(path: "Content/people/robin", tree: files.tree), on: nil, context: context)
-    let told = files.diagnostics.map(\.description)
+    let reported = files.diagnostics.map(\.description)
     #expect(read.allSatisfy { $0.attachments == [] } || how == "noteLink")
-    #expect(told.count == 1, "\(told)")
+    #expect(reported.count == 1, "\(reported)")
     let sentence =
       switch how {
       case "link": "the file 'a.txt' is a symbolic link; expected a regular file"
@@ -206,6 +206,6 @@ import Testing
       case "pipe": "the file 'a.txt' is not a regular file"
       default: "this is a symbolic link; expected a regular file or folder"
       }
-    #expect(told.first?.contains(sentence) == true, "\(told)")
+    #expect(reported.first?.contains(sentence) == true, "\(reported)")
   }
 }

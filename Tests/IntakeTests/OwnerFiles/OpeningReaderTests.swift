@@ -136,7 +136,7 @@ private func texts(_ hours: OpeningHours?) -> [String]? {
     "https://u:p@r.example/",
     "HTTPS://r.example/", "https://r.example/\\", "https://r.example/é",
   ])
-  func `anything else is none`(_ text: String) {
+  func `any other text is none`(_ text: String) {
     #expect(YAMLScalar.bookingLink.parse(text) == nil)
   }
 

@@ -25,7 +25,7 @@ private func isSubsequence(_ short: String.UTF8View, of long: String.UTF8View) -
 @Suite struct RandomPlanTests {
   private static let seeds: Range<UInt64> = 0..<1500
 
-  @Test func `in any layout, a schedule is added and nothing else changes`() throws {
+  @Test func `in any layout, a schedule is added without other changes`() throws {
     let saved = try newSchedule()
     for seed in Self.seeds {
       let plan = RandomPlan(seed: seed)

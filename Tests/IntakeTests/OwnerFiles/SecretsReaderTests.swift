@@ -12,7 +12,7 @@ private let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"
 private let strong = "tern-owl-kestrel-finch-9-plover-wren-heron"
 
 /// The lines that reading a text of secrets gives, as the owner sees them.
-private func told(_ text: String, people: [String]? = nil) -> [String] {
+private func reported(_ text: String, people: [String]? = nil) -> [String] {
   readSecrets(Array(text.utf8), named: "s.yml", people: people?.map { PersonID($0) })
     .diagnostics.map(\.description)
 }
@@ -148,7 +148,7 @@ private func secrets(_ text: String) -> SiteSecrets? {
 
   @Test(arguments: mistakes)
   func `are reported with their errors, and never quoted`(_ text: String, _ lines: [String]) {
-    #expect(told(text) == lines)
+    #expect(reported(text) == lines)
     #expect(readSecrets(Array(text.utf8), named: "s.yml").secrets == nil)
   }
 
@@ -161,7 +161,7 @@ private func secrets(_ text: String) -> SiteSecrets? {
       diagnostics.map(\.description) == [
         "ALMANAC_SECRETS:4:3: warning: person 2 of this list has no folder in Content/people; if they have left, remove them from this file too"
       ])
-    #expect(told(text) == [])
+    #expect(reported(text) == [])
   }
 
   @Test func `never come to light in a message, however they are spoilt`() {
@@ -202,7 +202,7 @@ private func secrets(_ text: String) -> SiteSecrets? {
 
 /// A text of secrets with five people, in one of the ways in which people write YAML.
 struct RandomSecrets {
-  /// All that nobody may be told: the key, ids, passphrases.
+  /// All that nobody may be reported: the key, ids, passphrases.
   private(set) var words: [String] = []
   private(set) var ids: [String] = []
   private(set) var text = ""

@@ -220,8 +220,8 @@ private let needed = """
     ),
   ])
   func `an error is reported`(_ entry: String, _ message: String) {
-    let told = lines(of: needed + "sources:\n  - \(entry)\n", read)
-    #expect(told.contains { $0.hasSuffix("error: \(message)") }, "\(told)")
+    let reported = lines(of: needed + "sources:\n  - \(entry)\n", read)
+    #expect(reported.contains { $0.hasSuffix("error: \(message)") }, "\(reported)")
   }
 }
 
@@ -308,8 +308,8 @@ private let needed = """
     ),
   ])
   func `an error is reported`(_ entry: String, _ message: String) {
-    let told = lines(of: needed + "sources:\n  - \(entry)\n", read)
-    #expect(told.contains { $0.hasSuffix("error: \(message)") }, "\(told)")
+    let reported = lines(of: needed + "sources:\n  - \(entry)\n", read)
+    #expect(reported.contains { $0.hasSuffix("error: \(message)") }, "\(reported)")
   }
 }
 
@@ -396,13 +396,13 @@ private let needed = """
     ),
   ])
   func `an error is reported`(_ entry: String, _ message: String) {
-    let told = lines(of: needed + "sources:\n  - \(entry)\n", read)
-    #expect(told.contains { $0.hasSuffix("error: \(message)") }, "\(told)")
+    let reported = lines(of: needed + "sources:\n  - \(entry)\n", read)
+    #expect(reported.contains { $0.hasSuffix("error: \(message)") }, "\(reported)")
   }
 
   @Test func `classes of size must rise`() {
-    let told = lines(of: needed + "evaluations: {sizes: [30, 10]}\nsources: []\n", read)
+    let reported = lines(of: needed + "evaluations: {sizes: [30, 10]}\nsources: []\n", read)
     #expect(
-      told.contains { $0.hasSuffix("error: each size must be larger than the one before it") })
+      reported.contains { $0.hasSuffix("error: each size must be larger than the one before it") })
   }
 }

@@ -146,12 +146,13 @@ struct EvaluationsCSVTests {
       let second = reading([head.joined(separator: delimiter) + "\n" + long], entry)
       let third = reading(
         ["[\(records.joined(separator: ",\n"))]"], EvaluationReading(), kind: .harvardEvaluations)
-      func told(_ read: Reading) -> [String] {
+      func reported(_ read: Reading) -> [String] {
         read.reports.indices.map {
           "\(read.reports[$0].courses) \(read.reports[$0].term ?? "") \(read.reports[$0].section ?? "") \(read.scores($0)) \(read.reports[$0].comments.texts ?? [])"
         }
       }
-      #expect(told(first) == told(second) && told(first) == told(third), "seed \(seed)")
+      #expect(
+        reported(first) == reported(second) && reported(first) == reported(third), "seed \(seed)")
       #expect(first.messages + second.messages + third.messages == [], "seed \(seed)")
     }
   }

@@ -133,10 +133,10 @@ struct GatechRealDataTests {
         bare.courses[course].sections[section].exams = nil
       }
     }
-    let told = JoinedSources.joining([result(catalog)])
+    let reported = JoinedSources.joining([result(catalog)])
     let reckoned = JoinedSources.joining([result(bare), result(finals)])
     var (same, other, onlyTold, onlyReckoned) = (0, [] as [Section], 0, 0)
-    let pairs = zip(told.courses.flatMap(\.sections), reckoned.courses.flatMap(\.sections))
+    let pairs = zip(reported.courses.flatMap(\.sections), reckoned.courses.flatMap(\.sections))
     for (a, b) in pairs {
       switch (a.exams, b.exams) {
       case (let a?, let b?) where a == b: same += 1
@@ -161,7 +161,7 @@ struct GatechRealDataTests {
       ])
     // Together: nothing of the catalog's is overruled.
     let both = JoinedSources.joining([result(catalog), result(finals)])
-    let kept = zip(told.courses, both.courses).allSatisfy { a, b in
+    let kept = zip(reported.courses, both.courses).allSatisfy { a, b in
       zip(a.sections, b.sections).allSatisfy { $0.exams == nil || $0.exams == $1.exams }
     }
     #expect(kept)

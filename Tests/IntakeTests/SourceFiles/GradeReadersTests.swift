@@ -301,9 +301,9 @@ struct GradeReadersTests {
     let header = "course,term,\(marks)\n"
     let (some, quiet) = table(header + rows("Fall 2022", 1...9) + rows("Spring 2023", 6...14))
     #expect(quiet == [] && some.grades.count == 18)
-    let (most, told) = table(header + rows("Fall 2022", 1...9) + rows("Spring 2023", 4...11))
+    let (most, reported) = table(header + rows("Fall 2022", 1...9) + rows("Spring 2023", 4...11))
     #expect(
-      told == [
+      reported == [
         "a.csv: warning: Spring 2023 repeats Fall 2022 and is ignored: 6 of 8 sections have the same grades; one of the two terms has the wrong name; the first is used"
       ])
     #expect(Set(most.grades.map(\.term)) == ["202208"])

@@ -70,9 +70,9 @@ struct GradesRealDataTests {
     var copy = sample.file("\(Self.folder)/wi2020_2021.csv")
     let original = SourceFile(path: "su2020.csv", bytes: copy.bytes)
     copy.path = "wi2020_2021.csv"
-    let (twice, told) = read([original, copy])
+    let (twice, reported) = read([original, copy])
     #expect(Set(twice.grades.map(\.term)) == ["202005"] && twice.grades.count == own)
-    #expect(told.contains { $0.message.text.contains("\(own) of \(own) sections") })
+    #expect(reported.contains { $0.message.text.contains("\(own) of \(own) sections") })
   }
 
   private func summary(_ records: [GradeRecord], _ diagnostics: [Diagnostic]) -> String {

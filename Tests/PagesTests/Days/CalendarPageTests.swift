@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `the present day is circled, in its month and nowhere else`() async throws {
+  @Test func `the present day is circled, only in its month`() async throws {
     for (route, page) in try await DaySample().pages() where route.contains("/month-") {
       let circled = page.all("[aria-current=date]").flatMap(\.dates)
       #expect(circled == (route.hasSuffix("2026-11.html") ? ["2026-11-18"] : []))
@@ -79,7 +79,7 @@ import Testing
     #expect(august[["2026-08-03", "2026-08-28"]] == (try sample.reason(on: "2026-08-03")))
   }
 
-  @Test func `a week lists what each day holds, and when to leave where ways are known`()
+  @Test func `a week lists the entries of each day, and when to leave if routes are known`()
     async throws
   {
     let sample = try DaySample()
@@ -105,7 +105,7 @@ import Testing
     #expect(holidays.count { $0 == thanksgiving } == 5)
   }
 
-  @Test func `a week lists errands at their hours, and without one where they fit nowhere`()
+  @Test func `a week lists errands at their hours, and without one if they do not fit`()
     async throws
   {
     var sample = try DaySample()

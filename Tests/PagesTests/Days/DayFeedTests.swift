@@ -44,7 +44,7 @@ private func busy() throws -> DaySample {
 }
 
 @Suite struct `Feeds of days` {
-  @Test func `none tells where a personal place is`() async throws {
+  @Test func `none shows where a personal place is`() async throws {
     var sample = try busy()
     let point = try DaySample.place("A point on the map", east: 777, north: -333, isPersonal: true)
     sample.book.activities.append(
@@ -65,11 +65,11 @@ private func busy() throws -> DaySample {
       }
     }
     let days = try #require(all["feeds/robin/my/days.ics"])
-    #expect(days.contains("X-APPLE-TRAVEL-DURATION"), "how long it takes is told all the same")
+    #expect(days.contains("X-APPLE-TRAVEL-DURATION"), "how long it takes is given anyway")
     #expect(!days.contains("X-TITLE=Home"))
   }
 
-  @Test func `ways are events of their own or travel time, never both in one`() async throws {
+  @Test func `routes are events of their own or travel time, never both in one`() async throws {
     let all = try await feeds(try busy())
     let withWays = all.filter { $0.value.contains("CATEGORIES:Travel") }.keys
     let withTime = all.filter { $0.value.contains("X-APPLE-TRAVEL-DURATION") }.keys
@@ -79,7 +79,7 @@ private func busy() throws -> DaySample {
     #expect(withWays.allSatisfy { !withTime.contains($0) })
   }
 
-  @Test func `a way ends when one is there, and takes no time of the calendar's`() async throws {
+  @Test func `a route ends at the arrival, and blocks no time`() async throws {
     let ways = try #require(try await feeds(try busy())["feeds/robin/my/ways.ics"])
     let lunch = try part(ways, from: "UID:robin.way.20261118.activity.lunch@", to: "END:VEVENT")
     #expect(lunch.contains("DTSTART;TZID=America/New_York:20261118T115500\n"))
@@ -189,7 +189,7 @@ private func busy() throws -> DaySample {
     #expect(try page.one(.head).values.last == "2", "that are not held")
   }
 
-  @Test func `events keep their names when something else is planned`() async throws {
+  @Test func `events keep their names when others are planned`() async throws {
     let plain = try await feeds(try busy())
     var sample = try busy()
     // Before the errand, between two, and at the end of a day.
@@ -212,7 +212,7 @@ private func busy() throws -> DaySample {
   }
 
   @Test
-  func `there is one part for what is done and one for ways, and who has no book has neither`()
+  func `there are parts for activities and for routes, both only with a day book`()
     async throws
   {
     var sample = try busy()
@@ -251,7 +251,7 @@ private func busy() throws -> DaySample {
       SiteLook(), opening: SiteSecrets(key: Secret((0..<32).map { $0 &* 5 })))
   }
 
-  @Test func `are in feeds that name nobody, and else nowhere in the clear`() async throws {
+  @Test func `are in feeds without a name, and nowhere else in the clear`() async throws {
     let site = try await site()
     let files = site.rendered()
     let feeds = files.filter { $0.key.hasSuffix(".ics") && $0.key.hasPrefix("f/") }.values.map {

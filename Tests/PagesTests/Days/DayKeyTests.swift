@@ -32,7 +32,7 @@ private struct KeyedPages {
 private typealias Change = (inout DaySample) throws -> Void
 
 @Suite struct `Keys of the pages of days` {
-  @Test func `are the same for the same, and whatever others do`() async throws {
+  @Test func `are the same for the same person, independent of others`() async throws {
     let plain = try await KeyedPages()
     #expect(plain.keys.count > 20)
     let changes: [Change] = [
@@ -54,7 +54,7 @@ private typealias Change = (inout DaySample) throws -> Void
     }
   }
 
-  @Test func `change where what is shown does, and nowhere else`() async throws {
+  @Test func `change only where the content does`() async throws {
     let plain = try await KeyedPages()
     let changes: [(Change, Set<String>)] = [
       // After lunch.

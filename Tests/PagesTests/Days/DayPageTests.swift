@@ -7,7 +7,7 @@ import TimeZones
 @testable import Pages
 
 @Suite struct `Page of a day` {
-  @Test func `tells when to leave, how far it is, and how much time is to spare`() async throws {
+  @Test func `shows when to leave, how far it is, and the time to spare`() async throws {
     let page = try await DaySample().page("2026-11-18")
     let lines = page.all(.dayLine)
     #expect(
@@ -33,7 +33,7 @@ import TimeZones
     #expect(lines[3].text.contains("Bakery"))
   }
 
-  @Test func `says of each way in words how it is gone and what is left`() async throws {
+  @Test func `says for each route its mode and the time to spare`() async throws {
     let legs = try await DaySample().page("2026-11-18").all(.leg)
     #expect(
       legs.map { $0.elements.texts.dropFirst().filter { !$0.isEmpty }.joined(separator: " ") } == [
@@ -45,7 +45,7 @@ import TimeZones
       ])
   }
 
-  @Test func `says who is late, and does not tell them an hour to leave by`() async throws {
+  @Test func `says who is late, without a time to leave by`() async throws {
     let lines = try await DaySample().page("2026-11-18").all(.dayLine)
     let (toLunch, toDentist) = (lines[2], lines[4])
     #expect(!toLunch.has(.warning) && toLunch.has(.deadline))
@@ -53,7 +53,7 @@ import TimeZones
     #expect(try toDentist.one(.warning).values == ["3"] && !toDentist.has(.deadline))
   }
 
-  @Test func `the front page tells when to leave, and who is late no hour to leave by`()
+  @Test func `the front page shows when to leave, but not for a late route`()
     async throws
   {
     var sample = try DaySample()
@@ -70,7 +70,7 @@ import TimeZones
     #expect(try late.times == ["13:00"] && late.one(.warning).values == ["3"])
   }
 
-  @Test func `says how straight lines were reckoned, by the pace of who walks`() async throws {
+  @Test func `says how straight lines were calculated, by the person's pace`() async throws {
     var sample = try DaySample()
     sample.sample.campus.travel.rides[.cycling] = TravelMatrix(
       mode: .cycling, pace: 250, detour: 1.4)
@@ -80,8 +80,7 @@ import TimeZones
     #expect(notes.contains(["1", "60", "1.4", "250"]), "\(notes)")
   }
 
-  @Test func `says of what overlaps that it does, since no way would be short enough`() async throws
-  {
+  @Test func `says that entries overlap, since no route would be short enough`() async throws {
     var sample = try DaySample()
     sample.book.activities[1] = try DaySample.activity(
       "dentist", on: "2026-11-18", 760, 810,
@@ -92,7 +91,7 @@ import TimeZones
     #expect(lines[5].clocks == ["12:40", "13:30"] && lines[5].all("h3").texts == ["Dentist"])
   }
 
-  @Test func `says of a way that nobody knows it, and never none`() async throws {
+  @Test func `says that a route is unknown instead of leaving it out`() async throws {
     let page = try await DaySample().page("2026-11-18")
     let legs = page.all(.leg)
     #expect(legs.map { $0.values.isEmpty } == [false, false, false, true, true])
@@ -127,7 +126,7 @@ import TimeZones
     #expect(try await sample.page("2026-11-18").one(.past).one("summary").values == ["3"])
   }
 
-  @Test func `numbers what stands on the map, a spot once`() async throws {
+  @Test func `numbers the stops on the map, a spot once`() async throws {
     var sample = try DaySample()
     let bakery = try DaySample.place("Bakery", east: 450, north: 0)
     sample.book.activities.append(
@@ -157,7 +156,7 @@ import TimeZones
     #expect(try await !sample.page("2026-11-18").all("main p").texts.contains(reason))
   }
 
-  @Test func `each reason for a day without classes is told in a sentence`() throws {
+  @Test func `each reason for a day without classes is a sentence`() throws {
     let sample = try DaySample()
     #expect(
       try ["2026-11-25", "2026-12-08", "2026-11-21", "2026-11-19", "2026-08-03", "2026-12-15"].map(
@@ -168,7 +167,7 @@ import TimeZones
         ])
   }
 
-  @Test func `strikes a canceled class out, and leads nobody there`() async throws {
+  @Test func `strikes a canceled class out, without a route to it`() async throws {
     var sample = try DaySample()
     let held = try await sample.page("2026-11-20")
     #expect(held.has(.leg) && !held.has(.struckOut))
@@ -198,7 +197,7 @@ import TimeZones
     #expect(try day.one("main table").rows.map(\.texts.first).first == "\(evil) – \(evil)")
   }
 
-  @Test func `lists errands in the best order, and says why one fits nowhere`() async throws {
+  @Test func `lists errands in the best order, and says why one does not fit`() async throws {
     var sample = try DaySample()
     let day = try date("2026-11-19")
     sample.book.errands = [
