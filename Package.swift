@@ -286,9 +286,10 @@ let checks: [Target] = [
   tests(
     of: "Intake",
     [
-      "CampusModel", "Catalog", "CountFiles", "Diagnostics", "FileFormats", "GradebookFiles",
+      "Blocks", "CampusModel", "Catalog", "CountFiles", "Diagnostics", "FileFormats",
+      "GradebookFiles",
       "MapFiles", "OccupancyStore", "OwnerFiles", "RoomUse", "SampleData", "Sealing",
-      "SecondOpinion", "SourceFiles", "Streets", "TimeZones",
+      "SecondOpinion", "SourceFiles", "Streets", "TableFiles", "TimeZones",
     ],
     files: [
       "CountFiles/counts.py", "CountFiles/crowds.py", "GradebookFiles/cells.py",

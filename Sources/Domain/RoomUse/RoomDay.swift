@@ -3,8 +3,8 @@ package import CampusModel
 /// One room on one date: when it is used, and when it is free.
 ///
 /// Minutes count from midnight of the date, up to `opening.end`. A room is free where it is open,
-/// its classes are known, and no class, exam or reservation is in it. On a day of no term its classes
-/// are unknown. A minute after midnight has the state it has on the next day.
+/// its classes are known, and no class, exam or reservation is in it. On a day of no term its
+/// classes are unknown. A minute after midnight has the state it has on the next day.
 package struct RoomDay: Hashable, Encodable, Sendable {
   /// Why a room is closed.
   package enum ClosingReason: Hashable, Sendable {

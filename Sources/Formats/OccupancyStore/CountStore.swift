@@ -9,8 +9,8 @@ package import SQLDatabase
 /// two programs update one after the other. It holds no raw rows.
 ///
 /// Table `days` has a row for each counter and date, with 48 pairs of varints: how often it was
-/// counted, and the sum. Table `dates` has the sum of the checksums of each date's rows, so that no row
-/// is lost unnoticed. Table `files` has a row for each file. Every row ends with a checksum.
+/// counted, and the sum. Table `dates` has the sum of the checksums of each date's rows, so that no
+/// row is lost unnoticed. Table `files` has a row for each file. Every row ends with a checksum.
 ///
 /// ```
 /// let store = try CountStore(at: path, edition: edition)

@@ -27,8 +27,8 @@ package enum DatabaseValue: Hashable, Sendable {
   case text(String)
 }
 
-/// Tables in memory that one `select` can ask, and nothing else: no file is read or written, nothing
-/// is changed, and functions whose answer differs from day to day are refused.
+/// Tables in memory that one `select` can ask, and nothing else: no file is read or written,
+/// nothing is changed, and functions whose answer differs from day to day are refused.
 ///
 /// ```
 /// let database = try QueryDatabase()

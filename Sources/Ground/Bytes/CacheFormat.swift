@@ -1,8 +1,8 @@
 /// What a file of a cache begins with: a name and a version.
 ///
 /// A record is bytes of any kind between their length and their checksum, so that a damaged one is
-/// found and costs nothing but itself. What earlier versions wrote is ignored: a cache can always be
-/// made again.
+/// found and costs nothing but itself. What earlier versions wrote is ignored: a cache can always
+/// be made again.
 ///
 /// ```
 /// var file = format.header

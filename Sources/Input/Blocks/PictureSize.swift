@@ -26,8 +26,8 @@ struct PictureSize: Hashable {
     return svg(bytes)
   }
 
-  /// The frame header of a JPEG (ITU-T T.81 §B.2.2): the first segment SOF0 … SOF15 without DHT, JPG
-  /// and DAC.
+  /// The frame header of a JPEG (ITU-T T.81 §B.2.2): the first segment SOF0 … SOF15 without DHT,
+  /// JPG and DAC.
   private static func jpeg(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     var at = 2
     while at + 9 < bytes.count, bytes[at] == 0xff {

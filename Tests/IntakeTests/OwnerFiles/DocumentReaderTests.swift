@@ -1,5 +1,7 @@
+import Blocks
 import CampusModel
 import Diagnostics
+import TableFiles
 import Testing
 
 @testable import FileFormats
@@ -9,8 +11,9 @@ private func read(_ text: String, room: Int = 0) -> (document: Document?, lines:
   let report = Report(file: "f.md")
   let bytes = Array(text.utf8)
   let document = Document.read(
-    bytes, shelf: .guide, route: "guide/f", room: TextBudget(bytes: room),
-    again: { _ in documentText(in: bytes) }, report)
+    bytes, shelf: .guide, route: "guide/f",
+    blocks: BlockContext(files: DataFiles(.memory([:])), folder: "Content/guide"),
+    room: TextBudget(bytes: room), again: { _ in documentText(in: bytes) }, report)
   return (document, report.diagnostics.map(\.description))
 }
 

@@ -51,8 +51,8 @@ package struct FileShapes: Sendable {
     return suggestion { $0.isTable && $0.names.isSubset(of: names) }
   }
 
-  /// For a file that was read as a CSV: `nil` unless it begins as JSON does and looks like something
-  /// known.
+  /// For a file that was read as a CSV: `nil` unless it begins as JSON does and looks like
+  /// something known.
   package func suggestion(forTable report: Report) -> String? {
     guard let first = report.text.bytes.first(where: { $0 > 0x20 }), first == 0x5b || first == 0x7b
     else { return nil }
