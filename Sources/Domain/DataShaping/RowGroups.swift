@@ -34,7 +34,7 @@ struct RowGroups {
         groups.append([row])
       }
     }
-    rows = Self.ascending(groups, by: values)
+    rows = Self.ascending(groups, by: zip(keys, values).map { $0.inOrder($1) })
   }
 
   /// The groups by the first key with an order of its own; words keep the order of the data.
@@ -44,6 +44,23 @@ struct RowGroups {
       let (first, second) = (key.values[a.element[0]], key.values[b.element[0]])
       return first == second ? a.offset < b.offset : first < second
     }.map(\.element)
+  }
+}
+
+extension DataExpression {
+  /// A column by which its groups are put in order: weekdays by their place in the week, from
+  /// Monday.
+  fileprivate func inOrder(_ column: DataColumn) -> DataColumn {
+    guard case .each(.weekday, _) = self else { return column }
+    let names = Weekday.allCases.map(\.shortName)
+    return DataColumn(
+      column.name, .number(NumberStyle()),
+      column.values.map { value in
+        guard case .text(let name) = value, let place = names.firstIndex(of: name) else {
+          return .missing
+        }
+        return .number(Double(place))
+      })
   }
 }
 

@@ -87,7 +87,7 @@ private struct WrittenMark {
     let arrangement = map.optional("stack", .word(ChartMark.Arrangement.self))
     let bins = map.integer("bins", in: 1...200)
     let regions = map.has("map") ? MapRegions.read(map, context) : []
-    let written = Self.channels(chart).merging(Self.channels(map)) { $1 }
+    let written = Self.inherited(by: kind, Self.channels(map), from: Self.channels(chart))
     let home = map.has("data") || map.has("select") ? map : chart
     guard let data = BlockData(home, context) else { return nil }
     let constants = written.compactMapValues { Self.constant($0.value, in: data.table) }
@@ -112,6 +112,19 @@ private struct WrittenMark {
       kind, table, channels, arrangement: arrangement, regions: regions, bins: bins)
     (places, place) = (written.mapValues(\.place), map.place(of: "mark"))
     sources = data.sources
+  }
+
+  /// The channels of a mark, with those of the chart that it does not have itself. A rule across at
+  /// one `y` takes no `x` from the chart: it would be a line for each.
+  private static func inherited(
+    by kind: ChartMark.Kind?, _ own: [Channel: Placed<String>],
+    from chart: [Channel: Placed<String>]
+  ) -> [Channel: Placed<String>] {
+    var inherited = chart
+    if kind == .rule, own[.x] != nil || own[.y] != nil {
+      (inherited[.x], inherited[.y]) = (nil, nil)
+    }
+    return inherited.merging(own) { $1 }
   }
 
   /// What the channels show, as it is written: words, or the `value` among keys and values, whose
