@@ -168,7 +168,7 @@ MARKUP = features(r"""
 OLD_PROPERTIES = set("""
     -webkit-print-color-adjust -webkit-text-size-adjust align-content align-items align-self background block-size border border-block
     border-bottom border-bottom-width border-collapse border-color border-inline-start border-inline-start-color
-    border-inline-start-style border-inline-start-width border-radius border-top border-width bottom box-shadow box-sizing break-after
+    border-inline-start-style border-inline-start-width border-radius border-top border-width bottom box-shadow box-sizing break-after break-before
     break-inside clip-path color color-scheme column-gap columns container-type content cursor display fill fill-opacity flex flex-basis
     flex-wrap font font-family font-size font-style font-variant-numeric font-weight gap grid-area grid-auto-rows grid-column grid-row
     grid-template-columns grid-template-rows height inset justify-content justify-items left letter-spacing line-height list-style margin
@@ -187,9 +187,9 @@ OLD_RULES = {"@media", "@supports", "@container"}
 OLD_MEDIA = {"forced-colors", "max-width", "min-width", "prefers-color-scheme", "prefers-reduced-motion"}
 OLD_FUNCTIONS = set("calc env inset max min minmax not repeat repeating-linear-gradient rgb selector url var".split())
 OLD_OBJECTS = set("""
-    Array Array.from Array.isArray BigInt Blob Boolean DataView Date Date.UTC Date.now Date.parse DOMParser DecompressionStream Error Event
+    Array Array.from Array.isArray BigInt Blob Boolean DataView Date Date.UTC Date.now Date.parse DOMParser DOMPoint DecompressionStream Error Event
     EventSource HTMLDialogElement Infinity Intl.DateTimeFormat Intl.NumberFormat JSON.parse JSON.stringify Map Math.ceil Math.floor
-    Math.log10 Math.max Math.min Math.round MutationObserver NaN Number Number.isFinite Object Object.assign Object.entries
+    Math.hypot Math.log10 Math.max Math.min Math.round MutationObserver NaN Number Number.isFinite Object Object.assign Object.entries
     Object.fromEntries Object.hasOwn Object.keys Object.values Promise Promise.all Promise.race RangeError RegExp Response Response.error
     Set String String.fromCharCode TextDecoder TextEncoder TypeError URIError URL URL.createObjectURL URL.revokeObjectURL URLSearchParams
     Uint8Array Uint8Array.from Uint8Array.of WeakMap WebAssembly WebAssembly.instantiate

@@ -201,7 +201,7 @@ def test_one_number_in_a_sentence(almanac, tmp_path):
     ("data: loans.csv\nwhere: branch = West", "7:8: error: no row is left: the conditions exclude all 5"),
     ("data: loans.csv\nsort: lons", "7:7: error: 'lons' is not a column of this block; did you mean 'loans'?"),
     ("data: loans.csv\nlimt: 3", "7:1: error: unknown key 'limt'; did you mean 'limit'?"),
-    ("data: empty.csv", "6:7: error: 'empty.csv' has no rows"),
+    ("data: empty.csv", "6:7: error: 'Content/pages/empty.csv' has no rows"),
     ("data: page.md", "the file 'page.md' was not found"),
     ("columns: [loans]", "6:1: error: 'data' is missing"),
     ("", "5:1: error: this block 'table' is empty"),

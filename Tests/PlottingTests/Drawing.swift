@@ -99,7 +99,9 @@ extension Drawing {
   /// Left, top, right, bottom of a text, a character taken as 0.62 em.
   static func box(_ text: Element) -> Bounds {
     let size = text.classes.contains("soft") ? 11.0 : text.classes.contains("serif") ? 14 : 12
-    let width = Double(text.text.count) * size * 0.62
+    // What keeps names from right to left apart has no width.
+    let shown = text.text.unicodeScalars.filter { !("\u{2066}"..."\u{2069}").contains($0) }
+    let width = Double(String(String.UnicodeScalarView(shown)).count) * size * 0.62
     let shift = text.classes.contains("middle") ? 0.5 : text.classes.contains("right") ? 1 : 0
     let left = text["x"] - width * shift
     return (left, text["y"] - size * 0.7, left + width, text["y"] + size * 0.2)

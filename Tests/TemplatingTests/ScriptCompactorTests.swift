@@ -39,7 +39,7 @@ func `a line break that may say something stays in a script`(_ script: String) {
 
 @Test(arguments: [
   ("styles/01-colors.css", "assets/site.css"), ("scripts/search/01-a.js", "assets/search.js"),
-  ("styles/read.me", nil), ("styles/more/a.css", nil), ("scripts/a.js", nil),
+  ("styles/read.me", nil), ("styles/more/a.css", "assets/more.css"), ("scripts/a.js", nil),
   ("assets/site.css", nil), ("layout.mustache", nil), ("worker.js", nil),
 ])
 func `a part belongs to the asset of its folder`(_ path: String, asset: String?) {

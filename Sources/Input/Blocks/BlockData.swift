@@ -54,11 +54,11 @@ struct BlockData {
       return nil
     }
     guard let table = context.files.table(at: path, named: sheet) else {
-      report.error(at: name.place, .unreadable(name.value))
+      report.error(at: name.place, .unreadable(path))
       return nil
     }
     guard table.rowCount > 0 else {
-      report.error(at: name.place, .noRows(name.value))
+      report.error(at: name.place, .noRows(path))
       return nil
     }
     return table

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HostileChartTests {
   @Test(arguments: ChartMark.Kind.allCases)
   func `random tables are drawn within their frames`(kind: ChartMark.Kind) throws {
-    let seed = UInt64.random(in: 0 ... .max)
+    let seed: UInt64 = 20_261_118
     var random = SeededGenerator(seed: seed)
     for round in draws(30) {
       let chart = Self.chart(kind, &random)

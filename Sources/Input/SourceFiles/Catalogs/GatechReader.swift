@@ -8,7 +8,7 @@ package import FileFormats
 /// The file does not say its term; the entry does, or the file's name begins with the term's code.
 package struct GatechReader: FileSourceFormat {
   package static let kind = SourceKind.gatech
-  package static let shapes = [FileShape.record("caches")]
+  package static let shapes = [FileShape.record("courses", "caches")]
   package static let traits = SourceTraits.catalog
 
   private let context: SourceContext

@@ -93,6 +93,8 @@ struct TimeTicks: Hashable {
 
   /// The first days of months; months are counted from the year 0.
   private static func months(from first: Int, to last: Int, every number: Int) -> [Int] {
+    // Between two midnights there is no first day of anything.
+    guard first <= last else { return [] }
     let start = CalendarDate(dayNumber: first)
     let begin = start.year * 12 + start.month - 1
     let end = CalendarDate(dayNumber: last)
