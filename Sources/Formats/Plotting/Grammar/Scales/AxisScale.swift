@@ -84,8 +84,10 @@ struct AxisScale: Hashable {
     if range.lowerBound == range.upperBound { range = widened(range.lowerBound, scale) }
     guard scale != .time, !domain.isTight else { return range }
     let nice = scale == .log ? LogTicks.nice(range) : Ticks.nice(range, about: 5)
-    return min(
-      low ?? nice.lowerBound, range.upperBound)...max(high ?? nice.upperBound, range.lowerBound)
+    let start = min(low ?? nice.lowerBound, range.upperBound)
+    let end = max(high ?? nice.upperBound, range.lowerBound)
+    // Rounded beyond all numbers, or to none.
+    return start <= end && start.isFinite && end.isFinite ? start...end : range
   }
 
   /// A domain around a single value.
