@@ -146,13 +146,14 @@ let input = shelf(
     module(
       "Blocks",
       [
-        "Bytes", "CampusModel", "DataShaping", "Diagnostics", "FileFormats", "Plotting", "Prose",
-        "SQLDatabase", "TableFiles",
+        "Bytes", "CampusModel", "DataShaping", "Diagnostics", "FileFormats", "MapFiles",
+        "Plotting", "Prose", "SQLDatabase", "TableFiles",
       ]),
     module(
       "TableFiles",
       [
-        "CampusModel", "Compression", "DataShaping", "Diagnostics", "FileFormats", "SQLDatabase",
+        "CampusModel", "Compression", "DataShaping", "Diagnostics", "FileFormats", "Markup",
+        "SQLDatabase",
       ]),
     module("Fetching", ["Bytes", "CCurl", "FileFormats"], cool: true),
   ])

@@ -41,6 +41,15 @@ class Crossing(CrossingSite):
     def used_in_terms(self):
         return {term: self.used(term) for term in self.terms}
 
+    @functools.cached_property
+    def used_in_any_term(self):
+        found = defaultdict(lambda: (set(), set(), set()))
+        for used in self.used_in_terms.values():
+            for place, all in used.items():
+                for kind, names in zip(found[place], all):
+                    kind |= names
+        return found
+
     def used(self, term=FALL):
         """By room and minute the sections in it and whether it is reserved: classes of a term, exams of all."""
         found = defaultdict(lambda: (set(), set(), set()))

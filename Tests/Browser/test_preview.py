@@ -89,7 +89,7 @@ def test_a_new_style_comes_without_loading_the_page_anew(preview, page):
     page.goto(address)
     page.evaluate("window.stays = true")
     style.parent.mkdir(parents=True)
-    parts = sorted((ROOT / "Templates/styles").iterdir())
+    parts = sorted((ROOT / "Templates/styles").glob("*.css"))
     style.write_text("".join(part.read_text() for part in parts) + "\nh1{letter-spacing:7px}\n")
     until(page, "getComputedStyle(document.querySelector('h1')).letterSpacing === '7px'")
     assert page.evaluate("window.stays") is True

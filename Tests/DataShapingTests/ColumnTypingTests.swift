@@ -35,7 +35,7 @@ struct ColumnTypingTests {
       (["2026-11-18 13:10", "2026-11-18T13:10:05Z"], .moment),
     ])
   func `kinds that all words have`(words: [String], kind: DataKind) {
-    #expect(DataColumn(typing: words, named: "x").kind == kind, "\(words)")
+    #expect(ColumnTyping().column(of: words, named: "x").kind == kind, "\(words)")
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct ColumnTypingTests {
       ["-"], ["e5"], ["."], ["--3"], ["0x10"], ["inf"], ["1e999"],
     ])
   func `words that stay words`(words: [String]) {
-    #expect(DataColumn(typing: words, named: "x").kind == .text, "\(words)")
+    #expect(ColumnTyping().column(of: words, named: "x").kind == .text, "\(words)")
   }
 
   @Test func `a decimal comma, and the day first, where the file prefers them`() {
@@ -60,8 +60,9 @@ struct ColumnTypingTests {
   }
 
   @Test func `years by the name of the column`() {
-    #expect(DataColumn(typing: ["1999", "2026"], named: "Fiscal year").kind == .date(.year))
-    #expect(DataColumn(typing: ["1999", "20260"], named: "year").kind == .number(NumberStyle()))
+    #expect(ColumnTyping().column(of: ["1999", "2026"], named: "Fiscal year").kind == .date(.year))
+    #expect(
+      ColumnTyping().column(of: ["1999", "20260"], named: "year").kind == .number(NumberStyle()))
   }
 
   @Test func `what is written is read again`() {
@@ -70,7 +71,7 @@ struct ColumnTypingTests {
       let number = Double(random.below(2_000_000) - 1_000_000) / [1, 10, 100][random.below(3)]
       let style = NumberStyle(for: [number])
       let text = style.text(of: number)
-      let column = DataColumn(typing: [text, "1"], named: "x")
+      let column = ColumnTyping().column(of: [text, "1"], named: "x")
       let read = column.values.first?.position
       #expect(read == number, "seed 4242: \(text) of \(number) became \(String(describing: read))")
     }

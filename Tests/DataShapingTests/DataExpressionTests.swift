@@ -6,10 +6,10 @@ import Testing
 /// Expressions and conditions as they are written.
 struct DataExpressionTests {
   private let table = DataTable([
-    DataColumn(typing: ["2026-01", "2026-02"], named: "month"),
-    DataColumn(typing: ["1", "2"], named: "loans"),
-    DataColumn(typing: ["a", "b"], named: "Branch, old (name)"),
-    DataColumn(typing: ["a", "b"], named: "sum(x)"),
+    ColumnTyping().column(of: ["2026-01", "2026-02"], named: "month"),
+    ColumnTyping().column(of: ["1", "2"], named: "loans"),
+    ColumnTyping().column(of: ["a", "b"], named: "Branch, old (name)"),
+    ColumnTyping().column(of: ["a", "b"], named: "sum(x)"),
   ])
 
   @Test(
@@ -76,7 +76,7 @@ struct DataExpressionTests {
 
   @Test func `the width of bins is that of the whole table, in every group`() throws {
     var shaping = DataShaping()
-    let values = DataTable([DataColumn(typing: (0..<40).map(String.init), named: "n")])
+    let values = DataTable([ColumnTyping().column(of: (0..<40).map(String.init), named: "n")])
     shaping.columns = [
       .init(name: "from", expression: try DataExpression("bin(n)", in: values)),
       .init(name: "count", expression: try DataExpression("count()", in: values)),

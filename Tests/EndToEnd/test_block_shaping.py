@@ -122,14 +122,14 @@ def test_groups_and_aggregates_equal_duckdb(report):
             assert same, (file, statement, a, b)
 
 
-def build(almanac, folder, page, data):
-    (folder / "Content/pages").mkdir(parents=True)
+def build(almanac, folder, page, data, *options):
+    (folder / "Content/pages").mkdir(parents=True, exist_ok=True)
     (folder / "Content/site.yml").write_text(
         "title: Report\nbase-url: https://example.edu/\ntime-zone: America/New_York\nnow: 2026-11-18T13:10\n")
     (folder / "Content/pages/index.md").write_text(page)
     for name, text in data.items():
         (folder / "Content/pages" / name).write_text(text)
-    return almanac("build", "--site", folder)
+    return almanac("build", "--site", folder, *options)
 
 
 MONTHS = "month,branch,loans\n2026-03,Main,30\n2026-01,Main,10\n2026-02,Main,\n2026-01,East,5\n2026-03,East,8\n"
@@ -234,7 +234,7 @@ def test_hostile_cells_stay_text(almanac, tmp_path):
     assert rows[0] == ["name", "'=cmd()|x"] and rows[2][0].startswith("'=HYPERLINK")
 
 
-def test_the_same_bytes_whatever_the_threads_and_the_cache(almanac, tmp_path):
+def test_changed_data_gives_the_bytes_of_a_first_build_on_one_thread(almanac, tmp_path):
     """A page whose data changed is written again, and equals that of a first build."""
     page = "# Loans\n```table\ndata: loans.csv\ncolumns: [branch, sum(loans)]\n```\n`= sum(loans) in loans.csv`\n"
     assert build(almanac, tmp_path, page, {"loans.csv": MONTHS}).returncode == 0
@@ -244,6 +244,34 @@ def test_the_same_bytes_whatever_the_threads_and_the_cache(almanac, tmp_path):
     second = (tmp_path / "Public/index.html").read_bytes()
     assert second != first and b'<data value="54">' in second
     fresh = tmp_path / "fresh"
-    done = build(almanac, fresh, page, {"loans.csv": MONTHS.replace("30", "31")})
+    done = build(almanac, fresh, page, {"loans.csv": MONTHS.replace("30", "31")}, "--jobs", "1")
     assert done.returncode == 0
     assert (fresh / "Public/index.html").read_bytes() == second
+    numbers = "Public/index-table-1.csv"
+    assert (fresh / numbers).read_bytes() == (tmp_path / numbers).read_bytes()
+
+
+def test_a_query_of_random_tables_equals_the_functions(almanac, tmp_path):
+    """Two ways to the same numbers: functions that group, and SQLite."""
+    draw = random.Random(SEED)
+    (tmp_path / "Content/pages").mkdir(parents=True)
+    random_table(draw, tmp_path / "Content/pages/loans.csv")
+    page = """# X
+```table
+name: functions
+data: loans.csv
+columns: {b: branch, n: count(), s: sum(loans), low: min(days), high: max(day)}
+sort: [b]
+```
+
+```table
+name: query
+select: select branch as b, count(*) as n, sum(loans) as s, min(days) as low, max(day) as high from loans group by branch
+sort: [b]
+```
+"""
+    done = build(almanac, tmp_path, page, {})
+    assert done.returncode == 0, done.stderr
+    rows = [list(csv.reader(open(tmp_path / f"Public/index-{name}.csv", newline=""))) for name in ("functions", "query")]
+    assert [[value(cell) for cell in row] for row in rows[0]] == [[value(cell) for cell in row] for row in rows[1]]
+    assert len(rows[0]) > 3

@@ -58,19 +58,22 @@ class Site:
         self.folder, self.crossing, self.almanac = folder, crossing, almanac
         self.public = folder / "Public"
         self.zone = zoneinfo.ZoneInfo(crossing.zone)
-        self.used = crossing.used_in_terms[FALL]
+        self.used = crossing.used_in_any_term
         self.today = crossing.now.date()
         self.minute = (crossing.now - moment(self.today, 0)) // MINUTE
         days = [self.today - DAY, self.today + 30 * DAY]
         self.opened = {room: crossing.opened(room, *days) for room in crossing.rooms}
 
-    def state(self, room, date, minute, term=FALL, used=None):
-        """The courses in a room at a minute that is counted from midnight of a date, whether it is reserved, and whether it is free."""
+    def state(self, room, date, minute, term=None, used=None):
+        """The courses in a room at a minute that is counted from midnight of a date, whether it is reserved, and whether it is free; in one term or any."""
         when = tick(date, minute)
         classes, exams, reserved = (self.used if used is None else used).get((room, when), NOTHING)
         taken = {course_of(name) for name in classes | exams}
-        is_free = when in self.opened[room] and self.crossing.is_known(dt.date.fromordinal(when // 1440), term) and not taken and not reserved
+        is_free = when in self.opened[room] and self.is_known(dt.date.fromordinal(when // 1440), term) and not taken and not reserved
         return taken, bool(reserved and not taken), is_free
+
+    def is_known(self, date, term=None):
+        return any(self.crossing.is_known(date, name) for name in ([term] if term else self.crossing.terms))
 
     def end_of_free(self, room, minute):
         """Until when a room is free that is so at a minute of today; nobody looks beyond tomorrow."""
@@ -104,7 +107,7 @@ class Site:
         classes = painted([use for use in one.get("uses", []) if use[2]], end)
         assert classes == {at for at, (taken, _, _) in enumerate(states) if taken}, room
         is_open = {at for at in range(end) if tick(self.today, at) in self.opened[room]}
-        assert painted(one.get("open", []), end) == (is_open if self.crossing.is_known(self.today) else set()), room
+        assert painted(one.get("open", []), end) == (is_open if self.is_known(self.today) else set()), room
         free = [at for at in range(end) if states[at][2]]
         starts = [at for at in free if at - 1 not in set(free)]
         assert one.get("end") == (self.end_of_free(room, starts[-1]) if starts else None), room

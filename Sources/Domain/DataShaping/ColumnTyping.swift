@@ -7,9 +7,10 @@ package import CampusModel
 /// column whose other words are no text.
 ///
 /// ```
-/// DataColumn(typing: ["12.5 %", "", "7 %"], named: "share")    // percent, one missing
-/// DataColumn(typing: ["1.234,50", "17,00"], named: "price")    // numbers with a decimal comma
-/// DataColumn(typing: ["007", "012"], named: "id")              // text: a number has no such zeros
+/// let typing = ColumnTyping()
+/// typing.column(of: ["12.5 %", "", "7 %"], named: "share")    // percent, one missing
+/// typing.column(of: ["1.234,50", "17,00"], named: "price")    // numbers with a decimal comma
+/// typing.column(of: ["007", "012"], named: "id")              // text: a number has no such zeros
 /// ```
 package struct ColumnTyping: Hashable, Sendable {
   /// Whether numbers like "1,234", which are read in two ways, have a decimal comma: so in files
@@ -35,13 +36,6 @@ package struct ColumnTyping: Hashable, Sendable {
   ]
 
   private static func isBlank(_ word: String) -> Bool { word.allSatisfy(\.isWhitespace) }
-}
-
-extension DataColumn {
-  /// A column of what the words are, by looking at all of them.
-  package init(typing words: [String], named name: String) {
-    self = ColumnTyping().column(of: words, named: name)
-  }
 }
 
 // MARK: - Numbers

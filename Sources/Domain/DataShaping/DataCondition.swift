@@ -65,12 +65,12 @@ package struct DataCondition: Hashable, Sendable {
     case .isNoneOf: return !value.isMissing && !values.contains(value)
     case .equal, .isNot, .less, .atMost, .greater, .atLeast:
       guard !value.isMissing, let other = values.first else { return false }
-      return Self.isTrue(comparison, value, other)
+      return Self.isTrue(value, comparison, than: other)
     }
   }
 
   private static func isTrue(
-    _ comparison: Comparison, _ value: DataValue, _ other: DataValue
+    _ value: DataValue, _ comparison: Comparison, than other: DataValue
   ) -> Bool {
     switch comparison {
     case .less: value < other

@@ -58,9 +58,18 @@ package struct DataExpressionError: Error, Hashable, Sendable {
   package var offset: Int
   package var message: String
   package var suggestion: String?
+  /// Which column of a shaping it is about; `nil` where it is about none, or not yet known.
+  package internal(set) var column: Int?
 
   package init(_ message: String, at offset: Int = 0, suggestion: String? = nil) {
     (self.offset, self.message, self.suggestion) = (offset, message, suggestion)
+  }
+
+  /// The same about a column of a shaping.
+  func of(column: Int) -> Self {
+    var error = self
+    error.column = column
+    return error
   }
 }
 

@@ -52,14 +52,15 @@ extension DataShaping {
   /// that are none: ascending by the first of these that is a date or a number, otherwise as they
   /// first appear. Throws where a column is missing or of the wrong kind.
   package func table(from table: DataTable) throws(DataExpressionError) -> DataTable {
-    let kept = filtered(table)
+    let kept = rows(of: table)
     let selected = columns.isEmpty ? kept : try selection(from: kept)
     let sorted = try sorted(selected)
     guard let limit, limit < sorted.rowCount else { return sorted }
     return sorted.rows(Array(0..<limit))
   }
 
-  private func filtered(_ table: DataTable) -> DataTable {
+  /// The rows of a table for which all conditions hold, with all its columns.
+  package func rows(of table: DataTable) -> DataTable {
     guard !conditions.isEmpty else { return table }
     let tests = conditions.compactMap { condition in
       table[condition.column].map { (condition, $0.values) }
@@ -72,10 +73,14 @@ extension DataShaping {
     let groups = try RowGroups(of: table, by: columns.map(\.expression))
     let evaluation = ExpressionEvaluation(table: table, groups: groups)
     var result: [DataColumn] = []
-    for column in columns {
-      var values = try evaluation.column(of: column.expression)
-      values.name = column.name
-      result.append(values)
+    for (index, column) in columns.enumerated() {
+      do throws(DataExpressionError) {
+        var values = try evaluation.column(of: column.expression)
+        values.name = column.name
+        result.append(values)
+      } catch {
+        throw error.of(column: index)
+      }
     }
     return DataTable(result)
   }

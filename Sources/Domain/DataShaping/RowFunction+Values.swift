@@ -41,7 +41,7 @@ extension RowFunction {
       column.values.map { item in
         switch item {
         case .date(let date): value(date)
-        case .moment(let seconds): value(CalendarDate(dayNumber: floor(seconds, 86_400)))
+        case .moment(let seconds): value(LocalMinute(localSeconds: seconds).date)
         case .missing, .text, .number: .missing
         }
       })
@@ -53,7 +53,7 @@ extension RowFunction {
       column.name, .number(NumberStyle(.label)),
       column.values.map { item in
         guard case .moment(let seconds) = item else { return .missing }
-        return .number(Double((seconds - floor(seconds, 86_400) * 86_400) / 3600))
+        return .number(Double(LocalMinute(localSeconds: seconds).time.hour))
       })
   }
 
@@ -82,11 +82,6 @@ extension RowFunction {
     let factor = rough / power
     return power * (factor < 1.5 ? 1 : factor < 3.5 ? 2 : factor < 7.5 ? 5 : 10)
   }
-}
-
-/// `number` divided by `unit`, rounded down.
-private func floor(_ number: Int, _ unit: Int) -> Int {
-  number >= 0 ? number / unit : -((unit - 1 - number) / unit)
 }
 
 extension DataExpressionError {

@@ -18,7 +18,13 @@ struct RowGroups {
       return
     }
     var values: [DataColumn] = []
-    for key in keys { values.append(try table.column(of: key)) }
+    for (index, key) in expressions.enumerated() where keys.contains(key) {
+      do throws(DataExpressionError) {
+        values.append(try table.column(of: key))
+      } catch {
+        throw error.of(column: index)
+      }
+    }
     guard !values.isEmpty else {
       rows = [Array(0..<table.rowCount)]
       return

@@ -15,7 +15,7 @@ struct WrittenNumbers {
   /// Whether all are whole numbers from 1500 to 2200 with four digits and nothing else.
   let areYears: Bool
 
-  /// `nil` where a word is no number, all are missing, or signs of different units are mixed.
+  /// `nil` where a word is not a number, all are missing, or signs of different units are mixed.
   init?(_ words: [String?], mark: DecimalMark) {
     var values: [Double?] = []
     values.reserveCapacity(words.count)

@@ -81,6 +81,7 @@ extension Figure.Unit {
     case .score: 3
     case .gradePoints: 2
     case .decimal(let places): places
+    case .styled(let style): style.places
     case .rating, .percent, .mark, .credits: 1
     case .share, .count, .minutes, .meters: 0
     }

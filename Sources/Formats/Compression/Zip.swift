@@ -19,19 +19,21 @@ package struct Zip: Sendable {
   package init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard let end = Self.end(of: bytes) else { return nil }
-    var offset = Self.number(bytes, end + 16, 4)
-    for _ in 0..<Self.number(bytes, end + 10, 2) {
-      guard offset + 46 <= bytes.count, Self.number(bytes, offset, 4) == 0x0201_4b50 else {
+    var offset = Self.number(bytes, at: end + 16, 4)
+    for _ in 0..<Self.number(bytes, at: end + 10, 2) {
+      guard offset + 46 <= bytes.count, Self.number(bytes, at: offset, 4) == 0x0201_4b50 else {
         return nil
       }
       let (name, extra, comment) = (
-        Self.number(bytes, offset + 28, 2), Self.number(bytes, offset + 30, 2),
-        Self.number(bytes, offset + 32, 2)
+        Self.number(bytes, at: offset + 28, 2), Self.number(bytes, at: offset + 30, 2),
+        Self.number(bytes, at: offset + 32, 2)
       )
       guard offset + 46 + name <= bytes.count else { return nil }
       entries[String(decoding: bytes[(offset + 46)..<(offset + 46 + name)], as: UTF8.self)] = Entry(
-        method: Self.number(bytes, offset + 10, 2), packed: Self.number(bytes, offset + 20, 4),
-        size: Self.number(bytes, offset + 24, 4), offset: Self.number(bytes, offset + 42, 4))
+        method: Self.number(bytes, at: offset + 10, 2),
+        packed: Self.number(bytes, at: offset + 20, 4),
+        size: Self.number(bytes, at: offset + 24, 4), offset: Self.number(bytes, at: offset + 42, 4)
+      )
       offset += 46 + name + extra + comment
     }
   }
@@ -45,8 +47,8 @@ package struct Zip: Sendable {
     guard let entry = entries[name], entry.size <= Self.mostBytes, entry.offset + 30 <= bytes.count
     else { return nil }
     let start =
-      entry.offset + 30 + Self.number(bytes, entry.offset + 26, 2)
-      + Self.number(bytes, entry.offset + 28, 2)
+      entry.offset + 30 + Self.number(bytes, at: entry.offset + 26, 2)
+      + Self.number(bytes, at: entry.offset + 28, 2)
     guard start + entry.packed <= bytes.count else { return nil }
     let packed = Array(bytes[start..<(start + entry.packed)])
     switch entry.method {
@@ -62,12 +64,12 @@ package struct Zip: Sendable {
   private static func end(of bytes: [UInt8]) -> Int? {
     guard bytes.count >= 22 else { return nil }
     return stride(from: bytes.count - 22, through: max(0, bytes.count - 65_557), by: -1).first {
-      bytes[$0] == 0x50 && number(bytes, $0, 4) == 0x0605_4b50
+      bytes[$0] == 0x50 && number(bytes, at: $0, 4) == 0x0605_4b50
     }
   }
 
   /// A number of so many bytes, the lowest first; 0 beyond the end.
-  private static func number(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
+  private static func number(_ bytes: [UInt8], at offset: Int, _ count: Int) -> Int {
     guard offset >= 0, offset + count <= bytes.count else { return 0 }
     return bytes[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }

@@ -59,7 +59,7 @@ package struct Activity: Hashable, Encodable, Sendable {
   package var title: String
   /// Its dates before `exceptions` are removed.
   package var recurrence: Recurrence
-  /// Dates of the recurrence on which it does not take place.
+  /// Dates of the recurrence on which it is canceled.
   @MembersInOrder package var exceptions: Set<CalendarDate>
   /// `nil` for all day: then it needs no travel.
   package var time: MinuteSpan?

@@ -38,6 +38,8 @@ package struct Figure: Hashable, Sendable {
     case meters
     /// Exactly so many places, 0 … 6: for decimals as they were written.
     case decimal(Int)
+    /// A number of the owner's data, written as its column is.
+    case styled(NumberStyle)
   }
 
   /// `nil` for an unknown number, written "–".
@@ -92,6 +94,7 @@ extension Figure {
     case .gradePoints: decimalText(amount, places: 2)
     case .score: decimalText(amount, places: 3)
     case .decimal(let places): decimalText(amount, places: places)
+    case .styled(let style): style.text(of: amount)
     case .rating, .mark: decimalText(amount, places: 1)
     case .percent: decimalText(amount, places: 1) + "\u{202f}%"
     case .share: decimalText(amount, places: 0) + "\u{202f}%"

@@ -27,6 +27,20 @@ package enum FileName {
   }
 }
 
+extension FileName {
+  /// The name of the file at a path without its ending, and the ending with its point; empty where
+  /// it has none.
+  ///
+  /// ```
+  /// FileName.parts(of: "data/loans.2026.csv")    // "loans.2026", ".csv"
+  /// ```
+  package static func parts(of path: String) -> (stem: Substring, ending: Substring) {
+    let name = path.split(separator: "/").last ?? ""
+    guard let point = name.lastIndex(of: ".") else { return (name, "") }
+    return (name[..<point], name[point...])
+  }
+}
+
 // MARK: - What a site can hold
 
 extension FileName {

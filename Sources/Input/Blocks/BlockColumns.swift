@@ -15,6 +15,8 @@ struct BlockColumns {
   /// The columns by the expressions that were written, equal ones once.
   private(set) var columns: [DataShaping.Column] = []
   private var places: [TextPlace] = []
+  /// The names of columns by what was written for them, as `key` makes it.
+  private var names: [String: String] = [:]
 
   /// Reads expressions for a table; `nil` after an error at each that is wrong.
   init?(_ written: [Written], of table: DataTable, _ report: Report) {
@@ -23,6 +25,7 @@ struct BlockColumns {
       do throws(DataExpressionError) {
         let expression = try DataExpression(item.text.value, in: table)
         append(expression, title: item.title, at: item.text.place)
+        names[Self.key(item.text.value)] = columns.last { $0.expression == expression }?.name
       } catch {
         report.error(error, in: item.text)
       }
@@ -44,9 +47,11 @@ struct BlockColumns {
   }
 
   /// The name of the column of an expression that was written.
-  func name(of text: String, in table: DataTable) -> String? {
-    guard let expression = try? DataExpression(text, in: table) else { return nil }
-    return columns.first { $0.expression == expression }?.name
+  func name(of text: String) -> String? { names[Self.key(text)] }
+
+  /// The words of an expression without spaces and case, which do not matter in it.
+  private static func key(_ text: String) -> String {
+    text.filter { !$0.isWhitespace }.lowercased()
   }
 
   /// The rows of the columns, by `sort` and `limit` of the block; `nil` after an error. `aliases`
@@ -59,7 +64,7 @@ struct BlockColumns {
     shaping.limit = map.integer("limit", in: 1...1_000_000)
     let errors = map.report.errorCount
     for written in map.has("sort") ? map.oneOrMore("sort", .text) : [] {
-      if let order = order(written, data.table, aliases, map.report) {
+      if let order = order(written, in: data.table, aliases: aliases, map.report) {
         shaping.orders.append(order)
       }
     }
@@ -68,35 +73,21 @@ struct BlockColumns {
       return map.report.errorCount > errors ? nil : table
     } catch {
       map.report.error(
-        at: place(of: error, in: data), Diagnostic.Message(error.message),
-        suggestion: error.suggestion)
+        at: error.column.flatMap { places.indices.contains($0) ? places[$0] : nil } ?? data.place,
+        Diagnostic.Message(error.message), suggestion: error.suggestion)
       return nil
     }
   }
 
-  /// Where the expression is written that has this error.
-  private func place(of error: DataExpressionError, in data: BlockData) -> TextPlace {
-    for (column, place) in zip(columns, places) {
-      var shaping = DataShaping()
-      shaping.columns = [column]
-      do {
-        _ = try shaping.table(from: data.table)
-      } catch let other where other == error {
-        return place
-      } catch {}
-    }
-    return data.place
-  }
-
   private func order(
-    _ written: Placed<String>, _ table: DataTable, _ aliases: [String: String], _ report: Report
+    _ written: Placed<String>, in table: DataTable, aliases: [String: String], _ report: Report
   ) -> DataShaping.Order? {
     let isDescending = written.value.hasPrefix("-")
     let text = String(written.value.drop { $0 == "-" || $0.isWhitespace })
     let names = columns.isEmpty ? table.names : columns.map(\.name)
     let found =
       names.first { $0.lowercased() == text.lowercased() } ?? aliases[text]
-      ?? name(of: text, in: table)
+      ?? name(of: text)
     guard let found else {
       report.error(
         at: written.place, "'\(text)' is not a column of this block",

@@ -31,7 +31,9 @@ struct BlockData {
     let tables = names.compactMap { Self.table(of: $0, sheet: sheet, context, map.report) }
     guard tables.count == names.count, var table = tables.first else { return nil }
     if let query {
-      guard let answer = Self.answer(to: query, names, tables, map.report) else { return nil }
+      guard let answer = Self.answer(to: query, from: tables, of: names, map.report) else {
+        return nil
+      }
       table = answer
     }
     (sources, place) = (names.map(\.value), query?.place ?? first.place)
@@ -80,7 +82,8 @@ struct BlockData {
   }
 
   private static func answer(
-    to query: Placed<String>, _ names: [Placed<String>], _ tables: [DataTable], _ report: Report
+    to query: Placed<String>, from tables: [DataTable], of names: [Placed<String>],
+    _ report: Report
   ) -> DataTable? {
     do throws(QueryError) {
       let tables = zip(names, tables).map { (TableQuery.name(ofFile: $0.value), $1) }
@@ -116,7 +119,7 @@ struct BlockData {
         return nil
       }
     }
-    guard let kept = try? shaping.table(from: table) else { return nil }
+    let kept = shaping.rows(of: table)
     guard kept.rowCount > 0 else {
       report.error(at: conditions.first?.place, .nothingLeft(table.rowCount))
       return nil

@@ -86,7 +86,7 @@ private struct WrittenMark {
     let kind = map.required("mark", .word(ChartMark.Kind.self))
     let arrangement = map.optional("stack", .word(ChartMark.Arrangement.self))
     let bins = map.integer("bins", in: 1...200)
-    let regions = map.has("map") ? MapRegions.read(map, context) : []
+    let regions = map.has("map") ? Region.read(map, context) : []
     let written = Self.inherited(by: kind, Self.channels(map), from: Self.channels(chart))
     let home = map.has("data") || map.has("select") ? map : chart
     guard let data = BlockData(home, context) else { return nil }
@@ -101,7 +101,7 @@ private struct WrittenMark {
     var channels = constants.mapValues { ChannelSource.constant($0) }
     var aliases: [String: String] = [:]
     for (channel, text) in expressions {
-      guard let name = columns.name(of: text.value, in: data.table) else { continue }
+      guard let name = columns.name(of: text.value) else { continue }
       channels[channel] = .column(name)
       aliases[channel.rawValue] = name
     }

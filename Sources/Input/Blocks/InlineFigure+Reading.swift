@@ -26,7 +26,7 @@ extension InlineFigure {
       for condition in parts.conditions {
         shaping.conditions.append(try DataCondition(condition, in: table))
       }
-      let kept = try shaping.table(from: table)
+      let kept = shaping.rows(of: table)
       let expression = try DataExpression(parts.expression, in: table)
       shaping.columns = [.init(name: parts.expression, expression: expression)]
       let result = try shaping.table(from: table)

@@ -7,7 +7,7 @@ extension PageBlocks {
   /// Reads the blocks of a page, which begins on line `firstLine` of its file. What is wrong in
   /// them is in the report of the page.
   package static func read(
-    _ markdown: [UInt8], firstLine: Int, _ context: BlockContext, _ report: Report
+    _ markdown: [UInt8], firstLine: Int, with context: BlockContext, _ report: Report
   ) -> PageBlocks {
     let found = Prose.parts(of: markdown, named: BlockFormats.words)
     guard !found.isEmpty else { return PageBlocks() }

@@ -16,9 +16,9 @@ struct PictureSize: Hashable {
   private static func read(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     // PNG (RFC 2083 §4.1.1), GIF (GIF89a §18).
     if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
-      return (big(bytes, 16, 4), big(bytes, 20, 4))
+      return (big(bytes, at: 16, 4), big(bytes, at: 20, 4))
     }
-    if bytes.starts(with: "GIF8".utf8) { return (little(bytes, 6, 2), little(bytes, 8, 2)) }
+    if bytes.starts(with: "GIF8".utf8) { return (little(bytes, at: 6, 2), little(bytes, at: 8, 2)) }
     if bytes.starts(with: [0xff, 0xd8]) { return jpeg(bytes) }
     if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       return webp(bytes)
@@ -35,9 +35,9 @@ struct PictureSize: Hashable {
       if marker == 0xff {
         at += 1
       } else if (0xc0...0xcf).contains(marker), ![0xc4, 0xc8, 0xcc].contains(marker) {
-        return (big(bytes, at + 7, 2), big(bytes, at + 5, 2))
+        return (big(bytes, at: at + 7, 2), big(bytes, at: at + 5, 2))
       } else {
-        at += 2 + big(bytes, at + 2, 2)
+        at += 2 + big(bytes, at: at + 2, 2)
       }
     }
     return nil
@@ -47,11 +47,11 @@ struct PictureSize: Hashable {
   private static func webp(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     guard bytes.count >= 30 else { return nil }
     switch String(decoding: bytes[12..<16], as: UTF8.self) {
-    case "VP8 ": return (little(bytes, 26, 2) & 0x3fff, little(bytes, 28, 2) & 0x3fff)
+    case "VP8 ": return (little(bytes, at: 26, 2) & 0x3fff, little(bytes, at: 28, 2) & 0x3fff)
     case "VP8L":
-      let bits = little(bytes, 21, 4)
+      let bits = little(bytes, at: 21, 4)
       return (bits & 0x3fff + 1, bits >> 14 & 0x3fff + 1)
-    case "VP8X": return (little(bytes, 24, 3) + 1, little(bytes, 27, 3) + 1)
+    case "VP8X": return (little(bytes, at: 24, 3) + 1, little(bytes, at: 27, 3) + 1)
     default: return nil
     }
   }
@@ -59,20 +59,31 @@ struct PictureSize: Hashable {
   /// Width and height of a drawing, otherwise those of its view box.
   private static func svg(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
-    var tokens = XMLTokens(bytes[...])
-    while let token = try? tokens.next()?.token {
-      guard case .open(let element, _) = token else { continue }
-      guard element.name == "svg" || element.name.hasSuffix(":svg") else { return nil }
-      if let width = pixels(element["width"]), let height = pixels(element["height"]) {
-        return (width, height)
-      }
-      let box = element["viewBox"]?.split { $0 == " " || $0 == "," }.compactMap { Double($0) } ?? []
-      guard box.count == 4, box.allSatisfy(\.isFinite), abs(box[2]) < 1e6, abs(box[3]) < 1e6 else {
-        return nil
-      }
-      return (Int(box[2].rounded()), Int(box[3].rounded()))
+    guard let element = firstElement(of: bytes),
+      element.name == "svg" || element.name.hasSuffix(":svg")
+    else { return nil }
+    if let width = pixels(element["width"]), let height = pixels(element["height"]) {
+      return (width, height)
     }
-    return nil
+    let box = element["viewBox"]?.split { $0 == " " || $0 == "," }.compactMap { Double($0) } ?? []
+    guard box.count == 4, box.allSatisfy(\.isFinite), abs(box[2]) < 1e6, abs(box[3]) < 1e6 else {
+      return nil
+    }
+    return (Int(box[2].rounded()), Int(box[3].rounded()))
+  }
+
+  /// `nil` where what comes before the first element, or that, is not XML.
+  private static func firstElement(of bytes: [UInt8]) -> XMLElement? {
+    var tokens = XMLTokens(bytes[...])
+    do throws(XMLError) {
+      while let (token, _) = try tokens.next() {
+        if case .open(let element, _) = token { return element }
+      }
+      return nil
+    } catch {
+      // The caller reports that it is not a picture.
+      return nil
+    }
   }
 
   /// A length in pixels; `nil` for other units.
@@ -82,12 +93,12 @@ struct PictureSize: Hashable {
     return Double(number).flatMap { (1...1e6).contains($0) ? Int($0.rounded()) : nil }
   }
 
-  private static func big(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
+  private static func big(_ bytes: [UInt8], at offset: Int, _ count: Int) -> Int {
     guard offset + count <= bytes.count else { return 0 }
     return bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private static func little(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
+  private static func little(_ bytes: [UInt8], at offset: Int, _ count: Int) -> Int {
     guard offset + count <= bytes.count else { return 0 }
     return bytes[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }

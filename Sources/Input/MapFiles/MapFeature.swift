@@ -19,6 +19,8 @@ package struct MapFeature {
 struct MapShape: Hashable, Sendable {
   /// The outer ring of each polygon.
   var rings: [MapRing] = []
+  /// The holes of each of these polygons.
+  var holes: [[MapRing]] = []
   var lines: [[Coordinate]] = []
   var points: [Coordinate] = []
 
@@ -29,8 +31,8 @@ struct MapShape: Hashable, Sendable {
 /// latitude.
 ///
 /// What is wrong with one feature is a warning, and the feature loses its shape or is left out. Any
-/// other file is an error. Heights are ignored, and so are the holes of
-/// polygons. Files end at 64 MB, rings and lines at 5,000 corners.
+/// other file is an error. Heights are ignored, and so are holes that cannot be read. Files end at
+/// 64 MB, rings and lines at 5,000 corners.
 enum MapFeatureReader {
   static let largestFile = 64 << 20
   static let mostCorners = 5000
@@ -98,11 +100,9 @@ enum MapFeatureReader {
       return addAll(coordinates.elements) { part in
         line(part).map { shape.lines.append($0) } != nil
       }
-    case "Polygon": return ring(coordinates).map { shape.rings.append($0) } != nil
+    case "Polygon": return add(polygon: coordinates, to: &shape)
     case "MultiPolygon":
-      return addAll(coordinates.elements) { part in
-        ring(part).map { shape.rings.append($0) } != nil
-      }
+      return addAll(coordinates.elements) { add(polygon: $0, to: &shape) }
     default:
       geometry.warn(.shape, .unknownGeometry(kind))
       return false
@@ -137,6 +137,21 @@ enum MapFeatureReader {
       if place != line.last { line.append(place) }
     }
     return line
+  }
+
+  private static func add(polygon: JSONValue, to shape: inout MapShape) -> Bool {
+    guard let ring = ring(polygon) else { return false }
+    shape.rings.append(ring)
+    shape.holes.append(polygon.elements.dropFirst().compactMap(hole))
+    return true
+  }
+
+  private static func hole(_ value: JSONValue) -> MapRing? {
+    let places = value.elements.prefix(mostCorners).compactMap { place in
+      let numbers = place.elements.prefix(2).compactMap(\.double)
+      return numbers.count == 2 ? Coordinate(latitude: numbers[1], longitude: numbers[0]) : nil
+    }
+    return places.count > 2 ? places : nil
   }
 
   /// The outer ring of a polygon.

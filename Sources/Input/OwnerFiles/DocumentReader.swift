@@ -16,7 +16,8 @@ extension Document {
   ) -> Document? {
     guard let opened = OpenDocument(bytes, report) else { return nil }
     let text = DocumentText(opened.text, in: report.file, room: room, read: again)
-    let blocks = PageBlocks.read(opened.text, firstLine: opened.firstLine, context, report)
+    let blocks = PageBlocks.read(
+      opened.text, firstLine: opened.firstLine, with: context, report)
     switch opened.head {
     case .title(let title):
       return Document(

@@ -125,9 +125,9 @@ extension OwnFiles {
     let room = TextBudget(bytes: Self.roomForTexts)
     let data = DataFiles(tree)
     let pages = await documents(
-      .pages, in: "Content/pages", prefix: "", pattern: "**/*.md", data, room, jobs: jobs)
+      .pages, in: "Content/pages", prefix: "", pattern: "**/*.md", data: data, room, jobs: jobs)
     let guide = await documents(
-      .guide, in: "Content/guide", prefix: "guide/", pattern: "*.md", data, room, jobs: jobs)
+      .guide, in: "Content/guide", prefix: "guide/", pattern: "*.md", data: data, room, jobs: jobs)
     diagnostics += data.diagnostics
     return pages + guide
   }
@@ -136,7 +136,7 @@ extension OwnFiles {
   private static let roomForTexts = 4 << 20
 
   private mutating func documents(
-    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, _ data: DataFiles,
+    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, data: DataFiles,
     _ room: TextBudget, jobs: Int
   ) async -> [Document] {
     guard let glob = Glob(pattern), exists(folder) else { return [] }

@@ -102,12 +102,9 @@ struct SheetReader {
     let first = book.countsFrom1904 ? -24_107 : -25_569
     guard serial.isFinite, (61...2_958_465).contains(serial + (book.countsFrom1904 ? 1462 : 0))
     else { return nil }
-    let seconds = Int((serial * 86_400).rounded())
-    let day = CalendarDate(dayNumber: seconds / 86_400 + first)
-    let rest = seconds % 86_400
-    guard rest != 0 else { return day.description }
-    let clock = [rest / 3600, rest / 60 % 60, rest % 60].map { zeroPadded($0, 2) }
-    return "\(day) \(clock.joined(separator: ":"))"
+    let seconds = Int((serial * 86_400).rounded()) + first * 86_400
+    return seconds % 86_400 == 0
+      ? CalendarDate(dayNumber: seconds / 86_400).description : DataValue.momentDigits(seconds)
   }
 
   /// The column of "AB12", from 0.

@@ -1,4 +1,5 @@
 package import FileFormats
+internal import Markup
 
 /// A format of files that hold tables.
 ///
@@ -23,8 +24,7 @@ package enum TableFormats {
 
   /// The format of a file by its name; `nil` where it holds no table.
   package static func format(of path: String) -> (any TableFormat.Type)? {
-    guard let point = path.lastIndex(of: ".") else { return nil }
-    let ending = path[path.index(after: point)...].lowercased()
+    let ending = FileName.parts(of: path).ending.dropFirst().lowercased()
     return all.first { $0.endings.contains(ending) }
   }
 }

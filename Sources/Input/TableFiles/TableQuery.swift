@@ -1,5 +1,6 @@
 package import CampusModel
 internal import DataShaping
+internal import Markup
 package import SQLDatabase
 
 /// One `select` over tables, each under the name of its file.
@@ -28,8 +29,7 @@ package struct TableQuery {
 
   /// The name of a file's table: "fall-loans.csv" is `fall_loans`.
   package static func name(ofFile path: String) -> String {
-    let file = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
-    let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
+    let (stem, _) = FileName.parts(of: path)
     let name = String(stem.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
     return name.first?.isNumber ?? true ? "t_\(name)" : name
   }
@@ -41,15 +41,8 @@ package struct TableQuery {
     case .text(let text): .text(text)
     case .number(let number): .number(number)
     case .date(let date): .text(date.description)
-    case .moment(let seconds): .text(momentWords(seconds))
+    case .moment(let seconds): .text(DataValue.momentDigits(seconds))
     }
-  }
-
-  private static func momentWords(_ seconds: Int) -> String {
-    let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-    let rest = seconds - day * 86_400
-    let clock = [rest / 3600, rest / 60 % 60, rest % 60].map { zeroPadded($0, 2) }
-    return "\(CalendarDate(dayNumber: day)) \(clock.joined(separator: ":"))"
   }
 }
 

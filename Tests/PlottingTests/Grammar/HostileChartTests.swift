@@ -10,7 +10,7 @@ import Testing
   func `random tables are drawn within their frames`(kind: ChartMark.Kind) throws {
     let seed: UInt64 = 20_261_118
     var random = SeededGenerator(seed: seed)
-    for round in draws(3) {
+    for round in draws(30) {
       let chart = Self.chart(kind, &random)
       let drawing = ChartDrawing(chart, id: "c")
       let note: Comment = "seed \(seed), round \(round) of \(kind.rawValue)"

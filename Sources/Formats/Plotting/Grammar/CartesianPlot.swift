@@ -31,8 +31,7 @@ struct CartesianPlot {
     let automatic = needed.map { max($0, least) } ?? (isSingle ? 200 : 110)
     plotHeight = height ?? min(automatic, 4000)
     let axis = UprightAxis(y.fitted(from: plotHeight, to: 0))
-    // Dots of different sizes reach beyond their places.
-    let side = layers.contains { $0.data.mark.kind == .dot && $0.data[.size] != nil } ? 11.0 : 0
+    let side = layers.map(Self.reach(of:)).max() ?? 0
     let isNamed = isSingle && layers.contains { $0.data[.color] != nil && Self.hasEnds($0) }
     var ends = isNamed ? EndLabels(scene.color, height: plotHeight - 4) : nil
     var grid = PanelGrid(
@@ -60,6 +59,15 @@ struct CartesianPlot {
     guard var domain = domains.first else { return AxisDomain() }
     for other in domains.dropFirst() { domain.form(with: other) }
     return domain
+  }
+
+  /// How far what a layer draws reaches beyond its places: dots, the largest with different sizes.
+  private static func reach(of layer: Layer) -> Double {
+    switch layer.data.mark.kind {
+    case .dot: layer.data[.size] == nil ? 4 : 11
+    case .box: 3
+    default: 0
+    }
   }
 
   private static func hasEnds(_ layer: Layer) -> Bool {
@@ -124,11 +132,13 @@ extension CartesianPlot {
     LevelAxis(area.x).draw(
       in: box, within: grid.wordSpan(panel), hasWords: grid.isLastInColumn(panel),
       isGrid: y.kind == .band, into: &svg)
+    // Words may be a little above a panel without a title, but not above the drawing.
+    let top = grid.hasTitles ? box.y : max(0, box.y - 8)
     var labels = LabelSpace(
       within: Box(
-        x: box.x, y: box.y - (grid.hasTitles ? 0 : 8),
+        x: box.x, y: top,
         width: (grid.count == 1 && endLabels == nil ? SVGWriter.fullWidth : box.maxX) - box.x,
-        height: box.height + (grid.hasTitles ? 0 : 8)))
+        height: box.maxY - top))
     if x.isLimited || y.isLimited {
       svg.clipped(to: box, id: "\(id)-c\(panel)") { drawMarks(area, &labels, into: &$0) }
     } else {

@@ -15,7 +15,7 @@ package struct ChartProblem: Hashable, Sendable {
     case notNumbers(column: String)
     /// The column has no dates where they are needed.
     case notDates(column: String)
-    /// Text that is no time of day or weekday, the first of several.
+    /// Text that is not a time of day or a weekday, the first of several.
     case notTime(String)
     /// Values at or below 0 on a logarithmic axis, which are left out.
     case notPositive(count: Int)
@@ -75,10 +75,10 @@ extension ChartProblem {
     case .lengthOnLog:
       "bars and areas begin at 0, which a logarithmic scale of \(name) does not have"
     case .noData: "no row has a value for each channel; expected at least one"
-    case .tooManyRows(let count, let limit): tooMany("rows", count, limit)
-    case .tooManyColors(let count, let limit): tooMany("colors", count, limit)
-    case .tooManyBands(let count, let limit): tooMany("places on \(name)", count, limit)
-    case .tooManyPanels(let count, let limit): tooMany("panels", count, limit)
+    case .tooManyRows(let count, let limit): tooMany("rows", count, limit: limit)
+    case .tooManyColors(let count, let limit): tooMany("colors", count, limit: limit)
+    case .tooManyBands(let count, let limit): tooMany("places on \(name)", count, limit: limit)
+    case .tooManyPanels(let count, let limit): tooMany("panels", count, limit: limit)
     case .notCombined(let kind):
       "'\(kind.rawValue)' has a frame of its own; expected no other mark"
     case .noRegions: "the map has no areas; expected a map with polygons"
@@ -88,7 +88,7 @@ extension ChartProblem {
 
   private var timeExample: String { channel == .x ? "'Mon'" : "'9:30' or '1:30 pm'" }
 
-  private func tooMany(_ what: String, _ count: Int, _ limit: Int) -> String {
+  private func tooMany(_ what: String, _ count: Int, limit: Int) -> String {
     "\(count) \(what); expected at most \(limit)"
   }
 }

@@ -164,7 +164,8 @@ package struct ColorOptions: Hashable, Encodable, Sendable {
 package struct Region: Hashable, Encodable, Sendable {
   /// The name that rows call it by.
   package var name: String
-  /// Closed rings in degrees; the first of each polygon is its border, the others are holes.
+  /// Rings in degrees; the first of each polygon is its border, the others are holes. The first
+  /// position may be repeated at the end.
   package var polygons: [[[Position]]]
 
   package init(name: String, polygons: [[[Position]]]) {

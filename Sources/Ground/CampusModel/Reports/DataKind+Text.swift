@@ -70,9 +70,17 @@ extension DateStep {
 
 /// "18 Nov 2026, 1:10 pm".
 private func momentText(_ seconds: Int) -> String {
-  let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-  let minutes = (seconds - day * 86_400) / 60
-  let date = DateStep.day.text(of: CalendarDate(dayNumber: day))
-  let hour = (minutes / 60 + 11) % 12 + 1
-  return "\(date), \(hour):\(zeroPadded(minutes % 60, 2)) \(minutes < 720 ? "am" : "pm")"
+  let moment = LocalMinute(localSeconds: seconds)
+  let (hour, minute) = (moment.time.hour, moment.time.minute)
+  return "\(DateStep.day.text(of: moment.date)), \((hour + 11) % 12 + 1):\(zeroPadded(minute, 2)) "
+    + (hour < 12 ? "am" : "pm")
+}
+
+extension DataValue {
+  /// A moment for programs: "2026-11-18", what `separator` is, "13:10:00".
+  package static func momentDigits(_ seconds: Int, separator: String = " ") -> String {
+    let moment = LocalMinute(localSeconds: seconds)
+    let clock = [moment.time.hour, moment.time.minute, seconds - moment.localSeconds]
+    return "\(moment.date)\(separator)" + clock.map { zeroPadded($0, 2) }.joined(separator: ":")
+  }
 }

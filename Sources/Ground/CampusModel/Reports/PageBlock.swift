@@ -5,8 +5,6 @@ package struct PageBlock: Hashable, Encodable, Sendable {
     case chart(Chart)
     case table(TableBlock)
     case figure(FigureBlock)
-    case list(ListBlock)
-    case campus(CampusBlock)
   }
 
   /// The line of its opening fence in the text of the page, from 1.
@@ -79,38 +77,6 @@ package struct InlineFigure: Hashable, Encodable, Sendable {
     (self.code, self.value, self.kind, self.rows) = (code, value, kind, rows)
     self.source = source
   }
-}
-
-/// Links to pages of the site, chosen by a rule.
-package struct ListBlock: Hashable, Encodable, Sendable {
-  package enum Subject: String, CaseIterable, Hashable, Encodable, Sendable {
-    case pages, courses, rooms, schedules
-  }
-
-  /// What is listed.
-  package var subject: Subject
-  /// What their ids or addresses begin with; empty for all.
-  package var prefix: String
-  /// The most entries.
-  package var limit: Int
-
-  package init(_ subject: Subject, prefix: String = "", limit: Int = 100) {
-    (self.subject, self.prefix, self.limit) = (subject, prefix, limit)
-  }
-}
-
-/// A chart, table or map that a page of the campus has.
-package struct CampusBlock: Hashable, Encodable, Sendable {
-  package enum Part: String, CaseIterable, Hashable, Encodable, Sendable {
-    case grades, room, floor, crowd, schedule, feed
-  }
-
-  /// Which part of which kind of page.
-  package var part: Part
-  /// The course, room, floor, zone or schedule that it is about.
-  package var subject: String
-
-  package init(_ part: Part, of subject: String) { (self.part, self.subject) = (part, subject) }
 }
 
 /// A picture that is next to its page.

@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
+internal import Markup
 internal import TableFiles
 
 /// The site that shows a folder of tables and Markdown. The folder itself stays as it is.
@@ -69,7 +70,7 @@ struct FolderReport {
       } else if Self.isPicture(path) {
         files.append(File(path: "Content/pages/\(path)", bytes: try tree.read(path)))
       } else if let format = TableFormats.format(of: path) {
-        addTable(path, try tree.read(path), format)
+        addTable(path, try tree.read(path), as: format)
       } else {
         omissions.append(Omission(path: path, reason: "neither a table nor Markdown"))
       }
@@ -83,7 +84,9 @@ struct FolderReport {
     return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains(where: name.hasSuffix)
   }
 
-  private mutating func addTable(_ path: String, _ bytes: [UInt8], _ format: any TableFormat.Type) {
+  private mutating func addTable(
+    _ path: String, _ bytes: [UInt8], as format: any TableFormat.Type
+  ) {
     let report = Report(SourceFile(path: path, bytes: bytes))
     guard let table = format.table(in: report, named: nil)?.typed, table.rowCount > 0 else {
       let reason = report.diagnostics.first?.message.text ?? "it has no rows"
@@ -132,8 +135,8 @@ struct FolderReport {
 
   /// "sub/loans.csv" is shown by "sub/loans-csv.md": another file may be called `loans.md`.
   private static func pageName(of path: String) -> String {
-    let point = path.lastIndex(of: ".") ?? path.endIndex
-    return "\(path[..<point])-\(path[point...].dropFirst()).md"
+    let ending = FileName.parts(of: path).ending
+    return "\(path.dropLast(ending.count))-\(ending.dropFirst()).md"
   }
 
   private static func settings(_ title: String) -> [UInt8] {

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Markup
 
 /// A Markdown page that shows a table of data: what it holds, charts that fit its columns, and its
 /// rows.
@@ -19,9 +20,9 @@ struct TablePage {
 
   /// "sub/loans_by-month.csv" as "Loans by month".
   static func title(of file: String) -> String {
-    let name = file.split(separator: "/").last ?? ""
-    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
-    let words = stem.split { $0 == "_" || $0 == "-" || $0 == " " || $0 == "." }
+    let words = FileName.parts(of: file).stem.split {
+      $0 == "_" || $0 == "-" || $0 == " " || $0 == "."
+    }
     let text = words.joined(separator: " ")
     return text.isEmpty ? "Data" : text.prefix(1).uppercased() + text.dropFirst()
   }
@@ -74,7 +75,7 @@ extension TablePage {
     return Array(found.prefix(2))
   }
 
-  private func chart(_ mark: String, _ channels: [String], _ comments: [String]) -> String {
+  private func chart(_ mark: String, _ channels: [String], comments: [String]) -> String {
     block("chart", ["data: \(quoted(file))", "mark: \(mark)"] + channels, comments: comments)
   }
 
@@ -86,7 +87,7 @@ extension TablePage {
     if let series { channels.append("color: \(quoted(series))") }
     return chart(
       "line", channels,
-      ["title: Your own headline", "where: \(quoted("\(time.name) is not missing"))"])
+      comments: ["title: Your own headline", "where: \(quoted("\(time.name) is not missing"))"])
   }
 
   /// A number by category, the largest first; without a number, how many rows.
@@ -95,7 +96,7 @@ extension TablePage {
     let value = roles.numbers.first.map(combined) ?? "count()"
     return chart(
       "bar", ["x: \(quoted(value))", "y: \(quoted(category.name))", "sort: -x"],
-      ["limit: 10", "title: Your own headline"])
+      comments: ["limit: 10", "title: Your own headline"])
   }
 
   /// Two numbers against each other.
@@ -103,13 +104,14 @@ extension TablePage {
     guard roles.time == nil, roles.numbers.count > 1 else { return nil }
     return chart(
       "dot", ["x: \(quoted(roles.numbers[0].name))", "y: \(quoted(roles.numbers[1].name))"],
-      ["color: a column", "label: a column"])
+      comments: ["color: a column", "label: a column"])
   }
 
   /// How the values of one number are distributed.
   private var spread: String? {
     guard let number = roles.numbers.first, table.rowCount > 1 else { return nil }
-    return chart("histogram", ["x: \(quoted(number.name))"], ["title: Your own headline"])
+    return chart(
+      "histogram", ["x: \(quoted(number.name))"], comments: ["title: Your own headline"])
   }
 
   /// Amounts are summed; percent have only a mean.

@@ -105,21 +105,16 @@ extension InlineFigure {
 }
 
 extension DataKind {
-  /// A value with its number for programs.
+  /// A value as a page shows it: a number is a figure.
   fileprivate func markup(of value: DataValue) -> TrustedMarkup {
+    if case .number(let number) = value, case .number(let style) = self {
+      return Figure(number, .styled(style)).markup
+    }
     var writer = MarkupWriter()
     switch value {
-    case .number(let number):
-      writer.element("data", ["value": plainNumber(number)], text(of: value))
     case .date(let date): writer.element("time", ["datetime": date.description], text(of: value))
-    case .missing, .text, .moment: writer.text(text(of: value))
+    case .missing, .text, .moment, .number: writer.text(text(of: value))
     }
     return writer.markup
   }
-}
-
-/// A number with all its digits, whole where it is whole.
-func plainNumber(_ number: Double) -> String {
-  let isWhole = number == number.rounded() && abs(number) < 0x1p53
-  return isWhole ? String(Int(number)) : "\(number)"
 }

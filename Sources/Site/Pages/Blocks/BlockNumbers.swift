@@ -21,7 +21,7 @@ struct BlockNumbers {
         tables += 1
         names.append("Table \(tables)")
         ids.append(block.name ?? "table-\(tables)")
-      case .figure, .list, .campus:
+      case .figure:
         names.append(nil)
         ids.append(block.name ?? "block-\(index + 1)")
       }

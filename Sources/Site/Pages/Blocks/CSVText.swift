@@ -21,9 +21,9 @@ extension DataTable {
   private static func cell(_ value: DataValue) -> String {
     switch value {
     case .missing: ""
-    case .number(let number): plainNumber(number)
+    case .number(let number): Figure.machineText(of: number)
     case .date(let date): date.description
-    case .moment(let seconds): moment(seconds)
+    case .moment(let seconds): DataValue.momentDigits(seconds, separator: "T")
     case .text(let text): cell(text)
     }
   }
@@ -33,13 +33,5 @@ extension DataTable {
     let text = isFormula ? "'" + text : text
     guard text.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
-  }
-
-  /// "2026-11-18T13:10:00".
-  private static func moment(_ seconds: Int) -> String {
-    let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-    let rest = seconds - day * 86_400
-    let clock = [rest / 3600, rest / 60 % 60, rest % 60].map { zeroPadded($0, 2) }
-    return "\(CalendarDate(dayNumber: day))T\(clock.joined(separator: ":"))"
   }
 }

@@ -11,11 +11,11 @@ struct DataFilePages: PageFamily {
   func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for document in edition.campus.content.documents where !document.blocks.isEmpty {
-      for (address, table) in DocumentBlocks(document).files {
+      for (address, block) in DocumentBlocks(document).files {
         pages.append(
           Page(
             route: try Route(address), origin: document.file,
-            key: { Fingerprint(of: table).value }, render: { _ in table.csv }))
+            key: edition.key { $0.add(block) }, render: { _ in block.numbers.csv }))
       }
     }
     return pages

@@ -50,7 +50,7 @@ struct DataRows {
         writer.open("td", ["class": "number"])
       } else if pageSize != nil, let position = value.position {
         // Dates are sorted by their day.
-        writer.open("td", ["data-at": plainNumber(position)])
+        writer.open("td", ["data-at": Figure.machineText(of: position)])
       } else {
         writer.open("td")
       }
@@ -62,7 +62,7 @@ struct DataRows {
 }
 
 extension DataKind {
-  /// Whether its values are numbers, whose digits stand below each other.
+  /// Whether its values are numbers, whose digits are aligned.
   fileprivate var isAlignedAtEnd: Bool {
     if case .number = self { true } else { false }
   }

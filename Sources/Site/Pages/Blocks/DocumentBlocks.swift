@@ -42,7 +42,6 @@ struct DocumentBlocks {
     case .chart(let chart): frame.markup(of: chart)
     case .table(let table): frame.markup(of: table)
     case .figure(let figure): frame.markup(of: figure)
-    case .list, .campus: .empty
     }
   }
 }
@@ -50,12 +49,10 @@ struct DocumentBlocks {
 // MARK: - Files
 
 extension DocumentBlocks {
-  /// The numbers of each chart and table as CSV, by address.
-  var files: [(address: String, table: DataTable)] {
-    document.blocks.blocks.enumerated().compactMap { index, block in
-      block.numbers.map {
-        (Address.data(of: document, named: numbers.ids[index]), $0)
-      }
+  /// The charts and tables, whose numbers are offered as CSV, by the addresses of the files.
+  var files: [(address: String, block: PageBlock)] {
+    zip(document.blocks.blocks, numbers.ids).filter { $0.0.hasNumbers }.map {
+      (Address.data(of: document, named: $1), $0)
     }
   }
 
@@ -66,8 +63,8 @@ extension DocumentBlocks {
 
   /// The last part of an address, by which pages of its folder refer to it.
   private static func name(of address: String) -> String {
-    String(
-      address[(address.lastIndex(of: "/").map(address.index(after:)) ?? address.startIndex)...])
+    let (stem, ending) = FileName.parts(of: address)
+    return "\(stem)\(ending)"
   }
 }
 
@@ -76,16 +73,16 @@ extension PageBlock {
   fileprivate var hasNumbers: Bool {
     switch content {
     case .chart, .table: true
-    case .figure, .list, .campus: false
+    case .figure: false
     }
   }
 
-  /// The numbers that it shows; `nil` for kinds without a file.
-  fileprivate var numbers: DataTable? {
+  /// The numbers that it shows; none for kinds without a file.
+  var numbers: DataTable {
     switch content {
     case .chart(let chart): ChartDrawing.table(of: chart)
     case .table(let block): block.table
-    case .figure, .list, .campus: nil
+    case .figure: DataTable([])
     }
   }
 }

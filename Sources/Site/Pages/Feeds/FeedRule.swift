@@ -11,11 +11,11 @@ struct FeedRule: Hashable {
   enum Pattern: Hashable {
     /// Every week on these days, from the first date to the last, but for the exceptions.
     case weekly(WeekdaySet, DateSpan)
-    /// These dates, ascending, if it does not take place in most weeks.
+    /// These dates, ascending, if most weeks have none.
     case dates([CalendarDate])
   }
 
-  /// A date of the rule on which it does not take place; the reason is `nil` where none is given.
+  /// A date of the rule on which it is canceled; the reason is `nil` if none is given.
   struct Exception: Hashable {
     var date: CalendarDate
     var reason: Omission.Reason?

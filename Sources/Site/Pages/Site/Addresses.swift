@@ -266,11 +266,8 @@ enum Address {
   /// A picture that is next to a document, with a mark of its bytes: browsers may keep it for good.
   static func picture(_ picture: Picture, of document: Document) -> String {
     let folder = document.route.lastIndex(of: "/").map { document.route[...$0] } ?? ""
-    let name = picture.file[
-      (picture.file.lastIndex(of: "/").map(picture.file.index(after:)) ?? picture.file.startIndex)...
-    ]
-    let ending = name.lastIndex(of: ".").map { name[$0...].lowercased() } ?? ""
-    return "\(folder)\(slug(name.dropLast(ending.count))).\(picture.mark)\(ending)"
+    let (stem, ending) = FileName.parts(of: picture.file)
+    return "\(folder)\(slug(stem)).\(picture.mark)\(ending.lowercased())"
   }
 
   /// A name from data as one part of an address, different for every name: its slug if that

@@ -75,7 +75,7 @@ struct HostingFiles {
       """
   }
 
-  /// A gone page may exist again tomorrow, so no browser is told that it moved for good. If there
+  /// A gone page may exist again tomorrow, so no redirect is permanent. If there
   /// are more than hosts read (Cloudflare Pages: 2,000), the page of missing addresses answers.
   private var redirects: String {
     let lines = plain.map { "\(settings.basePath)\($0.gone) \(settings.basePath)\($0.page) 302" }

@@ -18,11 +18,13 @@ extension Figure {
     return writer.markup
   }
 
-  /// The number for programs: all its digits, whole if it is whole; empty if it is unknown.
-  private var machineText: String {
-    guard let amount else { return "" }
-    let isWhole = amount == amount.rounded() && abs(amount) < 0x1p53
-    return isWhole ? String(Int(amount)) : "\(amount)"
+  /// The number for programs; empty for an unknown one.
+  private var machineText: String { amount.map(Self.machineText) ?? "" }
+
+  /// A number with all its digits, whole where it is whole.
+  static func machineText(of number: Double) -> String {
+    let isWhole = number == number.rounded() && abs(number) < 0x1p53
+    return isWhole ? String(Int(number)) : "\(number)"
   }
 
   private static func mark(_ sign: String, _ word: String, into writer: inout MarkupWriter) {

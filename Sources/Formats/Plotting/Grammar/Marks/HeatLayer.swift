@@ -26,7 +26,8 @@ struct HeatLayer: MarkLayer {
 
   func draw(in area: PlotArea, labels: inout LabelSpace, into svg: inout SVGWriter) {
     var paths = MarkPaths()
-    var words: [(text: String, box: Box, isStrong: Bool)] = []
+    // A later row of the same cell is drawn over an earlier one, and has the only words.
+    var words: [Int: (text: String, box: Box, isStrong: Bool)] = [:]
     for row in rows[area.panel] {
       guard let column = area.x.band(of: x[row]), let line = area.y.band(of: y[row]),
         let name = area.className(data, row)
@@ -37,10 +38,11 @@ struct HeatLayer: MarkLayer {
       let box = Box(
         x: left + gap, y: top + gap, width: right - left - 2 * gap, height: bottom - top - 2 * gap)
       paths.append(area.color.kind == .categories ? "\(name) fill" : name, row: row) { $0.box(box) }
-      if let text = text(row) { words.append((text, box, isStrong(row, area.color))) }
+      let cell = line * area.x.bands.count + column
+      words[cell] = text(row).map { ($0, box, isStrong(row, area.color)) }
     }
     paths.write(hasRows: area.hasRows, into: &svg)
-    drawWords(words, into: &svg)
+    drawWords(words.sorted { $0.key < $1.key }.map(\.value), into: &svg)
   }
 
   /// What is written in a cell: the label, or the number where no label is asked for.

@@ -34,7 +34,8 @@ struct AxisScale: Hashable {
     lookup = Dictionary(zip(bands, bands.indices)) { first, _ in first }
     let bounds = [options.from, options.to].map { $0?.drawable.scaled }
     isLimited = scale != .band && bounds.contains { $0 != nil }
-    self.domain = scale == .band ? 0...1 : Self.domain(domain, options, scale, bounds)
+    self.domain =
+      scale == .band ? 0...1 : Self.range(of: domain, options, as: scale, within: bounds)
     let isReversed = options.isReversed
     (start, end) = isReversed ? (1, 0) : (0, 1)
     low = scale == .log ? binaryLogarithm(self.domain.lowerBound) : self.domain.lowerBound
@@ -69,8 +70,10 @@ struct AxisScale: Hashable {
     }
   }
 
-  private static func domain(
-    _ domain: AxisDomain, _ options: AxisOptions, _ scale: AxisOptions.Scale, _ bounds: [Double?]
+  /// The values from one end of the axis to the other.
+  private static func range(
+    of domain: AxisDomain, _ options: AxisOptions, as scale: AxisOptions.Scale,
+    within bounds: [Double?]
   ) -> ClosedRange<Double> {
     var range = domain.range ?? 0...1
     if scale == .log, let low = domain.lowestPositive { range = low...max(low, range.upperBound) }
