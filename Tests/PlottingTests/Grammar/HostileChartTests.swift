@@ -131,6 +131,7 @@ import Testing
         kind, table, [.x: x, .y: "b", .y2: "a", .color: "b", .label: "c", .region: "c"])
       let drawing = ChartDrawing(chart, id: "c")
       #expect(drawing.table.rowCount <= 10_000)
+      #expect(drawing.svg.text.utf8.count < 2_000_000)
       #expect(try Drawing(drawing.svg).collisions == [])
     }
   }

@@ -62,37 +62,40 @@ struct AreaLayer: MarkLayer {
     }
   }
 
-  /// The runs of slices of each series.
+  /// The runs of slices of each series, in time linear in the rows.
   ///
-  /// With several series, a place that one of them lacks has an empty slice of it.
+  /// With several series, a place that one of them lacks has an empty slice of it, next to those
+  /// that it has.
   private func slices(in area: PlotArea) -> [[[Slice]]] {
-    let count = area.color.seriesCount
-    var bySeries = [[DataValue: Stack.Part]](repeating: [:], count: count)
+    let numbers = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
+    var bySeries = [[Int: Stack.Part]](repeating: [:], count: area.color.seriesCount)
     for part in stack.parts where part.panel == area.panel {
-      bySeries[part.series][part.place] = part
+      guard let number = numbers[part.place] else { continue }
+      bySeries[part.series][number] = part
     }
-    var base: [DataValue: Double] = [:]
+    var base: [Int: Double] = [:]
     return bySeries.map { parts in
       var runs: [[Slice]] = []
-      var isOpen = false
-      guard !parts.isEmpty else { return [] }
-      for place in places {
-        guard let left = area.x(place) else { continue }
-        let part = parts[place]
-        if part == nil, count == 1 {
-          isOpen = false
-          continue
-        }
-        let from = part?.from ?? base[place] ?? 0
+      var last: Int?
+      for number in shown(parts.keys, alone: bySeries.count == 1) {
+        guard let left = area.x(places[number]) else { continue }
+        let part = parts[number]
+        let from = part?.from ?? base[number] ?? 0
         let to = part?.to ?? from
-        base[place] = to
+        base[number] = to
         guard let low = area.y.place(from), let high = area.y.place(to) else { continue }
         let slice = Slice(row: part?.row, x: left, low: low, high: high)
-        if isOpen { runs[runs.count - 1].append(slice) } else { runs.append([slice]) }
-        isOpen = true
+        if last == number - 1 { runs[runs.count - 1].append(slice) } else { runs.append([slice]) }
+        last = number
       }
       return runs
     }
+  }
+
+  /// The numbers of a series' places and, unless it is alone, of those next to them; in order.
+  private func shown(_ numbers: some Collection<Int>, alone isAlone: Bool) -> [Int] {
+    guard !isAlone else { return numbers.sorted() }
+    return Set(numbers.flatMap { [$0 - 1, $0, $0 + 1] }).filter(places.indices.contains).sorted()
   }
 
   func ends(in area: PlotArea) -> [SeriesEnd] {
