@@ -3,8 +3,8 @@ internal import Diagnostics
 
 extension DataExpression {
   /// Reads an expression for a table: the name of a column, in any case, or `function(…)`. Names
-  /// may have spaces; those with parentheses or commas are written in double quotes. A name that looks
-  /// like a call but is a column is that column.
+  /// may have spaces; those with parentheses or commas are written in double quotes. A name that
+  /// looks like a call but is a column is that column.
   package init(_ text: String, in table: DataTable) throws(DataExpressionError) {
     var reader = ExpressionReader(text: Array(text), table: table)
     self = try reader.expression()
