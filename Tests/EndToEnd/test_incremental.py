@@ -1,6 +1,7 @@
 """Builds that follow each other: each gives the bytes that a first build of the same content would give."""
 
 import hashlib
+import itertools
 import json
 import os
 import random
@@ -10,6 +11,8 @@ import time
 from pathlib import Path
 
 import pytest
+
+from varints import varints
 
 ROOT = Path(__file__).resolve().parents[2]
 SEED = 20261122
@@ -41,19 +44,10 @@ def report(done):
 def valid_seconds(site):
     """From when until when the record of the last build holds, in seconds since 1970: after the file's first line, a record's length and a digest of 16 bytes."""
     record = (site / ".almanac/cache/build").read_bytes()
-    rest = iter(record[record.index(b"\n") + 1 + 8 + 16:])
-    return signed_number(rest), signed_number(rest)
-
-
-def signed_number(rest):
-    """Seven bits a byte, the lowest first; the lowest bit of all is the sign."""
-    value = shift = 0
-    for byte in rest:
-        value |= (byte & 0x7F) << shift
-        shift += 7
-        if byte < 0x80:
-            break
-    return value >> 1 ^ -(value & 1)
+    numbers = varints(record[record.index(b"\n") + 1 + 8 + 16:])
+    # The lowest bit is the sign.
+    start, end = (number >> 1 ^ -(number & 1) for number in itertools.islice(numbers, 2))
+    return start, end
 
 
 def edit_json(path, change):

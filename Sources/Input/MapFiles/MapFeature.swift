@@ -115,14 +115,10 @@ enum MapFeatureReader {
 
   private static func place(_ value: JSONValue) -> Coordinate? {
     let numbers = value.elements
-    if numbers.count >= 2, numbers[0].kind == .number, numbers[1].kind == .number,
-      let longitude = numbers[0].double, let latitude = numbers[1].double,
-      let place = Coordinate(latitude: latitude, longitude: longitude)
-    {
-      return place
-    }
-    value.warn(.coordinate, .noPlace)
-    return nil
+    guard numbers.count >= 2, numbers[0].kind == .number, numbers[1].kind == .number,
+      let longitude = numbers[0].double, let latitude = numbers[1].double
+    else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
   }
 
   private static func line(_ value: JSONValue) -> [Coordinate]? {
@@ -133,7 +129,10 @@ enum MapFeatureReader {
     }
     var line: [Coordinate] = []
     for value in places {
-      guard let place = place(value) else { return nil }
+      guard let place = place(value) else {
+        value.warn(.coordinate, .noPlace)
+        return nil
+      }
       if place != line.last { line.append(place) }
     }
     return line
@@ -147,11 +146,10 @@ enum MapFeatureReader {
   }
 
   private static func hole(_ value: JSONValue) -> MapRing? {
-    let places = value.elements.prefix(mostCorners).compactMap { place in
-      let numbers = place.elements.prefix(2).compactMap(\.double)
-      return numbers.count == 2 ? Coordinate(latitude: numbers[1], longitude: numbers[0]) : nil
-    }
-    return places.count > 2 ? places : nil
+    let places = value.elements
+    guard (3...mostCorners).contains(places.count) else { return nil }
+    let hole = places.compactMap(place)
+    return hole.count == places.count ? hole : nil
   }
 
   /// The outer ring of a polygon.

@@ -12,10 +12,14 @@ Each line of the input is one question, its parts divided by tabs; the answer is
 import functools
 import heapq
 import math
+import pathlib
 import struct
 import sys
 import xml.etree.ElementTree
 import zlib
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2]))
+from varints import varints  # noqa: E402
 
 ROADS = set("""living_street residential service unclassified road tertiary tertiary_link secondary secondary_link primary
     primary_link""".split())
@@ -306,19 +310,9 @@ def fields(data):
             index += size
 
 
-def packed(data):
-    value = shift = 0
-    for byte in data:
-        value |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            yield value
-            value = shift = 0
-
-
 def summed(data):
     total = 0
-    for value in packed(data):
+    for value in varints(data):
         total += value >> 1 ^ -(value & 1)
         yield total
 

@@ -64,8 +64,7 @@ struct AreaLayer: MarkLayer {
 
   /// The runs of slices of each series, in time linear in the rows.
   ///
-  /// With several series, a place that one of them lacks has an empty slice of it, next to those
-  /// that it has.
+  /// With several series, each has an empty slice at a place that it lacks next to one that it has.
   private func slices(in area: PlotArea) -> [[[Slice]]] {
     let numbers = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
     var bySeries = [[Int: Stack.Part]](repeating: [:], count: area.color.seriesCount)
@@ -73,11 +72,16 @@ struct AreaLayer: MarkLayer {
       guard let number = numbers[part.place] else { continue }
       bySeries[part.series][number] = part
     }
+    let around = bySeries.count == 1 ? 0...0 : -1...1
     var base: [Int: Double] = [:]
     return bySeries.map { parts in
+      let near = Set(parts.keys.flatMap { number in around.map { number + $0 } })
       var runs: [[Slice]] = []
+      var isOpen = false
       var last: Int?
-      for number in shown(parts.keys, alone: bySeries.count == 1) {
+      for number in near.filter(places.indices.contains).sorted() {
+        if last != number - 1 { isOpen = false }
+        last = number
         guard let left = area.x(places[number]) else { continue }
         let part = parts[number]
         let from = part?.from ?? base[number] ?? 0
@@ -85,17 +89,11 @@ struct AreaLayer: MarkLayer {
         base[number] = to
         guard let low = area.y.place(from), let high = area.y.place(to) else { continue }
         let slice = Slice(row: part?.row, x: left, low: low, high: high)
-        if last == number - 1 { runs[runs.count - 1].append(slice) } else { runs.append([slice]) }
-        last = number
+        if isOpen { runs[runs.count - 1].append(slice) } else { runs.append([slice]) }
+        isOpen = true
       }
       return runs
     }
-  }
-
-  /// The numbers of a series' places and, unless it is alone, of those next to them; in order.
-  private func shown(_ numbers: some Collection<Int>, alone isAlone: Bool) -> [Int] {
-    guard !isAlone else { return numbers.sorted() }
-    return Set(numbers.flatMap { [$0 - 1, $0, $0 + 1] }).filter(places.indices.contains).sorted()
   }
 
   func ends(in area: PlotArea) -> [SeriesEnd] {
