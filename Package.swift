@@ -53,14 +53,16 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// The tests of `module`, and the other modules they use. `files` are read by path.
+/// The tests of `module`, and the other modules they use. `files` are read by path. Those that work
+/// for minutes are `hot`: to optimize them takes less than it saves.
 func tests(
-  of module: String, _ dependencies: [Target.Dependency] = [], files: [String] = []
+  of module: String, _ dependencies: [Target.Dependency] = [], files: [String] = [],
+  hot: Bool = false
 ) -> Target {
   .testTarget(
     name: "\(module)Tests", dependencies: [.byName(name: module), "SeededRandom"] + dependencies,
     exclude: files,
-    swiftSettings: strict + unoptimized)
+    swiftSettings: strict + (hot ? [] : unoptimized))
 }
 
 /// A program that tests or benchmarks start.
@@ -260,7 +262,8 @@ let checks: [Target] = [
   tests(of: "DayPlanning", ["CampusModel", "TimeZones"]),
   tests(of: "Transit", ["CampusModel", "TimeZones"]),
   tests(
-    of: "RoomUse", ["CampusModel", "SampleTerm", "SecondOpinion"], files: ["profiles.py"]),
+    of: "RoomUse", ["CampusModel", "SampleTerm", "SecondOpinion"], files: ["profiles.py"],
+    hot: true),
   tests(
     of: "Catalog", ["CampusModel", "CatalogIndex", "SecondOpinion"], files: ["evaluations.py"]),
   tests(of: "CatalogIndex", ["CPhone", "SecondOpinion"], files: ["folding.py", "phone.mjs"]),

@@ -39,6 +39,22 @@ def test_every_route_is_of_a_known_kind(demo):
     assert unknown == []
 
 
+def begins_below_one_rule(page):
+    """The head's rule is the first section's too; links that are headings are targets of 24 px."""
+    ruled = page.evaluate(
+        """() => {
+          const head = document.querySelector('main .head')?.getBoundingClientRect().bottom;
+          return [...document.querySelectorAll('main .section > :is(header, h2)')].filter((one) => one.checkVisibility()
+            && getComputedStyle(one).borderTopStyle !== 'none' && one.getBoundingClientRect().top - head < 44).map((one) => one.textContent);
+        }""")
+    assert ruled == []
+    assert page.locator("main .head p").evaluate_all(
+        "(lines) => lines.filter((line) => line.checkVisibility() && !line.textContent.trim()).length") == 0
+    low = page.locator("main :is(h2, h3) > a").evaluate_all(
+        "(links) => links.filter((link) => link.checkVisibility() && link.getBoundingClientRect().height < 24).map((link) => link.textContent)")
+    assert low == []
+
+
 @pytest.mark.parametrize("dark", [False, True] if SCREENSHOTS else [False])
 @pytest.mark.parametrize("route", PAGES)
 def test_page_is_sound(visit, route, dark):
@@ -53,28 +69,11 @@ def test_page_is_sound(visit, route, dark):
              .filter(([, box]) => box.height < 44 || box.width < 24)
              .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)""")
     assert small == [], "too small for a thumb"
+    begins_below_one_rule(page)
     page.evaluate(UNFOLD)
     assert page.evaluate(OVERFLOW) <= 0, "the page scrolls sideways"
     assert watch.complaints == []
     assert watch.strangers == []
-
-
-@pytest.mark.parametrize("route", PAGES)
-def test_page_begins_below_one_rule(visit, route):
-    """The head's rule is the first section's too; links that are headings are targets of 24 px."""
-    page, _ = visit(route, *SIZES["phone"])
-    ruled = page.evaluate(
-        """() => {
-          const head = document.querySelector('main .head')?.getBoundingClientRect().bottom;
-          return [...document.querySelectorAll('main .section > :is(header, h2)')].filter((one) => one.checkVisibility()
-            && getComputedStyle(one).borderTopStyle !== 'none' && one.getBoundingClientRect().top - head < 44).map((one) => one.textContent);
-        }""")
-    assert ruled == []
-    assert page.locator("main .head p").evaluate_all(
-        "(lines) => lines.filter((line) => line.checkVisibility() && !line.textContent.trim()).length") == 0
-    low = page.locator("main :is(h2, h3) > a").evaluate_all(
-        "(links) => links.filter((link) => link.checkVisibility() && link.getBoundingClientRect().height < 24).map((link) => link.textContent)")
-    assert low == []
 
 
 @pytest.mark.skipif(not SCREENSHOTS, reason="asked for by ALMANAC_SCREENSHOTS; sizes are measured in every browser")

@@ -9,6 +9,8 @@ from senses import forced_colors, keyboard, motion, names, pages_of, printed
 @pytest.mark.parametrize("route", PAGES)
 def test_page_serves_every_sense(visit, route):
     page, watch = visit(route)
+    # These forms grow when their data have arrived.
+    page.wait_for_function("() => [...document.querySelectorAll('#find, #search')].every((form) => 'ready' in form.dataset)")
     faults = {about.__name__: about(page) for about in (keyboard, names, forced_colors, motion, printed)}
     assert {about: found for about, found in faults.items() if found} == {}
     assert watch.complaints == []

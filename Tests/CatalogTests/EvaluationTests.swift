@@ -115,7 +115,8 @@ private func peers(
     return try #require(peers.shrunkMean(mean, of: id(course)))
   }
   let (one, many) = (try drawn("CMPS100"), try drawn("CMPS200"))
-  let all = (160 * 3 + 5 + 60 * 4.75) / 221
+  let sum: Double = 160 * 3 + 5 + 60 * 4.75
+  let all = sum / 221
   #expect(abs(one.value - (10 * all + 5) / 11) < 1e-12 && one.value < many.value)
   #expect(one.weight == 10 && abs(one.peersMean - all) < 1e-12 && one.count == 1 && one.mean == 5)
   #expect(one.group.name == "all 10 courses")

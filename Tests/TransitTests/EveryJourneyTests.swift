@@ -23,10 +23,11 @@ private struct EveryJourney {
 
   init(_ network: TransitNetwork, from: Coordinate, to: Coordinate, on date: CalendarDate) {
     (self.network, self.from, self.to) = (network, from, to)
-    let all = [-1, 0, 1].flatMap { offset in
-      network.timetable.runs.filter {
+    let all = [-1, 0, 1].flatMap { (offset: Int) -> [Ride] in
+      let runs = network.timetable.runs.filter {
         network.timetable.services[$0.service].runs(on: date + offset)
-      }.flatMap { Self.rides(of: $0, in: network, shift: offset * 86_400 + $0.shift) }
+      }
+      return runs.flatMap { Self.rides(of: $0, in: network, shift: offset * 86_400 + $0.shift) }
         .filter { $0.leaves >= -6 * 3600 && $0.arrives <= 36 * 3600 }
     }
     let departures = Set(

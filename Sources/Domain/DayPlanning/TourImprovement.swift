@@ -39,9 +39,10 @@ struct TourImprovement {
   private func closing(_ job: Int) -> Int { problem.jobs[job].windows.last?.upperBound ?? 0 }
 
   private func steps(of tour: Tour) -> Steps {
-    (0...problem.stops.count).flatMap { gap in
-      (gap > 0 ? [Step.stop] : [])
-        + tour.visits.filter { $0.gap == gap }.map { Step(job: $0.job, choice: $0.choice) }
+    (0...problem.stops.count).flatMap { gap -> Steps in
+      let visits = tour.visits.filter { $0.gap == gap }
+      let steps: Steps = visits.map { Step(job: $0.job, choice: $0.choice) }
+      return gap > 0 ? [.stop] + steps : steps
     }
   }
 

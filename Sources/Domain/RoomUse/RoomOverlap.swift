@@ -42,9 +42,13 @@ extension RoomUses {
     let reserved = Dictionary(grouping: reservations, by: \.room)
     return Set(rooms).union(reserved.keys).sorted().flatMap { room in
       let exams = exams(of: room).filter { days.contains($0.date) }
-      return classOverlaps(in: room)
-        + exams.flatMap { overlaps(of: $0, in: room) } + Self.overlaps(among: exams, in: room)
-        + (reserved[room] ?? []).sorted().flatMap { overlaps(of: $0, with: exams) }
+      var found = classOverlaps(in: room)
+      found += exams.flatMap { overlaps(of: $0, in: room) }
+      found += Self.overlaps(among: exams, in: room)
+      for reservation in (reserved[room] ?? []).sorted() {
+        found += overlaps(of: reservation, with: exams)
+      }
+      return found
     }
   }
 

@@ -77,7 +77,8 @@ struct EmbeddedZone {
       return nil
     }
     let pairs = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 10 + digits[$0 + 1] }
-    let seconds = pairs[0] * 3600 + pairs[1] * 60 + (pairs.count > 2 ? pairs[2] : 0)
+    let minutes = pairs[0] * 60 + pairs[1]
+    let seconds = minutes * 60 + (pairs.count > 2 ? pairs[2] : 0)
     return seconds <= 100_000 ? (sign == "-" ? -seconds : seconds) : nil
   }
 

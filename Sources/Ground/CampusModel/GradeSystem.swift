@@ -90,7 +90,8 @@ extension GradeSystem {
   package static let thirds = GradeSystem(letters: scale(minus: 67, plus: 33))
 
   private static func scale(minus: Int, plus: Int) -> [Letter] {
-    let steps = [("A", 300), ("B", 200), ("C", 100), ("D", 0)].flatMap { letter, below in
+    let grades: [(letter: String, below: Int)] = [("A", 300), ("B", 200), ("C", 100), ("D", 0)]
+    let steps = grades.flatMap { letter, below -> [Letter] in
       [
         Letter("\(letter)+", min(400, below + 100 + plus)), Letter(letter, below + 100),
         Letter("\(letter)-", below + minus),

@@ -90,11 +90,9 @@ enum MapFeatureReader {
       return false
     }
     switch kind {
-    case "Point": return place(coordinates).map { shape.points.append($0) } != nil
+    case "Point": return add(point: coordinates, to: &shape)
     case "MultiPoint":
-      return addAll(coordinates.elements) { part in
-        place(part).map { shape.points.append($0) } != nil
-      }
+      return addAll(coordinates.elements) { add(point: $0, to: &shape) }
     case "LineString": return line(coordinates).map { shape.lines.append($0) } != nil
     case "MultiLineString":
       return addAll(coordinates.elements) { part in
@@ -111,6 +109,15 @@ enum MapFeatureReader {
 
   private static func addAll(_ parts: [JSONValue], add: (JSONValue) -> Bool) -> Bool {
     parts.allSatisfy(add)
+  }
+
+  private static func add(point value: JSONValue, to shape: inout MapShape) -> Bool {
+    guard let place = place(value) else {
+      value.warn(.coordinate, .noPlace)
+      return false
+    }
+    shape.points.append(place)
+    return true
   }
 
   private static func place(_ value: JSONValue) -> Coordinate? {

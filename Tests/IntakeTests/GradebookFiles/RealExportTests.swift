@@ -117,20 +117,16 @@ struct RealExportTests {
     let text = String(
       decoding: sample.file("gradebooks/blackboard/column-headers.txt").bytes, as: UTF8.self)
     let headings = text.split(separator: "\n").map { BlackboardHeading(String($0)) }
-    #expect(
-      headings.map { $0?.outOf?.approximate }
-        == sample.choose(
-          madeUp: [15, nil, nil, nil, nil, 8, 1, 40, nil, nil, nil, nil, 3, 25],
-          real: [20, nil, nil, nil, nil, 6, 1, 100, nil, nil, nil, nil, 2, 100]))
+    let most: [Double?] = sample.choose(
+      madeUp: [15, nil, nil, nil, nil, 8, 1, 40, nil, nil, nil, nil, 3, 25],
+      real: [20, nil, nil, nil, nil, 6, 1, 100, nil, nil, nil, nil, 2, 100])
+    #expect(headings.map { $0?.outOf?.approximate } == most)
     #expect(headings.allSatisfy { $0?.title.isEmpty == false })
-    #expect(headings.map { $0?.holdsWords }.filter { $0 == true }.count == 3)
-    #expect(
-      [headings[5]?.title, headings[12]?.title]
-        == sample.choose(
-          madeUp: ["Knot board #4 [EXTRA CREDIT]", "Chart 2 Homework - Slack Water, Springs"],
-          real: [
-            "Homework set #2 [EXTRA CREDIT]", "Lesson 2 Homework - Electric Charge, Coulombs",
-          ]))
+    #expect(headings.count { $0?.holdsWords == true } == 3)
+    let titles = sample.choose(
+      madeUp: ["Knot board #4 [EXTRA CREDIT]", "Chart 2 Homework - Slack Water, Springs"],
+      real: ["Homework set #2 [EXTRA CREDIT]", "Lesson 2 Homework - Electric Charge, Coulombs"])
+    #expect([headings[5]?.title, headings[12]?.title] == titles)
   }
 
   private static let rows = [

@@ -99,16 +99,19 @@ import Testing
     let bars = try (1...3).map { try self.bars(stacked, "k\($0)") }
     #expect(bars.map(\.count) == [12, 12, 12])
     for month in 0..<12 {
-      #expect(abs(bars[0][month].box.y - bars[1][month].box.y - bars[1][month].box.height) < 0.11)
+      let (lower, upper) = (bars[0][month].box, bars[1][month].box)
+      #expect(abs(lower.y - upper.y - upper.height) < 0.11)
       #expect(bars[0][month].row == month * 3 && bars[2][month].row == month * 3 + 2)
     }
     let shares = ChartDrawing(try #require(specimens["bar-share"]), id: "c")
     let parts = try (1...3).map { try self.bars(shares, "k\($0)") }
     for month in 0..<12 {
-      #expect(abs(parts.reduce(0) { $0 + $1[month].box.height } - 200) < 0.21)
+      let height = parts.reduce(0) { $0 + $1[month].box.height }
+      #expect(abs(height - 200) < 0.21)
     }
     let column = try #require(shares.table["share"])
-    #expect(abs(column.values[0...2].reduce(0) { $0 + ($1.position ?? 0) } - 100) < 1e-9)
+    let sum = column.values[0...2].reduce(0) { $0 + ($1.position ?? 0) }
+    #expect(abs(sum - 100) < 1e-9)
   }
 
   @Test func `lines pass through their values and have gaps`() throws {

@@ -117,11 +117,12 @@ extension DrawingPlan {
         !table.columns.contains { $0.name == column.name }
       }
     }
-    let facts = first.drawing.facts
-    let notes = layers.indices.filter { $0 != tabled }.map { layers[$0] }
-      .filter { $0.data.mark.kind == .rule || $0.data.mark.kind == .text }
-      .flatMap(\.drawing.facts)
-    return (first.drawing.title, facts + notes, table)
+    var facts = first.drawing.facts
+    for (index, layer) in layers.enumerated() where index != tabled {
+      let kind = layer.data.mark.kind
+      if kind == .rule || kind == .text { facts += layer.drawing.facts }
+    }
+    return (first.drawing.title, facts, table)
   }
 
   func svg(id: String, title: String, summary: String) -> TrustedMarkup {

@@ -189,9 +189,11 @@ private func errand(_ keys: String) -> String {
 
   @Test func `there may be so many of each, and no more`() throws {
     let many = (0..<2001).map { "{title: T\($0), days: M}" }.joined(separator: ", ")
+    let text = "activities: [\(many)]"
+    let column = text.utf8.count - "{title: T2000, days: M}]".utf8.count + 1
     #expect(
-      try dayBookLines("activities: [\(many)]") == [
-        "days.yml:1:\("activities: [\(many)]".utf8.count - "{title: T2000, days: M}]".utf8.count + 1): error: 'activities' has 2001 entries; at most 2000 are read"
+      try dayBookLines(text) == [
+        "days.yml:1:\(column): error: 'activities' has 2001 entries; at most 2000 are read"
       ])
     let long = String(repeating: "é", count: 201)
     #expect(
