@@ -53,8 +53,8 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// The tests of `module`, and the other modules they use. `files` are read by path. Those that work
-/// for minutes are `hot`: to optimize them takes less than it saves.
+/// The tests of `module`, and the other modules they use. `files` are read by path. Those that take
+/// over a minute without optimization are `hot`.
 func tests(
   of module: String, _ dependencies: [Target.Dependency] = [], files: [String] = [],
   hot: Bool = false

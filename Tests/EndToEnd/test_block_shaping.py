@@ -215,6 +215,17 @@ def test_mistakes_are_reported_at_their_place(almanac, tmp_path, text, words):
     assert "Content/pages/index.md:" in done.stderr
 
 
+@pytest.mark.parametrize("size, words", [(None, "the file 'areas.geojson' was not found"), (1_100_000_000, "the file 'areas.geojson' is larger than 1 GB")])
+def test_a_map_that_cannot_be_read_is_reported_with_the_reason(almanac, tmp_path, size, words):
+    page = "# Loans\n```chart\ndata: loans.csv\nmark: regions\nmap: areas.geojson\nregion: branch\ncolor: loans\n```\n"
+    if size:
+        (tmp_path / "Content/pages").mkdir(parents=True)
+        with (tmp_path / "Content/pages/areas.geojson").open("wb") as file:
+            file.truncate(size)
+    done = build(almanac, tmp_path, page, {"loans.csv": MONTHS})
+    assert done.returncode == 65 and f"Content/pages/index.md:5:6: error: {words}" in done.stderr, done.stderr
+
+
 def test_all_mistakes_of_a_block_are_reported_together(almanac, tmp_path):
     page = "# Loans\n```chart\ndata: loans.csv\nmark: barr\nx: mnth(month)\ny: lons\nwhere: branch ~ East\nheight: 3\n```\n"
     done = build(almanac, tmp_path, page, {"loans.csv": MONTHS})

@@ -10,17 +10,20 @@ extension Region {
   static func read(_ map: YAMLMapping, _ context: BlockContext) -> [Region]? {
     let property = map.optional("map-name", .text)
     guard let name = map.requiredPlaced("map", .text) else { return nil }
-    guard let path = context.files.path(of: name.value, from: context.folder),
-      let bytes = context.files.bytes(at: path)
-    else {
-      map.report.error(at: name.place, "the file '\(name.value)' was not found")
+    let regions: [Region]?
+    do throws(FileError) {
+      guard let path = context.files.path(of: name.value, from: context.folder) else {
+        throw .missing
+      }
+      let report = Report(SourceFile(path: path, bytes: try context.files.bytes(at: path)))
+      regions = MapRegions.read(report, namedBy: property)
+      var diagnostics: [Diagnostic] = []
+      _ = report.close(diagnostics: &diagnostics)
+      map.report.append(diagnostics)
+    } catch {
+      map.report.error(at: name.place, "the file '\(name.value)' \(error.text)")
       return nil
     }
-    let report = Report(SourceFile(path: path, bytes: bytes))
-    let regions = MapRegions.read(report, namedBy: property)
-    var diagnostics: [Diagnostic] = []
-    _ = report.close(diagnostics: &diagnostics)
-    map.report.append(diagnostics)
     guard let regions else { return nil }
     guard !regions.isEmpty else {
       map.report.error(

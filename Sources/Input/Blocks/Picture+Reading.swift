@@ -18,8 +18,11 @@ extension Picture {
         at: place, .noWords(name), suggestion: "write ![what the picture shows](\(image.target))")
       return nil
     }
-    guard let bytes = context.files.bytes(at: path) else {
-      report.error(at: place, .unreadable(name))
+    let bytes: [UInt8]
+    do {
+      bytes = try context.files.bytes(at: path)
+    } catch {
+      report.error(at: place, .unreadable(name, error))
       return nil
     }
     guard let size = PictureSize(of: bytes) else {
@@ -42,5 +45,7 @@ extension Diagnostic.Message {
     "'\(name)' is not a picture that browsers show, or it is damaged"
   }
 
-  fileprivate static func unreadable(_ name: String) -> Self { "'\(name)' could not be read" }
+  fileprivate static func unreadable(_ name: String, _ error: FileError) -> Self {
+    "'\(name)' \(error.text)"
+  }
 }

@@ -90,9 +90,11 @@ enum MapFeatureReader {
       return false
     }
     switch kind {
-    case "Point": return add(point: coordinates, to: &shape)
+    case "Point": return place(coordinates).map { shape.points.append($0) } != nil
     case "MultiPoint":
-      return addAll(coordinates.elements) { add(point: $0, to: &shape) }
+      return addAll(coordinates.elements) { part in
+        place(part).map { shape.points.append($0) } != nil
+      }
     case "LineString": return line(coordinates).map { shape.lines.append($0) } != nil
     case "MultiLineString":
       return addAll(coordinates.elements) { part in
@@ -111,21 +113,16 @@ enum MapFeatureReader {
     parts.allSatisfy(add)
   }
 
-  private static func add(point value: JSONValue, to shape: inout MapShape) -> Bool {
-    guard let place = place(value) else {
-      value.warn(.coordinate, .noPlace)
-      return false
-    }
-    shape.points.append(place)
-    return true
-  }
-
   private static func place(_ value: JSONValue) -> Coordinate? {
     let numbers = value.elements
-    guard numbers.count >= 2, numbers[0].kind == .number, numbers[1].kind == .number,
-      let longitude = numbers[0].double, let latitude = numbers[1].double
-    else { return nil }
-    return Coordinate(latitude: latitude, longitude: longitude)
+    if numbers.count >= 2, numbers[0].kind == .number, numbers[1].kind == .number,
+      let longitude = numbers[0].double, let latitude = numbers[1].double,
+      let place = Coordinate(latitude: latitude, longitude: longitude)
+    {
+      return place
+    }
+    value.warn(.coordinate, .noPlace)
+    return nil
   }
 
   private static func line(_ value: JSONValue) -> [Coordinate]? {
@@ -136,38 +133,29 @@ enum MapFeatureReader {
     }
     var line: [Coordinate] = []
     for value in places {
-      guard let place = place(value) else {
-        value.warn(.coordinate, .noPlace)
-        return nil
-      }
+      guard let place = place(value) else { return nil }
       if place != line.last { line.append(place) }
     }
     return line
   }
 
   private static func add(polygon: JSONValue, to shape: inout MapShape) -> Bool {
-    guard let ring = ring(polygon) else { return false }
+    guard let outer = polygon.elements.first else {
+      polygon.warn(.coordinate, .noCoordinates)
+      return false
+    }
+    guard let ring = ring(outer) else { return false }
     shape.rings.append(ring)
-    shape.holes.append(polygon.elements.dropFirst().compactMap(hole))
+    // A polygon is kept without the holes that cannot be read, each with a warning.
+    shape.holes.append(polygon.elements.dropFirst().compactMap(self.ring))
     return true
   }
 
-  private static func hole(_ value: JSONValue) -> MapRing? {
-    let places = value.elements
-    guard (3...mostCorners).contains(places.count) else { return nil }
-    let hole = places.compactMap(place)
-    return hole.count == places.count ? hole : nil
-  }
-
-  /// The outer ring of a polygon.
-  private static func ring(_ polygon: JSONValue) -> MapRing? {
-    guard let outer = polygon.elements.first, var ring = line(outer) else {
-      if polygon.elements.isEmpty { polygon.warn(.coordinate, .noCoordinates) }
-      return nil
-    }
+  private static func ring(_ value: JSONValue) -> MapRing? {
+    guard var ring = line(value) else { return nil }
     if ring.count > 1, ring.first == ring.last { ring.removeLast() }
     guard ring.count > 2 else {
-      outer.warn(.coordinate, .cornerCount(ring.count, atLeast: 3))
+      value.warn(.coordinate, .cornerCount(ring.count, atLeast: 3))
       return nil
     }
     return ring

@@ -70,8 +70,8 @@ extension DataFiles {
     return path
   }
 
-  /// The bytes of a file; `nil` where it cannot be read.
-  package func bytes(at path: String) -> [UInt8]? { try? tree.read(path) }
+  /// The bytes of a file.
+  package func bytes(at path: String) throws(FileError) -> [UInt8] { try tree.read(path) }
 
   /// The names of tables' files that a page in `folder` can have, in order.
   package func names(from folder: String) -> [String] {

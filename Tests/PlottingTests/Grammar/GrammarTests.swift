@@ -135,6 +135,48 @@ import Testing
     #expect(drawing.summary.hasSuffix("14 values are missing."))
   }
 
+  @Test func `an area is as high as its values and has gaps`() throws {
+    let values: [Double?] = [5, 8, 2, 4, nil, nil, 3, 6, 1, 7, 9, 4]
+    let table = DataTable([
+      ChartSpecimens.months("month", from: 2025, 10, count: 12),
+      ChartSpecimens.numbers("loans", values),
+    ])
+    let drawing = ChartDrawing(
+      ChartSpecimens.chart(.area, table, [.x: "month", .y: "loans"]), id: "c")
+    let path = try #require(try Drawing(drawing.svg).all("path", "tint").first)
+    let runs = Self.subpaths(path.attributes["d"] ?? "")
+    #expect(runs.map(\.count) == [8, 12])
+    let heights = runs.flatMap { run in
+      run.indices.prefix(run.count / 2).map { run[run.count - 1 - $0].y - run[$0].y }
+    }
+    let known = values.compactMap(\.self)
+    let unit = heights[0] / known[0]
+    for (height, value) in zip(heights, known) { #expect(abs(height - value * unit) < 0.3) }
+  }
+
+  @Test func `a stacked area is empty where its series has no value`() throws {
+    let rows: [(month: Int, branch: String, loans: Double)] = (0..<6).flatMap { month in
+      [(month, "Main", 4), (month, "Art", 2)].filter { month != 3 || $0.1 == "Main" }
+    }
+    let months = ChartSpecimens.months("month", from: 2026, 1, count: 6).values
+    let table = DataTable([
+      DataColumn("month", .date(.month), rows.map { months[$0.month] }),
+      ChartSpecimens.texts("branch", rows.map(\.branch)),
+      ChartSpecimens.numbers("loans", rows.map(\.loans)),
+    ])
+    let drawing = ChartDrawing(
+      ChartSpecimens.chart(.area, table, [.x: "month", .y: "loans", .color: "branch"]), id: "c")
+    let paths = try Drawing(drawing.svg).all("path", "fill")
+    let runs = paths.map { Self.subpaths($0.attributes["d"] ?? "") }
+    #expect(runs.map { $0.map(\.count) } == [[12], [12]])
+    let heights = runs.map { run in (0..<6).map { run[0][11 - $0].y - run[0][$0].y } }
+    let unit = heights[0][0] / 4
+    #expect(unit > 1 && heights[0].allSatisfy { abs($0 - 4 * unit) < 0.3 })
+    for (month, height) in heights[1].enumerated() {
+      #expect(abs(height - (month == 3 ? 0 : 2) * unit) < 0.3)
+    }
+  }
+
   @Test func `dots are where their numbers are`() throws {
     let drawing = ChartDrawing(ChartSpecimens.spread[0].chart, id: "c")
     let parsed = try Drawing(drawing.svg)

@@ -77,10 +77,9 @@ struct AreaLayer: MarkLayer {
     return bySeries.map { parts in
       let near = Set(parts.keys.flatMap { number in around.map { number + $0 } })
       var runs: [[Slice]] = []
-      var isOpen = false
       var last: Int?
       for number in near.filter(places.indices.contains).sorted() {
-        if last != number - 1 { isOpen = false }
+        if last != number - 1 { runs.append([]) }
         last = number
         guard let left = area.x(places[number]) else { continue }
         let part = parts[number]
@@ -88,11 +87,9 @@ struct AreaLayer: MarkLayer {
         let to = part?.to ?? from
         base[number] = to
         guard let low = area.y.place(from), let high = area.y.place(to) else { continue }
-        let slice = Slice(row: part?.row, x: left, low: low, high: high)
-        if isOpen { runs[runs.count - 1].append(slice) } else { runs.append([slice]) }
-        isOpen = true
+        runs[runs.count - 1].append(Slice(row: part?.row, x: left, low: low, high: high))
       }
-      return runs
+      return runs.filter { !$0.isEmpty }
     }
   }
 
