@@ -1,3 +1,4 @@
+import Bytes
 import CampusModel
 import Diagnostics
 import ICalendar

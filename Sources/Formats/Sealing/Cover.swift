@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Markup
 
 /// The page shown to people who cannot open a sealed page: the same for everybody, with a different

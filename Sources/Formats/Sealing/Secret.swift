@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Bytes that open something. Only `text` and `bytes` reveal them: printed, dumped or in a
 /// message they are three dots.
 package struct Secret: Hashable, Sendable {

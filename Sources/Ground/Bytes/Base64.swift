@@ -1,9 +1,9 @@
 /// Base64 without padding (RFC 4648 §4 and §5).
-struct Base64: Sendable {
+package struct Base64: Sendable {
   /// The alphabet of envelopes in pages, which browsers' `atob` reads.
-  static let standard = Base64("+/")
+  package static let standard = Base64("+/")
   /// The alphabet of secrets in links.
-  static let url = Base64("-_")
+  package static let url = Base64("-_")
 
   private let letters: [UInt8]
 
@@ -12,7 +12,7 @@ struct Base64: Sendable {
       ("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" + last).utf8)
   }
 
-  func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  package func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count / 3 * 4 + 4)
     var (bits, count): (UInt32, Int) = (0, 0)
@@ -27,11 +27,11 @@ struct Base64: Sendable {
     return out
   }
 
-  func text(of bytes: [UInt8]) -> String { String(decoding: encode(bytes), as: UTF8.self) }
+  package func text(of bytes: [UInt8]) -> String { String(decoding: encode(bytes), as: UTF8.self) }
 
   /// `nil` for other letters, for an impossible length, and for set bits after the last byte: each
   /// sequence of bytes has one text.
-  func bytes(of text: some StringProtocol) -> [UInt8]? {
+  package func bytes(of text: some StringProtocol) -> [UInt8]? {
     var out: [UInt8] = []
     var (bits, count): (UInt32, Int) = (0, 0)
     for letter in text.utf8 {
