@@ -2,10 +2,8 @@
 
 import base64
 import json
-import os
 import random
 import re
-import shutil
 import time
 from pathlib import Path
 
@@ -13,52 +11,15 @@ import icalendar
 import pytest
 from cryptography.exceptions import InvalidTag
 
-from envelope import envelope_in, open_envelope, secret_of_link
+from private_site import PrivateSite
 
 ROOT = Path(__file__).resolve().parents[2]
 BASE = "https://almanac.example.edu/larkspur/"
-CLEAN = {name: value for name, value in os.environ.items() if not name.startswith("ALMANAC_")}
-
-
-class Site:
-    """A copy of the demo with secrets, and a reader who has the private person's link."""
-
-    def __init__(self, folder, almanac):
-        self.folder, self.program = folder, almanac
-        shutil.copytree(ROOT / "Content", folder / "Content")
-        settings = folder / "Content" / "site.yml"
-        settings.write_text(settings.read_text() + "secrets: secrets.yml\n")
-        self.run("secrets")
-
-    def run(self, *words, **environment):
-        done = self.program(*words, "--site", self.folder, env=CLEAN | environment)
-        assert done.returncode == 0, done.stderr
-        return done
-
-    def build(self, *words, **environment):
-        return json.loads(self.run("build", "--format", "json", *words, **environment).stdout)
-
-    @property
-    def public(self):
-        return self.folder / "Public"
-
-    def links(self):
-        return json.loads(self.run("links", "wren", "--format", "json").stdout)
-
-    def sealed(self):
-        return {path.name: path.read_bytes() for path in (self.public / "p").iterdir()
-                if path.name != "index.html"}
-
-    def opened(self, links):
-        """What the person reads, by the file's name."""
-        secret = secret_of_link(links["secretLink"].partition("#")[2])
-        return {name: open_envelope(envelope_in(page), name.removesuffix(".html"), secret).text
-                for name, page in self.sealed().items()}
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, almanac):
-    site = Site(tmp_path_factory.mktemp("private"), almanac)
+    site = PrivateSite(tmp_path_factory.mktemp("private"), almanac)
     site.report = site.build()
     return site
 
@@ -133,7 +94,7 @@ def test_nothing_private_is_in_the_clear(tmp_path, almanac):
     rng = random.Random(seed)
     letters = "bcdfghjklmnpqrstvwxz"
     word = lambda: "".join(rng.choices(letters, k=9))
-    site = Site(tmp_path, almanac)
+    site = PrivateSite(tmp_path, almanac)
     folder = site.folder / "Content" / "people" / "wren"
     words = set()
 
@@ -197,7 +158,7 @@ def open_all(site, links):
 
 
 def test_a_rotation_gives_out_new_links_and_says_so_at_the_old_ones(tmp_path, almanac):
-    site = Site(tmp_path, almanac)
+    site = PrivateSite(tmp_path, almanac)
     site.build()
     old = site.links()
     new = json.loads(site.run("rotate", "wren", "--format", "json").stdout)

@@ -26,6 +26,8 @@ package struct Note: Hashable, Sendable {
   package var markdown: String
   /// In the order written, without repeats.
   package var attachments: [Attachment]
+  /// Its parts of the campus.
+  package var blocks = PageBlocks()
 
   package init(
     id: String, title: String, date: CalendarDate? = nil, tags: [String] = [],

@@ -15,8 +15,15 @@ package protocol BlockFormat: Sendable {
 
 /// The kinds of fenced blocks.
 package enum BlockFormats {
-  package static let all: [any BlockFormat.Type] = [
-    ChartFormat.self, TableBlockFormat.self, FigureFormat.self,
+  package static let all: [any BlockFormat.Type] =
+    [
+      ChartFormat.self, TableBlockFormat.self, FigureFormat.self, MapBlockFormat.self,
+    ] + ofCampus
+
+  /// Those that show a part of the campus.
+  package static let ofCampus: [any BlockFormat.Type] = [
+    ListFormat.self, FeedFormat.self, GradesFormat.self, WeekFormat.self, FloorFormat.self,
+    CrowdFormat.self, TimetableFormat.self, LadderFormat.self,
   ]
 
   /// The words after the fences of all kinds.
@@ -24,13 +31,17 @@ package enum BlockFormats {
 }
 
 /// What a kind of block is read with.
-package struct BlockContext {
+package struct BlockContext: Sendable {
   /// The data that blocks may name.
   package var files: DataFiles
   /// The folder of the page, from the site's folder.
   package var folder: String
+  /// The row that the page is about; `nil` for other pages.
+  package var row: RowText?
 
-  package init(files: DataFiles, folder: String) { (self.files, self.folder) = (files, folder) }
+  package init(files: DataFiles, folder: String, row: RowText? = nil) {
+    (self.files, self.folder, self.row) = (files, folder, row)
+  }
 }
 
 /// What a block places, and where its numbers come from.

@@ -37,6 +37,20 @@ extension PageBlocks {
   }
 }
 
+extension PageBlocks {
+  /// Reads the parts of the campus that a note shows, which begins on line `firstLine` of its file.
+  /// Other blocks stay code.
+  package static func readCampus(
+    in markdown: [UInt8], firstLine: Int, with context: BlockContext, _ report: Report
+  ) -> PageBlocks {
+    let found = Prose.parts(of: markdown, named: Set(BlockFormats.ofCampus.map { $0.word }))
+    return PageBlocks(
+      blocks: found.fences.compactMap {
+        PageBlock($0, firstLine: firstLine, context, report)
+      })
+  }
+}
+
 extension PageBlock {
   fileprivate init?(
     _ fence: Prose.Fence, firstLine: Int, _ context: BlockContext, _ report: Report
@@ -51,7 +65,10 @@ extension PageBlock {
     }
     let value = YAMLValue(
       parsing: Array(fence.text.utf8)[...], lineOffset: lineOffset, report)
-    let block = value?.mapping { map -> PageBlock? in
+    let filled = value.map { value in
+      context.row.map { YAMLValue($0.filled(value.node), report) } ?? value
+    }
+    let block = filled?.mapping { map -> PageBlock? in
       let caption = map.optional("caption", .text)
       let name = map.optional("name", .slug)
       return format.content(map, context).map {

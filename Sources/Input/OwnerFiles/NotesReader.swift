@@ -1,3 +1,4 @@
+internal import Blocks
 internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
@@ -14,10 +15,20 @@ struct NoteReader {
   /// The courses that notes can be on.
   let courses: [GradedCourse]
   let currentTerm: TermID?
+  /// What blocks are read with.
+  let context: BlockContext
 
   /// `nil`, with errors, where it has no title.
   func read(_ bytes: [UInt8], id: String, _ report: Report) -> OwnNote? {
     guard let opened = OpenDocument(bytes, report) else { return nil }
+    let blocks = PageBlocks.readCampus(
+      in: opened.text, firstLine: opened.firstLine, with: context, report)
+    var own = read(opened, id: id)
+    own?.note.blocks = blocks
+    return own
+  }
+
+  private func read(_ opened: OpenDocument, id: String) -> OwnNote? {
     let markdown = String(decoding: opened.text, as: UTF8.self)
     switch opened.head {
     case .title(let title):

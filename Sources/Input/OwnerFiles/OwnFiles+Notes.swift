@@ -1,7 +1,9 @@
+internal import Blocks
 internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 internal import Markup
+internal import TableFiles
 
 extension OwnFiles {
   /// The notes in a person's folder, by id: every Markdown file of `notes/` that no other
@@ -13,7 +15,9 @@ extension OwnFiles {
     guard exists(folder), isOwnFolder(folder) else { return [] }
     let files = noteFiles(in: folder)
     let attached = Set(files.flatMap { NoteReader.attachments(in: $0.bytes) })
-    let reader = NoteReader(courses: book?.courses ?? [], currentTerm: context.currentTerm)
+    let reader = NoteReader(
+      courses: book?.courses ?? [], currentTerm: context.currentTerm,
+      context: BlockContext(files: DataFiles(tree), folder: folder))
     var shelf = AttachmentShelf(tree: tree, folder: folder)
     var notes: [String: (note: Note, file: String)] = [:]
     for (name, bytes) in files where !attached.contains(name) {

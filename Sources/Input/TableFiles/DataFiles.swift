@@ -79,6 +79,12 @@ extension DataFiles {
       .filter { TableFormats.format(of: $0) != nil }
   }
 
+  /// The names of files with one of these endings that a page in `folder` can have, in order.
+  package func names(from folder: String, endingIn endings: [String]) -> [String] {
+    [folder, Self.folder].flatMap { (try? tree.names($0)) ?? [] }
+      .filter { name in endings.contains { name.hasSuffix(".\($0)") } }
+  }
+
   /// The folder of data that belongs to no page.
   package static let folder = "Content/data"
 

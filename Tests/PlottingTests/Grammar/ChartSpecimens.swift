@@ -172,6 +172,14 @@ extension ChartSpecimens {
       ])
   }
 
+  static let stops = DataTable([
+    texts("stop", (0..<8).map { "Stop \($0 + 1)" }),
+    numbers("longitude", (0..<8).map { -76.945 + Double($0 * 5 % 8) * 0.009 }),
+    numbers("latitude", (0..<8).map { 38.985 + Double($0 * 3 % 8) * 0.005 }),
+    numbers("riders", (0..<8).map { Double($0 * 37 % 90 + 4) }),
+    texts("line", (0..<8).map { $0 < 5 ? "Blue" : "Green" }),
+  ])
+
   static let zones = DataTable([
     texts("zone", (0..<10).map { "Zone \($0 + 1)" }),
     numbers("permits", (0..<10).map { Double($0 * 37 % 90 + 4) }),
@@ -298,6 +306,15 @@ extension ChartSpecimens {
     (
       "regions-kinds",
       Chart([mark(.regions, zones, [.region: "zone", .color: "kind"], regions: areas)])
+    ),
+    (
+      "places",
+      Chart([
+        mark(
+          .places, stops,
+          [.x: "longitude", .y: "latitude", .size: "riders", .color: "line", .label: "stop"],
+          regions: areas)
+      ])
     ),
   ]
 }

@@ -1,4 +1,5 @@
 import CampusModel
+import Glibc
 import Markup
 import Plotting
 import Testing
@@ -321,5 +322,63 @@ import Testing
     #expect(
       ChartProblem(mark: 0, channel: .y, .notPositive(count: 1)).message
         == "1 value of y at or below 0 on a logarithmic scale; expected values above 0")
+  }
+}
+
+/// Dots on a map.
+@Suite struct PlacesTests {
+  private let branches = DataTable([
+    ChartSpecimens.texts("branch", ["Main", "East", "Nowhere"]),
+    ChartSpecimens.numbers("longitude", [-76.95, -76.93, nil]),
+    ChartSpecimens.numbers("latitude", [38.98, 38.99, 38.98]),
+    ChartSpecimens.numbers("seats", [400, 100, 50]),
+  ])
+
+  private func drawing(over regions: [Region] = []) throws -> (ChartDrawing, [[Double]]) {
+    let mark = ChartMark(
+      .places, branches,
+      [
+        .x: .column("longitude"), .y: .column("latitude"), .size: .column("seats"),
+        .label: .column("branch"),
+      ], regions: regions)
+    let drawing = ChartDrawing(Chart([mark]), id: "c")
+    let circles = try Drawing(drawing.svg).all("circle").map { [$0["cx"], $0["cy"], $0["r"]] }
+    return (drawing, circles)
+  }
+
+  @Test func `places are where their degrees are, and as large as their values`() throws {
+    let (drawing, circles) = try drawing()
+    #expect(drawing.problems == [])
+    try #require(circles.count == 2)
+    let (main, east) = (circles[0], circles[1])
+    // The two places span the map from its left to its right margin.
+    #expect(main[0] == 16 && east[0] == 342)
+    // North is up, and a degree of latitude is as long as one of longitude at 38.985° is wide.
+    let unit = (east[0] - main[0]) / (0.02 * cos(38.985 * Double.pi / 180))
+    #expect(abs((main[1] - east[1]) - 0.01 * unit) < 0.2)
+    #expect(abs(main[2] / east[2] - 2) < 0.05)
+    #expect(drawing.summary.hasPrefix("2 places."))
+    #expect(drawing.summary.hasSuffix("1 row without a place."))
+    #expect(drawing.title == "Map of seats")
+  }
+
+  @Test func `the areas of a map are below its places and widen it`() throws {
+    let square = [(-77.0, 38.9), (-76.9, 38.9), (-76.9, 39.0), (-77.0, 39.0)].map {
+      Region.Position(longitude: $0.0, latitude: $0.1)
+    }
+    let (drawing, circles) = try drawing(over: [Region(name: "Square", polygons: [[square]])])
+    #expect(try Drawing(drawing.svg).all("path", "ground").count == 1)
+    // In the middle of the square, and a fifth of it to the right.
+    #expect(circles[0][0] == 179)
+    #expect(abs(circles[1][0] - (179 + 0.2 * 326)) < 0.2)
+  }
+
+  @Test func `words in place of degrees, and no degrees at all, are reported`() {
+    func problems(_ x: String) -> [ChartProblem.Reason] {
+      let chart = ChartSpecimens.chart(.places, branches, [.x: x, .y: "latitude"])
+      return ChartDrawing(chart, id: "c").problems.map(\.reason)
+    }
+    #expect(problems("branch") == [.notNumbers(column: "branch")])
+    #expect(problems("seats") == [.noData])
   }
 }

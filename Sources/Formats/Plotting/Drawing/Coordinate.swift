@@ -27,6 +27,7 @@ struct PathData: Hashable {
   mutating func horizontal(_ x: Double) { text += "H\(coordinate(x))" }
   mutating func vertical(_ y: Double) { text += "V\(coordinate(y))" }
   mutating func close() { text += "z" }
+  mutating func append(_ other: PathData) { text += other.text }
 
   /// A level line.
   mutating func rule(from start: Double, to end: Double, y: Double) {

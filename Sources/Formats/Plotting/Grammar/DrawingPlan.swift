@@ -222,5 +222,6 @@ func channels(of kind: ChartMark.Kind) -> [Channel] {
   case .calendar: [.x, .color]
   case .timetable: [.x, .y, .y2, .color, .label]
   case .regions: [.region, .color, .label]
+  case .places: [.x, .y, .color, .size, .label]
   }
 }

@@ -21,6 +21,7 @@ func framedType(of kind: ChartMark.Kind) -> (any FramedMark.Type)? {
   case .calendar: CalendarMark.self
   case .timetable: TimetableMark.self
   case .regions: RegionsMark.self
+  case .places: PlacesMark.self
   case .bar, .line, .area, .band, .dot, .histogram, .box, .heat, .rule, .text: nil
   }
 }

@@ -50,7 +50,7 @@ func layerType(of kind: ChartMark.Kind) -> (any MarkLayer.Type)? {
   case .heat: HeatLayer.self
   case .rule: RuleLayer.self
   case .text: TextLayer.self
-  case .sparkline, .calendar, .timetable, .regions: nil
+  case .sparkline, .calendar, .timetable, .regions, .places: nil
   }
 }
 

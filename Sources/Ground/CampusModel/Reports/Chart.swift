@@ -54,6 +54,8 @@ package struct ChartMark: Hashable, Encodable, Sendable {
     case timetable
     /// Areas of a map, colored.
     case regions
+    /// Dots at `x`, degrees east, and `y`, degrees north; the areas of a map are below them.
+    case places
   }
 
   /// How several colors at one place are arranged.
@@ -71,7 +73,7 @@ package struct ChartMark: Hashable, Encodable, Sendable {
   package private(set) var channels: [ChannelEntry]
   /// How several colors at one place are arranged; `nil` for what the kind does by itself.
   package var arrangement: Arrangement?
-  /// The areas of a map; empty for other kinds.
+  /// The areas of a map; empty for kinds without one.
   package var regions: [Region]
   /// About how many bins a histogram has, 1 … 200; `nil` for a number that fits the data.
   package var bins: Int?

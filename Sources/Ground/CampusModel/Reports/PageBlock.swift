@@ -5,6 +5,7 @@ package struct PageBlock: Hashable, Encodable, Sendable {
     case chart(Chart)
     case table(TableBlock)
     case figure(FigureBlock)
+    case campus(CampusBlock)
   }
 
   /// The line of its opening fence in the text of the page, from 1.
@@ -114,4 +115,9 @@ package struct PageBlocks: Hashable, Encodable, Sendable {
 
   /// Whether the page has none.
   package var isEmpty: Bool { blocks.isEmpty && figures.isEmpty && pictures.isEmpty }
+
+  /// Whether any block shows a part of the campus.
+  package var showCampus: Bool {
+    blocks.contains { if case .campus = $0.content { true } else { false } }
+  }
 }

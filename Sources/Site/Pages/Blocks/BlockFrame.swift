@@ -7,12 +7,12 @@ internal import Plotting
 struct BlockFrame {
   let id: String
   /// "Chart 1"; `nil` without a number.
-  let number: String?
-  let caption: String?
+  var number: String?
+  var caption: String?
   /// The files that the numbers come from, as the page names them.
-  let sources: [String]
+  var sources: [String] = []
   /// The file with the numbers, next to the page; `nil` for none.
-  let file: String?
+  var file: String?
 
   /// A chart, with its numbers folded below it.
   func markup(of chart: Chart) -> TrustedMarkup {
@@ -50,6 +50,37 @@ struct BlockFrame {
           ].joined(by: " · "))
       }
     }
+    return writer.markup
+  }
+
+  /// A part of the campus: a chart as above, or a list or a feed, which have no numbers.
+  func markup(of part: CampusPart, from root: String) -> TrustedMarkup {
+    guard part.isChart else { return plainMarkup(of: part) }
+    return figure("chart-block", title: part.title) { writer in
+      writer.raw(part.markup)
+      if !part.line.isEmpty { writer.element("p", ["class": "small"]) { $0.raw(part.line) } }
+      if part.numbers.rowCount > 0 {
+        writer.element("details", ["class": "numbers"]) { writer in
+          writer.element("summary") { $0.text("Numbers") }
+          DataRows(part.numbers, label: part.title ?? "Numbers").write(into: &writer)
+        }
+      }
+      if let more = part.more {
+        writer.element("p", ["class": "small"]) {
+          $0.element("a", ["class": "tap", "href": root + more.address], more.words)
+        }
+      }
+    }
+  }
+
+  private func plainMarkup(of part: CampusPart) -> TrustedMarkup {
+    var writer = MarkupWriter()
+    if let title = part.title {
+      writer.element("p") { $0.element("b") { $0.text(title) } }
+    }
+    if !part.line.isEmpty { writer.element("p", ["class": "small"]) { $0.raw(part.line) } }
+    writer.raw(part.markup)
+    if let caption { writer.element("p", ["class": "small"], caption) }
     return writer.markup
   }
 

@@ -21,7 +21,11 @@ struct BlockNumbers {
         tables += 1
         names.append("Table \(tables)")
         ids.append(block.name ?? "table-\(tables)")
-      case .figure:
+      case .campus(let campus) where campus.isChart:
+        charts += 1
+        names.append("Chart \(charts)")
+        ids.append(block.name ?? "chart-\(charts)")
+      case .figure, .campus:
         names.append(nil)
         ids.append(block.name ?? "block-\(index + 1)")
       }

@@ -3,19 +3,30 @@ internal import SiteBuild
 
 /// The numbers of charts and tables, which pages offer as CSV.
 struct DataFilePages: PageFamily {
-  private let edition: Edition
+  private let view: BlockView
 
-  init(_ plan: SitePlan) { edition = plan.edition }
-  init(edition: Edition) { self.edition = edition }
+  init(_ plan: SitePlan) { view = plan.view }
+  init(_ view: BlockView) { self.view = view }
 
   func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
+    let edition = view.edition
     for document in edition.campus.content.documents where !document.blocks.isEmpty {
-      for (address, block) in DocumentBlocks(document).files {
+      let blocks = DocumentBlocks(document, in: view)
+      for (address, place) in blocks.files {
+        let block = document.blocks.blocks[place]
+        let key = edition.key { digest in
+          // A part of the campus changes with it.
+          if case .campus = block.content {
+            digest.add(blocks.numbers(at: place))
+          } else {
+            digest.add(block)
+          }
+        }
         pages.append(
           Page(
-            route: try Route(address), origin: document.file,
-            key: edition.key { $0.add(block) }, render: { _ in block.numbers.csv }))
+            route: try Route(address), origin: document.file, key: key,
+            render: { _ in blocks.numbers(at: place).csv }))
       }
     }
     return pages

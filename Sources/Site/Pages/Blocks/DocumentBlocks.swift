@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Diagnostics
 internal import Markup
 internal import Plotting
 internal import Prose
@@ -8,18 +9,19 @@ internal import Prose
 /// Everything is there without a script; the script of tables sorts, searches and turns pages.
 struct DocumentBlocks {
   private let document: Document
+  private let view: BlockView
   private let numbers: BlockNumbers
 
-  init(_ document: Document) {
-    self.document = document
+  init(_ document: Document, in view: BlockView) {
+    (self.document, self.view) = (document, view)
     numbers = BlockNumbers(document.blocks.blocks)
   }
 
-  /// What the text of the page shows in their places.
-  var placements: Prose.Placements {
+  /// What the text of the page shows in their places; `parts` are those of the campus.
+  func placements(_ parts: CampusParts) -> Prose.Placements {
     var placements = Prose.Placements()
     for (index, block) in document.blocks.blocks.enumerated() {
-      placements.blocks[block.line] = markup(of: block, at: index)
+      placements.blocks[block.line] = markup(of: block, at: index, parts)
       if let name = numbers.names[index] { placements.names["#\(numbers.ids[index])"] = name }
     }
     for figure in document.blocks.figures {
@@ -33,26 +35,94 @@ struct DocumentBlocks {
     return placements
   }
 
-  private func markup(of block: PageBlock, at index: Int) -> TrustedMarkup {
-    let frame = BlockFrame(
+  private func markup(
+    of block: PageBlock, at index: Int, _ parts: CampusParts
+  ) -> TrustedMarkup {
+    var frame = BlockFrame(
       id: numbers.ids[index], number: numbers.names[index], caption: block.caption,
       sources: block.sources,
       file: block.hasNumbers ? fileName(at: index) : nil)
-    return switch block.content {
-    case .chart(let chart): frame.markup(of: chart)
-    case .table(let table): frame.markup(of: table)
-    case .figure(let figure): frame.markup(of: figure)
+    switch block.content {
+    case .chart(let chart): return frame.markup(of: chart)
+    case .table(let table): return frame.markup(of: table)
+    case .figure(let figure): return frame.markup(of: figure)
+    case .campus:
+      guard let part = parts.parts[index] else { return .empty }
+      frame.sources = view.edition.sourceNames.named(of: part.sources).map(\.name)
+      if part.numbers.rowCount == 0 { frame.file = nil }
+      return frame.markup(of: part, from: Address.root(from: Address.document(document)))
     }
+  }
+}
+
+// MARK: - Parts of the campus
+
+/// The parts of the campus that a page shows, by the place of their blocks.
+struct CampusParts: Sendable {
+  var parts: [Int: CampusPart] = [:]
+  /// Names that nothing has.
+  var diagnostics: [Diagnostic] = []
+
+  var sources: Set<String> { parts.values.reduce(into: []) { $0.formUnion($1.sources) } }
+  var areAboutNow: Bool { parts.values.contains(where: \.isAboutNow) }
+
+  /// Adds all that the page shows of them.
+  func add(to digest: inout Fingerprint) {
+    for (place, part) in parts.sorted(by: { $0.key < $1.key }) {
+      digest.add(UInt64(place))
+      digest.add([part.title, part.markup.text, part.line.text, part.more?.address])
+      digest.add(part.numbers)
+      for kind in part.sources.sorted() { digest.add(kind) }
+      digest.add(part.isAboutNow)
+    }
+  }
+}
+
+extension DocumentBlocks {
+  /// Draws the blocks of the campus on the page in `frame`.
+  func campusParts(in frame: PageFrame) -> CampusParts {
+    var found = CampusParts()
+    for index in document.blocks.blocks.indices {
+      do throws(UnknownName) {
+        found.parts[index] = try part(at: index, in: frame)
+      } catch {
+        found.diagnostics.append(error.diagnostic(in: document.file))
+      }
+    }
+    return found
+  }
+
+  /// `nil` for a block that shows no part of the campus.
+  private func part(at index: Int, in frame: PageFrame) throws(UnknownName) -> CampusPart? {
+    guard case .campus(let block) = document.blocks.blocks[index].content else { return nil }
+    return try CampusDrawing(view: view, frame: frame, id: numbers.ids[index]).part(of: block)
   }
 }
 
 // MARK: - Files
 
 extension DocumentBlocks {
-  /// The charts and tables, whose numbers are offered as CSV, by the addresses of the files.
-  var files: [(address: String, block: PageBlock)] {
-    zip(document.blocks.blocks, numbers.ids).filter { $0.0.hasNumbers }.map {
-      (Address.data(of: document, named: $1), $0)
+  /// The places of charts and tables, whose numbers are offered as CSV, by the addresses of the
+  /// files.
+  var files: [(address: String, place: Int)] {
+    document.blocks.blocks.enumerated().filter { $0.element.hasNumbers }.map { place, _ in
+      (Address.data(of: document, named: numbers.ids[place]), place)
+    }
+  }
+
+  /// The numbers that a block shows; none for kinds without a file, and for a part of the campus
+  /// that is not there.
+  func numbers(at place: Int) -> DataTable {
+    let block = document.blocks.blocks[place]
+    switch block.content {
+    case .chart(let chart): return ChartDrawing.table(of: chart)
+    case .table(let block): return block.table
+    case .figure: return DataTable([])
+    case .campus:
+      let frame = PageFrame(
+        address: Address.document(document), origin: document.file, title: document.title)
+      // The page itself reports a name that nothing has.
+      return (try? part(at: place, in: frame))?.numbers ?? DataTable([])
     }
   }
 
@@ -74,15 +144,7 @@ extension PageBlock {
     switch content {
     case .chart, .table: true
     case .figure: false
-    }
-  }
-
-  /// The numbers that it shows; none for kinds without a file.
-  var numbers: DataTable {
-    switch content {
-    case .chart(let chart): ChartDrawing.table(of: chart)
-    case .table(let block): block.table
-    case .figure: DataTable([])
+    case .campus(let block): block.isChart
     }
   }
 }

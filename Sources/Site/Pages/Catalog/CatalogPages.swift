@@ -9,9 +9,9 @@ internal import Watch
 /// a page for every course of any term.
 struct CatalogPages {
   let edition: Edition
+  let study: CatalogStudy
 
   func pages() throws(Route.PathError) -> [Page] {
-    let study = CatalogStudy(of: edition)
     let commented = commented
     let lists = CatalogLists.all(of: edition, study)
     let unlisted = lists.filter { !$0.isListed }
@@ -183,5 +183,5 @@ extension String {
 }
 
 extension CatalogPages: PageFamily {
-  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
+  init(_ plan: SitePlan) { self.init(edition: plan.edition, study: plan.study) }
 }

@@ -107,33 +107,39 @@ struct CrowdPage {
 extension CrowdPage {
   private var hours: MinuteSpan? { crowd.profile.hours }
 
-  private var band: CrowdContent.Band? {
+  /// Today against what is usual; `nil` without counts.
+  var bandChart: BandChart? {
     guard let hours, crowd.today != nil || crowd.profile.days != nil else { return nil }
     let weekday = crowd.usual.weekday
     let usual = (0..<CountDay.slots).map { crowd.profile.usual(on: weekday, at: $0) }
-    let today = todayShown
-    let chart = BandChart(
+    return BandChart(
       subject: "People in \(edition.name(of: place)) today", hours: hours,
       name: "usual \(weekday.shortName)",
       usual: usual.map { usual in
         usual.map {
           .init(lower: shown($0.lower), median: shown($0.median), upper: shown($0.upper))
         }
-      }, today: today.map { $0.map(shown) },
+      }, today: todayShown.map { $0.map(shown) },
       present: crowd.present.flatMap { present in
         present.local.date == now.date
           ? .init(present.local.time, people: shown(present.people)) : nil
       }, now: now.time)
-    return CrowdContent.Band(
-      unit: "people, estimated", chart: chart.svg(id: "band"),
-      count: counted(chart.rows.count, "row", "rows"),
-      rows: chart.rows.map { row in
-        let usual = usual[row.time.value / CountDay.minutes]
-        return .init(
-          time: row.time.markup, today: cell(row.today), usual: cell(usual?.median),
-          range: usual.map { phrase("\(cell($0.lower))–\(cell($0.upper))") } ?? unknown,
-          days: Figure(usual.map { Double($0.days) }, .count).markup)
-      })
+  }
+
+  private var band: CrowdContent.Band? {
+    bandChart.map { chart in
+      CrowdContent.Band(
+        unit: "people, estimated", chart: chart.svg(id: "band"),
+        count: counted(chart.rows.count, "row", "rows"),
+        rows: chart.rows.map { row in
+          let slot = row.time.value / CountDay.minutes
+          let usual = crowd.profile.usual(on: crowd.usual.weekday, at: slot)
+          return .init(
+            time: row.time.markup, today: cell(row.today), usual: cell(usual?.median),
+            range: usual.map { phrase("\(cell($0.lower))–\(cell($0.upper))") } ?? unknown,
+            days: Figure(usual.map { Double($0.days) }, .count).markup)
+        })
+    }
   }
 
   /// Nothing where small counts are withheld: a person who saw the page before knows some counts
@@ -144,6 +150,9 @@ extension CrowdPage {
     }
     return today.people
   }
+
+  /// The smallest number that may be published; `nil` where all may.
+  var least: Double? { words.least }
 
   /// The number as charts may draw it: never below the smallest count that may be published.
   private func shown(_ people: Double) -> Double { max(people, words.least ?? 0) }
@@ -159,16 +168,22 @@ extension CrowdPage {
 
 // The week
 extension CrowdPage {
-  private var week: CrowdContent.Week? {
+  /// What is usual by weekday and half hour; `nil` with too few days.
+  var weekChart: HeatMap? {
     let profile = crowd.profile
-    guard let hours, let span = profile.days, profile.peak != nil else { return nil }
-    let map = HeatMap(
+    guard let hours, profile.days != nil, profile.peak != nil else { return nil }
+    return HeatMap(
       subject: "People in \(edition.name(of: place)) by weekday and half hour", hours: hours,
       days: Weekday.allCases.map { day in
         HeatMap.Day(
           (0..<CountDay.slots).map { profile.usual(on: day, at: $0).map { shown($0.median) } },
           quietest: profile.quietestHour(on: day), busiest: profile.busiest(on: day))
       }, now: HeatMap.Cell(now.date.weekday, slot: slot))
+  }
+
+  private var week: CrowdContent.Week? {
+    let profile = crowd.profile
+    guard let map = weekChart, let span = profile.days else { return nil }
     return CrowdContent.Week(
       span: span.markup, chart: map.svg(id: "week"), key: map.key(id: "week-key"),
       words: Weekday.allCases.compactMap { profile.quiet(on: $0).map(words.words) },
@@ -181,7 +196,8 @@ extension CrowdPage {
       })
   }
 
-  private var method: TrustedMarkup {
+  /// How the numbers are made.
+  var method: TrustedMarkup {
     let factor = Figure(place.peoplePerDevice, .gradePoints)
     let days: TrustedMarkup =
       switch crowd.usual.kind {

@@ -5,7 +5,9 @@ internal import SiteBuild
 /// Gradebooks: a page that lists them; for each public person's one for each course, one of
 /// averages, and one of the degree if there is any.
 struct GradePages {
-  let edition: Edition
+  let view: BlockView
+
+  private var edition: Edition { view.edition }
 
   func pages() throws(Route.PathError) -> [Page] {
     var pages = [try list()]
@@ -56,7 +58,7 @@ struct GradePages {
       }
       return GradebooksContent(
         head: "Grades", line: "Your grade in each course, and what you need on the final.",
-        books: books, noteBooks: NotePages(edition: edition).books)
+        books: books, noteBooks: NotePages(view: view).books)
     }
   }
 
@@ -66,7 +68,7 @@ struct GradePages {
       tab: .grades, title: "\(course.course.text) grade, \(person.name)",
       day: course.status == .current ? edition.now.date : nil)
     return try edition.page(frame) {
-      GradebookPage(edition: edition, person: person, standing: CourseStanding(of: course)).content
+      GradebookPage(view: view, person: person, standing: CourseStanding(of: course)).content
     }
   }
 }
@@ -87,5 +89,5 @@ extension Gradebook {
 }
 
 extension GradePages: PageFamily {
-  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
+  init(_ plan: SitePlan) { self.init(view: plan.view) }
 }

@@ -7,10 +7,11 @@ internal import Prose
 
 /// The content of one course's gradebook page.
 struct GradebookPage {
-  let edition: Edition
+  let view: BlockView
   let person: Person
   let standing: CourseStanding
 
+  var edition: Edition { view.edition }
   var course: GradedCourse { standing.course }
   var color: CourseColor { CourseColor(course.color) }
 
@@ -30,7 +31,7 @@ struct GradebookPage {
       groups: GroupsBlock(standing: standing).content,
       assignments: AssignmentsBlock(standing: standing).content, study: study, given: given,
       remarks: course.notes.map { Prose(markdown: $0).html },
-      notes: NotePages(edition: edition).block(of: person, on: course))
+      notes: NotePages(view: view).block(of: person, on: course))
   }
 
   /// "75 % graded. You can still finish anywhere from 57.3 (F) to 92.6 (A−)."

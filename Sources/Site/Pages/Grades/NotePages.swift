@@ -11,7 +11,9 @@ internal import SiteBuild
 /// A public person's files are published with the page. A private person's are inside the page,
 /// because published files are not encrypted.
 struct NotePages {
-  let edition: Edition
+  let view: BlockView
+
+  private var edition: Edition { view.edition }
 
   /// Larger files, in bytes, are not enclosed in a sealed page.
   static let largestEnclosed = 1 << 20
@@ -31,7 +33,7 @@ struct NotePages {
       address: address, origin: "notes of \(person.id.text)", tab: .grades,
       title: "Notes, \(person.name)", isFound: false)
     return try edition.checkedPage(frame) { diagnostics in
-      let book = NoteBook(edition: edition, person: person)
+      let book = NoteBook(view: view, person: person)
       return NotesContent(
         crumbs: [
           Crumb("Grades", Address.root(from: address) + Address.grades), Crumb("\(person.name)"),
@@ -80,7 +82,7 @@ struct NotePages {
     guard !notes.isEmpty else { return nil }
     // Ignored here: the page of all notes reports these.
     var reportedElsewhere: [Diagnostic] = []
-    let book = NoteBook(edition: edition, person: person)
+    let book = NoteBook(view: view, person: person)
     return NoteListContent(
       all: NoteBook.page, items: book.items(notes, onOwnPage: false, &reportedElsewhere))
   }
@@ -100,8 +102,10 @@ private struct NoteBook {
   static let page = "notes.html"
   static let folder = "notes/"
 
-  let edition: Edition
+  let view: BlockView
   let person: Person
+
+  private var edition: Edition { view.edition }
 
   /// The latest first, those without a date last.
   func items(
@@ -112,7 +116,8 @@ private struct NoteBook {
       items.append(
         .init(
           id: Self.anchor(of: note), title: note.title,
-          line: line(of: note, onOwnPage: onOwnPage), body: body(of: note, onOwnPage: onOwnPage),
+          line: line(of: note, onOwnPage: onOwnPage),
+          body: body(of: note, onOwnPage: onOwnPage, &diagnostics),
           files: note.attachments.map { attachment in
             file(attachment, of: note, onOwnPage: onOwnPage, &diagnostics)
           }))
@@ -196,12 +201,38 @@ extension NoteBook {
     return writer.markup
   }
 
-  private func body(of note: Note, onOwnPage: Bool) -> TrustedMarkup {
+  private func body(
+    of note: Note, onOwnPage: Bool, _ diagnostics: inout [Diagnostic]
+  ) -> TrustedMarkup {
     Prose(
-      markdown: Array(note.markdown.utf8), from: 4, marking: "\(Self.anchor(of: note))-"
+      markdown: Array(note.markdown.utf8), from: 4, marking: "\(Self.anchor(of: note))-",
+      placing: placements(of: note, &diagnostics)
     ) { target in
       lead(target, of: note, onOwnPage: onOwnPage)
     }.html
+  }
+
+  /// The parts of the campus that the note shows. Charts have no number: a page has many notes.
+  private func placements(
+    of note: Note, _ diagnostics: inout [Diagnostic]
+  ) -> Prose.Placements {
+    let address = Address.notes(person.id)
+    let frame = PageFrame(address: address, origin: "notes of \(person.id.text)", title: note.title)
+    var placements = Prose.Placements()
+    for (place, block) in note.blocks.blocks.enumerated() {
+      guard case .campus(let campus) = block.content else { continue }
+      let id = "\(Self.anchor(of: note))-block-\(place + 1)"
+      do throws(UnknownName) {
+        let part = try CampusDrawing(view: view, frame: frame, id: id).part(of: campus)
+        placements.blocks[block.line] = BlockFrame(id: id, caption: block.caption)
+          .markup(of: part, from: Address.root(from: address))
+      } catch {
+        let file = "Content/people/\(person.id.text)/notes/\(note.id).md"
+        diagnostics.append(
+          error.diagnostic(in: file))
+      }
+    }
+    return placements
   }
 
   /// The target of a link in a note, which names attached files and other notes by their file
@@ -282,5 +313,5 @@ extension Diagnostic {
 }
 
 extension NotePages: PageFamily {
-  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
+  init(_ plan: SitePlan) { self.init(view: plan.view) }
 }

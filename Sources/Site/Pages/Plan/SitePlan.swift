@@ -13,6 +13,7 @@ struct SitePlan: Sendable {
   let rooms: RoomsOfTerm
   let crowds: CrowdedPlaces
   let spare: SpareTime
+  let study: CatalogStudy
   /// In the order of the page that lists the feeds.
   let feeds: [FeedGroup]
   let problems: DataProblems
@@ -35,10 +36,14 @@ struct SitePlan: Sendable {
     return SitePlan(
       edition: edition, look: circumstances.look, siteFolder: circumstances.siteFolder,
       plans: plans, days: days, rooms: rooms, crowds: crowds, spare: SpareTime(rooms, crowds),
+      study: CatalogStudy(of: edition),
       feeds: FeedGroup.all(of: edition, plans: plans, days: days),
       problems: DataProblems(diagnostics: circumstances.problems, overlaps: overlaps),
       hasSealedPages: circumstances.secrets != nil)
   }
+
+  /// What blocks of pages can show of the campus.
+  var view: BlockView { BlockView(self) }
 
   /// The plan for the pages of a private person: these plans, days and feeds are of that person's
   /// edition.
@@ -47,7 +52,7 @@ struct SitePlan: Sendable {
   ) -> SitePlan {
     SitePlan(
       edition: edition, look: look, siteFolder: siteFolder, plans: plans, days: days, rooms: rooms,
-      crowds: crowds, spare: spare, feeds: [feeds], problems: problems,
+      crowds: crowds, spare: spare, study: study, feeds: [feeds], problems: problems,
       hasSealedPages: hasSealedPages)
   }
 }

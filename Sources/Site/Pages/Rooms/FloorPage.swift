@@ -46,23 +46,41 @@ struct FloorPage {
     return phrase("◷ \(duration(snapshot.age(at: edition.instant))) old.")
   }
 
-  private var line: TrustedMarkup {
+  /// When devices were counted.
+  var line: TrustedMarkup {
     guard let snapshot = rooms.snapshot else { return phrase("No counts yet.") }
     return phrase("Counted \(edition.local(snapshot.time).markup).")
   }
 
   private var map: TrustedMarkup? {
-    guard let plan = floor.plan else { return nil }
-    let chart = FloorMap(
-      subject: counted.name, plan: plan, places: places, spots: counted.spots)
-    guard let chart else { return nil }
-    return [chart.svg(id: "plan"), chart.key(id: "plan-key")].joined(by: "")
+    let drawing = drawing(of: places, id: "plan")
+    return drawing.isEmpty ? nil : drawing
+  }
+
+  /// The plan with its key on another page, where no script changes it; empty without a plan.
+  func drawing(id: String) -> TrustedMarkup {
+    let still = places.map { place in
+      var place = place
+      place.id = nil
+      return place
+    }
+    return drawing(of: still, id: id)
+  }
+
+  private func drawing(of places: [FloorMap.Place], id: String) -> TrustedMarkup {
+    guard let plan = floor.plan,
+      let chart = FloorMap(
+        subject: counted.name, plan: plan, places: places, spots: counted.spots)
+    else { return .empty }
+    return [chart.svg(id: id), chart.key(id: "\(id)-key")].joined(by: "")
   }
 
   /// What a free room looks like on the plan.
-  private var key: [KeyEntry] {
+  private var key: [KeyEntry] { key(id: "key") }
+
+  func key(id: String) -> [KeyEntry] {
     places.contains { $0.isFree != nil }
-      ? [KeyEntry(swatch: KeySwatch.state(.free).svg(id: "key-free"), text: "free now")] : []
+      ? [KeyEntry(swatch: KeySwatch.state(.free).svg(id: "\(id)-free"), text: "free now")] : []
   }
 
   /// The rooms of the plan, each with its state where its day is known.

@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Diagnostics
 internal import Markup
+internal import Parallel
 internal import Prose
 internal import SiteBuild
 internal import Synchronization
@@ -14,16 +15,38 @@ final class DocumentPage: Sendable {
   private let words: WordPages
   /// Made when a link of the page is first found to be broken, and kept for the build.
   private let writtenLinks = Mutex<WrittenLinks?>(nil)
+  /// `nil` for a page that shows no part of the campus.
+  private let parts: LazyValue<CampusParts>?
 
   init(_ document: Document, _ links: DocumentLinks, _ words: WordPages) {
     (self.document, self.links, self.words) = (document, links, words)
+    let showCampus = document.blocks.showCampus
+    parts =
+      !showCampus
+      ? nil
+      : LazyValue {
+        DocumentBlocks(document, in: words.view).campusParts(in: words.frame(of: document))
+      }
   }
 
-  var key: UInt128 { words.edition.key(words.addingBasis(of: document, links))() }
+  /// What a page shows of the campus is in its key as it is drawn: it may depend on anything.
+  var key: UInt128 {
+    let basis = words.addingBasis(of: document, links)
+    return words.edition.key { [parts] digest in
+      basis(&digest)
+      parts?.value.add(to: &digest)
+    }()
+  }
 
   func render(_ diagnostics: inout [Diagnostic]) -> [UInt8] {
     let prose = prose(&diagnostics)
-    return words.render(document, prose, &diagnostics)
+    var frame = words.frame(of: document)
+    if let parts = parts?.value {
+      diagnostics += parts.diagnostics
+      frame.sources = parts.sources
+      if parts.areAboutNow { (frame.day, frame.isAboutNow) = (words.edition.now.date, true) }
+    }
+    return words.render(document, prose, in: frame, &diagnostics)
   }
 
   /// The place of the first link that the page has as `reference`. The text is read once for all
@@ -48,7 +71,9 @@ extension DocumentPage {
     var lost: [String] = []
     var seen: Set<String> = []
     let placements =
-      document.blocks.isEmpty ? Prose.Placements() : DocumentBlocks(document).placements
+      document.blocks.isEmpty
+      ? Prose.Placements()
+      : DocumentBlocks(document, in: words.view).placements(parts?.value ?? CampusParts())
     let prose = Prose(markdown: markdown, placing: placements) { target in
       switch links.lead(of: target, in: document) {
       case .asWritten: return nil

@@ -9,13 +9,14 @@ extension CampusSite {
   /// are gone.
   static func plain(_ campus: Campus, _ circumstances: Circumstances) throws -> CampusSite {
     let edition = Edition(plain: campus, circumstances)
-    let words = WordPages(edition: edition)
+    let view = BlockView(edition: edition)
+    let words = WordPages(view: view)
     let files = StaticFiles(campus: campus, siteFolder: circumstances.siteFolder)
     let hasFront = campus.content.documents.contains { "\($0.route).html" == Address.today }
     let made =
       circumstances.look.files.filter { !circumstances.look.isOfCampus($0) }
       + (try files.pages()) + (try words.pages())
-      + (try DataFilePages(edition: edition).pages())
+      + (try DataFilePages(view).pages())
       + (try PictureFiles(campus: campus, siteFolder: circumstances.siteFolder).pages())
       + (try ManifestFile(edition: edition, assets: circumstances.look.assets).pages())
       + (hasFront ? [] : [try words.contents()])

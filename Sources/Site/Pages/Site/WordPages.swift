@@ -6,9 +6,11 @@ internal import Templating
 
 /// Pages of words: the owner's Markdown, the guide, and how figures are made.
 struct WordPages {
-  let edition: Edition
+  let view: BlockView
   /// Whether the site has pages and feeds of private people, too.
   var hasSealedPages = false
+
+  var edition: Edition { view.edition }
 
   func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
@@ -46,13 +48,19 @@ struct WordPages {
     }
   }
 
+  /// The frame of the page of `document`.
+  func frame(of document: Document) -> PageFrame {
+    PageFrame(
+      address: Address.document(document), origin: document.file, title: document.title,
+      summary: document.summary)
+  }
+
   /// The page of `document`, whose text is `prose`.
   func render(
-    _ document: Document, _ prose: TrustedMarkup, _ diagnostics: inout [Diagnostic]
+    _ document: Document, _ prose: TrustedMarkup, in frame: PageFrame,
+    _ diagnostics: inout [Diagnostic]
   ) -> [UInt8] {
-    let address = Address.document(document)
-    let frame = PageFrame(
-      address: address, origin: document.file, title: document.title, summary: document.summary)
+    let address = frame.address
     let root = Address.root(from: address)
     let isContents = document.route == "guide/index"
     let crumbs =
@@ -165,6 +173,6 @@ struct OfflineContent: PageContent {
 
 extension WordPages: PageFamily {
   init(_ plan: SitePlan) {
-    self.init(edition: plan.edition, hasSealedPages: plan.hasSealedPages)
+    self.init(view: plan.view, hasSealedPages: plan.hasSealedPages)
   }
 }

@@ -1,5 +1,4 @@
 internal import CampusModel
-internal import Glibc
 internal import Markup
 
 /// The areas of a map in the colors of their rows; areas without a row are hatched.
@@ -21,11 +20,9 @@ struct RegionsMark: FramedMark {
     var row: Int?
   }
 
-  private static let most = 420.0
-
   init?(_ data: MarkData, in scene: Scene, problems: inout [ChartProblem]) {
     guard let names = data.needed(.region, problems: &problems) else { return nil }
-    let frame = RegionFrame(data.mark.regions, most: Self.most)
+    let frame = EarthFrame(of: data.mark.regions.positions, most: EarthFrame.mostHeight)
     guard let frame else {
       problems.append(ChartProblem(mark: data.index, .noRegions))
       return nil
@@ -113,61 +110,12 @@ struct RegionsMark: FramedMark {
   }
 }
 
-private typealias Spot = (x: Double, y: Double)
-
-/// Converts degrees to drawing units.
-private struct RegionFrame {
-  let height: Double
-  private let west: Double
-  private let north: Double
-  private let unit: Double
-  private let stretch: Double
-  private let left: Double
-
-  private static let margin = 2.0
-
-  /// `nil` without positions on earth.
-  init?(_ regions: [Region], most: Double) {
-    let all = regions.lazy.flatMap(\.polygons).joined().joined().filter(Self.isOnEarth)
-    guard let west = all.map(\.longitude).min(), let east = all.map(\.longitude).max(),
-      let south = all.map(\.latitude).min(), let north = all.map(\.latitude).max()
-    else { return nil }
-    let middle = (south + north) / 2
-    stretch = max(0.05, cos(middle * .pi / 180))
-    let (width, depth) = (max(1e-9, (east - west) * stretch), max(1e-9, north - south))
-    let space = SVGWriter.fullWidth - 2 * Self.margin
-    unit = min(space / width, (most - 2 * Self.margin) / depth)
-    height = max(40, depth * unit + 2 * Self.margin)
-    left = (SVGWriter.fullWidth - width * unit) / 2
-    (self.west, self.north) = (west, north)
-  }
-
-  private static func isOnEarth(_ position: Region.Position) -> Bool {
-    abs(position.longitude) <= 360 && abs(position.latitude) <= 90
-  }
-
-  /// The corners of a ring, without those that cannot be seen.
-  func ring(_ positions: [Region.Position]) -> [Spot] {
-    let spots = positions.filter(Self.isOnEarth).map { position in
-      (
-        x: left + (position.longitude - west) * stretch * unit,
-        y: Self.margin + (north - position.latitude) * unit
-      )
-    }
-    guard spots.count > 12 else { return spots.map { (tenth($0.x), tenth($0.y)) } }
-    // A closed ring is simplified as two lines, since it has no ends of its own.
-    let half = spots.count / 2
-    let first = simplified(Array(spots[...half]), within: 0.6)
-    return first + simplified(Array(spots[half...]), within: 0.6).dropFirst()
-  }
-}
-
 /// Twice the area of a ring.
-private func area(_ ring: [Spot]) -> Double {
+private func area(_ ring: [EarthFrame.Spot]) -> Double {
   zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
 }
 
-private func centroid(_ ring: [Spot]) -> [Double] {
+private func centroid(_ ring: [EarthFrame.Spot]) -> [Double] {
   let total = area(ring)
   guard abs(total) > 1e-6 else { return [ring[0].x, ring[0].y] }
   var (x, y) = (0.0, 0.0)
@@ -179,7 +127,7 @@ private func centroid(_ ring: [Spot]) -> [Double] {
   return [tenth(x / (3 * total)), tenth(y / (3 * total))]
 }
 
-private func bounds(_ ring: [Spot]) -> Box {
+private func bounds(_ ring: [EarthFrame.Spot]) -> Box {
   let (xs, ys) = (ring.map(\.x), ring.map(\.y))
   let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
   return Box(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)

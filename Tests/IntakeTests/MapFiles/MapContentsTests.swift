@@ -10,7 +10,7 @@ private func areas(
 ) -> (areas: [Region], lines: [String]) {
   let text = #"{"type": "FeatureCollection", "features": [\#(features)]}"#
   let report = Report(SourceFile(path: "areas.geojson", bytes: Array(text.utf8)))
-  let areas = MapRegions.read(report, namedBy: property) ?? []
+  let areas = MapContents(report, namedBy: property)?.regions ?? []
   var diagnostics: [Diagnostic] = []
   _ = report.close(diagnostics: &diagnostics)
   return (areas, diagnostics.map(\.description))

@@ -1,0 +1,13 @@
+internal import CampusModel
+
+/// What blocks of pages can show of a site.
+///
+/// A class, because every page that waits to be rendered holds it.
+final class BlockView: Sendable {
+  let edition: Edition
+  /// `nil` on a site of pages only.
+  let plan: SitePlan?
+
+  init(edition: Edition) { (self.edition, plan) = (edition, nil) }
+  init(_ plan: SitePlan) { (edition, self.plan) = (plan.edition, plan) }
+}
