@@ -23,10 +23,13 @@ package final class Document: Sendable {
   package let firstLine: Int
   /// Its charts, tables and figures.
   package let blocks: PageBlocks
+  /// Whether it is one of several pages that its file makes, one for each row of a table.
+  package let isRow: Bool
 
   package init(
     shelf: Shelf, route: String, title: String, summary: String? = nil, order: Int? = nil,
-    markdown: DocumentText, file: String, firstLine: Int = 1, blocks: PageBlocks = PageBlocks()
+    markdown: DocumentText, file: String, firstLine: Int = 1, blocks: PageBlocks = PageBlocks(),
+    isRow: Bool = false
   ) {
     self.shelf = shelf
     self.route = route
@@ -37,5 +40,6 @@ package final class Document: Sendable {
     self.file = file
     self.firstLine = firstLine
     self.blocks = blocks
+    self.isRow = isRow
   }
 }

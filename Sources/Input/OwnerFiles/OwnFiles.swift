@@ -149,30 +149,34 @@ extension OwnFiles {
       let again = readingAgain(in: tree)
       let published = found.files.filter { !Self.isHidden($0.utf8.dropFirst(folder.utf8.count)) }
       let readings = await inParallel(published, jobs: jobs) {
-        path -> (Document?, [Diagnostic]) in
+        path -> ([Document], [Diagnostic]) in
         var files = OwnFiles(tree)
         let name = path.utf8.dropFirst(folder.utf8.count + 1).dropLast(3)
-        let parts = name.split(separator: UInt8(ascii: "/")).map { slug(Substring($0)) }
-        if let part = parts.first(where: { FileName.isDevice($0) }) {
+        var parts = name.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+        let column = parts.last.flatMap(RowPages.column(inFileName:))
+        if column != nil { parts.removeLast() }
+        let slugs = parts.map { slug($0) }
+        if let part = slugs.first(where: { FileName.isDevice($0) }) {
           files.report(path, .deviceName(part))
-          return (nil, files.diagnostics)
+          return ([], files.diagnostics)
         }
-        let route = prefix + parts.joined(separator: "/")
-        let document = files.bytes(path, mayLeave: leavesSite).flatMap { bytes in
-          files.inspect(path) {
-            Document.read(
-              bytes, shelf: shelf, route: route,
-              blocks: BlockContext(files: data, folder: Self.folder(of: path)), room: room,
-              again: again, $0)
+        let route = prefix + slugs.joined(separator: "/")
+        let reader = DocumentReader(
+          shelf: shelf, blocks: BlockContext(files: data, folder: Self.folder(of: path)),
+          room: room, again: again)
+        let documents = files.bytes(path, mayLeave: leavesSite).map { bytes in
+          files.inspect(path) { report in
+            guard let column else {
+              return [reader.read(bytes, route: route, report)].compactMap(\.self)
+            }
+            return RowPages(column: column, folder: route, reader: reader).read(bytes, report)
           }
         }
-        return (document, files.diagnostics)
+        // Many pages of one file have the same mistakes.
+        return (documents ?? [], uniqued(files.diagnostics))
       }
       diagnostics += readings.flatMap(\.1)
-      var documents: [Document] = []
-      documents.reserveCapacity(readings.count)
-      documents += readings.lazy.compactMap(\.0)
-      return documents
+      return readings.flatMap(\.0)
     } catch {
       report(folder, .unreadable(error))
       return []

@@ -10,10 +10,10 @@ import Testing
 private func read(_ text: String, room: Int = 0) -> (document: Document?, lines: [String]) {
   let report = Report(file: "f.md")
   let bytes = Array(text.utf8)
-  let document = Document.read(
-    bytes, shelf: .guide, route: "guide/f",
-    blocks: BlockContext(files: DataFiles(.memory([:])), folder: "Content/guide"),
-    room: TextBudget(bytes: room), again: { _ in documentText(in: bytes) }, report)
+  let reader = DocumentReader(
+    shelf: .guide, blocks: BlockContext(files: DataFiles(.memory([:])), folder: "Content/guide"),
+    room: TextBudget(bytes: room), again: { _ in documentText(in: bytes) })
+  let document = reader.read(bytes, route: "guide/f", report)
   return (document, report.diagnostics.map(\.description))
 }
 

@@ -53,7 +53,7 @@ final class DocumentLinks: Sendable {
   /// called.
   private static func name(of document: Document) -> Substring {
     switch document.shelf {
-    case .pages where document.file.hasPrefix(pagesFolder):
+    case .pages where !document.isRow && document.file.hasPrefix(pagesFolder):
       document.file.dropFirst(pagesFolder.count)
     case .guide where document.file.hasPrefix(guideFolder):
       "guide/\(document.file.dropFirst(guideFolder.count))"

@@ -1,0 +1,118 @@
+internal import Blocks
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+internal import Markup
+internal import TableFiles
+
+/// The pages of a file whose name is a column between brackets, such as `branches/[branch].md`: one
+/// for each value of that column in the table that the front matter names with `rows`.
+///
+/// A page shows the first row with its value: `${loans}` is the value of the column `loans`.
+struct RowPages {
+  let column: String
+  /// Their folder, as a part of addresses; nothing for pages at the top.
+  let folder: String
+  let reader: DocumentReader
+
+  /// The most pages of one file.
+  static let most = 5000
+
+  /// "branch" for "[branch]"; `nil` for other names.
+  static func column(inFileName name: Substring) -> String? {
+    guard name.count > 2, name.first == "[", name.last == "]" else { return nil }
+    return String(name.dropFirst().dropLast())
+  }
+
+  /// The pages of the file, in the order of the rows; none after an error.
+  func read(_ bytes: [UInt8], _ report: Report) -> [Document] {
+    guard let opened = OpenDocument(bytes, report) else { return [] }
+    guard case .front(let front) = opened.head else {
+      report.error(
+        at: TextPlace(line: 1, column: 1), "a page for each row needs front matter",
+        suggestion: "begin it with '---', 'title: …', 'rows: file.csv', '---', a line each")
+      return []
+    }
+    var rows: (table: DataTable, indices: [Int])?
+    let head = front.mapping { map -> DocumentHead? in
+      rows = self.rows(map)
+      return DocumentHead(map)
+    }
+    guard let head, let rows else { return [] }
+    let slugs = slugs(of: rows.indices, in: rows.table)
+    return zip(rows.indices, slugs).map { row, slug in
+      let text = RowText(rows.table, row: row, column: column, address: slug)
+      return page(text, head, opened, named: slug, report)
+    }
+  }
+
+  /// The table, and the first row of each value; `nil` after an error.
+  private func rows(_ map: YAMLMapping) -> (table: DataTable, indices: [Int])? {
+    guard let name = map.requiredPlaced("rows", .text) else { return nil }
+    let files = reader.blocks.files
+    guard let path = files.path(of: name.value, from: reader.blocks.folder),
+      let table = files.table(at: path)
+    else {
+      map.report.error(
+        at: name.place, "the file '\(name.value)' was not found or is not a table",
+        suggestion: didYouMean(name.value, among: files.names(from: reader.blocks.folder)))
+      return nil
+    }
+    guard let values = table.columns.first(where: { $0.name.lowercased() == column.lowercased() })
+    else {
+      map.report.error(
+        at: name.place, "'\(name.value)' has no column '\(column)', which the file is called after",
+        suggestion: didYouMean(column, among: table.names)
+          ?? "the columns are \(table.names.joined(separator: ", "))")
+      return nil
+    }
+    var seen: Set<DataValue> = []
+    let indices = values.values.indices.filter {
+      !values.values[$0].isMissing && seen.insert(values.values[$0]).inserted
+    }
+    guard indices.count <= Self.most else {
+      map.report.error(
+        at: name.place, "'\(column)' has \(indices.count) values; expected at most \(Self.most)")
+      return nil
+    }
+    return (table, indices)
+  }
+
+  /// The last parts of the addresses, each once.
+  private func slugs(of indices: [Int], in table: DataTable) -> [String] {
+    guard let values = table.columns.first(where: { $0.name.lowercased() == column.lowercased() })
+    else { return [] }
+    var taken: Set<String> = []
+    return indices.map { row in
+      let short = slug(values.text(of: values.values[row]))
+      let stem = short.isEmpty ? "row" : FileName.isDevice(short) ? "\(short)-1" : short
+      var name = stem
+      var number = 2
+      while !taken.insert(name).inserted {
+        name = "\(stem)-\(number)"
+        number += 1
+      }
+      return name
+    }
+  }
+
+  private func page(
+    _ row: RowText, _ head: DocumentHead, _ opened: OpenDocument, named name: String,
+    _ report: Report
+  ) -> Document {
+    let first = opened.firstLine
+    let markdown = row.filled(markdown: opened.text, firstLine: first, report)
+    var context = reader.blocks
+    context.row = row
+    let text = DocumentText(markdown, in: report.file, room: reader.room) {
+      [again = reader.again] file in
+      // What was wrong was reported when the page was read.
+      again(file).map { row.filled(markdown: $0, firstLine: first, Report(file: file)) }
+    }
+    return Document(
+      shelf: reader.shelf, route: folder.isEmpty ? name : "\(folder)/\(name)",
+      title: row.filled(head.title), summary: head.summary.map(row.filled), order: head.order,
+      markdown: text, file: report.file, firstLine: first,
+      blocks: PageBlocks.read(markdown, firstLine: first, with: context, report), isRow: true)
+  }
+}
