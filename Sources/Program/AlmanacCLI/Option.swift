@@ -110,6 +110,9 @@ extension Option {
   static let part = Option(
     name: "--only", value: .required(placeholder: "GLOB"),
     help: "only pages with matching addresses, such as 'rooms/**'; the others stay unchanged")
+  static let singleFile = Option(
+    name: "--single-file", value: .required(placeholder: "FILE"),
+    help: "instead of the site write one HTML file with the pages of Content/pages or of --only")
   static let only = Option(
     name: "--only", value: .required(placeholder: "NAME"),
     help: "fetch only entries of this kind, or the entry with this folder")

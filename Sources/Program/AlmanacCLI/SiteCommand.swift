@@ -19,6 +19,7 @@ struct SiteCommand: Sendable {
   let environment: CommandEnvironment
 
   func run(_ command: Command) async throws {
+    if command == .build, let file = options.singleFile { return try await write(to: file) }
     let closing = try await report(command)
     if let warning = closing.spaceWarning { environment.warn(warning) }
     environment.report(closing.text(as: options.format))
@@ -58,10 +59,17 @@ struct SiteCommand: Sendable {
   }
 
   private func check() async throws -> ClosingReport {
+    try await rehearsed().closing
+  }
+
+  /// The site, read, planned and rendered, but not published.
+  func rehearsed() async throws -> (
+    reading: SiteInput.Reading, site: CampusSite, closing: ClosingReport
+  ) {
     var phases = Phases(environment.stopwatch)
     let (reading, _, site) = try await prepare(&phases)
-    return closing(
-      .check, try await rehearse(site), of: site, reading: reading, phases: phases)
+    let report = try await rehearse(site)
+    return (reading, site, closing(.check, report, of: site, reading: reading, phases: phases))
   }
 
   private func closing(

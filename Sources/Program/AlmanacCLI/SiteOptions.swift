@@ -20,6 +20,8 @@ struct SiteOptions: Equatable, Sendable {
   var jobs: Int
   /// The addresses of the pages to build; `nil` for all.
   var part: String?
+  /// The one file to write instead of the site; `nil` for the site.
+  var singleFile: String?
   var strictness: Strictness
   /// Whether to wait for another build of the site.
   var waits: Bool
@@ -41,6 +43,7 @@ struct SiteOptions: Equatable, Sendable {
       now = moment
     }
     part = arguments[.part]
+    singleFile = arguments[.singleFile]
     if let part, Glob(part) == nil { throw .notAPattern(part) }
     strictness =
       switch arguments[.strict] {

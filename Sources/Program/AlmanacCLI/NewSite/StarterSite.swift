@@ -2,7 +2,9 @@
 enum StarterSite {
   static let files: [(path: String, text: String)] = [
     ("Content/site.yml", settings), ("Content/pages/index.md", front),
-    ("Content/pages/writing.md", writing), ("Content/pages/about.md", about),
+    ("Content/pages/writing.md", writing), ("Content/pages/report.md", report),
+    ("Content/pages/branches/[branch].md", branch), ("Content/pages/about.md", about),
+    ("Content/data/loans.csv", loans), ("Content/data/branches.csv", branches),
     (".gitignore", ignored),
   ]
 
@@ -33,6 +35,7 @@ enum StarterSite {
     browser reloads the page.
 
     - [How to write pages](writing.md)
+    - [Charts, tables and maps from data files](report.md)
     - [What this site is about](about.md)
 
     """
@@ -64,11 +67,94 @@ enum StarterSite {
 
     """
 
+  private static let report = """
+    ---
+    title: Report
+    summary: Charts, tables and maps from Content/data.
+    order: 2
+    ---
+    The branches lent `= sum(loans) in loans.csv` books. [](#loans-by-month) shows when, [](#by-branch) where.
+
+    ```chart
+    name: loans-by-month
+    data: loans.csv
+    mark: bar
+    x: month
+    y: loans
+    color: branch
+    ```
+
+    ```table
+    name: by-branch
+    data: loans.csv
+    columns: [branch, sum(loans), share(loans), mean(loans)]
+    sort: -sum(loans)
+    ```
+
+    ```figure
+    label: Most loans of a month
+    data: loans.csv
+    value: max(loans)
+    ```
+
+    ```map
+    data: branches.csv
+    label: branch
+    size: seats
+    ```
+
+    Each branch has a page, which `Content/pages/branches/[branch].md` makes:
+
+    ```list
+    of: pages
+    folder: branches
+    ```
+
+    """
+
+  private static let branch = """
+    ---
+    title: ${branch}
+    summary: What the branch ${branch} lends.
+    rows: branches.csv
+    ---
+    ${branch} has ${seats} seats, and lent `= sum(loans) in loans.csv where branch = ${branch}` books.
+
+    ```chart
+    data: loans.csv
+    where: branch = ${branch}
+    mark: line
+    x: month
+    y: {value: loans, zero: true}
+    ```
+
+    """
+
+  private static let loans = """
+    month,branch,loans
+    2026-07,Main,610
+    2026-07,East,98
+    2026-08,Main,812
+    2026-08,East,144
+    2026-09,Main,1012
+    2026-09,East,233
+    2026-10,Main,955
+    2026-10,East,241
+
+    """
+
+  private static let branches = """
+    branch,latitude,longitude,seats
+    Main,38.986,-76.945,400
+    East,38.989,-76.936,120
+
+    """
+
   private static let about = """
     ---
     title: About
     summary: What this site is about.
-    order: 2
+    order: 3
     ---
     Write about yourself here. [Back to the front page](index.md).
 
