@@ -17,11 +17,14 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 
 
 class Site:
-    """A copy of the demo whose data changes from night to night."""
+    """A copy of the demo, or of another site, whose data changes from night to night."""
 
-    def __init__(self, folder, almanac):
+    def __init__(self, folder, almanac, original=None):
         self.folder, self.almanac = folder, almanac
-        shutil.copytree(ROOT / "Content", folder / "Content")
+        if original:
+            shutil.copytree(original, folder, dirs_exist_ok=True)
+        else:
+            shutil.copytree(ROOT / "Content", folder / "Content")
         self.memory = folder / ".almanac" / "memory"
 
     def build(self, now="2026-11-20T12:00", command="build"):
@@ -66,13 +69,19 @@ class Site:
                 for path in self.memory.iterdir()}
 
 
-@pytest.fixture
-def site(tmp_path, almanac):
-    made = Site(tmp_path, almanac)
+@pytest.fixture(scope="module")
+def first(tmp_path_factory, almanac):
+    """The site as its first build left it."""
+    made = Site(tmp_path_factory.mktemp("first"), almanac)
     made.seats("CMPS330-0101", 20)
     made.seats("STAT318-0101", 20)
     made.build()
-    return made
+    return made.folder
+
+
+@pytest.fixture
+def site(first, tmp_path, almanac):
+    return Site(tmp_path, almanac, first)
 
 
 def entries(feed):

@@ -98,8 +98,8 @@ def test_the_program_runs_from_anywhere(almanac, tmp_path):
     assert (tmp_path / "out" / "index.html").is_file()
 
 
-def test_a_sites_own_template_replaces_the_built_in_one(almanac, tmp_path):
-    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+def test_a_sites_own_template_replaces_the_built_in_one(almanac, demo, tmp_path):
+    shutil.copytree(demo.parent, tmp_path, dirs_exist_ok=True)
     own = tmp_path / "Templates" / "missing.mustache"
     own.parent.mkdir()
     own.write_text("{{<layout}}{{$main}}<h1>Nothing grows here</h1>{{/main}}{{/layout}}")
@@ -136,9 +136,9 @@ def test_rank_takes_the_path_of_a_plan_and_says_when_there_is_none(almanac):
 
 
 @pytest.fixture
-def shared(almanac, tmp_path):
+def shared(almanac, demo, tmp_path):
     """A copy of the demo, and the share link of the best schedule of Robin's plan."""
-    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+    shutil.copytree(demo.parent, tmp_path, dirs_exist_ok=True)
     report = json.loads(almanac("rank", "robin", "--site", tmp_path, "--format", "json").stdout)
     ids = [s for course in report["schedules"][0]["courses"] for s in course["sections"]]
     return tmp_path, f"https://x.example/share/#{report['term']}:{','.join(i.replace(' ', '') for i in ids)}", ids

@@ -16,8 +16,8 @@ from campus import ROOT
 WEEKDAYS = "Mon Tue Wed Thu Fri Sat Sun".split()
 
 
-def test_stamps_move_only_for_what_changed(almanac, tmp_path):
-    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+def test_stamps_move_only_for_what_changed(almanac, demo, tmp_path):
+    shutil.copytree(demo.parent, tmp_path, dirs_exist_ok=True)
     feed = tmp_path / "Public" / "feeds" / "robin" / "first-choice.ics"
 
     def build(now):

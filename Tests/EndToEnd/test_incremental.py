@@ -20,9 +20,16 @@ COURSES = "Content/data/courses-fall-2026.json"
 
 
 @pytest.fixture
-def site(tmp_path):
-    shutil.copytree(ROOT / "Content", tmp_path / "site" / "Content")
-    return tmp_path / "site"
+def site(demo, tmp_path):
+    """A copy of the demo as its first build left it: pages, memory and caches."""
+    return Path(shutil.copytree(demo.parent, tmp_path / "site"))
+
+
+@pytest.fixture
+def fresh(tmp_path):
+    """A copy of the demo that was never built."""
+    shutil.copytree(ROOT / "Content", tmp_path / "fresh" / "Content")
+    return tmp_path / "fresh"
 
 
 def digests(folder):
@@ -171,7 +178,6 @@ def edited(almanac, site, clean, edit):
 
 
 def test_every_input_of_a_plan_changes_its_pages(almanac, site, tmp_path):
-    almanac("build", "--site", site)
     plan, ratings = site / "Content/people/robin/plan.yml", sorted((site / "Content/data/ratings").glob("*.json"))
     clean = tmp_path / "clean"
 
@@ -195,7 +201,6 @@ def test_every_input_of_a_plan_changes_its_pages(almanac, site, tmp_path):
 
 def test_other_courses_on_a_course_page_change_it(almanac, site, tmp_path):
     """What is like a course, asks for it, or was said of it and of others."""
-    almanac("build", "--site", site)
     clean = tmp_path / "clean"
     data = site / "Content/data"
 
@@ -249,7 +254,6 @@ def test_a_list_that_is_cut_counts_the_courses_beyond_its_end(almanac, site, tmp
 
 
 def test_one_changed_course_writes_only_the_pages_that_show_it(almanac, site):
-    almanac("build", "--site", site)
     before = times(site / "Public")
     reported = {path: without_similar(site / "Public" / path) for path in before if path.startswith("courses/")}
 
@@ -281,7 +285,6 @@ def test_a_minute_later_only_pages_with_the_time_change(almanac, site):
 
 
 def test_a_lost_or_damaged_cache_costs_only_time(almanac, site):
-    almanac("build", "--site", site)
     before = times(site / "Public")
     cache = site / ".almanac/cache/pages"
     data = cache.read_bytes()
@@ -301,7 +304,6 @@ def test_a_lost_or_damaged_cache_costs_only_time(almanac, site):
 def test_flipped_bytes_of_any_cache_change_no_page(almanac, site, seed):
     print("seed", seed)
     chance = random.Random(seed)
-    almanac("build", "--site", site)
     before = digests(site / "Public")
     caches = sorted(path for path in (site / ".almanac/cache").iterdir() if path.stat().st_size)
     assert {"build", "pages", "rankings"} <= {path.name for path in caches}
@@ -321,7 +323,6 @@ def test_flipped_bytes_of_any_cache_change_no_page(almanac, site, seed):
 
 
 def test_rankings_are_the_same_whether_their_answers_are_kept_lost_or_damaged(almanac, site):
-    almanac("build", "--site", site)
     before = times(site / "Public")
     cache = site / ".almanac/cache/rankings"
     data = cache.read_bytes()
@@ -359,11 +360,11 @@ def test_a_part_of_the_site_is_built_by_itself(almanac, site):
     assert all(whole[path] == after[path] for path in changed)
 
 
-def test_a_part_that_is_nowhere_is_reported(almanac, site):
-    done = almanac("build", "--site", site, "--only", "rms/**")
+def test_a_part_that_is_nowhere_is_reported(almanac, fresh):
+    done = almanac("build", "--site", fresh, "--only", "rms/**")
     assert done.returncode == 64 and "no page has an address like 'rms/**'" in done.stderr
-    assert not (site / "Public").exists()
-    done = almanac("build", "--site", site, "--only", "/")
+    assert not (fresh / "Public").exists()
+    done = almanac("build", "--site", fresh, "--only", "/")
     assert done.returncode == 64 and "is not a valid address pattern" in done.stderr
 
 
@@ -382,9 +383,11 @@ def without_times(done):
     return {key: value for key, value in report(done).items() if key not in ("milliseconds", "freeBytes")}
 
 
-@pytest.fixture
-def standing(almanac, site):
-    """A site that was built and has warnings, and the report of a build that had nothing to do."""
+@pytest.fixture(scope="module")
+def warned(almanac, tmp_path_factory):
+    """A site that was built once and has warnings, and the report of that build."""
+    site = tmp_path_factory.mktemp("warned")
+    shutil.copytree(ROOT / "Content", site / "Content")
 
     def spoil(courses):
         courses[0]["sections"][0]["meetings"][0]["start_time"] = "half past"
@@ -392,15 +395,25 @@ def standing(almanac, site):
     settle()
     first = almanac("build", "--site", site, "--format", "json")
     assert first.returncode == 0 and "half past" in first.stderr
-    return first
+    return site, first
 
 
-def test_a_build_that_has_nothing_to_do_touches_nothing_and_says_the_same(almanac, site, standing):
+@pytest.fixture
+def standing(almanac, warned, tmp_path):
+    """A copy of that site, with the record of a build in its place: the next has nothing to do."""
+    site = Path(shutil.copytree(warned[0], tmp_path / "standing"))
+    settle()
+    assert report(almanac("build", "--site", site, "--format", "json"))["written"] == 0
+    return site
+
+
+def test_a_build_that_has_nothing_to_do_touches_nothing_and_says_the_same(almanac, warned):
+    site, first = warned
     before = entries(site)
     again = almanac("build", "--site", site, "--format", "json")
     assert entries(site) == before
-    assert again.stderr == standing.stderr
-    one, other = without_times(again), without_times(standing)
+    assert again.stderr == first.stderr
+    one, other = without_times(again), without_times(first)
     assert one.pop("rendered") == 0 and other.pop("rendered") > 0
     assert (one.pop("written"), one.pop("unchanged"), one.pop("published")) == (0, other.pop("written"), False)
     assert other.pop("published") and other.pop("unchanged") == 0
@@ -409,7 +422,8 @@ def test_a_build_that_has_nothing_to_do_touches_nothing_and_says_the_same(almana
     assert text.stdout.startswith(f"0 files written, {report(again)['unchanged']} unchanged, 0 removed\n")
 
 
-def test_other_questions_are_answered_anew(almanac, site, standing):
+def test_other_questions_are_answered_anew(almanac, standing):
+    site = standing
     for more in (["--strict=data"], ["--now", "2026-11-18T13:11"], ["--output", site / "elsewhere"]):
         done = almanac("build", "--site", site, "--format", "json", *more)
         assert done.returncode != 0 if more == ["--strict=data"] else report(done)["rendered"] > 0, more
@@ -454,33 +468,41 @@ def spoil(site):
 
 
 @pytest.mark.parametrize("change", [
-    change_and_put_time_back, lead_elsewhere, replace_template, spoil,
+    change_and_put_time_back, lead_elsewhere, replace_template,
     lambda site: (site / "Content/pages/new.md").write_text("# New\n"),
     lambda site: (site / "Content/pages/about.md").unlink(),
     lambda site: (site / "Content/pages/about.md").rename(site / "Content/pages/about-us.md"),
+    lambda site: (site / ".almanac/memory/feeds").unlink(),
+    lambda site: (site / ".almanac/memory/seats").write_text("nonsense\n"),
+], ids=["time put back", "link", "template", "new", "gone", "moved", "memory gone", "memory damaged"])
+def test_every_kind_of_change_is_noticed(almanac, standing, change):
+    change(standing)
+    assert report(almanac("build", "--site", standing, "--format", "json"))["rendered"] > 0
+    fast = digests(standing / "Public")
+    shutil.rmtree(standing / ".almanac/cache")
+    report(almanac("build", "--site", standing, "--format", "json"))
+    assert digests(standing / "Public") == fast
+
+
+@pytest.mark.parametrize("change", [
+    spoil,
     lambda site: (site / "Public/index.html").unlink(),
     lambda site: (site / "Public/index.html").chmod(0o600),
     lambda site: (site / "Public/rooms/stray.html").write_text("?"),
     lambda site: shutil.rmtree(site / "Public/rooms"),
     lambda site: shutil.rmtree(site / "Public"),
-    lambda site: (site / ".almanac/memory/feeds").unlink(),
-    lambda site: (site / ".almanac/memory/seats").write_text("nonsense\n"),
-], ids=["time put back", "link", "template", "spoilt", "new", "gone", "moved", "page gone", "mode", "stray", "folder gone",
-        "site gone", "memory gone", "memory damaged"])
-def test_every_kind_of_change_is_noticed(almanac, site, standing, change):
-    change(site)
-    assert report(almanac("build", "--site", site, "--format", "json"))["rendered"] > 0
-    fast = digests(site / "Public")
-    shutil.rmtree(site / ".almanac/cache")
-    report(almanac("build", "--site", site, "--format", "json"))
-    assert digests(site / "Public") == fast
-    assert not (site / "Public/rooms/stray.html").exists() and (site / "Public/index.html").exists()
+], ids=["spoilt", "page gone", "mode", "stray", "folder gone", "site gone"])
+def test_every_kind_of_change_of_the_published_site_is_put_right(almanac, warned, standing, change):
+    change(standing)
+    assert report(almanac("build", "--site", standing, "--format", "json"))["rendered"] > 0
+    assert digests(standing / "Public") == digests(warned[0] / "Public"), "what a first build gives"
+    assert not (standing / "Public/rooms/stray.html").exists() and (standing / "Public/index.html").exists()
 
 
-def test_what_a_cut_build_left_is_cleared_away(almanac, site, standing):
-    shutil.copytree(site / "Public", site / ".Public.next")
-    assert report(almanac("build", "--site", site, "--format", "json"))["rendered"] > 0
-    assert not (site / ".Public.next").exists()
+def test_what_a_cut_build_left_is_cleared_away(almanac, standing):
+    shutil.copytree(standing / "Public", standing / ".Public.next")
+    assert report(almanac("build", "--site", standing, "--format", "json"))["rendered"] > 0
+    assert not (standing / ".Public.next").exists()
 
 
 def test_a_site_of_words_alone_has_no_date(almanac, tmp_path):

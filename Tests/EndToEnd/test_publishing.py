@@ -31,6 +31,12 @@ def site(tmp_path):
 
 
 @pytest.fixture
+def built(demo, tmp_path):
+    """A copy of the demo as its first build left it: pages, memory and caches."""
+    return Path(shutil.copytree(demo.parent, tmp_path / "built"))
+
+
+@pytest.fixture
 def small(tmp_path):
     """A site that is built in a moment."""
     return programs.copy(tmp_path)
@@ -58,35 +64,33 @@ def test_the_same_input_gives_the_same_bytes(almanac, site, tmp_path_factory):
     assert fingerprint(site / "Public") == fingerprint(other / "Public")
 
 
-def test_an_unchanged_site_is_not_touched(almanac, site):
-    assert almanac("build", "--site", site).returncode == 0
+def test_an_unchanged_site_is_not_touched(almanac, built):
+    assert almanac("build", "--site", built).returncode == 0
     before = {path: (path.stat().st_mtime_ns, path.stat().st_ino)
-              for path in (site / "Public").rglob("*")}
+              for path in (built / "Public").rglob("*")}
     time.sleep(0.02)
-    assert almanac("build", "--site", site).returncode == 0
+    assert almanac("build", "--site", built).returncode == 0
     assert before == {path: (path.stat().st_mtime_ns, path.stat().st_ino)
-                      for path in (site / "Public").rglob("*")}
+                      for path in (built / "Public").rglob("*")}
 
 
-def test_one_changed_page_leaves_the_others_their_time(almanac, site):
-    assert almanac("build", "--site", site).returncode == 0
-    before = {path: path.stat().st_mtime_ns for path in (site / "Public").rglob("*.html")}
-    page = site / "Content" / "guide" / "terms.md"
+def test_one_changed_page_leaves_the_others_their_time(almanac, built):
+    before = {path: path.stat().st_mtime_ns for path in (built / "Public").rglob("*.html")}
+    page = built / "Content" / "guide" / "terms.md"
     page.write_text(page.read_text() + "\nOne more line.\n")
-    assert almanac("build", "--site", site).returncode == 0
-    after = {path: path.stat().st_mtime_ns for path in (site / "Public").rglob("*.html")}
-    changed = [str(path.relative_to(site / "Public")) for path in after if before.get(path) != after[path]]
+    assert almanac("build", "--site", built).returncode == 0
+    after = {path: path.stat().st_mtime_ns for path in (built / "Public").rglob("*.html")}
+    changed = [str(path.relative_to(built / "Public")) for path in after if before.get(path) != after[path]]
     assert changed == ["guide/terms.html"]
 
 
-def test_what_is_gone_from_the_content_is_gone_from_the_site(almanac, site):
-    assert almanac("build", "--site", site).returncode == 0
-    assert (site / "Public" / "schedules" / "robin").is_dir()
-    shutil.rmtree(site / "Content" / "people" / "robin")
-    (site / "Content" / "reservations.csv").unlink()
-    assert almanac("build", "--site", site).returncode == 0
-    assert not (site / "Public" / "schedules" / "robin").exists()
-    assert not (site / "Public" / "feeds" / "robin").exists()
+def test_what_is_gone_from_the_content_is_gone_from_the_site(almanac, built):
+    assert (built / "Public" / "schedules" / "robin").is_dir()
+    shutil.rmtree(built / "Content" / "people" / "robin")
+    (built / "Content" / "reservations.csv").unlink()
+    assert almanac("build", "--site", built).returncode == 0
+    assert not (built / "Public" / "schedules" / "robin").exists()
+    assert not (built / "Public" / "feeds" / "robin").exists()
 
 
 def test_git_sees_a_clean_tree_after_a_build(almanac, site):
@@ -123,34 +127,32 @@ def test_an_output_that_cannot_be_written(almanac, site):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_killed_build_leaves_a_whole_site(almanac, site, seed):
+def test_a_killed_build_leaves_a_whole_site(almanac, built, seed):
     print("seed", seed)
     chance = random.Random(seed)
-    assert almanac("build", "--site", site).returncode == 0
     editions = []
-    page = site / "Content" / "guide" / "index.md"
+    page = built / "Content" / "guide" / "index.md"
     for round in range(6):
         page.write_text(page.read_text() + f"\nRound {round}.\n")
-        build = subprocess.Popen([str(PROGRAM), "build", "--site", str(site)],
+        build = subprocess.Popen([str(PROGRAM), "build", "--site", str(built)],
                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         time.sleep(chance.uniform(0.0, 0.6))
         build.send_signal(signal.SIGKILL)
         build.wait()
-        public = site / "Public"
+        public = built / "Public"
         names = [path for path in public.rglob("*") if path.is_file()]
         assert len(names) > 500
         assert all(path.stat().st_size > 0 for path in names)
         editions.append((public / "guide" / "index.html").read_text().count("Round"))
     assert editions == sorted(editions), "an older edition came back"
-    done = almanac("build", "--site", site)
+    done = almanac("build", "--site", built)
     assert done.returncode == 0, done.stderr
-    assert (site / "Public" / "guide" / "index.html").read_text().count("Round") == 6
-    assert not (site / ".Public.next").exists()
+    assert (built / "Public" / "guide" / "index.html").read_text().count("Round") == 6
+    assert not (built / ".Public.next").exists()
 
 
-def test_two_builds_at_once_are_kept_apart(almanac, site):
-    assert almanac("build", "--site", site).returncode == 0
-    builds = [subprocess.Popen([str(PROGRAM), "build", "--site", str(site)],
+def test_two_builds_at_once_are_kept_apart(almanac, built):
+    builds = [subprocess.Popen([str(PROGRAM), "build", "--site", str(built)],
                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
               for _ in range(4)]
     codes = []
@@ -160,7 +162,7 @@ def test_two_builds_at_once_are_kept_apart(almanac, site):
         if build.returncode == 75:
             assert "another build" in words
     assert set(codes) <= {0, 75} and 0 in codes
-    assert almanac("build", "--site", site).returncode == 0
+    assert almanac("build", "--site", built).returncode == 0
 
 
 def add_a_line(site, words):

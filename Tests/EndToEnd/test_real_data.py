@@ -144,6 +144,8 @@ def count_ways(courses, wants, dates):
 
 def best_ways(courses, wants, dates, value):
     """How many ways fit, and the best: (score, for each course the ids of the sections that are alike)."""
+    # Every week of these terms has the same classes: those that overlap on some date overlap on one of the first seven.
+    week = [dates[0] + dt.timedelta(n) for n in range(7)]
     credits = [courses[want][0] for want in wants]
     choices = []
     for want in wants:
@@ -154,7 +156,7 @@ def best_ways(courses, wants, dates, value):
             alike.setdefault((rows, value(want, instructors)), []).append(code)
         by_time = {}
         for (_, worth), codes in alike.items():
-            by_time.setdefault(bits(courses[want][1][codes[0]][1], dates), []).append((worth, codes))
+            by_time.setdefault(bits(courses[want][1][codes[0]][1], week), []).append((worth, codes))
         choices.append([(taken, sum(len(codes) for _, codes in options), sorted(options, reverse=True))
                         for taken, options in by_time.items()])
 

@@ -190,8 +190,7 @@ def test_the_site_is_served_below_its_base_path(almanac, notes):
 
 
 def test_every_file_of_a_campus_is_served_whole_with_its_type(almanac, demo, tmp_path):
-    site = tmp_path / "site"
-    shutil.copytree(ROOT / "Content", site / "Content")
+    site = Path(shutil.copytree(demo.parent, tmp_path / "site"))
     types = {".html": "text/html; charset=utf-8", ".ics": "text/calendar; charset=utf-8",
              ".atom": "application/atom+xml; charset=utf-8", ".css": "text/css; charset=utf-8",
              ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml; charset=utf-8",
@@ -497,9 +496,9 @@ def test_watch_waits_for_another_build(almanac, notes):
             assert watch.end() == 0
 
 
-def test_watch_sees_data_outside_of_the_content(almanac, tmp_path):
+def test_watch_sees_data_outside_of_the_content(almanac, demo, tmp_path):
     site, data = tmp_path / "site", tmp_path / "data"
-    shutil.copytree(ROOT / "Content", site / "Content")
+    shutil.copytree(demo.parent, site)
     data.mkdir()
     shutil.move(site / "Content/data/cancellations.csv", data / "cancellations.csv")
     settings = site / "Content/site.yml"
