@@ -1,8 +1,10 @@
 """A real Chromium, and pages that remember what went wrong in them."""
 
+import datetime as dt
 import json
 import os
 import shutil
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -79,6 +81,18 @@ def private(tmp_path_factory, almanac, demo):
         done = almanac(*command, "--site", site, env=clean)
         assert done.returncode == 0, done.stderr
     return site / "Public", json.loads(done.stdout)["secretLink"].partition("/larkspur/")[2]
+
+
+@pytest.fixture(scope="session")
+def mornings(tmp_path_factory, almanac, demo):
+    """The demo as the builds of seven mornings make it, one after another: what each published, by its date."""
+    site = Path(shutil.copytree(demo.parent, tmp_path_factory.mktemp("mornings") / "site"))
+    published = {}
+    for date in (dt.date(2026, 11, 18 + later) for later in range(7)):
+        done = almanac("build", "--site", site, "--now", f"{date}T06:00")
+        assert done.returncode == 0, done.stderr
+        published[date] = shutil.copytree(site / "Public", site.with_name(str(date)))
+    return published
 
 
 @pytest.fixture

@@ -70,8 +70,9 @@ class Phone:
         page, mark, rest = route.partition("#")
         if "?" not in page:
             page = first_page(self.folder, page)
-        # The same page at another fragment would not be loaded again.
-        self.driver.get("about:blank")
+        if mark:
+            # The same page at another fragment would not be loaded again.
+            self.driver.get("about:blank")
         self.driver.get(self.host.address + page + mark + rest)
         return self
 
