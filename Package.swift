@@ -120,7 +120,7 @@ let input = shelf(
       "Intake",
       [
         "CalendarImport", "CampusModel", "CountFiles", "Diagnostics", "FileFormats", "MapFiles",
-        "OwnerFiles", "SourceFiles", "TimeZones",
+        "OwnerFiles", "SourceFiles", "TableFiles", "TimeZones",
       ]),
     module(
       "OwnerFiles",
@@ -154,10 +154,10 @@ let input = shelf(
     module(
       "TableFiles",
       [
-        "CampusModel", "Compression", "DataShaping", "Diagnostics", "FileFormats", "Markup",
+        "Bytes", "CampusModel", "Compression", "DataShaping", "Diagnostics", "FileFormats", "Markup",
         "SQLDatabase",
       ]),
-    module("Fetching", ["Bytes", "CCurl", "FileFormats"], cool: true),
+    module("Fetching", ["Bytes", "CCurl", "CPlatform", "FileFormats"], cool: true),
   ])
 
 /// Rules of one subject each: values in, values out.

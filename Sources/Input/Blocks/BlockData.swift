@@ -9,36 +9,58 @@ internal import TableFiles
 struct BlockData {
   /// The table of the file or of the query, with the rows that are used.
   let table: DataTable
-  /// The files, as the block names them.
-  let sources: [String]
+  /// The files or the command, as the block names them.
+  let sources: [BlockSource]
   /// Where the block names its data.
   let place: TextPlace
 
-  /// Reads `data`, `sheet`, `select` and `where`; `nil` after an error.
+  /// The keys that say which data it is.
+  static let keys = ["data", "run", "select"]
+
+  /// Reads `data` or `run`, `sheet`, `select` and `where`; `nil` after an error.
   init?(_ map: YAMLMapping, _ context: BlockContext) {
-    let sheet = map.optional("sheet", .text)
     let conditions = map.zeroOrMore("where", .text)
     let query = map.placed("select", .text)
+    let found =
+      map.has("run") ? Self.ran(map, context) : Self.files(map, query: query, context)
+    guard let found, let first = found.first else { return nil }
+    var table = first.table
+    if let query {
+      guard let answer = Self.answer(to: query, from: found, map.report) else { return nil }
+      table = answer
+    }
+    (sources, place) = (found.map(\.source), query?.place ?? first.place)
+    // After a wrong condition, what else is wrong is found with all rows.
+    self.table = Self.rows(of: table, where: conditions, map.report) ?? table
+  }
+
+  /// A table with where it comes from.
+  struct Found {
+    var table: DataTable
+    var source: BlockSource
+    /// Where the block names it.
+    var place: TextPlace
+  }
+
+  /// The tables of the files in `data`, otherwise of those that the query names; `nil` after an
+  /// error.
+  private static func files(
+    _ map: YAMLMapping, query: Placed<String>?, _ context: BlockContext
+  ) -> [Found]? {
+    let sheet = map.optional("sheet", .text)
     let names =
-      query == nil || map.has("data")
-      ? map.oneOrMore("data", .text) : Self.files(in: query, context)
-    guard let first = names.first else { return nil }
+      query == nil || map.has("data") ? map.oneOrMore("data", .text) : files(in: query, context)
     if query == nil, names.count > 1 {
       map.report.error(
         at: names[1].place, .manyFiles, suggestion: "join them with 'select: select … from …'")
       return nil
     }
-    let tables = names.compactMap { Self.table(of: $0, sheet: sheet, context, map.report) }
-    guard tables.count == names.count, var table = tables.first else { return nil }
-    if let query {
-      guard let answer = Self.answer(to: query, from: tables, of: names, map.report) else {
-        return nil
+    let found = names.compactMap { name in
+      table(of: name, sheet: sheet, context, map.report).map {
+        Found(table: $0, source: BlockSource(name.value), place: name.place)
       }
-      table = answer
     }
-    (sources, place) = (names.map(\.value), query?.place ?? first.place)
-    // After a wrong condition, what else is wrong is found with all rows.
-    self.table = Self.rows(of: table, where: conditions, map.report) ?? table
+    return found.count == names.count ? found : nil
   }
 
   private static func table(
@@ -82,11 +104,11 @@ struct BlockData {
   }
 
   private static func answer(
-    to query: Placed<String>, from tables: [DataTable], of names: [Placed<String>],
-    _ report: Report
+    to query: Placed<String>, from found: [Found], _ report: Report
   ) -> DataTable? {
+    let names = found.map { TableQuery.name(ofFile: $0.source.name) }
     do throws(QueryError) {
-      let tables = zip(names, tables).map { (TableQuery.name(ofFile: $0.value), $1) }
+      let tables = Array(zip(names, found.map(\.table)))
       let answer = try TableQuery(of: tables).table(for: query.value)
       guard answer.rowCount > 0 else {
         report.error(at: query.place, .noAnswer)
@@ -94,10 +116,9 @@ struct BlockData {
       }
       return answer
     } catch {
-      let known = names.map { TableQuery.name(ofFile: $0.value) }
       report.error(
         at: query.place, Diagnostic.Message(error.message),
-        suggestion: "the tables are \(known.joined(separator: ", "))")
+        suggestion: "the tables are \(names.joined(separator: ", "))")
       return nil
     }
   }

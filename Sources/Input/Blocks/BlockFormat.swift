@@ -34,18 +34,22 @@ package enum BlockFormats {
 package struct BlockContext: Sendable {
   /// The data that blocks may name.
   package var files: DataFiles
+  /// The commands that blocks may name; `nil` where the settings that allow them cannot be read.
+  package var commands: CommandTables?
   /// The folder of the page, from the site's folder.
   package var folder: String
   /// The row that the page is about; `nil` for other pages.
   package var row: RowText?
 
-  package init(files: DataFiles, folder: String, row: RowText? = nil) {
-    (self.files, self.folder, self.row) = (files, folder, row)
+  package init(
+    files: DataFiles, commands: CommandTables? = nil, folder: String, row: RowText? = nil
+  ) {
+    (self.files, self.commands, self.folder, self.row) = (files, commands, folder, row)
   }
 }
 
 /// What a block places, and where its numbers come from.
 package struct BlockContent {
   package var content: PageBlock.Content
-  package var sources: [String]
+  package var sources: [BlockSource]
 }

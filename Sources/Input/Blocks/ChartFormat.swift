@@ -29,7 +29,7 @@ package enum ChartFormat: BlockFormat {
         if let mark = WrittenMark(layer, within: map, context) { marks.append(mark) }
       }
       // What no layer asked for is not unknown.
-      map.allow("data", "select", "sheet", "where")
+      map.allow("data", "run", "select", "sheet", "where")
       for channel in Channel.allCases { map.allow(channel.rawValue) }
     } else if let mark = WrittenMark(map, within: map, context) {
       marks = [mark]

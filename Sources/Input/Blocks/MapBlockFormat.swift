@@ -17,7 +17,7 @@ package enum MapBlockFormat: BlockFormat {
   package static func content(_ map: YAMLMapping, _ context: BlockContext) -> BlockContent? {
     var chart = Chart([])
     chart.title = map.optional("title", .text)
-    guard map.has("data") || map.has("select") else { return content(of: chart, map, context) }
+    guard BlockData.keys.contains(where: map.has) else { return content(of: chart, map, context) }
     if let colors = ColorOptions(map, "color") { chart.color = colors }
     let errors = map.report.errorCount
     let mark = WrittenMark(.places, map, within: map, context)
@@ -47,7 +47,7 @@ package enum MapBlockFormat: BlockFormat {
     chart.title = chart.title ?? "Map"
     chart.marks = [contents.places.isEmpty ? contents.areasMark : contents.placesMark]
     let file = map.optional("map", .text)
-    return BlockContent(content: .chart(chart), sources: [file].compactMap(\.self))
+    return BlockContent(content: .chart(chart), sources: [file].compactMap(\.self).map { BlockSource($0) })
   }
 }
 

@@ -9,7 +9,7 @@ struct WrittenMark {
   let mark: ChartMark
   let places: [Channel: TextPlace]
   let place: TextPlace
-  let sources: [String]
+  let sources: [BlockSource]
 
   /// `nil` after an error. What the mark does not say is what `chart` says.
   init?(_ map: YAMLMapping, within chart: YAMLMapping, _ context: BlockContext) {
@@ -25,7 +25,7 @@ struct WrittenMark {
     let bins = map.integer("bins", in: 1...200)
     let regions = Self.regions(of: kind, map, context)
     var written = Self.inherited(by: kind, Self.channels(map), from: Self.channels(chart))
-    let home = map.has("data") || map.has("select") ? map : chart
+    let home = BlockData.keys.contains(where: map.has) ? map : chart
     guard let data = BlockData(home, context) else { return nil }
     if kind == .places { Self.addDegrees(to: &written, map, data) }
     let constants = written.compactMapValues { Self.constant($0.value, in: data.table) }

@@ -18,7 +18,7 @@ package enum ContentPart: Hashable, Sendable {
   case travel
   case places
   case reservations
-  /// Markdown of `pages/` and `guide/`.
+  /// Markdown of `pages/` and `guide/`, and what commands printed for it.
   case document
   case template
   case secrets
@@ -34,7 +34,7 @@ package enum ContentPart: Hashable, Sendable {
     case ("Templates", _): self = .template
     case ("Content", "people") where names.count > 2:
       self = Self.file(names.dropFirst(3), of: PersonID(names[2]))
-    case ("Content", "pages"), ("Content", "guide"): self = .document
+    case ("Content", "pages"), ("Content", "guide"), (".almanac", _): self = .document
     case ("Content", "places.yml"): self = .places
     case ("Content", "static"): self = .staticFile
     case _ where path == ReservationFile.path: self = .reservations

@@ -4,6 +4,7 @@ package import Diagnostics
 package import FileFormats
 internal import OwnerFiles
 package import SourceFiles
+package import TableFiles
 package import TimeZones
 
 /// The time zones that there are.
@@ -39,6 +40,8 @@ package struct SiteReading: Sendable {
   package var moment: @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant
   /// Where the index over files of counts is kept; `nil` for none.
   package var countStore: CountStorePlace?
+  /// How commands are run whose outputs pages show.
+  package var commands: CommandRunner
   /// The number of courses that the current term had at the last build, by its id; empty where
   /// unknown.
   package var lastCourses: [TermID: Int]
@@ -48,13 +51,15 @@ package struct SiteReading: Sendable {
   package init(
     tree: FileTree, formats: SourceFormats = .builtIn, zones: ZoneDatabase,
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = latest,
-    countStore: CountStorePlace? = nil, lastCourses: [TermID: Int] = [:], jobs: Int = 1
+    countStore: CountStorePlace? = nil, commands: CommandRunner = .none,
+    lastCourses: [TermID: Int] = [:], jobs: Int = 1
   ) {
     self.tree = tree
     self.formats = formats
     self.zones = zones
     self.moment = moment
     self.countStore = countStore
+    self.commands = commands
     self.lastCourses = lastCourses
     self.jobs = jobs
   }
@@ -97,7 +102,7 @@ package struct SiteReading: Sendable {
     }
     let isPlain = !hasCampus && settings.currentTerm == nil
     let frame = readFrame(settings, isPlain: isPlain, found: files.diagnostics)
-    let pages = await readPages()
+    let pages = await readPages(of: frame)
     guard !isPlain else {
       return Content(frame.diagnostics + pages.diagnostics, needing: isNeeded) {
         Campus(settings: frame.siteSettings, content: pages.content)
@@ -138,13 +143,17 @@ package struct SiteReading: Sendable {
     }
     var files = found
     if hasTerms { _ = files.terms() }
-    files.checkRoutes(await files.documents(jobs: jobs))
+    files.checkRoutes(await files.documents(commands: nil, jobs: jobs))
     return Content(files.diagnostics, needing: { _ in true }) { nil }
   }
 
-  private func readPages() async -> PagesPhase {
+  private func readPages(of frame: SiteFrame) async -> PagesPhase {
     var files = OwnFiles(tree)
-    let documents = await files.documents(jobs: jobs)
+    let zone = frame.zone
+    let tables = CommandTables(frame.settings.commands, runner: commands) { moment in
+      LocalMinute(localSeconds: zone?.localSeconds(at: moment.seconds) ?? moment.seconds).date
+    }
+    let documents = await files.documents(commands: tables, jobs: jobs)
     files.checkRoutes(documents)
     let content = SiteContent(documents: documents, staticFiles: files.staticFiles())
     return PagesPhase(content: content, diagnostics: files.diagnostics)

@@ -5,7 +5,7 @@ package import FileFormats
 internal import Markup
 internal import Parallel
 package import SourceFiles
-internal import TableFiles
+package import TableFiles
 
 /// Reads the files that the site's owner writes, each from its fixed path below `Content/`, and
 /// collects their diagnostics.
@@ -119,16 +119,16 @@ package struct OwnFiles {
 
 extension OwnFiles {
   /// All Markdown of `Content/pages`, then of `Content/guide`, by path. At most `jobs` files
-  /// are read at once, with the data that their blocks name. Names and folders that begin with an
-  /// underscore are skipped.
-  package mutating func documents(jobs: Int) async -> [Document] {
+  /// are read at once, with the data and the commands that their blocks name; `commands` is `nil`
+  /// where the settings cannot be read. Names and folders that begin with an underscore are skipped.
+  package mutating func documents(commands: CommandTables?, jobs: Int) async -> [Document] {
     let room = TextBudget(bytes: Self.roomForTexts)
-    let data = DataFiles(tree)
+    let data = BlockContext(files: DataFiles(tree), commands: commands, folder: "")
     let pages = await documents(
       .pages, in: "Content/pages", prefix: "", pattern: "**/*.md", data: data, room, jobs: jobs)
     let guide = await documents(
       .guide, in: "Content/guide", prefix: "guide/", pattern: "*.md", data: data, room, jobs: jobs)
-    diagnostics += data.diagnostics
+    diagnostics += data.files.diagnostics + (commands?.diagnostics ?? [])
     return pages + guide
   }
 
@@ -136,7 +136,7 @@ extension OwnFiles {
   private static let roomForTexts = 4 << 20
 
   private mutating func documents(
-    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, data: DataFiles,
+    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, data: BlockContext,
     _ room: TextBudget, jobs: Int
   ) async -> [Document] {
     guard let glob = Glob(pattern), exists(folder) else { return [] }
@@ -161,9 +161,9 @@ extension OwnFiles {
           return ([], files.diagnostics)
         }
         let route = prefix + slugs.joined(separator: "/")
-        let reader = DocumentReader(
-          shelf: shelf, blocks: BlockContext(files: data, folder: Self.folder(of: path)),
-          room: room, again: again)
+        var blocks = data
+        blocks.folder = Self.folder(of: path)
+        let reader = DocumentReader(shelf: shelf, blocks: blocks, room: room, again: again)
         let documents = files.bytes(path, mayLeave: leavesSite).map { bytes in
           files.inspect(path) { report in
             guard let column else {

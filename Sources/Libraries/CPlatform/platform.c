@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -49,4 +50,73 @@ int almanac_seclude(void) {
   struct rlimit none = {0, 0};
   if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return -1;
   return setrlimit(RLIMIT_CORE, &none);
+}
+
+/// A pipe whose ends are not among the standard descriptors, so that a child can be given these in any order.
+static int open_pipe(int *ends) {
+  int low[2];
+  if (pipe2(low, O_CLOEXEC) != 0) return errno;
+  int code = 0;
+  for (int i = 0; i < 2; i++) {
+    ends[i] = fcntl(low[i], F_DUPFD_CLOEXEC, 3);
+    if (ends[i] < 0) code = errno;
+    close(low[i]);
+  }
+  if (code == 0 && fcntl(ends[0], F_SETFL, O_NONBLOCK) != 0) code = errno;
+  for (int i = 0; i < 2 && code != 0; i++) if (ends[i] >= 0) close(ends[i]);
+  return code;
+}
+
+static int spawn_group(const char *path, char *const *words, char *const *variables, const char *folder, pid_t *process,
+                       int output, int messages) {
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_t attributes;
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  int code = posix_spawn_file_actions_init(&files);
+  if (code != 0) return code;
+  code = posix_spawnattr_init(&attributes);
+  if (code != 0) {
+    posix_spawn_file_actions_destroy(&files);
+    return code;
+  }
+  code = posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
+  if (code == 0) code = posix_spawn_file_actions_adddup2(&files, output, 1);
+  if (code == 0) code = posix_spawn_file_actions_adddup2(&files, messages, 2);
+  if (code == 0) code = posix_spawn_file_actions_addclosefrom_np(&files, 3);
+  if (code == 0) code = posix_spawn_file_actions_addchdir_np(&files, folder);
+  if (code == 0) code = posix_spawnattr_setpgroup(&attributes, 0);
+  if (code == 0) code = posix_spawnattr_setsigmask(&attributes, &none);
+  if (code == 0) code = posix_spawnattr_setsigdefault(&attributes, &all);
+  if (code == 0)
+    code = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  if (code == 0) code = posix_spawn(process, path, &files, &attributes, words, variables);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&files);
+  return code;
+}
+
+int almanac_start(const char *path, char *const *words, char *const *variables, const char *folder, pid_t *process,
+                  int *pipes) {
+  int output[2], messages[2];
+  int code = open_pipe(output);
+  if (code != 0) return code;
+  code = open_pipe(messages);
+  if (code != 0) {
+    close(output[0]);
+    close(output[1]);
+    return code;
+  }
+  code = spawn_group(path, words, variables, folder, process, output[1], messages[1]);
+  close(output[1]);
+  close(messages[1]);
+  if (code != 0) {
+    close(output[0]);
+    close(messages[0]);
+    return code;
+  }
+  pipes[0] = output[0];
+  pipes[1] = messages[0];
+  return 0;
 }

@@ -14,6 +14,7 @@ struct BuildLoop: Sendable {
   let environment: CommandEnvironment
   /// Receives the outcome of builds.
   var news: BuildNews?
+  private let runMemory = RunMemory()
 
   init(options: SiteOptions, environment: CommandEnvironment) {
     (self.options, self.environment) = (options, environment)
@@ -62,14 +63,14 @@ struct BuildLoop: Sendable {
 
 // Watching
 extension BuildLoop {
-  /// The content, the templates, the site's own folder, where either may be created, and
-  /// folders of data outside.
+  /// The content, the templates, the site's own folder, where either may be created, folders of
+  /// data outside, and the programs that pages may run.
   private func folders(_ glance: SettingsGlance?) -> [WatchedFolder] {
     [
       WatchedFolder(options.site, .named(["Content", "Templates"])),
       WatchedFolder("\(options.site)/Content"), WatchedFolder("\(options.site)/Templates"),
     ]
-      + (glance?.outside ?? []).map {
+      + ((glance?.outside ?? []) + (glance?.programs ?? [])).map {
         WatchedFolder($0.folder, $0.pattern.map { .named([$0]) } ?? .whole)
       } + secretsFolder
   }
@@ -122,7 +123,9 @@ extension BuildLoop {
     quiet.isWatched = false
     quiet.log = { notes.add($0) }
     do {
-      let report = try await SiteCommand(options: options, environment: quiet).report(.build)
+      let report = try await SiteCommand(
+        options: options, environment: quiet, runMemory: runMemory
+      ).report(.build)
       reportResult(report, after: changes, base: base)
       if notes.text != reported.warnings { environment.log(notes.text) }
       if let warning = report.spaceWarning, !reported.isTight { environment.warn(warning) }

@@ -51,6 +51,9 @@ extension Option {
   static let wait = Option(
     name: "--wait", value: .none,
     help: "wait for another build of this site to finish instead of failing")
+  static let noRun = Option(
+    name: "--no-run", value: .none,
+    help: "run no commands of pages, and use their kept outputs")
   static let previous = Option(
     name: "--previous", value: .none, help: "also remove the previous release")
   static let format = Option(

@@ -17,6 +17,14 @@ struct SiteCommand: Sendable {
 
   let options: SiteOptions
   let environment: CommandEnvironment
+  /// What earlier builds of the same loop have run; `nil` for a single build.
+  var runMemory: RunMemory?
+
+  init(
+    options: SiteOptions, environment: CommandEnvironment, runMemory: RunMemory? = nil
+  ) {
+    (self.options, self.environment, self.runMemory) = (options, environment, runMemory)
+  }
 
   func run(_ command: Command) async throws {
     if command == .build, let file = options.singleFile { return try await write(to: file) }
@@ -41,7 +49,11 @@ struct SiteCommand: Sendable {
     let standing = StandingBuild(options: options, environment: environment)
     if let closing = await standing.closing(phases, under: lock) { return closing }
     let inputs = InputStamps(root: options.site)
-    let (reading, memory, site) = try await prepare(&phases, seen: inputs.note(_:open:))
+    let runs = CommandRuns(
+      site: options.site, environment: environment,
+      memory: options.runsCommands ? runMemory ?? RunMemory() : nil)
+    let (reading, memory, site) = try await prepare(
+      &phases, seen: inputs.note(_:open:), runs: runs)
     let report = try await publish(site, of: reading, after: memory, under: lock)
     var closing = closing(.build, report, of: site, reading: reading, phases: phases)
     // Added after the record, which the next build may repeat: a move is reported once.
@@ -49,13 +61,23 @@ struct SiteCommand: Sendable {
       SiteMove.warning(from: site.formerAddress, to: reading.campus.settings.publishing.baseURL)
     ]
     .compactMap(\.self)
+    if options.part == nil, options.runsCommands { runs.sweep() }
     if memory.damage.isSound, !site.isSealed {
-      further += standing.record(closing, of: reading, inputs, under: lock)
+      standing.note(runs, in: inputs)
+      further += standing.record(
+        closing, of: reading, inputs, until: validity(of: runs), under: lock)
     }
     environment.report(further)
     closing.warnings += further.count
     closing.reported += further
     return closing
+  }
+
+  /// Until when the next build would run no command, in seconds since 1970: the past in a loop,
+  /// which uses outputs for longer than other builds.
+  private func validity(of runs: CommandRuns) -> Int {
+    guard options.runsCommands, let expiry = runs.expiry else { return .max }
+    return runMemory == nil ? expiry : .min
   }
 
   private func check() async throws -> ClosingReport {
@@ -102,11 +124,11 @@ extension SiteCommand {
   private var rankings: String { "\(options.site)/.almanac/cache/rankings" }
 
   private func prepare(
-    _ phases: inout Phases, seen: PathWitness? = nil
+    _ phases: inout Phases, seen: PathWitness? = nil, runs: CommandRuns? = nil
   ) async throws -> (SiteInput.Reading, KeptMemory.Content, CampusSite) {
-    // `check` leaves nothing behind.
+    // `check` leaves nothing behind and runs nothing.
     let input = SiteInput(
-      options: options, environment: environment, seen: seen, keepsCounts: seen != nil)
+      options: options, environment: environment, seen: seen, keepsCounts: seen != nil, runs: runs)
     let memory = try kept.read()
     let last = memory.catalog.published.map { [$0.term: $0.courses] } ?? [:]
     let reading = try await input.read(lastCourses: last)

@@ -6,6 +6,7 @@ internal import Intake
 internal import Pages
 internal import Sealing
 internal import SourceFiles
+internal import TableFiles
 internal import Templating
 internal import TimeZones
 
@@ -17,13 +18,16 @@ struct SiteInput: Sendable {
   var seen: PathWitness?
   /// Whether the index over files of counts stays for the next build.
   var keepsCounts: Bool
+  /// The commands of pages; by default none runs, and kept outputs are used.
+  var runs: CommandRuns
 
   init(
     options: SiteOptions, environment: CommandEnvironment,
-    seen: PathWitness? = nil, keepsCounts: Bool = false
+    seen: PathWitness? = nil, keepsCounts: Bool = false, runs: CommandRuns? = nil
   ) {
     (self.options, self.environment, self.seen) = (options, environment, seen)
     self.keepsCounts = keepsCounts
+    self.runs = runs ?? CommandRuns(site: options.site, environment: environment, memory: nil)
   }
 
   private var countStore: CountStorePlace {
@@ -57,7 +61,8 @@ struct SiteInput: Sendable {
     async let templates = SiteLook(own: ownTemplates())
     let content = await Self.content(
       of: options.site, needing: { needs.include($0, of: person) }, moment: moment(in:pinned:),
-      countStore: countStore, lastCourses: lastCourses, jobs: options.jobs, seen: seen)
+      countStore: countStore, commands: runs.runner, lastCourses: lastCourses, jobs: options.jobs,
+      seen: seen)
     let look = try await templates
     let needsSecrets = needs.include(.secrets, of: nil)
     let (secrets, faults) = needsSecrets ? secrets(of: content.campus) : (nil, [])
@@ -107,7 +112,7 @@ struct SiteInput: Sendable {
     let needs = command.needs
     let content = await Self.content(
       of: options.site, without: path, needing: { needs.include($0, of: person) },
-      moment: moment(in:pinned:), jobs: options.jobs)
+      moment: moment(in:pinned:), commands: runs.runner, jobs: options.jobs)
     guard let campus = content.campus else {
       throw CommandError(
         .badData, "fix the errors above first",
@@ -146,15 +151,14 @@ struct SiteInput: Sendable {
   static func content(
     of site: String, without path: String? = nil, needing isNeeded: (ContentPart) -> Bool,
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = SiteReading.latest,
-    countStore: CountStorePlace? = nil, lastCourses: [TermID: Int] = [:], jobs: Int = 1,
-    seen: PathWitness? = nil
+    countStore: CountStorePlace? = nil, commands: CommandRunner = .none,
+    lastCourses: [TermID: Int] = [:], jobs: Int = 1, seen: PathWitness? = nil
   ) async -> SiteReading.Content {
     let tree = FileTree.disk(at: site, seen: seen)
     return await SiteReading(
       tree: path.map(tree.without) ?? tree,
       zones: ZoneDatabase(names: { Zone.knownNames() }, zone: zone(of:)), moment: moment,
-      countStore: countStore, lastCourses: lastCourses,
-      jobs: jobs
+      countStore: countStore, commands: commands, lastCourses: lastCourses, jobs: jobs
     ).read(needing: isNeeded)
   }
 

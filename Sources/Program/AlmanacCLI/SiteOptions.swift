@@ -23,6 +23,8 @@ struct SiteOptions: Equatable, Sendable {
   /// The one file to write instead of the site; `nil` for the site.
   var singleFile: String?
   var strictness: Strictness
+  /// Whether builds may run the commands of pages.
+  var runsCommands = true
   /// Whether to wait for another build of the site.
   var waits: Bool
   var format: Format
@@ -51,6 +53,7 @@ struct SiteOptions: Equatable, Sendable {
       case "data": .data
       default: .owner
       }
+    runsCommands = arguments[.noRun] == nil
     waits = arguments[.wait] != nil
     format = arguments[.format] == "json" ? .json : .text
     isQuiet = arguments[.quiet] != nil

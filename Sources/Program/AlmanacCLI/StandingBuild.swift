@@ -23,17 +23,26 @@ struct StandingBuild {
     return closing
   }
 
-  /// Records the build of `closing` for later builds.
+  /// Notes the kept outputs of commands, and the programs, which a later build may run again.
+  func note(_ runs: CommandRuns, in inputs: InputStamps) {
+    let files = runs.files
+    files.own.forEach(inputs.noteOwn)
+    for program in files.programs { inputs.note(program) }
+  }
+
+  /// Records the build of `closing` for later builds before the moment `end`, in seconds since
+  /// 1970.
   func record(
     _ closing: ClosingReport, of reading: SiteInput.Reading, _ inputs: InputStamps,
-    under lock: borrowing BuildLock
+    until end: Int, under lock: borrowing BuildLock
   ) -> [Diagnostic] {
-    guard isRecorded else { return [] }
+    guard isRecorded, end > environment.now().seconds else { return [] }
     KeptMemory.places.forEach(inputs.noteOwn)
     for file in ProgramMark.files(zone: reading.campus.settings.time.zone) { inputs.note(file) }
     let isTimeless = closing.isPinned || reading.campus.isPlain
     let record = BuildRecord(
-      question: question, holds: isTimeless ? 0..<Int.max : minute(of: reading.now),
+      question: question,
+      holds: (isTimeless ? 0..<Int.max : minute(of: reading.now)).clamped(to: 0..<end),
       answer: closing.bytes)
     return record.write(
       to: path, inputs: inputs, output: closing.build.made, under: lock)
@@ -53,6 +62,7 @@ struct StandingBuild {
     digest.add("\(options.strictness)")
     digest.add(environment.variable(SecretsPlace.fileVariable) ?? "")
     digest.add(options.now.map { "\($0)" } ?? "")
+    if !options.runsCommands { digest.add(Option.noRun.name) }
     for library in LibraryVersion.all() { digest.add("\(library)") }
     return digest.value
   }

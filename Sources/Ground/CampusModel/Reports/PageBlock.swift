@@ -16,16 +16,26 @@ package struct PageBlock: Hashable, Encodable, Sendable {
   package var caption: String?
   /// The `id` of its element, by which other sentences refer to it: a slug.
   package var name: String?
-  /// The files that its numbers come from, as the page names them; in order, each once.
-  package var sources: [String]
+  /// What its numbers come from, in order, each once.
+  package var sources: [BlockSource]
 
   package init(
     line: Int, content: Content, caption: String? = nil, name: String? = nil,
-    sources: [String] = []
+    sources: [BlockSource] = []
   ) {
     (self.line, self.content, self.caption) = (line, content, caption)
     (self.name, self.sources) = (name, sources)
   }
+}
+
+/// A file or a command that the numbers of a block come from.
+package struct BlockSource: Hashable, Encodable, Sendable {
+  /// The file or the program, as the page names it.
+  package var name: String
+  /// When the command ran, by the site's clock; `nil` for a file.
+  package var ran: CalendarDate?
+
+  package init(_ name: String, ran: CalendarDate? = nil) { (self.name, self.ran) = (name, ran) }
 }
 
 /// A table of data on a page.

@@ -2,6 +2,7 @@ internal import CampusModel
 package import Diagnostics
 internal import FileFormats
 package import SourceFiles
+internal import TableFiles
 
 /// The part of `site.yml` that commands need before, or without, its content.
 package struct SettingsGlance: Hashable, Sendable {
@@ -9,6 +10,8 @@ package struct SettingsGlance: Hashable, Sendable {
   package var basePath: String
   /// Folders of sources that are not in `Content/`.
   package var outside: [OutsidePath]
+  /// The files of programs that pages may run.
+  package var programs: [OutsidePath]
   /// The file of secrets, relative to the site's folder, and where the settings name it.
   package var secrets: SecretsSetting?
 
@@ -36,6 +39,11 @@ package struct SettingsGlance: Hashable, Sendable {
       own.sources.flatMap(\.paths) + own.travel.matrix + own.travel.streets
       + own.travel.tables
     outside = paths.compactMap { Self.outside($0.value, of: siteFolder) }
+    programs = own.commands.compactMap(\.programPath).map { path in
+      let whole = path.hasPrefix("/") ? path : "\(siteFolder)/\(path)"
+      let name = whole.split(separator: "/").last.map(String.init) ?? ""
+      return OutsidePath(folder: String(whole.dropLast(name.count + 1)), pattern: name)
+    }
     secrets = own.secrets.map {
       SecretsSetting(
         path: $0.value, place: FilePlace(inSettings: $0.place))

@@ -2,6 +2,7 @@ package import CampusModel
 internal import Diagnostics
 package import FileFormats
 internal import SourceFiles
+package import TableFiles
 
 /// The contents of `Content/site.yml`, as far as they could be read.
 package struct OwnSettings {
@@ -17,6 +18,8 @@ package struct OwnSettings {
   package var sources: [SourceEntry]
   package var travel = TravelEntry()
   var fetch: [FetchEntry]
+  /// The programs that pages may run.
+  package var commands: [CommandPermit] = []
   /// Whether the current term may lose most of its courses from one build to the next.
   package var mayShrink = false
   /// The path of the file of secrets.
@@ -53,6 +56,7 @@ extension OwnSettings {
     sources = map.mappings("sources") { SourceEntry($0, formats: formats) }
     scales = GradeScale.list(map)
     fetch = FetchEntry.list(map)
+    commands = CommandPermit.list(map)
     secrets = map.placed("secrets", .text)
     mayShrink = map.optional("shrinking-catalog", .shrinking) ?? false
   }

@@ -1,5 +1,6 @@
 #pragma once
 #include <dirent.h>
+#include <sys/types.h>
 
 #pragma clang assume_nonnull begin
 
@@ -24,5 +25,11 @@ int almanac_stop_descriptor(void);
 /// From now on a crash of this process leaves no image of its memory behind, and no other process of the same user can look into
 /// it. 0, or -1 with `errno` set.
 int almanac_seclude(void);
+
+/// Starts the program at `path`, which leads a group of processes of its own and works in `folder`. Its standard input is empty,
+/// it has no other open files of ours, and all signals have their usual effect. `words` and `variables` end with a null pointer.
+/// `pipes` gets the ends to read its output and its messages from, which do not block. 0, or the reason as in `errno`.
+int almanac_start(const char *path, char *_Nullable const *_Nonnull words, char *_Nullable const *_Nonnull variables,
+                  const char *folder, pid_t *process, int *pipes);
 
 #pragma clang assume_nonnull end

@@ -9,8 +9,8 @@ struct BlockFrame {
   /// "Chart 1"; `nil` without a number.
   var number: String?
   var caption: String?
-  /// The files that the numbers come from, as the page names them.
-  var sources: [String] = []
+  /// What the numbers come from.
+  var sources: [BlockSource] = []
   /// The file with the numbers, next to the page; `nil` for none.
   var file: String?
 
@@ -104,11 +104,15 @@ struct BlockFrame {
     return writer.markup
   }
 
-  /// "Source: loans.csv."
+  /// "Source: loans.csv.", "Source: ./fetch-loans, 18 Nov 2026."
   private var sourceWords: TrustedMarkup {
     guard !sources.isEmpty else { return .empty }
     let word = sources.count == 1 ? "Source" : "Sources"
-    return phrase("\(word): \(sources.joined(separator: ", ")).")
+    let names = sources.map { source in
+      source.ran.map { phrase("\(source.name), \($0.plainMarkup)") }
+        ?? phrase("\(source.name)")
+    }
+    return phrase("\(word): \(names.joined(by: ", ")).")
   }
 
   private var fileLink: TrustedMarkup {
@@ -117,6 +121,11 @@ struct BlockFrame {
     writer.element("a", ["href": file, "download": nil], "Download as CSV")
     return writer.markup
   }
+}
+
+extension CalendarDate {
+  /// "18 Nov 2026".
+  fileprivate var plainMarkup: TrustedMarkup { stamp(description, DateStep.day.text(of: self)) }
 }
 
 extension FigureBlock {

@@ -48,7 +48,7 @@ struct DocumentBlocks {
     case .figure(let figure): return frame.markup(of: figure)
     case .campus:
       guard let part = parts.parts[index] else { return .empty }
-      frame.sources = view.edition.sourceNames.named(of: part.sources).map(\.name)
+      frame.sources = view.edition.sourceNames.named(of: part.sources).map { BlockSource($0.name) }
       if part.numbers.rowCount == 0 { frame.file = nil }
       return frame.markup(of: part, from: Address.root(from: Address.document(document)))
     }

@@ -1,0 +1,27 @@
+/// Files of a site in which outputs of programs are kept.
+package struct KeptOutputs: Sendable {
+  /// The site's folder, from which paths are counted.
+  package var site: String
+
+  package init(site: String) { self.site = site }
+
+  /// The names in a folder; none if there is no such folder.
+  package func names(in folder: String) -> [String] { Files.names(in: "\(site)/\(folder)").sorted() }
+
+  /// The bytes of a file; `nil` if it cannot be read.
+  package func read(_ path: String) -> [UInt8]? { Files.read("\(site)/\(path)") }
+
+  /// Writes a file, of which readers see nothing or everything. Its modification time is `ran`, in
+  /// seconds since 1970.
+  package func write(_ bytes: [UInt8], to path: String, ran: Int) throws(FetchError) {
+    try Files.replace("\(site)/\(path)", bytes, modified: ran)
+  }
+
+  package func remove(_ path: String) throws(FetchError) { try Files.remove("\(site)/\(path)") }
+
+  /// When a file was changed last, in seconds since 1970; `nil` if there is none. The path may be
+  /// absolute.
+  package func modified(_ path: String) -> Int? {
+    Files.modified(path.hasPrefix("/") ? path : "\(site)/\(path)")
+  }
+}

@@ -1,0 +1,60 @@
+package import CampusModel
+
+/// How commands are run and where their outputs are kept, so that tests can replace it.
+package struct CommandRunner: Sendable {
+  /// Whether a command is to run, given when its kept output was made; `nil` without one.
+  package var decide: @Sendable (_ command: TableCommand, _ kept: Instant?) -> Decision
+  /// The output of a run; the reason where it failed, to follow the program's name.
+  package var run: @Sendable (_ command: TableCommand) -> Result<[UInt8], CommandFailure>
+  /// The last good output.
+  package var kept: @Sendable (_ command: TableCommand) -> Output?
+  /// Keeps a good output in place of the last one; the reason where that fails.
+  package var keep: @Sendable (_ command: TableCommand, _ output: Output) -> CommandFailure?
+  /// Receives why a run gave no table.
+  package var failed: @Sendable (_ command: TableCommand, _ failure: CommandFailure) -> Void
+  /// The present moment.
+  package var now: @Sendable () -> Instant
+
+  package init(
+    decide: @escaping @Sendable (_ command: TableCommand, _ kept: Instant?) -> Decision,
+    run: @escaping @Sendable (_ command: TableCommand) -> Result<[UInt8], CommandFailure>,
+    kept: @escaping @Sendable (_ command: TableCommand) -> Output?,
+    keep: @escaping @Sendable (_ command: TableCommand, _ output: Output) -> CommandFailure?,
+    failed: @escaping @Sendable (_ command: TableCommand, _ failure: CommandFailure) -> Void,
+    now: @escaping @Sendable () -> Instant
+  ) {
+    (self.decide, self.run, self.kept) = (decide, run, kept)
+    (self.keep, self.failed, self.now) = (keep, failed, now)
+  }
+
+  /// What is done for a command.
+  package enum Decision: Hashable, Sendable {
+    case run
+    /// Its kept output is used; with the reason where a run has failed before.
+    case use(after: CommandFailure?)
+    /// Nothing may run.
+    case refuse
+  }
+
+  /// What a run has printed, and when.
+  package struct Output: Hashable, Sendable {
+    package var bytes: [UInt8]
+    package var ran: Instant
+
+    package init(bytes: [UInt8], ran: Instant) { (self.bytes, self.ran) = (bytes, ran) }
+  }
+
+  /// Runs nothing and keeps nothing.
+  package static let none = CommandRunner(
+    decide: { _, _ in .refuse },
+    run: { _ in .failure(CommandFailure("was not run")) }, kept: { _ in nil },
+    keep: { _, _ in nil }, failed: { _, _ in }, now: { Instant(seconds: 0) })
+}
+
+/// Why a command has no output, in words that follow its name.
+package struct CommandFailure: Error, Hashable, Sendable {
+  /// "ended with status 3: no such table".
+  package var reason: String
+
+  package init(_ reason: String) { self.reason = reason }
+}
