@@ -87,7 +87,8 @@ let program = shelf(
       "AlmanacCLI",
       [
         "Bytes", "CampusModel", "Catalog", "CatalogIndex", "Compression", "CountFiles",
-        "CPlatform", "Diagnostics", "Fetching", "FileFormats", "Grading", "ICalendar", "Intake",
+        "CPlatform", "DataShaping", "Diagnostics", "Fetching", "FileFormats", "Grading",
+        "ICalendar", "Intake",
         "Markup", "OwnerFiles",
         "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteServe",
         "SourceFiles", "TableFiles", "Templating", "TimeZones", "Watch",
@@ -125,8 +126,9 @@ let input = shelf(
     module(
       "OwnerFiles",
       [
-        "Blocks", "Bytes", "CalendarImport", "CampusModel", "Diagnostics", "FileFormats",
-        "GradebookFiles", "MapFiles", "Markup", "Parallel", "Sealing", "SourceFiles", "Streets",
+        "Blocks", "Bytes", "CalendarImport", "CampusModel", "DataShaping", "Diagnostics",
+        "FileFormats", "GradebookFiles", "MapFiles", "Markup", "Parallel", "Sealing", "SourceFiles",
+        "Streets",
         "TableFiles",
       ]),
     module(
@@ -154,7 +156,8 @@ let input = shelf(
     module(
       "TableFiles",
       [
-        "Bytes", "CampusModel", "Compression", "DataShaping", "Diagnostics", "FileFormats", "Markup",
+        "Bytes", "CampusModel", "Compression", "DataShaping", "Diagnostics", "FileFormats",
+        "Markup",
         "SQLDatabase",
       ]),
     module("Fetching", ["Bytes", "CCurl", "CPlatform", "FileFormats"], cool: true),
@@ -316,8 +319,9 @@ let checks: [Target] = [
   tests(
     of: "AlmanacCLI",
     [
-      "CampusModel", "Fetching", "Grading", "Pages", "QRCode", "Sealing", "SecondOpinion",
-      "SiteBuild",
+      "CampusModel", "Fetching", "FileFormats", "Grading", "Intake", "OwnerFiles", "Pages",
+      "QRCode",
+      "Sealing", "SecondOpinion", "SiteBuild", "SourceFiles",
     ]),
   // What the benchmarks give to other programs too.
   .executableTarget(

@@ -65,6 +65,28 @@ def test_a_sheet_that_is_not_there(almanac, tmp_path):
     assert "the workbook has no sheet 'Loans and more'; did you mean 'Loans & more'?" in done.stderr
 
 
+def test_check_lists_every_sheet_and_table(almanac, tmp_path):
+    (tmp_path / "Content/data").mkdir(parents=True)
+    (tmp_path / "Content/site.yml").write_text("title: Report\nbase-url: https://example.edu/\n")
+    workbook(tmp_path / "Content/data/book.xlsx")
+    database(tmp_path / "Content/data/loans.sqlite")
+    (tmp_path / "Content/data/broken.xlsx").write_text("no")
+    done = almanac("check", "--data", "--site", tmp_path)
+    assert done.returncode == 0
+    assert done.stderr == "Content/data/broken.xlsx: warning: this is not a workbook of Excel, or it is damaged\n"
+    heads = [line for line in done.stdout.splitlines() if line.startswith("Content/")]
+    assert heads == [
+        "Content/data/book.xlsx, 'Notes': 0 rows", "Content/data/book.xlsx, 'Loans & more': 3 rows",
+        "Content/data/loans.sqlite, 'first': 0 rows", "Content/data/loans.sqlite, 'loans': 3 rows"]
+    report = json.loads(almanac("check", "--data", "--site", tmp_path, "--format", "json").stdout)
+    table = report["tables"][-1]
+    assert table["path"] == "Content/data/loans.sqlite" and table["sheet"] == "loans" and report["warnings"] == 1
+    assert [(each["kind"], each["missing"], each["different"], each["lowest"], each["highest"]) for each in table["columns"]] == [
+        ("text", 0, 3, None, None), ("date", 1, 2, "2026-01-31", "2026-02-28"), ("number", 0, 3, -3, 12),
+        ("percent", 0, 3, 12.5, 100), ("number", 1, 2, 3.5, 1234.25)]
+    assert not (tmp_path / "Public").exists() and not (tmp_path / ".almanac").exists()
+
+
 def database(path):
     with sqlite3.connect(path) as connection:
         connection.execute("create table first (a)")

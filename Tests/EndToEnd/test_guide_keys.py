@@ -14,7 +14,7 @@ GUIDE = ROOT / "Content" / "guide"
 UNKNOWN = "zzz"
 # In which chapters the keys of a file are described, by a part of its path.
 CHAPTERS = {
-    "site.yml": ["settings", "sources", "evaluations", "fetch", "grades", "rooms"], "terms/": ["terms"], "plan.yml": ["plans"],
+    "site.yml": ["settings", "sources", "evaluations", "fetch", "grades", "rooms", "reports"], "terms/": ["terms"], "plan.yml": ["plans"],
     "days.yml": ["days"], "places.yml": ["days"], "grades.yml": ["grades"], "notes/": ["grades"], "data/": ["rooms"]}
 MOVED = {"walking"}  # from the settings' first level into `travel`, where it is described
 
@@ -90,7 +90,7 @@ def test_every_kind_of_source_is_described(complaints):
 # What of a report has names of its own: scores, labels, weights.
 NAMED = {"scores", "labels", "preferences"}
 REPORTS = [
-    ["build"], ["links", "sam"], ["search", "data"], ["grades", "robin"], ["rank", "robin", "--top", "1"],
+    ["build"], ["check", "--data"], ["links", "sam"], ["search", "data"], ["grades", "robin"], ["rank", "robin", "--top", "1"],
     ["grades", "robin", "--course", "CMPS 231", "--what-if", "Final exam=85"],
     ["reserve", "MAB 0230", "2026-11-23", "10:00", "--as", "robin"], ["clean"]]
 

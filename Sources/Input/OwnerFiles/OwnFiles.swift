@@ -120,10 +120,18 @@ package struct OwnFiles {
 extension OwnFiles {
   /// All Markdown of `Content/pages`, then of `Content/guide`, by path. At most `jobs` files
   /// are read at once, with the data and the commands that their blocks name; `commands` is `nil`
-  /// where the settings cannot be read. Names and folders that begin with an underscore are skipped.
+  /// where the settings cannot be read. Names and folders that begin with an underscore are
+  /// skipped.
   package mutating func documents(commands: CommandTables?, jobs: Int) async -> [Document] {
+    await documents(data: DataFiles(tree), commands: commands, jobs: jobs)
+  }
+
+  /// The same, with data that may be asked afterwards.
+  mutating func documents(
+    data files: DataFiles, commands: CommandTables?, jobs: Int
+  ) async -> [Document] {
     let room = TextBudget(bytes: Self.roomForTexts)
-    let data = BlockContext(files: DataFiles(tree), commands: commands, folder: "")
+    let data = BlockContext(files: files, commands: commands, folder: "")
     let pages = await documents(
       .pages, in: "Content/pages", prefix: "", pattern: "**/*.md", data: data, room, jobs: jobs)
     let guide = await documents(

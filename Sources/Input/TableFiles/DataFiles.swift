@@ -36,6 +36,15 @@ package final class DataFiles: Sendable {
     return read.table
   }
 
+  /// The paths of the files that were asked for so far.
+  package var paths: Set<String> { tables.withLock { Set($0.keys.map(\.path)) } }
+
+  /// The names of the tables in a file, where it has several; otherwise none.
+  package func tableNames(at path: String) throws(FileError) -> [String] {
+    let report = Report(SourceFile(path: path, bytes: try tree.read(path)))
+    return TableFormats.format(of: path)?.names(in: report) ?? []
+  }
+
   private func read(_ key: Key) -> (table: DataTable?, diagnostics: [Diagnostic]) {
     guard let format = TableFormats.format(of: key.path) else { return (nil, []) }
     do {

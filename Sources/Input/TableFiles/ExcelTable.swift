@@ -37,6 +37,17 @@ package enum ExcelTable: TableFormat {
     }
   }
 
+  package static func names(in report: Report) -> [String] {
+    do throws(XMLError) {
+      return try Zip(report.text.bytes).map { archive throws(XMLError) in
+        try Workbook(archive).sheets.map(\.name)
+      } ?? []
+    } catch {
+      // Reading its first sheet reports it.
+      return []
+    }
+  }
+
   private static func table(of rows: [[String]]) -> WordTable {
     let rows = rows.drop { row in row.allSatisfy(\.isEmpty) }
     var names = rows.first ?? []

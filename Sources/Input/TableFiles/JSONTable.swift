@@ -16,9 +16,21 @@ package enum JSONTable: TableFormat {
     return objects(rows, report)
   }
 
+  package static func names(in report: Report) -> [String] {
+    guard let value = JSONReader.read(report), value.kind != .array else { return [] }
+    let names = lists(in: value).map(\.key)
+    return names.count > 1 ? names : []
+  }
+
+  /// The lists inside an object that can be tables, by their names.
+  private static func lists(in value: JSONValue) -> [(key: String, value: JSONValue)] {
+    value.members.filter { $0.value.kind == .array && !isColumn($0.value) }
+      .map { ($0.key, $0.value) }
+  }
+
   private static func list(in value: JSONValue, named name: String?) -> JSONValue? {
     if value.kind == .array { return value }
-    let lists = value.members.filter { $0.value.kind == .array && !isColumn($0.value) }
+    let lists = lists(in: value)
     if let name { return lists.first { $0.key == name }?.value }
     return lists.count == 1 ? lists.first?.value : nil
   }

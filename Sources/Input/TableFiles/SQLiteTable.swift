@@ -9,6 +9,17 @@ package enum SQLiteTable: TableFormat {
   /// The most rows that are read.
   private static let mostRows = 1_000_000
 
+  package static func names(in report: Report) -> [String] {
+    do throws(DatabaseError) {
+      return try Database.reading(report.text.bytes) { database throws(DatabaseError) in
+        try database.tables()
+      }
+    } catch {
+      // Reading its first table reports it.
+      return []
+    }
+  }
+
   package static func table(in report: Report, named name: String?) -> WordTable? {
     do throws(DatabaseError) {
       let found = try Database.reading(report.text.bytes) { database throws(DatabaseError) in

@@ -11,6 +11,14 @@ package protocol TableFormat: Sendable {
   /// The table of a file; the one that is called `name` where a file may have several, otherwise
   /// the first. `nil` after an error in the report of the file.
   static func table(in report: Report, named name: String?) -> WordTable?
+
+  /// The names of the tables of a file that can have several, in order; none for other files, and
+  /// for one that cannot be read.
+  static func names(in report: Report) -> [String]
+}
+
+extension TableFormat {
+  package static func names(in report: Report) -> [String] { [] }
 }
 
 /// The formats of tables.

@@ -83,7 +83,7 @@ enum Command: String, CaseIterable, Sendable {
     case .serve: [.output, .host, .port, .now, .jobs, .strict, .noRun, .quiet, .format]
     case .watch: [.output, .now, .jobs, .strict, .noRun, .quiet, .format]
     case .new: [.from, .format]
-    case .check: [.now, .jobs, .strict, .quiet, .format]
+    case .check: [.data, .now, .jobs, .strict, .quiet, .format]
     case .rank: [.top, .order, .format]
     case .grades: [.course, .term, .whatIf, .format]
     case .search: [.offered, .filter, .sort, .hits, .format]

@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Fetching
+internal import FileFormats
 internal import Synchronization
 internal import TableFiles
 
@@ -13,13 +14,18 @@ final class CommandRuns: Sendable {
   private let memory: RunMemory?
   /// The commands that pages of this build name, with the file of the output that is used.
   private let used = Mutex<[TableCommand: String?]>([:])
-  /// When the programs that are files were changed, as it was before they ran.
-  private let changes = Mutex<[TableCommand: Int]>([:])
+  /// The programs that are files, as they were before they ran.
+  private let programs = Mutex<[TableCommand: KeptOutputs.FileState]>([:])
+
+  /// Called with the path of each program that is a file, before it may run.
+  private let seen: PathWitness?
 
   /// `memory` is what earlier builds of the same loop have run; `nil` where nothing may run.
-  init(site: String, environment: CommandEnvironment, memory: RunMemory?) {
+  init(
+    site: String, environment: CommandEnvironment, memory: RunMemory?, seen: PathWitness? = nil
+  ) {
     kept = KeptOutputs(site: site)
-    (self.environment, self.memory) = (environment, memory)
+    (self.environment, self.memory, self.seen) = (environment, memory, seen)
   }
 
   var runner: CommandRunner {
@@ -40,12 +46,12 @@ final class CommandRuns: Sendable {
     }.min()
   }
 
-  /// The files of the outputs, their folder, and the programs that are files.
-  var files: (own: [String], programs: [String]) {
+  /// The files of the outputs, and their folder; none without a command.
+  var files: [String] {
     let used = used.withLock(\.self)
-    guard !used.isEmpty else { return ([], []) }
-    let outputs = used.values.compactMap { $0 }.map { "\(TableCommand.keptFolder)/\($0)" }
-    return (outputs + [TableCommand.keptFolder], used.keys.compactMap(\.programPath))
+    guard !used.isEmpty else { return [] }
+    return used.values.compactMap { $0 }.map { "\(TableCommand.keptFolder)/\($0)" }
+      + [TableCommand.keptFolder]
   }
 }
 
@@ -53,12 +59,13 @@ final class CommandRuns: Sendable {
 extension CommandRuns {
   private func decision(on command: TableCommand, _ ran: Instant?) -> CommandRunner.Decision {
     guard let memory else { return .refuse }
-    let changed = command.programPath.flatMap(kept.modified)
-    changes.withLock { $0[command] = changed }
-    if ran != nil, let run = memory.run(of: command, changed: changed) {
+    if let program = command.programPath { seen?(program, nil) }
+    let program = command.programPath.flatMap(kept.state)
+    programs.withLock { $0[command] = program }
+    if ran != nil, let run = memory.run(of: command, by: program) {
       return .use(after: run.failure)
     }
-    guard isDue(command, ran, changed: changed) else {
+    guard isDue(command, ran, changed: program?.modified) else {
       note(command, after: nil)
       return .use(after: nil)
     }
@@ -73,7 +80,7 @@ extension CommandRuns {
   }
 
   private func note(_ command: TableCommand, after failure: CommandFailure?) {
-    memory?.note(command, changed: changes.withLock { $0[command] }, after: failure)
+    memory?.note(command, by: programs.withLock { $0[command] }, after: failure)
   }
 
   private func run(_ command: TableCommand) -> Result<[UInt8], CommandFailure> {

@@ -54,6 +54,9 @@ extension Option {
   static let noRun = Option(
     name: "--no-run", value: .none,
     help: "run no commands of pages, and use their kept outputs")
+  static let data = Option(
+    name: "--data", value: .none,
+    help: "list the tables that pages can show, with their columns, instead of checking the site")
   static let previous = Option(
     name: "--previous", value: .none, help: "also remove the previous release")
   static let format = Option(

@@ -58,6 +58,8 @@ package struct Program: Sendable {
     _ command: Command, _ arguments: Arguments, _ options: SiteOptions
   ) async throws -> ExitCode {
     switch command {
+    case .check where arguments[.data] != nil:
+      try await DataCheck(options: options, environment: environment).run()
     case .build, .check:
       try await SiteCommand(options: options, environment: environment).run(command)
     case .serve:

@@ -1,3 +1,4 @@
+internal import Fetching
 internal import Synchronization
 internal import TableFiles
 
@@ -14,18 +15,19 @@ final class RunMemory: Sendable {
 
   private struct Key: Hashable {
     var command: TableCommand
-    /// When the program's file was changed.
-    var changed: Int?
+    var program: KeptOutputs.FileState?
   }
 
   private let runs = Mutex<[Key: Run]>([:])
 
-  /// The run of a command whose program was changed at that time; `nil` before the first.
-  func run(of command: TableCommand, changed: Int?) -> Run? {
-    runs.withLock { $0[Key(command: command, changed: changed)] }
+  /// The run of a command with that file of its program; `nil` before the first.
+  func run(of command: TableCommand, by program: KeptOutputs.FileState?) -> Run? {
+    runs.withLock { $0[Key(command: command, program: program)] }
   }
 
-  func note(_ command: TableCommand, changed: Int?, after failure: CommandFailure?) {
-    runs.withLock { $0[Key(command: command, changed: changed)] = Run(failure: failure) }
+  func note(
+    _ command: TableCommand, by program: KeptOutputs.FileState?, after failure: CommandFailure?
+  ) {
+    runs.withLock { $0[Key(command: command, program: program)] = Run(failure: failure) }
   }
 }

@@ -51,7 +51,8 @@ struct SiteCommand: Sendable {
     let inputs = InputStamps(root: options.site)
     let runs = CommandRuns(
       site: options.site, environment: environment,
-      memory: options.runsCommands ? runMemory ?? RunMemory() : nil)
+      memory: options.runsCommands ? runMemory ?? RunMemory() : nil,
+      seen: inputs.note(_:open:))
     let (reading, memory, site) = try await prepare(
       &phases, seen: inputs.note(_:open:), runs: runs)
     let report = try await publish(site, of: reading, after: memory, under: lock)
@@ -63,7 +64,7 @@ struct SiteCommand: Sendable {
     .compactMap(\.self)
     if options.part == nil, options.runsCommands { runs.sweep() }
     if memory.damage.isSound, !site.isSealed {
-      standing.note(runs, in: inputs)
+      runs.files.forEach(inputs.noteOwn)
       further += standing.record(
         closing, of: reading, inputs, until: validity(of: runs), under: lock)
     }

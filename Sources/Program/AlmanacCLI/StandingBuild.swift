@@ -23,13 +23,6 @@ struct StandingBuild {
     return closing
   }
 
-  /// Notes the kept outputs of commands, and the programs, which a later build may run again.
-  func note(_ runs: CommandRuns, in inputs: InputStamps) {
-    let files = runs.files
-    files.own.forEach(inputs.noteOwn)
-    for program in files.programs { inputs.note(program) }
-  }
-
   /// Records the build of `closing` for later builds before the moment `end`, in seconds since
   /// 1970.
   func record(

@@ -48,7 +48,8 @@ extension YAMLScalar<Int> {
   fileprivate static var duration: Self {
     Self("a duration like 30 minutes, 6 hours or 1 day") { text in
       let parts = text.split(separator: " ")
-      guard parts.count == 2, let count = YAMLScalar.integer(in: 1...100_000).parse(String(parts[0])),
+      guard parts.count == 2,
+        let count = YAMLScalar.integer(in: 1...100_000).parse(String(parts[0])),
         let seconds = unitSeconds[parts[1].hasSuffix("s") ? parts[1].dropLast() : parts[1]]
       else { return nil }
       return count * seconds

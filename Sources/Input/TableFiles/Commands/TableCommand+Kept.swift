@@ -18,7 +18,8 @@ extension TableCommand {
   /// When the output in a file of the folder was made; `nil` for a file of another command.
   package func ran(ofFile name: String) -> Instant? {
     let (start, end) = ("\(keptStem).", "Z.\(permit.format.ending)")
-    guard name.hasPrefix(start), name.hasSuffix(end), name.utf8.count > start.utf8.count + end.utf8.count
+    guard name.hasPrefix(start), name.hasSuffix(end),
+      name.utf8.count > start.utf8.count + end.utf8.count
     else { return nil }
     return Self.moment(name.dropFirst(start.count).dropLast(end.count))
   }
