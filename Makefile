@@ -15,7 +15,7 @@ SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev l
   libssl-dev libyaml-dev pkg-config zlib1g-dev
 TEST_PACKAGES := apache2-bin caddy chromium-driver chromium-headless-shell curl default-jre-headless firefox-esr gir1.2-webkit2-4.1 git \
   nginx nodejs openssl python3-gi python3-venv rsync webkit2gtk-driver xvfb
-BENCH_PACKAGES := hugo libjs-lunr
+BENCH_PACKAGES := hugo libjs-lunr pandoc
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
   pkg-config python3-gi thunderbird
 VENV := .build/venv
@@ -102,7 +102,7 @@ soak: program packages-test $(VENV)/installed
 
 bench: program packages-test packages-bench $(VENV)/installed-bench
 	$(BUILD) --product Bench
-	@failed=; for part in schedules feeds imports counts evaluations charts publishing growth search streets days; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
+	@failed=; for part in schedules feeds imports counts evaluations charts reports publishing growth search streets days; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
 
 clean:
 	rm -rf .build .build-wasm .Public.next .Public.prev .Public.lock

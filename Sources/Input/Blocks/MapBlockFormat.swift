@@ -47,7 +47,8 @@ package enum MapBlockFormat: BlockFormat {
     chart.title = chart.title ?? "Map"
     chart.marks = [contents.places.isEmpty ? contents.areasMark : contents.placesMark]
     let file = map.optional("map", .text)
-    return BlockContent(content: .chart(chart), sources: [file].compactMap(\.self).map { BlockSource($0) })
+    return BlockContent(
+      content: .chart(chart), sources: [file].compactMap(\.self).map { BlockSource($0) })
   }
 }
 

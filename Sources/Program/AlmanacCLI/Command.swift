@@ -79,7 +79,8 @@ enum Command: String, CaseIterable, Sendable {
   /// `--help`, which come last.
   private var own: [Option] {
     switch self {
-    case .build: [.output, .part, .singleFile, .now, .jobs, .strict, .noRun, .wait, .quiet, .format]
+    case .build:
+      [.output, .part, .singleFile, .now, .jobs, .strict, .noRun, .wait, .quiet, .format]
     case .serve: [.output, .host, .port, .now, .jobs, .strict, .noRun, .quiet, .format]
     case .watch: [.output, .now, .jobs, .strict, .noRun, .quiet, .format]
     case .new: [.from, .format]
