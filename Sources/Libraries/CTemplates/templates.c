@@ -198,6 +198,9 @@ static const unsigned char sealed_mustache[] = {
 static const unsigned char share_mustache[] = {
 #embed "../../../Templates/share.mustache"
 };
+static const unsigned char single_mustache[] = {
+#embed "../../../Templates/single.mustache"
+};
 static const unsigned char today_mustache[] = {
 #embed "../../../Templates/today.mustache"
 };
@@ -276,6 +279,7 @@ const struct almanac_template almanac_pages[] = {
     FILE_ENTRY("schedule.mustache", schedule_mustache),
     FILE_ENTRY("sealed.mustache", sealed_mustache),
     FILE_ENTRY("share.mustache", share_mustache),
+    FILE_ENTRY("single.mustache", single_mustache),
     FILE_ENTRY("today.mustache", today_mustache),
     FILE_ENTRY("transcript.mustache", transcript_mustache),
     FILE_ENTRY("week.mustache", week_mustache),

@@ -325,6 +325,27 @@ import Testing
   }
 }
 
+/// Names at the ends of lines.
+@Suite struct EndLabelTests {
+  /// Of DejaVu Sans, one of the widest system fonts, in em.
+  private static let widths: [Character: Double] = [
+    "G": 0.775, "O": 0.787, "M": 0.863, "W": 0.989, "H": 0.752, "Q": 0.787, "A": 0.684, "P": 0.603,
+  ]
+
+  @Test(arguments: ["GOOG", "MOM", "WWW", "HQ", "APA"])
+  func `names of capitals are not cut off`(name: String) throws {
+    let table = DataTable([
+      ChartSpecimens.numbers("x", [1, 2, 1, 2]), ChartSpecimens.numbers("y", [1, 9, 3, 4]),
+      ChartSpecimens.texts("symbol", [name, name, "x", "x"]),
+    ])
+    let chart = ChartSpecimens.chart(.line, table, [.x: "x", .y: "y", .color: "symbol"])
+    let label = try #require(
+      try Drawing(ChartDrawing(chart, id: "c").svg).all("text").first { $0.text == name })
+    let width = name.reduce(0) { $0 + 11 * (Self.widths[$1] ?? 1) }
+    #expect(label["x"] + width <= 358)
+  }
+}
+
 /// Dots on a map.
 @Suite struct PlacesTests {
   private let branches = DataTable([

@@ -46,13 +46,22 @@ struct TextStyle: Hashable {
     return names.joined(separator: " ")
   }
 
-  /// The width of `text`, which no common system font exceeds.
+  /// The width of `text`, which common system fonts exceed for capitals only.
   ///
   /// 0.62 em for each character, 0.76 em in bold, 1 em from East Asian scripts on.
   func width(of text: String) -> Double {
     text.reduce(0) { sum, character in
       let isWide = character.unicodeScalars.contains { $0.value >= 0x2e80 }
       return sum + size * (isWide ? 1 : isBold ? 0.76 : 0.62)
+    }
+  }
+
+  /// The width of `text` where it must not be cut off: capitals are 0.8 em, the widest letters and
+  /// signs 1 em, and everything else is as above.
+  func fullWidth(of text: String) -> Double {
+    text.reduce(0) { sum, character in
+      let least = "mwMW%@—…".contains(character) ? 1 : character.isUppercase ? 0.8 : 0
+      return sum + max(width(of: String(character)), size * least)
     }
   }
 

@@ -23,7 +23,7 @@ struct EndLabels: Hashable {
     names = color.values.indices.map {
       Self.style.fitted(firstLine(of: color.text($0)), to: 96, keeping: 1) ?? "…"
     }
-    width = (names.map(Self.style.width).max() ?? 0) + Self.lead + 2
+    width = (names.map(Self.style.fullWidth).max() ?? 0) + Self.lead + 2
   }
 
   /// Whether each series has an end.
