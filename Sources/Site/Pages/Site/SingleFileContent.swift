@@ -1,7 +1,7 @@
 package import CampusModel
 package import Diagnostics
 internal import Markup
-package import SiteBuild
+internal import SiteBuild
 internal import Templating
 
 /// One HTML file with several pages of a site, to be sent by mail.
