@@ -319,9 +319,8 @@ let checks: [Target] = [
   tests(
     of: "AlmanacCLI",
     [
-      "CampusModel", "Fetching", "FileFormats", "Grading", "Intake", "OwnerFiles", "Pages",
-      "QRCode",
-      "Sealing", "SecondOpinion", "SiteBuild", "SourceFiles",
+      "CampusModel", "Diagnostics", "Fetching", "FileFormats", "Grading", "Intake", "OwnerFiles",
+      "Pages", "QRCode", "Sealing", "SecondOpinion", "SiteBuild", "SourceFiles",
     ]),
   // What the benchmarks give to other programs too.
   .executableTarget(

@@ -1,4 +1,5 @@
 import CampusModel
+import Diagnostics
 import FileFormats
 import Intake
 import OwnerFiles

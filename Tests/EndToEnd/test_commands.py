@@ -369,6 +369,11 @@ def test_damaged_outputs_are_no_outputs(almanac, site):
     assert almanac("check", "--site", site.folder).returncode == 65
     build(almanac, site)
     assert len(site.rows) == 3
+    # Also one that is young enough.
+    site.permit("{run: ./fetch-loans, max-age: 1 day}")
+    site.kept[-1].write_bytes(b"")
+    build(almanac, site)
+    assert len(site.runs) == 3 and len(site.rows) == 3
 
 
 def test_outputs_that_no_page_names_are_removed_after_a_month(almanac, site):
@@ -414,7 +419,7 @@ def test_mistakes_have_their_place(almanac, site, run, column, message):
 
 HOSTILE = [
     "fetch-loans", "./././fetch-loans", "././fetch-loans", "./x/../fetch-loans", "../site/fetch-loans", "{folder}/fetch-loans",
-    "./FETCH-LOANS", "./fetch-loans ", "./fetch-loans\\0", "sh", "/bin/sh", "env", "./other", "../outside", "", "~/x",
+    "./FETCH-LOANS", "./fetch-loans\u0301", "./fetch-loans ", "./fetch-loans\\0", "sh", "/bin/sh", "env", "./other", "../outside", "", "~/x",
     "$(touch ran)"]
 
 

@@ -17,7 +17,7 @@ import Testing
       ("Content/pages/a/b.md", .document), ("Content/guide/a.md", .document),
       ("Templates/layout.mustache", .template), ("Content/places.yml", .places),
       ("Content/reservations.csv", .reservations), ("Content/static/p", .staticFile),
-      ("Content/maps/a.osm", .travel),
+      ("Content/maps/a.osm", .travel), ("output of ./fetch-loans", .document),
       ("Content/data/c.json", .source(.umdio)), ("/srv/g.csv", .source(.gradesCSV)),
     ] as [(String, ContentPart)])
   func `is known by its path`(_ path: String, _ part: ContentPart) {

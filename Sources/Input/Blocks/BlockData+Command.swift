@@ -13,13 +13,13 @@ extension BlockData {
     guard let first = words.first, !map.has("data"), !map.has("sheet"),
       let commands = context.commands
     else { return nil }
-    guard let permit = commands.permits.first(where: { $0.program == first.value }) else {
+    guard let permit = commands.permit(for: first.value) else {
       map.report.error(
         at: first.place, .notAllowed(first.value),
         suggestion: suggestion(first.value, commands))
       return nil
     }
-    let command = TableCommand(words.map(\.value), by: permit)
+    let command = TableCommand(arguments: words.dropFirst().map(\.value), by: permit)
     let place = FilePlace(map.report.file, line: first.place.line, column: first.place.column)
     do {
       let (table, date) = try commands.table(of: command, at: place)

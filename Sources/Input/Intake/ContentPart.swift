@@ -1,6 +1,7 @@
 package import CampusModel
 internal import OwnerFiles
 package import SourceFiles
+internal import TableFiles
 
 /// What a file of a site is, as far as one command needs it and another does not.
 package enum ContentPart: Hashable, Sendable {
@@ -34,7 +35,8 @@ package enum ContentPart: Hashable, Sendable {
     case ("Templates", _): self = .template
     case ("Content", "people") where names.count > 2:
       self = Self.file(names.dropFirst(3), of: PersonID(names[2]))
-    case ("Content", "pages"), ("Content", "guide"), (".almanac", _): self = .document
+    case ("Content", "pages"), ("Content", "guide"): self = .document
+    case _ where path.hasPrefix(CommandTables.messageFile): self = .document
     case ("Content", "places.yml"): self = .places
     case ("Content", "static"): self = .staticFile
     case _ where path == ReservationFile.path: self = .reservations

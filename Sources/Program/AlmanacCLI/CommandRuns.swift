@@ -16,7 +16,6 @@ final class CommandRuns: Sendable {
   private let used = Mutex<[TableCommand: String?]>([:])
   /// The programs that are files, as they were before they ran.
   private let programs = Mutex<[TableCommand: KeptOutputs.FileState]>([:])
-
   /// Called with the path of each program that is a file, before it may run.
   private let seen: PathWitness?
 

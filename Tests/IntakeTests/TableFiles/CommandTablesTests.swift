@@ -18,7 +18,7 @@ private final class Stage: Sendable {
 
   let state = Mutex(State())
 
-  func change(_ body: (inout sending State) -> Void) { state.withLock(body) }
+  func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
 
   var runner: CommandRunner {
     CommandRunner(
@@ -44,7 +44,7 @@ private final class Stage: Sendable {
   }
 }
 
-private let command = TableCommand(["./a", "x"], by: CommandPermit(program: "./a"))
+private let command = TableCommand(arguments: ["x"], by: CommandPermit(program: "./a"))
 
 private func column(_ tables: CommandTables, line: Int = 1) -> Result<[DataValue], CommandFailure> {
   Result { () throws(CommandFailure) in
@@ -109,6 +109,27 @@ private func column(_ tables: CommandTables, line: Int = 1) -> Result<[DataValue
     #expect(stage.state.withLock { $0.runs.isEmpty })
   }
 
+  @Test func `a program is allowed by its bytes`() {
+    let tables = CommandTables(
+      [CommandPermit(program: "./fe\u{301}tch"), CommandPermit(program: "./b")], runner: .none
+    ) { $0.utc.date }
+    #expect(tables.permit(for: "./fe\u{301}tch") == tables.permits[0])
+    #expect(tables.permit(for: "./b") == tables.permits[1])
+    for other in ["./f\u{e9}tch", "./B", "b", "./b ", "././b", ""] {
+      #expect(tables.permit(for: other) == nil, "\(other)")
+    }
+  }
+
+  @Test func `what is wrong with an output is reported as such`() {
+    let stage = Stage()
+    stage.change { $0.answers[command.words] = .success("n,m\n1,2,3\n4,5\n") }
+    let tables = stage.tables
+    _ = column(tables)
+    #expect(tables.diagnostics.count == 1)
+    #expect(tables.diagnostics.first?.place.file == "output of ./a")
+    #expect(tables.diagnostics.first?.origin == .data)
+  }
+
   @Test func `the name of a kept output has its moment, and is another for other words`() {
     let moment = Instant(seconds: 1_795_000_205)
     let path = command.keptPath(ran: moment)
@@ -120,16 +141,16 @@ private func column(_ tables: CommandTables, line: Int = 1) -> Result<[DataValue
     var json = command.permit
     json.format = .json
     let others = [
-      TableCommand(["./a", "x", ""], by: command.permit),
-      TableCommand(["./a", "y"], by: command.permit),
-      TableCommand(["./ax"], by: CommandPermit(program: "./ax")),
-      TableCommand(command.words, by: json),
+      TableCommand(arguments: ["x", ""], by: command.permit),
+      TableCommand(arguments: ["y"], by: command.permit),
+      TableCommand(arguments: [], by: CommandPermit(program: "./ax")),
+      TableCommand(arguments: command.arguments, by: json),
     ]
     #expect(Set((others + [command]).map { $0.keptPath(ran: moment) }).count == 5)
     for other in others { #expect(other.ran(ofFile: name) == nil) }
     var slower = command.permit
     (slower.timeLimit, slower.maxAge) = (9, 60)
-    #expect(TableCommand(command.words, by: slower).keptPath(ran: moment) == path)
+    #expect(TableCommand(arguments: command.arguments, by: slower).keptPath(ran: moment) == path)
     for wrong in ["", "a", "\(name).csv", name.replacing("T", with: "t"), "a-1.2026-11-18T99Z.csv"]
     {
       #expect(command.ran(ofFile: wrong) == nil)

@@ -27,19 +27,21 @@ package struct CommandPermit: Hashable, Sendable {
 /// A program and its arguments, as a page names them in `run`. Its output is a table.
 ///
 /// ```
-/// TableCommand(["./fetch-loans", "--month", "2026-10"], by: permit)
+/// TableCommand(arguments: ["--month", "2026-10"], by: CommandPermit(program: "./fetch-loans"))
 /// ```
 package struct TableCommand: Hashable, Sendable {
-  /// The program first.
-  package let words: [String]
+  package let arguments: [String]
   package let permit: CommandPermit
 
-  package init(_ words: [String], by permit: CommandPermit) {
-    (self.words, self.permit) = (words, permit)
+  package init(arguments: [String], by permit: CommandPermit) {
+    (self.arguments, self.permit) = (arguments, permit)
   }
 
-  /// The program as the page writes it.
+  /// The program as the settings and the page write it.
   package var program: String { permit.program }
+
+  /// The program and its arguments.
+  package var words: [String] { [program] + arguments }
 
   /// The file of the program, from the site's folder or absolute; `nil` for a name in `PATH`.
   package var programPath: String? { permit.programPath }

@@ -22,6 +22,14 @@ package final class CommandTables: Sendable {
     (self.permits, self.runner, self.date) = (permits, runner, date)
   }
 
+  /// The entry that allows a program, which must be written in the same bytes; `nil` if none does.
+  package func permit(for program: String) -> CommandPermit? {
+    permits.first { $0.program.utf8.elementsEqual(program.utf8) }
+  }
+
+  /// How messages about an output name it, before the program.
+  package static let messageFile = "output of "
+
   /// The table of a command and the date of its run.
   package typealias Reading = (table: DataTable, date: CalendarDate)
 
@@ -76,8 +84,10 @@ extension CommandTables {
       guard let kept else { return Outcome(reading: .failure(.nothingKept)) }
       return outcome(of: kept, by: command, after: nil)
     case .use(let failure):
-      guard let kept else { return Outcome(reading: .failure(.nothingKept)) }
-      return outcome(of: kept, by: command, after: failure)
+      let found = kept.map { outcome(of: $0, by: command, after: failure) }
+      if let found, case .success = found.reading { return found }
+      // It is missing or damaged.
+      return outcome(ofRunning: command, nil)
     case .run: return outcome(ofRunning: command, kept)
     }
   }
@@ -108,11 +118,11 @@ extension CommandTables {
   private func outcome(
     of output: CommandRunner.Output, by command: TableCommand, after failure: CommandFailure?
   ) -> Outcome {
-    let path = command.keptPath(ran: output.ran)
-    guard let format = TableFormats.format(of: path) else {
+    guard let format = TableFormats.format(of: command.keptPath(ran: output.ran)) else {
       return Outcome(reading: .failure(.nothingKept))
     }
-    let report = Report(SourceFile(path: path, bytes: output.bytes))
+    let report = Report(
+      SourceFile(path: "\(Self.messageFile)\(command.program)", bytes: output.bytes))
     let table = format.table(in: report, named: nil)?.typed
     var diagnostics: [Diagnostic] = []
     _ = report.close(diagnostics: &diagnostics)
