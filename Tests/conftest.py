@@ -50,6 +50,12 @@ def demo(tmp_path_factory, almanac):
     return site / "Public"
 
 
+@pytest.fixture
+def site(demo, tmp_path):
+    """A copy of the demo as its first build left it: pages, memory and caches. A test may change it."""
+    return Path(shutil.copytree(demo.parent, tmp_path / "site"))
+
+
 @pytest.fixture(scope="session")
 def friday(tmp_path_factory, almanac):
     """The demo campus as it is built on a Friday evening."""

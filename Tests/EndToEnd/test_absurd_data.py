@@ -2,16 +2,8 @@
 
 import json
 import re
-import shutil
-from pathlib import Path
 
 import pytest
-
-
-@pytest.fixture
-def site(demo, tmp_path):
-    """A copy of the demo as its first build left it: pages, memory and caches."""
-    return Path(shutil.copytree(demo.parent, tmp_path / "site"))
 
 
 def edit_courses(site, change, term="spring-2027"):

@@ -17,14 +17,10 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 
 
 class Site:
-    """A copy of the demo, or of another site, whose data changes from night to night."""
+    """A copy of the demo whose data changes from night to night."""
 
-    def __init__(self, folder, almanac, original=None):
+    def __init__(self, folder, almanac):
         self.folder, self.almanac = folder, almanac
-        if original:
-            shutil.copytree(original, folder, dirs_exist_ok=True)
-        else:
-            shutil.copytree(ROOT / "Content", folder / "Content")
         self.memory = folder / ".almanac" / "memory"
 
     def build(self, now="2026-11-20T12:00", command="build"):
@@ -73,6 +69,7 @@ class Site:
 def first(tmp_path_factory, almanac):
     """The site as its first build left it."""
     made = Site(tmp_path_factory.mktemp("first"), almanac)
+    shutil.copytree(ROOT / "Content", made.folder / "Content")
     made.seats("CMPS330-0101", 20)
     made.seats("STAT318-0101", 20)
     made.build()
@@ -81,7 +78,7 @@ def first(tmp_path_factory, almanac):
 
 @pytest.fixture
 def site(first, tmp_path, almanac):
-    return Site(tmp_path, almanac, first)
+    return Site(shutil.copytree(first, tmp_path / "site"), almanac)
 
 
 def entries(feed):

@@ -98,19 +98,18 @@ def test_the_program_runs_from_anywhere(almanac, tmp_path):
     assert (tmp_path / "out" / "index.html").is_file()
 
 
-def test_a_sites_own_template_replaces_the_built_in_one(almanac, demo, tmp_path):
-    shutil.copytree(demo.parent, tmp_path, dirs_exist_ok=True)
-    own = tmp_path / "Templates" / "missing.mustache"
+def test_a_sites_own_template_replaces_the_built_in_one(almanac, site):
+    own = site / "Templates" / "missing.mustache"
     own.parent.mkdir()
     own.write_text("{{<layout}}{{$main}}<h1>Nothing grows here</h1>{{/main}}{{/layout}}")
-    assert almanac("build", "--site", tmp_path).returncode == 0
-    assert "Nothing grows here" in (tmp_path / "Public" / "404.html").read_text()
+    assert almanac("build", "--site", site).returncode == 0
+    assert "Nothing grows here" in (site / "Public" / "404.html").read_text()
     own.write_text("{{<layout}}{{$main}}\n<h1>{{page.titel}}</h1>{{/main}}{{/layout}}")
-    done = almanac("build", "--site", tmp_path)
+    done = almanac("build", "--site", site)
     assert done.returncode == 65
     assert "Templates/missing.mustache:2:5: error:" in done.stderr
     assert "'title'" in done.stderr
-    assert "Nothing grows here" in (tmp_path / "Public" / "404.html").read_text()
+    assert "Nothing grows here" in (site / "Public" / "404.html").read_text()
 
 
 def test_rank_prints_what_the_plans_page_shows(almanac, demo):
@@ -136,12 +135,11 @@ def test_rank_takes_the_path_of_a_plan_and_says_when_there_is_none(almanac):
 
 
 @pytest.fixture
-def shared(almanac, demo, tmp_path):
+def shared(almanac, site):
     """A copy of the demo, and the share link of the best schedule of Robin's plan."""
-    shutil.copytree(demo.parent, tmp_path, dirs_exist_ok=True)
-    report = json.loads(almanac("rank", "robin", "--site", tmp_path, "--format", "json").stdout)
+    report = json.loads(almanac("rank", "robin", "--site", site, "--format", "json").stdout)
     ids = [s for course in report["schedules"][0]["courses"] for s in course["sections"]]
-    return tmp_path, f"https://x.example/share/#{report['term']}:{','.join(i.replace(' ', '') for i in ids)}", ids
+    return site, f"https://x.example/share/#{report['term']}:{','.join(i.replace(' ', '') for i in ids)}", ids
 
 
 def test_save_only_adds_the_schedule_of_a_link(almanac, shared):

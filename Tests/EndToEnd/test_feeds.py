@@ -11,17 +11,14 @@ import icalendar
 import pytest
 import recurring_ical_events
 
-from campus import ROOT
-
 WEEKDAYS = "Mon Tue Wed Thu Fri Sat Sun".split()
 
 
-def test_stamps_move_only_for_what_changed(almanac, demo, tmp_path):
-    shutil.copytree(demo.parent, tmp_path, dirs_exist_ok=True)
-    feed = tmp_path / "Public" / "feeds" / "robin" / "first-choice.ics"
+def test_stamps_move_only_for_what_changed(almanac, site):
+    feed = site / "Public" / "feeds" / "robin" / "first-choice.ics"
 
     def build(now):
-        done = almanac("build", "--site", tmp_path, "--now", now)
+        done = almanac("build", "--site", site, "--now", now)
         assert done.returncode == 0, done.stderr
         calendar = icalendar.Calendar.from_ical(feed.read_bytes())
         return {str(event["UID"]): event for event in calendar.walk("VEVENT")}
@@ -32,7 +29,7 @@ def test_stamps_move_only_for_what_changed(almanac, demo, tmp_path):
     assert feed.read_bytes() == bytes_before, "nothing changed but the clock"
 
     # A room moves: one event differs, in its place and its stamps.
-    data = tmp_path / "Content" / "data" / "courses-spring-2027.json"
+    data = site / "Content" / "data" / "courses-spring-2027.json"
     courses = json.loads(data.read_text())
     section = next(section for course in courses for section in course["sections"]
                    if section["section_id"] == "CMPS330-0101")
@@ -49,7 +46,7 @@ def test_stamps_move_only_for_what_changed(almanac, demo, tmp_path):
 
     # The memory is lost: it is learned again from the published feed, and nothing moves.
     bytes_before = feed.read_bytes()
-    shutil.rmtree(tmp_path / ".almanac")
+    shutil.rmtree(site / ".almanac")
     build("2026-11-21T08:00")
     assert feed.read_bytes() == bytes_before
 

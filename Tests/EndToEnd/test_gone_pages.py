@@ -3,18 +3,8 @@
 import json
 import re
 import shutil
-from pathlib import Path
 
-import pytest
-
-ROOT = Path(__file__).resolve().parents[2]
 NOW, LATER, LATEST = "2026-11-18T13:10", "2026-12-20T13:00", "2026-12-20T13:20"
-
-
-@pytest.fixture
-def site(demo, tmp_path):
-    """A copy of the demo as its first build left it: pages, memory and caches."""
-    return Path(shutil.copytree(demo.parent, tmp_path / "site"))
 
 
 def build(almanac, site, now=NOW, *options):

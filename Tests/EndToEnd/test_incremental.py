@@ -20,12 +20,6 @@ COURSES = "Content/data/courses-fall-2026.json"
 
 
 @pytest.fixture
-def site(demo, tmp_path):
-    """A copy of the demo as its first build left it: pages, memory and caches."""
-    return Path(shutil.copytree(demo.parent, tmp_path / "site"))
-
-
-@pytest.fixture
 def fresh(tmp_path):
     """A copy of the demo that was never built."""
     shutil.copytree(ROOT / "Content", tmp_path / "fresh" / "Content")

@@ -5,8 +5,6 @@ import re
 import shutil
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -60,12 +58,6 @@ def edit(path, old, new):
     text = path.read_text()
     assert old in text
     path.write_text(text.replace(old, new, 1))
-
-
-@pytest.fixture
-def site(demo, tmp_path):
-    """A copy of the demo as its first build left it: pages, memory and caches."""
-    return Path(shutil.copytree(demo.parent, tmp_path / "site"))
 
 
 def test_what_was_public_once_is_stopped_when_it_is_private(almanac, site):

@@ -189,8 +189,7 @@ def test_the_site_is_served_below_its_base_path(almanac, notes):
         assert b"preview.js" in page.text and b"preview.js" not in (notes / "Public/index.html").read_bytes()
 
 
-def test_every_file_of_a_campus_is_served_whole_with_its_type(almanac, demo, tmp_path):
-    site = Path(shutil.copytree(demo.parent, tmp_path / "site"))
+def test_every_file_of_a_campus_is_served_whole_with_its_type(almanac, site):
     types = {".html": "text/html; charset=utf-8", ".ics": "text/calendar; charset=utf-8",
              ".atom": "application/atom+xml; charset=utf-8", ".css": "text/css; charset=utf-8",
              ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml; charset=utf-8",
@@ -496,9 +495,8 @@ def test_watch_waits_for_another_build(almanac, notes):
             assert watch.end() == 0
 
 
-def test_watch_sees_data_outside_of_the_content(almanac, demo, tmp_path):
-    site, data = tmp_path / "site", tmp_path / "data"
-    shutil.copytree(demo.parent, site)
+def test_watch_sees_data_outside_of_the_content(almanac, site, tmp_path):
+    data = tmp_path / "data"
     data.mkdir()
     shutil.move(site / "Content/data/cancellations.csv", data / "cancellations.csv")
     settings = site / "Content/site.yml"

@@ -4,20 +4,10 @@ import json
 import os
 import re
 import shutil
-from pathlib import Path
 
-import pytest
-
-ROOT = Path(__file__).resolve().parents[2]
 # Of the demo's 1,600 files these say nothing of what they are made from, so each build makes them: lists of rooms and
 # buildings, gradebooks, data problems, Today.
 ALWAYS = 80
-
-
-@pytest.fixture
-def site(demo, tmp_path):
-    """A copy of the demo as its first build left it: pages, memory and caches."""
-    return Path(shutil.copytree(demo.parent, tmp_path / "site"))
 
 
 def build(almanac, site, *options):
