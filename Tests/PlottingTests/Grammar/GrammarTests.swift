@@ -353,6 +353,7 @@ import Testing
     ChartSpecimens.numbers("longitude", [-76.95, -76.93, nil]),
     ChartSpecimens.numbers("latitude", [38.98, 38.99, 38.98]),
     ChartSpecimens.numbers("seats", [400, 100, 50]),
+    ChartSpecimens.numbers("nowhere", [900, 800, nil]),
   ])
 
   private func drawing(over regions: [Region] = []) throws -> (ChartDrawing, [[Double]]) {
@@ -389,9 +390,9 @@ import Testing
     }
     let (drawing, circles) = try drawing(over: [Region(name: "Square", polygons: [[square]])])
     #expect(try Drawing(drawing.svg).all("path", "ground").count == 1)
-    // In the middle of the square, and a fifth of it to the right.
+    // In the middle of the square, and a fifth of it to the right; the square is as high as a map can be.
     #expect(circles[0][0] == 179)
-    #expect(abs(circles[1][0] - (179 + 0.2 * 326)) < 0.2)
+    #expect(abs(circles[1][0] - (179 + 0.2 * 388 * cos(38.95 * Double.pi / 180))) < 0.2)
   }
 
   @Test func `words in place of degrees, and no degrees at all, are reported`() {
@@ -400,6 +401,6 @@ import Testing
       return ChartDrawing(chart, id: "c").problems.map(\.reason)
     }
     #expect(problems("branch") == [.notNumbers(column: "branch")])
-    #expect(problems("seats") == [.noData])
+    #expect(problems("nowhere") == [.noData])
   }
 }

@@ -19,7 +19,7 @@ struct SingleFileContent: PageContent {
 
   /// The title of the site.
   var title: String
-  /// The styles of pages and of blocks.
+  /// The element with the styles of pages and of blocks.
   var style: TrustedMarkup
   /// Whether there are several pages, which are listed at the top.
   var hasContents: Bool
@@ -61,7 +61,9 @@ extension CampusSite {
     let styles = [look.assets.style, look.assets.blocksStyle].compactMap { files[$0] }
     let content = SingleFileContent(
       title: campus.settings.publishing.title,
-      style: TrustedMarkup(vouchedFor: styles.flatMap { $0.render(&unheard) }),
+      style: TrustedMarkup(
+        vouchedFor: Array("<style>".utf8) + styles.flatMap { $0.render(&unheard) }
+          + Array("</style>".utf8)),
       hasContents: parts.count > 1, parts: parts)
     var bytes: [UInt8] = []
     look.library.render(
