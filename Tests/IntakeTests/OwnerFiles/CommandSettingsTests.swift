@@ -48,7 +48,7 @@ private func complaints(_ entries: String) -> [String] {
   func `anything else is an error`(_ text: String) {
     #expect(
       complaints("[{run: a, max-age: \(text)}]") == [
-        "f.yml:3:31: error: expected a duration like 30 minutes, 6 hours or 1 day, found '\(text)'"
+        "f.yml:3:30: error: expected a duration like 30 minutes, 6 hours or 1 day, found '\(text)'"
       ])
   }
 
@@ -58,7 +58,7 @@ private func complaints(_ entries: String) -> [String] {
     }
     #expect(
       complaints("[{run: a}, {run: a, format: tsv}]") == [
-        "f.yml:3:29: error: the program 'a' is listed twice"
+        "f.yml:3:28: error: the program 'a' is listed twice"
       ])
   }
 }
