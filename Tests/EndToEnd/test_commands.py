@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import small_site
-from test_serve import eventually, serving
+from test_serve import eventually, running, serving
 
 SETTINGS = "title: Report\nbase-url: https://example.edu/\ntime-zone: America/New_York\nnow: 2026-11-18T13:10\n"
 TABLE = "branch,loans\nMain,7\nEast,12\n"
@@ -318,6 +318,24 @@ def test_limits_end_everything_that_was_started(almanac, tmp_path, lines, permit
     site = Site(tmp_path, permit=f"{{run: ./fetch-loans, {permit}}}")
     site.program(lines)
     assert f"error: './fetch-loans' {reason}" in build(almanac, site, status=65).stderr
+    for name in ("self", "child"):
+        pid = (site.folder / name).read_text().strip()
+        eventually(lambda: not alive(pid), f"the end of {name}")
+
+
+@pytest.mark.parametrize("words, signals", [
+    (["build"], [signal.SIGINT]), (["build"], [signal.SIGTERM]), (["build"], [signal.SIGHUP]),
+    (["serve", "--port", "0"], [signal.SIGINT, signal.SIGINT])])
+def test_a_signal_ends_the_program_too(site, words, signals):
+    site.program(f"{CHILD}sleep 600\n")
+    with running(*words, "--site", site.folder) as command:
+        eventually(lambda: (site.folder / "self").exists() and (site.folder / "self").read_text(), "the program")
+        for number in signals:
+            # Two at once would be one.
+            time.sleep(0.3)
+            assert command.process.poll() is None
+            command.process.send_signal(number)
+        assert command.process.wait(60) == -signals[-1]
     for name in ("self", "child"):
         pid = (site.folder / name).read_text().strip()
         eventually(lambda: not alive(pid), f"the end of {name}")

@@ -27,11 +27,31 @@ int almanac_same_mount(const char *a, const char *b) {
   return first.stx_dev_major == second.stx_dev_major && first.stx_dev_minor == second.stx_dev_minor;
 }
 
+/// The groups of the programs that run at present; 0 in free places.
+#define MOST_RUNNING 256
+static _Atomic pid_t running[MOST_RUNNING];
+
+/// Ends these programs, and then this one as the signal does by itself.
+static void end_running(int number) {
+  for (int i = 0; i < MOST_RUNNING; i++) {
+    pid_t group = running[i];
+    if (group > 0) kill(-group, SIGKILL);
+  }
+  raise(number);
+}
+
+/// The next signal of that number ends the running programs too.
+static void guard_running(int number) {
+  struct sigaction action = {.sa_handler = end_running, .sa_flags = SA_RESETHAND};
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}
+
 static int stop_pipe[2];
 
 static void note_stop(int number) {
-  (void)number;
   int kept = errno;
+  guard_running(number);
   // The pipe is empty but for one byte of each signal: nothing is lost if a write fails.
   ssize_t written = write(stop_pipe[1], "", 1);
   (void)written;
@@ -40,7 +60,7 @@ static void note_stop(int number) {
 
 int almanac_stop_descriptor(void) {
   if (pipe2(stop_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
-  struct sigaction action = {.sa_handler = note_stop, .sa_flags = SA_RESTART | SA_RESETHAND};
+  struct sigaction action = {.sa_handler = note_stop, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
   if (sigaction(SIGINT, &action, NULL) != 0 || sigaction(SIGTERM, &action, NULL) != 0) return -1;
   return stop_pipe[0];
@@ -97,6 +117,27 @@ static int spawn_group(const char *path, char *const *words, char *const *variab
   return code;
 }
 
+static void note_running(pid_t process) {
+  int signals[] = {SIGINT, SIGTERM, SIGHUP};
+  for (int i = 0; i < 3; i++) {
+    struct sigaction present;
+    if (sigaction(signals[i], NULL, &present) == 0 && present.sa_handler == SIG_DFL) guard_running(signals[i]);
+  }
+  for (int i = 0; i < MOST_RUNNING; i++) {
+    pid_t none = 0;
+    if (__c11_atomic_compare_exchange_strong(&running[i], &none, process, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) return;
+  }
+}
+
+void almanac_end(pid_t process) {
+  // It has not been waited for, so its number, which is the group's, is still its own.
+  kill(-process, SIGKILL);
+  for (int i = 0; i < MOST_RUNNING; i++) {
+    pid_t own = process;
+    if (__c11_atomic_compare_exchange_strong(&running[i], &own, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) return;
+  }
+}
+
 int almanac_start(const char *path, char *const *words, char *const *variables, const char *folder, pid_t *process,
                   int *pipes) {
   int output[2], messages[2];
@@ -116,6 +157,7 @@ int almanac_start(const char *path, char *const *words, char *const *variables, 
     close(messages[0]);
     return code;
   }
+  note_running(*process);
   pipes[0] = output[0];
   pipes[1] = messages[0];
   return 0;

@@ -1,3 +1,4 @@
+internal import CPlatform
 internal import Glibc
 
 /// What a running program has printed so far.
@@ -45,8 +46,7 @@ struct ProgramOutput: ~Copyable {
   /// Ends all processes of the program's group, and returns the status of the program as `waitpid`
   /// has it.
   mutating func end() -> Int32 {
-    // The program has not been waited for, so its number, which is the group's, is still its own.
-    kill(-process, SIGKILL)
+    almanac_end(process)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     for index in pipes.indices { close(at: index) }
