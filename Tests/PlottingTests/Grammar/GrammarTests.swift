@@ -379,6 +379,12 @@ import Testing
     let unit = (east[0] - main[0]) / (0.02 * cos(38.985 * Double.pi / 180))
     #expect(abs((main[1] - east[1]) - 0.01 * unit) < 0.2)
     #expect(abs(main[2] / east[2] - 2) < 0.05)
+    // The scale: 500 m are 500 / 111,195 degrees of latitude.
+    let bar = try #require(try Drawing(drawing.svg).all("path", "axis").first?.attributes["d"])
+    #expect(try Drawing(drawing.svg).all("text").contains { $0.text == "500 m" })
+    let right = try #require(
+      bar.split(separator: "L").dropFirst(2).first?.split(separator: " ").first)
+    #expect(abs((Double(right) ?? 0) - 8 - 500.0 / 111_195 * unit) < 0.2)
     #expect(drawing.summary.hasPrefix("2 places."))
     #expect(drawing.summary.hasSuffix("1 row without a place."))
     #expect(drawing.title == "Map of seats")

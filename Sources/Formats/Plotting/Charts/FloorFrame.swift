@@ -69,14 +69,8 @@ extension FloorFrame {
 
   func drawScaleBar(into svg: inout SVGWriter) {
     guard let scaleBar else { return }
-    let top = canvas.maxY + 6
-    var path = PathData()
-    path.lines([
-      (8, top), (8, top + 6), (8 + scaleBar.length, top + 6), (8 + scaleBar.length, top),
-    ])
-    svg.path(path, "axis")
-    let text = "\(Figure(Double(scaleBar.meters), .meters).text) m"
-    svg.text(text, x: 14 + scaleBar.length, y: top + 8, TextStyle(face: .soft))
+    svg.scaleBar(
+      meters: Double(scaleBar.meters), length: scaleBar.length, at: canvas.maxY + 6)
   }
 
   private var north: Double? { plan.north.flatMap { $0.isFinite ? $0 : nil } }

@@ -81,8 +81,7 @@ struct RouteFrame: Hashable {
     path.lines([(left, y - 5), (left, y), (right, y), (right, y - 5)])
     svg.path(path, "axis")
     svg.text(
-      meters < 1000
-        ? "\(Figure(meters, .meters).text) m" : "\(Figure(meters / 1000, .count).text) km",
-      x: middle, y: y - 8, TextStyle(face: .soft, anchor: .middle, hasHalo: true))
+      SVGWriter.distance(meters), x: middle, y: y - 8,
+      TextStyle(face: .soft, anchor: .middle, hasHalo: true))
   }
 }

@@ -7,6 +7,8 @@ struct PlacesMark: FramedMark {
   private let color: ColorScale
   private let dots: [Dot]
   private let ground: PathData
+  private let frame: EarthFrame
+  /// Of the map and its scale.
   private let height: Double
 
   private struct Dot: Hashable {
@@ -39,7 +41,8 @@ struct PlacesMark: FramedMark {
       problems.append(ChartProblem(mark: data.index, .noData))
       return nil
     }
-    (self.data, color, height) = (data, scene.color, frame.height)
+    (self.data, color, self.frame) = (data, scene.color, frame)
+    height = frame.height + frame.scaleHeight
     ground = data.mark.regions.reduce(into: PathData()) { $0.append(frame.outline(of: $1)) }
     let largest = size?.values.compactMap(\.scaled).max()
     dots = positions.enumerated().compactMap { row, position in
@@ -65,6 +68,7 @@ struct PlacesMark: FramedMark {
       description: summary
     ) { svg in
       svg.path(ground, "ground")
+      frame.drawScale(into: &svg)
       let byColor = Dictionary(grouping: dots, by: \.name)
       for (name, dots) in byColor.sorted(by: { $0.key < $1.key }) {
         // The largest first, so that none is hidden.
@@ -80,7 +84,8 @@ struct PlacesMark: FramedMark {
 
   private func drawWords(into svg: inout SVGWriter) {
     guard let column = data[.label] else { return }
-    var labels = LabelSpace(within: Box(x: 0, y: 0, width: SVGWriter.fullWidth, height: height))
+    var labels = LabelSpace(
+      within: Box(x: 0, y: 0, width: SVGWriter.fullWidth, height: frame.height))
     for dot in dots {
       let circle = dot.circle
       labels.reserve(
