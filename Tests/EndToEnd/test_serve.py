@@ -127,7 +127,7 @@ def notes(almanac, tmp_path):
 
 def page(title, text=""):
     """A page that is listed at the head of the others, as the one it replaces is."""
-    return f"---\ntitle: {title}\norder: 2\n---\n{text}\n"
+    return f"---\ntitle: {title}\norder: 3\n---\n{text}\n"
 
 
 # MARK: new
@@ -431,7 +431,7 @@ def test_watch_builds_after_each_change_with_one_line_for_each(almanac, notes):
         assert len(watch.out) == 1 and re.fullmatch(r"25 files written, 0 unchanged, 0 removed; \d+ ms\n", watch.out[0])
         (pages / "about.md").write_text(page("About", "About us"))
         watch.wait_for_builds(2)
-        assert watch.out[1].startswith("1 file written, 16 unchanged, 0 removed; ")
+        assert watch.out[1].startswith("1 file written, 24 unchanged, 0 removed; ")
         assert watch.out[1].endswith(" (Content/pages/about.md)\n")
         # As most editors save: another file takes the place.
         (pages / ".about.md.new").write_text(page("About", "About me"))
