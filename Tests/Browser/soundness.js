@@ -1,5 +1,5 @@
-// What axe finds wrong with the page as it is. Nothing of it changes meanwhile, and axe asks for the sizes and the styles of the same
-// elements thousands of times: each is answered once.
+// What axe finds wrong with the page as it is. Nothing of it changes meanwhile, and axe asks for
+// the sizes and the styles of the same elements thousands of times: each is answered once.
 window.violations = async (options) => {
   const sizes = ["scrollWidth", "scrollHeight", "clientWidth", "clientHeight"]
     .map((name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)]);

@@ -1,12 +1,9 @@
 """Charts and tables of Markdown pages on a phone: complete without scripts, sorted, searched and tapped with them."""
 
-import functools
-import http.server
-import threading
-
 import pytest
 
 from accessibility import violations
+from serving import served
 
 PAGE = """---
 title: Loans
@@ -54,11 +51,8 @@ def address(tmp_path_factory, almanac):
         "month,branch,loans\n" + "".join(f"{month},{branch},{loans}\n" for month, branch, loans in ROWS))
     done = almanac("build", "--site", folder)
     assert done.returncode == 0, done.stderr
-    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=folder / "Public")
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/index.html"
-    server.shutdown()
+    with served(folder / "Public") as root:
+        yield f"{root}/index.html"
 
 
 def opened(browser, address, **options):

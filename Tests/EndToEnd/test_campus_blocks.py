@@ -172,6 +172,7 @@ def test_it_says_how_old_it_is_and_changes_with_the_campus(almanac, site, tmp_pa
     ("list\nof: courses\ndepartment: CMPZ", 13, "no courses of 'CMPZ' this term; did you mean 'CMPS'?"),
     ("list\nof: rooms\nbuilding: Mabry Hal", 11, "no building 'Mabry Hal'; did you mean 'Mabry Hall'?"),
     ("list\nof: pages\nnames: [abuot]", 9, "no page 'abuot'; did you mean 'about'?"),
+    ("list\nof: courses\nnames: [CMPS 231]\ndepartment: CMPS", 13, "'names' already says what the list has; remove one of them"),
     ("list\nof: pages\nfolder: nowhere", 9, "no pages in the folder 'nowhere'"),
     ("list\nof: schedules\nnames: [first-choise]", 9, "no saved schedule 'first-choise'; did you mean 'first-choice'?"),
 ])

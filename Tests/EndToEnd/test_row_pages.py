@@ -89,6 +89,39 @@ def test_hostile_values_are_shown_as_they_are(report):
         assert words(title) == name
 
 
+def test_no_pattern_of_backticks_makes_markdown_of_a_value(report):
+    """Where code begins and ends is Markdown's matter: values are in it only where it is a figure's."""
+    value = "![i](https://example.org/x.png) [l](https://example.org/) **b** `c`"
+    lines = [r"A \` ${branch} \` b", "A ` b", "` ${branch} ` c", "- ` a", "- ${branch} ` b", "`` ` ${branch} ``", "``${branch}``",
+             "`= sum(loans) in loans.csv where branch = ${branch}` and `$` {branch}"]
+    done = report([[value, "2026-08", 812]], "---\ntitle: Hostile\nrows: loans.csv\n---\n" + "\n\n".join(lines) + "\n")
+    assert done.returncode == 0, done.stderr
+    page = next(report.folder.glob("*.html")).read_text()
+    prose = re.search(r'<div class="prose">(.*?)</div>', page, re.S)[1]
+    assert "<img" not in prose and "<a " not in prose and "<strong>" not in prose
+    assert '<data value="812">812</data>' in prose
+
+
+def test_pages_for_rows_show_parts_of_the_campus(almanac, site):
+    folder = site / "Content/pages/best"
+    folder.mkdir(parents=True)
+    (folder / "courses.csv").write_text("course,why\nCMPS 231,Lists\nSTAT 318,Chance\n")
+    (folder / "[course].md").write_text(
+        "---\ntitle: ${course}\nrows: courses.csv\n---\n${why}.\n\n```grades\ncourse: ${course}\n```\n\n"
+        "```list\nof: courses\nnames: [\"${course}\"]\n```\n")
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0, done.stderr
+    for name, other in (("cmps-231", "stat-318"), ("stat-318", "cmps-231")):
+        page = (site / f"Public/best/{name}.html").read_text()
+        assert f'href="../courses/{name.replace("-", "")}.html"' in page and other.replace("-", "") not in page
+        with open(site / f"Public/best/{name}-chart-1.csv", newline="") as file:
+            given = {row["Grade"]: row["Students"] for row in csv.DictReader(file)}
+        course = (site / f"Public/courses/{name.replace('-', '')}.html").read_text()
+        table = re.search(r'<section class="section" id="given">.*?<tbody>(.*?)</tbody>', course, re.S)[1]
+        rows = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.S) for row in re.findall(r"<tr>(.*?)</tr>", table, re.S)]
+        assert given == {words(row[0]): words(row[2]) for row in rows}
+
+
 def test_values_of_one_address_are_numbered(report):
     done = report([["A+", "2026-08", 1], ["A-", "2026-08", 2], ["a", "2026-08", 3], ["con", "2026-08", 4]])
     assert done.returncode == 0, done.stderr

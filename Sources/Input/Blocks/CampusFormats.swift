@@ -94,6 +94,11 @@ package enum ListFormat: BlockFormat {
         suggestion:
           "it can have \((kind.filters.map(\.rawValue) + ["names"]).joined(separator: ", "))")
     }
+    if let filter = filters.first, !names.isEmpty {
+      map.error(
+        at: filter.filter.rawValue, "'names' already says what the list has",
+        suggestion: "remove one of them")
+    }
     let place = map.place(of: "of")
     return .campus(
       .list(

@@ -24,7 +24,10 @@ extension PageBlocks {
     var figures: [InlineFigure] = []
     for code in found.codes where !figures.contains(where: { $0.code == code.text }) {
       let place = TextPlace(line: firstLine - 1 + code.line, column: 1)
-      if let figure = InlineFigure(code.text, at: place, context, report) {
+      let filled = context.row?.filled(code: code.text) ?? code.text
+      if var figure = InlineFigure(filled, at: place, context, report) {
+        // The page finds it by what is written there.
+        figure.code = code.text
         figures.append(figure)
       }
     }

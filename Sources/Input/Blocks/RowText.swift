@@ -40,8 +40,6 @@ package struct RowText: Sendable {
 
   /// How values are written in a text, by where it is.
   private enum Place {
-    /// In code, which ends at a backtick.
-    case code
     /// Not as Markdown.
     case prose
     /// As a part of an address.
@@ -53,13 +51,17 @@ package struct RowText: Sendable {
     Self.replacing(in: text) { values[$0.lowercased()]?.words }
   }
 
+  /// The code of a figure with the values as conditions compare them.
+  package func filled(code: String) -> String {
+    Self.replacing(in: code) { values[$0.lowercased()]?.exact }
+  }
+
   /// A value of YAML with the values, each within its scalar.
   package func filled(_ node: YAMLNode) -> YAMLNode {
     var node = node
     switch node.value {
     case .scalar(let text, let isPlain):
-      let text = Self.replacing(in: text) { values[$0.lowercased()]?.exact }
-      node.value = .scalar(text, isPlain: isPlain)
+      node.value = .scalar(filled(code: text), isPlain: isPlain)
     case .sequence(let items): node.value = .sequence(items.map(filled))
     case .mapping(let entries):
       node.value = .mapping(
@@ -74,7 +76,6 @@ package struct RowText: Sendable {
 
   private static func written(_ value: Value, _ place: Place) -> String {
     switch place {
-    case .code: value.exact.filter { $0 != "`" }
     case .address: value.address
     case .prose:
       value.words.reduce(into: "") { text, character in
@@ -89,7 +90,8 @@ package struct RowText: Sendable {
 
 extension RowText {
   /// Markdown with the values, which are never read as Markdown themselves; the lines stay the
-  /// same. Fenced blocks are left as they are: their YAML is filled when it is read.
+  /// same. Fenced blocks and code are left as they are: the YAML of blocks and the code of figures
+  /// are filled when they are read.
   ///
   /// A name that is no column is a warning at its line; the text begins on line `firstLine`.
   package func filled(
@@ -113,12 +115,13 @@ extension RowText {
     return Array(filled.joined(separator: "\n").utf8)
   }
 
-  /// A line outside of fences; code between backticks begins and ends on it.
+  /// A line outside of fences. What is between two backticks is left, as if it were code; where
+  /// Markdown does not take it for code, the page shows the name of the column.
   private func filled(line: Substring, at number: Int, _ report: Report) -> String {
     guard line.contains("${") else { return String(line) }
     let parts = line.split(separator: "`", omittingEmptySubsequences: false)
     return parts.enumerated().map { index, part in
-      let isCode = index % 2 == 1 && index < parts.count - 1
+      guard index % 2 == 0 || index == parts.count - 1 else { return String(part) }
       var before = ""
       return Self.replacing(in: String(part), reading: { before = $0 }) { name in
         guard let value = values[name.lowercased()] else {
@@ -127,8 +130,7 @@ extension RowText {
             suggestion: didYouMean(name, among: names))
           return nil
         }
-        let place: Place = isCode ? .code : Self.isTarget(after: before) ? .address : .prose
-        return Self.written(value, place)
+        return Self.written(value, Self.isTarget(after: before) ? .address : .prose)
       }
     }.joined(separator: "`")
   }
@@ -139,7 +141,7 @@ extension RowText {
     return !text[open.upperBound...].contains { $0 == ")" || $0.isWhitespace }
   }
 
-  /// Replaces each `${name}` for which there is a value; `reading` is told what is before it.
+  /// Replaces each `${name}` for which there is a value; `reading` gets the text before it.
   private static func replacing(
     in text: String, reading: (String) -> Void = { _ in }, _ value: (String) -> String?
   ) -> String {

@@ -33,21 +33,20 @@ struct RowPages {
         suggestion: "begin it with '---', 'title: …', 'rows: file.csv', '---', a line each")
       return []
     }
-    var rows: (table: DataTable, indices: [Int])?
+    var rows: Rows?
     let head = front.mapping { map -> DocumentHead? in
       rows = self.rows(map)
       return DocumentHead(map)
     }
     guard let head, let rows else { return [] }
-    let slugs = slugs(of: rows.indices, in: rows.table)
-    return zip(rows.indices, slugs).map { row, slug in
-      let text = RowText(rows.table, row: row, column: column, address: slug)
-      return page(text, head, opened, named: slug, report)
+    return zip(rows.indices, rows.addresses).map { row, address in
+      let text = RowText(rows.table, row: row, column: column, address: address)
+      return page(of: text, named: address, head: head, in: opened, reportingTo: report)
     }
   }
 
   /// The table, and the first row of each value; `nil` after an error.
-  private func rows(_ map: YAMLMapping) -> (table: DataTable, indices: [Int])? {
+  private func rows(_ map: YAMLMapping) -> Rows? {
     guard let name = map.requiredPlaced("rows", .text) else { return nil }
     let files = reader.blocks.files
     guard let path = files.path(of: name.value, from: reader.blocks.folder),
@@ -75,30 +74,35 @@ struct RowPages {
         at: name.place, "'\(column)' has \(indices.count) values; expected at most \(Self.most)")
       return nil
     }
-    return (table, indices)
+    return Rows(table: table, values: values, indices: indices)
   }
 
-  /// The last parts of the addresses, each once.
-  private func slugs(of indices: [Int], in table: DataTable) -> [String] {
-    guard let values = table.columns.first(where: { $0.name.lowercased() == column.lowercased() })
-    else { return [] }
-    var taken: Set<String> = []
-    return indices.map { row in
-      let short = slug(values.text(of: values.values[row]))
-      let stem = short.isEmpty ? "row" : FileName.isDevice(short) ? "\(short)-1" : short
-      var name = stem
-      var number = 2
-      while !taken.insert(name).inserted {
-        name = "\(stem)-\(number)"
-        number += 1
+  /// A table, and the first row of each value of one of its columns.
+  private struct Rows {
+    let table: DataTable
+    let values: DataColumn
+    let indices: [Int]
+
+    /// The last parts of the pages' addresses, each once.
+    var addresses: [String] {
+      var taken: Set<String> = []
+      return indices.map { row in
+        let short = slug(values.text(of: values.values[row]))
+        let stem = FileName.isDevice(short) ? "\(short)-1" : short
+        var name = stem
+        var number = 2
+        while !taken.insert(name).inserted {
+          name = "\(stem)-\(number)"
+          number += 1
+        }
+        return name
       }
-      return name
     }
   }
 
   private func page(
-    _ row: RowText, _ head: DocumentHead, _ opened: OpenDocument, named name: String,
-    _ report: Report
+    of row: RowText, named name: String, head: DocumentHead, in opened: OpenDocument,
+    reportingTo report: Report
   ) -> Document {
     let first = opened.firstLine
     let markdown = row.filled(markdown: opened.text, firstLine: first, report)
@@ -111,7 +115,8 @@ struct RowPages {
     }
     return Document(
       shelf: reader.shelf, route: folder.isEmpty ? name : "\(folder)/\(name)",
-      title: row.filled(head.title), summary: head.summary.map(row.filled), order: head.order,
+      title: row.filled(head.title), summary: head.summary.map { row.filled($0) },
+      order: head.order,
       markdown: text, file: report.file, firstLine: first,
       blocks: PageBlocks.read(markdown, firstLine: first, with: context, report), isRow: true)
   }

@@ -84,14 +84,18 @@ extension DataFiles {
 
   /// The names of tables' files that a page in `folder` can have, in order.
   package func names(from folder: String) -> [String] {
-    [folder, Self.folder].flatMap { (try? tree.names($0)) ?? [] }
-      .filter { TableFormats.format(of: $0) != nil }
+    allNames(from: folder).filter { TableFormats.format(of: $0) != nil }
   }
 
   /// The names of files with one of these endings that a page in `folder` can have, in order.
   package func names(from folder: String, endingIn endings: [String]) -> [String] {
+    allNames(from: folder).filter { name in endings.contains { name.hasSuffix(".\($0)") } }
+  }
+
+  /// A folder that cannot be read has no names: they are for queries and suggestions, and what a
+  /// block names is looked for by itself.
+  private func allNames(from folder: String) -> [String] {
     [folder, Self.folder].flatMap { (try? tree.names($0)) ?? [] }
-      .filter { name in endings.contains { name.hasSuffix(".\($0)") } }
   }
 
   /// The folder of data that belongs to no page.

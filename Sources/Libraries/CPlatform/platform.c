@@ -72,7 +72,8 @@ int almanac_seclude(void) {
   return setrlimit(RLIMIT_CORE, &none);
 }
 
-/// A pipe whose ends are not among the standard descriptors, so that a child can be given these in any order.
+/// A pipe whose ends are not among the standard descriptors, so that a child can be given these in
+/// any order.
 static int open_pipe(int *ends) {
   int low[2];
   if (pipe2(low, O_CLOEXEC) != 0) return errno;

@@ -396,7 +396,7 @@ import Testing
     }
     let (drawing, circles) = try drawing(over: [Region(name: "Square", polygons: [[square]])])
     #expect(try Drawing(drawing.svg).all("path", "ground").count == 1)
-    // In the middle of the square, and a fifth of it to the right; the square is as high as a map can be.
+    // In the middle of the square, and a fifth of it to the right; it is as high as maps can be.
     #expect(circles[0][0] == 179)
     #expect(abs(circles[1][0] - (179 + 0.2 * 388 * cos(38.95 * Double.pi / 180))) < 0.2)
   }

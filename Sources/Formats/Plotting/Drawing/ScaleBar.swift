@@ -1,7 +1,7 @@
 internal import CampusModel
 
 extension SVGWriter {
-  /// The scale of a map at its lower left: a bar of `length` units with its upper edge at `top`, and
+  /// The scale of a map at its lower left: a bar of `length` units, its upper edge at `top`, and
   /// the distance that it stands for.
   mutating func scaleBar(meters: Double, length: Double, at top: Double) {
     var path = PathData()

@@ -26,14 +26,16 @@ int almanac_stop_descriptor(void);
 /// it. 0, or -1 with `errno` set.
 int almanac_seclude(void);
 
-/// Starts the program at `path`, which leads a group of processes of its own and works in `folder`. Its standard input is empty,
-/// it has no other open files of ours, and all signals have their usual effect. `words` and `variables` end with a null pointer.
-/// `pipes` gets the ends to read its output and its messages from, which do not block. 0, or the reason as in `errno`. A signal
-/// that ends this process ends the program too.
+/// Starts the program at `path`, which leads a group of processes of its own and works in `folder`.
+/// Its standard input is empty, it has no other open files of ours, and all signals have their
+/// usual effect. `words` and `variables` end with a null pointer. `pipes` gets the ends to read its
+/// output and its messages from, which do not block. 0, or the reason as in `errno`. A signal that
+/// ends this process ends the program too.
 int almanac_start(const char *path, char *_Nullable const *_Nonnull words, char *_Nullable const *_Nonnull variables,
                   const char *folder, pid_t *process, int *pipes);
 
-/// Ends all processes of the group of a program that `almanac_start` started. To be called once, before it is waited for.
+/// Ends all processes of the group of a program that `almanac_start` started. To be called once,
+/// before it is waited for.
 void almanac_end(pid_t process);
 
 #pragma clang assume_nonnull end

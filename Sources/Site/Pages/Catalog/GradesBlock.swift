@@ -21,10 +21,21 @@ struct GradesBlock {
     let all = grades.all
     return .init(
       chart: chart.svg(id: "grades"),
-      line: phrase(
-        "\(counted(all.students + (all.withdrawn ?? 0), "student", "students")), \(span(of: all))"),
-      caption: caption(all), note: GradeSmallPrint(grades: grades).markup, rows: rows(of: all),
+      line: line(of: all), caption: caption(all), note: GradeSmallPrint(grades: grades).markup,
+      rows: rows(of: all),
       tables: tables(grades), honours: honors(grades.honors), omitted: omission)
+  }
+
+  /// How many students there are, of which years, and how good their grades are; in place of a
+  /// chart, why there is none.
+  var summary: TrustedMarkup {
+    guard let all = grades?.all, all.chart(named: "") != nil else { return none }
+    return [line(of: all), caption(all)].joined(by: ". ")
+  }
+
+  private func line(of all: GradeDistribution) -> TrustedMarkup {
+    phrase(
+      "\(counted(all.students + (all.withdrawn ?? 0), "student", "students")), \(span(of: all))")
   }
 
   /// "3 rows are excluded from these grades", and where the reasons are.

@@ -9,17 +9,13 @@ extension CampusDrawing {
     let plan = try plan(for: name)
     let course = try course(name)
     let grades = plan.study.grades[course]
-    let content = GradesBlock(course: course, grades: grades, omitted: 0, root: root).content
     let title = "Grades in \(course.text)"
     var part = CampusPart(title: title, markup: .empty)
+    part.line = GradesBlock(course: course, grades: grades, omitted: 0, root: root).summary
     part.more = (Address.course(course), "All about \(course.text)")
     part.sources = SourceNames.evidence
-    guard let grades, let chart = grades.all.chart(named: title) else {
-      part.line = content.none
-      return part
-    }
+    guard let grades, let chart = grades.all.chart(named: title) else { return part }
     part.markup = chart.svg(id: id)
-    part.line = [content.line, content.caption].joined(by: ". ")
     part.numbers = grades.all.numbers
     return part
   }

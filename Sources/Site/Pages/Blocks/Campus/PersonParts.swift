@@ -85,6 +85,7 @@ extension CampusDrawing {
     part.title = "\(course.course.text): score needed on \(outlook.name ?? "all ungraded work")"
     part.markup = filled("partials/ladder", with: content)
     part.line = content.line
+    part.numbers = outlook.numbers
     return part
   }
 
@@ -102,6 +103,25 @@ extension CampusDrawing {
     return TrustedMarkup(
       vouchedFor: edition.shell.fill(
         frame, template, [TemplateValue(of: content)], nil, &unheard))
+  }
+}
+
+extension Outlook {
+  /// The score that each letter needs; missing where none is enough, and 0 where it is safe.
+  fileprivate var numbers: DataTable {
+    DataTable([
+      .words("Grade", ladder.map(\.step.letter.withTrueMinus)),
+      .words("From", ladder.map { Figure($0.step.from).text }),
+      .numbers(
+        "Need",
+        ladder.map { rung in
+          switch rung.need {
+          case .secured: 0
+          case .needs(let score): score.approximate
+          case .outOfReach(let score): score?.approximate
+          }
+        }, places: 1),
+    ])
   }
 }
 

@@ -1,15 +1,13 @@
 """Parts of the campus and maps on Markdown pages: sound in light and dark, on small screens, and without a script."""
 
-import functools
-import http.server
 import shutil
-import threading
 from pathlib import Path
 
 import pytest
 
 from accessibility import violations
 from campus_page import PAGE
+from serving import served
 
 ROOT = Path(__file__).resolve().parents[2]
 MAP = """
@@ -31,11 +29,8 @@ def address(tmp_path_factory, almanac):
         "name,lat,lon,seats\nMain,38.986,-76.945,400\nEast,38.989,-76.936,120\nAnnex,38.982,-76.94,60\n")
     done = almanac("build", "--site", folder)
     assert done.returncode == 0, done.stderr
-    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=folder / "Public")
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/board.html"
-    server.shutdown()
+    with served(folder / "Public") as root:
+        yield f"{root}/board.html"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
