@@ -215,7 +215,7 @@ HAND_WRITTEN = [
         ("https://example.edu/sub/", "javascript:alert(1)", ":2:11: error: expected an address like"),
         ("https://example.edu/sub/", "'https://example.edu/\">'", ":2:11: error: expected an address"),
         ("2026-11-18T11:10", "2026-02-30T11:10", ":5:6: error: expected a date and time like"),
-        ("umdio", "umdoi", ":7:11: error: expected a kind of source (jupiterp, umdio, planetterp, "
+        ("umdio", "umdoi", ":7:11: error: expected a kind of source (jupiterp, umdio, sections-csv, planetterp, "
          "testudo-csv, gatech, exams, cancellations, uiuc-grades, grades-csv, harvard-evaluations, evaluations-csv, aliases, buildings, places, occupancy, aruba-tables, client-counts, counts-csv, rooms, ics, reservations), found 'umdoi'; did you mean 'umdio'?"),
         ("    path: data/courses.json\n", "", ":7:5: error: 'path' is missing"),
         ("data/courses.json", "data/corses.json", ":8:11: error: file 'data/corses.json' not found"),
@@ -761,7 +761,7 @@ class Strangers(HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         values = dict(attributes)
-        if tag in ("script", "img") and not re.search(r"assets/(almanac|finder|gradebook|present|rooms|schedules|search)\.[0-9a-f]{16}\.js$", values.get("src") or ""):
+        if tag in ("script", "img") and not re.search(r"assets/(agenda|almanac|comments|compare|finder|how|missing|present|rooms|schedules|search)\.[0-9a-f]{16}\.js$", values.get("src") or ""):
             self.found.append((tag, attributes))
         self.found += [(name, value) for name, value in attributes if name.startswith("on")]
         self.found += [(name, value) for name, value in attributes

@@ -1,0 +1,96 @@
+package import CampusModel
+
+extension Timetable {
+  /// Days as schools write them: "MWF", "TR", "TTh", "MTWRF", "TuTh", "M/W", "Mon, Wed", "MoWeFr",
+  /// "Tuesday & Thursday", "M-F"; in any case. `nil` for anything else.
+  ///
+  /// R and H are Thursday, U is Sunday, S alone is Saturday. "TH" is Thursday and "SU" is Sunday,
+  /// except where an R says that each letter is a day.
+  ///
+  /// ```
+  /// Timetable.days("TTh")?.code    // "TuTh"
+  /// Timetable.days("Mon-Thu")?.code    // "MTuWTh"
+  /// ```
+  package static func days(_ text: String) -> WeekdaySet? {
+    if isOneLetterEach(text), let days = oneLetterDays(text) { return days }
+    var set: WeekdaySet = []
+    var isRange = false
+    var last: Weekday?
+    for part in parts(of: text.lowercased()) {
+      if part == "-" {
+        guard !isRange, last != nil else { return nil }
+        isRange = true
+        continue
+      }
+      guard let days = days(inWord: part), let first = days.first else { return nil }
+      if isRange, let start = last {
+        guard days.count == 1, start < first else { return nil }
+        for day in Weekday.allCases where start < day && day < first {
+          set.formUnion(WeekdaySet(day))
+        }
+      }
+      isRange = false
+      for day in days { set.formUnion(WeekdaySet(day)) }
+      last = days.last
+    }
+    return set.isEmpty || isRange ? nil : set
+  }
+
+  /// Whether each letter is a day: capitals in the order of the week, with R for Thursday. "TUFR" is
+  /// "TuFr".
+  private static func isOneLetterEach(_ text: String) -> Bool {
+    let places = text.map { letter in Array("MTWRFSU").firstIndex(of: letter) ?? -1 }
+    return text.contains("R") && !places.contains(-1)
+      && zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
+  /// Words of letters, and a dash for each one between them.
+  private static func parts(of text: String) -> [String] {
+    var parts: [String] = []
+    var isInWord = false
+    for character in text {
+      if character.isLetter {
+        if isInWord {
+          parts[parts.count - 1].append(character)
+        } else {
+          parts.append("\(character)")
+        }
+        isInWord = true
+        continue
+      }
+      isInWord = false
+      switch character {
+      case "-", "–", "—": parts.append("-")
+      case " ", ",", "/", "&", "+", ";", ".", "|", "\t", "\u{a0}": break
+      default: return [""]
+      }
+    }
+    return parts.filter { $0 != "and" && $0 != "to" && $0 != "through" }
+  }
+
+  /// The days whose names follow each other in a word; `nil` where something is left.
+  private static func days(inWord word: String) -> [Weekday]? {
+    var days: [Weekday] = []
+    var rest = word[...]
+    while !rest.isEmpty {
+      guard let name = dayNames.first(where: { rest.hasPrefix($0.text) }) else { return nil }
+      days.append(name.day)
+      rest = rest.dropFirst(name.text.count)
+    }
+    return days.isEmpty ? nil : days
+  }
+
+  /// The names of days, the longest first: what begins like two names is the longer one.
+  private static let dayNames: [(text: String, day: Weekday)] = {
+    let letters: [(String, Weekday)] = [
+      ("m", .monday), ("t", .tuesday), ("w", .wednesday), ("r", .thursday), ("h", .thursday),
+      ("f", .friday), ("s", .saturday), ("u", .sunday), ("tues", .tuesday), ("thur", .thursday),
+      ("thurs", .thursday),
+    ]
+    let names = Weekday.allCases.flatMap { day in
+      let name = day.name.lowercased()
+      return [name, String(name.prefix(3)), String(name.prefix(2))].map { ($0, day) }
+    }
+    return (letters + names).sorted { $0.0.count > $1.0.count }.map { (text: $0.0, day: $0.1) }
+  }()
+}

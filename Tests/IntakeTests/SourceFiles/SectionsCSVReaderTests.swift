@@ -1,0 +1,268 @@
+import CampusModel
+import Diagnostics
+import FileFormats
+import Intake
+import SeededRandom
+import Testing
+
+@testable import SourceFiles
+
+@Suite struct SectionsCSVReaderTests {
+  /// "0101: MWF 540–590 MAB 0101 …" for each section.
+  private func lines(_ reading: Reading) -> [String] {
+    reading.yield.courses.flatMap(\.sections).map { section in
+      let meetings = section.meetings.map { meeting in
+        let time =
+          switch meeting.timing {
+          case .weekly(let days, let span): "\(days.code) \(span.start)–\(span.end)"
+          case .anyTime: "any time"
+          case .toBeAnnounced: "TBA"
+          }
+        return [
+          meeting.kind, time, meeting.room?.text, meeting.place == .online ? "online" : nil,
+          meeting.dates.map { "\($0.first)/\($0.last)" },
+        ].compactMap(\.self).joined(separator: " ")
+      }
+      return "\(section.id.text): \(meetings.joined(separator: ", "))"
+    }
+  }
+
+  @Test func `a row for each meeting`() {
+    let reading = Reading(
+      .sectionsCSV,
+      """
+      Subject,Course Number,Section,Title,Credits,Days,Start Time,End Time,Building,Room,Instructor,Capacity,Enrolled,Waitlist,Type
+      CMPS,131,0101,Programming,4,MWF,9:00 AM,9:50 AM,MAB,0101,"Vale, Noor",30,28,2,Lecture
+      CMPS,131,0101,Programming,4,R,14:00,15:50,MAB,0230,Staff,30,28,2,Lab
+      CMPS,131,0102,Programming,4,TTh,0930,1045,MAB,0101,"Vale, Noor;Oak, Robin",20,25,,Lecture
+      ART,5,1,Drawing,1 - 3,ARR,,,,,TBA,,,,
+      CMPS,131,0101,Programming,4,MWF,9:00 AM,9:50 AM,MAB,0101,"Vale, Noor",30,28,2,Lecture
+      """ + "\n")
+    #expect(
+      lines(reading) == [
+        "CMPS 131-0101: Lecture MWF 540–590 MAB 0101, Lab Th 840–950 MAB 0230",
+        "CMPS 131-0102: Lecture TuTh 570–645 MAB 0101", "ART 5-1: TBA",
+      ])
+    let courses = reading.yield.courses
+    #expect(courses.map(\.title) == ["Programming", "Drawing"])
+    #expect(courses.map(\.credits) == [Credits(4), Credits(tenths: 10, to: 30)])
+    let sections = courses.flatMap(\.sections)
+    #expect(sections.map(\.instructors) == [["Vale, Noor"], ["Vale, Noor", "Oak, Robin"], []])
+    #expect(
+      sections.map(\.seats) == [
+        Seats(total: 30, open: 2, waitlist: 2), Seats(total: 20, open: 0), nil,
+      ])
+    #expect(
+      reading.messages == [
+        "a:6:1: warning: repeated records with the same content, merged: 1"
+      ])
+    #expect(reading.yield.rows.kept == 4 && reading.yield.rows.dropped == 0)
+  }
+
+  @Test func `a row for each section with several meetings in a cell`() {
+    let reading = Reading(
+      .sectionsCSV,
+      """
+      Course;CRN;Name;Meetings;Start Date;End Date
+      CMPS-131;10231;Programming;"MWF 9:00-9:50 AM MAB 0101; T 2:00 PM - 3:50 PM MAB 0230";;
+      CMPS-231;10232;Data;"M/W 1:00-2:15pm Mabry Hall 12
+      Fri 10-11am ONLINE";9/7/2026;
+      CMPS-331;10233;Systems;"TBA";2026-10-01;2026-11-30
+      """ + "\n")
+    #expect(
+      lines(reading) == [
+        "CMPS 131-10231: MWF 540–590 MAB 0101, Tu 840–950 MAB 0230",
+        "CMPS 231-10232: MW 780–855 MABRY HALL 12, F 600–660 online",
+        "CMPS 331-10233: TBA 2026-10-01/2026-11-30",
+      ])
+    #expect(reading.messages == [])
+  }
+
+  @Test func `cells with several parts go together`() {
+    let reading = Reading(
+      .sectionsCSV,
+      """
+      course,section,days,time,location
+      CMPS 131,1,MW; F,9:00-9:50; 13:00-14:15,MAB 0101; MAB 0230
+      CMPS 131,2,MW; F,9:00-9:50,MAB 0101
+      CMPS 131,3,,,Online
+      """ + "\n")
+    #expect(
+      lines(reading) == [
+        "CMPS 131-1: MW 540–590 MAB 0101, F 780–855 MAB 0230",
+        "CMPS 131-2: MW 540–590 MAB 0101, F 540–590 MAB 0101", "CMPS 131-3: any time online",
+      ])
+  }
+
+  @Test func `days in columns of their own, and columns that the entry names`() {
+    var context = SourceContext.sample()
+    context.sections.columns = [
+      "course": "Kurs", "section": "Gruppe", "start": "von", "end": "bis",
+    ]
+    let reading = Reading(
+      .sectionsCSV,
+      "Kurs;Gruppe;von;bis;Mon;Tue;Wed\nCMPS 131;A;8.15;9.45;x;;X\nCMPS 131;B;10.15;11.45;n;-;0\n",
+      context: context)
+    #expect(lines(reading) == ["CMPS 131-A: MW 495–585", "CMPS 131-B: TBA"])
+    #expect(
+      reading.messages == [
+        "a:3:1: warning: the time '10.15 - 11.45' of CMPS 131-B cannot be read; treated as unannounced"
+      ])
+    #expect(reading.yield.rows.kept == 1 && reading.yield.rows.dropped == 1)
+    context.sections.columns["course"] = "Kursus"
+    #expect(
+      Reading(.sectionsCSV, "Kurs;Gruppe\nA1;1\n", context: context).errors.first
+        == "a:1:1: error: no column 'Kursus', which 'columns' names for 'course'; did you mean 'Kurs'?"
+    )
+  }
+
+  @Test(arguments: [
+    ("Class,Section\n***,1\n", ["a:2:1: warning: '***' is not a valid course, such as 'CMPS 131'"]),
+    ("Course,Section\nCMPS 131,\n", ["a:2:1: warning: a row of CMPS 131 has no section"]),
+    (
+      "Course,Section,Days,Time\nCMPS 131,1,XYZ,9:00-9:50\n",
+      [
+        "a:2:1: warning: the time 'XYZ 9:00-9:50' of CMPS 131-1 cannot be read; treated as unannounced"
+      ]
+    ),
+  ])
+  func `what cannot be read is said at its place`(_ text: String, _ messages: [String]) {
+    #expect(Reading(.sectionsCSV, text).messages.prefix(1) == messages[...])
+  }
+
+  @Test func `a table without courses or sections names what is missing`() {
+    let messages = Reading(.sectionsCSV, "Kurs,Section\nA 1,1\n").messages
+    #expect(
+      messages == [
+        "a:1:1: error: no column has the course; expected 'course', or 'subject' and 'number'; name it in 'columns:', such as 'columns: {course: Kurs}'; the header has: Kurs, Section"
+      ])
+  }
+
+  // MARK: Random tables
+
+  /// One meeting as it is, with the ways in which schools write it.
+  private struct Truth: Equatable {
+    var days: [Weekday]
+    var start: Int
+    var end: Int
+    var room: String
+
+    var timing: Meeting.Timing {
+      let set = days.reduce(into: WeekdaySet()) { $0.formUnion(WeekdaySet($1)) }
+      return MinuteSpan(start, end).map { .weekly(set, $0) } ?? .toBeAnnounced
+    }
+  }
+
+  private func written(_ days: [Weekday], _ style: Int) -> String {
+    let letters = ["M", "T", "W", "R", "F"]
+    let short = ["M", "T", "W", "Th", "F"]
+    let names = days.map(\.name)
+    let places = days.map { Weekday.allCases.firstIndex(of: $0) ?? 0 }
+    switch style {
+    case 0: return places.map { letters[$0] }.joined()
+    case 1: return places.map { short[$0] }.joined()
+    case 2: return names.map { String($0.prefix(3)) }.joined(separator: ", ")
+    case 3: return names.map { String($0.prefix(2)) }.joined()
+    case 4: return names.joined(separator: " & ")
+    default: return places.map { short[$0] }.joined(separator: "/")
+    }
+  }
+
+  private func written(_ minute: Int, _ style: Int) -> String {
+    let (hour, rest) = (minute / 60, minute % 60)
+    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    let half = hour < 12 ? "am" : "pm"
+    let twelve = (hour + 11) % 12 + 1
+    return switch style {
+    case 0: "\(twelve):\(two(rest)) \(half.uppercased())"
+    case 1: "\(two(hour))\(two(rest))"
+    case 2: "\(two(hour)):\(two(rest))"
+    case 3: "\(twelve):\(two(rest))\(half)"
+    case 4: "\(two(twelve)):\(two(rest)) \(half == "am" ? "a.m." : "p.m.")"
+    default: "\(two(hour)).\(two(rest))"
+    }
+  }
+
+  @Test(arguments: draws(UInt64(40)))
+  func `random tables in random dialects are read as they were meant`(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let delimiter = [",", ";", "\t"].randomElement(using: &random) ?? ","
+    let (dayStyle, timeStyle) = (
+      Int.random(in: 0..<6, using: &random), Int.random(in: 0..<6, using: &random)
+    )
+    let dash = ["-", " - ", "–", " to "].randomElement(using: &random) ?? "-"
+    let isWide = Bool.random(using: &random)
+    let end = Bool.random(using: &random) ? "\r\n" : "\n"
+    var truths: [[Truth]] = []
+    var rows = [["Course", "Section", isWide ? "Meetings" : "Days", "Time", "Room"]]
+    for number in 0..<Int.random(in: 1...30, using: &random) {
+      let truth = (0..<Int.random(in: 1...3, using: &random)).map { index in
+        let days = Weekday.allCases.prefix(5).filter { _ in Bool.random(using: &random) }
+        let start =
+          60 * Int.random(in: 8..<18, using: &random) + 5 * Int.random(in: 0..<12, using: &random)
+        return Truth(
+          days: days.isEmpty ? [.monday] : Array(days), start: start,
+          end: start + 5 * Int.random(in: 8...30, using: &random), room: "MAB \(100 + index)")
+      }
+      truths.append(truth)
+      let cells = truth.map { one in
+        (
+          written(one.days, dayStyle),
+          "\(written(one.start, timeStyle))\(dash)\(written(one.end, timeStyle))", one.room
+        )
+      }
+      let name = ["CMPS 1\(number + 10)", "0101"]
+      if isWide {
+        rows.append(
+          name + [cells.map { "\($0.0) \($0.1) \($0.2)" }.joined(separator: "; "), "", ""])
+      } else {
+        for cell in cells { rows.append(name + [cell.0, cell.1, cell.2]) }
+      }
+    }
+    let text =
+      rows.map { row in
+        row.map { $0.contains(delimiter) ? "\"\($0)\"" : $0 }.joined(separator: delimiter)
+      }.joined(separator: end) + end
+    let reading = Reading(.sectionsCSV, text)
+    let read = reading.yield.courses.map { $0.sections[0].meetings }
+    let expected = truths.map { truth in
+      uniqued(truth.map { Meeting(timing: $0.timing, place: .room($0.room)) })
+    }
+    #expect(read == expected, "seed \(seed)\n\(text)\n\(reading.messages)")
+  }
+}
+
+@Suite struct TimetableWordsTests {
+  @Test(arguments: [
+    ("MWF", "MWF"), ("TR", "TuTh"), ("TTh", "TuTh"), ("MTWRF", "MTuWThF"), ("TTH", "TuTh"),
+    ("MTWHF", "MTuWThF"), ("M/W", "MW"), ("Mon, Wed", "MW"), ("MoWeFr", "MWF"), ("m w f", "MWF"),
+    ("Tuesday & Thursday", "TuTh"), ("M-F", "MTuWThF"), ("Mon–Thu", "MTuWTh"), ("Su", "Su"),
+    ("S", "Sa"), ("U", "Su"), ("MTWRFSU", "MTuWThFSaSu"), ("Tues Thurs", "TuTh"), ("MonWed", "MW"),
+    ("Monday and Wednesday", "MW"), ("SaSu", "SaSu"), ("Tu", "Tu"), ("TuWTh", "TuWTh"),
+    ("TuFr", "TuF"), ("TUFR", "TuF"), ("FR", "F"), ("tr", "TuTh"),
+  ])
+  func `days as schools write them`(_ text: String, code: String) {
+    #expect(Timetable.days(text)?.code == code)
+  }
+
+  @Test(arguments: ["", "TBA", "X", "M1", "F-M", "M-", "-F", "MWX", "M:W", "M-W-F-"])
+  func `other words are no days`(_ text: String) { #expect(Timetable.days(text) == nil) }
+
+  @Test(arguments: [
+    ("9:00-9:50 AM", 540, 590), ("0900-0950", 540, 590), ("09:00 AM - 09:50 AM", 540, 590),
+    ("9am to 10am", 540, 600), ("9.00-10.00", 540, 600), ("13:00-14:15", 780, 855),
+    ("11:00-12:15 pm", 660, 735), ("1:00 - 2:50 pm", 780, 890), ("9:00-1:00 pm", 540, 780),
+    ("2:00-3:15", 840, 915), ("9:00am-9:50", 540, 590), ("12:30-1:45", 750, 825),
+    ("6:00-8:45", 1080, 1245), ("10:00 p.m. – 11:30 p.m.", 1320, 1410), ("930-1045", 570, 645),
+    ("8:00:00 AM - 8:50:00 AM", 480, 530), ("12:00-12:50 pm", 720, 770), ("7:00a-8:00a", 420, 480),
+  ])
+  func `times as schools write them`(_ text: String, start: Int, end: Int) {
+    #expect(Timetable.span(text) == MinuteSpan(start, end))
+  }
+
+  @Test(arguments: [
+    "", "TBA", "9:00", "9-10-11", "9:60-10:00", "25:00-26:00", "9-10", "13:00pm-14:00pm", "a-b",
+    "9:00-9:00", "10-11",
+  ])
+  func `other words are no times`(_ text: String) { #expect(Timetable.span(text) == nil) }
+}
