@@ -135,7 +135,7 @@ def build(site):
 def drawn(site):
     """The chart of each course's page."""
     for page in (site / "Public/courses").rglob("*.html"):
-        found = re.search(r'<figure class="fig">(<svg.*?</svg>)', page.read_text(), re.S)
+        found = re.search(r'<figure class="figure">(<svg.*?</svg>)', page.read_text(), re.S)
         if found:
             yield found[1]
 

@@ -60,23 +60,31 @@ extension Prose {
     return found
   }
 
-  /// Whether a grave accent or a tilde is followed by one of the words or by "=", or an exclamation
-  /// mark by a bracket.
-  private static func mayHaveParts(_ markdown: [UInt8], named words: Set<String>) -> Bool {
-    let words = words.map { Array($0.utf8) }
-    var isAfterMark = false
-    for (index, byte) in markdown.enumerated() {
-      if byte == UInt8(ascii: "["), index > 0, markdown[index - 1] == UInt8(ascii: "!") {
-        return true
+  /// Whether three grave accents or tildes are followed by one of the words, one of them by "=", or
+  /// an exclamation mark by a bracket: other texts have no parts. Linear.
+  package static func mayHaveParts(_ markdown: [UInt8], named words: Set<String>) -> Bool {
+    markdown.withUnsafeBufferPointer { text in
+      var index = 0
+      while index < text.count {
+        let mark = text[index]
+        index += 1
+        switch mark {
+        case UInt8(ascii: "!"):
+          if index < text.count, text[index] == UInt8(ascii: "[") { return true }
+        case UInt8(ascii: "`"), UInt8(ascii: "~"):
+          let start = index - 1
+          while index < text.count, text[index] == mark { index += 1 }
+          let isFence = index - start >= 3
+          while index < text.count, text[index] == UInt8(ascii: " ") { index += 1 }
+          guard index < text.count else { return false }
+          if text[index] == UInt8(ascii: "=") { return true }
+          if isFence, words.contains(where: { text[index...].starts(with: $0.utf8) }) {
+            return true
+          }
+        default: break
+        }
       }
-      if byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") {
-        isAfterMark = true
-      } else if isAfterMark, byte != UInt8(ascii: " ") {
-        isAfterMark = false
-        if byte == UInt8(ascii: "=") { return true }
-        if words.contains(where: { markdown[index...].starts(with: $0) }) { return true }
-      }
+      return false
     }
-    return false
   }
 }

@@ -19,6 +19,17 @@ package struct Checksum: Hashable, Sendable {
 
   @inlinable
   package mutating func add(_ bytes: some Sequence<UInt8>) {
+    var sum = self
+    // Where this is not specialized, asking a sequence for each byte takes fifty times as long.
+    if bytes.withContiguousStorageIfAvailable({ sum.add(stored: $0) }) != nil {
+      self = sum
+    } else {
+      for byte in bytes { add(byte) }
+    }
+  }
+
+  @usableFromInline
+  package mutating func add(stored bytes: UnsafeBufferPointer<UInt8>) {
     for byte in bytes { add(byte) }
   }
 

@@ -148,11 +148,17 @@ extension HTMLTokens {
 
   private static let rawNames: [StaticString] = ["script", "style", "title", "textarea"]
 
+  /// Asked for every element of the site, so most names are refused by their first letter.
   private func isRaw(_ name: Range<Int>) -> Bool {
-    (5...8).contains(name.count)
-      && Self.rawNames.contains { raw in
-        raw.withUTF8Buffer { $0.elementsEqual(self[name].lazy.map(\.lowercasedASCII)) }
-      }
+    guard (5...8).contains(name.count) else { return false }
+    let first = bytes[name.lowerBound].lowercasedASCII
+    guard first == UInt8(ascii: "s") || first == UInt8(ascii: "t") else { return false }
+    return Self.rawNames.contains { raw in
+      raw.utf8CodeUnitCount == name.count
+        && raw.withUTF8Buffer { raw in
+          raw.indices.allSatisfy { raw[$0] == bytes[name.lowerBound + $0].lowercasedASCII }
+        }
+    }
   }
 }
 
