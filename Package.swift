@@ -86,7 +86,7 @@ let program = shelf(
     module(
       "AlmanacCLI",
       [
-        "Bytes", "CampusModel", "Catalog", "CatalogIndex", "Compression", "CountFiles",
+        "Blocks", "Bytes", "CampusModel", "Catalog", "CatalogIndex", "Compression", "CountFiles",
         "CPlatform", "DataShaping", "Diagnostics", "Fetching", "FileFormats", "Grading",
         "ICalendar", "Intake",
         "Markup", "OwnerFiles",
@@ -120,8 +120,8 @@ let input = shelf(
     module(
       "Intake",
       [
-        "CalendarImport", "CampusModel", "CountFiles", "Diagnostics", "FileFormats", "MapFiles",
-        "OwnerFiles", "SourceFiles", "TableFiles", "TimeZones",
+        "Blocks", "CalendarImport", "CampusModel", "CountFiles", "Diagnostics", "FileFormats",
+        "MapFiles", "OwnerFiles", "SourceFiles", "TableFiles", "TimeZones",
       ]),
     module(
       "OwnerFiles",
@@ -151,7 +151,7 @@ let input = shelf(
       "Blocks",
       [
         "Bytes", "CampusModel", "DataShaping", "Diagnostics", "FileFormats", "MapFiles",
-        "Plotting", "Prose", "SQLDatabase", "TableFiles",
+        "Parallel", "Plotting", "Prose", "SQLDatabase", "TableFiles",
       ]),
     module(
       "TableFiles",

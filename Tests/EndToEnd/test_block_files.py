@@ -3,6 +3,8 @@
 import csv
 import datetime
 import json
+import random as random_module
+import shutil
 import sqlite3
 
 import openpyxl
@@ -192,3 +194,55 @@ def test_a_query_reads_only(almanac, tmp_path, query, words):
     done = build(almanac, tmp_path, page, {"loans.csv": LOANS})
     assert done.returncode == 65, done.stderr
     assert words in done.stderr and "Content/pages/index.md:4:9" in done.stderr, done.stderr
+
+
+def edits(random, pages):
+    """What an owner may do to the files of a report."""
+    number = random.randrange(6)
+    page, data = pages / f"page{number}.md", pages / f"loans{number}.csv"
+    yield lambda: page.write_text(page.read_text() + f"\nWritten at {random.random()}.\n")
+    yield lambda: data.write_text(data.read_text() + f"2027-0{random.randrange(1, 9)},{random.randrange(99)}\n")
+    yield lambda: page.write_text(page.read_text().replace("mark: bar", "mark: line"))
+    yield lambda: (pages.parent / "data/shared.csv").write_text(f"month,loans\n2026-01,{random.randrange(99)}\n")
+    # A file beside the pages comes before the one of all pages.
+    yield lambda: (pages / "shared.csv").write_text(f"month,loans\n2026-02,{random.randrange(99)}\n")
+    yield lambda: (pages / "shared.csv").unlink(missing_ok=True)
+    yield lambda: page.write_text(page.read_text().replace("in loans", "in  loans"))
+
+
+def published(site):
+    return {str(path.relative_to(site)): path.read_bytes() for path in sorted((site / "Public").rglob("*")) if path.is_file()}
+
+
+def test_builds_that_know_earlier_ones_agree_with_first_ones(almanac, tmp_path):
+    seed = random_module.randrange(1 << 32)
+    print("seed", seed)
+    random = random_module.Random(seed)
+    site, pages = tmp_path / "site", tmp_path / "site/Content/pages"
+    pages.mkdir(parents=True)
+    (site / "Content/data").mkdir()
+    (site / "Content/data/shared.csv").write_text("month,loans\n2026-01,5\n")
+    (site / "Content/site.yml").write_text("title: Report\nbase-url: https://example.edu/\nnow: 2026-11-18T13:10\n")
+    for number in range(6):
+        (pages / f"loans{number}.csv").write_text("month,loans\n2026-01,12\n2026-02,30\n")
+        (pages / f"page{number}.md").write_text(
+            f"# Page {number}\n```chart\nmark: bar\ndata: loans{number}.csv\nx: month\ny: loans\n```\n"
+            f"In all `= sum(loans) in loans{number}.csv`.\n```table\nselect: select * from shared\n```\n")
+    for step in range(8):
+        for edit in random.sample(list(edits(random, pages)), random.randrange(3)):
+            edit()
+        done = almanac("build", "--site", site)
+        assert done.returncode == 0, done.stderr
+        fresh = tmp_path / f"fresh{step}"
+        shutil.copytree(site / "Content", fresh / "Content")
+        assert almanac("build", "--site", fresh).returncode == 0
+        assert published(site) == published(fresh)
+    # A damaged file costs time only.
+    kept = site / ".almanac/cache/blocks"
+    whole = kept.read_bytes()
+    for bytes in (b"", b"nonsense", whole[:len(whole) // 2], whole[:40] + random.randbytes(len(whole) - 40)):
+        kept.write_bytes(bytes)
+        (pages / "page0.md").write_text((pages / "page0.md").read_text() + "More.\n")
+        shutil.copytree(site / "Content", fresh / "Content", dirs_exist_ok=True)
+        assert almanac("build", "--site", site).returncode == almanac("build", "--site", fresh).returncode == 0
+        assert published(site) == published(fresh)

@@ -27,7 +27,7 @@ package struct Note: Hashable, Sendable {
   /// In the order written, without repeats.
   package var attachments: [Attachment]
   /// Its parts of the campus.
-  package var blocks = PageBlocks()
+  package var blocks: [PageBlock] = []
 
   package init(
     id: String, title: String, date: CalendarDate? = nil, tags: [String] = [],

@@ -7,6 +7,8 @@ extension BlockData {
   /// The table of the command in `run`; `nil` after an error, and where it is not known which
   /// commands are allowed.
   static func ran(_ map: YAMLMapping, _ context: BlockContext) -> [Found]? {
+    // A command is asked in each build whether it must run.
+    context.files.spoil()
     map.refuse("data") { .twoSources($0) }
     map.refuse("sheet") { .noSheets($0) }
     let words = map.oneOrMore("run", .argument)

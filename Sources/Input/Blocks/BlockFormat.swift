@@ -33,18 +33,22 @@ package enum BlockFormats {
 /// What a kind of block is read with.
 package struct BlockContext: Sendable {
   /// The data that blocks may name.
-  package var files: DataFiles
+  package var files: BlockFiles
   /// The commands that blocks may name; `nil` where the settings that allow them cannot be read.
   package var commands: CommandTables?
   /// The folder of the page, from the site's folder.
   package var folder: String
   /// The row that the page is about; `nil` for other pages.
   package var row: RowText?
+  /// What earlier builds know of pages.
+  package var memory: BlockMemory
 
   package init(
-    files: DataFiles, commands: CommandTables? = nil, folder: String, row: RowText? = nil
+    files: DataFiles, commands: CommandTables? = nil, folder: String, row: RowText? = nil,
+    memory: BlockMemory = BlockMemory()
   ) {
-    (self.files, self.commands, self.folder, self.row) = (files, commands, folder, row)
+    (self.files, self.commands, self.folder) = (BlockFiles(files), commands, folder)
+    (self.row, self.memory) = (row, memory)
   }
 }
 

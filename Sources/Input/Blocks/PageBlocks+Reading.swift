@@ -1,16 +1,62 @@
 package import CampusModel
 internal import Diagnostics
 package import FileFormats
+internal import Parallel
 internal import Prose
 
 extension PageBlocks {
   /// Reads the blocks of a page, which begins on line `firstLine` of its file. What is wrong in
   /// them is in the report of the page.
+  ///
+  /// Where nothing has changed since a build that found nothing wrong, they are read when they are
+  /// asked for.
   package static func read(
+    _ markdown: [UInt8], of text: DocumentText, firstLine: Int, with context: BlockContext,
+    _ report: Report
+  ) -> PageBlocks {
+    guard Prose.mayHaveParts(markdown, named: BlockFormats.words) else { return PageBlocks() }
+    let key = context.memory.key(of: text, firstLine: firstLine, in: context)
+    if let kept = context.memory.page(for: key, in: context.files.files) {
+      return PageBlocks(kept, of: text, firstLine: firstLine, with: context, file: report.file)
+    }
+    let trace = BlockTrace()
+    var context = context
+    context.files = context.files.noting(in: trace)
+    let count = report.diagnostics.count
+    let read = parsed(markdown, firstLine: firstLine, with: context, report)
+    guard !read.isEmpty, !read.showCampus, report.diagnostics.count == count,
+      let reads = trace.reads
+    else { return read }
+    let page = KeptPage(
+      reads: reads, outline: read.outline, hasFigures: read.hasFigures, pictures: read.pictures)
+    context.memory.keep(page, for: key)
+    return PageBlocks(
+      blocks: read.blocks, figures: read.figures, pictures: read.pictures, mark: page.mark)
+  }
+
+  /// The blocks of a page that is as it was.
+  private init(
+    _ page: KeptPage, of text: DocumentText, firstLine: Int, with context: BlockContext,
+    file: String
+  ) {
+    let contents = LazyValue { () -> Contents? in
+      let report = Report(file: file)
+      let read = text.bytes.map {
+        Self.parsed($0, firstLine: firstLine, with: context, report)
+      }
+      // Errors come from a change since: there were none.
+      guard let read, read.outline == page.outline, report.diagnostics.isEmpty else { return nil }
+      return read.contents
+    }
+    self.init(
+      outline: page.outline, hasFigures: page.hasFigures, pictures: page.pictures, mark: page.mark
+    ) { contents.value }
+  }
+
+  private static func parsed(
     _ markdown: [UInt8], firstLine: Int, with context: BlockContext, _ report: Report
   ) -> PageBlocks {
     let found = Prose.parts(of: markdown, named: BlockFormats.words)
-    guard !found.isEmpty else { return PageBlocks() }
     var blocks: [PageBlock] = []
     var names: Set<String> = []
     for fence in found.fences {
@@ -45,12 +91,9 @@ extension PageBlocks {
   /// Other blocks stay code.
   package static func readCampus(
     in markdown: [UInt8], firstLine: Int, with context: BlockContext, _ report: Report
-  ) -> PageBlocks {
+  ) -> [PageBlock] {
     let found = Prose.parts(of: markdown, named: Set(BlockFormats.ofCampus.map { $0.word }))
-    return PageBlocks(
-      blocks: found.fences.compactMap {
-        PageBlock($0, firstLine: firstLine, context, report)
-      })
+    return found.fences.compactMap { PageBlock($0, firstLine: firstLine, context, report) }
   }
 }
 

@@ -27,6 +27,8 @@ package struct RowText: Sendable {
   /// By the names of columns in lower case.
   private let values: [String: Value]
   private let names: [String]
+  /// A digest of all of it.
+  let digest: UInt128
 
   /// The row of a page whose address ends with `address`, after its value of `column`.
   package init(_ table: DataTable, row: Int, column: String, address: String) {
@@ -36,6 +38,11 @@ package struct RowText: Sendable {
       uniquingKeysWith: { first, _ in first })
     values[column.lowercased()]?.address = address
     self.values = values
+    var digest = Fingerprint()
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      for text in [name, value.words, value.exact, value.address] { digest.add(text) }
+    }
+    self.digest = digest.value
   }
 
   /// How values are written in a text, by where it is.

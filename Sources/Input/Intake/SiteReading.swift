@@ -1,3 +1,4 @@
+package import Blocks
 package import CampusModel
 package import CountFiles
 package import Diagnostics
@@ -42,6 +43,8 @@ package struct SiteReading: Sendable {
   package var countStore: CountStorePlace?
   /// How commands are run whose outputs pages show.
   package var commands: CommandRunner
+  /// What earlier builds know of pages with blocks; it learns what this reading finds.
+  package var blocks: BlockMemory
   /// The number of courses that the current term had at the last build, by its id; empty where
   /// unknown.
   package var lastCourses: [TermID: Int]
@@ -52,7 +55,7 @@ package struct SiteReading: Sendable {
     tree: FileTree, formats: SourceFormats = .builtIn, zones: ZoneDatabase,
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = latest,
     countStore: CountStorePlace? = nil, commands: CommandRunner = .none,
-    lastCourses: [TermID: Int] = [:], jobs: Int = 1
+    blocks: BlockMemory = BlockMemory(), lastCourses: [TermID: Int] = [:], jobs: Int = 1
   ) {
     self.tree = tree
     self.formats = formats
@@ -60,6 +63,7 @@ package struct SiteReading: Sendable {
     self.moment = moment
     self.countStore = countStore
     self.commands = commands
+    self.blocks = blocks
     self.lastCourses = lastCourses
     self.jobs = jobs
   }
@@ -153,7 +157,7 @@ package struct SiteReading: Sendable {
     let tables = CommandTables(frame.settings.commands, runner: commands) { moment in
       LocalMinute(localSeconds: zone?.localSeconds(at: moment.seconds) ?? moment.seconds).date
     }
-    let documents = await files.documents(commands: tables, jobs: jobs)
+    let documents = await files.documents(commands: tables, memory: blocks, jobs: jobs)
     files.checkRoutes(documents)
     let content = SiteContent(documents: documents, staticFiles: files.staticFiles())
     return PagesPhase(content: content, diagnostics: files.diagnostics)

@@ -21,7 +21,7 @@ struct DocumentReader: Sendable {
     guard let opened = OpenDocument(bytes, report) else { return nil }
     let text = DocumentText(opened.text, in: report.file, room: room, read: again)
     let blocks = PageBlocks.read(
-      opened.text, firstLine: opened.firstLine, with: blocks, report)
+      opened.text, of: text, firstLine: opened.firstLine, with: blocks, report)
     switch opened.head {
     case .title(let title):
       return Document(

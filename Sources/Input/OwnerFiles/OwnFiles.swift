@@ -1,4 +1,4 @@
-internal import Blocks
+package import Blocks
 package import CampusModel
 package import Diagnostics
 package import FileFormats
@@ -121,22 +121,24 @@ extension OwnFiles {
   /// All Markdown of `Content/pages`, then of `Content/guide`, by path. At most `jobs` files
   /// are read at once, with the data and the commands that their blocks name; `commands` is `nil`
   /// where the settings cannot be read. Names and folders that begin with an underscore are
-  /// skipped.
-  package mutating func documents(commands: CommandTables?, jobs: Int) async -> [Document] {
-    await documents(data: DataFiles(tree), commands: commands, jobs: jobs)
+  /// skipped. `memory` is what earlier builds know of pages.
+  package mutating func documents(
+    commands: CommandTables?, memory: BlockMemory = BlockMemory(), jobs: Int
+  ) async -> [Document] {
+    await documents(data: DataFiles(tree), commands: commands, memory: memory, jobs: jobs)
   }
 
   /// The same, with data that may be asked afterwards.
   mutating func documents(
-    data files: DataFiles, commands: CommandTables?, jobs: Int
+    data files: DataFiles, commands: CommandTables?, memory: BlockMemory = BlockMemory(), jobs: Int
   ) async -> [Document] {
     let room = TextBudget(bytes: Self.roomForTexts)
-    let data = BlockContext(files: files, commands: commands, folder: "")
+    let data = BlockContext(files: files, commands: commands, folder: "", memory: memory)
     let pages = await documents(
       .pages, in: "Content/pages", prefix: "", pattern: "**/*.md", data: data, room, jobs: jobs)
     let guide = await documents(
       .guide, in: "Content/guide", prefix: "guide/", pattern: "*.md", data: data, room, jobs: jobs)
-    diagnostics += data.files.diagnostics + (commands?.diagnostics ?? [])
+    diagnostics += files.diagnostics + (commands?.diagnostics ?? [])
     return pages + guide
   }
 

@@ -118,6 +118,7 @@ struct RowPages {
       title: row.filled(head.title), summary: head.summary.map { row.filled($0) },
       order: head.order,
       markdown: text, file: report.file, firstLine: first,
-      blocks: PageBlocks.read(markdown, firstLine: first, with: context, report), isRow: true)
+      blocks: PageBlocks.read(markdown, of: text, firstLine: first, with: context, report),
+      isRow: true)
   }
 }

@@ -1,3 +1,4 @@
+package import Bytes
 package import CampusModel
 package import Diagnostics
 package import FileFormats
@@ -15,6 +16,8 @@ package final class DataFiles: Sendable {
 
   private let tree: FileTree
   private let tables = Mutex<[Key: (table: DataTable?, diagnostics: [Diagnostic])]>([:])
+  private let checksums = Mutex<[String: Checksum]>([:])
+  private let listings = Mutex<[String: Checksum]>([:])
 
   package init(_ tree: FileTree) { self.tree = tree }
 
@@ -36,6 +39,20 @@ package final class DataFiles: Sendable {
     return read.table
   }
 
+  /// Whether nothing is wrong with a table that was read.
+  package func isSound(at path: String, named name: String? = nil) -> Bool {
+    tables.withLock { $0[Key(path: path, name: name)]?.diagnostics.isEmpty ?? false }
+  }
+
+  /// The checksum of the bytes of a file; `nil` where it cannot be read.
+  package func checksum(at path: String) -> Checksum? {
+    if let known = checksums.withLock({ $0[path] }) { return known }
+    guard let bytes = try? tree.read(path) else { return nil }
+    let sum = Checksum(of: bytes)
+    checksums.withLock { $0[path] = sum }
+    return sum
+  }
+
   /// The paths of the files that were asked for so far.
   package var paths: Set<String> { tables.withLock { Set($0.keys.map(\.path)) } }
 
@@ -48,7 +65,10 @@ package final class DataFiles: Sendable {
   private func read(_ key: Key) -> (table: DataTable?, diagnostics: [Diagnostic]) {
     guard let format = TableFormats.format(of: key.path) else { return (nil, []) }
     do {
-      let report = Report(SourceFile(path: key.path, bytes: try tree.read(key.path)))
+      let bytes = try tree.read(key.path)
+      let sum = Checksum(of: bytes)
+      checksums.withLock { $0[key.path] = sum }
+      let report = Report(SourceFile(path: key.path, bytes: bytes))
       let table = format.table(in: report, named: key.name)?.typed
       var diagnostics: [Diagnostic] = []
       _ = report.close(diagnostics: &diagnostics)
@@ -90,6 +110,14 @@ extension DataFiles {
   /// The names of files with one of these endings that a page in `folder` can have, in order.
   package func names(from folder: String, endingIn endings: [String]) -> [String] {
     allNames(from: folder).filter { name in endings.contains { name.hasSuffix(".\($0)") } }
+  }
+
+  /// The checksum of the names of all files that a page in `folder` can have.
+  package func listing(from folder: String) -> Checksum {
+    if let known = listings.withLock({ $0[folder] }) { return known }
+    let sum = Checksum(of: Array(allNames(from: folder).joined(separator: "/").utf8))
+    listings.withLock { $0[folder] = sum }
+    return sum
   }
 
   /// A folder that cannot be read has no names: they are for queries and suggestions, and what a

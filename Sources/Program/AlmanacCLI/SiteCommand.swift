@@ -1,3 +1,4 @@
+internal import Blocks
 internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
@@ -53,9 +54,12 @@ struct SiteCommand: Sendable {
       site: options.site, environment: environment,
       memory: options.runsCommands ? runMemory ?? RunMemory() : nil,
       seen: inputs.note(_:open:))
+    let blocks = BlockMemory(keptBlocks.read(), by: ProgramMark.fingerprint(zone: "UTC"))
     let (reading, memory, site) = try await prepare(
-      &phases, seen: inputs.note(_:open:), runs: runs)
-    let report = try await publish(site, of: reading, after: memory, under: lock)
+      &phases, seen: inputs.note(_:open:), knowing: blocks, runs: runs)
+    var report = try await publish(site, of: reading, after: memory, under: lock)
+    report.diagnostics += keptBlocks.write(
+      blocks.records, lost: "the next build reads all data of pages again")
     var closing = closing(.build, report, of: site, reading: reading, phases: phases)
     // Added after the record, which the next build may repeat: a move is reported once.
     var further = [
@@ -124,12 +128,19 @@ extension SiteCommand {
   /// The file of the solver's answers in earlier builds.
   private var rankings: String { "\(options.site)/.almanac/cache/rankings" }
 
+  /// The file of what is known of pages with blocks.
+  private var keptBlocks: KeptRecords {
+    KeptRecords(at: "\(options.site)/.almanac/cache/blocks", named: "almanac blocks", version: 1)
+  }
+
   private func prepare(
-    _ phases: inout Phases, seen: PathWitness? = nil, runs: CommandRuns? = nil
+    _ phases: inout Phases, seen: PathWitness? = nil, knowing blocks: BlockMemory = BlockMemory(),
+    runs: CommandRuns? = nil
   ) async throws -> (SiteInput.Reading, KeptMemory.Content, CampusSite) {
     // `check` leaves nothing behind and runs nothing.
-    let input = SiteInput(
+    var input = SiteInput(
       options: options, environment: environment, seen: seen, keepsCounts: seen != nil, runs: runs)
+    input.blocks = blocks
     let memory = try kept.read()
     let last = memory.catalog.published.map { [$0.term: $0.courses] } ?? [:]
     let reading = try await input.read(lastCourses: last)

@@ -1,3 +1,4 @@
+internal import Blocks
 internal import CampusModel
 internal import CountFiles
 internal import Diagnostics
@@ -18,6 +19,8 @@ struct SiteInput: Sendable {
   var seen: PathWitness?
   /// Whether the index over files of counts stays for the next build.
   var keepsCounts: Bool
+  /// What earlier builds know of pages with blocks.
+  var blocks = BlockMemory()
   /// The commands of pages; by default none runs, and kept outputs are used.
   var runs: CommandRuns
 
@@ -61,8 +64,8 @@ struct SiteInput: Sendable {
     async let templates = SiteLook(own: ownTemplates())
     let content = await Self.content(
       of: options.site, needing: { needs.include($0, of: person) }, moment: moment(in:pinned:),
-      countStore: countStore, commands: runs.runner, lastCourses: lastCourses, jobs: options.jobs,
-      seen: seen)
+      countStore: countStore, commands: runs.runner, blocks: blocks, lastCourses: lastCourses,
+      jobs: options.jobs, seen: seen)
     let look = try await templates
     let needsSecrets = needs.include(.secrets, of: nil)
     let (secrets, faults) = needsSecrets ? secrets(of: content.campus) : (nil, [])
@@ -152,13 +155,15 @@ struct SiteInput: Sendable {
     of site: String, without path: String? = nil, needing isNeeded: (ContentPart) -> Bool,
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = SiteReading.latest,
     countStore: CountStorePlace? = nil, commands: CommandRunner = .none,
-    lastCourses: [TermID: Int] = [:], jobs: Int = 1, seen: PathWitness? = nil
+    blocks: BlockMemory = BlockMemory(), lastCourses: [TermID: Int] = [:], jobs: Int = 1,
+    seen: PathWitness? = nil
   ) async -> SiteReading.Content {
     let tree = FileTree.disk(at: site, seen: seen)
     return await SiteReading(
       tree: path.map(tree.without) ?? tree,
       zones: ZoneDatabase(names: { Zone.knownNames() }, zone: zone(of:)), moment: moment,
-      countStore: countStore, commands: commands, lastCourses: lastCourses, jobs: jobs
+      countStore: countStore, commands: commands, blocks: blocks, lastCourses: lastCourses,
+      jobs: jobs
     ).read(needing: isNeeded)
   }
 

@@ -3,8 +3,7 @@ package import Diagnostics
 
 /// Numbers that builds keep for later ones to save time, each list by a digest of its inputs.
 ///
-/// Its file may be deleted, damaged or of another version at any time: then the lists that were in
-/// it are unknown. What a build has not asked for is not kept any longer.
+/// What a build has not asked for is not kept any longer.
 package struct KeptNumbers: Hashable, Sendable {
   package var lists: [UInt128: [UInt64]]
 
@@ -17,38 +16,26 @@ package struct KeptNumbers: Hashable, Sendable {
 
   /// Reads the whole records of what `file` makes. Any bytes are safe to give.
   init(reading bytes: [UInt8]) {
-    self.init()
-    var records = CacheRecords(bytes, Self.format)
-    while let record = records.next() {
-      var cursor = ByteCursor(record)
-      if let key = try? cursor.fixed(UInt128.self), let numbers = try? cursor.numbers() {
-        lists[key] = numbers
-      }
+    lists = KeptRecords.read(bytes, Self.format).compactMapValues { record in
+      var cursor = ByteCursor(record[...])
+      return try? cursor.numbers()
     }
   }
 
-  var file: [UInt8] {
-    var file = Self.format.header
-    for (key, numbers) in sorted {
-      Self.format.append(to: &file) { Self.append(key, numbers, to: &$0) }
+  var file: [UInt8] { KeptRecords.bytes(of: records, Self.format) }
+
+  private var records: [UInt128: [UInt8]] {
+    lists.mapValues { numbers in
+      var record: [UInt8] = []
+      record.append(numbers: numbers)
+      return record
     }
-    return file
-  }
-
-  private var sorted: [(key: UInt128, value: [UInt64])] { lists.sorted { $0.key < $1.key } }
-
-  private static func append(_ key: UInt128, _ numbers: [UInt64], to out: inout [UInt8]) {
-    out.append(fixed: key)
-    out.append(numbers: numbers)
   }
 
   /// Writes them to the file at `path`; nothing is touched if they are the same. A failure to write
   /// is only a warning, which names the loss: `lost`.
   package func write(to path: String, lost: String) -> [Diagnostic] {
-    Disk.replaceCache(path, Self.format, of: Disk.readCache(path) ?? Self().file, lost: lost) {
-      sink throws(PublishError) in
-      for (key, numbers) in sorted { try sink.add { Self.append(key, numbers, to: &$0) } }
-    }
+    KeptRecords(at: path, Self.format).write(records, lost: lost)
   }
 }
 

@@ -107,27 +107,3 @@ package struct Picture: Hashable, Encodable, Sendable {
     (self.width, self.height) = (width, height)
   }
 }
-
-/// What the fenced blocks and the figures in sentences of a page are.
-package struct PageBlocks: Hashable, Encodable, Sendable {
-  /// By line.
-  package var blocks: [PageBlock]
-  /// In any order, each code once.
-  package var figures: [InlineFigure]
-  /// In the order of the text, each target once.
-  package var pictures: [Picture]
-
-  package init(
-    blocks: [PageBlock] = [], figures: [InlineFigure] = [], pictures: [Picture] = []
-  ) {
-    (self.blocks, self.figures, self.pictures) = (blocks, figures, pictures)
-  }
-
-  /// Whether the page has none.
-  package var isEmpty: Bool { blocks.isEmpty && figures.isEmpty && pictures.isEmpty }
-
-  /// Whether any block shows a part of the campus.
-  package var showCampus: Bool {
-    blocks.contains { if case .campus = $0.content { true } else { false } }
-  }
-}

@@ -7,13 +7,13 @@ struct BlockNumbers {
   /// The ids of the blocks' elements: the author's, otherwise "chart-1", "block-3".
   let ids: [String]
 
-  init(_ blocks: [PageBlock]) {
+  init(_ blocks: [BlockOutline]) {
     var (charts, tables) = (0, 0)
     var names: [String?] = []
     var ids: [String] = []
     for (index, block) in blocks.enumerated() {
-      switch block.content {
-      case .chart:
+      switch block.kind {
+      case .chart, .campusChart:
         charts += 1
         names.append("Chart \(charts)")
         ids.append(block.name ?? "chart-\(charts)")
@@ -21,11 +21,7 @@ struct BlockNumbers {
         tables += 1
         names.append("Table \(tables)")
         ids.append(block.name ?? "table-\(tables)")
-      case .campus(let campus) where campus.isChart:
-        charts += 1
-        names.append("Chart \(charts)")
-        ids.append(block.name ?? "chart-\(charts)")
-      case .figure, .campus:
+      case .figure, .campusList:
         names.append(nil)
         ids.append(block.name ?? "block-\(index + 1)")
       }

@@ -13,14 +13,16 @@ struct DataFilePages: PageFamily {
     let edition = view.edition
     for document in edition.campus.content.documents where !document.blocks.isEmpty {
       let blocks = DocumentBlocks(document, in: view)
+      let isOfCampus = document.blocks.showCampus
       for (address, place) in blocks.files {
-        let block = document.blocks.blocks[place]
         let key = edition.key { digest in
           // A part of the campus changes with it.
-          if case .campus = block.content {
+          if isOfCampus {
             digest.add(blocks.numbers(at: place))
           } else {
-            digest.add(block)
+            digest.add(UInt64(place))
+            digest.add(document.markdown)
+            digest.add(document.blocks)
           }
         }
         pages.append(

@@ -14,7 +14,7 @@ struct DocumentBlocks {
 
   init(_ document: Document, in view: BlockView) {
     (self.document, self.view) = (document, view)
-    numbers = BlockNumbers(document.blocks.blocks)
+    numbers = BlockNumbers(document.blocks.outline)
   }
 
   /// What the text of the page shows in their places; `parts` are those of the campus.
@@ -41,7 +41,7 @@ struct DocumentBlocks {
     var frame = BlockFrame(
       id: numbers.ids[index], number: numbers.names[index], caption: block.caption,
       sources: block.sources,
-      file: block.hasNumbers ? fileName(at: index) : nil)
+      file: block.outline.kind.hasNumbers ? fileName(at: index) : nil)
     switch block.content {
     case .chart(let chart): return frame.markup(of: chart)
     case .table(let table): return frame.markup(of: table)
@@ -82,7 +82,7 @@ extension DocumentBlocks {
   /// Draws the blocks of the campus on the page in `frame`.
   func campusParts(in frame: PageFrame) -> CampusParts {
     var found = CampusParts()
-    for index in document.blocks.blocks.indices {
+    for index in document.blocks.outline.indices {
       do throws(UnknownName) {
         found.parts[index] = try part(at: index, in: frame)
       } catch {
@@ -105,16 +105,17 @@ extension DocumentBlocks {
   /// The places of charts and tables, whose numbers are offered as CSV, by the addresses of the
   /// files.
   var files: [(address: String, place: Int)] {
-    document.blocks.blocks.enumerated().filter { $0.element.hasNumbers }.map { place, _ in
-      (Address.data(of: document, named: numbers.ids[place]), place)
+    document.blocks.outline.indices.filter { document.blocks.outline[$0].kind.hasNumbers }.map {
+      (Address.data(of: document, named: numbers.ids[$0]), $0)
     }
   }
 
   /// The numbers that a block shows; none for kinds without a file, and for a part of the campus
   /// that is not there.
   func numbers(at place: Int) -> DataTable {
-    let block = document.blocks.blocks[place]
-    switch block.content {
+    let blocks = document.blocks.blocks
+    guard blocks.indices.contains(place) else { return DataTable([]) }
+    switch blocks[place].content {
     case .chart(let chart): return ChartDrawing.table(of: chart)
     case .table(let block): return block.table
     case .figure: return DataTable([])
@@ -135,16 +136,5 @@ extension DocumentBlocks {
   private static func name(of address: String) -> String {
     let (stem, ending) = FileName.parts(of: address)
     return "\(stem)\(ending)"
-  }
-}
-
-extension PageBlock {
-  /// Whether it offers its numbers as a file.
-  fileprivate var hasNumbers: Bool {
-    switch content {
-    case .chart, .table: true
-    case .figure: false
-    case .campus(let block): block.isChart
-    }
   }
 }

@@ -219,7 +219,7 @@ extension NoteBook {
     let address = Address.notes(person.id)
     let frame = PageFrame(address: address, origin: "notes of \(person.id.text)", title: note.title)
     var placements = Prose.Placements()
-    for (place, block) in note.blocks.blocks.enumerated() {
+    for (place, block) in note.blocks.enumerated() {
       guard case .campus(let campus) = block.content else { continue }
       let id = "\(Self.anchor(of: note))-block-\(place + 1)"
       do throws(UnknownName) {

@@ -64,7 +64,7 @@ final class DocumentPage: Sendable {
 
 extension DocumentPage {
   private func prose(_ diagnostics: inout [Diagnostic]) -> TrustedMarkup {
-    guard let markdown = document.markdown.bytes else {
+    guard let markdown = document.markdown.bytes, document.blocks.contents != nil else {
       diagnostics.append(.hasChanged(document.file))
       return .empty
     }

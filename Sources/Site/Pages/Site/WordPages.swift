@@ -40,8 +40,7 @@ struct WordPages {
       for text in [document.file, document.route, document.title, document.summary ?? "\0"] {
         digest.add(text)
       }
-      digest.add(UInt64(truncatingIfNeeded: document.markdown.digest))
-      digest.add(UInt64(truncatingIfNeeded: document.markdown.digest >> 64))
+      digest.add(document.markdown)
       if !document.blocks.isEmpty { digest.add(document.blocks) }
       guard document.route == "guide/index" else { return }
       for chapter in chapters { digest.add([chapter.route, chapter.title, chapter.summary]) }
@@ -67,7 +66,7 @@ struct WordPages {
       document.shelf == .guide && !isContents ? [Crumb("Guide", root + "guide/index.html")] : []
     let content = ProseContent(
       crumbs: crumbs, head: document.title, lead: document.summary, prose: prose,
-      hasBlocks: !document.blocks.blocks.isEmpty, chaptersHead: "Chapters",
+      hasBlocks: !document.blocks.outline.isEmpty, chaptersHead: "Chapters",
       chapters: isContents ? chapters(from: root) : nil)
     return edition.shell.fill(
       frame, ProseContent.template, [TemplateValue(of: content)], nil, &diagnostics)
@@ -174,5 +173,21 @@ struct OfflineContent: PageContent {
 extension WordPages: PageFamily {
   init(_ plan: SitePlan) {
     self.init(view: plan.view, hasSealedPages: plan.hasSealedPages)
+  }
+}
+
+extension Fingerprint {
+  /// Adds the digest of a text.
+  mutating func add(_ text: DocumentText) { add(text.digest) }
+
+  /// Adds everything that the blocks of a page depend on, beside the page's text.
+  mutating func add(_ blocks: PageBlocks) {
+    if let mark = blocks.mark { add(mark) } else { add(blocks.contents ?? PageBlocks.Contents()) }
+    add(blocks.pictures)
+  }
+
+  private mutating func add(_ digest: UInt128) {
+    add(UInt64(truncatingIfNeeded: digest))
+    add(UInt64(truncatingIfNeeded: digest >> 64))
   }
 }
