@@ -166,7 +166,7 @@ MARKUP = features(r"""
 
 # What has been in all three for years: a name that is neither here nor above is looked up first.
 OLD_PROPERTIES = set("""
-    -webkit-print-color-adjust -webkit-text-size-adjust align-content align-items align-self background block-size border border-block
+    -webkit-print-color-adjust -webkit-text-size-adjust align-content align-items align-self all background block-size border border-block
     border-bottom border-bottom-width border-collapse border-color border-inline-start border-inline-start-color
     border-inline-start-style border-inline-start-width border-radius border-top border-width bottom box-shadow box-sizing break-after break-before
     break-inside clip-path color color-scheme column-gap columns container-type content cursor display fill fill-opacity flex flex-basis
@@ -189,7 +189,7 @@ OLD_FUNCTIONS = set("calc env inset max min minmax not repeat repeating-linear-g
 OLD_OBJECTS = set("""
     Array Array.from Array.isArray BigInt Blob Boolean DataView Date Date.UTC Date.now Date.parse DOMParser DOMPoint DecompressionStream Error Event
     EventSource HTMLDialogElement Infinity Intl.DateTimeFormat Intl.NumberFormat JSON.parse JSON.stringify Map Math.ceil Math.floor
-    Math.hypot Math.log10 Math.max Math.min Math.round MutationObserver NaN Number Number.isFinite Object Object.assign Object.entries
+    IntersectionObserver Math.hypot Math.log10 Math.max Math.min Math.round MutationObserver NaN Number Number.isFinite Object Object.assign Object.entries
     Object.fromEntries Object.hasOwn Object.keys Object.values Promise Promise.all Promise.race RangeError RegExp Response Response.error
     Set String String.fromCharCode TextDecoder TextEncoder TypeError URIError URL URL.createObjectURL URL.revokeObjectURL URLSearchParams
     Uint8Array Uint8Array.from Uint8Array.of WeakMap WebAssembly WebAssembly.instantiate

@@ -79,6 +79,11 @@ def contrast(one, other):
 
 def keyboard(page):
     """The first controls by the Tab key: all of them, in the order of the page, in sight, and with an outline that is seen."""
+    # The form that tries scores comes when it is near.
+    page.evaluate("document.querySelector('[data-later]')?.scrollIntoView()")
+    if page.locator("#whatif").count():
+        page.locator("#whatif").wait_for()
+    page.evaluate("scrollTo(0, 0)")
     count = min(MOST, page.evaluate(TABBED))
     for _ in range(count):
         page.keyboard.press("Tab")

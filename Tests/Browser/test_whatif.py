@@ -87,9 +87,15 @@ def context(browser):
     context.close()
 
 
+def come_near(page):
+    """The form's script is loaded when the form is less than a window away."""
+    page.evaluate("scrollTo(0, document.querySelector('[data-later]').getBoundingClientRect().top - 1.5 * innerHeight)")
+    page.locator("#whatif").wait_for()
+
+
 def open_public(page, own, home):
     page.goto(home + "grades/robin/fall-2026-cmps330.html")
-    page.locator("#whatif").wait_for()
+    come_near(page)
 
 
 def open_sealed(page, own, home):
@@ -155,6 +161,7 @@ def test_the_script_is_small(demo):
 
 def test_a_score_is_seen_kept_and_forgotten(visit, demo):
     page, watch = visit(PAGE)
+    come_near(page)
     root = page.locator("#whatif")
     assert root.is_visible() and page.locator("#whatif-entered").is_hidden()
     then, now = standing(page)
@@ -182,6 +189,7 @@ def test_a_score_is_seen_kept_and_forgotten(visit, demo):
 def test_the_ladder_asks_what_the_page_asks(visit):
     """Before anything is entered the script says of the final what the page says, letter by letter."""
     page, _ = visit(PAGE)
+    come_near(page)
     rows = "rows => rows.map(row => [row.querySelector('th').textContent, row.lastElementChild.textContent.replace(/[^\\d.]/g, '')])"
     ours = page.locator("#whatif-rungs tr").evaluate_all(rows)
     theirs = page.locator("table.ladder:not(#whatif table)").first.locator("tbody tr").evaluate_all(rows)
@@ -191,6 +199,7 @@ def test_the_ladder_asks_what_the_page_asks(visit):
 
 def test_unreadable_files_are_reported(visit):
     page, _ = visit(PAGE)
+    come_near(page)
     for score in ("", "x", "1/0", "-5"):
         enter(page, "Final exam, ungraded", score)
         assert "Enter a percentage" in page.locator("#whatif-say").inner_text()
@@ -205,6 +214,7 @@ def test_unreadable_files_are_reported(visit):
 
 def test_the_gradebook_is_right_where_it_has_changed(visit):
     page, watch = visit(PAGE)
+    come_near(page)
     enter(page, "Final exam, ungraded", "88")
     enter(page, "Homework 8, ungraded", "18/20")
     kept = page.evaluate("() => JSON.parse(localStorage[Object.keys(localStorage)[0]])")
@@ -290,6 +300,7 @@ def test_nothing_moves_when_the_page_is_loaded(context, own, own_server):
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_the_form_is_sound(visit, width, dark):
     page, watch = visit(PAGE, width=width, dark=dark)
+    come_near(page)
     enter(page, "New …", "19/20", name="Homework 9")
     enter(page, "Final exam, ungraded", "x")
     enter(page, "Labs 11 to 13, ungraded", "28/30")

@@ -10,22 +10,27 @@ TEMPLATES = ROOT / "Templates"
 REVIEWED = {
     ("02-text.css", "text-size-adjust"): "Safari has it with -webkit-, which comes before it; Firefox never enlarges text",
     ("02-text.css", "text-wrap"): "headings have longer and shorter lines",
-    ("04-grades.css", ":has"): "the rule is skipped, and an @supports shows every choice instead",
+    ("04-ladders.css", ":has"): "the rule is skipped, and an @supports shows every choice instead",
     ("13-keys.css", "text-wrap"): "the first line has longer and shorter lines",
     ("15-wide.css", "::details-content"): "folds in the rail of a wide screen open at a click, as on a phone",
     ("15-wide.css", "content-visibility"): "belongs to ::details-content",
-    ("15-wide.css", "forced-color-adjust"): "Safari has no forced colors that a page would keep its own from",
-    ("16-print.css", "::details-content"): "later months that are folded are not printed",
     ("16-print.css", "@page"): "the browser's own margins",
-    ("16-print.css", "content-visibility"): "belongs to ::details-content",
     ("16-print.css", "print-color-adjust"): "the same with -webkit- comes before it",
     ("18-feeds.css", "forced-color-adjust"): "as above: a QR code stays black on white",
-    ("22-search.css", "@media scripting"): "without scripts, a search is shown that does nothing",
+    ("catalog/02-search.css", "@media scripting"): "without scripts, a search is shown that does nothing",
+    ("feeds/02-screens.css", "::details-content"): "later months that are folded are not printed",
+    ("feeds/02-screens.css", "content-visibility"): "belongs to ::details-content",
+    ("rooms/03-screens.css", "forced-color-adjust"): "Safari has no forced colors that a page would keep its own from",
 }
 
 
 def style_files():
-    return sorted((TEMPLATES / "styles").glob("*.css"))
+    return sorted((TEMPLATES / "styles").rglob("*.css"))
+
+
+def name_of(path):
+    """The name within its folder: "feeds/02-screens.css"."""
+    return str(path.relative_to(TEMPLATES / "styles"))
 
 
 def script_files():
@@ -33,7 +38,7 @@ def script_files():
 
 
 def test_styles_use_what_is_newer_only_where_it_may_be_missing():
-    found = {(path.name, name) for path in style_files() for name in newer(STYLES, guarded(plain_style(path.read_text())))}
+    found = {(name_of(path), name) for path in style_files() for name in newer(STYLES, guarded(plain_style(path.read_text())))}
     assert found == set(REVIEWED), "see what happens without it, and list that in REVIEWED"
 
 
@@ -54,7 +59,7 @@ def test_markup_uses_nothing_newer(demo):
 
 
 def test_every_name_in_styles_and_every_object_in_scripts_is_known():
-    unknown = {path.name: unknown_in_style(plain_style(path.read_text())) for path in style_files()}
+    unknown = {name_of(path): unknown_in_style(plain_style(path.read_text())) for path in style_files()}
     unknown |= {path.name: unknown_in_script(plain_script(path.read_text())) for path in script_files()}
     assert {name: names for name, names in unknown.items() if names} == {}, "look up since when browsers have it, and list it in baseline.py"
 

@@ -58,7 +58,8 @@ struct PageMaker {
       ],
       "assets": [
         "style": "assets/site.css", "icon": "assets/icon.svg", "script": "assets/almanac.js",
-        "touchIcon": "assets/touch-icon.png",
+        "touchIcon": "assets/touch-icon.png", "catalogStyle": "", "daysStyle": "",
+        "feedsStyle": "", "gradesStyle": "", "roomsStyle": "", "schedulesStyle": "",
       ],
       "page": [
         "title": "Private page", "summary": .nothing, "clock": false, "isFound": false,

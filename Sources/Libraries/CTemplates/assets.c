@@ -16,20 +16,26 @@ static const unsigned char assets_icon_svg[] = {
 static const unsigned char assets_touch_icon_png[] = {
 #embed "../../../Templates/assets/touch-icon.png"
 };
+static const unsigned char scripts_agenda_01_agenda_js[] = {
+#embed "../../../Templates/scripts/agenda/01-agenda.js"
+};
 static const unsigned char scripts_almanac_01_site_js[] = {
 #embed "../../../Templates/scripts/almanac/01-site.js"
 };
 static const unsigned char scripts_almanac_02_feeds_js[] = {
 #embed "../../../Templates/scripts/almanac/02-feeds.js"
 };
-static const unsigned char scripts_almanac_04_comments_js[] = {
-#embed "../../../Templates/scripts/almanac/04-comments.js"
-};
 static const unsigned char scripts_blocks_01_tables_js[] = {
 #embed "../../../Templates/scripts/blocks/01-tables.js"
 };
 static const unsigned char scripts_blocks_02_values_js[] = {
 #embed "../../../Templates/scripts/blocks/02-values.js"
+};
+static const unsigned char scripts_comments_01_comments_js[] = {
+#embed "../../../Templates/scripts/comments/01-comments.js"
+};
+static const unsigned char scripts_compare_01_compare_js[] = {
+#embed "../../../Templates/scripts/compare/01-compare.js"
 };
 static const unsigned char scripts_finder_01_draw_js[] = {
 #embed "../../../Templates/scripts/finder/01-draw.js"
@@ -49,6 +55,12 @@ static const unsigned char scripts_gradebook_03_text_js[] = {
 static const unsigned char scripts_gradebook_04_page_js[] = {
 #embed "../../../Templates/scripts/gradebook/04-page.js"
 };
+static const unsigned char scripts_how_01_how_js[] = {
+#embed "../../../Templates/scripts/how/01-how.js"
+};
+static const unsigned char scripts_missing_01_missing_js[] = {
+#embed "../../../Templates/scripts/missing/01-missing.js"
+};
 static const unsigned char scripts_present_01_clock_js[] = {
 #embed "../../../Templates/scripts/present/01-clock.js"
 };
@@ -58,11 +70,11 @@ static const unsigned char scripts_present_02_age_js[] = {
 static const unsigned char scripts_present_03_states_js[] = {
 #embed "../../../Templates/scripts/present/03-states.js"
 };
-static const unsigned char scripts_present_04_agenda_js[] = {
-#embed "../../../Templates/scripts/present/04-agenda.js"
+static const unsigned char scripts_present_04_tick_js[] = {
+#embed "../../../Templates/scripts/present/04-tick.js"
 };
-static const unsigned char scripts_present_05_tick_js[] = {
-#embed "../../../Templates/scripts/present/05-tick.js"
+static const unsigned char scripts_request_01_request_js[] = {
+#embed "../../../Templates/scripts/request/01-request.js"
 };
 static const unsigned char scripts_rooms_01_moment_js[] = {
 #embed "../../../Templates/scripts/rooms/01-moment.js"
@@ -73,9 +85,6 @@ static const unsigned char scripts_rooms_02_favorites_js[] = {
 static const unsigned char scripts_rooms_03_today_js[] = {
 #embed "../../../Templates/scripts/rooms/03-today.js"
 };
-static const unsigned char scripts_rooms_04_request_js[] = {
-#embed "../../../Templates/scripts/rooms/04-request.js"
-};
 static const unsigned char scripts_schedules_01_link_js[] = {
 #embed "../../../Templates/scripts/schedules/01-link.js"
 };
@@ -84,9 +93,6 @@ static const unsigned char scripts_schedules_02_week_js[] = {
 };
 static const unsigned char scripts_schedules_03_shared_js[] = {
 #embed "../../../Templates/scripts/schedules/03-shared.js"
-};
-static const unsigned char scripts_schedules_04_compare_js[] = {
-#embed "../../../Templates/scripts/schedules/04-compare.js"
 };
 static const unsigned char scripts_search_01_engine_js[] = {
 #embed "../../../Templates/scripts/search/01-engine.js"
@@ -118,8 +124,8 @@ static const unsigned char styles_02_text_css[] = {
 static const unsigned char styles_03_frame_css[] = {
 #embed "../../../Templates/styles/03-frame.css"
 };
-static const unsigned char styles_04_grades_css[] = {
-#embed "../../../Templates/styles/04-grades.css"
+static const unsigned char styles_04_ladders_css[] = {
+#embed "../../../Templates/styles/04-ladders.css"
 };
 static const unsigned char styles_05_rows_css[] = {
 #embed "../../../Templates/styles/05-rows.css"
@@ -133,11 +139,8 @@ static const unsigned char styles_07_controls_css[] = {
 static const unsigned char styles_08_tables_css[] = {
 #embed "../../../Templates/styles/08-tables.css"
 };
-static const unsigned char styles_09_ranks_css[] = {
-#embed "../../../Templates/styles/09-ranks.css"
-};
-static const unsigned char styles_10_slots_css[] = {
-#embed "../../../Templates/styles/10-slots.css"
+static const unsigned char styles_09_variations_css[] = {
+#embed "../../../Templates/styles/09-variations.css"
 };
 static const unsigned char styles_11_charts_css[] = {
 #embed "../../../Templates/styles/11-charts.css"
@@ -163,17 +166,8 @@ static const unsigned char styles_17_prose_css[] = {
 static const unsigned char styles_18_feeds_css[] = {
 #embed "../../../Templates/styles/18-feeds.css"
 };
-static const unsigned char styles_19_days_css[] = {
-#embed "../../../Templates/styles/19-days.css"
-};
 static const unsigned char styles_20_small_css[] = {
 #embed "../../../Templates/styles/20-small.css"
-};
-static const unsigned char styles_21_rooms_css[] = {
-#embed "../../../Templates/styles/21-rooms.css"
-};
-static const unsigned char styles_22_search_css[] = {
-#embed "../../../Templates/styles/22-search.css"
 };
 static const unsigned char styles_23_large_text_css[] = {
 #embed "../../../Templates/styles/23-large-text.css"
@@ -184,6 +178,42 @@ static const unsigned char styles_blocks_01_frame_css[] = {
 static const unsigned char styles_blocks_02_plots_css[] = {
 #embed "../../../Templates/styles/blocks/02-plots.css"
 };
+static const unsigned char styles_catalog_01_page_css[] = {
+#embed "../../../Templates/styles/catalog/01-page.css"
+};
+static const unsigned char styles_catalog_02_search_css[] = {
+#embed "../../../Templates/styles/catalog/02-search.css"
+};
+static const unsigned char styles_days_01_routes_css[] = {
+#embed "../../../Templates/styles/days/01-routes.css"
+};
+static const unsigned char styles_days_02_month_css[] = {
+#embed "../../../Templates/styles/days/02-month.css"
+};
+static const unsigned char styles_feeds_01_dates_css[] = {
+#embed "../../../Templates/styles/feeds/01-dates.css"
+};
+static const unsigned char styles_feeds_02_screens_css[] = {
+#embed "../../../Templates/styles/feeds/02-screens.css"
+};
+static const unsigned char styles_grades_01_grade_css[] = {
+#embed "../../../Templates/styles/grades/01-grade.css"
+};
+static const unsigned char styles_rooms_01_slots_css[] = {
+#embed "../../../Templates/styles/rooms/01-slots.css"
+};
+static const unsigned char styles_rooms_02_lists_css[] = {
+#embed "../../../Templates/styles/rooms/02-lists.css"
+};
+static const unsigned char styles_rooms_03_screens_css[] = {
+#embed "../../../Templates/styles/rooms/03-screens.css"
+};
+static const unsigned char styles_schedules_01_ranks_css[] = {
+#embed "../../../Templates/styles/schedules/01-ranks.css"
+};
+static const unsigned char styles_schedules_02_screens_css[] = {
+#embed "../../../Templates/styles/schedules/02-screens.css"
+};
 static const unsigned char worker_js[] = {
 #embed "../../../Templates/worker.js"
 };
@@ -193,30 +223,32 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("assets/icon-512.png", assets_icon_512_png),
     FILE_ENTRY("assets/icon.svg", assets_icon_svg),
     FILE_ENTRY("assets/touch-icon.png", assets_touch_icon_png),
+    FILE_ENTRY("scripts/agenda/01-agenda.js", scripts_agenda_01_agenda_js),
     FILE_ENTRY("scripts/almanac/01-site.js", scripts_almanac_01_site_js),
     FILE_ENTRY("scripts/almanac/02-feeds.js", scripts_almanac_02_feeds_js),
-    FILE_ENTRY("scripts/almanac/04-comments.js", scripts_almanac_04_comments_js),
     FILE_ENTRY("scripts/blocks/01-tables.js", scripts_blocks_01_tables_js),
     FILE_ENTRY("scripts/blocks/02-values.js", scripts_blocks_02_values_js),
+    FILE_ENTRY("scripts/comments/01-comments.js", scripts_comments_01_comments_js),
+    FILE_ENTRY("scripts/compare/01-compare.js", scripts_compare_01_compare_js),
     FILE_ENTRY("scripts/finder/01-draw.js", scripts_finder_01_draw_js),
     FILE_ENTRY("scripts/finder/02-find.js", scripts_finder_02_find_js),
     FILE_ENTRY("scripts/gradebook/01-fractions.js", scripts_gradebook_01_fractions_js),
     FILE_ENTRY("scripts/gradebook/02-average.js", scripts_gradebook_02_average_js),
     FILE_ENTRY("scripts/gradebook/03-text.js", scripts_gradebook_03_text_js),
     FILE_ENTRY("scripts/gradebook/04-page.js", scripts_gradebook_04_page_js),
+    FILE_ENTRY("scripts/how/01-how.js", scripts_how_01_how_js),
+    FILE_ENTRY("scripts/missing/01-missing.js", scripts_missing_01_missing_js),
     FILE_ENTRY("scripts/present/01-clock.js", scripts_present_01_clock_js),
     FILE_ENTRY("scripts/present/02-age.js", scripts_present_02_age_js),
     FILE_ENTRY("scripts/present/03-states.js", scripts_present_03_states_js),
-    FILE_ENTRY("scripts/present/04-agenda.js", scripts_present_04_agenda_js),
-    FILE_ENTRY("scripts/present/05-tick.js", scripts_present_05_tick_js),
+    FILE_ENTRY("scripts/present/04-tick.js", scripts_present_04_tick_js),
+    FILE_ENTRY("scripts/request/01-request.js", scripts_request_01_request_js),
     FILE_ENTRY("scripts/rooms/01-moment.js", scripts_rooms_01_moment_js),
     FILE_ENTRY("scripts/rooms/02-favorites.js", scripts_rooms_02_favorites_js),
     FILE_ENTRY("scripts/rooms/03-today.js", scripts_rooms_03_today_js),
-    FILE_ENTRY("scripts/rooms/04-request.js", scripts_rooms_04_request_js),
     FILE_ENTRY("scripts/schedules/01-link.js", scripts_schedules_01_link_js),
     FILE_ENTRY("scripts/schedules/02-week.js", scripts_schedules_02_week_js),
     FILE_ENTRY("scripts/schedules/03-shared.js", scripts_schedules_03_shared_js),
-    FILE_ENTRY("scripts/schedules/04-compare.js", scripts_schedules_04_compare_js),
     FILE_ENTRY("scripts/search/01-engine.js", scripts_search_01_engine_js),
     FILE_ENTRY("scripts/search/02-request.js", scripts_search_02_request_js),
     FILE_ENTRY("scripts/search/03-question.js", scripts_search_03_question_js),
@@ -227,13 +259,12 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("styles/01-colors.css", styles_01_colors_css),
     FILE_ENTRY("styles/02-text.css", styles_02_text_css),
     FILE_ENTRY("styles/03-frame.css", styles_03_frame_css),
-    FILE_ENTRY("styles/04-grades.css", styles_04_grades_css),
+    FILE_ENTRY("styles/04-ladders.css", styles_04_ladders_css),
     FILE_ENTRY("styles/05-rows.css", styles_05_rows_css),
     FILE_ENTRY("styles/06-badges.css", styles_06_badges_css),
     FILE_ENTRY("styles/07-controls.css", styles_07_controls_css),
     FILE_ENTRY("styles/08-tables.css", styles_08_tables_css),
-    FILE_ENTRY("styles/09-ranks.css", styles_09_ranks_css),
-    FILE_ENTRY("styles/10-slots.css", styles_10_slots_css),
+    FILE_ENTRY("styles/09-variations.css", styles_09_variations_css),
     FILE_ENTRY("styles/11-charts.css", styles_11_charts_css),
     FILE_ENTRY("styles/12-maps.css", styles_12_maps_css),
     FILE_ENTRY("styles/13-keys.css", styles_13_keys_css),
@@ -242,13 +273,22 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("styles/16-print.css", styles_16_print_css),
     FILE_ENTRY("styles/17-prose.css", styles_17_prose_css),
     FILE_ENTRY("styles/18-feeds.css", styles_18_feeds_css),
-    FILE_ENTRY("styles/19-days.css", styles_19_days_css),
     FILE_ENTRY("styles/20-small.css", styles_20_small_css),
-    FILE_ENTRY("styles/21-rooms.css", styles_21_rooms_css),
-    FILE_ENTRY("styles/22-search.css", styles_22_search_css),
     FILE_ENTRY("styles/23-large-text.css", styles_23_large_text_css),
     FILE_ENTRY("styles/blocks/01-frame.css", styles_blocks_01_frame_css),
     FILE_ENTRY("styles/blocks/02-plots.css", styles_blocks_02_plots_css),
+    FILE_ENTRY("styles/catalog/01-page.css", styles_catalog_01_page_css),
+    FILE_ENTRY("styles/catalog/02-search.css", styles_catalog_02_search_css),
+    FILE_ENTRY("styles/days/01-routes.css", styles_days_01_routes_css),
+    FILE_ENTRY("styles/days/02-month.css", styles_days_02_month_css),
+    FILE_ENTRY("styles/feeds/01-dates.css", styles_feeds_01_dates_css),
+    FILE_ENTRY("styles/feeds/02-screens.css", styles_feeds_02_screens_css),
+    FILE_ENTRY("styles/grades/01-grade.css", styles_grades_01_grade_css),
+    FILE_ENTRY("styles/rooms/01-slots.css", styles_rooms_01_slots_css),
+    FILE_ENTRY("styles/rooms/02-lists.css", styles_rooms_02_lists_css),
+    FILE_ENTRY("styles/rooms/03-screens.css", styles_rooms_03_screens_css),
+    FILE_ENTRY("styles/schedules/01-ranks.css", styles_schedules_01_ranks_css),
+    FILE_ENTRY("styles/schedules/02-screens.css", styles_schedules_02_screens_css),
     FILE_ENTRY("worker.js", worker_js),
 };
 

@@ -138,9 +138,6 @@ static const unsigned char partials_person_day_mustache[] = {
 static const unsigned char partials_room_mustache[] = {
 #embed "../../../Templates/partials/room.mustache"
 };
-static const unsigned char partials_rooms_scripts_mustache[] = {
-#embed "../../../Templates/partials/rooms-scripts.mustache"
-};
 static const unsigned char partials_rules_mustache[] = {
 #embed "../../../Templates/partials/rules.mustache"
 };
@@ -259,7 +256,6 @@ const struct almanac_template almanac_pages[] = {
     FILE_ENTRY("partials/obstruction.mustache", partials_obstruction_mustache),
     FILE_ENTRY("partials/person-day.mustache", partials_person_day_mustache),
     FILE_ENTRY("partials/room.mustache", partials_room_mustache),
-    FILE_ENTRY("partials/rooms-scripts.mustache", partials_rooms_scripts_mustache),
     FILE_ENTRY("partials/rules.mustache", partials_rules_mustache),
     FILE_ENTRY("partials/search.mustache", partials_search_mustache),
     FILE_ENTRY("partials/sections.mustache", partials_sections_mustache),

@@ -1,5 +1,5 @@
-// What a script adds to every page: newest times of sources, addresses that moved, copy buttons,
-// the present moment. Pages are complete without it.
+// What a script adds to every page: newest times of sources, copy buttons, and the scripts of parts
+// that are far down. Pages are complete without it.
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
@@ -42,33 +42,15 @@ if (foot) {
   });
 }
 
-// At a missing address, a table of the site lists where pages have moved. A moved page is opened;
-// for a removed page, the nearest one is linked.
-const gone = document.getElementById("gone");
-const find = async () => {
-  const table = new URL(gone.dataset.gone, location.href);
-  const base = table.pathname.slice(0, table.pathname.lastIndexOf("/") + 1);
-  if (!location.pathname.startsWith(base)) return;
-  const rest = decodeURIComponent(location.pathname.slice(base.length));
-  const answer = await fetch(gone.dataset.gone);
-  if (!answer.ok) return;
-  const pages = await answer.json();
-  const addressOf = (page) => base + page.split("/").map(encodeURIComponent).join("/");
-  // Hosts serve "courses/cmps231.html" as "courses/cmps231" too.
-  const names = rest.endsWith(".html") ? [rest] : [`${rest}.html`, `${rest}index.html`];
-  for (const name of names) {
-    for (const [pattern, target] of pages.moved) {
-      const found = new RegExp(pattern);
-      if (!found.test(name)) continue;
-      const [page, ...place] = name.replace(found, target).split("#");
-      return location.replace([addressOf(page), ...place].join("#"));
-    }
-    if (!Object.hasOwn(pages.gone, name)) continue;
-    gone.querySelector("a").href = addressOf(pages.gone[name]);
-    gone.hidden = false;
-    return;
+// A part that is needed only where it is read has a script of its own, which is fetched when the
+// part is less than a window away.
+const near = new IntersectionObserver((parts) => {
+  for (const { isIntersecting, target } of parts) {
+    if (!isIntersecting) continue;
+    near.unobserve(target);
+    const script = document.createElement("script");
+    script.src = target.dataset.later;
+    document.head.append(script);
   }
-};
-if (gone) find().catch(() => {
-  // No network: the page says enough.
-});
+}, { rootMargin: "100%" });
+for (const part of all("[data-later]")) near.observe(part);

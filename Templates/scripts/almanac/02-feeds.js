@@ -24,9 +24,11 @@ for (const link of all("a[data-feed]")) {
   });
 }
 
-// A link may lead into closed folds, which not every browser opens.
+// A link may lead into closed folds, which not every browser opens, or to a row with a fold.
 const unfold = () => {
   const place = document.getElementById(location.hash.slice(1));
+  const inside = place?.matches("li") && place.querySelector(":scope > details");
+  if (inside) inside.open = true;
   const closed = () => place?.closest("details:not([open])");
   if (!closed()) return;
   for (let fold = closed(); fold; fold = closed()) fold.open = true;
@@ -40,31 +42,4 @@ if (!CSS.supports("selector(::details-content)")) {
   addEventListener("beforeprint", () => {
     for (const month of all(".later-month")) month.open = true;
   });
-}
-
-// The page on how to subscribe has a feed's file after its "#", relative to the root of the site.
-// Anything else is ignored, so every address made from it is below the page's own base address.
-const how = document.getElementById("how");
-if (how) {
-  const show = () => {
-    const [file, name] =
-      /^(?:feeds|f)(?:\/[a-z0-9_-]+)*\/([a-z0-9_-]+)(?:\+alarms|\.flat)?\.ics$/.exec(
-        location.hash.slice(1)
-      )
-      ?? [];
-    const address = file && how.dataset.base + file;
-    const fresh = document.getElementById("how-new");
-    how.hidden = fresh.hidden = !file;
-    document.getElementById("how-paste").hidden = !!file;
-    document.getElementById("how-address").value = address ?? "";
-    for (const link of all("a[data-outlook]")) {
-      link.search = file ? `?url=${encodeURIComponent(address)}&name=${name}` : "";
-    }
-    if (!file) return;
-    how.querySelector("a").href = address.replace(/^https?:/, "webcal:");
-    // The program strips "webcal:" from an address, and leaves one that is there twice.
-    fresh.querySelector("a").href = `webcal:${address}`;
-  };
-  addEventListener("hashchange", show);
-  show();
 }

@@ -1,8 +1,8 @@
-// What a script adds to pages of rooms: favorites, requests and updates. They are complete without it.
-// The script of the present has run before.
+// What a script adds to pages of rooms: favorites and updates. They are complete
+// without it. The script of the present has run before.
 
 if (!globalThis.almanac) return;
-const { all, timed, instant, present, isOfDay, face, clock } = globalThis.almanac;
+const { all, timed, present, isOfDay } = globalThis.almanac;
 const freshFor = 300_000;
 
 const make = (name, attributes = {}, ...content) => {

@@ -9,8 +9,9 @@ const kept = () => {
 const keep = (address, isKept) => {
   const rooms = kept();
   if (isKept) rooms.add(address); else rooms.delete(address);
-  try { localStorage.setItem(shelf, JSON.stringify([...rooms])); } catch { return false; }
-  return true;
+  try { localStorage.setItem(shelf, JSON.stringify([...rooms])); } catch {
+    // The browser keeps nothing.
+  }
 };
 for (const heart of all("[data-keep]")) {
   const show = () => {

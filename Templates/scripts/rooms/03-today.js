@@ -45,11 +45,5 @@ const settle = () => {
 settle();
 document.addEventListener("present", settle);
 
-// A link to one of the days ahead opens what is folded there.
-const unfold = () => {
-  document.getElementById(location.hash.slice(1))?.querySelector(
-    ":scope > details"
-  )?.setAttribute("open", "");
-};
-unfold();
-addEventListener("hashchange", unfold);
+// For the scripts of requests and of the form that finds rooms.
+Object.assign(globalThis.almanac, { make, kept, freshFor });

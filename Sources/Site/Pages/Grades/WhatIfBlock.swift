@@ -16,7 +16,7 @@ struct WhatIfBlock {
     return .init(
       course: GradebookData(of: course).text, note: note,
       groups: course.groups.indices.map(offered),
-      script: edition.gradebookScript.map { String(decoding: $0, as: UTF8.self) })
+      script: edition.gradebookScript)
   }
 
   /// The work of a group that can be scored on the page; a group without assignments is one piece

@@ -35,7 +35,8 @@ struct PrivateSite {
     }
     let seal = try Seal(
       keyring, in: edition,
-      letting: [look.assets.gradebookScript, look.assets.presentScript],
+      letting: [look.assets.gradebookScript, look.assets.linked.presentScript]
+        .map { Array($0.utf8) },
       repeatably: circumstances.sealsRepeatably)
     return PrivateSite(people: people, seal: seal)
   }

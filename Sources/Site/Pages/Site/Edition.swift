@@ -39,7 +39,7 @@ final class Edition: Sendable {
   let access: PrivateAccess?
   /// The gradebooks' script, in a private person's edition: sealed pages contain it, because they
   /// fetch none.
-  let gradebookScript: [UInt8]?
+  let gradebookScript: String?
   let privatePeople: Int
   /// Every term's offering of a course, the present term's first, then later ones before earlier
   /// ones.
@@ -242,7 +242,9 @@ struct SourceNames: Sendable {
 
   init(_ reports: [SourceReport]) { self.reports = reports }
 
-  static let catalog: Set<String> = ["jupiterp", "umdio", "testudo-csv", "gatech", "exams"]
+  static let catalog: Set<String> = [
+    "jupiterp", "umdio", "sections-csv", "testudo-csv", "gatech", "exams",
+  ]
   static let evidence: Set<String> = ["planetterp", "jupiterp", "uiuc-grades", "grades-csv"]
   static let evaluations: Set<String> = [
     "harvard-evaluations", "evaluations-csv", "planetterp",
@@ -279,32 +281,4 @@ struct SourceNames: Sendable {
         name: name, kinds: Set(equal.map(\.kind)).sorted(), asOf: equal.compactMap(\.asOf).max())
     }
   }
-}
-
-/// The addresses of styles, scripts and icons; each contains a digest of the file.
-struct SiteAssets: Sendable {
-  let style: String
-  let script: String
-  /// The scripts of gradebooks, of rooms, of share links and lists of schedules, and of the
-  /// catalog's search with the engine that it runs.
-  let gradebook: String
-  /// The script of the present moment.
-  let present: String
-  let rooms: String
-  /// The script that finds free rooms.
-  let finder: String
-  let schedules: String
-  /// The style and the script of charts and tables on Markdown pages.
-  let blocksStyle: String
-  let blocks: String
-  let search: String
-  let module: String
-  let icon: String
-  /// The icon for the home screens of Apple's phones, and those of other phones in two sizes.
-  let touchIcon: String
-  let smallIcon: String
-  let largeIcon: String
-  /// The scripts of gradebooks and of the present moment, which sealed pages contain.
-  let gradebookScript: [UInt8]
-  let presentScript: [UInt8]
 }

@@ -29,7 +29,7 @@ struct ManifestFile {
 
   private var icons: [JSON] {
     [
-      icon(assets.icon, sizes: "any", type: "image/svg+xml", purpose: "any"),
+      icon(assets.linked.icon, sizes: "any", type: "image/svg+xml", purpose: "any"),
       icon(assets.smallIcon, sizes: "192x192", type: "image/png", purpose: "any maskable"),
       icon(assets.largeIcon, sizes: "512x512", type: "image/png", purpose: "any maskable"),
     ]

@@ -51,33 +51,8 @@ struct SiteContent: Encodable, Sendable {
     var catalog: String
   }
 
-  /// Addresses relative to the root of the site.
-  struct Assets: Encodable, Sendable {
-    var style: String
-    var script: String
-    var icon: String
-    /// The icon on a phone's home screen.
-    var touchIcon: String
-    var gradebook: String
-    /// The script of the present.
-    var present: String
-    /// The same script itself, which sealed pages contain.
-    var presentScript: String
-    var rooms: String
-    /// The script that finds free rooms.
-    var finder: String
-    var schedules: String
-    /// The style of charts and tables on Markdown pages.
-    var blocksStyle: String
-    /// The script of these.
-    var blocks: String
-    var search: String
-    /// The engine of the catalog's search.
-    var module: String
-  }
-
   var site: Site
-  var assets: Assets
+  var assets: LinkedAssets
   /// The feed of changes of a page that has one.
   var changeFeed: String?
 }
@@ -193,13 +168,7 @@ private struct Layout: Sendable {
           hasMenu: !menu.isEmpty,
           isKept: !campus.isPlain && campus.settings.publishing.isAvailableOffline,
           catalog: catalog),
-        assets: .init(
-          style: assets.style, script: assets.script, icon: assets.icon,
-          touchIcon: assets.touchIcon, gradebook: assets.gradebook, present: assets.present,
-          presentScript: String(decoding: assets.presentScript, as: UTF8.self),
-          rooms: assets.rooms, finder: assets.finder, schedules: assets.schedules,
-          blocksStyle: assets.blocksStyle, blocks: assets.blocks, search: assets.search,
-          module: assets.module)))
+        assets: assets.linked))
     noTab = TemplateValue(of: TabContent(at: nil))
     tabs = Dictionary(
       uniqueKeysWithValues: Tab.allCases.map { ($0, TemplateValue(of: TabContent(at: $0))) })

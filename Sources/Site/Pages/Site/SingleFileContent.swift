@@ -58,7 +58,7 @@ extension CampusSite {
         main: TrustedMarkup(
           vouchedFor: single.part(page.render(&diagnostics), at: page.route)))
     }
-    let styles = [look.assets.style, look.assets.blocksStyle].compactMap { files[$0] }
+    let styles = [look.assets.linked.style, look.assets.linked.blocksStyle].compactMap { files[$0] }
     let content = SingleFileContent(
       title: campus.settings.publishing.title,
       style: TrustedMarkup(

@@ -64,36 +64,16 @@ package struct SiteLook: Sendable {
     worker = files["worker.js"]?.bytes ?? []
     // Browsers read a carriage return in markup as a line feed, and the script would have another
     // digest.
-    func script(_ path: String) -> [UInt8] { files[path]?.bytes.filter { $0 != 0x0d } ?? [] }
+    func script(_ name: String) -> String {
+      String(decoding: files["assets/\(name)"]?.bytes.filter { $0 != 0x0d } ?? [], as: UTF8.self)
+    }
     assets = SiteAssets(
-      style: published["assets/site.css"] ?? "", script: published["assets/almanac.js"] ?? "",
-      gradebook: published[Self.gradebookScript] ?? "",
-      present: published[Self.presentScript] ?? "",
-      rooms: published["assets/rooms.js"] ?? "",
-      finder: published["assets/finder.js"] ?? "",
-      schedules: published["assets/schedules.js"] ?? "",
-      blocksStyle: published["assets/blocks.css"] ?? "",
-      blocks: published["assets/blocks.js"] ?? "",
-      search: published["assets/search.js"] ?? "",
-      module: published[Self.module.path] ?? "",
-      icon: published["assets/icon.svg"] ?? "",
-      touchIcon: published["assets/touch-icon.png"] ?? "",
-      smallIcon: published["assets/icon-192.png"] ?? "",
-      largeIcon: published["assets/icon-512.png"] ?? "",
-      gradebookScript: script(Self.gradebookScript), presentScript: script(Self.presentScript))
+      published: published, gradebookScript: script("gradebook.js"),
+      presentScript: script("present.js") + script("agenda.js"))
   }
 
   /// Whether a file serves only pages of a campus.
-  func isOfCampus(_ file: Page) -> Bool {
-    [
-      assets.finder, assets.gradebook, assets.module, assets.present, assets.rooms,
-      assets.schedules,
-      assets.search,
-    ].contains(file.route.text)
-  }
-
-  private static let gradebookScript = "assets/gradebook.js"
-  private static let presentScript = "assets/present.js"
+  func isOfCampus(_ file: Page) -> Bool { assets.linked.ofCampus.contains(file.route.text) }
 
   /// Problems of the templates. Those of private pages count only if there are any: an older layout
   /// that does not know them still works for a site without private people.

@@ -27,14 +27,14 @@ struct WorkerFile {
   }
 
   private func files(of pages: [Page]) -> [Page] {
-    let assets = look.assets
+    let assets = look.assets.linked
     let wanted: Set<String> = [
       Address.today, Address.plans, Address.grades,
       Address.roomsDay, Address.roomsData, Address.offline, Address.manifest, assets.style,
-      assets.script, assets.present, assets.rooms, assets.finder, assets.search, assets.module,
-      assets.icon,
+      assets.script, assets.present, assets.agenda, assets.rooms, assets.finder, assets.search,
+      assets.module, assets.icon,
     ]
-    let all = wanted.union(catalog)
+    let all = wanted.union(assets.areaStyles).union(catalog)
       .union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))
     return pages.filter { all.contains($0.route.text) }.sorted { $0.route < $1.route }
   }

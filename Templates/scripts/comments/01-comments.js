@@ -1,6 +1,8 @@
-// Student comments are on separate pages. The first is fetched when its fold is opened, each
-// further one on request. The page is parsed, not run. A link leads there until then, and if
+// Student comments of a course are on separate pages. The first is fetched when its fold is opened,
+// each further one on request. The page is parsed, not run. A link leads there until then, and if
 // fetching fails.
+
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const take = async (link) => {
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(answer.status);

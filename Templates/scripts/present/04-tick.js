@@ -5,8 +5,6 @@ const tick = () => {
   if (timed.dataset.day) {
     showAge(minute);
     showCounts(minute);
-    showNext(minute);
-    showAgenda(minute);
     mark(minute);
   }
   showStates(minute);
@@ -22,5 +20,5 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) tick
 // Pages that come back by the browser's arrows were asleep.
 addEventListener("pageshow", (event) => { if (event.persisted) tick(); });
 
-// For the script of rooms.
-globalThis.almanac = { all, timed, instant, present, isOfDay, face, clock };
+// For the scripts of days and of rooms.
+globalThis.almanac = { all, timed, daily, instant, present, isOfDay, face, clock, duration, dayName };

@@ -1,3 +1,9 @@
+// What a script adds to the days of people: what comes next, and what is over. The script of the
+// present has run before.
+
+if (!globalThis.almanac) return;
+const { all, timed, daily, instant, present, isOfDay, duration, dayName } = globalThis.almanac;
+
 // What somebody does next: the first entry that has not begun, on this day or a later one.
 const showNext = (minute) => {
   for (const block of all("[data-next]", timed)) {
@@ -56,3 +62,12 @@ const showAgenda = (minute) => {
     document.getElementById(leg.dataset.shape)?.setAttribute("class", "route-guess");
   }
 };
+
+const show = () => {
+  if (!timed.dataset.day) return;
+  const minute = present();
+  showNext(minute);
+  showAgenda(minute);
+};
+show();
+document.addEventListener("present", show);

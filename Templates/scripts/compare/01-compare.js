@@ -1,4 +1,14 @@
-// Two schedules of a list that are ticked are shown next to each other.
+// Two schedules of a list that are ticked are shown next to each other. The list is complete
+// without it.
+
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const make = (name, classes, ...parts) => {
+  const element = document.createElement(name);
+  if (classes) element.className = classes;
+  element.append(...parts);
+  return element;
+};
+
 const boxes = all("ol.rank input[type=checkbox]");
 if (boxes.length > 1 && window.HTMLDialogElement) {
   const dialog = make("dialog", "compare");

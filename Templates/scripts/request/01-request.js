@@ -1,4 +1,9 @@
-// Requests for a later day: the chosen times go into the email, the file and the address.
+// Requests for a later day: the chosen times go into the email, the file and the address. The
+// scripts of the present and of rooms have run before.
+
+if (!globalThis.almanac?.make) return;
+const { all, timed, instant, present, face, clock, make } = globalThis.almanac;
+
 const requests = document.querySelector("ol[data-minutes]")?.dataset;
 // As the program writes it in an email.
 const plainClock = (minute) => face(minute).join(" ");
@@ -59,6 +64,3 @@ const ask = (part) => {
   part.querySelector("p").replaceChildren("Reserve", from, "–", to);
 };
 for (const part of all("[data-free]")) ask(part);
-
-// For the script that finds free rooms.
-Object.assign(globalThis.almanac, { make, kept, freshFor });
