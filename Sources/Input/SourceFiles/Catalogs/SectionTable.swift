@@ -48,6 +48,15 @@ struct SectionTable {
   /// The columns that stand for a day each.
   private var days: [(day: Weekday, column: Int)] = []
 
+  /// What was read from texts so far: many rows have the same.
+  private let known = Known()
+
+  private final class Known {
+    var days: [String: WeekdaySet?] = [:]
+    var spans: [String: MinuteSpan?] = [:]
+    var lines: [String: String] = [:]
+  }
+
   /// `nil` after an error.
   init?(_ reader: CSVReader, named own: [String: String]) {
     let names = reader.header.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
@@ -120,9 +129,18 @@ struct SectionTable {
       id: id, meetings: meetings(of: id, in: term, row),
       instructors: instructorNames(people(row)), seats: seats(of: id, row))
     return WrittenSection(
-      term: term.id, section: section, title: PlainText.line(of: text(.title, row)),
+      term: term.id, section: section, title: line(.title, row),
       departmentName: department.isEmpty ? nil : department, credits: credits(of: id, row),
-      description: PlainText.line(of: text(.description, row)))
+      description: line(.description, row))
+  }
+
+  /// A cell without markup.
+  private func line(_ thing: Thing, _ row: CSVReader.Row) -> String {
+    let text = text(thing, row)
+    if let line = known.lines[text] { return line }
+    let line = PlainText.line(of: text)
+    known.lines[text] = line
+    return line
   }
 
   private func credits(of id: SectionID, _ row: CSVReader.Row) -> Credits? {
@@ -200,7 +218,7 @@ extension SectionTable {
     let (days, time) = (part.days, part.time)
     let isOpen = { (text: String) in text.isEmpty || text == "-" || Timetable.isUnsettled(text) }
     if isOpen(days), isOpen(time) { return place == .online ? .anyTime : .toBeAnnounced }
-    guard let set = Timetable.days(days), let span = Timetable.span(time) else {
+    guard let set = self.days(days), let span = span(time) else {
       row.drop(.time, .unknownTime(id, "\(days) \(time)".collapsed))
       return .toBeAnnounced
     }
@@ -208,6 +226,20 @@ extension SectionTable {
       set, from: MinuteOfDay(wrapping: span.start), to: MinuteOfDay(wrapping: span.end),
       of: id.text,
       in: row) ?? .toBeAnnounced
+  }
+
+  private func days(_ text: String) -> WeekdaySet? {
+    if let days = known.days[text] { return days }
+    let days = Timetable.days(text)
+    known.days[text] = .some(days)
+    return days
+  }
+
+  private func span(_ text: String) -> MinuteSpan? {
+    if let span = known.spans[text] { return span }
+    let span = Timetable.span(text)
+    known.spans[text] = .some(span)
+    return span
   }
 
   private func place(

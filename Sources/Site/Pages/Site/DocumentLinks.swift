@@ -247,13 +247,16 @@ private struct SplitLink {
   let leadsOutside: Bool
 
   init(_ target: String) {
-    let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let halves = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    path = String(halves[0])
-    query = halves.count == 2 ? String(halves[1]) : nil
-    fragment = parts.count == 2 ? String(parts[1]) : nil
-    let scheme = path.prefix { $0 != "/" }
-    leadsOutside = scheme.contains(":") || path.hasPrefix("//")
+    // By bytes, for characters are found by looking up Unicode's tables, and a site has many links.
+    let bytes = target.utf8
+    let mark = bytes.firstIndex(of: UInt8(ascii: "#"))
+    let whole = target[..<(mark ?? target.endIndex)]
+    let question = whole.utf8.firstIndex(of: UInt8(ascii: "?"))
+    fragment = mark.map { String(target[target.utf8.index(after: $0)...]) }
+    query = question.map { String(whole[whole.utf8.index(after: $0)...]) }
+    path = String(whole[..<(question ?? whole.endIndex)])
+    let scheme = path.utf8.prefix { $0 != UInt8(ascii: "/") }
+    leadsOutside = scheme.contains(UInt8(ascii: ":")) || path.utf8.starts(with: "//".utf8)
   }
 
   var isRooted: Bool { path.hasPrefix("/") }

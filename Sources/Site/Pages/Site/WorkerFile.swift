@@ -32,7 +32,7 @@ struct WorkerFile {
       Address.today, Address.plans, Address.grades,
       Address.roomsDay, Address.roomsData, Address.offline, Address.manifest, assets.style,
       assets.script, assets.present, assets.agenda, assets.rooms, assets.finder, assets.search,
-      assets.module, assets.icon,
+      assets.module, assets.icon, assets.gradebook, assets.request,
     ]
     let all = wanted.union(assets.areaStyles).union(catalog)
       .union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))
