@@ -20,7 +20,7 @@ package struct Checksum: Hashable, Sendable {
   @inlinable
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     var sum = self
-    // Where this is not specialized, asking a sequence for each byte takes fifty times as long.
+    // Where this is not specialized, asking a sequence for each byte takes many times as long.
     if bytes.withContiguousStorageIfAvailable({ sum.add(stored: $0) }) != nil {
       self = sum
     } else {

@@ -116,6 +116,27 @@ import Testing
     )
   }
 
+  @Test(arguments: [("R", "SaSu"), ("Th", "Su"), ("U", "SaSu")])
+  func `one cell may say what the letters of a table are`(_ other: String, _ code: String) {
+    let text = "course,section,days,time\nART 1,1,SU,9:00-9:50 AM\nART 1,2,\(other),9:00-9:50 AM\n"
+    let first = Reading(.sectionsCSV, text).firstMeetings.first
+    #expect(first?.timing == .weekly(code, 540, 590))
+  }
+
+  @Test func `a row counts once, and other seats of a section are said`() {
+    let reading = Reading(
+      .sectionsCSV,
+      "course,section,meetings,seats\nCMPS 131,1,X 9; Y 10,30\nCMPS 131,1,MWF 9:00-9:50 AM,25\n")
+    #expect(reading.yield.rows.dropped == 1 && reading.yield.rows.kept == 1)
+    #expect(
+      reading.messages == [
+        "a:2:1: warning: the time 'X 9' of CMPS 131-1 cannot be read; treated as unannounced",
+        "a:2:1: warning: the time 'Y 10' of CMPS 131-1 cannot be read; treated as unannounced",
+        "a:3:1: warning: CMPS 131-1 has other seats in another row; the first are used",
+      ])
+    #expect(reading.yield.courses[0].sections[0].seats?.total == 30)
+  }
+
   @Test(arguments: [
     ("Class,Section\n***,1\n", ["a:2:1: warning: '***' is not a valid course, such as 'CMPS 131'"]),
     ("Course,Section\nCMPS 131,\n", ["a:2:1: warning: a row of CMPS 131 has no section"]),
@@ -228,6 +249,7 @@ import Testing
     let expected = truths.map { truth in
       uniqued(truth.map { Meeting(timing: $0.timing, place: .room($0.room)) })
     }
+    #expect(reading.yield.rows.read == rows.count - 1, "seed \(seed)")
     #expect(read == expected, "seed \(seed)\n\(text)\n\(reading.messages)")
   }
 }

@@ -5,14 +5,16 @@ extension Timetable {
   /// "Tuesday & Thursday", "M-F"; in any case. `nil` for anything else.
   ///
   /// R and H are Thursday, U is Sunday, S alone is Saturday. "TH" is Thursday and "SU" is Sunday,
-  /// except where an R says that each letter is a day.
+  /// unless each letter is a day: where there is an R, and in a table that is `byLetter`.
   ///
   /// ```
   /// Timetable.days("TTh")?.code    // "TuTh"
   /// Timetable.days("Mon-Thu")?.code    // "MTuWTh"
   /// ```
-  package static func days(_ text: String) -> WeekdaySet? {
-    if isOneLetterEach(text), let days = oneLetterDays(text) { return days }
+  package static func days(_ text: String, byLetter: Bool = false) -> WeekdaySet? {
+    if byLetter || text.contains("R"), isInOrder(text), let days = oneLetterDays(text) {
+      return days
+    }
     var set: WeekdaySet = []
     var isRange = false
     var last: Weekday?
@@ -36,12 +38,16 @@ extension Timetable {
     return set.isEmpty || isRange ? nil : set
   }
 
-  /// Whether each letter is a day: capitals in the order of the week, with R for Thursday. "TUFR" is
-  /// "TuFr".
-  private static func isOneLetterEach(_ text: String) -> Bool {
+  /// Whether a text shows that its table has a letter for each day: it is in the order of the week
+  /// and has an R, or it is only a U.
+  package static func showsLetters(_ text: String) -> Bool {
+    text == "U" || text.contains("R") && isInOrder(text)
+  }
+
+  /// Whether the letters are days in the order of the week: "TUFR" is "TuFr".
+  private static func isInOrder(_ text: String) -> Bool {
     let places = text.map { letter in Array("MTWRFSU").firstIndex(of: letter) ?? -1 }
-    return text.contains("R") && !places.contains(-1)
-      && zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
+    return !places.contains(-1) && zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   /// Words of letters, and a dash for each one between them.

@@ -48,6 +48,8 @@ struct SectionTable {
   /// The columns that stand for a day each.
   private var days: [(day: Weekday, column: Int)] = []
 
+  /// Whether each letter is a day: "SU" is Saturday and Sunday.
+  private var isByLetter = false
   /// What was read from texts so far: many rows have the same.
   private let known = Known()
 
@@ -83,6 +85,7 @@ struct SectionTable {
       let name = day.name.lowercased()
       return names.firstIndex { $0 == name || $0 == name.prefix(3) }.map { (day, $0) }
     }
+    isByLetter = columns[.days].map { Self.hasLetters(reader, in: $0) } ?? false
     let hasCourse = columns[.course] != nil || (columns[.subject] != nil && columns[.number] != nil)
     let hasSection = columns[.section] != nil || columns[.crn] != nil
     guard isWhole, hasCourse, hasSection else {
@@ -95,6 +98,19 @@ struct SectionTable {
       }
       return nil
     }
+  }
+
+  /// Whether a cell of a column shows that each letter is a day. Linear; what is wrong with rows is
+  /// reported when they are read.
+  private static func hasLetters(_ reader: CSVReader, in column: Int) -> Bool {
+    let delimiter = CSVReader.Delimiter(rawValue: reader.delimiter) ?? .comma
+    guard var draft = CSVReader(reader.report.draft, delimiter: delimiter) else { return false }
+    while let row = draft.record() {
+      if row.columns.contains(column), Timetable.showsLetters(row[column].collapsed) {
+        return true
+      }
+    }
+    return false
   }
 
   /// The text of a cell with single spaces; empty where there is no such column.
@@ -189,7 +205,9 @@ extension SectionTable {
   /// What the cells of a row say, each of which may have several parts.
   private func parts(_ row: CSVReader.Row) -> [WrittenMeeting] {
     let things: [Thing] = [.days, .time, .start, .end, .place, .building, .room]
-    let cells = things.map { thing in columns[thing].map { Self.parts(of: row.raw($0)) } ?? [""] }
+    let cells = things.map { thing in
+      columns[thing].map { WrittenMeeting.parts(of: row.raw($0)) } ?? [""]
+    }
     let count = cells.map(\.count).max() ?? 1
     return (0..<count).map { index in
       let part = cells.map { $0.count == 1 ? $0[0] : index < $0.count ? $0[index] : "" }
@@ -198,11 +216,6 @@ extension SectionTable {
         days: part[0].isEmpty ? daysInColumns(row) : part[0], time: ends, place: part[4],
         building: part[5], room: part[6])
     }
-  }
-
-  private static func parts(of text: String) -> [String] {
-    text.split { $0 == ";" || $0 == "|" || $0.isNewline }.map { String($0).collapsed }
-      .filter { !$0.isEmpty }.orEmptyText
   }
 
   /// The days whose columns say so.
@@ -230,7 +243,7 @@ extension SectionTable {
 
   private func days(_ text: String) -> WeekdaySet? {
     if let days = known.days[text] { return days }
-    let days = Timetable.days(text)
+    let days = Timetable.days(text, byLetter: isByLetter)
     known.days[text] = .some(days)
     return days
   }
@@ -273,7 +286,7 @@ extension SectionTable {
   }
 }
 
-/// A meeting as its words stand in a table.
+/// A meeting in the words of a table.
 struct WrittenMeeting: Hashable {
   var days = ""
   var time = ""
@@ -287,8 +300,14 @@ extension WrittenMeeting {
   /// The meetings in a cell such as "MWF 9:00-9:50 AM MAB 0101; T 2:00-3:50 PM MAB 0230": days,
   /// times and a place, separated by semicolons or line ends.
   static func all(in cell: String) -> [WrittenMeeting] {
+    parts(of: cell).map { WrittenMeeting(part: $0) }
+  }
+
+  /// What a cell says of one meeting after the other; an empty text for an empty cell.
+  static func parts(of cell: String) -> [String] {
     let parts = cell.split { $0 == ";" || $0 == "|" || $0.isNewline }.map { String($0).collapsed }
-    return parts.filter { !$0.isEmpty }.map { WrittenMeeting(part: $0) }.orUnannounced
+      .filter { !$0.isEmpty }
+    return parts.isEmpty ? [""] : parts
   }
 
   private init(part: String) {
@@ -307,16 +326,6 @@ extension WrittenMeeting {
     }
     time = String(rest)
   }
-}
-
-extension [String] {
-  /// One empty text instead of none.
-  fileprivate var orEmptyText: [String] { isEmpty ? [""] : self }
-}
-
-extension [WrittenMeeting] {
-  /// One meeting of which nothing is known instead of none.
-  fileprivate var orUnannounced: [WrittenMeeting] { isEmpty ? [WrittenMeeting()] : self }
 }
 
 extension Diagnostic.Message {

@@ -49,7 +49,10 @@ package struct SectionsCSVReader: FileSourceFormat {
     }
     let lost = row.report.rows.dropped
     let written = table.written(section, in: term, row)
-    catalog.add(written, in: row, isWhole: row.report.rows.dropped == lost)
+    let isWhole = row.report.rows.dropped == lost
+    // However many of its meetings cannot be read, it is one row.
+    if !isWhole { row.report.rows.dropped = lost + 1 }
+    catalog.add(written, in: row, isWhole: isWhole)
   }
 }
 
@@ -117,6 +120,9 @@ struct WrittenCatalog {
       return
     }
     let before = courses[place].sections[known]
+    if let first = before.seats, let seats = written.section.seats, first != seats {
+      row.warn(.conflict, .otherSeats(id))
+    }
     courses[place].sections[known].fill(from: written.section)
     guard isWhole else { return }
     if courses[place].sections[known] == before { row.merge() } else { row.keep() }
@@ -137,11 +143,17 @@ extension Course {
 }
 
 extension Section {
-  /// Adds the meetings and instructors of another row of the same section. A row with nothing but
-  /// an unannounced meeting adds none to others.
+  /// Adds the meetings and instructors of another row of the same section; of its seats the first
+  /// are used.
   fileprivate mutating func fill(from other: Section) {
     for meeting in other.meetings where !meetings.contains(meeting) { meetings.append(meeting) }
     instructors = instructorNames(instructors + other.instructors)
     seats = seats ?? other.seats
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func otherSeats(_ section: SectionID) -> Self {
+    "\(section.text) has other seats in another row; the first are used"
   }
 }
