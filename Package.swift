@@ -182,7 +182,8 @@ let domain = shelf(
 let formats = shelf(
   "Formats",
   [
-    module("FileFormats", ["Bytes", "CampusModel", "CYAML", "Diagnostics", "Markup"]),
+    module(
+      "FileFormats", ["Bytes", "CampusModel", "Compression", "CYAML", "Diagnostics", "Markup"]),
     module("Atom", ["Bytes", "CampusModel", "Markup"]),
     module("ICalendar", ["Bytes", "CampusModel", "TimeZones"]),
     module(

@@ -8,11 +8,13 @@ package import SourceFiles
 extension SourceFormats {
   /// The kinds that `site.yml` may name. A new one is a line here.
   package static let builtIn = SourceFormats([
-    JupiterpReader.self, UmdioReader.self, SectionsCSVReader.self, PlanetTerpReader.self,
+    JupiterpReader.self, UmdioReader.self, SectionsCSVReader.self, CoursesCSVReader.self,
+    PlanetTerpReader.self,
     TestudoCSVReader.self,
     GatechReader.self, ExamsReader.self, CancellationsReader.self, UIUCGradesReader.self,
     GradesCSVReader.self, HarvardReader.self, EvaluationsCSVReader.self, AliasesReader.self,
-    BuildingsReader.self, PlacesReader.self, OccupancyReader.self, ArubaReader.self,
+    BuildingsReader.self, RoomsCSVReader.self, PlacesReader.self, OccupancyReader.self,
+    ArubaReader.self,
     ClientCountsReader.self, CountsCSVReader.self, RoomsFormat.self, CalendarFormat.self,
     ReservationsReader.self,
   ])

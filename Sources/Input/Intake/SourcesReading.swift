@@ -84,7 +84,9 @@ struct SourcesReading {
       settings: entry.settings, comments: comments, local: local, instant: clock)
     context.isPattern = entry.paths.contains { Glob.isPattern(lastPart(of: $0.value)) }
     context.calendars = calendars
+    context.sheet = entry.sheet
     context.shapes = site.formats.shapes
+    context.formats = site.formats
     return context
   }
 

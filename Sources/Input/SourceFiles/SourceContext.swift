@@ -17,6 +17,8 @@ package import FileFormats
   package var calendars: CalendarIntake?
   /// Whether a wildcard names the files, which should then hold all that the kind knows.
   package var isPattern = false
+  /// The sheet of a workbook that has the table; `nil` for the first.
+  package var sheet: String?
   /// The moment a wall clock of the site shows, for times written without a zone.
   package var instant: @Sendable (LocalMinute) -> Instant
   /// What that clock shows at a moment.
@@ -25,6 +27,8 @@ package import FileFormats
   package var lossLimit: Double
   /// What the files of all kinds look like.
   package var shapes = FileShapes.none
+  /// All kinds, to find the one that reads a file which this kind cannot; `nil` looks for none.
+  package var formats: SourceFormats?
   /// Where their comments stay.
   package var comments = CommentShelf.memory
 

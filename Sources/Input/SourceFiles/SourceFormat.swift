@@ -1,3 +1,4 @@
+internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
@@ -61,9 +62,9 @@ extension FileSourceFormat {
     var format = Self(context)
     var contribution = Contribution()
     for file in files {
-      let report = Report(
-        file, origin: traits.isHandWritten ? .owner : .data, shapes: context.shapes)
-      format.read(report)
+      let report = context.report(on: file, isHandWritten: traits.isHandWritten)
+      if !report.hasFailed { format.read(report) }
+      if report.hasFailed { context.advise(on: file, of: kind, report) }
       contribution.close(report)
     }
     format.add(to: &contribution)
@@ -73,6 +74,29 @@ extension FileSourceFormat {
         lossLimit: context.lossLimit)
     }
     return contribution
+  }
+}
+
+extension SourceContext {
+  /// Notes the entry that reads a file which a kind could not read.
+  fileprivate func advise(on file: SourceFile, of kind: SourceKind, _ report: Report) {
+    guard let formats, let today = today ?? terms.first?.days.first,
+      let guess = SourceSniffer(formats, today: today).guess(file),
+      guess.kind != kind || !guess.columns.isEmpty
+    else { return }
+    report.note("this file can be read with '\(guess.entry)'")
+  }
+
+  /// A report on a file, of a workbook on its sheet; one that has failed where that cannot be read.
+  fileprivate func report(on file: SourceFile, isHandWritten: Bool) -> Report {
+    let origin: Diagnostic.Origin = isHandWritten ? .owner : .data
+    do throws(WorkbookError) {
+      return Report(try file.asTable(sheet: sheet), origin: origin, shapes: shapes)
+    } catch {
+      let report = Report(file, origin: origin, shapes: shapes)
+      report.fail(error.message, suggestion: error.suggestion)
+      return report
+    }
   }
 }
 

@@ -1,5 +1,3 @@
-internal import Compression
-internal import Diagnostics
 package import FileFormats
 
 /// Sheets of Excel's workbooks (`.xlsx`, ECMA-376 part 1, §18).
@@ -10,42 +8,17 @@ package enum ExcelTable: TableFormat {
   package static let endings = ["xlsx"]
 
   package static func table(in report: Report, named name: String?) -> WordTable? {
-    guard let archive = Zip(report.text.bytes) else {
-      report.fail(.noWorkbook)
-      return nil
-    }
-    do throws(XMLError) {
-      let book = try Workbook(archive)
-      guard
-        let sheet = name.map({ name in book.sheets.first { $0.name == name } })
-          ?? book.sheets.first
-      else {
-        report.fail(
-          .noSheet(name),
-          suggestion: name.flatMap { didYouMean($0, among: book.sheets.map(\.name)) })
-        return nil
-      }
-      guard let bytes = archive.content(of: sheet.path) else {
-        report.fail(.noWorkbook)
-        return nil
-      }
-      var reader = SheetReader(bytes, book)
-      return table(of: try reader.rows())
+    do throws(WorkbookError) {
+      return table(of: try Workbook(report.text.bytes).rows(ofSheet: name))
     } catch {
-      report.fail(.damaged)
+      report.fail(error.message, suggestion: error.suggestion)
       return nil
     }
   }
 
   package static func names(in report: Report) -> [String] {
-    do throws(XMLError) {
-      return try Zip(report.text.bytes).map { archive throws(XMLError) in
-        try Workbook(archive).sheets.map(\.name)
-      } ?? []
-    } catch {
-      // Reading its first sheet reports it.
-      return []
-    }
+    // Reading its first sheet reports what is wrong.
+    (try? Workbook(report.text.bytes).sheetNames) ?? []
   }
 
   private static func table(of rows: [[String]]) -> WordTable {
@@ -57,14 +30,5 @@ package enum ExcelTable: TableFormat {
       table.append(names.indices.map { $0 < row.count ? row[$0] : "" })
     }
     return table
-  }
-}
-
-extension Diagnostic.Message {
-  fileprivate static let noWorkbook: Self = "this is not a workbook of Excel, or it is damaged"
-  fileprivate static let damaged: Self = "a part of this workbook is not valid XML"
-
-  fileprivate static func noSheet(_ name: String?) -> Self {
-    name.map { "the workbook has no sheet '\($0)'" } ?? "the workbook has no sheets"
   }
 }

@@ -110,8 +110,8 @@ import Testing
       "P/exports/a.csv: error: this is a web page; expected a text table; sign in, then export it again"
     ),
     (
-      "kind: canvas", "S\0t\0u\0",
-      "P/exports/a.csv:1:2: error: the file contains a zero byte; expected text in UTF-8, or UTF-16 with a byte order mark; save the file as UTF-8"
+      "kind: canvas", "St\0u\0",
+      "P/exports/a.csv:1:3: error: the file contains a zero byte; expected text in UTF-8, or UTF-16 with a byte order mark; save the file as UTF-8"
     ),
     (
       "kind: moodle", "Student,ID,A (1)\nx,1,2\n",

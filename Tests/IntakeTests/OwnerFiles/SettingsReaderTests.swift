@@ -123,7 +123,7 @@ private let needed = """
         "f.yml:2:11: error: expected an address like https://example.edu/almanac/, "
           + "found 'almanac.example.edu'",
         "f.yml:5:10: error: expected a whole number from 1 to 60, found '90'",
-        "f.yml:7:12: error: expected a kind of source (jupiterp, umdio, rooms), found 'umdoi'; "
+        "f.yml:7:12: error: expected a kind of source, such as sections-csv, grades-csv or rooms, found 'umdoi'; "
           + "did you mean 'umdio'?",
         "f.yml:8:5: error: 'path' is missing",
         "f.yml:9:25: error: expected at least one item, found an empty list",

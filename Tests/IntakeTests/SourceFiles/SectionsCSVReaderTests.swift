@@ -112,7 +112,7 @@ import Testing
     context.sections.columns["course"] = "Kursus"
     #expect(
       Reading(.sectionsCSV, "Kurs;Gruppe\nA1;1\n", context: context).errors.first
-        == "a:1:1: error: no column 'Kursus', which 'columns' names for 'course'; did you mean 'Kurs'?"
+        == "a:1:1: error: no column 'Kursus', which 'columns' names for 'course'; did you mean 'Kurs', which holds A1?"
     )
   }
 
@@ -135,6 +135,127 @@ import Testing
         "a:3:1: warning: CMPS 131-1 has other seats in another row; the first are used",
       ])
     #expect(reading.yield.courses[0].sections[0].seats?.total == 30)
+  }
+
+  @Test func `dates in the order that the table shows, and weeks`() {
+    let head = "course,section,days,time,start date,end date,weeks\n"
+    let rows = """
+      ART 1,1,M,9:00-9:50 AM,09/07/2026,10/25/2026,
+      ART 1,2,M,9:00-9:50 AM,8/31/2026,12/14/2026,
+      ART 1,3,M,9:00-9:50 AM,,,1-8
+      ART 1,4,M,9:00-9:50 AM,,,"1, 3"
+      ART 1,5,M,9:00-9:50 AM,,,B
+      ART 1,6,M,9:00-9:50 AM,,,soon
+      """
+    let reading = Reading(.sectionsCSV, head + rows + "\n")
+    #expect(
+      lines(reading).map { $0.replacing("M 540–590", with: "M") } == [
+        "ART 1-1: M 2026-09-07/2026-10-25", "ART 1-2: M", "ART 1-3: M 2026-08-31/2026-10-25",
+        "ART 1-4: M 2026-08-31/2026-09-06, M 2026-09-14/2026-09-20",
+        "ART 1-5: "
+          + stride(from: 1, to: 16, by: 2).map { week in
+            let monday = Term.sample.days.first + 7 * week
+            return "M \(monday)/\(min(monday + 6, Term.sample.days.last))"
+          }.joined(separator: ", "), "ART 1-6: M",
+      ])
+    #expect(
+      reading.messages == [
+        "a:7:1: warning: the weeks 'soon' of ART 1-6 cannot be read; it is shown for the whole term"
+      ])
+    let unclear = Reading(.sectionsCSV, "course,section,dates\nART 1,1,9/7/2026 - 10/11/2026\n")
+    #expect(
+      unclear.messages == [
+        "a:2:1: warning: the dates '9/7/2026 – 10/11/2026' of ART 1-1 cannot be read; it is shown for the whole term; add 'dates: month-first' or 'dates: day-first' to the source"
+      ])
+    var context = SourceContext.sample()
+    context.sections.dates = .dayFirst
+    let clear = Reading(
+      .sectionsCSV, "course,section,dates\nART 1,1,9/10/2026 - 11/10/2026\n", context: context)
+    #expect(lines(clear) == ["ART 1-1: TBA 2026-10-09/2026-10-11"])
+  }
+
+  @Test func `courses that are cross-listed are one`() {
+    let reading = Reading(
+      .sectionsCSV,
+      """
+      course,section,cross-listed
+      ART 1,1,MATH 2 / ART 9
+      MATH 2,1,
+      ART 3,1,X1
+      ART 4,1,X1
+      ART 5,1,X2
+      """ + "\n")
+    #expect(
+      reading.yield.courses.map { "\($0.id.text): \($0.twins.map(\.text))" } == [
+        #"ART 1: ["MATH 2"]"#, "MATH 2: []", #"ART 3: ["ART 4"]"#, #"ART 4: ["ART 3"]"#,
+        "ART 5: []",
+      ])
+  }
+
+  @Test func `sections go together by links, and by kinds and credits`() {
+    let linked = Reading(
+      .sectionsCSV,
+      """
+      course,section,type,linked
+      ART 1,A,LEC,
+      ART 1,B,LEC,
+      ART 1,A1,LAB,A
+      ART 1,B1,LAB,"A, b"
+      """ + "\n")
+    #expect(
+      parts(linked) == [
+        "A Lecture A1,B1", "B Lecture B1", "A1 Lab A", "B1 Lab A,B",
+      ])
+    let credited = Reading(
+      .sectionsCSV,
+      """
+      course,section,type,credits
+      ART 1,A,Lecture,3
+      ART 1,B,Lecture,3
+      ART 1,A1,Lab,0
+      ART 1,B1,Lab,0
+      """ + "\n")
+    #expect(
+      parts(credited) == ["A Lecture A1", "B Lecture B1", "A1 Lab A", "B1 Lab B"])
+    #expect(credited.yield.courses[0].credits == Credits(3))
+    let alternatives = Reading(
+      .sectionsCSV, "course,section,type,credits\nART 1,A,Lecture,3\nART 1,B,Lab,3\n")
+    #expect(parts(alternatives) == ["A - ", "B - "])
+  }
+
+  /// "A1 Lab A" for each section: its part, and the sections it goes with.
+  private func parts(_ reading: Reading) -> [String] {
+    reading.yield.courses.flatMap(\.sections).map { section in
+      "\(section.id.code) \(section.part ?? "-") "
+        + section.links.map(\.code).joined(separator: ",")
+    }
+  }
+
+  @Test func `a course and its section in one cell, and a number in the column of the course`() {
+    let reading = Reading(
+      .sectionsCSV, "Course Section,Meeting Pattern\nCMPS 131-01 - Programming,MWF 9:00-9:50 AM\n")
+    #expect(lines(reading) == ["CMPS 131-01: MWF 540–590"])
+    let split = Reading(.sectionsCSV, "Subject,Course,Sec\nCMPS,131,01\n")
+    #expect(lines(split) == ["CMPS 131-01: TBA"])
+  }
+
+  @Test func `afternoons that are guessed are counted`() {
+    let reading = Reading(
+      .sectionsCSV,
+      "course,section,days,time\nART 1,1,M,2:00-3:15\nART 1,2,M,1:00-2:15\nART 1,3,M,9:00-9:50\n")
+    #expect(
+      reading.messages == [
+        "a:2:1: warning: times without am or pm from 1 to 6 o'clock, read as afternoon: 2"
+      ])
+  }
+
+  @Test func `titles may be above the header`() {
+    let reading = Reading(
+      .sectionsCSV,
+      "Larkspur University;;\n\nFall 2026, all\nCourse;Section;Days\nART 1;1;TBA\n;;\n")
+    #expect(lines(reading) == ["ART 1-1: TBA"])
+    #expect(
+      reading.messages == ["a:6:1: warning: '' is not a valid course, such as 'CMPS 131'"])
   }
 
   @Test(arguments: [

@@ -41,14 +41,29 @@ package struct FileShapes: Sendable {
 
   /// "this looks like kind 'umdio'"; `nil` for what looks like nothing known.
   package func suggestion(for root: JSONValue) -> String? {
-    let record = root.elements.first ?? root
-    return suggestion { !$0.isTable && $0.fits(record) }
+    matches(for: root).first.map { Self.suggestion(of: $0.kind) }
   }
 
   /// The same for a CSV file, recognized by the names of its columns.
   package func suggestion(forHeader header: [String]) -> String? {
+    matches(forHeader: header).first.map { Self.suggestion(of: $0.kind) }
+  }
+
+  private static func suggestion(of kind: String) -> String { "this looks like kind '\(kind)'" }
+
+  /// A kind that a file looks like, and the columns or keys that show it, in order.
+  package typealias Match = (kind: String, names: [String])
+
+  /// What a JSON file looks like, the likeliest first.
+  package func matches(for root: JSONValue) -> [Match] {
+    let record = root.elements.first ?? root
+    return matches { !$0.isTable && $0.fits(record) }
+  }
+
+  /// What a CSV file looks like, the likeliest first.
+  package func matches(forHeader header: [String]) -> [Match] {
     let names = Set(header.map { $0.lowercased() })
-    return suggestion { $0.isTable && $0.names.isSubset(of: names) }
+    return matches { $0.isTable && $0.names.isSubset(of: names) }
   }
 
   /// For a file that was read as a CSV: `nil` unless it begins as JSON does and looks like
@@ -59,14 +74,15 @@ package struct FileShapes: Sendable {
     return JSONReader.read(report.draft).flatMap { suggestion(for: $0) }
   }
 
-  /// Of the kinds with a shape that fits, the first of those whose shape has the most names.
-  private func suggestion(_ fits: (FileShape) -> Bool) -> String? {
-    var best: (kind: String, count: Int)?
-    for (kind, shapes) in kinds {
-      for shape in shapes where fits(shape) && shape.names.count > best?.count ?? 0 {
-        best = (kind, shape.names.count)
-      }
+  /// Those with a shape that fits; first those whose shape has the most names.
+  private func matches(_ fits: (FileShape) -> Bool) -> [Match] {
+    let found = kinds.compactMap { kind, shapes in
+      shapes.filter(fits).map(\.names).max { $0.count < $1.count }
+        .map { (kind: kind, names: $0.sorted()) }
     }
-    return best.map { "this looks like kind '\($0.kind)'" }
+    let order = found.indices.sorted { a, b in
+      (-found[a].names.count, a) < (-found[b].names.count, b)
+    }
+    return order.map { found[$0] }
   }
 }

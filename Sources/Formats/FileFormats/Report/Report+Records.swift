@@ -15,6 +15,7 @@ extension Report {
     case repeated = "repeated records with the same content, merged"
     case credits = "credits that cannot be read"
     case time = "meetings whose time cannot be read"
+    case guessedTime = "times without am or pm from 1 to 6 o'clock, read as afternoon"
     case suspectTime = "meetings with an unlikely time"
     case place = "places that cannot be read"
     case seats = "impossible seat counts"
@@ -135,6 +136,12 @@ extension Report {
     diagnostics.append(
       Diagnostic(.error, origin, at: place, message, suggestion: suggestion, notes: notes))
     repeats.troubles.append(nil)
+  }
+
+  /// Adds a note to the first error.
+  package func note(_ text: String) {
+    guard let index = diagnostics.firstIndex(where: { $0.severity == .error }) else { return }
+    diagnostics[index].notes.append(text)
   }
 
   /// Whether there is any text; an empty file is an error.

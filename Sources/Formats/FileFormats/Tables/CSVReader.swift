@@ -62,6 +62,51 @@ package struct CSVReader {
     header = names.cells.indices.map { names[$0] }
   }
 
+  /// Reads a header that titles may be above of: the first of the first 20 rows that `isHeader`, by
+  /// the delimiter that makes it one. Where there is none, the first row is the header. `nil` after
+  /// an error.
+  package init?(_ report: Report, headedBy isHeader: ([String]) -> Bool) {
+    let likeliest = Delimiter.likeliest(in: report.text.bytes)
+    guard var reader = CSVReader(report, delimiter: likeliest) else { return nil }
+    if !isHeader(reader.header),
+      let found = Self.header(below: report, isHeader),
+      let other = CSVReader(report, delimiter: found.delimiter)
+    {
+      reader = other
+      for _ in 0..<found.titles { reader.passHeader() }
+    }
+    self = reader
+  }
+
+  /// The delimiter by which one of the first 20 rows is a header, and how many rows are above it.
+  private static func header(
+    below report: Report, _ isHeader: ([String]) -> Bool
+  ) -> (delimiter: Delimiter, titles: Int)? {
+    for delimiter in Delimiter.allCases {
+      let draft = CSVReader(report.draft, delimiter: delimiter)
+      if let titles = draft?.titles(above: isHeader) { return (delimiter, titles) }
+    }
+    return nil
+  }
+
+  /// How many rows are above the first that `isHeader`; `nil` where none of the first 20 is one.
+  private func titles(above isHeader: ([String]) -> Bool) -> Int? {
+    var reader = self
+    for count in 0..<20 {
+      if isHeader(reader.header) { return count }
+      guard reader.passHeader() else { return nil }
+    }
+    return nil
+  }
+
+  /// Takes the next row for the header. False at the end.
+  @discardableResult private mutating func passHeader() -> Bool {
+    guard let row = record() else { return false }
+    heading = row
+    header = row.cells.indices.map { row[$0] }
+    return true
+  }
+
   /// The next row, with as many cells as the header; `nil` at the end, or after an error.
   package mutating func next() -> Row? {
     guard var row = record() else { return nil }

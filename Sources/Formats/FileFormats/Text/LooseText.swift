@@ -76,7 +76,7 @@ package func looseCredits(_ text: String) -> Credits? {
   guard !text.hasPrefix("-"), !text.hasPrefix("–") else { return nil }
   if let whole = wholeNumber(text), (0...99).contains(whole) { return Credits(whole) }
   let ends = text.lowercased().split { $0.isWhitespace || $0 == "-" || $0 == "–" || $0 == "," }
-    .filter { $0 != "to" && $0 != "or" }
+    .filter { !["to", "or", "hours", "hours.", "hour", "hour.", "credits", "units"].contains($0) }
     .map { creditTenths($0) }
   guard (1...2).contains(ends.count), let lowest = ends[0], let highest = ends[ends.count - 1]
   else { return nil }

@@ -10,7 +10,8 @@ package struct SourceText: Sendable {
   /// Where in the file these bytes begin; `nil` if the file has others.
   package let start: Int?
 
-  /// UTF-16 is recognized by its byte order mark and converted; invalid UTF-8 stays.
+  /// UTF-16 is recognized by its byte order mark, or by two characters of ASCII at its beginning,
+  /// and converted; invalid UTF-8 stays.
   package init(_ file: SourceFile) {
     path = file.path
     if file.bytes.starts(with: [0xff, 0xfe]) {
@@ -22,6 +23,9 @@ package struct SourceText: Sendable {
     } else if file.bytes.starts(with: [0xef, 0xbb, 0xbf]) {
       bytes = Array(file.bytes.dropFirst(3))
       start = 3
+    } else if let low = Self.lowByte(ofUTF16: file.bytes.prefix(4)) {
+      bytes = Self.utf8(ofUTF16: file.bytes[...], low: low)
+      start = nil
     } else {
       bytes = file.bytes
       start = 0
@@ -42,6 +46,15 @@ extension SourceText {
   /// Valid sequences of UTF-8 stay: a single stray byte does not garble the rest. Linear.
   package func repairedAsWindows1252() -> SourceText {
     SourceText(path: path, bytes: Windows1252.repaired(bytes))
+  }
+
+  /// Where the lower byte of each two is in what begins like UTF-16 with ASCII; `nil` otherwise.
+  private static func lowByte(ofUTF16 start: ArraySlice<UInt8>) -> Int? {
+    switch start.map({ $0 != 0 }) {
+    case [true, false, true, false]: 0
+    case [false, true, false, true]: 1
+    default: nil
+    }
   }
 
   /// UTF-8 of UTF-16 whose lower byte is at `low` of each two; half a unit at the end is ignored.

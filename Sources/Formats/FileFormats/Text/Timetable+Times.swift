@@ -20,6 +20,13 @@ extension Timetable {
     return span(from: String(ends[0]), to: String(ends[1]))
   }
 
+  /// Whether a time that `span` reads does not say that it is in the afternoon: "2:00-3:15".
+  package static func isGuess(_ text: String) -> Bool {
+    guard let hour = text.first?.wholeNumberValue, (1...6).contains(hour) else { return false }
+    let second = text.dropFirst().first
+    return second.map { !$0.isNumber } ?? false && !text.contains(where: \.isLetter)
+  }
+
   /// The same for two texts.
   package static func span(from start: String, to end: String) -> MinuteSpan? {
     guard let first = WrittenTime(start), let last = WrittenTime(end),

@@ -11,15 +11,27 @@ func writtenWeekday(_ text: String) -> Weekday? {
 }
 
 /// Weekdays by codes run together ("MWF", "TuTh", "TTh", "TR"), by names, or as ranges ("Mon-Fri";
-/// "Sat-Mon" goes around the end of the week), separated by commas; `nil` for anything else. Codes
+/// "Sat-Mon" goes around the end of the week), separated by commas, slashes, "&" or "and"; `nil` for
+/// anything else. Codes
 /// that repeat a day are refused: the writer of "MTWTF" means the second "T" as Thursday.
 package func writtenWeekdays(_ text: String) -> WeekdaySet? {
   var days: WeekdaySet = []
-  for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-    guard let some = weekdays(String(part.filter { $0 != " " })) else { return nil }
+  let parts = text.replacing(" and ", with: ",").split(omittingEmptySubsequences: false) {
+    ",/&+".contains($0)
+  }
+  for part in parts {
+    guard let some = weekdays(String(part.filter { $0 != " " })) ?? spacedWeekdays(part) else {
+      return nil
+    }
     days.formUnion(some)
   }
   return days
+}
+
+/// Names of days with spaces between: "Mon Wed Fri".
+private func spacedWeekdays(_ text: Substring) -> WeekdaySet? {
+  let days = text.split(separator: " ").map { writtenWeekday(String($0)) }
+  return days.contains(nil) || days.isEmpty ? nil : WeekdaySet(days.compactMap(\.self))
 }
 
 private func weekdays(_ text: String) -> WeekdaySet? {
@@ -57,9 +69,13 @@ package func writtenTime(_ text: some StringProtocol) -> MinuteOfDay? {
   MinuteOfDay(parsing: text) ?? Timetable.clock(String(text))
 }
 
-/// Two times with a dash between: "16:00-18:00", "4pm-6pm", "4-6pm". An end before the start lies
+/// Two times with a dash between: "16:00-18:00", "4pm-6pm", "4-6pm", "0900-0950", "9.00-9.50". An end before the start lies
 /// on the next day, and 24:00 ends this one.
 func writtenTimeSpan(_ text: String) -> MinuteSpan? {
+  dashedTimeSpan(text) ?? Timetable.span(text)
+}
+
+private func dashedTimeSpan(_ text: String) -> MinuteSpan? {
   let ends = text.lowercased().filter { $0 != " " }.split(omittingEmptySubsequences: false) {
     $0 == "-" || $0 == "–"
   }

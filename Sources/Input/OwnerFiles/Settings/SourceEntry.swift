@@ -15,6 +15,8 @@ package struct SourceEntry {
   package var term: Placed<TermID>?
   /// When the data was current, by the site's clock.
   package var asOf: LocalMinute?
+  /// The sheet of a workbook that has the table; `nil` for the first.
+  package var sheet: String?
   /// The best mean GPA that courses can have.
   package var gpaTop = 4.0
   /// The best mean rating that instructors can have.
@@ -39,6 +41,7 @@ extension SourceEntry {
     name = map.optional("name", .text)
     term = map.placed("term", .termID)
     asOf = map.optional("as-of", .localMinute)
+    sheet = map.optional("sheet", .text)
     gpaTop = map.optional("gpa-top", .positiveDecimal)?.approximate ?? gpaTop
     ratingTop = map.optional("rating-top", .positiveDecimal)?.approximate ?? ratingTop
     isThirdParty = map.optional("third-party", .flag) ?? isThirdParty
@@ -58,7 +61,9 @@ extension SourceEntry {
 extension YAMLScalar<SourceKind> {
   fileprivate static func source(_ formats: SourceFormats) -> Self {
     let words = formats.kinds.map(\.rawValue)
-    return Self("a kind of source (\(words.joined(separator: ", ")))", words: words) { word in
+    // All of them would fill a screen; the manual lists them.
+    let expected = "a kind of source, such as sections-csv, grades-csv or rooms"
+    return Self(expected, words: words) { word in
       words.contains(word) ? SourceKind(word) : nil
     }
   }

@@ -136,3 +136,20 @@ package struct LooseMoment {
       ? Int(text) : nil
   }
 }
+
+extension CalendarDate {
+  /// A date of digits, such as "8/31/2026", "31.8.2026" or "08-31-2026"; with points, the day is
+  /// first. `nil` without an order for the others, and for anything else.
+  init?(digits text: String, order: CountReading.DateOrder?) {
+    let isPointed = text.contains(".")
+    let fields = text.split(omittingEmptySubsequences: false) { "/.-".contains($0) }
+    let numbers = fields.compactMap {
+      $0.utf8.allSatisfy { (48...57).contains($0) } ? Int($0) : nil
+    }
+    guard let order = isPointed ? .dayFirst : order, fields.count == 3, numbers.count == 3 else {
+      return nil
+    }
+    let (day, month) = order == .dayFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
+    self.init(year: numbers[2] < 100 ? numbers[2] + 2000 : numbers[2], month: month, day: day)
+  }
+}

@@ -243,7 +243,7 @@ struct SourceNames: Sendable {
   init(_ reports: [SourceReport]) { self.reports = reports }
 
   static let catalog: Set<String> = [
-    "jupiterp", "umdio", "sections-csv", "testudo-csv", "gatech", "exams",
+    "jupiterp", "umdio", "sections-csv", "courses-csv", "testudo-csv", "gatech", "exams",
   ]
   static let evidence: Set<String> = ["planetterp", "jupiterp", "uiuc-grades", "grades-csv"]
   static let evaluations: Set<String> = [

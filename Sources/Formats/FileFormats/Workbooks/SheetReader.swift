@@ -1,5 +1,4 @@
 internal import CampusModel
-internal import FileFormats
 
 /// Reads the cells of a sheet as words (ECMA-376 part 1, §18.3).
 struct SheetReader {
@@ -23,7 +22,7 @@ struct SheetReader {
 
   init(_ bytes: [UInt8], _ book: Workbook) { (self.bytes, self.book) = (bytes, book) }
 
-  /// The rows of the sheet, without gaps between them; cells that are not there are empty.
+  /// The rows of the sheet from its first; rows and cells that are not there are empty.
   mutating func rows() throws(XMLError) -> [[String]] {
     var tokens = XMLTokens(bytes[...])
     var isValue = false
@@ -31,7 +30,9 @@ struct SheetReader {
       switch token {
       case .open(let element, let isClosed):
         switch element.localName {
-        case "row": row = []
+        case "row":
+          row = []
+          passGap(before: element)
         case "c":
           begin(element)
           if isClosed { endCell() }
@@ -51,6 +52,13 @@ struct SheetReader {
       }
     }
     return table
+  }
+
+  /// Appends the empty rows that the file leaves out.
+  private mutating func passGap(before row: XMLElement) {
+    guard let number = row["r"].flatMap(Int.init) else { return }
+    let missing = min(number, Self.mostRows) - 1 - table.count
+    if missing > 0 { table += Array(repeating: [], count: missing) }
   }
 
   private mutating func begin(_ element: XMLElement) {
@@ -95,16 +103,22 @@ struct SheetReader {
     return "\(abs(number) < 1e6 && rounded != 0 ? rounded : number)"
   }
 
-  /// Days since the end of 1899, or of 1903, with the time of day as a fraction: "2026-11-18" or
-  /// "2026-11-18 13:10:00". The 29th of February 1900, which Excel counts, is before all dates that
+  /// Days since the end of 1899, or of 1903, with the time of day as a fraction: "2026-11-18",
+  /// "2026-11-18 13:10:00", or "13:10" for less than a day. The 29th of February 1900, which Excel counts, is before all dates that
   /// are read.
   private func date(_ serial: Double) -> String? {
+    if (0..<1).contains(serial) { return Self.clock(seconds: Int((serial * 86_400).rounded())) }
     let first = book.countsFrom1904 ? -24_107 : -25_569
     guard serial.isFinite, (61...2_958_465).contains(serial + (book.countsFrom1904 ? 1462 : 0))
     else { return nil }
     let seconds = Int((serial * 86_400).rounded()) + first * 86_400
     return seconds % 86_400 == 0
       ? CalendarDate(dayNumber: seconds / 86_400).description : DataValue.momentDigits(seconds)
+  }
+
+  private static func clock(seconds: Int) -> String {
+    let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { zeroPadded($0, 2) }
+    return parts.prefix(seconds % 60 == 0 ? 2 : 3).joined(separator: ":")
   }
 
   /// The column of "AB12", from 0.

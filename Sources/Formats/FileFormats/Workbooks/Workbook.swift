@@ -1,8 +1,14 @@
 internal import Compression
-internal import FileFormats
+package import Diagnostics
 
-/// What all sheets of a workbook share.
-struct Workbook {
+/// A workbook of Excel (`.xlsx`, ECMA-376 part 1, §18).
+///
+/// ```
+/// let book = try Workbook(bytes)
+/// book.sheetNames    // ["Fall 2026", "Notes"]
+/// try book.rows(ofSheet: nil).first    // ["Subject", "Number", "Section"]
+/// ```
+package struct Workbook {
   struct Sheet {
     var name: String
     /// Its file in the archive.
@@ -14,13 +20,37 @@ struct Workbook {
     case number, percent, date
   }
 
-  private(set) var sheets: [Sheet] = []
+  private let archive: Zip
+  private var sheets: [Sheet] = []
   private(set) var sharedTexts: [String] = []
   private(set) var styles: [Style] = []
   /// Whether days are counted from 1904, otherwise from 1900.
   private(set) var countsFrom1904 = false
 
-  init(_ archive: Zip) throws(XMLError) {
+  package init(_ bytes: [UInt8]) throws(WorkbookError) {
+    guard let archive = Zip(bytes) else { throw .notWorkbook }
+    self.archive = archive
+    do throws(XMLError) { try readParts() } catch { throw .damaged }
+  }
+
+  /// Whether a file begins as a workbook does: an archive is never text.
+  package static func isLikely(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x50, 0x4b, 0x03, 0x04])
+  }
+
+  package var sheetNames: [String] { sheets.map(\.name) }
+
+  /// The cells of a sheet, a row for each of its rows; those of the first without a name. Formulas
+  /// count as the values they had when the workbook was saved.
+  package func rows(ofSheet name: String?) throws(WorkbookError) -> [[String]] {
+    let named = name.map { name in sheets.first { $0.name == name } } ?? sheets.first
+    guard let sheet = named else { throw .noSheet(name, among: sheetNames) }
+    guard let bytes = archive.content(of: sheet.path) else { throw .notWorkbook }
+    var reader = SheetReader(bytes, self)
+    do throws(XMLError) { return try reader.rows() } catch { throw .damaged }
+  }
+
+  private mutating func readParts() throws(XMLError) {
     let targets = try Self.targets(archive.content(of: "xl/_rels/workbook.xml.rels") ?? [])
     try readBook(archive.content(of: "xl/workbook.xml") ?? [], targets)
     try readTexts(archive.content(of: "xl/sharedStrings.xml") ?? [])
@@ -153,10 +183,32 @@ extension Workbook.Style {
 
 extension XMLElement {
   /// The name without a prefix.
-  var localName: Substring { TableFiles.localName(name) }
+  var localName: Substring { FileFormats.localName(name) }
 }
 
 /// The name of an element without a prefix.
 func localName(_ name: String) -> Substring {
   name.lastIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...]
+}
+
+/// What is wrong with a workbook as a whole.
+package enum WorkbookError: Error {
+  case notWorkbook
+  /// A part is not valid XML.
+  case damaged
+  case noSheet(String?, among: [String])
+
+  package var message: Diagnostic.Message {
+    switch self {
+    case .notWorkbook: "this is not a workbook of Excel, or it is damaged"
+    case .damaged: "a part of this workbook is not valid XML"
+    case .noSheet(let name?, _): "the workbook has no sheet '\(name)'"
+    case .noSheet(nil, _): "the workbook has no sheets"
+    }
+  }
+
+  package var suggestion: String? {
+    guard case .noSheet(let name?, let names) = self else { return nil }
+    return didYouMean(name, among: names) ?? "it has: \(names.joined(separator: ", "))"
+  }
 }

@@ -1,0 +1,134 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+extension SectionTable {
+  /// The meetings of a row; one that cannot be read is unannounced, with a warning.
+  func meetings(of id: SectionID, in term: Term, _ row: CSVReader.Row) -> [Meeting] {
+    let kind = kind(row)
+    let dates = dates(of: id, in: term, row)
+    let parts = columns.places[.meetings].map { WrittenMeeting.all(in: row.raw($0)) } ?? parts(row)
+    return parts.flatMap { part in
+      let place = place(part, of: id, row)
+      let timing = timing(part, at: place, of: id, row)
+      return dates.map { Meeting(kind: kind, timing: timing, place: place, dates: $0) }
+    }
+  }
+
+  /// "Lecture" for "LEC"; `nil` where the row has none.
+  private func kind(_ row: CSVReader.Row) -> String? {
+    let text = text(.kind, row)
+    guard !text.isEmpty else { return nil }
+    return Self.kindNames[text.uppercased()] ?? text
+  }
+
+  /// What registrars' abbreviations of kinds of sections mean.
+  private static let kindNames = [
+    "LEC": "Lecture", "LAB": "Lab", "DIS": "Discussion", "REC": "Recitation", "SEM": "Seminar",
+    "TUT": "Tutorial", "STU": "Studio", "IND": "Independent Study", "PRA": "Practicum",
+  ]
+
+  /// What the cells of a row say, each of which may have several parts.
+  private func parts(_ row: CSVReader.Row) -> [WrittenMeeting] {
+    let things: [SectionColumn] = [.days, .time, .start, .end, .place, .building, .room]
+    let cells = things.map { WrittenMeeting.parts(of: columns.raw($0, row)) }
+    let count = cells.map(\.count).max() ?? 1
+    return (0..<count).map { index in
+      let part = cells.map { $0.count == 1 ? $0[0] : index < $0.count ? $0[index] : "" }
+      let isOpen = part[2].isEmpty && part[3].isEmpty || Timetable.isUnsettled(part[2])
+      let ends = isOpen ? part[1] : "\(part[2]) - \(part[3])"
+      return WrittenMeeting(
+        days: part[0].isEmpty ? daysInColumns(row) : part[0], time: ends, place: part[4],
+        building: part[5], room: part[6])
+    }
+  }
+
+  /// The days whose columns say so.
+  private func daysInColumns(_ row: CSVReader.Row) -> String {
+    dayColumns.filter { day in
+      !["", "-", "0", "n", "no", "false"].contains(row[day.column].lowercased())
+    }.map { WeekdaySet($0.day).code }.joined()
+  }
+
+  private func timing(
+    _ part: WrittenMeeting, at place: Meeting.Place, of id: SectionID, _ row: CSVReader.Row
+  ) -> Meeting.Timing {
+    let (days, time) = (part.days, part.time)
+    let isOpen = { (text: String) in text.isEmpty || text == "-" || Timetable.isUnsettled(text) }
+    if isOpen(days), isOpen(time) { return place == .online ? .anyTime : .toBeAnnounced }
+    guard let set = self.days(days), let span = span(time) else {
+      row.drop(.time, .unknownTime(id, "\(days) \(time)".collapsed))
+      return .toBeAnnounced
+    }
+    if Timetable.isGuess(time) { row.tally(.guessedTime) }
+    return Timetable.weekly(
+      set, from: MinuteOfDay(wrapping: span.start), to: MinuteOfDay(wrapping: span.end),
+      of: id.text,
+      in: row) ?? .toBeAnnounced
+  }
+
+  private func place(
+    _ part: WrittenMeeting, of id: SectionID, _ row: CSVReader.Row
+  ) -> Meeting.Place {
+    if !part.building.isEmpty {
+      return Timetable.place(building: part.building, room: part.room, of: id.text, in: row)
+    }
+    let words = part.place.isEmpty ? part.room : part.place
+    let plain = words.lowercased()
+    if ["online", "web", "remote", "internet"].contains(where: plain.hasPrefix) { return .online }
+    if words.isEmpty || words == "-" || Timetable.isUnsettled(words) { return .toBeAnnounced }
+    if let room = RoomID(parsing: words), room.number.contains(where: \.isNumber) {
+      return .room(room)
+    }
+    row.tally(.noRoom)
+    return .toBeAnnounced
+  }
+
+  /// The days between which the meetings of a row are; `nil` for the whole term, and where they
+  /// cannot be read.
+  private func dates(of id: SectionID, in term: Term, _ row: CSVReader.Row) -> [DateSpan?] {
+    let weeks = text(.weeks, row)
+    if !weeks.isEmpty {
+      if let spans = term.spans(ofWeeks: weeks) { return spans.map { $0 == term.days ? nil : $0 } }
+      row.warn(.moment, .unknownWeeks(id, weeks))
+      return [nil]
+    }
+    let texts = writtenDates(row)
+    guard !texts.contains("") else { return [nil] }
+    let ends = texts.map(date)
+    guard let first = ends[0], let last = ends[1], first <= last else {
+      row.warn(
+        .moment, .unknownDates(id, texts.joined(separator: " – ")),
+        suggestion: texts[0].contains("/")
+          ? "add 'dates: month-first' or 'dates: day-first' to the source" : nil)
+      return [nil]
+    }
+    let isWhole = first <= term.days.first && last >= term.days.last
+    return [isWhole ? nil : DateSpan(first, last)]
+  }
+
+  /// The first and the last day, of two columns or of one.
+  private func writtenDates(_ row: CSVReader.Row) -> [String] {
+    let span = text(.dates, row)
+    guard !span.isEmpty else { return [text(.first, row), text(.last, row)] }
+    for mark in [" - ", " – ", " to ", "–", "-"] {
+      let ends = span.splitInTwo(at: mark).map { String($0).collapsed }
+      if ends.count == 2, mark != "-" || span.count(where: { $0 == "-" }) == 1 { return ends }
+    }
+    return [span, span]
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func unknownTime(_ section: SectionID, _ text: String) -> Self {
+    "the time '\(text)' of \(section.text) cannot be read; treated as unannounced"
+  }
+
+  fileprivate static func unknownDates(_ section: SectionID, _ text: String) -> Self {
+    "the dates '\(text)' of \(section.text) cannot be read; it is shown for the whole term"
+  }
+
+  fileprivate static func unknownWeeks(_ section: SectionID, _ text: String) -> Self {
+    "the weeks '\(text)' of \(section.text) cannot be read; it is shown for the whole term"
+  }
+}

@@ -1,0 +1,134 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+/// A table of sections: what its columns hold, and how its cells are written.
+struct SectionTable {
+  let columns: TableColumns<SectionColumn>
+  /// The columns that stand for a day each.
+  let dayColumns: [(day: Weekday, column: Int)]
+  /// Whether each letter is a day: "SU" is Saturday and Sunday.
+  private let isByLetter: Bool
+  /// `nil` where the table does not show which number of a date is the month.
+  private let dates: CountReading.DateOrder?
+  /// What was read from texts so far: many rows have the same.
+  private let known = Known()
+
+  private final class Known {
+    var days: [String: WeekdaySet?] = [:]
+    var spans: [String: MinuteSpan?] = [:]
+    var lines: [String: String] = [:]
+  }
+
+  /// `nil` after an error.
+  init?(_ reader: CSVReader, _ reading: SectionReading) {
+    let columns = TableColumns<SectionColumn>(reader.header, named: reading.columns)
+    self.columns = columns
+    let header = reader.header.map(plainName)
+    dayColumns = Weekday.allCases.compactMap { day in
+      let name = day.name.lowercased()
+      return header.firstIndex { $0 == name || $0 == name.prefix(3) }.map { (day, $0) }
+    }
+    let glance = TableGlance(reader)
+    isByLetter = columns.places[.days].map { glance.showsLetters(in: $0) } ?? false
+    dates =
+      reading.dates
+      ?? glance.dateOrder(in: [.first, .last, .dates].compactMap { columns.places[$0] })
+    guard columns.areFound(in: reader) else { return nil }
+    guard columns.suffice else {
+      let hasCourse = SectionColumn.hasCourse(Set(columns.places.keys))
+      columns.fail(
+        reader, hasCourse ? .noSections : .courseMissing, for: hasCourse ? .section : .course)
+      return nil
+    }
+  }
+
+  /// The text of a cell with single spaces; empty where there is no such column.
+  func text(_ column: SectionColumn, _ row: CSVReader.Row) -> String { columns.text(column, row) }
+
+  /// The section of a row; `nil`, and the row lost, where it cannot be read.
+  func section(_ row: CSVReader.Row) -> SectionID? {
+    let whole = text(.courseSection, row)
+    if !whole.isEmpty, let id = SectionID(parsing: String(whole.splitInTwo(at: " - ")[0])) {
+      return id
+    }
+    let name = columns.courseName(row, .course, subject: .subject, number: .number)
+    guard let course = CourseID(name) else {
+      row.drop(.identifier, .notACourse(name.isEmpty ? whole : name))
+      return nil
+    }
+    let codes = [text(.section, row), text(.crn, row)]
+    guard let code = codes.first(where: { !$0.isEmpty }) else {
+      row.drop(.identifier, .unknownSection(course))
+      return nil
+    }
+    return SectionID(course, code.uppercased())
+  }
+
+  func written(_ id: SectionID, in term: Term, _ row: CSVReader.Row) -> WrittenSection {
+    let department = text(.department, row)
+    let section = Section(
+      id: id, meetings: meetings(of: id, in: term, row),
+      instructors: instructorNames(people(row)), seats: seats(of: id, row))
+    return WrittenSection(
+      term: term.id, section: section, title: line(.title, row),
+      departmentName: department.isEmpty ? nil : department,
+      credits: columns.credits(.credits, of: id.text, row),
+      description: line(.description, row), crossListed: columns.names(in: .crossListed, row),
+      linked: columns.names(in: .linked, row))
+  }
+
+  func days(_ text: String) -> WeekdaySet? {
+    if let days = known.days[text] { return days }
+    let days = Timetable.days(text, byLetter: isByLetter)
+    known.days[text] = .some(days)
+    return days
+  }
+
+  func span(_ text: String) -> MinuteSpan? {
+    if let span = known.spans[text] { return span }
+    let span = Timetable.span(text)
+    known.spans[text] = .some(span)
+    return span
+  }
+
+  func date(_ text: String) -> CalendarDate? {
+    CalendarDate(written: text) ?? CalendarDate(digits: text, order: dates)
+  }
+
+  /// A cell without markup.
+  private func line(_ column: SectionColumn, _ row: CSVReader.Row) -> String {
+    let text = text(column, row)
+    if let line = known.lines[text] { return line }
+    let line = PlainText.line(of: text)
+    known.lines[text] = line
+    return line
+  }
+
+  /// Names between semicolons, line ends or slashes; a comma may be within a name.
+  private func people(_ row: CSVReader.Row) -> [String] {
+    let text = columns.raw(.instructor, row)
+    return text.split { $0 == ";" || $0.isNewline || $0 == "/" || $0 == "|" }.map(String.init)
+  }
+
+  private func seats(of id: SectionID, _ row: CSVReader.Row) -> Seats? {
+    var open = text(.open, row)
+    let (total, taken) = (text(.capacity, row), text(.enrolled, row))
+    if open.isEmpty, let all = wholeNumber(total), let some = wholeNumber(taken), some >= 0 {
+      open = "\(max(0, all - some))"
+    }
+    // More students than seats leave none.
+    if let number = wholeNumber(open), number < 0 { open = "0" }
+    return Seats.read(
+      total: total, open: open, waitlist: text(.waitlist, row), of: id.text, in: row)
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static let noSections: Self =
+    "no column has the section; expected 'section' or 'crn'"
+
+  fileprivate static func unknownSection(_ course: CourseID) -> Self {
+    "a row of \(course.text) has no section"
+  }
+}
