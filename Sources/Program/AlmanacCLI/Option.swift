@@ -137,7 +137,7 @@ extension Option {
     name: "--at", value: .required(placeholder: "INSTANT"),
     help: "the time of a capture that has none, written as for --now (default: now)")
   static let from = Option(
-    name: "--from", value: .required(placeholder: "FOLDER"),
-    help: "show this folder of tables and Markdown (default: a small site to start with)")
+    name: "--from", value: .required(placeholder: "PATH"),
+    help: "show this folder or file of tables and Markdown (default: a small site to start with)")
   static let help = Option(name: "--help", value: .none, help: "show this help")
 }

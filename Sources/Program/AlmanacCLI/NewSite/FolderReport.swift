@@ -1,10 +1,13 @@
 internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
+internal import Intake
 internal import Markup
+internal import SourceFiles
 internal import TableFiles
 
-/// The site that shows a folder of tables and Markdown. The folder itself stays as it is.
+/// The site that shows a folder of tables and Markdown: a campus where it finds sections or courses
+/// of a school, otherwise a report. The folder itself stays as it is.
 struct FolderReport {
   /// A file of the new site.
   struct File {
@@ -20,24 +23,51 @@ struct FolderReport {
 
   private(set) var files: [File] = []
   private(set) var omissions: [Omission] = []
+  /// The sources of a campus; empty for a report.
+  private(set) var sources: [CampusSketch.Source] = []
+  private(set) var terms: [TermGuess] = []
+  private var tables: [Table] = []
+  private let name: String
   /// The titles of the pages that are made, with their files.
   private var pages: [(title: String, file: String)] = []
+
+  /// A file that may be shown as a table, or be a source.
+  private struct Table {
+    var path: String
+    var bytes: [UInt8]
+    var format: any TableFormat.Type
+    var guess: SourceGuess?
+  }
 
   /// Larger files are left out: a page of a hundred megabytes is no page.
   private static let mostBytes = 64 << 20
   private static let mostFiles = 500
   private static let deepest = 4
 
-  /// Looks at a folder; throws where it cannot be read.
-  init(of tree: FileTree, title: String) throws(FileError) {
-    let paths = try Self.paths(in: tree, folder: ".", depth: 0)
-    for path in paths.prefix(Self.mostFiles) { add(path, from: tree) }
+  /// Looks at a folder, which has a name, or at one file in it; throws where that cannot be read.
+  init(
+    of tree: FileTree, named name: String, file: String? = nil, title: String, zone: String,
+    today: CalendarDate
+  ) throws(FileError) {
+    self.name = name
+    var paths = file.map { [$0] } ?? []
+    if file == nil { paths = try Self.paths(in: tree, folder: ".", depth: 0) }
+    let sniffer = SourceSniffer(.builtIn, today: today)
+    for path in paths.prefix(Self.mostFiles) { add(path, from: tree, sniffer) }
     for path in paths.dropFirst(Self.mostFiles) {
       omissions.append(Omission(path: path, reason: "more than \(Self.mostFiles) files"))
     }
+    let isCampus = tables.contains { $0.guess?.isCatalog ?? false }
+    for table in tables { add(table, toCampus: isCampus) }
     guard !files.isEmpty else { return }
-    if !files.contains(where: { $0.path == "Content/pages/index.md" }) { addFront(title) }
-    files.insert(File(path: "Content/site.yml", bytes: Self.settings(title)), at: 0)
+    if isCampus {
+      let campus = CampusSketch(sources, title: title, zone: zone, today: today)
+      terms = campus.terms
+      files += campus.files
+    } else {
+      if !files.contains(where: { $0.path == "Content/pages/index.md" }) { addFront(title) }
+      files.insert(File(path: "Content/site.yml", bytes: Self.settings(title)), at: 0)
+    }
     files.append(File(path: ".gitignore", bytes: Array(StarterSite.ignored.utf8)))
   }
 
@@ -59,7 +89,9 @@ struct FolderReport {
     return paths
   }
 
-  private mutating func add(_ path: String, from tree: FileTree) {
+  private mutating func add(
+    _ path: String, from tree: FileTree, _ sniffer: SourceSniffer
+  ) {
     do throws(FileError) {
       guard let status = try tree.status(path), status.size <= Self.mostBytes else {
         omissions.append(Omission(path: path, reason: "larger than 64 MB"))
@@ -70,7 +102,9 @@ struct FolderReport {
       } else if Self.isPicture(path) {
         files.append(File(path: "Content/pages/\(path)", bytes: try tree.read(path)))
       } else if let format = TableFormats.format(of: path) {
-        addTable(path, try tree.read(path), as: format)
+        let file = SourceFile(path: path, bytes: try tree.read(path))
+        let guess = sniffer.guess(file, in: name)
+        tables.append(Table(path: path, bytes: file.bytes, format: format, guess: guess))
       } else {
         omissions.append(Omission(path: path, reason: "neither a table nor Markdown"))
       }
@@ -82,6 +116,14 @@ struct FolderReport {
   private static func isPicture(_ path: String) -> Bool {
     let name = path.lowercased()
     return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains(where: name.hasSuffix)
+  }
+
+  private mutating func add(_ table: Table, toCampus isCampus: Bool) {
+    guard isCampus, let guess = table.guess else {
+      return addTable(table.path, table.bytes, as: table.format)
+    }
+    files.append(File(path: "Content/data/\(table.path)", bytes: table.bytes))
+    sources.append(CampusSketch.Source(path: table.path, guess: guess))
   }
 
   private mutating func addTable(

@@ -1,13 +1,16 @@
+internal import CampusModel
 internal import FileFormats
+internal import Glibc
 internal import Intake
 internal import Markup
 internal import SiteBuild
+internal import SourceFiles
 
 /// `new`: writes a small site that builds at once, or one that shows a folder of tables and
-/// Markdown.
+/// Markdown, or one file of them: a campus where it finds a school's sections or courses.
 struct NewCommand: Sendable {
   let folder: String
-  /// The folder of tables and Markdown; `nil` for the starter site.
+  /// The folder or file of tables and Markdown; `nil` for the starter site.
   let source: String?
   let options: SiteOptions
   let environment: CommandEnvironment
@@ -27,31 +30,65 @@ struct NewCommand: Sendable {
       let files = StarterSite.files.map {
         FolderReport.File(path: $0.path, bytes: Array($0.text.utf8))
       }
-      return try write(files, omitting: [], "a small site")
+      return try write(files, "a small site")
     }
-    let report = try reading(source) { () throws(FileError) in
-      try FolderReport(of: .disk(at: source), title: TablePage.title(of: source))
-    }
+    let report = try look(at: source)
     guard !report.files.isEmpty else {
       throw CommandError(.badData, "'\(source)' has no tables and no Markdown that can be shown")
     }
-    try write(report.files, omitting: report.omissions, "a site that shows '\(source)'")
+    let what = report.sources.isEmpty ? "a site that shows" : "a campus from"
+    try write(report.files, of: report, "\(what) '\(source)'")
   }
 
-  private func write(
-    _ files: [FolderReport.File], omitting omissions: [FolderReport.Omission], _ what: String
-  ) throws {
-    for file in files { try AtomicFile.write(file.bytes, to: "\(folder)/\(file.path)") }
-    if options.format == .json {
-      environment.print(json(files, omissions))
-    } else {
-      environment.print(words(what, omissions))
+  private func look(at source: String) throws -> FolderReport {
+    let parts = source.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let name = parts.last ?? ""
+    let parent = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "."
+    let isFile = try reading(source) { () throws(FileError) in
+      try FileTree.disk(at: parent).status(name)?.kind == .file
+    }
+    let folder = isFile ? parent : source
+    let today = LocalMinute(localSeconds: environment.now().seconds).date
+    do throws(FileError) {
+      return try FolderReport(
+        of: .disk(at: folder),
+        named: folder.split(separator: "/").last.map(String.init) ?? "",
+        file: isFile ? name : nil,
+        title: TablePage.title(of: source), zone: machineZone, today: today)
+    } catch {
+      throw CommandError(.badData, "'\(source)' \(error.text)")
     }
   }
 
-  private func words(_ what: String, _ omissions: [FolderReport.Omission]) -> String {
+  /// The zone of this computer's clock, a name of the tz database.
+  private var machineZone: String {
+    let names = [environment.environmentVariable("TZ"), linkedZone].compactMap(\.self)
+    return names.first { $0.contains("/") && !$0.hasPrefix("/") && !$0.hasPrefix(":") } ?? "UTC"
+  }
+
+  /// What `/etc/localtime` leads to below `zoneinfo`.
+  private var linkedZone: String? {
+    guard let path = realpath("/etc/localtime", nil) else { return nil }
+    defer { free(path) }
+    let parts = String(cString: path).split(separator: "/")
+    return parts.firstIndex(of: "zoneinfo").map { parts[($0 + 1)...].joined(separator: "/") }
+  }
+
+  private func write(
+    _ files: [FolderReport.File], of report: FolderReport? = nil, _ what: String
+  ) throws {
+    for file in files { try AtomicFile.write(file.bytes, to: "\(folder)/\(file.path)") }
+    if options.format == .json {
+      environment.print(json(files, report))
+    } else {
+      environment.print(words(what, report))
+    }
+  }
+
+  private func words(_ what: String, _ report: FolderReport?) -> String {
+    let omissions = report?.omissions ?? []
     let list = omissions.map { "  \($0.path): \($0.reason)\n" }.joined()
-    return (omissions.isEmpty ? "" : "Not used:\n\(list)") + """
+    return (report.map(guesses) ?? "") + (omissions.isEmpty ? "" : "Not used:\n\(list)") + """
       Created \(what) in '\(folder)'. Next:
         cd \(shellWord(folder))
         almanac serve
@@ -60,16 +97,54 @@ struct NewCommand: Sendable {
       """
   }
 
+  /// What each source is, and why; and which terms there are.
+  private func guesses(_ report: FolderReport) -> String {
+    let sources = report.sources.map { source in
+      "  \(source.path): \(source.guess.kind.rawValue), \(source.summary)\n"
+        + source.guess.evidence.map { "    \($0)\n" }.joined()
+    }
+    let terms = report.terms.map { term in
+      "  \(term.name), \(term.days.first) to \(term.days.last): \(term.evidence)"
+        + (term.hasUsualDates ? "; the dates are guessed\n" : "\n")
+    }
+    guard !sources.isEmpty else { return "" }
+    return "Found:\n\(sources.joined())"
+      + (terms.isEmpty ? "" : "Terms, to check in Content/terms:\n\(terms.joined())")
+  }
+
   /// The names are part of the command line's contract.
-  private func json(
-    _ files: [FolderReport.File], _ omissions: [FolderReport.Omission]
-  ) -> String {
+  private func json(_ files: [FolderReport.File], _ report: FolderReport?) -> String {
     let tree: JSON = [
       "command": .text(Command.new.rawValue), "status": .number(0), "folder": .text(folder),
       "files": .list(files.map { .text($0.path) }),
+      "sources": .unlessEmpty((report?.sources ?? []).map(Self.json)),
+      "terms": .unlessEmpty((report?.terms ?? []).map(Self.json)),
       "omitted": .unlessEmpty(
-        omissions.map { ["file": .text($0.path), "reason": .text($0.reason)] as JSON }),
+        (report?.omissions ?? []).map {
+          ["file": .text($0.path), "reason": .text($0.reason)] as JSON
+        }),
     ]
     return tree.line + "\n"
+  }
+
+  private static func json(_ source: CampusSketch.Source) -> JSON {
+    let guess = source.guess
+    return [
+      "file": .text(source.path), "kind": .text(guess.kind.rawValue),
+      "columns": .unlessEmpty(
+        guess.columns.map { ["holds": .text($0.meaning), "name": .text($0.name)] as JSON }),
+      "evidence": .list(guess.evidence.map { .text($0) }),
+      "rows": .number(guess.rows.read), "kept": .number(guess.rows.kept + guess.rows.merged),
+      "courses": .number(guess.courses), "sections": .number(guess.sections),
+      "meetings": .number(guess.meetings),
+    ]
+  }
+
+  private static func json(_ term: TermGuess) -> JSON {
+    [
+      "id": .text(term.id.text), "name": .text(term.name), "first-day": .text("\(term.days.first)"),
+      "last-day": .text("\(term.days.last)"), "evidence": .text(term.evidence),
+      "guessed-dates": .flag(term.hasUsualDates),
+    ]
   }
 }
