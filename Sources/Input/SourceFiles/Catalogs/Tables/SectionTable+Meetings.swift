@@ -95,16 +95,15 @@ extension SectionTable {
     }
     let texts = writtenDates(row)
     guard !texts.contains("") else { return [nil] }
-    let ends = texts.map(date)
-    guard let first = ends[0], let last = ends[1], first <= last else {
+    guard let span = span(of: texts) else {
       row.warn(
         .moment, .unknownDates(id, texts.joined(separator: " – ")),
         suggestion: texts[0].contains("/")
           ? "add 'dates: month-first' or 'dates: day-first' to the source" : nil)
       return [nil]
     }
-    let isWhole = first <= term.days.first && last >= term.days.last
-    return [isWhole ? nil : DateSpan(first, last)]
+    let isWhole = span.first <= term.days.first && span.last >= term.days.last
+    return [isWhole ? nil : span]
   }
 
   /// The first and the last day, of two columns or of one.

@@ -18,6 +18,7 @@ struct SectionTable {
     var days: [String: WeekdaySet?] = [:]
     var spans: [String: MinuteSpan?] = [:]
     var lines: [String: String] = [:]
+    var dates: [[String]: DateSpan?] = [:]
   }
 
   /// `nil` after an error.
@@ -92,15 +93,23 @@ struct SectionTable {
     return span
   }
 
-  func date(_ text: String) -> CalendarDate? {
-    CalendarDate(written: text) ?? CalendarDate(digits: text, order: dates)
+  /// The days from the first text to the second; `nil` where one cannot be read, and for a backward
+  /// span.
+  func span(of ends: [String]) -> DateSpan? {
+    if let span = known.dates[ends] { return span }
+    let days = ends.compactMap {
+      CalendarDate(written: $0) ?? CalendarDate(digits: $0, order: dates)
+    }
+    let span = days.count == 2 && days[0] <= days[1] ? DateSpan(days[0], days[1]) : nil
+    known.dates[ends] = .some(span)
+    return span
   }
 
   /// A cell without markup.
   private func line(_ column: SectionColumn, _ row: CSVReader.Row) -> String {
-    let text = text(column, row)
+    let text = columns.raw(column, row)
     if let line = known.lines[text] { return line }
-    let line = PlainText.line(of: text)
+    let line = PlainText.line(of: text.collapsed)
     known.lines[text] = line
     return line
   }
