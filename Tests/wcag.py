@@ -92,7 +92,7 @@ CRITERIA = [criterion(line) for line in f"""
     3.1.2 | Language of Parts | AA | gap | names in other languages are kept apart and readable, but their language is not known, so it is not marked | rtl
     3.2.1 | On Focus | A | met | focus changes nothing | senses
     3.2.2 | On Input | A | met | filters change the list below them, and its count is announced | states
-    3.2.3 | Consistent Navigation | AA | met | the same five tabs on each page | plain
+    3.2.3 | Consistent Navigation | AA | met | the same tabs on each page | plain
     3.2.4 | Consistent Identification | AA | met | one layout for all pages | plain
     3.2.6 | Consistent Help | A | met | “Data problems”, “How figures are made” and “Guide” at the same place of the footer | plain
     3.3.1 | Error Identification | A | met | a wrong entry is named in words, and its field is marked | grades states

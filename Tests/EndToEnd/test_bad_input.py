@@ -465,7 +465,7 @@ def test_a_persons_folder_with_an_odd_name(almanac, site, folder, better):
     ("Content/terms/Fall 2027.yml", "such as 'fall-2027'"),
     ("Content/people/robin.yml", "expected a folder for each person that contains a plan.yml"),
     ("Content/pages/About.md", "this page and Content/pages/About.md have the same address 'about'"),
-    ("Content/pages/index.md", "Content/pages/index.md and the front page both write 'index.html'"),
+    ("Content/pages/figures.md", "Content/pages/figures.md and the page on figures both write 'figures.html'"),
     ("Content/pages/404.md", "Content/pages/404.md and the page for missing addresses both write '404.html'"),
 ])
 def test_a_file_that_cannot_be_where_it_is(almanac, site, stray, reported):

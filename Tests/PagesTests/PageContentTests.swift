@@ -29,6 +29,7 @@ struct PageContentTests {
     Layers(content: CommentsContent.self), Layers(content: CourseContent.self),
     Layers(content: CoursesContent.self), Layers(content: CoverContent.self),
     Layers(content: DayContent.self), Layers(content: DegreeContent.self),
+    Layers(content: DirectoryContent.self),
     Layers(content: FeedContent.self), Layers(content: FeedIndexContent.self),
     Layers(content: FiguresContent.self), .live(FloorContent.self),
     Layers(content: FreedomContent.self), Layers(content: GradebookContent.self),

@@ -37,11 +37,17 @@ static const unsigned char scripts_comments_01_comments_js[] = {
 static const unsigned char scripts_compare_01_compare_js[] = {
 #embed "../../../Templates/scripts/compare/01-compare.js"
 };
+static const unsigned char scripts_directory_01_directory_js[] = {
+#embed "../../../Templates/scripts/directory/01-directory.js"
+};
 static const unsigned char scripts_finder_01_draw_js[] = {
 #embed "../../../Templates/scripts/finder/01-draw.js"
 };
 static const unsigned char scripts_finder_02_find_js[] = {
 #embed "../../../Templates/scripts/finder/02-find.js"
+};
+static const unsigned char scripts_front_01_front_js[] = {
+#embed "../../../Templates/scripts/front/01-front.js"
 };
 static const unsigned char scripts_gradebook_01_fractions_js[] = {
 #embed "../../../Templates/scripts/gradebook/01-fractions.js"
@@ -230,8 +236,10 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/blocks/02-values.js", scripts_blocks_02_values_js),
     FILE_ENTRY("scripts/comments/01-comments.js", scripts_comments_01_comments_js),
     FILE_ENTRY("scripts/compare/01-compare.js", scripts_compare_01_compare_js),
+    FILE_ENTRY("scripts/directory/01-directory.js", scripts_directory_01_directory_js),
     FILE_ENTRY("scripts/finder/01-draw.js", scripts_finder_01_draw_js),
     FILE_ENTRY("scripts/finder/02-find.js", scripts_finder_02_find_js),
+    FILE_ENTRY("scripts/front/01-front.js", scripts_front_01_front_js),
     FILE_ENTRY("scripts/gradebook/01-fractions.js", scripts_gradebook_01_fractions_js),
     FILE_ENTRY("scripts/gradebook/02-average.js", scripts_gradebook_02_average_js),
     FILE_ENTRY("scripts/gradebook/03-text.js", scripts_gradebook_03_text_js),

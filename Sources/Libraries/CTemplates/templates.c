@@ -27,6 +27,9 @@ static const unsigned char day_mustache[] = {
 static const unsigned char degree_mustache[] = {
 #embed "../../../Templates/degree.mustache"
 };
+static const unsigned char directory_mustache[] = {
+#embed "../../../Templates/directory.mustache"
+};
 static const unsigned char feed_mustache[] = {
 #embed "../../../Templates/feed.mustache"
 };
@@ -80,6 +83,9 @@ static const unsigned char partials_asking_mustache[] = {
 };
 static const unsigned char partials_building_mustache[] = {
 #embed "../../../Templates/partials/building.mustache"
+};
+static const unsigned char partials_campus_now_mustache[] = {
+#embed "../../../Templates/partials/campus-now.mustache"
 };
 static const unsigned char partials_changes_mustache[] = {
 #embed "../../../Templates/partials/changes.mustache"
@@ -219,6 +225,7 @@ const struct almanac_template almanac_pages[] = {
     FILE_ENTRY("courses.mustache", courses_mustache),
     FILE_ENTRY("day.mustache", day_mustache),
     FILE_ENTRY("degree.mustache", degree_mustache),
+    FILE_ENTRY("directory.mustache", directory_mustache),
     FILE_ENTRY("feed.mustache", feed_mustache),
     FILE_ENTRY("feeds.mustache", feeds_mustache),
     FILE_ENTRY("figures.mustache", figures_mustache),
@@ -237,6 +244,7 @@ const struct almanac_template almanac_pages[] = {
     FILE_ENTRY("partials/agenda.mustache", partials_agenda_mustache),
     FILE_ENTRY("partials/asking.mustache", partials_asking_mustache),
     FILE_ENTRY("partials/building.mustache", partials_building_mustache),
+    FILE_ENTRY("partials/campus-now.mustache", partials_campus_now_mustache),
     FILE_ENTRY("partials/changes.mustache", partials_changes_mustache),
     FILE_ENTRY("partials/counted-at.mustache", partials_counted_at_mustache),
     FILE_ENTRY("partials/counted.mustache", partials_counted_mustache),

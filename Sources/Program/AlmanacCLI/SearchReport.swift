@@ -52,12 +52,13 @@ extension SearchReport {
   private static let always: Set<String> = ["gpa", "rating", "seats"]
 
   /// There may be many kinds of scores: those that were not requested are only in the JSON. Credits
-  /// have a column of their own.
+  /// have a column of their own. A column that no course of the term has a value for is left out.
   private var shown: [Int] {
     let keys = asked.union(Self.always)
     return table.columns.indices.filter { place in
       let key = table.columns[place].key
       return keys.contains(key) && !key.hasPrefix("credits")
+        && (asked.contains(key) || table.rows.contains { $0.scores[place] != nil })
     }
   }
 

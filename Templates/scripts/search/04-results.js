@@ -28,6 +28,8 @@ const seats = ({ value }) => {
     : value <= form.dataset.few ? ["warn", "▲"] : ["ok", "●"];
   return [make("span", { class: state }, `${glyph}\u00a0${Math.max(0, value)}`)];
 };
+// The scores that the page's table has columns for.
+const shownScores = [...found.querySelectorAll("th[data-score]")].map((one) => one.dataset.score);
 const credits = (low, high) => {
   if (low.value === unknown) return "";
   const [from, to] = [low, high].map(({ value }) => String(value / 10));
@@ -50,12 +52,11 @@ const row = (hit) => {
   });
   hit.instructors.slice(0, 3).forEach((name) => add(...marked(name)));
   if (hit.instructors.length > 3) add(`${hit.instructors.length - 3} more`);
-  const figure = (key) => make("td", { class: "number" }, shown(columns[column(key)], score(key)));
   return make("tr", {},
     make("th", { scope: "row" },
       make("a", { class: "title", href: form.dataset.root + hit.address },
         make("b", {}, ...joined(marked(hit.id))), ...joined([" ", ...marked(hit.title)])),
       make("br"), make("small", {}, ...joined(details))),
-    figure("gpa"), figure("rating"),
-    make("td", { class: "number" }, ...seats(score("seats"))));
+    ...shownScores.map((key) => make("td", { class: "number" },
+      ...(key === "seats" ? seats(score(key)) : [shown(columns[column(key)], score(key))]))));
 };

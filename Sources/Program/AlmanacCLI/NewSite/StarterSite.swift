@@ -16,8 +16,8 @@ enum StarterSite {
     # The time zone of the site, a name of the tz database. Default: UTC.
     # time-zone: America/New_York
 
-    # A campus needs data and a term, which is a file Content/terms/fall-2026.yml. It has its own front page: delete
-    # Content/pages/index.md and the link to it in Content/pages/about.md. Then uncomment the time zone and both of these:
+    # A campus needs data and a term, which is a file Content/terms/fall-2026.yml. Then uncomment the time zone and both of
+    # these:
     # term: fall-2026
     # sources:
     #   - kind: umdio

@@ -11,6 +11,13 @@ struct CatalogContent: PageContent {
     var few: String
   }
 
+  /// A column of the courses found.
+  struct Score: Encodable, Sendable {
+    /// For scripts.
+    var key: String
+    var name: String
+  }
+
   struct DepartmentRow: Encodable, Sendable {
     var href: String
     var code: String
@@ -54,6 +61,8 @@ struct CatalogContent: PageContent {
   /// The terms that the catalog lists.
   var terms: [ChoiceLink]
   var search: Search
+  /// Those that a course of the term has.
+  var scores: [Score]
   /// What the columns of the search mean.
   var notes: [TrustedMarkup]
   var line: TrustedMarkup

@@ -52,6 +52,9 @@ final class CatalogLists: Sendable {
     (self.edition, self.term, self.evaluations, self.values) = (edition, term, evaluations, values)
   }
 
+  /// Whether any course of the term has a score of that kind.
+  func hasScores(_ key: String) -> Bool { lists.column(key).map { !$0.scores.isEmpty } ?? false }
+
   var isPresent: Bool { term.id == edition.term.id }
 
   /// Whether the catalog lists the term. Its lists are then those of a part of the catalog.

@@ -12,6 +12,7 @@ struct CatalogPages {
   let study: CatalogStudy
 
   func pages() throws(Route.PathError) -> [Page] {
+    guard edition.parts.hasCourses else { return [] }
     let commented = commented
     let lists = CatalogLists.all(of: edition, study)
     let unlisted = lists.filter { !$0.isListed }
@@ -57,7 +58,7 @@ struct CatalogPages {
     let frame = PageFrame(
       address: catalog.front, origin: "the catalog\(place)", tab: .catalog,
       title: catalog.isPresent ? "Catalog" : "Catalog, \(term.name)",
-      summary: "Courses, sections, seats and grades given.", sources: SourceNames.catalog,
+      summary: summary, sources: SourceNames.catalog,
       isSearch: true)
     let root = Address.root(from: catalog.front)
     let terms = edition.catalogTerms
@@ -67,19 +68,23 @@ struct CatalogPages {
       basis: { digest in
         facets.addBasis(to: &digest)
         digest.add(links.map(\.href))
+        digest.add(catalog.searchScores.map(\.key))
         for department in departments {
           digest.add([department.code, department.name])
           digest.add([department.courses.count, department.sections])
         }
       }
     ) {
+      let note = edition.campus.results.evidence.note(
+        gpa: catalog.hasScores("gpa"), rating: catalog.hasScores("rating"))
       let courses = departments.reduce(0) { $0 + $1.courses.count }
       let sections = departments.reduce(0) { $0 + $1.sections }
       return CatalogContent(
         crumbs: [Crumb(term.name)], head: "Catalog", hasTerms: !links.isEmpty, terms: links,
         search: .init(
           index: root + Address.searchIndex(in: catalog.folder), few: "\(SeatState.mostFew)"),
-        notes: [edition.campus.results.evidence.note],
+        scores: catalog.searchScores,
+        notes: [note].filter { !$0.isEmpty },
         line: phrase(
           "\(counted(courses, "course", "courses")), \(counted(sections, "section", "sections"))"),
         hasDepartments: !departments.isEmpty,
@@ -95,6 +100,15 @@ struct CatalogPages {
     }
   }
 
+  /// "Courses, sections, seats and grades given."
+  private var summary: String {
+    let parts = [
+      "Courses", "sections", edition.parts.hasSeats ? "seats" : nil,
+      edition.parts.hasGrades ? "grades given" : nil,
+    ].compactMap(\.self)
+    return "\(parts.dropLast().joined(separator: ", ")) and \(parts[parts.count - 1])."
+  }
+
   private func page(_ page: CoursePage) throws(Route.PathError) -> Page {
     let course = page.offerings[0]
     let frame = PageFrame(
@@ -105,15 +119,27 @@ struct CatalogPages {
   }
 }
 
+extension CatalogLists {
+  /// The scores that rows of the search show.
+  fileprivate var searchScores: [CatalogContent.Score] {
+    [("gpa", "GPA"), ("rating", "Rating"), ("seats", "Seats")].filter { hasScores($0.0) }
+      .map { .init(key: $0.0, name: $0.1) }
+  }
+}
+
 extension Evidence {
-  /// What the columns of lists of courses mean.
-  var note: TrustedMarkup {
-    phrase(
-      """
-      GPA: mean grade points of the course, of \(Figure(gpa.top, .gradePoints)). \
-      Rating: mean of this term’s instructors, of \(Figure(rating.top, .rating)). \
-      – means unknown.
-      """)
+  /// What the columns of lists of courses mean that are shown; empty for none.
+  func note(gpa hasGPA: Bool, rating hasRating: Bool) -> TrustedMarkup {
+    guard hasGPA || hasRating else { return .empty }
+    let columns = [
+      hasGPA
+        ? phrase("GPA: mean grade points of the course, of \(Figure(gpa.top, .gradePoints)).")
+        : .empty,
+      hasRating
+        ? phrase("Rating: mean of this term’s instructors, of \(Figure(rating.top, .rating)).")
+        : .empty, phrase("– means unknown."),
+    ]
+    return columns.joined(by: " ")
   }
 }
 

@@ -87,6 +87,8 @@ struct CourseContent: PageContent {
     var feed: SubscribeBlock.Content?
     /// The coming days without classes.
     var exceptions: TrustedMarkup
+    /// Whether the seats of any section are known.
+    var hasSeats: Bool
     var sections: [Section]
   }
 
@@ -162,11 +164,15 @@ struct CourseContent: PageContent {
   var badges: [Badge]
   var six = false
   var figures: [FigureCell]
+  /// Whether the site has grades of any course.
+  var hasGrades: Bool
   var grades: Grades
   var evaluations: EvaluationsContent?
   /// The page of students’ comments.
   var comments: CommentsLink?
   var hasInstructors: Bool
+  /// Whether the site has ratings.
+  var hasRatings: Bool
   /// The best possible rating.
   var ratingScale: TrustedMarkup
   var instructors: [Instructor]

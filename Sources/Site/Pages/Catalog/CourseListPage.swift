@@ -61,6 +61,7 @@ struct CourseListPage: Sendable {
     digest.add(order)
     digest.add([number, count, places.count, list.courses.count])
     digest.add(list.shownOrders)
+    digest.add(columns)
     digest.add(terms.map(\.href))
     words.addBasis(to: &digest)
     orderWords.addBasis(to: &digest)
@@ -114,12 +115,19 @@ extension CourseListPage {
   private func id(_ place: Int) -> CourseID { catalog.lists.courses[place].course.id }
 
   private var columns: [String] {
-    if orderWords.showsValue { return ["Value", "Seats"] }
+    if orderWords.showsValue { return ["Value"] + seatsColumn }
     if let category = orderWords.category {
-      return [catalog.evaluations.categories[category].name, "Seats"]
+      return [catalog.evaluations.categories[category].name] + seatsColumn
     }
-    return ["GPA", "Rating", "Seats"]
+    return scores.map(\.name) + seatsColumn
   }
+
+  /// Only scores that a course of the term has: any other column would be empty.
+  private var scores: [(key: String, name: String)] {
+    [("gpa", "GPA"), ("rating", "Rating")].filter { catalog.hasScores($0.0) }
+  }
+
+  private var seatsColumn: [String] { catalog.hasScores("seats") ? ["Seats"] : [] }
 
   private func row(_ place: Int) -> CoursesContent.Row {
     let summary = catalog.lists.courses[place]
@@ -131,7 +139,8 @@ extension CourseListPage {
     let (cells, basis) = figures(place, facts)
     return .init(
       href: root + Address.course(course.id), id: course.id.text, title: course.title,
-      detail: details.joined(by: " · "), basis: basis, cells: cells + [facts.seats])
+      detail: details.joined(by: " · "), basis: basis,
+      cells: cells + (catalog.hasScores("seats") ? [facts.seats] : []))
   }
 
   /// The figures of a row before its seats, and the parts of the figure that orders the list.
@@ -154,7 +163,8 @@ extension CourseListPage {
     var rating = facts.rating
     // As exactly as it is sorted and put into bands.
     if order == .score("rating") { rating.unit = .gradePoints }
-    return ([facts.gpa.markup, rating.markup], orderWords.sample(of: facts))
+    let cells = scores.map { $0.key == "gpa" ? facts.gpa.markup : rating.markup }
+    return (cells, orderWords.sample(of: facts))
   }
 
   /// "raw 4.31, n 33".

@@ -244,7 +244,8 @@ struct CourseOrderWords {
     let evidence = catalog.edition.campus.results.evidence
     if showsValue { return ScoreTerms(catalog.values).valueNotes(by: evidence) + [last] }
     if category != nil { return [catalog.evaluations.settings.method] }
-    return key == nil || banded ? [evidence.note] : [evidence.note, last]
+    let note = evidence.note(gpa: catalog.hasScores("gpa"), rating: catalog.hasScores("rating"))
+    return (note.isEmpty ? [] : [note]) + (key == nil || banded ? [] : [last])
   }
 
   private var last: TrustedMarkup {

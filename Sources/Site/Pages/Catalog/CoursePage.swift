@@ -47,6 +47,7 @@ struct CoursePage {
     digest.add(home)
     digest.add(grades)
     digest.add(omittedGrades)
+    digest.add(Fingerprint(of: edition.parts))
     // The average that a score is adjusted toward depends on other courses.
     if judged != nil { digest.add(study.evaluations.digest) }
     digest.add(comments)
@@ -66,12 +67,13 @@ struct CoursePage {
     let similar = links.similarRows
     return CourseContent(
       crumbs: crumbs, id: course.id.text, title: course.title, badges: badges(summary),
-      figures: figures(summary),
+      figures: figures(summary), hasGrades: edition.parts.hasGrades,
       grades: GradesBlock(
         course: course.id, grades: grades, omitted: omittedGrades, root: root
       ).content,
       evaluations: judged.map { EvaluationsBlock(all: study.evaluations, course: $0).content },
       comments: commentsLink, hasInstructors: !summary.instructors.isEmpty,
+      hasRatings: edition.parts.hasRatings,
       ratingScale: phrase("of \(Figure(edition.campus.results.evidence.rating.top, .rating))"),
       instructors: summary.instructors.map { instructor in
         let figure = Figure(
@@ -139,31 +141,27 @@ struct CoursePage {
     let facts = CourseFacts(edition: edition, summary: summary)
     let evidence = edition.campus.results.evidence
     let rated = summary.instructors.count { $0.rating != nil }
+    let gpa = FigureCell(
+      "Mean GPA", facts.gpa.markup,
+      [phrase("of \(Figure(evidence.gpa.top, .gradePoints))"), facts.gpa.sampleMarkup]
+        .joined(by: ", "))
+    let rating = FigureCell(
+      "Rating", facts.rating.markup,
+      [
+        phrase("of \(Figure(evidence.rating.top, .rating))"), facts.rating.sampleMarkup,
+        rated < summary.instructors.count
+          ? phrase(
+            "\(Figure.count(rated)) of \(counted(summary.instructors.count, "instructor", "instructors"))"
+          )
+          : .empty,
+      ].joined(by: ", "))
+    let isUncounted = course.sections.isEmpty && course.seats != nil
+    let sections = FigureCell(
+      "Sections", Figure(isUncounted ? nil : Double(course.sections.count), .count).markup,
+      phrase("\(name(of: course.term))"))
     return [
-      FigureCell(
-        "Mean GPA", facts.gpa.markup,
-        [
-          phrase("of \(Figure(evidence.gpa.top, .gradePoints))"), facts.gpa.sampleMarkup,
-        ].joined(by: ", ")),
-      FigureCell(
-        "Rating", facts.rating.markup,
-        [
-          phrase("of \(Figure(evidence.rating.top, .rating))"), facts.rating.sampleMarkup,
-          rated < summary.instructors.count
-            ? phrase(
-              "\(Figure.count(rated)) of \(counted(summary.instructors.count, "instructor", "instructors"))"
-            )
-            : .empty,
-        ].joined(by: ", ")),
-      FigureCell(
-        "Sections",
-        Figure(
-          course.sections.isEmpty && course.seats != nil ? nil : Double(course.sections.count),
-          .count
-        )
-        .markup,
-        phrase("\(name(of: course.term))")),
-    ]
+      edition.parts.hasGPAs ? gpa : nil, edition.parts.hasRatings ? rating : nil, sections,
+    ].compactMap(\.self)
   }
 }
 
@@ -179,6 +177,7 @@ extension CoursePage {
       none: course.seats == nil
         ? "Not offered this term." : "Offered, but no sections are listed.",
       feed: feed(of: course), exceptions: exceptions(of: course),
+      hasSeats: course.sections.contains { $0.seats != nil },
       sections: course.sections.enumerated().map {
         row($1, of: course.term, spark: "\(course.term.text)-\($0)")
       })

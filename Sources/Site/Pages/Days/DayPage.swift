@@ -57,7 +57,7 @@ struct DayPage {
     let rows = agenda.rows
     let gaps = gaps(of: itinerary).compactMap { spare.content(of: $0, on: date, root: root) }
     return DayContent(
-      crumbs: [Crumb("Today", root + Address.today), Crumb("\(person.name)’s day")],
+      crumbs: [Crumb("Today", root + edition.today), Crumb("\(person.name)’s day")],
       head: stamp(date.description, "\(date.weekday.name) \(date.day) \(date.monthName)"),
       line: line(of: itinerary), allDay: agenda.allDay, past: agenda.past, rows: rows,
       hasRows: !rows.isEmpty,

@@ -21,7 +21,7 @@ struct CampusFeeds {
               "First and last day of classes, holidays, swapped days and deadlines of \(term.name)",
             scope: Self.scope, lastDay: term.days.last),
           at: Address.termFeed(term.id), origin: "term \(term.id.text)", variants: [.plain],
-          place: .page(below: Crumb("Today", Address.today)),
+          place: .page(below: Crumb("Today", edition.today)),
           listing: .row(
             maker.term.name,
             detail: "First and last day of classes, holidays, swapped days and deadlines")

@@ -83,10 +83,10 @@ struct FeedIndexContent: PageContent {
   var crumbs: [Crumb]
   var groups: [Group]
   var isEmpty: Bool
-  /// The address of the catalog.
-  var catalog: String
-  /// The address of the list of rooms.
-  var rooms: String
+  /// The address of the catalog, if there are courses.
+  var catalog: String?
+  /// The address of the list of rooms, if there are any.
+  var rooms: String?
   /// The page on how to subscribe.
   var how: String
 }

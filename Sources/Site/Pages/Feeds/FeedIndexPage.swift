@@ -19,9 +19,11 @@ struct FeedIndexPage {
       sources: SourceNames.catalog, isFound: false)
     return try edition.page(frame) {
       FeedIndexContent(
-        crumbs: [Crumb("Today", Self.root + Address.today)], groups: groups,
-        isEmpty: groups.isEmpty, catalog: Self.root + Address.catalog,
-        rooms: Self.root + Address.rooms, how: Self.root + Address.subscribing)
+        crumbs: [Crumb("Today", Self.root + edition.today)], groups: groups,
+        isEmpty: groups.isEmpty,
+        catalog: edition.parts.hasCourses && !groups.isEmpty ? Self.root + Address.catalog : nil,
+        rooms: edition.parts.hasRooms ? Self.root + Address.rooms : nil,
+        how: Self.root + Address.subscribing)
     }
   }
 

@@ -15,8 +15,8 @@ struct GoneFeed {
     } else if parts[1] == FeedMemory.campus {
       current =
         switch parts[2] {
-        case "courses", "sections": Address.catalog
-        case "rooms": Address.rooms
+        case "courses", "sections": edition.parts.hasCourses ? Address.catalog : Address.feeds
+        case "rooms": edition.parts.hasRooms ? Address.rooms : Address.feeds
         default: Address.feeds
         }
     } else {

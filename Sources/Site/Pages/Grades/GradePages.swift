@@ -10,7 +10,7 @@ struct GradePages {
   private var edition: Edition { view.edition }
 
   func pages() throws(Route.PathError) -> [Page] {
-    var pages = [try list()]
+    var pages = edition.parts.hasGradebooks ? [try list()] : []
     for person in edition.people {
       guard let gradebook = person.gradebook else { continue }
       for course in gradebook.courses { pages.append(try page(of: course, person: person)) }

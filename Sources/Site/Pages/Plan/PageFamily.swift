@@ -20,7 +20,8 @@ protocol PageFamily: Sendable {
 extension SitePlan {
   /// The families of a campus. The service worker knows their pages.
   static let families: [any PageFamily.Type] = [
-    LookFiles.self, StaticFiles.self, ChangeFeeds.self, TodayPage.self, DayPages.self,
+    LookFiles.self, StaticFiles.self, ChangeFeeds.self, TodayPage.self, PeoplePages.self,
+    DayPages.self,
     PlanPages.self, SharePage.self, GradePages.self, NotePages.self, RoomPages.self,
     OwnRoomsPages.self, CrowdPages.self, CatalogPages.self, WordPages.self, DataFilePages.self,
     PictureFiles.self,

@@ -39,6 +39,8 @@ struct FloorContent: PageContent {
   var floors: [ChoiceLink]
   var six = false
   var figures: [FigureCell]
+  /// Whether devices were counted.
+  var hasCounts: Bool
   /// The time that `rooms` are of.
   var roomsLine: TrustedMarkup
   var rooms: [RoomRow]

@@ -30,8 +30,8 @@ struct FloorPage {
           href: root + Address.floor($0.id, of: counted.house.code), name: $0.name,
           current: $0.id == floor.id)
       },
-      figures: figures(rooms: entries.count), roomsLine: rooms.presentTime,
-      rooms: entries.map(row), method: method,
+      figures: figures(rooms: entries.count), hasCounts: rooms.snapshot != nil,
+      roomsLine: rooms.presentTime, rooms: entries.map(row), method: method,
       crowd: crowds.address(of: .floor(counted.house.code, floor.id)).map { root + $0 },
       pointCount: Figure.count(floor.accessPoints.count).markup,
       points: (counted.density?.counts ?? []).map { count in
@@ -46,9 +46,9 @@ struct FloorPage {
     return phrase("◷ \(duration(snapshot.age(at: edition.instant))) old.")
   }
 
-  /// When devices were counted.
+  /// When devices were counted; empty without counts.
   var line: TrustedMarkup {
-    guard let snapshot = rooms.snapshot else { return phrase("No counts yet.") }
+    guard let snapshot = rooms.snapshot else { return .empty }
     return phrase("Counted \(edition.local(snapshot.time).markup).")
   }
 
@@ -106,7 +106,8 @@ struct FloorPage {
   }
 
   private func figures(rooms count: Int) -> [FigureCell] {
-    let total = counted.density?.total
+    let size = FigureCell("Rooms", Figure.count(count).markup, phrase("on this floor"))
+    guard let total = counted.density?.total else { return [size] }
     return [
       FigureCell(
         "People", counted.peopleText,
@@ -114,13 +115,13 @@ struct FloorPage {
           "estimated, \(Figure(edition.campus.settings.counts.peoplePerDevice, .rating)) per device"
         )),
       FigureCell(
-        "Devices", rangeMarkup(total?.devices, standing),
+        "Devices", rangeMarkup(total.devices, standing),
         phrase(
           """
-          \(Figure.count(total?.heard ?? 0)) of \
+          \(Figure.count(total.heard)) of \
           \(Pages.counted(floor.accessPoints.count, "access point", "access points"))
           """)),
-      share ?? FigureCell("Rooms", Figure.count(count).markup, phrase("on this floor")),
+      share ?? size,
     ]
   }
 

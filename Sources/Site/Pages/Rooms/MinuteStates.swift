@@ -66,6 +66,16 @@ extension RoomsOfTerm {
     }.text(until: dayEnd)
   }
 
+  /// How many rooms of a building are free during the present day: "12 of 40 free".
+  func freeCounts(of house: RoomDirectory.BuildingRooms) -> String {
+    let own = house.rooms.compactMap { today.day(of: $0.id) }
+    let all = Figure.count(house.rooms.count).text
+    return MinuteStates(at: own.reduce(into: Set([0])) { $0.formUnion($1.changes) }) { minute in
+      let count = today.free(at: minute).count { $0.entry.id.building == house.code }
+      return (count > 0 ? .good : .caution, "\(Figure.count(count).text) of \(all) free")
+    }.text(until: dayEnd)
+  }
+
   /// When the present day of rooms ends: at midnight, or when the last one closes after it.
   var dayEnd: Int { today.days.map(\.opening.end).max() ?? 1440 }
 

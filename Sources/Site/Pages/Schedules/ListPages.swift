@@ -173,7 +173,7 @@ struct ListPages: Sendable {
       apart: isAlike ? .empty : entry.title.apart,
       arithmetic: isByScore
         ? entry.schedule.summary(weights: ranking.weights)
-        : phrase("Score \(entry.schedule.scoreFigure)"),
+        : entry.schedule.isScored ? phrase("Score \(entry.schedule.scoreFigure)") : .empty,
       score: figure.value, unit: figure.unit,
       strip: WeekStrip(
         subject: "Week of schedule \(place + 1)", hours: context.hours,

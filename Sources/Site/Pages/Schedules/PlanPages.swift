@@ -11,7 +11,7 @@ struct PlanPages {
   let plans: RankedPlans
 
   func pages() throws(Route.PathError) -> [Page] {
-    var pages = [try list()]
+    var pages = edition.parts.hasPeople ? [try list()] : []
     for context in plans.rankings {
       for list in context.lists { pages += try ListPages(context: context, list: list).pages() }
       for listed in context.schedules { pages.append(try page(of: listed, in: context)) }

@@ -88,6 +88,6 @@ struct KeptSchedule: Sendable {
   func row(of person: Person, root: String) -> SavedRow {
     SavedRow(
       href: root + Address.saved(person.id, saved.id), title: saved.title,
-      detail: phrase("\(term.name) · \(week)"), score: evaluation.schedule.scoreFigure.markup)
+      detail: phrase("\(term.name) · \(week)"), score: evaluation.schedule.scoreMarkup)
   }
 }

@@ -74,6 +74,9 @@ extension RankedSchedule {
 
   /// The score, marked if it contains an estimate for missing data; unknown without any data to
   /// score by.
+  /// Empty where no data is known to score it by.
+  var scoreMarkup: TrustedMarkup { isScored ? scoreFigure.markup : .empty }
+
   var scoreFigure: Figure { Figure(isScored ? score : nil, .score, standing) }
 
   /// GPA and rating together.

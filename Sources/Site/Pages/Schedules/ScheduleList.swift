@@ -69,7 +69,7 @@ struct OrderWords {
     of schedule: RankedSchedule, measured measure: Double?
   ) -> (value: TrustedMarkup, unit: String) {
     switch order {
-    case .score, .sampled: return (schedule.scoreFigure.markup, "")
+    case .score, .sampled: return (schedule.scoreMarkup, "")
     case .earliestEnd:
       let time = measure.map { MinuteOfDay(wrapping: Int($0)) }
       return (

@@ -90,15 +90,17 @@ struct SchedulePage {
 extension SchedulePage {
   private func figures(_ shape: ScheduleShape) -> [FigureCell] {
     let (start, end) = (shape.earliestStart, shape.latestEnd)
+    let score = FigureCell(
+      "Score", schedule.scoreFigure.markup, phrase("of \(Figure(1, .credits))"))
     return [
-      FigureCell("Score", schedule.scoreFigure.markup, phrase("of \(Figure(1, .credits))")),
+      schedule.isScored ? score : nil,
       FigureCell(
         "Credits", shape.credits.markup, counted(schedule.picks.count, "course", "courses")),
-      seats, FigureCell("First", extreme(start), days(of: start)),
+      hasSeats ? seats : nil, FigureCell("First", extreme(start), days(of: start)),
       FigureCell("Last", extreme(end), days(of: end)),
       WalkWords.figure(of: schedule.walks)
         ?? longestGap(shape),
-    ]
+    ].compactMap(\.self)
   }
 
   /// In hours from one hour on.
@@ -112,6 +114,11 @@ extension SchedulePage {
       ? numeral(Figure(minutes, .minutes).markup, "min")
       : numeral(Figure(minutes / 60, .decimal(1)).markup, "h")
     return FigureCell("Longest gap", length, phrase("\(day)"))
+  }
+
+  /// Whether the seats of any of its sections are known.
+  var hasSeats: Bool {
+    schedule.picks.contains { $0.sections.contains { $0.seats?.open != nil } }
   }
 
   private var seats: FigureCell {

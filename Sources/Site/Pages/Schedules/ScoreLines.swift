@@ -76,7 +76,8 @@ struct ScoreLines {
       return .init(
         colour: page.colors[pick.course.id].className,
         href: root + Address.course(pick.course.id), name: sections, detail: detail(pick),
-        parts: parts(pick), value: pick.value.figure.markup, seats: seats(pick))
+        parts: parts(pick), value: pick.value.hasComponents ? pick.value.figure.markup : .empty,
+        seats: seats(pick))
     }
   }
 
@@ -97,6 +98,7 @@ struct ScoreLines {
 
   /// "● 8 of 24 seats", "✕ 0 of 24 seats, 5 waiting".
   private func seats(_ pick: Pick) -> TrustedMarkup {
+    guard page.hasSeats else { return .empty }
     if pick.sections.allSatisfy({ $0.seats?.open == nil }) { return phrase("seats not listed") }
     return pick.sections.map { section in
       guard let seats = section.seats, seats.open != nil else { return phrase("seats not listed") }

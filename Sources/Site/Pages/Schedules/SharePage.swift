@@ -19,7 +19,9 @@ struct SharePage {
     return try edition.page(frame) {
       ShareContent(
         crumbs: [
-          Crumb("Schedules", Address.root(from: Address.share) + Address.plans),
+          Crumb(
+            "Schedules",
+            edition.parts.hasPeople ? Address.root(from: Address.share) + Address.plans : nil),
           Crumb("Shared"),
         ],
         example: example?.address(on: edition.campus.settings.publishing.baseURL),

@@ -7,7 +7,9 @@ internal import Sealing
 /// The addresses of everything in the site, and the only place that knows them. All are relative to
 /// the site's root.
 enum Address {
-  static let today = "index.html"
+  static let front = "index.html"
+  /// The page of today on a site whose owner wrote the front page.
+  static let today = "today.html"
   static let plans = "schedules/index.html"
   static let grades = "grades/index.html"
   static let rooms = "rooms/index.html"
@@ -29,6 +31,9 @@ enum Address {
 
   /// The newest moments of all sources, for the foot of pages.
   static let moments = "moments.json"
+  /// The list of all people.
+  static let people = "\(peopleFolder)index.html"
+  static let peopleFolder = "people/"
   /// The web app manifest.
   static let manifest = "manifest.json"
 

@@ -85,7 +85,7 @@ extension DocumentLinks {
     guard link.isRooted else { return .asWritten }
     let path = withoutBase(link.path)
     return .to(
-      Self.reference(toPath: path.isEmpty ? Address.today : path, from: from)
+      Self.reference(toPath: path.isEmpty ? Address.front : path, from: from)
         + rest(of: link, at: percentDecoded(path)))
   }
 

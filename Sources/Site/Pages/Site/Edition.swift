@@ -61,6 +61,10 @@ final class Edition: Sendable {
   /// by each build.
   let clock: PageClock?
   private let menu: [Document]
+  /// What the campus has.
+  let parts: SiteParts
+  /// The address of the page of today: the front page, unless the owner wrote one.
+  let today: String
   /// Seats and saved schedules as this build and earlier ones found them.
   let seatLog: SeatLog
   let schedules: ScheduleHistory
@@ -97,13 +101,16 @@ final class Edition: Sendable {
     shortNames = Self.shortNames(of: campus.catalog.buildings)
     sourceNames = SourceNames(campus.sources)
     menu = Self.menu(of: campus)
+    parts = SiteParts(of: campus, people: people, sealed: history?.others ?? [])
+    today = campus.content.hasFront ? Address.today : Address.front
     self.program = program
     common = Self.common(
-      of: campus, on: now.date, look: look, menu: menu, program: program,
+      of: campus, on: now.date, look: look, menu: menu, parts: parts, program: program,
       feedHost: feedIdentity.host, catalog: catalogTerms.front)
     shell = Shell(
       of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
-      menu: menu, catalog: catalogTerms.front, hasClock: history != nil)
+      navigation: .init(menu: menu, parts: parts, today: today, catalog: catalogTerms.front),
+      hasClock: history != nil)
     clock = history?.clock
   }
 
@@ -118,18 +125,20 @@ final class Edition: Sendable {
     catalogTerms = other.catalogTerms
     (shortNames, sourceNames) = (other.shortNames, other.sourceNames)
     (common, digests, menu) = (other.common, other.digests, other.menu)
+    (parts, today) = (other.parts, other.today)
     feedIdentity = other.feedIdentity
     (seatLog, schedules, privatePeople) = (other.seatLog, other.schedules, other.privatePeople)
     (people, self.access, program) = ([person], access, other.program)
     gradebookScript = assets.gradebookScript
     shell = Shell(
-      of: campus, zone: zone, library: layout, assets: assets, sources: sourceNames, menu: menu,
-      catalog: catalogTerms.front, hasClock: false, ownTabs: PrivateHome.tabs(of: person))
+      of: campus, zone: zone, library: layout, assets: assets, sources: sourceNames,
+      navigation: .init(menu: menu, parts: parts, today: today, catalog: catalogTerms.front),
+      hasClock: false, ownTabs: PrivateHome.tabs(of: person))
     clock = nil
   }
 
   private static func common(
-    of campus: Campus, on date: CalendarDate, look: SiteLook, menu: [Document],
+    of campus: Campus, on date: CalendarDate, look: SiteLook, menu: [Document], parts: SiteParts,
     program: Fingerprint, feedHost: String, catalog: String
   ) -> Fingerprint {
     var digest = program
@@ -149,6 +158,8 @@ final class Edition: Sendable {
     digest.add(campus.occupancy.reservations.isEmpty)
     for document in campus.content.documents where document.isInFoot { digest.add(document.route) }
     digest.add(campus.isPlain)
+    digest.add(parts.tabs.map(\.rawValue))
+    digest.add(campus.content.hasFront)
     for document in menu { digest.add([document.route, document.title]) }
     return digest
   }
@@ -229,6 +240,11 @@ final class Edition: Sendable {
   }
 
   func name(of building: BuildingCode) -> String { buildings[building]?.name ?? building.text }
+}
+
+extension CampusModel.SiteContent {
+  /// Whether the owner wrote the front page.
+  var hasFront: Bool { documents.contains { Address.document($0) == Address.front } }
 }
 
 extension Document {

@@ -112,7 +112,7 @@ struct GonePages {
       }
     }
     let isOfCatalog = address.hasPrefix("courses/") && present.contains(Address.catalog)
-    return isOfCatalog ? Address.catalog : Address.today
+    return isOfCatalog ? Address.catalog : Address.front
   }
 }
 

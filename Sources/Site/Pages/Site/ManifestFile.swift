@@ -19,8 +19,8 @@ struct ManifestFile {
   private var manifest: JSON {
     let title = edition.campus.settings.publishing.title
     return .record([
-      ("name", .text(title)), ("short_name", .text(edition.campus.isPlain ? title : "Almanac")),
-      ("id", .text("./")), ("scope", .text("./")), ("start_url", .text(Address.today)),
+      ("name", .text(title)), ("short_name", .text(title)),
+      ("id", .text("./")), ("scope", .text("./")), ("start_url", .text(Address.front)),
       ("display", .text("standalone")),
       ("background_color", .text("#fdfdfb")), ("theme_color", .text("#fdfdfb")),
       ("icons", .list(icons)),

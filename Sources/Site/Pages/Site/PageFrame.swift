@@ -1,7 +1,7 @@
 internal import CampusModel
 internal import Markup
 
-/// The five tabs.
+/// The tabs; a site has those that `SiteParts` lists.
 enum Tab: String, CaseIterable, Sendable {
   case today, schedules, grades, rooms, catalog
 

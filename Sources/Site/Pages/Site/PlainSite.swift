@@ -12,7 +12,7 @@ extension CampusSite {
     let view = BlockView(edition: edition)
     let words = WordPages(view: view)
     let files = StaticFiles(campus: campus, siteFolder: circumstances.siteFolder)
-    let hasFront = campus.content.documents.contains { "\($0.route).html" == Address.today }
+    let hasFront = campus.content.hasFront
     let made =
       circumstances.look.files.filter { !circumstances.look.isOfCampus($0) }
       + (try files.pages()) + (try words.pages())
@@ -49,7 +49,7 @@ extension Edition {
   static func menu(of campus: Campus) -> [Document] {
     guard campus.isPlain else { return [] }
     let listed = campus.content.documents.filter {
-      $0.order != nil && !$0.route.contains("/") && "\($0.route).html" != Address.today
+      $0.order != nil && !$0.route.contains("/") && "\($0.route).html" != Address.front
     }
     return Array(
       listed.sorted { ($0.order ?? 0, $0.route) < ($1.order ?? 0, $1.route) }.prefix(12))
@@ -60,7 +60,7 @@ extension WordPages {
   /// The front page of a site whose owner wrote none: the list of its pages, by address.
   func contents() throws(Route.PathError) -> Page {
     let title = edition.campus.settings.publishing.title
-    let frame = PageFrame(address: Address.today, origin: "the list of pages", title: title)
+    let frame = PageFrame(address: Address.front, origin: "the list of pages", title: title)
     let rows = edition.campus.content.documents.sorted { $0.route < $1.route }
     return try edition.page(frame) {
       ProseContent(

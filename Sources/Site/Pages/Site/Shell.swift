@@ -15,16 +15,26 @@ struct Shell: Sendable {
       _ diagnostics: inout [Diagnostic]
     ) -> [UInt8]
 
-  /// `catalog` is the address of the page that the catalog opens with. `hasClock` is whether the
-  /// site has a file of the newest moments, which scripts read. `ownTabs` are the pages of a
-  /// private person that the tabs lead to.
+  /// Where every page leads.
+  struct Navigation: Sendable {
+    /// The owner's pages at the head of a site of text pages.
+    var menu: [Document]
+    /// They say which tabs there are.
+    var parts: SiteParts
+    /// The address of the page of today.
+    var today: String
+    /// The address of the page that the catalog opens with.
+    var catalog: String
+  }
+
+  /// `hasClock` is whether the site has a file of the newest moments, which scripts read. `ownTabs`
+  /// are the pages of a private person that the tabs lead to.
   init(
     of campus: Campus, zone: Zone, library: TemplateLibrary, assets: SiteAssets,
-    sources: SourceNames, menu: [Document], catalog: String, hasClock: Bool,
-    ownTabs: [Tab: String] = [:]
+    sources: SourceNames, navigation: Navigation, hasClock: Bool, ownTabs: [Tab: String] = [:]
   ) {
     let layout = Layout(
-      of: campus, zone: zone, assets: assets, sources: sources, menu: menu, catalog: catalog,
+      of: campus, zone: zone, assets: assets, sources: sources, navigation: navigation,
       hasClock: hasClock, ownTabs: ownTabs)
     fill = { frame, template, own, moment, diagnostics in
       var bytes: [UInt8] = []
@@ -47,8 +57,21 @@ struct SiteContent: Encodable, Sendable {
     var hasMenu: Bool
     /// Whether phones store pages.
     var isKept: Bool
+    /// The page of today, relative to the root of the site: the front page, unless the owner wrote
+    /// one.
+    var today: String
     /// The page that the catalog opens with, relative to the root of the site.
     var catalog: String
+    /// Whether it has schedules of people.
+    var hasSchedules: Bool
+    /// Whether it has gradebooks.
+    var hasGrades: Bool
+    /// Whether it has rooms.
+    var hasRooms: Bool
+    /// Whether it has courses.
+    var hasCatalog: Bool
+    /// The owner’s icon, relative to the root of the site.
+    var mark: String?
   }
 
   var site: Site
@@ -110,9 +133,9 @@ struct FrameContent: Encodable, Sendable {
     var isHere: Bool
   }
 
-  /// A page of a private person that one of the five tabs leads to.
+  /// A page of a private person that one of the tabs leads to.
   struct OwnTab: Encodable, Sendable {
-    /// Which tab, from 0, for scripts.
+    /// Which of the tabs that the site has, from 0, for scripts.
     var place: String
     /// Relative to the root of the site.
     var href: String
@@ -154,20 +177,25 @@ private struct Layout: Sendable {
   private let zone: Zone
   private let zoneName: String
   private let menu: [Document]
+  private let shownTabs: [Tab]
   private let ownTabs: [Tab: String]
 
   init(
-    of campus: Campus, zone: Zone, assets: SiteAssets, sources: SourceNames, menu: [Document],
-    catalog: String, hasClock: Bool, ownTabs: [Tab: String]
+    of campus: Campus, zone: Zone, assets: SiteAssets, sources: SourceNames,
+    navigation: Shell.Navigation, hasClock: Bool, ownTabs: [Tab: String]
   ) {
+    shownTabs = navigation.parts.tabs
     site = TemplateValue(
       of: SiteContent(
         site: .init(
           title: campus.settings.publishing.title,
           isCampus: !campus.isPlain,
-          hasMenu: !menu.isEmpty,
+          hasMenu: !navigation.menu.isEmpty,
           isKept: !campus.isPlain && campus.settings.publishing.isAvailableOffline,
-          catalog: catalog),
+          today: navigation.today, catalog: navigation.catalog,
+          hasSchedules: shownTabs.contains(.schedules), hasGrades: shownTabs.contains(.grades),
+          hasRooms: shownTabs.contains(.rooms), hasCatalog: shownTabs.contains(.catalog),
+          mark: assets.ownMark),
         assets: assets.linked))
     noTab = TemplateValue(of: TabContent(at: nil))
     tabs = Dictionary(
@@ -180,7 +208,7 @@ private struct Layout: Sendable {
     self.hasClock = hasClock
     self.zone = zone
     zoneName = campus.settings.time.zone
-    self.menu = menu
+    menu = navigation.menu
     self.ownTabs = ownTabs
   }
 
@@ -212,7 +240,7 @@ private struct Layout: Sendable {
   }
 
   private func ownTabs(at here: Tab?) -> [FrameContent.OwnTab] {
-    Tab.allCases.enumerated().compactMap { place, tab in
+    shownTabs.enumerated().compactMap { place, tab in
       ownTabs[tab].map {
         .init(
           place: String(place), href: $0, name: tab.name, isHere: tab == here)

@@ -6,13 +6,18 @@ struct SiteAssets: Sendable {
   let largeIcon: String
   /// The script of gradebooks itself, which sealed pages contain.
   let gradebookScript: String
+  /// The address of the icon if it is the owner's.
+  let ownMark: String?
 
   /// `published` has the addresses of published files by their paths in a look.
-  init(published: [String: String], gradebookScript: String, presentScript: String) {
+  init(
+    published: [String: String], gradebookScript: String, presentScript: String, hasOwnIcon: Bool
+  ) {
     linked = LinkedAssets(published: published, presentScript: presentScript)
     smallIcon = published["assets/icon-192.png"] ?? ""
     largeIcon = published["assets/icon-512.png"] ?? ""
     self.gradebookScript = gradebookScript
+    ownMark = hasOwnIcon ? linked.icon : nil
   }
 }
 
@@ -51,6 +56,10 @@ struct LinkedAssets: Encodable, Sendable {
   var compare: String
   /// The script that tries scores.
   var gradebook: String
+  /// The script that finds names in lists of people.
+  var directory: String
+  /// The script of the field for searching on the front page.
+  var front: String
   /// The script of the page on how to subscribe.
   var how: String
   /// The script of missing pages.
@@ -90,6 +99,8 @@ struct LinkedAssets: Encodable, Sendable {
     comments = address("comments.js")
     compare = address("compare.js")
     gradebook = address("gradebook.js")
+    directory = address("directory.js")
+    front = address("front.js")
     how = address("how.js")
     missing = address("missing.js")
     rooms = address("rooms.js")
@@ -110,7 +121,8 @@ struct LinkedAssets: Encodable, Sendable {
   /// What serves only pages of a campus.
   var ofCampus: [String] {
     areaStyles + [
-      agenda, comments, compare, finder, gradebook, how, module, present, request, rooms, schedules,
+      agenda, comments, compare, directory, finder, front, gradebook, how, module, present, request,
+      rooms, schedules,
       search,
     ]
   }

@@ -69,7 +69,8 @@ package struct SiteLook: Sendable {
     }
     assets = SiteAssets(
       published: published, gradebookScript: script("gradebook.js"),
-      presentScript: script("present.js") + script("agenda.js"))
+      presentScript: script("present.js") + script("agenda.js"),
+      hasOwnIcon: files["assets/icon.svg"].map { !$0.isBuiltIn } ?? false)
   }
 
   /// Whether a file serves only pages of a campus.

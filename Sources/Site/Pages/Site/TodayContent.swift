@@ -87,12 +87,45 @@ struct TodayContent: PageContent {
     var link: String
   }
 
+  /// The campus for a visitor, in place of people’s days.
+  struct Visit: Encodable, Sendable {
+    /// The page that the catalog opens with; absent without courses.
+    var catalog: String?
+    var hasBuildings: Bool
+    /// Those with the most free rooms.
+    var buildings: [Building]
+    var hasDepartments: Bool
+    var departments: [Department]
+    /// The term of the departments.
+    var term: String
+    /// The list of all people.
+    var directory: LinkRow?
+  }
+
+  struct Building: Encodable, Sendable {
+    var href: String
+    var name: String
+    /// How many of its rooms are free.
+    var detail: TrustedMarkup
+    /// The same at each minute of the day, for scripts: see `MinuteStates`.
+    var states: String
+  }
+
+  struct Department: Encodable, Sendable {
+    var href: String
+    var code: String
+    var name: String
+  }
+
   var day: Day
   var people: [PersonDay]
+  /// Absent where people’s days are shown.
+  var visit: Visit?
   var countsAsOf: TrustedMarkup
   /// When devices were counted, for scripts.
   var counted: CountedMoment?
   var six = false
+  var hasFigures: Bool
   var figures: [FigureCell]
   /// The list of feeds.
   var feeds: String

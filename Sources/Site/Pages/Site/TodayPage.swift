@@ -4,15 +4,21 @@ internal import Plotting
 internal import RoomUse
 internal import SiteBuild
 
-/// The front page: the date, each public person's day, the campus now, and upcoming dates.
+/// The page of today: the date, the campus now, upcoming dates, and each public person's day. Where
+/// there are no such days, or too many, it is for visitors: search, free rooms and departments.
 struct TodayPage {
+  /// The most people whose days are on the page.
+  static let mostPeople = 6
+
   let edition: Edition
   let rooms: RoomsOfTerm
   let days: CampusDays
 
   func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
-      address: Address.today, origin: "the front page", tab: .today, title: "Today",
+      address: edition.today,
+      origin: edition.today == Address.front ? "the front page" : "the page of today", tab: .today,
+      title: "Today",
       summary:
         "Classes, rooms and figures of \(edition.campus.settings.publishing.title), day by day.",
       sources: SourceNames.catalog.union(SourceNames.counts), day: edition.now.date,
@@ -22,17 +28,26 @@ struct TodayPage {
 
   private var date: CalendarDate { edition.now.date }
 
+  /// The people whose days are on the page.
+  private var people: [Person] {
+    edition.people.count > Self.mostPeople ? [] : edition.people
+  }
+
   private var content: TodayContent {
     let coming = comingUp
+    let people = people.compactMap { person in
+      days[person.id].map { PersonDayBlock(of: $0, rooms: rooms, root: "").content }
+    }
     let watch = seatWarnings
+    let figures = campusNow
     return TodayContent(
       day: .init(
         number: stamp(date.description, String(date.day)), weekday: date.weekday.name,
         month: stamp(date.description, "\(date.monthName) \(date.year)"), term: termLine),
-      people: edition.people.compactMap { person in
-        days[person.id].map { PersonDayBlock(of: $0, rooms: rooms, root: "").content }
-      },
-      countsAsOf: countsAsOf, counted: rooms.countedMoment, figures: campusNow,
+      people: people,
+      visit: people.isEmpty ? VisitBlock(edition: edition, rooms: rooms).content : nil,
+      countsAsOf: countsAsOf, counted: rooms.countedMoment,
+      hasFigures: !figures.isEmpty, figures: figures,
       feeds: Address.feeds, hasComing: !coming.isEmpty, coming: .init(rows: coming),
       hasWatch: !watch.isEmpty, watch: watch)
   }
@@ -69,11 +84,13 @@ extension TodayPage {
   private var campusNow: [FigureCell] {
     let isKnown = rooms.closure == nil
     let free = isKnown ? Double(rooms.today.free(at: edition.now.time.value).count) : nil
-    var cells = [
-      FigureCell(
-        "Rooms free", Figure(free, .count).markup,
-        link(Address.rooms, phrase("at \(rooms.presentTime)")), states: rooms.freeCounts)
-    ]
+    var cells: [FigureCell] = []
+    if edition.parts.hasRooms {
+      cells.append(
+        FigureCell(
+          "Rooms free", Figure(free, .count).markup,
+          link(Address.rooms, phrase("at \(rooms.presentTime)")), states: rooms.freeCounts))
+    }
     if let fullest = rooms.floors.max(by: { $0.people < $1.people }), fullest.people > 0 {
       cells.append(
         FigureCell(
@@ -81,6 +98,7 @@ extension TodayPage {
           phrase("people: \(link(fullest.address, phrase("\(fullest.name)")))"), isVerdict: true))
     }
     let sections = edition.courses(in: edition.term.id).reduce(0) { $0 + $1.sections.count }
+    guard edition.parts.hasCourses else { return cells }
     cells.append(
       FigureCell(
         "Sections", Figure.count(sections).markup,
@@ -130,7 +148,7 @@ extension TodayPage {
   }
 
   private func openWork(until last: CalendarDate) -> [(CalendarDate, AgendaLine)] {
-    edition.people.flatMap { person in
+    people.flatMap { person in
       (person.gradebook?.courses ?? []).flatMap { course in
         course.groups.flatMap(\.assignments).compactMap { assignment in
           guard let due = assignment.date, assignment.score == nil, due >= date, due <= last
@@ -156,7 +174,7 @@ extension TodayPage {
 
   /// Sections of saved schedules with few seats left: three or fewer, in terms that have not begun.
   private var seatWarnings: [TodayContent.SeatWarning] {
-    edition.people.flatMap { person in
+    people.flatMap { person in
       person.saved.flatMap { saved -> [TodayContent.SeatWarning] in
         guard let term = edition.campus.term(saved.term), term.days.first > date else { return [] }
         return edition.sections(of: saved).compactMap { attended in

@@ -29,10 +29,10 @@ struct WorkerFile {
   private func files(of pages: [Page]) -> [Page] {
     let assets = look.assets.linked
     let wanted: Set<String> = [
-      Address.today, Address.plans, Address.grades,
+      Address.front, edition.today, Address.plans, Address.grades,
       Address.roomsDay, Address.roomsData, Address.offline, Address.manifest, assets.style,
       assets.script, assets.present, assets.agenda, assets.rooms, assets.finder, assets.search,
-      assets.module, assets.icon, assets.gradebook, assets.request,
+      assets.module, assets.icon, assets.gradebook, assets.request, assets.front,
     ]
     let all = wanted.union(assets.areaStyles).union(catalog)
       .union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))

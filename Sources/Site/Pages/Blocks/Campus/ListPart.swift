@@ -106,7 +106,8 @@ extension CampusDrawing {
       return LinkRow(
         href: root + Address.course(course.id), name: "\(course.id.text) \(course.title)",
         detail: [
-          credits, phrase("GPA \(facts.gpa)"), phrase("seats \(facts.seats)"),
+          credits, edition.parts.hasGPAs ? phrase("GPA \(facts.gpa)") : .empty,
+          edition.parts.hasSeats ? phrase("seats \(facts.seats)") : .empty,
         ].joined(by: " · "))
     }
   }

@@ -1,0 +1,54 @@
+internal import CampusModel
+
+/// What a campus has: pages show no tab, column or figure of what it has nothing of.
+struct SiteParts: Hashable, Encodable, Sendable {
+  /// Public people, or private ones whose pages are sealed.
+  let hasPeople: Bool
+  /// Gradebooks or notes of public people, or private people whose pages are sealed: what these
+  /// have is not public.
+  let hasGradebooks: Bool
+  /// Rooms, floors, or places where people are counted.
+  let hasRooms: Bool
+  /// Courses of any term.
+  let hasCourses: Bool
+  /// Mean grade points of courses.
+  let hasGPAs: Bool
+  /// Ratings of instructors.
+  let hasRatings: Bool
+  /// Grades given in past terms, or their means.
+  let hasGrades: Bool
+  /// The number of open seats of a section or course.
+  let hasSeats: Bool
+
+  /// `people` are public, `sealed` have sealed pages. Linear in the sections.
+  init(of campus: Campus, people: [Person], sealed: [Person]) {
+    hasPeople = !people.isEmpty || !sealed.isEmpty
+    hasGradebooks =
+      !sealed.isEmpty || people.contains { $0.gradebook != nil || !$0.notes.isEmpty }
+    let courses = campus.catalog.courses
+    hasRooms =
+      campus.catalog.buildings.contains { !$0.floors.isEmpty } || !campus.occupancy.zones.isEmpty
+      || courses.contains { $0.sections.contains { !$0.rooms.isEmpty } }
+    hasCourses = !courses.isEmpty
+    let results = campus.results
+    hasGPAs = !results.evidence.gpa.measures.isEmpty
+    hasRatings = !results.evidence.rating.measures.isEmpty
+    hasGrades = hasGPAs || !results.grades.isEmpty || !results.omittedGrades.isEmpty
+    hasSeats = courses.contains { course in
+      course.seats?.open != nil || course.sections.contains { $0.seats?.open != nil }
+    }
+  }
+
+  /// The tabs of the site, in order; a site of text pages has none.
+  var tabs: [Tab] {
+    Tab.allCases.filter { tab in
+      switch tab {
+      case .today: true
+      case .schedules: hasPeople
+      case .grades: hasGradebooks
+      case .rooms: hasRooms
+      case .catalog: hasCourses
+      }
+    }
+  }
+}
