@@ -1,4 +1,5 @@
 package import CampusModel
+internal import FileFormats
 
 /// What a file may be as a source: the kind that reads most of it, and why.
 package struct SourceGuess: Sendable {
@@ -23,7 +24,7 @@ package struct SourceGuess: Sendable {
 
   /// What an entry of `sources:` says besides its path: `kind: sections-csv, columns: {…}`.
   package var entry: String {
-    let names = columns.map { "\($0.meaning): \(yamlWord($0.name))" }.joined(separator: ", ")
+    let names = columns.map { "\($0.meaning): \(yamlText($0.name))" }.joined(separator: ", ")
     return "kind: \(kind.rawValue)" + (columns.isEmpty ? "" : ", columns: {\(names)}")
   }
 }
@@ -34,14 +35,4 @@ package struct ColumnGuess: Hashable, Sendable {
   package let meaning: String
   /// As the table calls it.
   package let name: String
-}
-
-/// A text as a scalar of YAML within braces: in quotes where its characters would mean something
-/// else.
-package func yamlWord(_ text: String) -> String {
-  let isPlain =
-    text.first?.isLetter == true && text.last != " "
-    && text.allSatisfy { $0.isLetter || $0.isNumber || " _-".contains($0) }
-    && !["true", "false", "null", "yes", "no"].contains(text.lowercased())
-  return isPlain ? text : "'" + text.replacing("'", with: "''") + "'"
 }

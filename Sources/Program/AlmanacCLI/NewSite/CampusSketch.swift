@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import FileFormats
 internal import SourceFiles
 
 /// The settings and terms of a campus whose sources were found in a folder. What was guessed is in
@@ -59,7 +60,7 @@ struct CampusSketch {
   private var settings: String {
     """
     # The title is on each page. Feeds and the 404 page need the site's address.
-    title: '\(title.replacing("'", with: "''"))'
+    title: \(yamlText(title))
     base-url: https://example.edu/
 
     # The clock of the campus, a name of the tz database. Guessed: that of this computer.
@@ -86,7 +87,7 @@ struct CampusSketch {
     let comments = group.flatMap { source in
       ["  # \(source.path): \(source.summary)."] + source.guess.evidence.map { "  #   \($0)" }
     }
-    let paths = group.map { yamlWord("data/\($0.path)") }
+    let paths = group.map { yamlText("data/\($0.path)") }
     var lines = ["  - \(group[0].guess.entry.replacing(", columns:", with: "\n    columns:"))"]
     lines.append(
       "    path: \(paths.count == 1 ? paths[0] : "[\(paths.joined(separator: ", "))]")")

@@ -182,11 +182,10 @@ struct FolderReport {
   }
 
   private static func settings(_ title: String) -> [UInt8] {
-    let quoted = title.replacing("'", with: "''")
-    return Array(
+    Array(
       """
       # The title is on each page. Feeds and the 404 page need the site's address.
-      title: '\(quoted)'
+      title: \(yamlText(title))
       base-url: https://example.edu/
 
       # The time zone of the site, a name of the tz database. Default: UTC.

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import FileFormats
 internal import Markup
 
 /// A Markdown page that shows a table of data: what it holds, charts that fit its columns, and its
@@ -30,7 +31,7 @@ struct TablePage {
   /// The whole file, with its front matter.
   var markdown: String {
     let parts = [summary] + charts + [rows]
-    return "---\ntitle: \(quoted(title))\n---\n" + parts.joined(separator: "\n\n") + "\n"
+    return "---\ntitle: \(yamlText(title))\n---\n" + parts.joined(separator: "\n\n") + "\n"
   }
 
   /// "`loans.csv` has 12 rows and 4 columns. `month` is from Aug 2026 to Oct 2026. 2 cells are
@@ -58,10 +59,10 @@ struct TablePage {
 
   private var rows: String {
     block(
-      "table", ["data: \(quoted(file))"],
+      "table", ["data: \(yamlText(file))"],
       comments: [
-        "columns: [\(table.names.prefix(3).map(quoted).joined(separator: ", "))]",
-        "sort: \(quoted("-" + (table.names.first ?? "")))", "rows: 50",
+        "columns: [\(table.names.prefix(3).map(yamlText).joined(separator: ", "))]",
+        "sort: \(yamlText("-" + (table.names.first ?? "")))", "rows: 50",
       ])
   }
 }
@@ -76,18 +77,20 @@ extension TablePage {
   }
 
   private func chart(_ mark: String, _ channels: [String], comments: [String]) -> String {
-    block("chart", ["data: \(quoted(file))", "mark: \(mark)"] + channels, comments: comments)
+    block("chart", ["data: \(yamlText(file))", "mark: \(mark)"] + channels, comments: comments)
   }
 
   /// A number by time, one line for each of a few categories.
   private var timeChart: String? {
     guard let time = roles.time, let number = roles.numbers.first else { return nil }
     let series = roles.categories.first { $0.distinct <= 6 }?.name
-    var channels = ["x: \(quoted(time.name))", "y: \(quoted(combined(number)))"]
-    if let series { channels.append("color: \(quoted(series))") }
+    var channels = ["x: \(yamlText(time.name))", "y: \(yamlText(combined(number)))"]
+    if let series { channels.append("color: \(yamlText(series))") }
     return chart(
       "line", channels,
-      comments: ["title: Your own headline", "where: \(quoted("\(time.name) is not missing"))"])
+      comments: [
+        "title: Your own headline", "where: \(yamlText("\(time.name) is not missing"))",
+      ])
   }
 
   /// A number by category, the largest first; without a number, how many rows.
@@ -95,7 +98,7 @@ extension TablePage {
     guard let category = roles.categories.first else { return nil }
     let value = roles.numbers.first.map(combined) ?? "count()"
     return chart(
-      "bar", ["x: \(quoted(value))", "y: \(quoted(category.name))", "sort: -x"],
+      "bar", ["x: \(yamlText(value))", "y: \(yamlText(category.name))", "sort: -x"],
       comments: ["limit: 10", "title: Your own headline"])
   }
 
@@ -103,7 +106,8 @@ extension TablePage {
   private var pairChart: String? {
     guard roles.time == nil, roles.numbers.count > 1 else { return nil }
     return chart(
-      "dot", ["x: \(quoted(roles.numbers[0].name))", "y: \(quoted(roles.numbers[1].name))"],
+      "dot",
+      ["x: \(yamlText(roles.numbers[0].name))", "y: \(yamlText(roles.numbers[1].name))"],
       comments: ["color: a column", "label: a column"])
   }
 
@@ -111,7 +115,7 @@ extension TablePage {
   private var spread: String? {
     guard let number = roles.numbers.first, table.rowCount > 1 else { return nil }
     return chart(
-      "histogram", ["x: \(quoted(number.name))"], comments: ["title: Your own headline"])
+      "histogram", ["x: \(yamlText(number.name))"], comments: ["title: Your own headline"])
   }
 
   /// Amounts are summed; percent have only a mean.
@@ -123,17 +127,6 @@ extension TablePage {
 
   private func block(_ word: String, _ lines: [String], comments: [String]) -> String {
     (["```\(word)"] + lines + comments.map { "# \($0)" } + ["```"]).joined(separator: "\n")
-  }
-
-  /// A scalar of YAML: in quotes where its characters would mean something else.
-  private func quoted(_ text: String) -> String {
-    let isPlain =
-      text.first.map { $0.isLetter || $0.isNumber || $0 == "-" && text.count > 1 } ?? false
-      && text.allSatisfy { $0.isLetter || $0.isNumber || " ._-()/".contains($0) }
-      && !text.hasSuffix(" ")
-      && !["true", "false", "null", "yes", "no"].contains(text.lowercased())
-    if isPlain, !text.hasPrefix("- ") { return text }
-    return "'" + text.replacing("'", with: "''") + "'"
   }
 }
 
