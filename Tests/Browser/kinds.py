@@ -53,6 +53,8 @@ KINDS = {
     "fitting courses": (r"catalog/fits/[^/]+/[^/]+\.html", "catalog/fits/robin/this-term.html"),
     "comments": (r"courses/[^/]+/comments(-\d+)?\.html", "courses/cmps231/comments.html"),
     "course": (r"courses/[^/]+\.html", "courses/cmps231.html"),
+    "instructors": (r"instructors/index\.html", "instructors/index.html"),
+    "instructor": (r"instructors/[^/]+\.html", "instructors/m-millbrace-*.html"),
     "guide": (r"guide/[^/]+\.html", "guide/settings.html"),
     "words": (r"about\.html", "about.html"),
     "problems": (r"problems(-\d+)?\.html", "problems.html"),

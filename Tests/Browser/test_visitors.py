@@ -108,3 +108,20 @@ def test_without_a_script_all_people_are_listed(open_page, crowd):
     assert not page.locator("#directory-q").is_visible()
     page.locator("nav.segments a").last.click()
     assert page.locator("#directory-all li").count() == 50
+
+
+def test_a_name_in_a_row_leads_to_the_instructors_page(open_page, visitors):
+    page, watch = open_page(visitors, "catalog/index.html?q=millbrace")
+    page.locator("#search[data-ready]").wait_for(state="attached")
+    page.locator("#search-rows a", has_text="Millbrace").first.click()
+    page.wait_for_url(re.compile(r"/instructors/m-millbrace-\w+\.html$"))
+    assert page.locator("h1").inner_text() == "M. Millbrace"
+    page.go_back()
+    page.wait_for_url(re.compile(r"/catalog/index\.html\?q="))
+    assert watch.complaints == [] and watch.strangers == []
+
+
+def test_a_name_without_a_page_is_searched(open_page, visitors):
+    page, watch = open_page(visitors, "instructors/index.html?name=Nobody")
+    page.locator("#directory-status", has_text="No name matches").wait_for()
+    assert page.input_value("#directory-q") == "Nobody" and watch.complaints == []

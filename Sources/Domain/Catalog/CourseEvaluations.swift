@@ -117,6 +117,37 @@ extension CourseEvaluations.Part {
       })
   }
 
+  /// Summarizes reports on an instructor with these names. Answers that a report has for several of
+  /// the names count once.
+  init(of names: Set<String>, _ reports: [Evaluation]) {
+    self.init(
+      "",
+      reports.map { report in
+        var report = report
+        var seen: Set<Int> = []
+        report.scores = report.scores.filter { score in
+          guard let place = score.instructor else { return true }
+          return names.contains(report.instructors[place]) && seen.insert(score.category).inserted
+        }.map { score in
+          score.instructor == nil
+            ? score : score.moved(category: score.category, instructor: score.instructor)
+        }
+        return report
+      }, about: nil)
+  }
+
+  /// The same without means that `isShown` refuses.
+  func showing(_ isShown: (CategoryMean) -> Bool) -> CourseEvaluations.Part {
+    CourseEvaluations.Part(self, means: means.filter(isShown))
+  }
+
+  private init(_ other: CourseEvaluations.Part, means: [CategoryMean]) {
+    (name, reports) = (other.name, other.reports)
+    (responses, invited) = (other.responses, other.invited)
+    responseRate = other.responseRate
+    self.means = means
+  }
+
   /// The mean in a category; `nil` without one.
   package func mean(in category: Int) -> CategoryMean? { means.first { $0.category == category } }
 }

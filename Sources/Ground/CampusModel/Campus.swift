@@ -79,6 +79,9 @@ package struct CourseResults: Sendable {
   package var omittedGrades: [CourseID: Int] = [:]
   /// What students answered, with the categories of all sources.
   package var evaluations = Evaluations()
+  /// The names of instructors in ratings by their names in sections, where the owner's aliases list
+  /// both.
+  package var instructorAliases: [String: String] = [:]
   /// Instructors who teach a section and have no rating, in order; empty where no source has
   /// ratings.
   package var unratedInstructors: [String] = []

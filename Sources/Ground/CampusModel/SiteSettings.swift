@@ -20,6 +20,8 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var counts = CountSettings()
   /// How scores of evaluations are compared.
   package var evaluations = EvaluationSettings()
+  /// Which pages instructors have.
+  package var instructors = InstructorSettings()
   /// The names of general-education categories by code: "Humanities" for "DSHU".
   @KeysInOrder package var genEds: [String: String] = [:]
 
@@ -102,6 +104,17 @@ package struct RoomSettings: Hashable, Encodable, Sendable {
   ) {
     (self.openingHours, self.closures) = (openingHours, closures)
   }
+}
+
+/// Which pages instructors have.
+package struct InstructorSettings: Hashable, Encodable, Sendable {
+  /// Whether instructors have pages.
+  package var havePages = true
+  /// The fewest students, and the fewest answers, of which an instructor's page shows grades or a
+  /// mean; at least 1.
+  package var smallest = 5
+
+  package init() {}
 }
 
 /// How counts of devices are shown.

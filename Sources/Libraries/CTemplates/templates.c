@@ -57,6 +57,9 @@ static const unsigned char home_mustache[] = {
 static const unsigned char how_mustache[] = {
 #embed "../../../Templates/how.mustache"
 };
+static const unsigned char instructor_mustache[] = {
+#embed "../../../Templates/instructor.mustache"
+};
 static const unsigned char layout_mustache[] = {
 #embed "../../../Templates/layout.mustache"
 };
@@ -159,6 +162,9 @@ static const unsigned char partials_stops_mustache[] = {
 static const unsigned char partials_subscribe_mustache[] = {
 #embed "../../../Templates/partials/subscribe.mustache"
 };
+static const unsigned char partials_taught_mustache[] = {
+#embed "../../../Templates/partials/taught.mustache"
+};
 static const unsigned char partials_watch_mustache[] = {
 #embed "../../../Templates/partials/watch.mustache"
 };
@@ -235,6 +241,7 @@ const struct almanac_template almanac_pages[] = {
     FILE_ENTRY("gradebooks.mustache", gradebooks_mustache),
     FILE_ENTRY("home.mustache", home_mustache),
     FILE_ENTRY("how.mustache", how_mustache),
+    FILE_ENTRY("instructor.mustache", instructor_mustache),
     FILE_ENTRY("layout.mustache", layout_mustache),
     FILE_ENTRY("missing.mustache", missing_mustache),
     FILE_ENTRY("month.mustache", month_mustache),
@@ -269,6 +276,7 @@ const struct almanac_template almanac_pages[] = {
     FILE_ENTRY("partials/sections.mustache", partials_sections_mustache),
     FILE_ENTRY("partials/stops.mustache", partials_stops_mustache),
     FILE_ENTRY("partials/subscribe.mustache", partials_subscribe_mustache),
+    FILE_ENTRY("partials/taught.mustache", partials_taught_mustache),
     FILE_ENTRY("partials/watch.mustache", partials_watch_mustache),
     FILE_ENTRY("partials/whatif.mustache", partials_whatif_mustache),
     FILE_ENTRY("partials/zone.mustache", partials_zone_mustache),

@@ -58,6 +58,18 @@ const show = async () => {
   status.textContent = fits.length > most ? `The first ${most} of ${fits.length}`
     : fits.length ? `${fits.length} found` : `No name matches “${field.value.trim()}”`;
 };
+// A link with a name in its address leads on to the page of that name.
+const lead = async () => {
+  const name = new URLSearchParams(location.search).get("name");
+  if (!name) return;
+  const entry = (await load())?.find((one) => one.name === name);
+  if (entry) location.replace(entry.href);
+  else {
+    field.value = name;
+    show();
+  }
+};
+lead();
 part("").classList.remove("script");
 field.addEventListener("input", show);
 if (field.value) show();

@@ -35,6 +35,13 @@ const credits = (low, high) => {
   const [from, to] = [low, high].map(({ value }) => String(value / 10));
   return from === to || high.value === unknown ? `${from} cr` : `${from} – ${to} cr`;
 };
+// A name leads to the instructor's page by way of their list, which knows its address.
+const teacher = (name) => {
+  const { people } = form.dataset;
+  if (!people) return marked(name);
+  const href = `${people}?name=${encodeURIComponent(decoder.decode(name.bytes))}`;
+  return [make("a", { href }, ...marked(name))];
+};
 const row = (hit) => {
   const score = (key) => hit.scores[column(key)];
   const details = [];
@@ -50,7 +57,7 @@ const row = (hit) => {
     const answers = count ? `, n ${grouped(count)}` : "";
     add(`${one.name} ${shown(one, hit.scores[place])}${answers}`);
   });
-  hit.instructors.slice(0, 3).forEach((name) => add(...marked(name)));
+  hit.instructors.slice(0, 3).forEach((name) => add(...teacher(name)));
   if (hit.instructors.length > 3) add(`${hit.instructors.length - 3} more`);
   return make("tr", {},
     make("th", { scope: "row" },

@@ -10,6 +10,8 @@ struct NameJoin {
   /// Names that teach a section and have no rating, in order; empty where no source has
   /// ratings.
   private(set) var unrated: [String] = []
+  /// The names in ratings by those in sections, as the aliases list them.
+  private(set) var aliases: [String: String] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ ratings: [String: Measure], courses: [Course], sources: [SourceResult]) {
@@ -26,6 +28,7 @@ struct NameJoin {
       check(alias, rated: ratings, evaluated: evaluated, teaching: teaching)
       if let rating = ratings[alias.ratedAs] { self.ratings[alias.name] = rating }
     }
+    self.aliases = aliases.mapValues(\.ratedAs)
     guard !ratings.isEmpty else { return }
     unrated = teaching.filter { self.ratings[$0] == nil }.sorted()
   }

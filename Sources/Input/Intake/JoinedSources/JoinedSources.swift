@@ -46,6 +46,7 @@ struct JoinedSources {
     let names = NameJoin(results.evidence.rating.measures, courses: courses, sources: sources)
     results.evidence.rating.measures = names.ratings
     results.unratedInstructors = names.unrated
+    results.instructorAliases = names.aliases
     let booked = ReservationJoin(sources, courses: courses, buildings: buildings)
     let unused = exams.unusedRows + cancellations.unusedRows + booked.unusedRows
     let zones = entries.map(\.zone)

@@ -48,6 +48,7 @@ extension OwnSettings {
     settings.counts = CountSettings(map)
     settings.evaluations =
       map.mapping("evaluations") { EvaluationSettings($0) } ?? settings.evaluations
+    settings.instructors = InstructorSettings(map)
     settings.genEds = map.entries("gen-ed", "codes with names, like {DSHU: Humanities}")
       .reduce(into: [:]) { $0[$1.key] = $1.value.read(.text) }
     currentTerm = term.map { Placed(value: $0, place: map.place(of: "term")) }
@@ -97,6 +98,21 @@ extension CountSettings {
     days = map.integer("count-days", in: 1...36_525) ?? days
     smallest = map.integer("smallest-count", in: 0...1000) ?? smallest
     nearby = map.integer("nearby", in: 1...1000) ?? nearby
+  }
+}
+
+extension InstructorSettings {
+  /// `instructors: false`, or `instructors: {smallest: 5}`.
+  fileprivate init(_ map: YAMLMapping) {
+    self.init()
+    guard let value = map["instructors"] else { return }
+    guard value.isMapping else {
+      havePages = value.read(.flag) ?? havePages
+      return
+    }
+    map.with("instructors") {
+      smallest = $0.integer("smallest", in: 1...1000) ?? smallest
+    }
   }
 }
 

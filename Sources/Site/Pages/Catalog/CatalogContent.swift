@@ -9,6 +9,8 @@ struct CatalogContent: PageContent {
     var index: String
     /// The most seats that are few.
     var few: String
+    /// The address of the list of instructors.
+    var people: String?
   }
 
   /// A column of the courses found.
@@ -63,6 +65,8 @@ struct CatalogContent: PageContent {
   var search: Search
   /// Those that a course of the term has.
   var scores: [Score]
+  /// The list of instructors.
+  var instructors: LinkRow?
   /// What the columns of the search mean.
   var notes: [TrustedMarkup]
   var line: TrustedMarkup

@@ -12,7 +12,6 @@ struct CatalogPages {
   let study: CatalogStudy
 
   func pages() throws(Route.PathError) -> [Page] {
-    guard edition.parts.hasCourses else { return [] }
     let commented = commented
     let lists = CatalogLists.all(of: edition, study)
     let unlisted = lists.filter { !$0.isListed }
@@ -59,8 +58,9 @@ struct CatalogPages {
       address: catalog.front, origin: "the catalog\(place)", tab: .catalog,
       title: catalog.isPresent ? "Catalog" : "Catalog, \(term.name)",
       summary: summary, sources: SourceNames.catalog,
-      isSearch: true)
+      isFound: edition.parts.hasCourses, isSearch: true)
     let root = Address.root(from: catalog.front)
+    let instructors = study.instructors.instructors.count
     let terms = edition.catalogTerms
     let links = terms.links(at: term.id, root: root) { terms.front(of: $0.id) }
     return try edition.page(
@@ -69,6 +69,7 @@ struct CatalogPages {
         facets.addBasis(to: &digest)
         digest.add(links.map(\.href))
         digest.add(catalog.searchScores.map(\.key))
+        digest.add([instructors])
         for department in departments {
           digest.add([department.code, department.name])
           digest.add([department.courses.count, department.sections])
@@ -82,8 +83,14 @@ struct CatalogPages {
       return CatalogContent(
         crumbs: [Crumb(term.name)], head: "Catalog", hasTerms: !links.isEmpty, terms: links,
         search: .init(
-          index: root + Address.searchIndex(in: catalog.folder), few: "\(SeatState.mostFew)"),
+          index: root + Address.searchIndex(in: catalog.folder), few: "\(SeatState.mostFew)",
+          people: instructors == 0 ? nil : root + Address.instructors),
         scores: catalog.searchScores,
+        instructors: instructors == 0
+          ? nil
+          : LinkRow(
+            href: root + Address.instructors, name: "All instructors",
+            detail: counted(instructors, "instructor", "instructors")),
         notes: [note].filter { !$0.isEmpty },
         line: phrase(
           "\(counted(courses, "course", "courses")), \(counted(sections, "section", "sections"))"),

@@ -7,6 +7,8 @@ internal import Parallel
 ///
 /// A class, because every page that waits to be rendered holds it.
 final class CatalogStudy: Sendable {
+  private let lazyInstructors: LazyValue<InstructorRegister>
+  private let lazyRecords: LazyValue<InstructorRecords>
   private let lazyGrades: LazyValue<[CourseID: CourseGrades]>
   private let lazyEvaluations: LazyValue<CampusEvaluations>
   private let lazyOfferings: LazyValue<OfferingRecords>
@@ -17,6 +19,12 @@ final class CatalogStudy: Sendable {
 
   init(of edition: Edition) {
     let campus = edition.campus
+    lazyInstructors = LazyValue {
+      InstructorRegister(
+        campus.settings.instructors.havePages ? campus.catalog.courses : [],
+        aliases: campus.results.instructorAliases)
+    }
+    lazyRecords = LazyValue { InstructorRecords(of: campus.results) }
     lazyGrades = LazyValue { CourseGrades.byCourse(campus.results.grades) }
     lazyEvaluations = LazyValue { CampusEvaluations(of: campus) }
     lazyOfferings = LazyValue {
@@ -37,6 +45,11 @@ final class CatalogStudy: Sendable {
     }
   }
 
+  /// Those with a page: everybody who teaches a section of any term, or nobody if the settings say
+  /// so.
+  var instructors: InstructorRegister { lazyInstructors.value }
+  /// Their grades and evaluations.
+  var records: InstructorRecords { lazyRecords.value }
   var grades: [CourseID: CourseGrades] { lazyGrades.value }
   var evaluations: CampusEvaluations { lazyEvaluations.value }
   /// In which terms courses were offered.

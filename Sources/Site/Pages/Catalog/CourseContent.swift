@@ -70,6 +70,8 @@ struct CourseContent: PageContent {
 
   struct Instructor: Encodable, Sendable {
     var name: String
+    /// Their page; absent on a site without pages of instructors.
+    var href: String?
     var rating: TrustedMarkup
   }
 
@@ -103,7 +105,8 @@ struct CourseContent: PageContent {
     var feed: SubscribeBlock.Content?
     /// Also exams, and days without class.
     var meetings: [Meeting]
-    var instructors: String
+    /// With links to their pages.
+    var instructors: TrustedMarkup
     var seats: TrustedMarkup
     /// The open seats over time, drawn.
     var spark: TrustedMarkup?

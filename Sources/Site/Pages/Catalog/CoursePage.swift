@@ -36,6 +36,16 @@ struct CoursePage {
     CourseLinks(edition: edition, study: study, course: course, root: root)
   }
 
+  private var instructorLinks: InstructorLinks {
+    InstructorLinks(register: study.instructors, root: root)
+  }
+
+  /// Everybody whom the page may name.
+  private var named: [String] {
+    offerings.flatMap { $0.sections.flatMap(\.instructors) }
+      + (grades?.instructors ?? []).map(\.name) + (judged?.instructors ?? []).map(\.all.name)
+  }
+
   private var summary: CourseSummary {
     CourseSummary(course, evidence: edition.campus.results.evidence, distribution: grades?.all)
   }
@@ -55,6 +65,7 @@ struct CoursePage {
     digest.add(summary.instructors)
     digest.add(study.offerings.history(of: course.id))
     links.addBasis(to: &digest)
+    digest.add(named.map(instructorLinks.address))
     for offering in offerings {
       for section in offering.sections {
         digest.add(edition.seatLog.history(of: section.id, in: offering.term))
@@ -69,9 +80,12 @@ struct CoursePage {
       crumbs: crumbs, id: course.id.text, title: course.title, badges: badges(summary),
       figures: figures(summary), hasGrades: edition.parts.hasGrades,
       grades: GradesBlock(
-        course: course.id, grades: grades, omitted: omittedGrades, root: root
+        course: course.id, grades: grades, omitted: omittedGrades, root: root,
+        instructors: instructorLinks
       ).content,
-      evaluations: judged.map { EvaluationsBlock(all: study.evaluations, course: $0).content },
+      evaluations: judged.map {
+        EvaluationsBlock(all: study.evaluations, course: $0, instructors: instructorLinks).content
+      },
       comments: commentsLink, hasInstructors: !summary.instructors.isEmpty,
       hasRatings: edition.parts.hasRatings,
       ratingScale: phrase("of \(Figure(edition.campus.results.evidence.rating.top, .rating))"),
@@ -79,7 +93,8 @@ struct CoursePage {
         let figure = Figure(
           instructor.rating?.mean, .rating, sample: instructor.rating?.count)
         return .init(
-          name: instructor.name, rating: [figure.markup, figure.sampleMarkup].joined(by: " "))
+          name: instructor.name, href: instructorLinks.address(of: instructor.name),
+          rating: [figure.markup, figure.sampleMarkup].joined(by: " "))
       },
       term: name(of: course.term), terms: shown.enumerated().map { term($1, isFolded: $0 > 0) },
       hasTwins: !course.twins.isEmpty,
@@ -197,7 +212,8 @@ extension CoursePage {
             where: phrase("\(exam.placeName(edition))"))
         } + comingCancellations(of: section),
       instructors: section.instructors.isEmpty
-        ? "Instructor not listed" : section.instructors.joined(separator: ", "),
+        ? phrase("Instructor not listed")
+        : section.instructors.map(instructorLinks.link).joined(by: ", "),
       seats: seats(of: section), spark: edition.sparkline(of: section.id, in: term, id: id))
   }
 

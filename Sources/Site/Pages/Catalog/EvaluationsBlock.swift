@@ -7,6 +7,7 @@ internal import Markup
 struct EvaluationsBlock {
   let all: CampusEvaluations
   let course: CourseEvaluations
+  let instructors: InstructorLinks
 
   var content: EvaluationsContent {
     EvaluationsContent(
@@ -100,7 +101,7 @@ struct EvaluationsBlock {
       table(
         of: course.instructors.map(\.all), caption: "\(category.name), by instructor",
         head: "Instructor", category: category, chart: charts.instructors
-      ) { phrase("\($0)") },
+      ) { instructors.link($0) },
       instructorTable(without: head),
     ].compactMap(\.self)
   }
@@ -126,7 +127,7 @@ struct EvaluationsBlock {
     _ mean: CategoryMean, of instructor: CourseEvaluations.Part
   ) -> EvaluationsContent.Table.Row {
     var name = MarkupWriter()
-    name.text("\(instructor.name) ")
+    name.raw(phrase("\(instructors.link(instructor.name)) "))
     name.element("small", [:], all.categories[mean.category].name)
     return .init(
       name: name.markup, without: uncounted(mean), mean: Figure(mean.mean, .gradePoints).markup,

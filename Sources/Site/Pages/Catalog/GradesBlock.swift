@@ -13,6 +13,8 @@ struct GradesBlock {
   let omitted: Int
   /// What leads from the course's page to the root of the site.
   let root: String
+  /// Without them, names are no links.
+  var instructors: InstructorLinks?
 
   var content: CourseContent.Grades {
     guard let grades, let chart = grades.all.chart(named: "Grades in \(course.text)") else {
@@ -126,7 +128,7 @@ extension GradesBlock {
       table(
         of: grades.instructors, caption: "By instructor", head: "Instructor",
         chart: chart(of: grades.instructors, in: grades, by: "instructor") { $0 }
-      ) { phrase("\($0)") },
+      ) { instructors?.link($0) ?? phrase("\($0)") },
     ].compactMap(\.self)
   }
 

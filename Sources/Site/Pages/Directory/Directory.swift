@@ -39,8 +39,7 @@ struct Directory: Sendable {
   }
 
   func pages() throws(Route.PathError) -> [Page] {
-    guard count > 1 else { return [try page(1)] }
-    var pages = [try names()]
+    var pages = count > 1 ? [try names()] : []
     for number in 1...count { pages.append(try page(number)) }
     return pages
   }

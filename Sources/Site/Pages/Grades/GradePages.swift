@@ -10,7 +10,7 @@ struct GradePages {
   private var edition: Edition { view.edition }
 
   func pages() throws(Route.PathError) -> [Page] {
-    var pages = edition.parts.hasGradebooks ? [try list()] : []
+    var pages = [try list()]
     for person in edition.people {
       guard let gradebook = person.gradebook else { continue }
       for course in gradebook.courses { pages.append(try page(of: course, person: person)) }
@@ -49,7 +49,8 @@ struct GradePages {
 
   private func list() throws(Route.PathError) -> Page {
     let frame = PageFrame(
-      address: Address.grades, origin: "the list of gradebooks", tab: .grades, title: "Grades")
+      address: Address.grades, origin: "the list of gradebooks", tab: .grades, title: "Grades",
+      isFound: edition.parts.hasGradebooks)
     return try edition.page(frame) {
       let books = edition.people.compactMap { person in
         person.gradebook.map {

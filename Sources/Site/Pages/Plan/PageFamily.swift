@@ -23,7 +23,8 @@ extension SitePlan {
     LookFiles.self, StaticFiles.self, ChangeFeeds.self, TodayPage.self, PeoplePages.self,
     DayPages.self,
     PlanPages.self, SharePage.self, GradePages.self, NotePages.self, RoomPages.self,
-    OwnRoomsPages.self, CrowdPages.self, CatalogPages.self, WordPages.self, DataFilePages.self,
+    OwnRoomsPages.self, CrowdPages.self, CatalogPages.self, InstructorPages.self, WordPages.self,
+    DataFilePages.self,
     PictureFiles.self,
     ProblemPages.self, MomentsFile.self, ManifestFile.self,
   ]

@@ -35,7 +35,8 @@ struct RoomListPages {
     let frame = PageFrame(
       address: Address.rooms, origin: "the list of rooms", tab: .rooms, title: "Rooms",
       summary: "Which rooms are free, and until when.",
-      sources: SourceNames.places, day: edition.now.date, dayEnd: rooms.dayEnd, isAboutNow: true)
+      sources: SourceNames.places, day: edition.now.date, dayEnd: rooms.dayEnd, isAboutNow: true,
+      isFound: edition.parts.hasRooms)
     return try edition.page(frame) { listContent }
   }
 
@@ -215,7 +216,8 @@ extension RoomListPages {
     let frame = PageFrame(
       address: Address.roomsDay, origin: "the whole day of rooms", tab: .rooms,
       title: "Rooms, \(edition.now.date.weekdayText)",
-      sources: SourceNames.places, day: edition.now.date, dayEnd: rooms.dayEnd, isAboutNow: true)
+      sources: SourceNames.places, day: edition.now.date, dayEnd: rooms.dayEnd, isAboutNow: true,
+      isFound: edition.parts.hasRooms)
     return try edition.page(frame) { dayContent }
   }
 

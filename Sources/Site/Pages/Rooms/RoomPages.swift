@@ -12,7 +12,6 @@ struct RoomPages {
   let days: CampusDays
 
   func pages() throws(Route.PathError) -> [Page] {
-    guard edition.parts.hasRooms else { return [] }
     let list = RoomListPages(
       edition: edition, rooms: rooms, crowds: crowds,
       near: NearBuilding(of: edition, days, among: rooms.directory))

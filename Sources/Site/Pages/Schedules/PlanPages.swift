@@ -11,7 +11,7 @@ struct PlanPages {
   let plans: RankedPlans
 
   func pages() throws(Route.PathError) -> [Page] {
-    var pages = edition.parts.hasPeople ? [try list()] : []
+    var pages = [try list()]
     for context in plans.rankings {
       for list in context.lists { pages += try ListPages(context: context, list: list).pages() }
       for listed in context.schedules { pages.append(try page(of: listed, in: context)) }
@@ -28,7 +28,8 @@ struct PlanPages {
   private func list() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.plans, origin: "the list of plans", tab: .schedules, title: "Schedules",
-      summary: "Every conflict-free schedule for each plan, best first.")
+      summary: "Every conflict-free schedule for each plan, best first.",
+      isFound: edition.parts.hasPeople)
     return try edition.page(
       frame,
       basis: { [rankings = plans.rankings] digest in

@@ -207,6 +207,12 @@ enum Address {
     "courses/\(part(id.canonical))/comments\(page == 1 ? "" : "-\(page)").html"
   }
 
+  /// The list of instructors.
+  static let instructors = "\(instructorFolder)index.html"
+  static let instructorFolder = "instructors/"
+
+  static func instructor(_ name: String) -> String { "\(instructorFolder)\(part(name)).html" }
+
   static func course(_ id: CourseID) -> String { "courses/\(part(id.canonical)).html" }
 
   static func building(_ code: BuildingCode) -> String { "rooms/\(part(code.text))/index.html" }

@@ -1,6 +1,9 @@
 internal import CampusModel
 
 /// What a campus has: pages show no tab, column or figure of what it has nothing of.
+///
+/// The page that a missing tab would lead to exists, so that the owner's links to it do not break.
+/// It is in no other page and in no search engine.
 struct SiteParts: Hashable, Encodable, Sendable {
   /// Public people, or private ones whose pages are sealed.
   let hasPeople: Bool

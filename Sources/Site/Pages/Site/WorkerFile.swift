@@ -29,14 +29,24 @@ struct WorkerFile {
   private func files(of pages: [Page]) -> [Page] {
     let assets = look.assets.linked
     let wanted: Set<String> = [
-      Address.front, edition.today, Address.plans, Address.grades,
-      Address.roomsDay, Address.roomsData, Address.offline, Address.manifest, assets.style,
+      Address.front, edition.today, Address.offline, Address.manifest, assets.style,
       assets.script, assets.present, assets.agenda, assets.rooms, assets.finder, assets.search,
       assets.module, assets.icon, assets.gradebook, assets.request, assets.front,
     ]
-    let all = wanted.union(assets.areaStyles).union(catalog)
+    let all = wanted.union(assets.areaStyles).union(edition.parts.tabs.flatMap(addresses))
       .union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))
     return pages.filter { all.contains($0.route.text) }.sorted { $0.route < $1.route }
+  }
+
+  /// The addresses that a tab leads to.
+  private func addresses(of tab: Tab) -> [String] {
+    switch tab {
+    case .today: [edition.today]
+    case .schedules: [Address.plans]
+    case .grades: [Address.grades]
+    case .rooms: [Address.roomsDay, Address.roomsData]
+    case .catalog: catalog
+    }
   }
 
   /// The addresses of the front page and the index of the present term's catalog, and of the one
