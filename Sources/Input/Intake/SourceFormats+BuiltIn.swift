@@ -9,9 +9,9 @@ extension SourceFormats {
   /// The kinds that `site.yml` may name. A new one is a line here.
   package static let builtIn = SourceFormats([
     JupiterpReader.self, UmdioReader.self, SectionsCSVReader.self, CoursesCSVReader.self,
-    PlanetTerpReader.self,
-    TestudoCSVReader.self,
-    GatechReader.self, ExamsReader.self, CancellationsReader.self, UIUCGradesReader.self,
+    PlanetTerpReader.self, TestudoCSVReader.self, GatechReader.self, QuacsReader.self,
+    UIUCReader.self, BannerReader.self, NusmodsReader.self, CornellReader.self,
+    CourseTableReader.self, ExamsReader.self, CancellationsReader.self, UIUCGradesReader.self,
     GradesCSVReader.self, HarvardReader.self, EvaluationsCSVReader.self, AliasesReader.self,
     BuildingsReader.self, RoomsCSVReader.self, PlacesReader.self, OccupancyReader.self,
     ArubaReader.self,

@@ -64,9 +64,13 @@ package import FileFormats
   package func term(code: String) -> Term? { terms.first { $0.codes.contains(code) } }
 
   /// The term the entry names; without one, that whose code the file's name begins with, up to its
-  /// first dot or underscore: "202208" of `data/202208_Finals.csv`.
+  /// first dot or underscore, or its folder's: "202208" of `data/202208_Finals.csv` and of
+  /// `data/202208/courses.json`.
   func term(ofFile path: String) -> Term? {
-    let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
-    return term ?? term(code: String(name.prefix { $0 != "." && $0 != "_" }))
+    if let term { return term }
+    let names = path.split(separator: "/").suffix(2).reversed()
+    return names.lazy.compactMap { name in
+      self.term(code: String(name.prefix { $0 != "." && $0 != "_" }))
+    }.first
   }
 }

@@ -48,6 +48,8 @@ package protocol FileSourceFormat: SourceFormat {
   mutating func read(_ report: Report)
   /// Adds what all files gave, once every file is read and its rows are counted.
   mutating func add(to contribution: inout Contribution)
+  /// The order in which files are read; by default as they are listed.
+  static func readingOrder(of files: [SourceFile]) -> [SourceFile]
 }
 
 extension SourceFormat {
@@ -57,11 +59,13 @@ extension SourceFormat {
 }
 
 extension FileSourceFormat {
+  package static func readingOrder(of files: [SourceFile]) -> [SourceFile] { files }
+
   /// Reads one file after the other, and judges the source as a whole.
   package static func read(_ files: [SourceFile], context: SourceContext) -> Contribution {
     var format = Self(context)
     var contribution = Contribution()
-    for file in files {
+    for file in readingOrder(of: files) {
       let report = context.report(on: file, isHandWritten: traits.isHandWritten)
       if !report.hasFailed { format.read(report) }
       if report.hasFailed { context.advise(on: file, of: kind, report) }

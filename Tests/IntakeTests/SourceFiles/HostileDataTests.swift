@@ -24,7 +24,9 @@ struct HostileDataTests {
   }
 
   @Test(
-    arguments: SourceFormats.builtIn.kinds.filter { ![.rooms, .aliases, .ics].contains($0) },
+    arguments: SourceFormats.builtIn.kinds.filter {
+      ![.rooms, .aliases, .ics].contains($0)
+    },
     ["", "\u{feff}", " \n", "\u{0}"])
   func `a file without text is an error`(_ kind: SourceKind, _ text: String) {
     #expect(
@@ -83,6 +85,12 @@ struct HostileDataTests {
     GatechReaderTests.file(
       #"{"CMPS 100": ["One", {"A": ["1", [[0, "MWF", "Mabry Hall 1", 0, ["Ada Moss (P)"], 0, 0, 0]], 3, 0, 0, [0], 0]}, ["or", {"id": "CMPS 90", "grade": "C"}, ["and", {"id": "MATH 1"}]], "Two."]}"#
     ),
+    QuacsReaderTests.file(QuacsReaderTests.section(QuacsReaderTests.slot)),
+    UIUCReaderTests.file(UIUCReaderTests.row()),
+    BannerReaderTests.file(BannerReaderTests.section()),
+    NusmodsReaderTests.module(),
+    CornellReaderTests.file(CornellReaderTests.group(CornellReaderTests.section())),
+    "[\(CourseTableReaderTests.course())]",
     "section,date,time,room\nCMPS100-0101,2026-12-15,\"8:00 am - 10:50 am\",MAB 1\n",
     "Days,Time,finalDate,finalTime\nTR,8:00 am - 9:15 am,\"Dec 15, 2026\",8:00 am - 10:50 am\n",
     "term,section,date,start,reason\n202608,CMPS100-0101,2026-11-20,10:00,\"Snow\n\"\n,MATH 1-1,Nov 2 2026,,\n",

@@ -213,6 +213,7 @@ struct RealRowCountTests {
       (.testudoCSV, ["umd/dwillis-testudo/courses_202501.csv"]),
       (.planetterp, (0...2).map { "umd/planetterp-api/sample-tables/table0\($0).csv" }),
       (.gatech, ["sections/gatech/202208.json"]),
+      (.quacs, ["sections/occidental/202309/courses.json"]),
       (.exams, ["sections/gatech/202208_Finals.csv"]),
       (
         .uiucGrades,

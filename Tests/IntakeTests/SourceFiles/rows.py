@@ -56,6 +56,12 @@ def gatech(path):
         for course in json.loads(text(path))["courses"].values())
 
 
+def quacs(path):
+    return sum(
+        1 + sum(1 + len(section["timeslots"]) for section in course["sections"])
+        for department in json.loads(text(path)) for course in department["courses"])
+
+
 def harvard(path):
     if path.endswith(".html"):
         return 1
@@ -97,7 +103,7 @@ def captures(path):
 
 
 COUNTS = {
-    "jupiterp": jupiterp, "umdio": umdio, "gatech": gatech, "harvard-evaluations": harvard, "client-counts": reports,
+    "jupiterp": jupiterp, "umdio": umdio, "gatech": gatech, "quacs": quacs, "harvard-evaluations": harvard, "client-counts": reports,
     "aruba-tables": captures}
 
 for line in sys.stdin:

@@ -33,6 +33,11 @@ extension Report {
     case index = "references to entries that do not exist"
     case noRoom = "places without a room number, treated as unannounced"
     case exam = "exams that cannot be read"
+    case sectionTitle = "titles of sections that differ from their course's, not shown"
+    case partOfTerm =
+      "meetings in a part of the term whose dates are not in the file, shown for the whole term"
+    case sectionAttribute = "attributes of some sections of a course only, not shown"
+    case crossList = "cross-listed sections of courses that are not the same otherwise, not joined"
     case sum = "rows whose total differs from the sum of their grades"
     case mean = "averages that differ from the grades next to them"
     case footer = "tables whose last line has a different total"

@@ -56,13 +56,18 @@ package func instructorNames(_ names: some Sequence<String>) -> [String] {
   var out: [String] = []
   for name in names.map(\.collapsed) {
     let bare = name.lowercased().replacingPrefix("instructor:").withoutMargins
-    let isPlaceholder = ["", "tba", "staff", "the staff", "to be announced", "n/a"].contains(bare)
+    let isPlaceholder = placeholders.contains(bare)
     if isPlaceholder || out.contains(name) { continue }
     out.append(name)
     if out.count == mostInstructors { break }
   }
   return out
 }
+
+private let placeholders: Set<Substring> = [
+  "", "tba", "tbd", "staff", "the staff", "to be announced", "n/a", "unassigned",
+  "instructor unassigned",
+]
 
 extension String {
   fileprivate func replacingPrefix(_ prefix: String) -> Substring {
@@ -83,9 +88,10 @@ package func looseCredits(_ text: String) -> Credits? {
   return Credits(tenths: lowest, to: highest)
 }
 
-/// "1.5" as 15; `nil` beyond one place and above 99.9.
+/// "1.5" as 15 and ".5" as 5; `nil` beyond one place and above 99.9.
 private func creditTenths(_ text: some StringProtocol) -> Int? {
-  guard let number = ExactNumber(parsing: text) else { return nil }
+  let whole = text.hasPrefix(".") ? "0\(text)" : String(text)
+  guard let number = ExactNumber(parsing: whole) else { return nil }
   var (digits, places) = (number.digits, number.places)
   while places > 1, digits % 10 == 0 { (digits, places) = (digits / 10, places - 1) }
   let tenths = places == 0 ? digits * 10 : digits

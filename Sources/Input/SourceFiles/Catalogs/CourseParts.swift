@@ -3,7 +3,7 @@
 ///
 /// - Kinds that can be parts are lectures, laboratories, studios, recitations, discussions,
 ///   breakouts and common exams. Seminars, theses, directed study and the like are taken
-/// separately.
+/// separately, unless the source says that a section is linked.
 /// - On each campus separately: if all sections are of one kind, or all carry credits, they are
 ///   alternatives, and none is a part.
 /// - Two sections that both carry credits never go together.
@@ -17,6 +17,8 @@ struct CourseParts {
     var kind: String
     var campus: String?
     var carriesCredits: Bool
+    /// Whether the source says that it must be taken with another.
+    var isLinked = false
   }
 
   /// What a section is within its course.
@@ -37,7 +39,9 @@ struct CourseParts {
   /// Takes the square of the sections of a course, up to `mostLinked`.
   init(of members: [Member]) {
     roles = Array(repeating: Role(), count: members.count)
-    let shared = members.indices.filter { Self.comesInParts(members[$0].kind) }
+    let shared = members.indices.filter {
+      members[$0].isLinked || Self.comesInParts(members[$0].kind)
+    }
     guard Set(shared.map { members[$0].kind }).count > 1 else { return }
     let campuses = Dictionary(grouping: shared) { members[$0].campus }
     var partners: [Int: Set<Int>] = [:]

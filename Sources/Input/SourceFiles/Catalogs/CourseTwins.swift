@@ -18,6 +18,11 @@ enum CourseTwins {
     return uniqued(labeled + described).filter { $0 != course }
   }
 
+  /// The courses that a text names after "Same as", as the University of Illinois lists them.
+  static func sameAs(_ text: String, of course: CourseID) -> [CourseID] {
+    uniqued(text.parts(after: "Same as ").flatMap { ids(in: String($0)) }).filter { $0 != course }
+  }
+
   private static let labels = ["Also offered as", "Cross-listed with"]
 
   /// The ids of the first sentence, up to words on another subject. A department and a number may

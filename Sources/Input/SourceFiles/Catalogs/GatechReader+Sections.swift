@@ -2,50 +2,13 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// A section with values that only its course as a whole can explain.
-struct GatechOffer: Equatable {
-  var section: Section
-  var kind: String?
-  var campus: String?
-  var credits: Credits?
-  var genEds: [String]
-}
-
-extension GatechOffer {
-  /// The credits of the sections that carry some: a range where they differ, 0 where none does,
-  /// `nil` where none says.
-  static func credits(of offers: [GatechOffer]) -> Credits? {
-    let known = offers.compactMap(\.credits)
-    let carried = known.filter { $0.highest > 0 }
-    guard let lowest = carried.map(\.lowest).min(), let highest = carried.map(\.highest).max()
-    else { return known.first }
-    return Credits(tenths: lowest, to: highest)
-  }
-
-  /// The sections, with the parts they are.
-  static func sections(of offers: [GatechOffer]) -> [Section] {
-    let parts = CourseParts(
-      of: offers.map { offer in
-        CourseParts.Member(
-          code: offer.section.id.code, kind: offer.kind ?? "", campus: offer.campus,
-          carriesCredits: (offer.credits?.highest ?? 0) > 0)
-      })
-    return zip(offers, parts.roles).map { offer, role in
-      var section = offer.section
-      section.part = role.part
-      section.links = role.partners.map { offers[$0].section.id }
-      return section
-    }
-  }
-}
-
 // MARK: - Sections
 
 extension GatechReading {
   /// `[crn, meetings, credits, scheduleType#, campus#, [attribute#…], gradeBasis#]`.
   func read(
     section value: JSONValue, code: String, of course: CourseID,
-    into offers: inout Ledger<String, GatechOffer>, _ buildings: inout [BuildingCode: Building]
+    into offers: inout Ledger<String, SectionOffer>, _ buildings: inout [BuildingCode: Building]
   ) {
     let parts = value.elements
     guard !code.isEmpty, parts.count >= 5, parts[1].kind == .array else {
@@ -59,7 +22,7 @@ extension GatechReading {
 
   private func offer(
     _ parts: [JSONValue], as id: SectionID, _ buildings: inout [BuildingCode: Building]
-  ) -> GatechOffer {
+  ) -> SectionOffer {
     let kind = caches.scheduleType(parts[3]).value(in: parts[0])
     let campus = caches.campus(parts[4]).value(in: parts[0])
     let isOnline = campus == "Online" || campus == "Video"
@@ -69,17 +32,13 @@ extension GatechReading {
     for value in parts[1].elements {
       let before = value.report.rows
       let read = meeting(value, kind: kind, isOnline: isOnline, of: id, &buildings)
-      if section.meetings.contains(read.meeting) {
-        value.mergeRowsKept(since: before)
-      } else {
-        section.meetings.append(read.meeting)
-      }
+      section.meetings.add(read.meeting, of: value, since: before)
       if let exam = read.exam, !exams.contains(exam) { exams.append(exam) }
       section.instructors += read.instructors
     }
     section.instructors = instructorNames(section.instructors)
     section.exams = exams.isEmpty ? nil : exams.inOrder
-    return GatechOffer(
+    return SectionOffer(
       section: section, kind: kind, campus: campus, credits: credits(parts[2], of: id),
       genEds: attributes.compactMap {
         caches.attribute($0).value(in: parts[0]).flatMap { Self.genEd($0) }
@@ -98,7 +57,7 @@ extension GatechReading {
   private func credits(_ value: JSONValue, of section: SectionID) -> Credits? {
     guard value.kind != .null else { return nil }
     guard let credits = value.scalar.flatMap({ looseCredits($0) }) else {
-      value.warn(.credits, .noCredits(section))
+      value.warn(.credits, .unreadableCredits(of: section))
       return nil
     }
     return credits
@@ -122,7 +81,7 @@ extension GatechReading {
   ) -> Row {
     let parts = value.elements
     guard parts.count >= 4 else {
-      value.drop(.shape, .unknownMeeting(section))
+      value.drop(.shape, .unreadableMeeting(of: section))
       return Row(meeting: Meeting(kind: kind, timing: .toBeAnnounced, place: .toBeAnnounced))
     }
     func part(_ index: Int) -> JSONValue? { index < parts.count ? parts[index] : nil }
@@ -132,13 +91,9 @@ extension GatechReading {
     return Row(
       meeting: Meeting(
         kind: kind, timing: timing, place: place,
-        dates: dates.flatMap { isWholeTerm($0) ? nil : $0 }),
+        dates: dates.flatMap { term.part($0) }),
       exam: exam(part(6), part(7), of: section, in: value),
       instructors: (part(4)?.elements ?? []).compactMap { $0.string.map(Self.withoutMark) })
-  }
-
-  private func isWholeTerm(_ dates: DateSpan) -> Bool {
-    dates.first <= term.days.first && dates.last >= term.days.last
   }
 
   /// "Noor Vale" of "Noor Vale (P)", the mark of who is in charge.
@@ -168,27 +123,22 @@ extension GatechReading {
     return .toBeAnnounced
   }
 
-  /// The building's name and, as its last word, the room's number: "Scheller College of Business
-  /// 224". A name without a number is not a room.
+  /// A name without a number is not a room.
   private func place(
     _ parts: [JSONValue], isOnline: Bool, _ buildings: inout [BuildingCode: Building]
   ) -> Meeting.Place {
     let words = (parts[2].string ?? "").collapsed
     if words.isEmpty || Timetable.isUnsettled(words) { return isOnline ? .online : .toBeAnnounced }
-    guard let cut = words.lastIndex(of: " "), words[cut...].contains(where: \.isNumber),
-      let code = BuildingCode(words[..<cut])
-    else {
+    guard let room = NamedRoom(words) else {
       parts[2].tally(.noRoom)
       return .toBeAnnounced
     }
     let coordinate = caches.location(parts[3]).value(in: parts[3])
-    if buildings[code] == nil {
-      buildings[code] = Building(code: code, name: String(words[..<cut]))
+    if buildings[room.id.building] == nil { buildings[room.id.building] = room.building }
+    if let coordinate, buildings[room.id.building]?.coordinate == nil {
+      buildings[room.id.building]?.coordinate = coordinate
     }
-    if let coordinate, buildings[code]?.coordinate == nil {
-      buildings[code]?.coordinate = coordinate
-    }
-    return .room(RoomID(code, String(words[words.index(after: cut)...])))
+    return .room(room.id)
   }
 
   /// `nil` if neither date nor time is known; reported if only one of them is, and if one cannot be
@@ -212,19 +162,11 @@ extension Diagnostic.Message {
     "'\(code)' of \(course.text) is not a valid section; expected [crn, meetings, credits, type, campus, …]"
   }
 
-  fileprivate static func unknownMeeting(_ section: SectionID) -> Self {
-    "a meeting of \(section.text) cannot be read; treated as unannounced"
-  }
-
   fileprivate static func unknownTime(_ section: SectionID, _ days: String) -> Self {
     "the time of a meeting of \(section.text) cannot be read (\(days)); treated as unannounced"
   }
 
   fileprivate static func unknownExam(_ section: SectionID) -> Self {
     "the final exam of \(section.text) cannot be read; treated as unknown"
-  }
-
-  fileprivate static func noCredits(_ section: SectionID) -> Self {
-    "the credits of \(section.text) cannot be read; treated as unknown"
   }
 }

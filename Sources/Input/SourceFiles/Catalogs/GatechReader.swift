@@ -97,17 +97,17 @@ struct GatechReading {
   ) -> Course {
     let title = PlainText.line(of: parts[0].string ?? "")
     let text = CatalogText(parts.count > 3 ? parts[3].string ?? "" : "")
-    var offers = Ledger<String, GatechOffer>()
+    var offers = Ledger<String, SectionOffer>()
     for (code, value) in parts[1].members {
       read(section: value, code: code.collapsed, of: id, into: &offers, &buildings)
     }
     return Course(
       id: id, term: term.id, title: title.isEmpty ? id.text : title,
-      credits: GatechOffer.credits(of: offers.values), description: text.description,
+      credits: SectionOffer.credits(of: offers.values), description: text.description,
       requirements: text.requirements
         + prerequisites(parts.count > 2 ? parts[2] : nil, of: id),
       genEds: uniqued(offers.values.flatMap(\.genEds)),
-      sections: GatechOffer.sections(of: offers.values))
+      sections: SectionOffer.sections(of: offers.values))
   }
 
   private func prerequisites(_ value: JSONValue?, of course: CourseID) -> [Requirement] {

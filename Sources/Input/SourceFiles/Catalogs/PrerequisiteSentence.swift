@@ -1,7 +1,8 @@
 internal import CampusModel
 internal import FileFormats
 
-/// What must be taken before, as Georgia Tech nests it: `["or", {id, grade}, ["and", …]]`.
+/// What must be taken before, as Georgia Tech nests it, `["or", {id, grade}, ["and", …]]`, or QuACS:
+/// `{type: "or", nested: [{type: "course", course, min_grade}, …]}`.
 enum PrerequisiteSentence {
   private indirect enum Clause {
     case course(String, grade: String?)
@@ -26,16 +27,28 @@ enum PrerequisiteSentence {
 
   private static func clause(_ value: JSONValue) throws(ParsingError) -> Clause? {
     if value.kind == .object {
-      guard let id = value["id"]?.scalar, !id.isEmpty else { throw ParsingError() }
-      let grade = value["grade"]?.scalar
+      if let nested = value["nested"], nested.kind == .array {
+        return try group(value["type"]?.string, of: nested.elements)
+      }
+      guard let id = (value["id"] ?? value["course"])?.scalar, !id.isEmpty else {
+        throw ParsingError()
+      }
+      let grade = (value["grade"] ?? value["min_grade"])?.scalar
       return .course(CourseID(id)?.text ?? id, grade: grade?.isEmpty == true ? nil : grade)
     }
     guard value.kind == .array else { throw ParsingError() }
     let elements = value.elements
     guard let first = elements.first else { return nil }
-    guard let word = first.string, word == "and" || word == "or" else { throw ParsingError() }
+    return try group(first.string, of: elements.dropFirst())
+  }
+
+  /// Groups of one, and groups in one of the same word, are dissolved.
+  private static func group(
+    _ word: String?, of elements: some Sequence<JSONValue>
+  ) throws(ParsingError) -> Clause? {
+    guard let word, word == "and" || word == "or" else { throw ParsingError() }
     var parts: [Clause] = []
-    for element in elements.dropFirst() {
+    for element in elements {
       switch try clause(element) {
       case .group(word, let inner)?: parts += inner
       case let other?: parts.append(other)

@@ -22,6 +22,23 @@ extension Seats {
     return seats == Seats() ? nil : seats
   }
 
+  /// The same where a source has the seats that are taken, too: those that are open follow from
+  /// them, and where there are more students than seats, none is open.
+  static func read(
+    total: String?, taken: String?, open: String?, waitlist: String? = nil, of name: String,
+    in record: some ReportedRecord
+  ) -> Seats? {
+    var open = open ?? ""
+    if open.isEmpty, let all = total.flatMap({ wholeNumber($0) }),
+      let some = taken.flatMap({ wholeNumber($0) }), (0...largestCount).contains(some),
+      (0...largestCount).contains(all)
+    {
+      open = "\(max(0, all - some))"
+    }
+    if let number = wholeNumber(open), number < 0 { open = "0" }
+    return read(total: total, open: open, waitlist: waitlist, of: name, in: record)
+  }
+
   private static func count(
     _ text: String?, _ what: String, of name: String,
     in record: some ReportedRecord

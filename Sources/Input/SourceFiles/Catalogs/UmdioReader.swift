@@ -123,12 +123,7 @@ extension UmdioReader {
     var out: [Meeting] = []
     for value in section["meetings"]?.elements ?? [] {
       let before = value.report.rows
-      let meeting = meeting(value, name)
-      if out.contains(meeting) {
-        value.mergeRowsKept(since: before)
-      } else {
-        out.append(meeting)
-      }
+      out.add(meeting(value, name), of: value, since: before)
     }
     return out
   }

@@ -259,7 +259,8 @@ struct SourceNames: Sendable {
   init(_ reports: [SourceReport]) { self.reports = reports }
 
   static let catalog: Set<String> = [
-    "jupiterp", "umdio", "sections-csv", "courses-csv", "testudo-csv", "gatech", "exams",
+    "jupiterp", "umdio", "sections-csv", "courses-csv", "testudo-csv", "gatech", "quacs", "uiuc",
+    "banner", "nusmods", "cornell", "coursetable", "exams",
   ]
   static let evidence: Set<String> = ["planetterp", "jupiterp", "uiuc-grades", "grades-csv"]
   static let evaluations: Set<String> = [

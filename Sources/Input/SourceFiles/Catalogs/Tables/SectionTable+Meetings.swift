@@ -89,7 +89,9 @@ extension SectionTable {
   private func dates(of id: SectionID, in term: Term, _ row: CSVReader.Row) -> [DateSpan?] {
     let weeks = text(.weeks, row)
     if !weeks.isEmpty {
-      if let spans = term.spans(ofWeeks: weeks) { return spans.map { $0 == term.days ? nil : $0 } }
+      if let spans = spans(ofWeeks: weeks, in: term) {
+        return spans.map { $0 == term.days ? nil : $0 }
+      }
       row.warn(.moment, .unknownWeeks(id, weeks))
       return [nil]
     }

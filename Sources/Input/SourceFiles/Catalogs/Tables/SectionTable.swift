@@ -19,6 +19,7 @@ struct SectionTable {
     var spans: [String: MinuteSpan?] = [:]
     var lines: [String: String] = [:]
     var dates: [[String]: DateSpan?] = [:]
+    var weeks: [TermID: TeachingWeeks] = [:]
   }
 
   /// `nil` after an error.
@@ -103,6 +104,13 @@ struct SectionTable {
     let span = days.count == 2 && days[0] <= days[1] ? DateSpan(days[0], days[1]) : nil
     known.dates[ends] = .some(span)
     return span
+  }
+
+  /// `nil` for what does not name weeks of the term.
+  func spans(ofWeeks text: String, in term: Term) -> [DateSpan]? {
+    let weeks = known.weeks[term.id] ?? TeachingWeeks(of: term)
+    known.weeks[term.id] = weeks
+    return weeks.spans(ofText: text)
   }
 
   /// A cell without markup.

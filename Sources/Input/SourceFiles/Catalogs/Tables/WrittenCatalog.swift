@@ -24,7 +24,7 @@ struct WrittenCatalog {
   /// Of each course, the names and the groups of courses that are the same.
   private var crossListed: [CourseKey: [String]] = [:]
   /// Of each course, its sections in their order, with what only the course as a whole explains.
-  private var offers: [CourseKey: [SectionOffer]] = [:]
+  private var offers: [CourseKey: [WrittenOffer]] = [:]
 
   /// Adds a row: a course, a section or a meeting more. A row that says nothing new is merged; one
   /// that is not whole was counted as lost.
@@ -41,7 +41,7 @@ struct WrittenCatalog {
     guard let known = sections[key]?[id.code] else {
       sections[key, default: [:]][id.code] = courses[place].sections.count
       courses[place].sections.append(written.section)
-      offers[key, default: []].append(SectionOffer(written))
+      offers[key, default: []].append(WrittenOffer(written))
       if isWhole { row.keep() }
       return
     }
@@ -95,7 +95,7 @@ extension WrittenCatalog {
 
   /// The sections of a course with the parts they are: by the sections that rows link, otherwise by
   /// kinds and credits.
-  private func linked(_ course: Course, _ offers: [SectionOffer]) -> [Section] {
+  private func linked(_ course: Course, _ offers: [WrittenOffer]) -> [Section] {
     guard offers.contains(where: { !$0.linked.isEmpty }) else {
       let isSplit =
         offers.contains { $0.credits?.highest == 0 } && offers.allSatisfy { $0.kinds.count == 1 }
@@ -114,24 +114,16 @@ extension WrittenCatalog {
     return sections
   }
 
-  private func parted(_ course: Course, _ offers: [SectionOffer]) -> [Section] {
-    let parts = CourseParts(
+  private func parted(_ course: Course, _ offers: [WrittenOffer]) -> [Section] {
+    SectionOffer.sections(
       of: zip(course.sections, offers).map { section, offer in
-        CourseParts.Member(
-          code: section.id.code, kind: offer.kinds.first ?? "", campus: nil,
-          carriesCredits: (offer.credits?.highest ?? 0) > 0)
+        SectionOffer(section: section, kind: offer.kinds.first, credits: offer.credits)
       })
-    return zip(course.sections, parts.roles).map { section, role in
-      var section = section
-      section.part = role.part
-      section.links = role.partners.map { course.sections[$0].id }
-      return section
-    }
   }
 }
 
 /// What a row says of a section that only its course as a whole explains.
-private struct SectionOffer {
+private struct WrittenOffer {
   var credits: Credits?
   var kinds: Set<String>
   /// The codes of sections of other parts that it is taken with.
@@ -144,7 +136,7 @@ private struct SectionOffer {
   }
 
   mutating func fill(from written: WrittenSection) {
-    let other = SectionOffer(written)
+    let other = WrittenOffer(written)
     credits = credits ?? other.credits
     kinds.formUnion(other.kinds)
     linked = uniqued(linked + other.linked)
