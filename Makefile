@@ -30,7 +30,7 @@ RESULTS := .build/results
 TIMED := python3 Tests/timed.py $(RESULTS)
 
 .PHONY: site test check times test-clients cross soak bench clean lint wasm program
-.PHONY: built-tests swift-tests browser-tests site-tests
+.PHONY: built-tests swift-tests browser-tests other-tests site-tests
 .PHONY: packages-site packages-test packages-bench packages-clients
 
 site: program
@@ -49,13 +49,12 @@ program: packages-site wasm
 	$(BUILD) --product almanac
 
 # Everything is run even when an earlier part fails, so that one summary tells it all; the status is the summary's. Browsers wait
-# more than they work: meanwhile the modules' own tests are run.
+# more than they work: meanwhile all others are run.
 test: packages-site packages-test $(VENV)/installed
 	@rm -rf $(RESULTS) && mkdir -p $(RESULTS)
 	@$(MAKE) --no-print-directory built-tests || touch $(RESULTS)/failed
 	@$(MAKE) --no-print-directory lint || touch $(RESULTS)/failed
-	@$(MAKE) --no-print-directory -j2 -k --output-sync=target swift-tests browser-tests || touch $(RESULTS)/failed
-	@$(MAKE) --no-print-directory site-tests || touch $(RESULTS)/failed
+	@$(MAKE) --no-print-directory -j2 -k --output-sync=target browser-tests other-tests || touch $(RESULTS)/failed
 	@$(PYTHON) Tests/summary.py $(RESULTS)
 
 lint:
@@ -72,6 +71,10 @@ PYTEST := $(PYTHON) -m pytest -q --dist loadfile -m "not heavy"
 
 browser-tests:
 	@$(TIMED) browser-tests $(PYTEST) -n 2 Tests/Browser --junitxml $(RESULTS)/browser.xml
+
+# One after the other, even if the first fails.
+other-tests:
+	@$(MAKE) --no-print-directory swift-tests; swift=$$?; $(MAKE) --no-print-directory site-tests && exit $$swift
 
 site-tests:
 	@$(TIMED) site-tests $(PYTEST) -n 2 Tests/EndToEnd Tests/Clients --junitxml $(RESULTS)/site.xml
