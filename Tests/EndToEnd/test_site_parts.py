@@ -335,7 +335,13 @@ def test_a_thousand_people(campus):
     isolated = [sorted(re.sub(r"[\u2066-\u2069]", "", name) for name in all) for all in (everyone, [name for name, _, _ in names])]
     assert len(everyone) == len(names) == 600 and isolated[0] == isolated[1]
     assert all(campus.has(address) for _, address, _ in names)
-    assert len(brotli.compress(campus.page("index.html").encode())) < 14 * 1024
+    # The tabs lead to lists of names, too.
+    campus.write("people/p0003/grades.yml", GRADEBOOK)
+    campus.build()
+    assert re.findall(r'href="\.\./(schedules/p\d+/index\.html)"', campus.page("schedules/page-3.html"))
+    assert 'href="../grades/p0003/averages.html"' in campus.page("grades/index.html")
+    for path in ("index.html", "schedules/index.html", "grades/index.html"):
+        assert len(campus.page(path)) < 60_000 and len(brotli.compress(campus.page(path).encode())) < 14 * 1024, path
 
 
 def test_private_people_who_are_left_out_bring_no_tab(campus):

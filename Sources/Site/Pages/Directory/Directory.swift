@@ -18,6 +18,8 @@ struct Directory: Sendable {
   let edition: Edition
   /// The folder of its pages: "people/".
   let folder: String
+  /// The beginning of the names of all pages but the first.
+  var stem = "list/page-"
   /// Where it is, for messages.
   let origin: String
   let tab: Tab
@@ -47,7 +49,7 @@ struct Directory: Sendable {
   private var count: Int { max(1, (entries.count + Self.rows - 1) / Self.rows) }
 
   private func address(_ number: Int) -> String {
-    number == 1 ? "\(folder)index.html" : "\(folder)list/page-\(number).html"
+    number == 1 ? "\(folder)index.html" : "\(folder)\(stem)\(number).html"
   }
 
   private func shown(_ number: Int) -> ArraySlice<Entry> {

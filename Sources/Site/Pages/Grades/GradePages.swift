@@ -10,7 +10,7 @@ struct GradePages {
   private var edition: Edition { view.edition }
 
   func pages() throws(Route.PathError) -> [Page] {
-    var pages = [try list()]
+    var pages = edition.isCrowded ? try crowd() : [try list()]
     for person in edition.people {
       guard let gradebook = person.gradebook else { continue }
       for course in gradebook.courses { pages.append(try page(of: course, person: person)) }
@@ -20,6 +20,18 @@ struct GradePages {
       }
     }
     return pages
+  }
+
+  /// The name of each person with a gradebook or notes.
+  private func crowd() throws(Route.PathError) -> [Page] {
+    let people = edition.people.filter { $0.gradebook != nil || !$0.notes.isEmpty }
+    return try edition.crowd(
+      at: .grades, in: "grades/", head: "Grades",
+      entries: people.map { person in
+        let address =
+          person.gradebook == nil ? Address.notes(person.id) : Address.transcript(person.id)
+        return .init(name: person.name, sortKey: person.name, address: address)
+      })
   }
 
   private func averages(

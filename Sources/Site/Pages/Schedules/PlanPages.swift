@@ -11,7 +11,7 @@ struct PlanPages {
   let plans: RankedPlans
 
   func pages() throws(Route.PathError) -> [Page] {
-    var pages = [try list()]
+    var pages = edition.isCrowded ? try crowd() : [try list()]
     for context in plans.rankings {
       for list in context.lists { pages += try ListPages(context: context, list: list).pages() }
       for listed in context.schedules { pages.append(try page(of: listed, in: context)) }
@@ -23,6 +23,18 @@ struct PlanPages {
       for kept in plans.saved[person.id] ?? [] { pages.append(try page(of: kept, by: person)) }
     }
     return pages
+  }
+
+  /// Each person's name, with the term of their plan.
+  private func crowd() throws(Route.PathError) -> [Page] {
+    try edition.crowd(
+      at: .schedules, in: "schedules/", head: "Schedules",
+      entries: plans.rankings.map { context in
+        let name = context.person.name
+        return .init(
+          name: name, sortKey: name, address: Address.ranking(context.person.id),
+          detail: context.term.name)
+      })
   }
 
   private func list() throws(Route.PathError) -> Page {

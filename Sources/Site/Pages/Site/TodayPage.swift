@@ -30,7 +30,7 @@ struct TodayPage {
 
   /// The people whose days are on the page.
   private var people: [Person] {
-    edition.people.count > Self.mostPeople ? [] : edition.people
+    edition.isCrowded ? [] : edition.people
   }
 
   private var content: TodayContent {

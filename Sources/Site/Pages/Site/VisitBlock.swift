@@ -48,7 +48,7 @@ struct VisitBlock {
   }
 
   private var directory: LinkRow? {
-    guard edition.people.count > TodayPage.mostPeople else { return nil }
+    guard edition.isCrowded else { return nil }
     return LinkRow(
       href: Address.people, name: "All people",
       detail: counted(edition.people.count, "person", "people"))
