@@ -153,6 +153,7 @@ FILES = {
     "data/evaluations/fall-2024.csv": "course,Class,term,Taught by,category,mean,count\nCOSC 210,0101,202408,O. Fenn,Overall,4,9\n",
     "data/reservations.ics": CALENDAR.format(day="20261119", title="Choir"),
     "data/dates.ics": CALENDAR.format(day="20261104", title="Open evening").replace("LOCATION:The Great Hall\r\n", ""),
+    "data/timetable.ics": CALENDAR.format(day="20261118", title="DYES110. Indigo and Woad"),
     "data/bookings-1.csv": BOOKINGS,
     "captures/one.txt": CAPTURE,
     "reports/one.csv": REPORT,

@@ -297,6 +297,26 @@ def test_nusmods(almanac, tmp_path, semester):
     assert kept + merged + unused == sum(1 + len(part["timetable"]) for module in modules for part in module["semesterData"])
 
 
+# MARK: TimeEdit
+
+@pytest.mark.skipif(not REAL.term_files.is_dir(), reason="real data is not here")
+def test_timeedit(almanac, tmp_path):
+    file = REAL.folder / "calendars" / "timeedit" / "chalmers-room-2022.ics"
+    source = "{kind: ics-classes, path: data/timetable.ics}"
+    school = School(tmp_path, source, "ht22", "2022-08-29", "2023-01-15", **{"timetable.ics": file}).build(almanac)
+    lessons = icalendar.Calendar.from_ical(file.read_bytes()).walk("VEVENT")
+    expected = collections.Counter()
+    for lesson in lessons:
+        course = str(lesson["SUMMARY"]).split(".")[0]
+        start, end = [lesson.decoded(key).astimezone(ZONE) for key in ("DTSTART", "DTEND")]
+        for room in re.split(r"[,\n]\s*", str(lesson["LOCATION"])):
+            if found := re.fullmatch(r"([A-Z]+)-?(\d+)", room):
+                place = " ".join(found.groups())
+                expected[f"{course}-1", start.date(), start.hour * 60 + start.minute, end.hour * 60 + end.minute, place] += 1
+    same(school.shown(), expected)
+    assert school.rows() == [len(lessons), 0, 0, 0]
+
+
 # MARK: Drawn terms, written in the form of each system
 
 FIRST, LAST = datetime.date(2026, 8, 31), datetime.date(2026, 12, 14)

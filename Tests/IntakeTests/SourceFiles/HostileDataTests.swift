@@ -15,7 +15,7 @@ struct HostileDataTests {
         // A list of aliases, of cancellations or of reservations may be empty; exams may be set
         // later.
         let isRead =
-          [.rooms, .aliases, .cancellations, .reservations, .ics].contains(kind)
+          [.rooms, .aliases, .cancellations, .reservations, .ics, .icsClasses].contains(kind)
           || reading.yield.rows.kept > 0 || !reading.errors.isEmpty
           || kind == .exams && !reading.messages.isEmpty
         #expect(isRead, "seed \(seed)")
@@ -25,7 +25,7 @@ struct HostileDataTests {
 
   @Test(
     arguments: SourceFormats.builtIn.kinds.filter {
-      ![.rooms, .aliases, .ics].contains($0)
+      ![.rooms, .aliases, .ics, .icsClasses].contains($0)
     },
     ["", "\u{feff}", " \n", "\u{0}"])
   func `a file without text is an error`(_ kind: SourceKind, _ text: String) {

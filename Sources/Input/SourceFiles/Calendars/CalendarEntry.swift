@@ -32,6 +32,12 @@ extension SourceKeys {
     return settings.calendar != nil
   }
 
+  /// The spellings of rooms in a calendar of classes.
+  static let classCalendar = SourceKeys(["rooms"]) { map, settings in
+    settings.calendar = CalendarEntry(use: .reservations, rooms: map.roomSpellings())
+    return true
+  }
+
   /// The spellings of rooms, the dates and the columns of reservations in a table.
   static let reservations = SourceKeys(["rooms", "dates", "columns"]) { map, settings in
     settings.calendar = CalendarEntry(use: .reservations, rooms: map.roomSpellings())

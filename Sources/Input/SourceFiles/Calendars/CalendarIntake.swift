@@ -27,20 +27,10 @@ package struct CalendarIntake: Sendable {
   /// What the files of one source give, and what is wrong with them.
   func read(_ files: [SourceFile], _ entry: CalendarEntry) async -> Contribution {
     var contribution = Contribution()
-    guard let window else { return contribution }
     for file in files {
-      let reading = await CalendarReader.shared.read(
-        file.bytes, path: file.path, within: window, in: zones)
-      contribution.diagnostics += reading.diagnostics
-      guard let calendar = reading.calendar else { continue }
-      let events = calendar.events.filter { Self.isUsed($0, as: entry.use) }
-      let unused = calendar.events.count - events.count
-      contribution.files.append(
-        FileReport(
-          path: file.path,
-          rows: RowCounts(
-            kept: calendar.kept - unused, dropped: calendar.dropped, merged: calendar.merged,
-            unused: unused)))
+      let events = await events(of: file, into: &contribution) {
+        Self.isUsed($0, as: entry.use)
+      }
       switch entry.use {
       case .reservations: contribution.bookings += bookings(events)
       case .termDates: contribution.termDays += termDays(events, holidays: entry.holidays)
@@ -51,6 +41,27 @@ package struct CalendarIntake: Sendable {
         as: CalendarFormat.traits, at: FilePlace(file.path), isPattern: false, lossLimit: lossLimit)
     }
     return contribution
+  }
+
+  /// The events of a file that are used, with what is wrong with it and what became of its rows.
+  func events(
+    of file: SourceFile, into contribution: inout Contribution,
+    where isUsed: (ImportedEvent) -> Bool
+  ) async -> [ImportedEvent] {
+    guard let window else { return [] }
+    let reading = await CalendarReader.shared.read(
+      file.bytes, path: file.path, within: window, in: zones)
+    contribution.diagnostics += reading.diagnostics
+    guard let calendar = reading.calendar else { return [] }
+    let events = calendar.events.filter(isUsed)
+    let unused = calendar.events.count - events.count
+    contribution.files.append(
+      FileReport(
+        path: file.path,
+        rows: RowCounts(
+          kept: calendar.kept - unused, dropped: calendar.dropped, merged: calendar.merged,
+          unused: unused)))
+    return events
   }
 
   /// Whether an event uses a room, or is a date to know.

@@ -260,7 +260,7 @@ struct SourceNames: Sendable {
 
   static let catalog: Set<String> = [
     "jupiterp", "umdio", "sections-csv", "courses-csv", "testudo-csv", "gatech", "quacs", "uiuc",
-    "banner", "nusmods", "cornell", "coursetable", "exams",
+    "banner", "nusmods", "cornell", "coursetable", "ics-classes", "exams",
   ]
   static let evidence: Set<String> = ["planetterp", "jupiterp", "uiuc-grades", "grades-csv"]
   static let evaluations: Set<String> = [
