@@ -31,13 +31,27 @@ package struct SourceSniffer: Sendable {
     return best
   }
 
+  /// Whether a file, which no kind reads by itself, belongs to a source of which another file was
+  /// recognized: read after it, some of its rows are used.
+  package func completes(_ file: SourceFile, _ guess: SourceGuess, of first: SourceFile) -> Bool {
+    guard let format = formats[guess.kind] as? any FileSourceFormat.Type,
+      file.bytes.first(where: { $0 > 0x20 }).map({ "[{".utf8.contains($0) }) ?? false
+    else { return false }
+    let found = format.read(
+      [first, file],
+      context: context(
+        Candidate(kind: guess.kind, columns: guess.columns, text: []), guess.terms.map(\.term)))
+    let rows = found.files.filter { $0.path == file.path }.map(\.rows)
+    return !found.diagnostics.hasErrors && rows.contains { $0.kept > 0 }
+  }
+
   /// A way in which a file may be read.
   private struct Candidate {
     var kind: SourceKind
     var columns: [ColumnGuess] = []
     var evidence: [String] = []
-    /// Names and codes of terms in its rows.
-    var terms: [String] = []
+    /// The terms in its rows.
+    var terms: [TermMention] = []
     var text: [UInt8]
   }
 
@@ -46,7 +60,7 @@ package struct SourceSniffer: Sendable {
   private func records(_ file: SourceFile) -> [Candidate] {
     let report = Report(file)
     guard let root = JSONReader.read(report) else { return [] }
-    let terms = Self.termNames(in: root)
+    let terms = Self.mentions(in: root)
     return formats.shapes.matches(for: root).map { kind, keys in
       Candidate(
         kind: SourceKind(kind), evidence: ["its records have \(Self.listed(keys))"], terms: terms,
@@ -55,12 +69,19 @@ package struct SourceSniffer: Sendable {
   }
 
   /// What the first records say under the usual keys.
-  private static func termNames(in root: JSONValue) -> [String] {
+  private static func mentions(in root: JSONValue) -> [TermMention] {
     let records = root.elements.isEmpty ? root["data"]?.elements ?? [root] : root.elements
-    return uniqued(
-      records.prefix(2000).compactMap { record in
-        ["semester", "term", "termCode", "term_code"].lazy.compactMap { record[$0]?.scalar }.first
-      })
+    return uniqued(records.prefix(2000).flatMap(mentions(ofRecord:)))
+  }
+
+  private static func mentions(ofRecord record: JSONValue) -> [TermMention] {
+    if let year = record["acadYear"]?.string {
+      return (record["semesterData"]?.elements ?? []).compactMap { $0["semester"]?.scalar }
+        .map { TermMention(code: "\(year)-\($0)") }
+    }
+    let code = ["semester", "term", "termCode", "term_code"].lazy
+      .compactMap { record[$0]?.scalar }.first
+    return code.map { [TermMention(code: $0, words: record["termDesc"]?.string)] } ?? []
   }
 
   // MARK: Tables
@@ -130,13 +151,13 @@ package struct SourceSniffer: Sendable {
   }
 
   /// The values of a column, each once.
-  private static func terms(_ reader: CSVReader, in column: Int?) -> [String] {
+  private static func terms(_ reader: CSVReader, in column: Int?) -> [TermMention] {
     guard let column else { return [] }
     var (reader, terms) = (reader, Set<String>())
     while let row = reader.record() {
       if row.columns.contains(column), !row[column].isEmpty { terms.insert(row[column].collapsed) }
     }
-    return terms.sorted()
+    return terms.sorted().map { TermMention(code: $0) }
   }
 
   // MARK: Reading
@@ -149,7 +170,8 @@ package struct SourceSniffer: Sendable {
     let terms =
       needsTerm
       ? TermEvidence(
-        names: candidate.terms, path: "\(folder)/\(file.path)", text: candidate.text, today: today
+        mentions: candidate.terms, path: "\(folder)/\(file.path)", text: candidate.text,
+        today: today
       ).terms() : []
     let found = format.read([file], context: context(candidate, terms.map(\.term)))
     guard !found.diagnostics.hasErrors, found.rows.kept > 0 else { return nil }

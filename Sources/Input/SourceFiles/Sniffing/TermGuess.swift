@@ -24,10 +24,18 @@ package struct TermGuess: Hashable, Sendable {
   package var term: Term { Term(id: id, name: name, days: days, codes: codes) }
 }
 
+/// A term as a row names it.
+struct TermMention: Hashable {
+  /// What sources call it: "202630".
+  var code: String
+  /// More words for it, where the row has some: "Spring 2026 Semester".
+  var words: String?
+}
+
 /// What a file says of its terms: names and codes in its rows and its path, and dates.
 struct TermEvidence {
   /// Of rows, each once, in order.
-  var names: [String]
+  var mentions: [TermMention]
   /// The file's, from the folder that was looked at.
   let path: String
   let text: [UInt8]
@@ -35,9 +43,11 @@ struct TermEvidence {
 
   /// Of several the latest last.
   func terms() -> [TermGuess] {
-    let found = names.prefix(Self.most).compactMap { name in
-      season(of: name).map {
-        guess($0, codes: [name], "'\(name)' in its rows", isOnly: names.count == 1)
+    let found = mentions.prefix(Self.most).compactMap { mention in
+      (mention.words.flatMap { season(of: $0) } ?? season(of: mention.code)).map {
+        guess(
+          $0, codes: [mention.code], "'\(mention.words ?? mention.code)' in its rows",
+          isOnly: mentions.count == 1)
       }
     }
     if !found.isEmpty { return uniqued(found).sorted { $0.days.first < $1.days.first } }
@@ -62,12 +72,13 @@ struct TermEvidence {
   private var namedByDates: TermGuess? {
     guard let days = WrittenDates(in: text).term else { return nil }
     return TermGuess(
-      name: GradeTerm(of: days.first).name, days: days, codes: names,
+      name: GradeTerm(of: days.first).name, days: days, codes: mentions.map(\.code),
       evidence: "its dates are from \(days.first) to \(days.last)", hasUsualDates: false)
   }
 
   private func usual(_ date: CalendarDate) -> TermGuess {
-    guess(GradeTerm(of: date), codes: names, "nothing in it names a term", isOnly: false)
+    guess(
+      GradeTerm(of: date), codes: mentions.map(\.code), "nothing in it names a term", isOnly: false)
   }
 
   private func guess(
@@ -84,7 +95,7 @@ struct TermEvidence {
   /// "Fall 2026", "2026-fa", "202608"; also codes of Banner, whose last digits are a month or a
   /// number of tens.
   private func season(of text: String) -> GradeTerm? {
-    if let term = GradeTerm(written: text) { return term }
+    if let term = GradeTerm(written: text) ?? numbered(text) { return term }
     guard text.utf8.count == 6, let number = Int(text), (1990...2099).contains(number / 100) else {
       return nil
     }
@@ -96,6 +107,20 @@ struct TermEvidence {
       default: nil
       }
     return season.map { GradeTerm($0, number / 100) }
+  }
+}
+
+/// "2026/2027-1", the first semester of an academic year: of four, the last two are in summer.
+private func numbered(_ text: String) -> GradeTerm? {
+  let numbers = text.split { $0 == "/" || $0 == "-" }.map { Int($0) }
+  guard text.contains("/"), numbers.count == 3, let first = numbers[0], let last = numbers[1],
+    let semester = numbers[2], (1900...2198).contains(first), last == first + 1
+  else { return nil }
+  return switch semester {
+  case 1: GradeTerm(.fall, first)
+  case 2: GradeTerm(.spring, last)
+  case 3, 4: GradeTerm(.summer, last)
+  default: nil
   }
 }
 

@@ -9,6 +9,11 @@ struct CampusSketch {
   struct Source {
     var path: String
     var guess: SourceGuess
+    /// The file with which it is read; `nil` where it is one by itself.
+    var completed: String?
+
+    /// What the file shows of its kind.
+    var evidence: [String] { completed == nil ? guess.evidence : [] }
   }
 
   private let sources: [Source]
@@ -85,7 +90,7 @@ struct CampusSketch {
 
   private static func entry(_ group: [Source]) -> String {
     let comments = group.flatMap { source in
-      ["  # \(source.path): \(source.summary)."] + source.guess.evidence.map { "  #   \($0)" }
+      ["  # \(source.path): \(source.summary)."] + source.evidence.map { "  #   \($0)" }
     }
     let paths = group.map { yamlText("data/\($0.path)") }
     var lines = ["  - \(group[0].guess.entry.replacing(", columns:", with: "\n    columns:"))"]
@@ -101,6 +106,7 @@ struct CampusSketch {
 extension CampusSketch.Source {
   /// "60 of 61 rows: 58 courses, 60 sections, 60 meetings".
   var summary: String {
+    if let completed { return "read with \(completed)" }
     let rows = guess.rows
     let used = rows.kept + rows.merged
     let parts = [

@@ -37,6 +37,13 @@ struct FolderReport {
     var bytes: [UInt8]
     var format: any TableFormat.Type
     var guess: SourceGuess?
+
+    var file: SourceFile { SourceFile(path: path, bytes: bytes) }
+
+    /// Whether another file belongs to the same source.
+    func isCompleted(by other: Table, _ sniffer: SourceSniffer) -> Bool {
+      guess.map { sniffer.completes(other.file, $0, of: file) } ?? false
+    }
   }
 
   /// Larger files are left out: a page of a hundred megabytes is no page.
@@ -57,10 +64,10 @@ struct FolderReport {
     for path in paths.dropFirst(Self.mostFiles) {
       omissions.append(Omission(path: path, reason: "more than \(Self.mostFiles) files"))
     }
-    let isCampus = tables.contains { $0.guess?.isCatalog ?? false }
-    for table in tables { add(table, toCampus: isCampus) }
+    let catalogs = tables.filter { $0.guess?.isCatalog ?? false }
+    for table in tables { add(table, to: catalogs, sniffer) }
     guard !files.isEmpty else { return }
-    if isCampus {
+    if !catalogs.isEmpty {
       let campus = CampusSketch(sources, title: title, zone: zone, today: today)
       terms = campus.terms
       files += campus.files
@@ -118,12 +125,20 @@ struct FolderReport {
     return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains(where: name.hasSuffix)
   }
 
-  private mutating func add(_ table: Table, toCampus isCampus: Bool) {
-    guard isCampus, let guess = table.guess else {
+  /// Makes a file a source, by itself or with a catalog; a page in a report, and where no kind reads
+  /// it.
+  private mutating func add(_ table: Table, to catalogs: [Table], _ sniffer: SourceSniffer) {
+    var source = table.guess.map { CampusSketch.Source(path: table.path, guess: $0) }
+    if source == nil, let first = catalogs.first(where: { $0.isCompleted(by: table, sniffer) }) {
+      source = first.guess.map {
+        CampusSketch.Source(path: table.path, guess: $0, completed: first.path)
+      }
+    }
+    guard let source, !catalogs.isEmpty else {
       return addTable(table.path, table.bytes, as: table.format)
     }
     files.append(File(path: "Content/data/\(table.path)", bytes: table.bytes))
-    sources.append(CampusSketch.Source(path: table.path, guess: guess))
+    sources.append(source)
   }
 
   private mutating func addTable(

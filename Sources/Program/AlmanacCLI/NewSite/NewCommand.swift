@@ -101,7 +101,7 @@ struct NewCommand: Sendable {
   private func guesses(_ report: FolderReport) -> String {
     let sources = report.sources.map { source in
       "  \(source.path): \(source.guess.kind.rawValue), \(source.summary)\n"
-        + source.guess.evidence.map { "    \($0)\n" }.joined()
+        + source.evidence.map { "    \($0)\n" }.joined()
     }
     let terms = report.terms.map { term in
       "  \(term.name), \(term.days.first) to \(term.days.last): \(term.evidence)"
@@ -133,7 +133,7 @@ struct NewCommand: Sendable {
       "file": .text(source.path), "kind": .text(guess.kind.rawValue),
       "columns": .unlessEmpty(
         guess.columns.map { ["holds": .text($0.meaning), "name": .text($0.name)] as JSON }),
-      "evidence": .list(guess.evidence.map { .text($0) }),
+      "evidence": .list(source.evidence.map { .text($0) }),
       "rows": .number(guess.rows.read), "kept": .number(guess.rows.kept + guess.rows.merged),
       "courses": .number(guess.courses), "sections": .number(guess.sections),
       "meetings": .number(guess.meetings),

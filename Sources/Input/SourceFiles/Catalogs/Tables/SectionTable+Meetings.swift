@@ -90,7 +90,7 @@ extension SectionTable {
     let weeks = text(.weeks, row)
     if !weeks.isEmpty {
       if let spans = spans(ofWeeks: weeks, in: term) {
-        return spans.map { $0 == term.days ? nil : $0 }
+        return spans.map { term.part($0) }
       }
       row.warn(.moment, .unknownWeeks(id, weeks))
       return [nil]
@@ -104,8 +104,7 @@ extension SectionTable {
           ? "add 'dates: month-first' or 'dates: day-first' to the source" : nil)
       return [nil]
     }
-    let isWhole = span.first <= term.days.first && span.last >= term.days.last
-    return [isWhole ? nil : span]
+    return [term.part(span)]
   }
 
   /// The first and the last day, of two columns or of one.

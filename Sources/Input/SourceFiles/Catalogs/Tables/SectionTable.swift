@@ -129,15 +129,9 @@ struct SectionTable {
   }
 
   private func seats(of id: SectionID, _ row: CSVReader.Row) -> Seats? {
-    var open = text(.open, row)
-    let (total, taken) = (text(.capacity, row), text(.enrolled, row))
-    if open.isEmpty, let all = wholeNumber(total), let some = wholeNumber(taken), some >= 0 {
-      open = "\(max(0, all - some))"
-    }
-    // More students than seats leave none.
-    if let number = wholeNumber(open), number < 0 { open = "0" }
-    return Seats.read(
-      total: total, open: open, waitlist: text(.waitlist, row), of: id.text, in: row)
+    Seats.read(
+      total: text(.capacity, row), taken: text(.enrolled, row), open: text(.open, row),
+      waitlist: text(.waitlist, row), of: id.text, in: row)
   }
 }
 
