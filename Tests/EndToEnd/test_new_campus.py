@@ -6,10 +6,10 @@ import json
 import os
 import random
 
-import openpyxl
 import pytest
 
 import test_section_dialects as dialects
+from sample_data import REAL
 
 SEMICOLONS = "Kurs;Gruppe;Tage;von;bis;Ort;Titel\nGEOG 241;A;MW;8.15;9.45;MAB 0101;Karten\nGEOG 242;B;TR;10.15;11.45;MAB 0230;Orte\nGEOG 243;A;F;13.15;14.45;ALD 12;Wetter\n"
 WIDE = """Class,CRN,Title,Wann und wo,First,Last
@@ -101,6 +101,25 @@ def test_what_is_no_catalog_is_no_campus_and_never_a_crash(almanac, tmp_path, ba
     (folder / "about.md").write_text("# About\n\nWords.\n")
     site, found = new(almanac, tmp_path, folder)
     assert almanac("build", "--site", site).returncode == 0, found
+
+
+@pytest.mark.parametrize("folder, kinds, term", [
+    ("occidental/202309", {"courses.json": "quacs", "catalog.json": "quacs"}, "fall-2023"),
+    ("uiuc/course-catalog/data/2017-su.csv", {"2017-su.csv": "uiuc"}, "summer-2017"),
+    ("banner/sample.json", {"sample.json": "banner"}, "spring-2026"),
+    ("gatech", {"202208.json": "gatech", "202208_Finals.csv": "exams"}, "fall-2022"),
+])
+def test_real_exports_become_campuses_without_an_edit(almanac, tmp_path, folder, kinds, term):
+    source = REAL.folder / "sections" / folder
+    if not source.exists():
+        pytest.skip(f"no real data: {source} is missing")
+    site, found = new(almanac, tmp_path, source)
+    assert {source["file"]: source["kind"] for source in found["sources"]} == kinds
+    assert [one["id"] for one in found["terms"]] == [term]
+    assert all(source["kept"] >= 0.995 * source["rows"] for source in found["sources"])
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0, done.stderr
+    assert len(list((site / "Public/courses").glob("*.html"))) >= max(source["courses"] for source in found["sources"])
 
 
 def test_random_columns_are_found_by_their_values(almanac, tmp_path):
