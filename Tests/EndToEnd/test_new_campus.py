@@ -116,6 +116,7 @@ def test_real_exports_become_campuses_without_an_edit(almanac, tmp_path, folder,
     site, found = new(almanac, tmp_path, source)
     assert {source["file"]: source["kind"] for source in found["sources"]} == kinds
     assert [one["id"] for one in found["terms"]] == [term]
+    assert found["terms"][0]["guessed-dates"] == (term == "summer-2017")
     assert all(source["kept"] >= 0.995 * source["rows"] for source in found["sources"])
     done = almanac("build", "--site", site)
     assert done.returncode == 0, done.stderr

@@ -54,6 +54,24 @@ import Testing
     #expect(found?.terms.first?.hasUsualDates == dates.isEmpty)
   }
 
+  @Test func `a term with usual dates takes those of most meetings`() throws {
+    let usual = try #require(
+      guess("course,section,instructor\nART 5,1,x\n", in: "202608")?.terms.first)
+    let span = DateSpan(Self.day("2026-08-27"), Self.day("2026-12-09"))
+    let other = DateSpan(Self.day("2026-09-05"), Self.day("2026-12-09"))
+    func corrected(_ spans: [DateSpan?]) throws -> DateSpan {
+      let id = try #require(CourseID("ART 5"))
+      let meetings = spans.map { Meeting(timing: .anyTime, place: .online, dates: $0) }
+      let section = Section(id: SectionID(id, "1"), meetings: meetings)
+      let course = Course(id: id, term: usual.id, title: "Drawing", sections: [section])
+      return usual.corrected(by: [course]).days
+    }
+    #expect(try corrected([span, span, other, nil]) == span)
+    #expect(try corrected([span, other]) == usual.days)
+    #expect(try corrected([DateSpan(span.first)]) == usual.days)
+    #expect(try corrected([]) == usual.days)
+  }
+
   @Test func `terms in rows are those of the table, each with its code`() {
     let found = guess(
       "course,section,instructor,term\nART 5,1,x,202608\nART 5,2,x,Spring 2027\nART 5,3,x,soon\n")

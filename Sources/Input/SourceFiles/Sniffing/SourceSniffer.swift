@@ -177,7 +177,8 @@ package struct SourceSniffer: Sendable {
     guard !found.diagnostics.hasErrors, found.rows.kept > 0 else { return nil }
     let sections = found.courses.flatMap(\.sections)
     return SourceGuess(
-      kind: candidate.kind, columns: candidate.columns, evidence: candidate.evidence, terms: terms,
+      kind: candidate.kind, columns: candidate.columns, evidence: candidate.evidence,
+      terms: terms.map { $0.corrected(by: found.courses) },
       isCatalog: format.traits.holdsCourses, rows: found.rows,
       courses: found.courses.count + found.outlines.count, sections: sections.count,
       meetings: sections.flatMap(\.meetings).count { $0.weekly != nil })

@@ -4,16 +4,29 @@ internal import FileFormats
 /// The term that a file seems to be of.
 package struct TermGuess: Hashable, Sendable {
   package let name: String
-  package let days: DateSpan
+  package private(set) var days: DateSpan
   /// Names of it in the file's rows, or at the start of its own name.
   package private(set) var codes: [String]
   /// What shows the term: "'202608' in its rows".
   package let evidence: String
   /// Whether its dates are those usual for the season.
-  package let hasUsualDates: Bool
+  package private(set) var hasUsualDates: Bool
 
   /// "fall-2026".
   package var id: TermID { TermID(slug(name)) }
+
+  /// With the days between which most meetings are, where the dates are only the usual ones.
+  func corrected(by courses: [Course]) -> TermGuess {
+    guard hasUsualDates else { return self }
+    let spans = courses.filter { $0.term == id }.flatMap(\.sections).flatMap(\.meetings)
+      .compactMap(\.dates)
+    let counts = Dictionary(grouping: spans) { $0 }.mapValues(\.count)
+    let most = counts.max { ($0.value, $1.key.first) < ($1.value, $0.key.first) }
+    guard let most, most.value * 2 > spans.count, most.key.isTerm else { return self }
+    var guess = self
+    (guess.days, guess.hasUsualDates) = (most.key, false)
+    return guess
+  }
 
   package func withCodes(_ codes: [String]) -> TermGuess {
     var guess = self

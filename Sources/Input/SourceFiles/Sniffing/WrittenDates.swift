@@ -33,8 +33,8 @@ struct WrittenDates {
       counts[DateSpan(first, last), default: 0] += 1
     }
     return counts.max { a, b in
-      (a.key.isWhole ? 1 : 0, a.value, a.key.length, b.key.first)
-        < (b.key.isWhole ? 1 : 0, b.value, b.key.length, a.key.first)
+      (a.key.isTerm ? 1 : 0, a.value, a.key.length, b.key.first)
+        < (b.key.isTerm ? 1 : 0, b.value, b.key.length, a.key.first)
     }?.key
   }
 
@@ -75,5 +75,5 @@ struct WrittenDates {
 extension DateSpan {
   fileprivate var length: Int { last - first }
   /// Whether it is as long as a semester or a quarter with its exams.
-  fileprivate var isWhole: Bool { (70...130).contains(length) }
+  var isTerm: Bool { (70...130).contains(length) }
 }

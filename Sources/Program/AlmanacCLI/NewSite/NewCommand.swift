@@ -54,10 +54,16 @@ struct NewCommand: Sendable {
         of: .disk(at: folder),
         named: folder.split(separator: "/").last.map(String.init) ?? "",
         file: isFile ? name : nil,
-        title: TablePage.title(of: source), zone: machineZone, today: today)
+        title: Self.title(of: source), zone: machineZone, today: today)
     } catch {
       throw CommandError(.badData, "'\(source)' \(error.text)")
     }
+  }
+
+  /// By the name of the folder or file; a number alone, such as the code of a term, is no title.
+  private static func title(of source: String) -> String {
+    let title = TablePage.title(of: source)
+    return title.contains(where: \.isLetter) ? title : "Campus"
   }
 
   /// The zone of this computer's clock, a name of the tz database.
