@@ -133,16 +133,10 @@ def serving(folder):
 
 
 @pytest.fixture(scope="session")
-def hosted():
-    """Serves any folder over HTTP for as long as the tests run: `hosted(folder)` is its host."""
+def served():
+    """Serves any folder over HTTP for as long as the tests run: `served(folder)` is its address."""
     with contextlib.ExitStack() as stack:
-        yield lambda folder: stack.enter_context(contextlib.contextmanager(serving)(folder))
-
-
-@pytest.fixture(scope="session")
-def served(hosted):
-    """The same: `served(folder)` is its address."""
-    return lambda folder: hosted(folder).address
+        yield lambda folder: stack.enter_context(contextlib.contextmanager(serving)(folder)).address
 
 
 @pytest.fixture

@@ -69,7 +69,7 @@ def test_nothing_is_asked_of_another_host(demo):
         # What is fetched is an address that stands in the page, and the policy lets it be of this site alone; the service worker
         # fetches what lies below its root.
         assert not re.search(
-            r"""url\((?!#)|@import|fetch\((?!(live|form|foot|gone|item)\.dataset\.|link\.href\)|event\.request\)|root \+ file,)|XMLHttpRequest|import\(""", text), path
+            r"""url\((?!#)|@import|fetch\((?!(live|form|foot|gone|item|list)\.dataset\.|link\.href\)|event\.request\)|root \+ file,)|XMLHttpRequest|import\(""", text), path
         assert not re.search(r"""data-(live|day|module|index|worker)\s*=\s*["'](\w+:)?//""", text), path
         if path.suffix == ".html":
             assert "Content-Security-Policy" in text, path

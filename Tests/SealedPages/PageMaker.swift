@@ -51,7 +51,8 @@ struct PageMaker {
       "root": "../",
       "site": [
         "title": "Larkspur", "isCampus": true, "catalog": "catalog/index.html", "hasMenu": false,
-        "isKept": false, "zone": "",
+        "isKept": false, "zone": "", "mark": .nothing, "today": "index.html", "hasCatalog": true,
+        "hasSchedules": true, "hasGrades": true, "hasRooms": true,
       ],
       "tabs": [
         "today": false, "schedules": false, "grades": true, "rooms": false, "catalog": false,

@@ -3,7 +3,8 @@
 
 const part = (name) => document.getElementById(`directory${name}`);
 const [field, found, whole, status] = ["-q", "-found", "-all", "-status"].map(part);
-const { root, names } = part("").dataset;
+const list = part("");
+const { root, names } = list.dataset;
 const most = 50;
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const wordsOf = (text) => fold(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -13,7 +14,7 @@ const listed = async () => [...whole.querySelectorAll("li")].map((row) => {
   return [link.textContent, link.getAttribute("href"), row.querySelector(".end").textContent];
 });
 const fetched = async () => {
-  const answer = await fetch(names);
+  const answer = await fetch(list.dataset.names);
   if (!answer.ok) throw new Error(answer.status);
   return (await answer.json()).map(([name, address, detail]) => [name, root + address, detail]);
 };
