@@ -67,3 +67,12 @@ person: robin
 limit: 1
 ```
 """
+
+MAP = """
+```map
+name: libraries
+data: libraries.csv
+label: name
+size: seats
+```
+"""

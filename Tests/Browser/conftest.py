@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from campus_page import MAP, PAGE
 from kinds import BUILT, first_page
 
 # Their assertions then say what was compared.
@@ -111,3 +112,16 @@ def at(browser, server):
     yield open_at
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="session")
+def board(tmp_path_factory, almanac):
+    """The demo with a page, `board.html`, that has a part of the campus of each kind and a map."""
+    folder = tmp_path_factory.mktemp("board")
+    shutil.copytree(Path(__file__).resolve().parents[2] / "Content", folder / "Content")
+    (folder / "Content/pages/board.md").write_text(PAGE + MAP)
+    (folder / "Content/data/libraries.csv").write_text(
+        "name,lat,lon,seats\nMain,38.986,-76.945,400\nEast,38.989,-76.936,120\nAnnex,38.982,-76.94,60\n")
+    done = almanac("build", "--site", folder)
+    assert done.returncode == 0, done.stderr
+    return folder / "Public"

@@ -1,35 +1,14 @@
 """Parts of the campus and maps on Markdown pages: sound in light and dark, on small screens, and without a script."""
 
-import shutil
-from pathlib import Path
-
 import pytest
 
 from accessibility import violations
-from campus_page import PAGE
 from serving import served
-
-ROOT = Path(__file__).resolve().parents[2]
-MAP = """
-```map
-name: libraries
-data: libraries.csv
-label: name
-size: seats
-```
-"""
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory, almanac):
-    folder = tmp_path_factory.mktemp("board")
-    shutil.copytree(ROOT / "Content", folder / "Content")
-    (folder / "Content/pages/board.md").write_text(PAGE + MAP)
-    (folder / "Content/data/libraries.csv").write_text(
-        "name,lat,lon,seats\nMain,38.986,-76.945,400\nEast,38.989,-76.936,120\nAnnex,38.982,-76.94,60\n")
-    done = almanac("build", "--site", folder)
-    assert done.returncode == 0, done.stderr
-    with served(folder / "Public") as root:
+def address(board):
+    with served(board) as root:
         yield f"{root}/board.html"
 
 

@@ -1,6 +1,7 @@
 """`almanac new --from` a school's files: a campus that builds without an edit, and says what it guessed."""
 
 import csv
+import datetime
 import io
 import json
 import os
@@ -103,10 +104,14 @@ def test_what_is_no_catalog_is_no_campus_and_never_a_crash(almanac, tmp_path, ba
     assert almanac("build", "--site", site).returncode == 0, found
 
 
+TIMEEDIT = {path.name: "ics-classes" for path in sorted((REAL.folder / "calendars/timeedit").glob("*.ics"))}
+
+
 @pytest.mark.parametrize("folder, kinds, term", [
     ("occidental/202309", {"courses.json": "quacs", "catalog.json": "quacs"}, "fall-2023"),
     ("uiuc/course-catalog/data/2017-su.csv", {"2017-su.csv": "uiuc"}, "summer-2017"),
     ("banner/sample.json", {"sample.json": "banner"}, "spring-2026"),
+    ("../calendars/timeedit", TIMEEDIT, "fall-2022"),
     ("gatech", {"202208.json": "gatech", "202208_Finals.csv": "exams"}, "fall-2022"),
 ])
 def test_real_exports_become_campuses_without_an_edit(almanac, tmp_path, folder, kinds, term):
@@ -116,11 +121,49 @@ def test_real_exports_become_campuses_without_an_edit(almanac, tmp_path, folder,
     site, found = new(almanac, tmp_path, source)
     assert {source["file"]: source["kind"] for source in found["sources"]} == kinds
     assert [one["id"] for one in found["terms"]] == [term]
-    assert found["terms"][0]["guessed-dates"] == (term == "summer-2017")
+    assert found["terms"][0]["guessed-dates"] == (term in ("summer-2017", "fall-2022") and "202208.json" not in kinds)
     assert all(source["kept"] >= 0.995 * source["rows"] for source in found["sources"])
     done = almanac("build", "--site", site)
     assert done.returncode == 0, done.stderr
     assert len(list((site / "Public/courses").glob("*.html"))) >= max(source["courses"] for source in found["sources"])
+
+
+CALENDAR = "\r\n".join([
+    "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VTIMEZONE", "TZID:x", "BEGIN:STANDARD", "DTSTART:16010101T000000", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE",
+    *[line for week in range(14) for line in [
+        "BEGIN:VEVENT", f"UID:{week}", "DTSTAMP:20260801T000000Z", f"DTSTART:{(datetime.date(2026, 8, 31) + datetime.timedelta(7 * week)):%Y%m%d}T090000",
+        f"DTEND:{(datetime.date(2026, 8, 31) + datetime.timedelta(7 * week)):%Y%m%d}T100000", "SUMMARY:LOOM110. Indigo and", "  Woad", "LOCATION:Mabry Hall 0230",
+        "DESCRIPTION:Lecture", "END:VEVENT"]], "END:VCALENDAR", ""])
+
+
+def test_a_timetable_of_a_calendar_becomes_a_campus(almanac, tmp_path):
+    (tmp_path / "timetable.ics").write_text(CALENDAR)
+    site, found = new(almanac, tmp_path, tmp_path / "timetable.ics")
+    [source], [term] = found["sources"], found["terms"]
+    assert (source["kind"], source["courses"], source["rows"]) == ("ics-classes", 1, 14)
+    assert (term["first-day"], term["last-day"], term["guessed-dates"]) == ("2026-08-31", "2026-11-30", False)
+    done = almanac("build", "--site", site, "--strict")
+    assert done.returncode == 0, done.stderr
+    page = (site / "Public/courses/loom110.html").read_text()
+    assert "Indigo and Woad" in page and "9:00" in page
+    (tmp_path / "timetable.ics").write_text(CALENDAR.replace("LOOM110. ", ""))
+    assert almanac("new", tmp_path / "other", "--from", tmp_path / "timetable.ics").returncode == 65
+
+
+HOSTILE = 'Kurs,"Gruppe\n- kind: rooms\x01\u2028x: [",Tage,"Zeit: {"\nGEOG 241,A,MW,9:00-9:50\nGEOG 242,B,TR,9:00-9:50\n'
+
+
+def test_names_of_columns_cannot_write_settings(almanac, tmp_path):
+    """Line ends, brackets and control characters in a header: the comments stay comments, and the columns are named."""
+    folder = tmp_path / "a 'school': [x]"
+    folder.mkdir()
+    (folder / "a\nb # c.csv").write_text(HOSTILE)
+    site, found = new(almanac, tmp_path, folder)
+    [source] = found["sources"]
+    assert source["meetings"] == 2
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0, done.stderr + (site / "Content/site.yml").read_text()
+    assert (site / "Public/courses/geog241.html").exists()
 
 
 def test_random_columns_are_found_by_their_values(almanac, tmp_path):

@@ -64,7 +64,7 @@ package struct Diagnostic: Hashable, Sendable {
     /// The sentence, without a final period.
     package var text: String
     /// The most characters; longer messages lose their middle.
-    package static let longest = 500
+    package static let longest = 300
 
     package init(stringLiteral text: String) { self.text = text }
     package init(_ text: String) { self.text = text }

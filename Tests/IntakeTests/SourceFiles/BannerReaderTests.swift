@@ -9,8 +9,8 @@ struct BannerReaderTests {
   static let meeting =
     #"{"category": "01", "faculty": [], "meetingTime": {"beginTime": "1000", "endTime": "1050", "monday": true, "tuesday": false, "wednesday": true, "thursday": false, "friday": true, "saturday": false, "sunday": false, "building": "MAB", "buildingDescription": "Mabry &amp; Hall", "room": "0230", "startDate": "08/31/2026", "endDate": "10/09/2026", "meetingScheduleType": "LEC", "meetingTypeDescription": "Class"}}"#
 
-  /// A section of LOOM 100 of the sample's term; `more` are members that come first, before those of
-  /// the same names.
+  /// A section of LOOM 100 of the sample's term; `more` are members that come first, before those
+  /// of the same names.
   static func section(
     _ crn: String = "80001", _ code: String = "001", kind: String = "Lecture",
     meetings: String = meeting, link: String = "null", more: String = ""

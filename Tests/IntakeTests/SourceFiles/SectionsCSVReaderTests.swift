@@ -96,7 +96,7 @@ import Testing
 
   @Test func `days in columns of their own, and columns that the entry names`() {
     var context = SourceContext.sample()
-    context.sections.columns = [
+    context.table.columns = [
       "course": "Kurs", "section": "Gruppe", "start": "von", "end": "bis",
     ]
     let reading = Reading(
@@ -109,7 +109,7 @@ import Testing
         "a:3:1: warning: the time '10.15 - 11.45' of CMPS 131-B cannot be read; treated as unannounced"
       ])
     #expect(reading.yield.rows.kept == 1 && reading.yield.rows.dropped == 1)
-    context.sections.columns["course"] = "Kursus"
+    context.table.columns["course"] = "Kursus"
     #expect(
       Reading(.sectionsCSV, "Kurs;Gruppe\nA1;1\n", context: context).errors.first
         == "a:1:1: error: no column 'Kursus', which 'columns' names for 'course'; did you mean 'Kurs', which holds A1?"
@@ -168,7 +168,7 @@ import Testing
         "a:2:1: warning: the dates '9/7/2026 – 10/11/2026' of ART 1-1 cannot be read; it is shown for the whole term; add 'dates: month-first' or 'dates: day-first' to the source"
       ])
     var context = SourceContext.sample()
-    context.sections.dates = .dayFirst
+    context.table.dates = .dayFirst
     let clear = Reading(
       .sectionsCSV, "course,section,dates\nART 1,1,9/10/2026 - 11/10/2026\n", context: context)
     #expect(lines(clear) == ["ART 1-1: TBA 2026-10-09/2026-10-11"])
@@ -242,7 +242,8 @@ import Testing
   @Test func `afternoons that are guessed are counted`() {
     let reading = Reading(
       .sectionsCSV,
-      "course,section,days,time\nART 1,1,M,2:00-3:15\nART 1,2,M,1:00-2:15\nART 1,3,M,9:00-9:50\n")
+      "course,section,days,time\nART 1,1,M,2:00-3:15\nART 1,2,M,230-345\nART 1,3,M,9:00-9:50\nART 1,4,M,02:00-03:00\nART 1,5,M,1-2pm\n"
+    )
     #expect(
       reading.messages == [
         "a:2:1: warning: times without am or pm from 1 to 6 o'clock, read as afternoon: 2"

@@ -12,7 +12,8 @@ extension Timetable {
 }
 
 extension CalendarDate {
-  /// "8/24", the month first, in the year in which it is nearest to `days`; `nil` for anything else.
+  /// "8/24", the month first, in the year in which it is nearest to `days`; `nil` for anything
+  /// else.
   package init?(monthAndDay text: String, near days: DateSpan) {
     let parts = text.split(separator: "/").map { Int($0.withoutMargins) }
     guard parts.count == 2, let month = parts[0], let day = parts[1] else { return nil }
@@ -22,15 +23,6 @@ extension CalendarDate {
       return nil
     }
     self = nearest
-  }
-
-  /// "01/07/2026", the month first; `nil` for anything else.
-  package init?(monthFirst text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 3, let month = parts[0], let day = parts[1], let year = parts[2],
-      year > 999
-    else { return nil }
-    self.init(year: year, month: month, day: day)
   }
 
   /// Days between the date and a span; 0 within it.

@@ -13,18 +13,21 @@ extension Timetable {
   /// Timetable.span("2:00-3:15")?.clockText    // "2:00 – 3:15 pm"
   /// ```
   package static func span(_ text: String) -> MinuteSpan? {
-    let plain = text.lowercased().map { $0 == "–" || $0 == "—" ? "-" : $0 }
-    var ends = String(plain).split(separator: "-", omittingEmptySubsequences: false)
-    if ends.count == 1 { ends = String(plain).split(separator: " to ").map { $0 } }
-    guard ends.count == 2 else { return nil }
-    return span(from: String(ends[0]), to: String(ends[1]))
+    ends(of: text).flatMap { span(from: $0.0, to: $0.1) }
   }
 
   /// Whether a time that `span` reads does not say that it is in the afternoon: "2:00-3:15".
   package static func isGuess(_ text: String) -> Bool {
-    guard let hour = text.first?.wholeNumberValue, (1...6).contains(hour) else { return false }
-    let second = text.dropFirst().first
-    return second.map { !$0.isNumber } ?? false && !text.contains(where: \.isLetter)
+    guard let ends = ends(of: text), let start = WrittenTime(ends.0), let end = WrittenTime(ends.1)
+    else { return false }
+    return start.half == nil && end.half == nil && start.isLate
+  }
+
+  private static func ends(of text: String) -> (String, String)? {
+    let plain = String(text.lowercased().map { $0 == "–" || $0 == "—" ? "-" : $0 })
+    var ends = plain.split(separator: "-", omittingEmptySubsequences: false)
+    if ends.count == 1 { ends = plain.split(separator: " to ") }
+    return ends.count == 2 ? (String(ends[0]), String(ends[1])) : nil
   }
 
   /// The same for two texts.
@@ -82,12 +85,14 @@ private struct WrittenTime {
     if hour == 24, minute > 0 || half != nil { return nil }
   }
 
+  /// Whether it is taken for one of the afternoon where it does not say so.
+  var isLate: Bool { !isOfDay && (1...6).contains(hour) }
+
   /// What it may mean, the likeliest first.
   var readings: [MinuteOfDay] {
     if let half {
       return [Timetable.clock(hour: hour, minute: minute, half: half)].compactMap(\.self)
     }
-    let isLate = (1...6).contains(hour)
     let hours = isOfDay || hour > 11 ? [hour] : isLate ? [hour + 12] : [hour, hour + 12]
     return hours.compactMap { MinuteOfDay(hour: $0, minute: minute) }
   }

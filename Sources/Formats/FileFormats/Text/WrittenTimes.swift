@@ -11,9 +11,9 @@ func writtenWeekday(_ text: String) -> Weekday? {
 }
 
 /// Weekdays by codes run together ("MWF", "TuTh", "TTh", "TR"), by names, or as ranges ("Mon-Fri";
-/// "Sat-Mon" goes around the end of the week), separated by commas, slashes, "&" or "and"; `nil` for
-/// anything else. Codes
-/// that repeat a day are refused: the writer of "MTWTF" means the second "T" as Thursday.
+/// "Sat-Mon" goes around the end of the week), separated by commas, slashes, "&" or "and"; `nil`
+/// for anything else. Codes that repeat a day are refused: the writer of "MTWTF" means the second
+/// "T" as Thursday.
 package func writtenWeekdays(_ text: String) -> WeekdaySet? {
   var days: WeekdaySet = []
   let parts = text.replacing(" and ", with: ",").split(omittingEmptySubsequences: false) {
@@ -69,8 +69,8 @@ package func writtenTime(_ text: some StringProtocol) -> MinuteOfDay? {
   MinuteOfDay(parsing: text) ?? Timetable.clock(String(text))
 }
 
-/// Two times with a dash between: "16:00-18:00", "4pm-6pm", "4-6pm", "0900-0950", "9.00-9.50". An end before the start lies
-/// on the next day, and 24:00 ends this one.
+/// Two times with a dash between: "16:00-18:00", "4pm-6pm", "4-6pm", "0900-0950", "9.00-9.50". An
+/// end before the start lies on the next day, and 24:00 ends this one.
 func writtenTimeSpan(_ text: String) -> MinuteSpan? {
   dashedTimeSpan(text) ?? Timetable.span(text)
 }

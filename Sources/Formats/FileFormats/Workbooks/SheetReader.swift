@@ -104,8 +104,8 @@ struct SheetReader {
   }
 
   /// Days since the end of 1899, or of 1903, with the time of day as a fraction: "2026-11-18",
-  /// "2026-11-18 13:10:00", or "13:10" for less than a day. The 29th of February 1900, which Excel counts, is before all dates that
-  /// are read.
+  /// "2026-11-18 13:10:00", or "13:10" for less than a day. The 29th of February 1900, which Excel
+  /// counts, is before all dates that are read.
   private func date(_ serial: Double) -> String? {
     if (0..<1).contains(serial) { return Self.clock(seconds: Int((serial * 86_400).rounded())) }
     let first = book.countsFrom1904 ? -24_107 : -25_569

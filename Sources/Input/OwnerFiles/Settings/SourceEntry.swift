@@ -41,20 +41,32 @@ extension SourceEntry {
     name = map.optional("name", .text)
     term = map.placed("term", .termID)
     asOf = map.optional("as-of", .localMinute)
-    sheet = map.optional("sheet", .text)
     gpaTop = map.optional("gpa-top", .positiveDecimal)?.approximate ?? gpaTop
     ratingTop = map.optional("rating-top", .positiveDecimal)?.approximate ?? ratingTop
     isThirdParty = map.optional("third-party", .flag) ?? isThirdParty
     let others = formats.all.flatMap { $0.keys.names }
     guard let format else {
-      for key in others { map.allow(key) }
+      for key in others + ["sheet"] { map.allow(key) }
       return nil
     }
+    readSheet(map, format)
     let own = format.keys.names
     map.refuse(uniqued(others).filter { !own.contains($0) }) {
       .notOfKind($0, map.report.quoted(kind.rawValue))
     }
     guard format.keys.read(map, &settings), !paths.isEmpty else { return nil }
+  }
+}
+
+extension SourceEntry {
+  /// Only kinds that may read tables can have a workbook.
+  private mutating func readSheet(_ map: YAMLMapping, _ format: any SourceFormat.Type) {
+    let sheet = map.placed("sheet", .text)
+    let readsTables = format is any FileSourceFormat.Type && !format.traits.holdsCounts
+    if let sheet, !readsTables {
+      map.report.error(at: sheet.place, .notOfKind("sheet", map.report.quoted(kind.rawValue)))
+    }
+    self.sheet = sheet?.value
   }
 }
 

@@ -33,7 +33,8 @@ struct ClassCalendar {
     (self.terms, self.spellings) = (terms, spellings)
   }
 
-  /// Adds the classes of an event; false where it names no course, or has no class's time in a term.
+  /// Adds the classes of an event; false where it names no course, or has no class's time in a
+  /// term.
   mutating func add(_ event: ImportedEvent) -> Bool {
     guard event.status != .canceled, !event.isPrivate, let named = Self.course(event.summary) else {
       return false

@@ -24,8 +24,8 @@ extension SectionOffer {
     return Credits(tenths: lowest, to: highest)
   }
 
-  /// The offers, each in its group as on a campus of its own, where signs that they share show which
-  /// parts go together; `signs` has the likeliest first.
+  /// The offers, each in its group as on a campus of its own, where signs that they share show
+  /// which parts go together; `signs` has the likeliest first.
   static func grouped(
     _ offers: [SectionOffer], signs: (SectionOffer) -> [String]
   ) -> [SectionOffer] {

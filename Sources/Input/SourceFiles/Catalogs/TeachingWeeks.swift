@@ -1,7 +1,8 @@
 internal import CampusModel
 internal import FileFormats
 
-/// The numbered weeks of a term, from Monday; those in which no weekday has classes are not counted.
+/// The numbered weeks of a term, from Monday; those in which no weekday has classes are not
+/// counted.
 ///
 /// ```
 /// TeachingWeeks(of: term).spans(ofText: "1-3, 5")    // two spans
@@ -29,8 +30,8 @@ struct TeachingWeeks {
     }
   }
 
-  /// The dates of the weeks that a text lists: "1-8", "1,3,5", "1-4, 6-12", "odd", "even", "A", "B"; A
-  /// is odd and B is even. `nil` for anything else.
+  /// The dates of the weeks that a text lists: "1-8", "1,3,5", "1-4, 6-12", "odd", "even", "A",
+  /// "B"; A is odd and B is even. `nil` for anything else.
   func spans(ofText text: String) -> [DateSpan]? {
     let plain = text.lowercased().replacing("weeks", with: "").replacing("week", with: "").collapsed
     let count = mondays.count

@@ -9,7 +9,7 @@ package import FileFormats
 /// a building are on one floor.
 package struct RoomsCSVReader: FileSourceFormat {
   package static let kind = SourceKind.roomsCSV
-  package static var keys: SourceKeys { .roomColumns }
+  package static var keys: SourceKeys { .columns(of: RoomColumn.self) }
   package static let shapes: [FileShape] = [
     .table("building", "room", "seats"), .table("building", "room", "capacity"),
     .table("room", "capacity"), .table("room", "seats"),
@@ -21,7 +21,7 @@ package struct RoomsCSVReader: FileSourceFormat {
   package init(_ context: SourceContext) { self.context = context }
 
   package mutating func read(_ report: Report) {
-    let names = context.rooms.columns
+    let names = context.table.columns
     guard var reader = CSVReader(report, headedBy: RoomColumn.self, named: names) else { return }
     let columns = TableColumns<RoomColumn>(reader.header, named: names)
     guard columns.areFound(in: reader) else { return }
@@ -60,27 +60,6 @@ enum RoomColumn: String, ColumnMeaning {
 
   /// The room must be there; its building may be in the same cell.
   static func suffices(_ columns: Set<Self>) -> Bool { columns.contains(.room) }
-}
-
-/// What an entry of `sources:` says of a table of rooms.
-package struct RoomReading: Sendable {
-  /// The names of columns by what they hold: "building", "seats", …
-  package var columns: [String: String] = [:]
-}
-
-extension SourceSettings {
-  /// How rooms are written.
-  package var rooms: RoomReading {
-    get { self[RoomReading.self] ?? RoomReading() }
-    set { self[RoomReading.self] = newValue }
-  }
-}
-
-extension SourceKeys {
-  fileprivate static let roomColumns = SourceKeys(["columns"]) { map, settings in
-    settings.rooms = RoomReading(columns: map.columnNames(of: RoomColumn.self))
-    return true
-  }
 }
 
 /// The buildings of tables of rooms, whose rows may follow each other in any order.

@@ -19,6 +19,8 @@ package struct SourceSniffer: Sendable {
 
   /// `nil` for what no kind reads. The name of the file's folder may name a term.
   package func guess(_ file: SourceFile, in folder: String = "") -> SourceGuess? {
+    if let calendar = CalendarSniff(file.bytes) { return calendar.guess }
+    // What is wrong with a workbook is reported by who reads it.
     guard let table = try? file.asTable(sheet: nil) else { return nil }
     let first = table.bytes.first { $0 > 0x20 }
     let isRecords = first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
@@ -189,7 +191,7 @@ package struct SourceSniffer: Sendable {
     var context = SourceContext(
       term: terms.count == 1 ? terms.first : nil, terms: terms, lossLimit: 0.5
     ) { Instant(seconds: $0.localSeconds) }
-    context.sections.columns = Dictionary(
+    context.table.columns = Dictionary(
       candidate.columns.map { ($0.meaning, $0.name) }, uniquingKeysWith: { first, _ in first })
     return context
   }

@@ -12,6 +12,23 @@ package struct TermGuess: Hashable, Sendable {
   /// Whether its dates are those usual for the season.
   package private(set) var hasUsualDates: Bool
 
+  /// The term of events between two dates: these, where they are as far from each other as a term's,
+  /// otherwise the usual ones.
+  init(from first: CalendarDate, to last: CalendarDate) {
+    let term = GradeTerm(of: first)
+    let span = DateSpan(first, last)
+    (name, codes) = (term.name, [])
+    (days, hasUsualDates) = span.isTerm ? (span, false) : (term.usualDays, true)
+    evidence = "its events are from \(first) to \(last)"
+  }
+
+  init(
+    name: String, days: DateSpan, codes: [String], evidence: String, hasUsualDates: Bool
+  ) {
+    (self.name, self.days, self.codes) = (name, days, codes)
+    (self.evidence, self.hasUsualDates) = (evidence, hasUsualDates)
+  }
+
   /// "fall-2026".
   package var id: TermID { TermID(slug(name)) }
 

@@ -48,9 +48,9 @@ struct CampusSketch {
   }
 
   private static func text(of term: TermGuess) -> String {
-    let codes = term.codes.map { "\"\($0)\"" }.joined(separator: ", ")
+    let codes = term.codes.map(yamlText).joined(separator: ", ")
     return """
-      # Guessed: \(term.evidence).
+      # Guessed: \(comment(term.evidence)).
       name: \(term.name)
       # The first and the last day of classes\(term.hasUsualDates ? ", guessed: check them." : ", by dates in the data.")
       first-day: \(term.days.first)
@@ -60,6 +60,18 @@ struct CampusSketch {
       #   - {name: Break, first: \(term.days.first + 70), last: \(term.days.first + 74)}
 
       """
+  }
+
+  /// Words of a file in one line of YAML: without line ends, of which YAML has more than most
+  /// formats, and without what it does not allow (YAML 1.1, §4.1 and §4.2).
+  private static func comment(_ text: String) -> String {
+    let scalars = text.collapsed.unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
+      default: true
+      }
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   private var settings: String {
@@ -90,7 +102,8 @@ struct CampusSketch {
 
   private static func entry(_ group: [Source]) -> String {
     let comments = group.flatMap { source in
-      ["  # \(source.path): \(source.summary)."] + source.evidence.map { "  #   \($0)" }
+      ["  # \(comment("\(source.path): \(source.summary)."))"]
+        + source.evidence.map { "  #   \(comment($0))" }
     }
     let paths = group.map { yamlText("data/\($0.path)") }
     var lines = ["  - \(group[0].guess.entry.replacing(", columns:", with: "\n    columns:"))"]

@@ -35,7 +35,8 @@ struct FolderReport {
   private struct Table {
     var path: String
     var bytes: [UInt8]
-    var format: any TableFormat.Type
+    /// `nil` for a calendar.
+    var format: (any TableFormat.Type)?
     var guess: SourceGuess?
 
     var file: SourceFile { SourceFile(path: path, bytes: bytes) }
@@ -109,9 +110,9 @@ struct FolderReport {
       } else if Self.isPicture(path) {
         files.append(File(path: "Content/pages/\(path)", bytes: try tree.read(path)))
       } else if let format = TableFormats.format(of: path) {
-        let file = SourceFile(path: path, bytes: try tree.read(path))
-        let guess = sniffer.guess(file, in: name)
-        tables.append(Table(path: path, bytes: file.bytes, format: format, guess: guess))
+        addTable(path, try tree.read(path), as: format, sniffer)
+      } else if path.lowercased().hasSuffix(".ics") {
+        addTable(path, try tree.read(path), as: nil, sniffer)
       } else {
         omissions.append(Omission(path: path, reason: "neither a table nor Markdown"))
       }
@@ -120,13 +121,20 @@ struct FolderReport {
     }
   }
 
+  private mutating func addTable(
+    _ path: String, _ bytes: [UInt8], as format: (any TableFormat.Type)?, _ sniffer: SourceSniffer
+  ) {
+    let guess = sniffer.guess(SourceFile(path: path, bytes: bytes), in: name)
+    tables.append(Table(path: path, bytes: bytes, format: format, guess: guess))
+  }
+
   private static func isPicture(_ path: String) -> Bool {
     let name = path.lowercased()
     return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains(where: name.hasSuffix)
   }
 
-  /// Makes a file a source, by itself or with a catalog; a page in a report, and where no kind reads
-  /// it.
+  /// Makes a file a source, by itself or with a catalog; a page in a report, and where no kind
+  /// reads it.
   private mutating func add(_ table: Table, to catalogs: [Table], _ sniffer: SourceSniffer) {
     var source = table.guess.map { CampusSketch.Source(path: table.path, guess: $0) }
     if source == nil, let first = catalogs.first(where: { $0.isCompleted(by: table, sniffer) }) {
@@ -135,14 +143,18 @@ struct FolderReport {
       }
     }
     guard let source, !catalogs.isEmpty else {
-      return addTable(table.path, table.bytes, as: table.format)
+      guard let format = table.format else {
+        omissions.append(Omission(path: table.path, reason: "its events name no courses"))
+        return
+      }
+      return addPage(of: table.path, table.bytes, as: format)
     }
     files.append(File(path: "Content/data/\(table.path)", bytes: table.bytes))
     sources.append(source)
   }
 
-  private mutating func addTable(
-    _ path: String, _ bytes: [UInt8], as format: any TableFormat.Type
+  private mutating func addPage(
+    of path: String, _ bytes: [UInt8], as format: any TableFormat.Type
   ) {
     let report = Report(SourceFile(path: path, bytes: bytes))
     guard let table = format.table(in: report, named: nil)?.typed, table.rowCount > 0 else {

@@ -40,14 +40,15 @@ struct InstructorPage {
   }
 
   var content: InstructorContent {
-    let (terms, figures) = (terms, figures)
+    let given = gradesGiven
+    let figures = figures(given)
     return InstructorContent(
       crumbs: [
         Crumb("Catalog", root + edition.catalogTerms.front),
         Crumb("Instructors", root + Address.instructors),
       ],
       head: instructor.name, line: line, hasFigures: !figures.isEmpty, figures: figures,
-      terms: terms, grades: gradesGiven.map(grades), evaluations: said.map(evaluations))
+      terms: terms, grades: given.map(grades), evaluations: said.map(evaluations))
   }
 
   /// The page that the list of instructors comes from.
@@ -76,7 +77,7 @@ struct InstructorPage {
     return measure.count.map { $0 >= smallest } ?? true ? measure : nil
   }
 
-  private var figures: [FigureCell] {
+  private func figures(_ given: InstructorGrades?) -> [FigureCell] {
     var cells: [FigureCell] = []
     if let rating {
       let figure = Figure(rating.mean, .rating, sample: rating.count)
@@ -85,7 +86,7 @@ struct InstructorPage {
         FigureCell(
           "Rating", figure.markup, [phrase("of \(top)"), figure.sampleMarkup].joined(by: ", ")))
     }
-    if let all = gradesGiven?.all, let mean = all.mean {
+    if let all = given?.all, let mean = all.mean {
       let figure = Figure(mean, .gradePoints, sample: all.graded)
       cells.append(FigureCell("Mean of grades", figure.markup, figure.sampleMarkup))
     }

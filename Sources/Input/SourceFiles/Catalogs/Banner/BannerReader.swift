@@ -3,11 +3,11 @@ internal import Diagnostics
 package import FileFormats
 
 /// Reads answers of Ellucian Banner 9's class search (`searchResults/searchResults`): `{success,
-/// totalCount, data: [section, …]}`, several of these in an array, the bare array of sections, or an
-/// object with such an array for each subject.
+/// totalCount, data: [section, …]}`, several of these in an array, the bare array of sections, or
+/// an object with such an array for each subject.
 ///
-/// Each section names its term by a code; where the site does not know it, the entry's term is used,
-/// or that of the file's name. E-mail addresses are never read.
+/// Each section names its term by a code; where the site does not know it, the entry's term is
+/// used, or that of the file's name. E-mail addresses are never read.
 package struct BannerReader: FileSourceFormat {
   package static let kind = SourceKind.banner
   package static let shapes = [

@@ -126,7 +126,9 @@ struct BannerMeeting {
 
   /// "01/07/2026" or "Aug 25, 2027".
   private static func dates(_ texts: [String]) -> DateSpan? {
-    let ends = texts.map { CalendarDate(monthFirst: $0) ?? CalendarDate(written: $0) }
+    let ends = texts.map {
+      CalendarDate(digits: $0, order: .monthFirst) ?? CalendarDate(written: $0)
+    }
     guard let first = ends[0], let last = ends[1], first <= last else { return nil }
     return DateSpan(first, last)
   }

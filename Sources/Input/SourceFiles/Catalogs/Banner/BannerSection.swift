@@ -44,8 +44,8 @@ struct BannerCourses {
     addTwins(groups)
   }
 
-  /// Of the sections of one course. Its title is that of the first section with credits: labs and the
-  /// like may have their own.
+  /// Of the sections of one course. Its title is that of the first section with credits: labs and
+  /// the like may have their own.
   private static func course(_ sections: [BannerSection]) -> Course {
     let first = sections.first { $0.carriesCredits } ?? sections[0]
     let offers = offers(sections)

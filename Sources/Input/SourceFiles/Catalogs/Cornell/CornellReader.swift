@@ -2,9 +2,9 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads answers of Cornell University's class roster (https://classes.cornell.edu/content/FA24/api-details,
-/// `search/classes.json`): `{status, data: {classes: [class, …]}}`, several of these in an array, or
-/// the bare array of classes.
+/// Reads answers of Cornell University's class roster
+/// (https://classes.cornell.edu/content/FA24/api-details, `search/classes.json`): `{status, data:
+/// {classes: [class, …]}}`, several of these in an array, or the bare array of classes.
 ///
 /// `strm` is a code of the term; where the site does not know it, the entry's term is used.
 package struct CornellReader: FileSourceFormat {

@@ -205,7 +205,7 @@ extension CornellReading {
   private func dates(_ value: JSONValue, of section: SectionID) -> DateSpan? {
     let texts = [value["startDt"], value["endDt"]].map { $0?.string ?? "" }
     guard texts != ["", ""] else { return nil }
-    let ends = texts.map { CalendarDate(monthFirst: $0) }
+    let ends = texts.map { CalendarDate(digits: $0, order: .monthFirst) }
     guard let first = ends[0], let last = ends[1], first <= last else {
       value.warn(.moment, .unreadableDates(texts, of: section))
       return nil

@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads a season of CourseTable's public catalog (https://github.com/coursetable/coursetable):
-/// an array of courses with their listings, professors and meetings. A course of several listings is
+/// Reads a season of CourseTable's public catalog (https://github.com/coursetable/coursetable): an
+/// array of courses with their listings, professors and meetings. A course of several listings is
 /// cross-listed.
 ///
 /// `season_code` is a code of the term; where the site does not know it, the entry's term is used.

@@ -6,8 +6,8 @@ package import FileFormats
 /// (https://api.nusmods.com/v2/): one module, an array of them (`moduleInfo.json`), or the classes
 /// of each venue (`venueInformation.json`).
 ///
-/// A semester of a module is a course. Its term has the code `2026/2027-1` or `2610`; where a module
-/// has one semester, and for venues, the entry's term is used otherwise.
+/// A semester of a module is a course. Its term has the code `2026/2027-1` or `2610`; where a
+/// module has one semester, and for venues, the entry's term is used otherwise.
 package struct NusmodsReader: FileSourceFormat {
   package static let kind = SourceKind.nusmods
   package static let shapes = [FileShape.record("moduleCode", "semesterData")]

@@ -9,7 +9,7 @@ package import FileFormats
 package struct CoursesCSVReader: FileSourceFormat {
   package static let kind = SourceKind.coursesCSV
   package static let traits = SourceTraits.catalog
-  package static var keys: SourceKeys { .courseColumns }
+  package static var keys: SourceKeys { .columns(of: CourseColumn.self) }
   package static let shapes: [FileShape] = [
     .table("course", "title"), .table("subject", "number", "title"),
     .table("course", "description"), .table("subject", "number", "description"),
@@ -21,7 +21,7 @@ package struct CoursesCSVReader: FileSourceFormat {
   package init(_ context: SourceContext) { self.context = context }
 
   package mutating func read(_ report: Report) {
-    let names = context.courses.columns
+    let names = context.table.columns
     guard var reader = CSVReader(report, headedBy: CourseColumn.self, named: names) else { return }
     let columns = TableColumns<CourseColumn>(reader.header, named: names)
     guard columns.areFound(in: reader) else { return }
@@ -108,26 +108,5 @@ enum CourseColumn: String, ColumnMeaning {
   /// The course must be there, in one column or in two.
   static func suffices(_ columns: Set<Self>) -> Bool {
     columns.contains(.course) || columns.isSuperset(of: [.subject, .number])
-  }
-}
-
-/// What an entry of `sources:` says of a table of courses.
-package struct CourseReading: Sendable {
-  /// The names of columns by what they hold: "course", "title", …
-  package var columns: [String: String] = [:]
-}
-
-extension SourceSettings {
-  /// How courses are written.
-  package var courses: CourseReading {
-    get { self[CourseReading.self] ?? CourseReading() }
-    set { self[CourseReading.self] = newValue }
-  }
-}
-
-extension SourceKeys {
-  fileprivate static let courseColumns = SourceKeys(["columns"]) { map, settings in
-    settings.courses = CourseReading(columns: map.columnNames(of: CourseColumn.self))
-    return true
   }
 }

@@ -23,7 +23,7 @@ struct SectionTable {
   }
 
   /// `nil` after an error.
-  init?(_ reader: CSVReader, _ reading: SectionReading) {
+  init?(_ reader: CSVReader, _ reading: TableReading) {
     let columns = TableColumns<SectionColumn>(reader.header, named: reading.columns)
     self.columns = columns
     let header = reader.header.map(plainName)
@@ -31,11 +31,11 @@ struct SectionTable {
       let name = day.name.lowercased()
       return header.firstIndex { $0 == name || $0 == name.prefix(3) }.map { (day, $0) }
     }
-    let glance = TableGlance(reader)
-    isByLetter = columns.places[.days].map { glance.showsLetters(in: $0) } ?? false
-    dates =
-      reading.dates
-      ?? glance.dateOrder(in: [.first, .last, .dates].compactMap { columns.places[$0] })
+    let glance = TableGlance(
+      reader, days: columns.places[.days],
+      dates: [.first, .last, .dates].compactMap { columns.places[$0] })
+    isByLetter = glance.showsLetters
+    dates = reading.dates ?? glance.dateOrder
     guard columns.areFound(in: reader) else { return nil }
     guard columns.suffice else {
       let hasCourse = SectionColumn.hasCourse(Set(columns.places.keys))

@@ -11,7 +11,7 @@ package import FileFormats
 package struct SectionsCSVReader: FileSourceFormat {
   package static let kind = SourceKind.sectionsCSV
   package static let traits = SourceTraits.catalog
-  package static var keys: SourceKeys { .sectionColumns }
+  package static var keys: SourceKeys { .columns(of: SectionColumn.self) + .dates }
   package static let shapes: [FileShape] = [
     .table("course", "section"), .table("course", "crn"), .table("subject", "number", "section"),
     .table("subject", "number", "crn"),
@@ -23,7 +23,7 @@ package struct SectionsCSVReader: FileSourceFormat {
   package init(_ context: SourceContext) { self.context = context }
 
   package mutating func read(_ report: Report) {
-    let reading = context.sections
+    let reading = context.table
     guard
       var reader = CSVReader(report, headedBy: SectionColumn.self, named: reading.columns),
       let table = SectionTable(reader, reading)
@@ -59,28 +59,4 @@ package struct SectionsCSVReader: FileSourceFormat {
 
 extension SourceKind {
   package static let sectionsCSV = SourceKind("sections-csv")
-}
-
-/// What an entry of `sources:` says of a table of sections.
-package struct SectionReading: Sendable {
-  /// The names of columns by what they hold: "course", "days", …
-  package var columns: [String: String] = [:]
-  /// Which number is first in a date of digits; `nil` where the table shows it.
-  package var dates: CountReading.DateOrder?
-}
-
-extension SourceSettings {
-  /// How sections are written.
-  package var sections: SectionReading {
-    get { self[SectionReading.self] ?? SectionReading() }
-    set { self[SectionReading.self] = newValue }
-  }
-}
-
-extension SourceKeys {
-  fileprivate static let sectionColumns = SourceKeys(["columns", "dates"]) { map, settings in
-    settings.sections = SectionReading(
-      columns: map.columnNames(of: SectionColumn.self), dates: map.optional("dates", .dateOrder))
-    return true
-  }
 }

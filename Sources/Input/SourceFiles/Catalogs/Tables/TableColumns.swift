@@ -95,19 +95,6 @@ extension CSVReader {
   }
 }
 
-extension YAMLMapping {
-  /// `columns: {course: Class, days: Meets}`: names by what the columns hold.
-  func columnNames<Meaning: ColumnMeaning>(of meaning: Meaning.Type) -> [String: String] {
-    var names: [String: String] = [:]
-    with("columns") { map in
-      for meaning in Meaning.allCases {
-        names[meaning.rawValue] = map.optional(meaning.rawValue, .text)
-      }
-    }
-    return names
-  }
-}
-
 /// The letters and digits of a column's name, in lower case.
 func plainName(_ name: String) -> String {
   name.lowercased().filter { $0.isLetter || $0.isNumber }

@@ -6,8 +6,8 @@ package import FileFormats
 /// publishes it (https://github.com/wadefagen/datasets/tree/master/course-catalog): a row for each
 /// meeting.
 ///
-/// `YearTerm`, such as `2026-fa`, is matched with the terms' codes; columns can be in any order, and
-/// only `Subject`, `Number` and `CRN` must be there.
+/// `YearTerm`, such as `2026-fa`, is matched with the terms' codes; columns can be in any order,
+/// and only `Subject`, `Number` and `CRN` must be there.
 package struct UIUCReader: FileSourceFormat {
   package static let kind = SourceKind.uiuc
   package static let shapes = [
@@ -140,8 +140,8 @@ extension UIUCOffer {
       of: SectionOffer.grouped(named) { [String($0.section.id.code.prefix(1))] })
   }
 
-  /// What it is a part as; `nil` for a section with meetings of several parts, which is complete, and
-  /// for other kinds.
+  /// What it is a part as; `nil` for a section with meetings of several parts, which is complete,
+  /// and for other kinds.
   private var part: String? {
     let parts = Set(kinds.map { Self.parts[$0] })
     return parts.count == 1 ? parts.first ?? nil : nil
