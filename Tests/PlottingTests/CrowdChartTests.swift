@@ -19,38 +19,57 @@ import Testing
     }
   }
 
+  /// The middle of a cell, from the names of days and hours: "Mon", "6 am".
+  private static func middle(
+    _ drawing: Drawing, _ day: Int, _ slot: Int
+  ) throws -> (x: Double, y: Double) {
+    let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    let x = try #require(drawing.texts.first { $0.text == names[day] })["x"]
+    let six = try #require(drawing.texts.first { $0.text == "6 am" })["y"] - 4
+    let noon = try #require(drawing.texts.first { $0.text == "noon" })["y"] - 4
+    return (x, six + Double(slot - 12) * (noon - six) / 12)
+  }
+
   @Test func `every known half hour has one cell, in the step of its value`() throws {
     let map = Specimens.heat(Specimens.gymWeek)
     let drawing = try Drawing(map.svg(id: "h"))
-    // 86 people at most are seven steps of 13.
+    // 86 people at most are five steps of 20, which have five of the seven colors.
+    let steps = [0, 2, 3, 5, 6]
     var cells: [(step: Int, box: Drawing.Bounds)] = []
     for step in 0..<7 { cells += Self.cells(drawing, step).map { (step, $0) } }
     #expect(cells.count == 5 * 34 + 2 * 24)
     for (column, day) in Specimens.gymWeek.enumerated() {
       for (slot, people) in day.people.enumerated() {
-        let x = 42 + (Double(column) + 0.5) * 316 / 7
-        let y = 20 + Double(slot - 12) * 12.5 + 6
+        let (x, y) = try Self.middle(drawing, column, slot)
         let here = cells.filter {
           $0.box.x < x && x < $0.box.maxX && $0.box.y < y && y < $0.box.maxY
         }
         #expect(
-          here.map(\.step) == (people.map { [min(6, Int($0 / 13))] } ?? []), "\(column) \(slot)")
+          here.map(\.step) == (people.map { [steps[Int($0 / 20)]] } ?? []), "\(column) \(slot)")
+        for cell in here {
+          #expect(abs((cell.box.x + cell.box.maxX) / 2 - x) < 0.11, "\(column) \(slot)")
+          #expect(abs((cell.box.y + cell.box.maxY) / 2 - y) < 0.11, "\(column) \(slot)")
+        }
       }
     }
   }
 
   @Test func `marks, names and the frame of now are in their places`() throws {
     let drawing = try Drawing(Specimens.heat(Specimens.gymWeek).svg(id: "h"))
-    #expect(drawing.all("circle", "paper").count == 7 && drawing.all("path", "peak").count == 7)
-    // 9 to 10 am are the half hours 6 and 7 below the top.
-    #expect(drawing.all("circle", "paper").allSatisfy { abs($0["cy"] - (20 + 7 * 12.5)) < 0.01 })
+    #expect(drawing.all("circle", "ring").count == 7 && drawing.all("path", "peak").count == 7)
+    // 9 to 10 am are the half hours 18 and 19.
+    let nine = try Self.middle(drawing, 0, 18).y
+    let half = try Self.middle(drawing, 0, 19).y - nine
+    #expect(drawing.all("circle", "ring").allSatisfy { abs($0["cy"] - nine - half / 2) < 0.11 })
     let frame = try #require(drawing.all("rect", "now-line").first)
     #expect(drawing.all("rect", "now-line").count == 1)
-    #expect(abs(frame["x"] + frame["width"] / 2 - (42 + 2.5 * 316 / 7)) < 0.02)
-    #expect(abs(frame["y"] - (20 + 14 * 12.5 - 0.9)) < 0.01)
+    let now = try Self.middle(drawing, 2, 26)
+    #expect(abs(frame["x"] + frame["width"] / 2 - now.x) < 0.11)
+    #expect(abs(frame["y"] + frame["height"] / 2 - now.y) < 0.11)
+    #expect(abs(frame["height"] - half) < 1.2)
     #expect(drawing.all("text", "bold").map(\.text) == ["Wed"])
-    let hours = drawing.all("text", "serif").map(\.text)
-    #expect(hours == ["6", "8", "10", "noon", "2", "4", "6", "8", "10"])
+    let hours = drawing.all("text", "right").map(\.text)
+    #expect(hours.prefix(2) == ["6 am", "7 am"] && hours.last == "10 pm" && hours.count == 17)
     #expect(
       drawing.title
         == "People in Hale Gym by weekday and half hour: busiest Mon 5:30 pm, 86")
@@ -78,7 +97,7 @@ import Testing
     #expect(band[5].today == nil && band[6].today != nil)
   }
 
-  @Test(arguments: [(0.0, 1), (6.9, 1), (7, 1), (7.1, 2), (104.2, 15), (105, 15), (700, 100)])
+  @Test(arguments: [(0.0, 1), (5.9, 1), (6, 1), (7.1, 2), (104.2, 20), (120, 20), (400, 100)])
   func `the key has whole bounds, equally wide, up to the largest number`(
     most: Double, width: Int
   ) throws {
@@ -87,12 +106,17 @@ import Testing
     let days = [HeatMap.Day(people)] + [HeatMap.Day](repeating: Specimens.nothing, count: 6)
     let map = Specimens.heat(days)
     let key = try Drawing(map.key(id: "k"))
-    #expect(
-      key.texts.compactMap { Int($0.text) } == (0...7).map { $0 * width })
+    let bounds = key.texts.compactMap { Int($0.text) }
+    #expect(bounds == bounds.indices.map { $0 * width } && (4...8).contains(bounds.count))
+    #expect(Double(bounds.last ?? 0) >= most)
+    #expect(Double(bounds.last ?? 0) < max(6, most) + Double(width))
+    // The cell has the color of its step in the key.
+    let steps = key.all("rect").map(\.classes)
+    let step = steps[min(steps.count - 1, Int(most) / width)]
     let drawing = try Drawing(map.svg(id: "h"))
-    let step = min(6, Int(most) / width)
-    #expect(!drawing.all("path", "ramp\(step)").isEmpty)
-    #expect((0..<7).filter { !drawing.all("path", "ramp\($0)").isEmpty }.max() == step)
+    let last = drawing.all("path").filter { $0.classes.first?.hasPrefix("ramp") == true }
+      .max { ($0.classes.first ?? "") < ($1.classes.first ?? "") }
+    #expect(last?.classes == step)
   }
 
   // Today against usual
@@ -103,17 +127,19 @@ import Testing
     let band = Drawing.places(drawing.all("path", "band").first?.attributes["d"] ?? "")
     // 34 half hours with both edges, there and back.
     #expect(band.count == 2 * 36)
-    let most = 1.2 * (usual.compactMap(\.self).max() ?? 0)
-    func y(_ people: Double) -> Double { 148 - people / most * 122 }
-    func x(_ minute: Int) -> Double { 34.04 + Double(minute - 360) / 1020 * (352 - 34.04) }
+    let y = drawing.uprightScale
+    let noon = try #require(drawing.texts.first { $0.text == "noon" })["x"]
+    let three = try #require(drawing.texts.first { $0.text == "3 pm" })["x"]
+    func x(_ minute: Int) -> Double { noon + Double(minute - 720) / 180 * (three - noon) }
     for slot in 12..<46 {
       let (people, place) = (usual[slot] ?? 0, slot - 12 + 1)
-      #expect(abs(band[place].x - x(slot * 30 + 15)) < 0.02, "\(slot)")
-      #expect(abs(band[place].y - y(1.2 * people)) < 0.02, "\(slot)")
-      #expect(abs(band[71 - place].y - y(0.8 * people)) < 0.02, "\(slot)")
+      #expect(abs(band[place].x - x(slot * 30 + 15)) < 0.3, "\(slot)")
+      #expect(abs(band[place].y - y(1.2 * people)) < 0.11, "\(slot)")
+      #expect(abs(band[71 - place].y - y(0.8 * people)) < 0.11, "\(slot)")
     }
-    let dot = try #require(drawing.all("circle", "red-fill").first)
-    #expect(abs(dot["cx"] - x(785)) < 0.02 && abs(dot["cy"] - y(28)) < 0.02)
+    #expect(drawing.all("g", "red-fill").count == 1)
+    let dot = try #require(drawing.all("circle").first)
+    #expect(abs(dot["cx"] - x(785)) < 0.3 && abs(dot["cy"] - y(28)) < 0.11)
     let line = drawing.all("path", "curve-line").first?.attributes["d"] ?? ""
     #expect(line.split(separator: "M").count == 2, "half past eight is unknown")
     let last = try #require(Drawing.places(line).last)
@@ -128,10 +154,11 @@ import Testing
     let bare = try Drawing(none)
     #expect(bare.title == "People in Hale Gym today: not counted yet")
     #expect(bare.all("path", "band").isEmpty && bare.all("path", "curve-line").isEmpty)
-    #expect(bare.all("path", "axis").count == 1)
+    #expect(bare.all("path", "dashed").isEmpty && bare.all("circle").isEmpty)
+    #expect(!bare.all("path", "axis").isEmpty)
     let stale = try Drawing(Specimens.band(present: nil).svg(id: "b"))
     #expect(stale.title == "People in Hale Gym today: counted before")
-    #expect(stale.all("circle", "red-fill").isEmpty && stale.all("path", "curve-line").count == 1)
+    #expect(stale.all("circle").isEmpty && stale.all("path", "curve-line").count == 1)
     let nan = BandChart(
       subject: "X", hours: Specimens.day, name: "usual",
       usual: [BandChart.Usual?](

@@ -107,6 +107,48 @@ extension Drawing {
     return (left, text["y"] - size * 0.7, left + width, text["y"] + size * 0.2)
   }
 
+  /// The boxes of a path's subpaths, each as its smallest rectangle.
+  static func boxes(_ element: Element?) -> [Bounds] {
+    (element?.attributes["d"] ?? "").split(separator: "M").map { part in
+      let places = places("M" + part)
+      let (xs, ys) = (places.map(\.x), places.map(\.y))
+      return (xs.min() ?? .nan, ys.min() ?? .nan, xs.max() ?? .nan, ys.max() ?? .nan)
+    }
+  }
+
+  /// The boxes of all paths with a class.
+  func boxes(_ classes: String) -> [Bounds] { all("path", classes).flatMap(Self.boxes) }
+
+  /// Where a scale of numbers has a number, by the words at its ticks: the x of centered words, or
+  /// the y of those that end at an axis, which is 4 units above their baseline.
+  static func scale(_ ticks: [(number: Double, place: Double)]) -> (Double) -> Double {
+    guard let first = ticks.first, let last = ticks.last, first.number != last.number else {
+      return { _ in .nan }
+    }
+    let unit = (last.place - first.place) / (last.number - first.number)
+    return { first.place + ($0 - first.number) * unit }
+  }
+
+  /// The scale of the numbers at the left of a plot.
+  var uprightScale: (Double) -> Double {
+    Self.scale(
+      texts.filter { $0.classes == ["soft", "right"] }.compactMap { word in
+        Self.number(word.text).map { ($0, word["y"] - 4) }
+      })
+  }
+
+  /// The scale of the numbers below a plot.
+  var levelScale: (Double) -> Double {
+    Self.scale(
+      texts.filter { $0.classes == ["soft", "middle"] }.compactMap { word in
+        Self.number(word.text).map { ($0, word["x"]) }
+      })
+  }
+
+  private static func number(_ text: String) -> Double? {
+    Double(text.map { $0 == "−" ? "-" : String($0) }.joined())
+  }
+
   typealias Bounds = (x: Double, y: Double, maxX: Double, maxY: Double)
 
   private static func overlap(_ a: Bounds, _ b: Bounds) -> Bool {

@@ -25,7 +25,7 @@ import Testing
     let axis = try axis(drawing)
     let line = Drawing.places(drawing.all("path", "hue-line").first?.attributes["d"] ?? "")
     let levels = Drawing.places(drawing.all("path", "grid").first?.attributes["d"] ?? "")
-    let rings = drawing.all("circle", "paper").sorted { $0["cx"] < $1["cx"] }
+    let rings = drawing.all("circle").sorted { $0["cx"] < $1["cx"] }
     #expect(rings.count == 7)
     for (ring, from) in zip(rings, [70.0, 73, 77, 80, 83, 87, 90]) {
       let expected = (from - 66.68) / 0.245
@@ -92,7 +92,7 @@ import Testing
     let drawing = try Drawing(markup)
     let axis = try axis(drawing)
     let line = Drawing.places(drawing.all("path", "hue-line").first?.attributes["d"] ?? "")
-    for ring in drawing.all("circle", "paper") {
+    for ring in drawing.all("circle") {
       // Walk along the drawn curve until it is as high as the ring; higher is a lesser y.
       let first = stride(from: axis.lowerBound, through: axis.upperBound, by: 0.05).first { x in
         zip(line, line.dropFirst()).contains { a, b in

@@ -85,9 +85,15 @@ package struct BandChart: Hashable, Sendable {
     return Usual(lower: lower, median: median, upper: upper)
   }
 
+  /// The half hours within the hours, in whole or in part.
+  private var slots: Range<Int> {
+    (hours.start / CountDay.minutes)..<((min(hours.end, 1440) + CountDay.minutes - 1)
+      / CountDay.minutes)
+  }
+
   /// The numbers of the chart, a row for each half hour shown.
   package var rows: [Row] {
-    BandFrame.slots(of: hours).map { slot in
+    slots.map { slot in
       Row(
         time: MinuteOfDay(wrapping: slot * CountDay.minutes), usual: usual[slot],
         today: today[slot])
@@ -96,55 +102,107 @@ package struct BandChart: Hashable, Sendable {
 
   /// The chart; `id` must be unique in the page. Without any numbers only the axis is drawn.
   package func svg(id: String) -> TrustedMarkup {
-    let frame = BandFrame(self)
-    return SVGWriter.chart(id: id, height: 186, title: title) { svg in
-      frame.drawScale(into: &svg)
-      drawUsual(in: frame, into: &svg)
-      drawToday(in: frame, into: &svg)
-      frame.drawHours(into: &svg)
-      drawWords(in: frame, into: &svg)
-      svg.text(
-        "Solid: today. Dashed: typical. Band: middle 50 %.", x: 4, y: 182, TextStyle(face: .soft))
+    var plot = CampusPlot()
+    (plot.look.x.isClock, plot.look.top, plot.look.height) = (true, 22, 126)
+    plot.look.caption = "Solid: today. Dashed: typical. Band: middle 50 %."
+    plot.x = .from(.moment(hours.start * 60), to: .moment(hours.end * 60))
+    plot.y = .from(.number(0), to: .number(most))
+    addUsual(to: &plot)
+    let line = todayLine
+    plot.add(
+      .line, [.x: .minutes(line.map(\.minute)), .y: .numbers(line.map(\.value))],
+      MarkLook("curve-line"))
+    addPresent(to: &plot)
+    addName(to: &plot)
+    return plot.svg(id: id, title: title)
+  }
+
+  private var most: Double {
+    let values = slots.flatMap { [usual[$0]?.upper, today[$0]] }.compactMap(\.self)
+    return Ticks.nice(0...max(values.max() ?? 0, present?.people ?? 0, 4), about: 4).upperBound
+  }
+
+  private func addUsual(to plot: inout CampusPlot) {
+    let usual = edged(slots.map { (slot: $0, value: self.usual[$0]) })
+    let times = ChannelColumn.minutes(usual.map(\.minute))
+    plot.add(
+      .band,
+      [
+        .x: times, .y: .numbers(usual.map { $0.value?.lower }),
+        .y2: .numbers(usual.map { $0.value?.upper }),
+      ], MarkLook("band"))
+    plot.add(
+      .line, [.x: times, .y: .numbers(usual.map { $0.value?.median })], MarkLook("dashed"))
+  }
+
+  /// The red line of now, and the newest count.
+  private func addPresent(to plot: inout CampusPlot) {
+    var look = MarkLook("red-fill", radius: 4)
+    look.label = TextStyle(isBold: true, hasHalo: true)
+    if let present = shownPresent {
+      plot.add(
+        .dot,
+        [
+          .x: .minutes([present.time.value]), .y: .numbers([present.people]),
+          .label: .words([Figure(present.people, .count).text]),
+        ], look)
+    }
+    guard let now else { return }
+    var line = MarkLook()
+    line.isNow = true
+    plot.add(.rule, [.x: .minutes([now.value])], line)
+  }
+
+  /// The band's name, over its highest part with space for it.
+  private func addName(to plot: inout CampusPlot) {
+    let places = slots.compactMap { slot in usual[slot].map { (slot: slot, upper: $0.upper) } }
+      .sorted { ($0.upper, -$0.slot) > ($1.upper, -$1.slot) }
+    plot.add { area, labels, _ in
+      for place in places {
+        let minute = place.slot * CountDay.minutes + CountDay.minutes / 2
+        guard let x = area.x(.moment(minute * 60)), let y = area.y.place(place.upper) else {
+          continue
+        }
+        if labels.place(name, at: [(x, y - 6, .middle)]) { return }
+      }
     }
   }
 
-  private func drawUsual(in frame: BandFrame, into svg: inout SVGWriter) {
-    var (band, medians) = (PathData(), PathData())
-    for run in frame.usualRuns {
-      band.lines(run.map { ($0.x, $0.upper) } + run.reversed().map { ($0.x, $0.lower) })
-      band.close()
-      medians.lines(run.map { ($0.x, $0.median) })
-    }
-    svg.path(band, "band")
-    svg.path(medians, "dashed")
+  private var shownPresent: Present? {
+    present.flatMap { (hours.start...hours.end).contains($0.time.value) ? $0 : nil }
   }
 
-  private func drawToday(in frame: BandFrame, into svg: inout SVGWriter) {
-    var line = PathData()
-    for run in frame.todayRuns { line.lines(run) }
-    svg.path(line, "curve-line")
-    if let x = frame.now {
-      NowLine(x: x).draw(from: 0, to: frame.bottom, into: &svg)
+  /// Today's line; the current half hour is drawn from the newest count only.
+  private var todayLine: [(minute: Int, value: Double?)] {
+    guard let present = shownPresent else {
+      return edged(slots.map { (slot: $0, value: today[$0]) })
     }
-    if let place = frame.present {
-      svg.circle(Circle(x: place.x, y: place.y, radius: 4), "red-fill")
+    let slot = present.time.value / CountDay.minutes
+    var line = edged(slots.filter { $0 < slot }.map { (slot: $0, value: today[$0]) })
+    if slot > slots.lowerBound, today[slot - 1] != nil {
+      line[line.count - 1] = (present.time.value, present.people)
     }
+    return line
   }
 
-  /// The newest count next to its dot, and the band's name over its highest part with space for it.
-  private func drawWords(in frame: BandFrame, into svg: inout SVGWriter) {
-    var taken: [Box] = []
-    if let place = frame.present, let present {
-      let text = Figure(present.people, .count).text
-      let word = frame.word(text, beside: place)
-      taken.append(word.style.box(of: text, x: word.x, y: word.y).grown(by: 3))
-      taken.append(Box(x: place.x, y: place.y, width: 0, height: 0).grown(by: 6))
-      svg.text(text, x: word.x, y: word.y, word.style)
+  /// The values at the middles of their half hours. At the ends of a run of known ones, the first
+  /// and the last are repeated at the edges of their half hours.
+  private func edged<Value>(
+    _ values: [(slot: Int, value: Value?)]
+  ) -> [(minute: Int, value: Value?)] {
+    var places: [(minute: Int, value: Value?)] = []
+    var last: (end: Int, value: Value)?
+    for (slot, value) in values {
+      let start = slot * CountDay.minutes
+      if let last, value == nil { places += [(last.end, last.value), (last.end, nil)] }
+      if let value {
+        if last == nil { places.append((start, value)) }
+        places.append((start + CountDay.minutes / 2, value))
+      }
+      last = value.map { (start + CountDay.minutes, $0) }
     }
-    if let x = frame.now { taken.append(Box(x: x - 4, y: 0, width: 8, height: frame.bottom)) }
-    let style = TextStyle(face: .soft, anchor: .middle, hasHalo: true)
-    guard let word = frame.place(for: name, style, clearOf: taken) else { return }
-    svg.text(name, x: word.x, y: word.y, style)
+    if let last { places.append((last.end, last.value)) }
+    return places.map { (min(max($0.minute, hours.start), hours.end), $0.value) }
   }
 
   private var title: String {

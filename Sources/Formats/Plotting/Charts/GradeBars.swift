@@ -54,16 +54,30 @@ package struct GradeBars: Hashable, Sendable {
   /// Where counts are too wide for the bars, whole percents of the graded are shown, and the note
   /// says so.
   package func svg(id: String) -> TrustedMarkup {
-    let bands = BandScale(bars.count, from: 0, to: SVGWriter.fullWidth)
-    let hasNotes = median != nil || note != nil || !countsFit(bands)
-    let height = notesBaseline + (hasNotes ? 4 : -14)
-    return SVGWriter.chart(id: id, height: height, title: title) { svg in
-      drawBars(in: bands, into: &svg)
-      drawLabels(over: bands, into: &svg)
-      drawAxis(under: bands, into: &svg)
-      drawPointer(under: bands, into: &svg)
-      drawNotes(beside: bands, into: &svg)
+    var plot = CampusPlot()
+    (plot.look.y.isHidden, plot.look.x.names) = (true, bars.map { printed(mark: $0.mark) })
+    (plot.look.left, plot.look.right, plot.look.top, plot.look.height) = (0, 0, 18, 112)
+    plot.y = .from(.number(0), to: .number(Double(bars.map(\.students).max() ?? 0)))
+    for isOutlined in [false, true] {
+      var look = MarkLook(isOutlined ? "open" : "\(color.className) fill")
+      look.label = Self.countStyle
+      let shown = bars.indices.filter { bars[$0].isOutlined == isOutlined }
+      plot.add(
+        .bar,
+        [
+          .x: .bands(shown), .y: .numbers(shown.map { Double(bars[$0].students) }),
+          .label: .words(shown.map { label(bars[$0].students) }),
+        ], look)
     }
+    let unit = countsFit ? nil : "% of \(Figure.count(graded).text)"
+    let middle = median.map { "median \(printed(mark: $0))" }
+    plot.look.caption = [unit, middle].compactMap(\.self).joined(separator: ", ")
+    plot.look.remark = note ?? ""
+    if let ownBar = own.flatMap({ own in bars.firstIndex { $0.mark == own } }) {
+      plot.look.foot = 22
+      plot.add { area, _, svg in Self.drawPointer(at: ownBar, below: area, into: &svg) }
+    }
+    return plot.svg(id: id, title: title)
   }
 
   /// How many students got a grade: all but the outlined bars.
@@ -84,82 +98,32 @@ package struct GradeBars: Hashable, Sendable {
   }
 }
 
-// What is drawn, from the bars to the note.
 extension GradeBars {
-  private static let baseline = 132.0
-  private static let markStyle = TextStyle(anchor: .middle, isBold: true)
   private static let countStyle = TextStyle(anchor: .middle)
 
-  private var heights: LinearScale {
-    LinearScale(
-      0...Double(bars.map(\.students).max() ?? 0), from: 0, to: Self.baseline - 20)
-  }
-
-  private func drawBars(in bands: BandScale, into svg: inout SVGWriter) {
-    for (index, bar) in bars.enumerated() {
-      let height = heights(Double(bar.students))
-      let box = Box(
-        x: bands.bar(index), y: Self.baseline - height, width: bands.barWidth, height: height)
-      svg.rect(box, bar.isOutlined ? "open" : "\(color.className) fill")
-    }
-  }
-
-  private func drawLabels(over bands: BandScale, into svg: inout SVGWriter) {
-    let areCounts = countsFit(bands)
-    for (index, bar) in bars.enumerated() {
-      let y = Self.baseline - heights(Double(bar.students)) - 5
-      let label = areCounts ? Figure.count(bar.students).text : share(bar.students)
-      svg.text(label, x: bands.center(index), y: y, Self.countStyle)
-    }
-  }
-
-  private func drawAxis(under bands: BandScale, into svg: inout SVGWriter) {
-    var axis = PathData()
-    axis.rule(from: 0, to: SVGWriter.fullWidth, y: Self.baseline)
-    svg.path(axis, "axis")
-    for (index, bar) in bars.enumerated() {
-      let mark = printed(mark: bar.mark)
-      guard let mark = Self.markStyle.fitted(mark, to: bands.step, keeping: 1) else { continue }
-      svg.text(mark, x: bands.center(index), y: 148, Self.markStyle)
-    }
-  }
-
-  /// The index of the bar with the student's own mark.
-  private var ownBar: Int? { own.flatMap { own in bars.firstIndex { $0.mark == own } } }
-
-  /// Below the pointer, if there is one.
-  private var notesBaseline: Double { ownBar == nil ? 166 : 186 }
-
   /// A wedge up to the mark with the word "yours" below it, moved in from the edges.
-  private func drawPointer(under bands: BandScale, into svg: inout SVGWriter) {
-    guard let ownBar else { return }
-    let x = bands.center(ownBar)
+  private static func drawPointer(
+    at band: Int, below area: PlotArea, into svg: inout SVGWriter
+  ) {
+    let (x, y) = (area.x.center(band), area.box.maxY)
     var wedge = PathData()
-    wedge.lines([(x - 4, 159), (x + 4, 159), (x, 153)])
+    wedge.lines([(x - 4, y + 25), (x + 4, y + 25), (x, y + 19)])
     wedge.close()
     svg.path(wedge, "ink")
     let style = TextStyle(anchor: .middle, isBold: true)
     let half = style.width(of: "yours") / 2
-    svg.text("yours", x: min(max(x, half), SVGWriter.fullWidth - half), y: 170, style)
+    svg.text("yours", x: held(x, half: half, within: 0...SVGWriter.fullWidth), y: y + 36, style)
   }
 
-  private func drawNotes(beside bands: BandScale, into svg: inout SVGWriter) {
-    let unit = countsFit(bands) ? nil : "% of \(Figure.count(graded).text)"
-    let middle = median.map { "median \(printed(mark: $0))" }
-    let left = [unit, middle].compactMap(\.self).joined(separator: ", ")
-    let style = TextStyle(face: .soft)
-    svg.textUnlessEmpty(
-      style.fitted(left, to: SVGWriter.fullWidth) ?? "", x: 0, y: notesBaseline, style)
-    let free = SVGWriter.fullWidth - style.width(of: left) - (left.isEmpty ? 0 : 12)
-    let ended = TextStyle(face: .soft, anchor: .end)
-    let right = note.flatMap { ended.fitted($0, to: free, keeping: 6) }
-    svg.textUnlessEmpty(right ?? "", x: SVGWriter.fullWidth, y: notesBaseline, ended)
-  }
-
-  private func countsFit(_ bands: BandScale) -> Bool {
-    bars.allSatisfy {
-      Self.countStyle.width(of: Figure.count($0.students).text) <= bands.step - 1
+  private var countsFit: Bool {
+    let step = SVGWriter.fullWidth / Double(bars.count)
+    return bars.allSatisfy {
+      Self.countStyle.width(of: Figure.count($0.students).text) <= step - 1
     }
+  }
+
+  private func label(_ students: Int) -> String {
+    countsFit ? Figure.count(students).text : share(students)
   }
 
   /// A whole percent of the graded without its sign, "<1" for what rounds to 0.

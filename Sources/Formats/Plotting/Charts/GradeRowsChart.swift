@@ -50,14 +50,40 @@ package struct GradeRowsChart: Hashable, Sendable {
   /// The chart; `id` must be unique in the page, also for its textures.
   package func svg(id: String) -> TrustedMarkup {
     let texture = GradeTexture(id: id, color: color)
-    let height = Self.top + Double(rows.count) * Self.step
-    return SVGWriter.chart(id: id, height: height, title: title) { svg in
+    var plot = CampusPlot(
+      bars: rows.map(\.name), notes: rows.map(Self.note), step: 40,
+      color: ColorScale([.words(marks)], ColorOptions(), areSeries: true))
+    let parts = rows.indices.flatMap { row in
+      marks.indices.filter { rows[row].counts[$0] > 0 }.map { (row: row, mark: $0) }
+    }
+    plot.look.x.isHidden = true
+    plot.x = .from(.number(0), to: .number(100))
+    plot.look.legend = texture.look
+    plot.add { area, _, svg in
       texture.define(in: &svg)
-      drawKey(in: texture, into: &svg)
-      for (index, row) in rows.enumerated() {
-        draw(row, at: Self.top + Double(index) * Self.step, in: texture, into: &svg)
+      for row in rows.indices where rows[row].students == 0 {
+        let (top, bottom) = area.y.bar(row)
+        svg.rect(Box(x: area.box.x, y: top, width: area.box.width, height: bottom - top), "open")
       }
     }
+    let names = parts.map { marks[$0.mark] }
+    plot.add(
+      .bar,
+      [
+        .x: .numbers(parts.map { Double(rows[$0.row].counts[$0.mark]) }),
+        .y: .bands(parts.map(\.row)), .color: .words(names),
+        .label: .words(names.map(printed)),
+      ], texture.look, arrangement: .share)
+    // Rows without any students have bands too.
+    plot.add(
+      .bar,
+      [.x: .numbers(rows.map { _ in nil }), .y: .bands(rows.indices)], texture.look)
+    return plot.svg(id: id, title: title)
+  }
+
+  private static func note(of row: Row) -> String {
+    let mean = row.mean.map { "mean \($0), " } ?? ""
+    return "\(mean)n\u{a0}\(Figure.count(row.students).text)"
   }
 
   private var title: String {
@@ -67,62 +93,5 @@ package struct GradeRowsChart: Hashable, Sendable {
       return "\(row.name) \(Figure.count(row.students).text) students\(mean)"
     }
     return "\(subject): \(words.joined(separator: "; "))"
-  }
-}
-
-// What is drawn.
-extension GradeRowsChart {
-  private static let top = 24.0
-  private static let step = 42.0
-
-  /// The marks with their textures in one line, as many as fit.
-  private func drawKey(in texture: GradeTexture, into svg: inout SVGWriter) {
-    let style = TextStyle(face: .soft)
-    var x = 0.5
-    for (index, mark) in marks.enumerated() {
-      let width = style.width(of: printed(mark: mark))
-      guard x + 18 + width <= SVGWriter.fullWidth else { return }
-      texture.fill(Box(x: x, y: 2, width: 14, height: 10), index, into: &svg)
-      svg.text(printed(mark: mark), x: x + 18, y: 11, style)
-      x += 18 + width + 12
-    }
-  }
-
-  private func draw(
-    _ row: Row, at y: Double, in texture: GradeTexture, into svg: inout SVGWriter
-  ) {
-    let ended = TextStyle(face: .soft, anchor: .end)
-    let mean = row.mean.map { "mean \($0), " } ?? ""
-    let facts = "\(mean)n\u{a0}\(Figure.count(row.students).text)"
-    let shown = ended.fitted(facts, to: 170, keeping: 1) ?? "…"
-    let width = SVGWriter.fullWidth - ended.width(of: shown) - 10
-    svg.name(row.name, x: 0, y: y + 11, width: width)
-    svg.text(shown, x: SVGWriter.fullWidth, y: y + 11, ended)
-    drawBar(of: row, at: y + 17, in: texture, into: &svg)
-  }
-
-  /// The parts of a bar in proportion, half a unit from the edges for their outlines.
-  private func drawBar(
-    of row: Row, at y: Double, in texture: GradeTexture, into svg: inout SVGWriter
-  ) {
-    guard row.students > 0 else {
-      return svg.rect(Box(x: 0.5, y: y, width: SVGWriter.fullWidth - 1, height: 16), "open")
-    }
-    let scale = LinearScale(0...Double(row.students), from: 0.5, to: SVGWriter.fullWidth - 0.5)
-    var sum = 0
-    for (index, count) in row.counts.enumerated() where count > 0 {
-      let (start, end) = (scale(Double(sum)), scale(Double(sum + count)))
-      sum += count
-      let part = Box(x: start, y: y, width: end - start, height: 16)
-      texture.fill(part, index, into: &svg)
-      drawMark(marks[index], in: part, texture.style(index), into: &svg)
-    }
-  }
-
-  private func drawMark(
-    _ mark: String, in part: Box, _ style: TextStyle, into svg: inout SVGWriter
-  ) {
-    guard style.width(of: printed(mark: mark)) <= part.width - 6 else { return }
-    svg.text(printed(mark: mark), x: part.x + part.width / 2, y: part.y + 12, style)
   }
 }

@@ -1,7 +1,7 @@
 package import CampusModel
 package import Markup
 
-/// A chart of the people in a place by weekday and half hour, in seven color steps.
+/// A chart of the people in a place by weekday and half hour, in color steps.
 package struct HeatMap: Hashable, Sendable {
   /// The column of a weekday.
   package struct Day: Hashable, Sendable {
@@ -74,21 +74,25 @@ package struct HeatMap: Hashable, Sendable {
 
   /// The map; `id` must be unique in the page. Without any numbers only the grid is drawn.
   package func svg(id: String) -> TrustedMarkup {
-    let frame = HeatFrame(slots)
-    return SVGWriter.chart(
-      id: id, height: frame.bottom + 4, title: title, description: description
-    ) { svg in
-      drawCells(in: frame, into: &svg)
-      drawNames(in: frame, into: &svg)
-      if let now {
-        svg.rect(frame.box(now.weekday, now.slot).grown(by: 0.9), "now-line")
-      }
-      drawMarks(in: frame, into: &svg)
-    }
+    var plot = CampusPlot(color: color)
+    plot.look.x = AxisLook(
+      isOnTop: true, names: Weekday.allCases.map(\.shortName), emphasized: now?.weekday.rawValue)
+    plot.look.y.isClock = true
+    (plot.look.top, plot.look.right, plot.look.hasLegend) = (4, 0, false)
+    (plot.y.scale, plot.look.height) = (.band, Double(slots.count) * 12.5)
+    plot.add(
+      .heat,
+      [
+        .x: .bands(days.indices.flatMap { day in slots.map { _ in day } }),
+        .y: .minutes(days.indices.flatMap { _ in slots.map { $0 * CountDay.minutes } }),
+        .color: .numbers(days.flatMap { $0.people[slots] }),
+      ])
+    plot.add { area, _, svg in drawMarks(in: area, into: &svg) }
+    return plot.svg(id: id, title: title, description: description)
   }
 
   /// The color steps.
-  var ramp: PeopleRamp { PeopleRamp(upTo: shown.map(\.people).max() ?? 0) }
+  var color: ColorScale { ColorScale(counting: shown.map(\.people).max() ?? 0) }
 
   fileprivate struct Known {
     var weekday: Weekday
@@ -105,41 +109,25 @@ package struct HeatMap: Hashable, Sendable {
     }
   }
 
-  private func drawCells(in frame: HeatFrame, into svg: inout SVGWriter) {
-    let ramp = ramp
-    var paths = [PathData](repeating: PathData(), count: PeopleRamp.steps)
-    for known in shown {
-      paths[ramp.step(of: known.people)].box(frame.box(known.weekday, known.slot))
+  /// The frame of now, the quietest hours and the busiest half hours.
+  private func drawMarks(in area: PlotArea, into svg: inout SVGWriter) {
+    func cell(_ day: Int, _ slot: Int) -> Box {
+      let (left, right) = area.x.bar(day, gap: 0, atMost: .infinity)
+      let (top, bottom) = area.y.bar(slot - slots.lowerBound, gap: 0, atMost: .infinity)
+      return Box(x: left, y: top, width: right - left, height: bottom - top)
     }
-    for (step, path) in paths.enumerated() { svg.path(path, PeopleRamp.className(step)) }
-  }
-
-  private func drawNames(in frame: HeatFrame, into svg: inout SVGWriter) {
-    for weekday in Weekday.allCases {
-      var style = TextStyle(anchor: .middle)
-      style.isBold = weekday == now?.weekday
-      svg.text(weekday.shortName, x: frame.middle(weekday), y: 13, style)
-    }
-    for slot in slots where slot % 4 == 0 {
-      let name = DayScale.name(ofHour: slot / 2)
-      let style = TextStyle(face: .serif, anchor: .end)
-      svg.text(name, x: HeatFrame.left - 6, y: frame.top(of: slot) + 10, style)
-    }
-  }
-
-  private func drawMarks(in frame: HeatFrame, into svg: inout SVGWriter) {
-    for (weekday, day) in zip(Weekday.allCases, days) {
-      let x = frame.middle(weekday)
+    if let now { svg.rect(cell(now.weekday.rawValue, now.slot).grown(by: -0.5), "now-line") }
+    for (index, day) in days.enumerated() {
       if let hour = day.quietest, slots.contains(hour.lowerBound),
-        slots.contains(hour.upperBound - 1),
-        !(day.busiest.map(hour.contains) ?? false)
+        slots.contains(hour.upperBound - 1), !(day.busiest.map(hour.contains) ?? false)
       {
-        let y = (frame.top(of: hour.lowerBound) + frame.top(of: hour.upperBound)) / 2
-        CrowdMark.quietest.draw(x: x, y: y, into: &svg)
+        let (first, last) = (cell(index, hour.lowerBound), cell(index, hour.upperBound - 1))
+        CrowdMark.quietest.draw(
+          x: area.x.center(index), y: (first.y + last.maxY) / 2, into: &svg)
       }
       if let slot = day.busiest, slots.contains(slot) {
-        let y = (frame.top(of: slot) + frame.top(of: slot + 1)) / 2
-        CrowdMark.busiest.draw(x: x, y: y, into: &svg)
+        let box = cell(index, slot)
+        CrowdMark.busiest.draw(x: area.x.center(index), y: box.y + box.height / 2, into: &svg)
       }
     }
   }
@@ -181,4 +169,20 @@ extension HeatMap {
 extension HeatMap.Known {
   /// Lower is earlier in the week.
   fileprivate var order: Int { weekday.rawValue * CountDay.slots + slot }
+}
+
+/// A mark in a column of a heat map.
+enum CrowdMark {
+  case quietest, busiest
+
+  func draw(x: Double, y: Double, into svg: inout SVGWriter) {
+    switch self {
+    case .quietest: svg.ring(Circle(x: x, y: y, radius: 4))
+    case .busiest:
+      var path = PathData()
+      path.lines([(x - 5, y + 4), (x + 5, y + 4), (x, y - 5)])
+      path.close()
+      svg.path(path, "peak")
+    }
+  }
 }

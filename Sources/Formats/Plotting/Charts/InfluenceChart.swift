@@ -50,33 +50,35 @@ package struct InfluenceChart: Hashable, Sendable {
 
   /// The chart; `id` must be unique in the page, also for its hatch.
   package func svg(id: String) -> TrustedMarkup {
-    let frame = InfluenceFrame(self)
-    return SVGWriter.chart(id: id, height: frame.height, title: title) { svg in
-      if hasOpen { svg.defineHatch(id: "\(id)-h") }
-      frame.drawGrid(into: &svg)
-      for (index, row) in rows.enumerated() {
-        draw(row, at: index, in: frame, hatch: "\(id)-h", into: &svg)
-      }
-      frame.drawAxis(into: &svg)
-      let note = hasOpen ? "; hatched: ungraded, worst to best" : " the average moved"
-      svg.text("Percentage points\(note).", x: 0, y: frame.height - 3, TextStyle(face: .soft))
-    }
+    var plot = CampusPlot()
+    plot.look.y.names = rows.map(\.name)
+    plot.look.y.notes = rows.map { Self.text(of: $0.effect) }
+    // So that sixty rows fit a printed page.
+    let step: Double = rows.count <= 12 ? 25 : rows.count <= 30 ? 21 : 17
+    (plot.look.top, plot.look.height) = (2, Double(rows.count) * step)
+    let note = hasOpen ? "; hatched: ungraded, worst to best" : " the average moved"
+    plot.look.caption = "Percentage points\(note)."
+    if hasOpen { plot.add { _, _, svg in svg.defineHatch(id: "\(id)-h") } }
+    let spans = rows.map { Self.span(of: $0.effect) }
+    plot.add(
+      .bar,
+      [
+        .x: .numbers(spans.map(\.from), places: 2), .x2: .numbers(spans.map(\.to), places: 2),
+        .y: .bands(rows.indices), .color: .words(spans.map { $0.isOpen ? "open" : "done" }),
+      ],
+      MarkLook(
+        spans.first?.isOpen == true ? [open(id), done] : [done, open(id)]))
+    return plot.svg(id: id, title: title)
   }
 
-  private func draw(
-    _ row: Row, at index: Int, in frame: InfluenceFrame, hatch: String, into svg: inout SVGWriter
-  ) {
-    let y = frame.baseline(index)
-    svg.name(row.name, x: 0, y: y, width: frame.nameWidth)
-    let style = Self.valueStyle(of: row.effect)
-    let value = style.fitted(Self.text(of: row.effect), to: frame.valueWidth, keeping: 1) ?? "…"
-    svg.text(value, x: SVGWriter.fullWidth, y: y, style)
-    switch row.effect {
-    case .done(let moved):
-      svg.rect(frame.bar(index, from: 0, to: moved), "\(color.className) fill")
-    case .open(let worst, let best):
-      svg.hatchedRect(frame.bar(index, from: worst, to: best), pattern: hatch)
-    case .nothing: break
+  private var done: Paint { Paint("\(color.className) fill") }
+  private func open(_ id: String) -> Paint { Paint("outline", pattern: "\(id)-h") }
+
+  private static func span(of effect: Effect) -> (from: Double?, to: Double?, isOpen: Bool) {
+    switch effect {
+    case .done(let moved): (0, moved, false)
+    case .open(let worst, let best): (worst, best, true)
+    case .nothing: (nil, nil, false)
     }
   }
 }
@@ -90,11 +92,6 @@ extension InfluenceChart {
     case .open(let worst, let best): "\(signedText(worst)) … \(signedText(best))"
     case .nothing: "–"
     }
-  }
-
-  static func valueStyle(of effect: Effect) -> TextStyle {
-    if case .done = effect { return TextStyle(anchor: .end, isBold: true) }
-    return TextStyle(face: .soft, anchor: .end)
   }
 
   private var hasOpen: Bool {

@@ -36,14 +36,16 @@ package struct ScoreBars: Hashable, Sendable {
 
   /// The chart; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
-    let bottom = Double(rows.count) * Self.step
-    return SVGWriter.chart(id: id, height: bottom + 20, title: title, description: description) {
-      svg in
-      drawScale(down: bottom, into: &svg)
-      for (index, row) in rows.enumerated() {
-        draw(row, at: Double(index) * Self.step, into: &svg)
-      }
-    }
+    var plot = CampusPlot(bars: rows.map(\.name), notes: rows.map(Self.note), step: 36)
+    plot.x = .from(.number(0), to: .number(top))
+    plot.add(
+      .bar, [.x: .numbers(rows.map(\.mean), places: 2), .y: .bands(rows.indices)],
+      MarkLook("\(color.className) fill"))
+    return plot.svg(id: id, title: title, description: description)
+  }
+
+  private static func note(of row: Row) -> String {
+    "\(text(of: row.mean)), n\u{a0}\(row.count.map { Figure.count($0).text } ?? "unknown")"
   }
 
   private var title: String {
@@ -66,43 +68,12 @@ package struct ScoreBars: Hashable, Sendable {
   private var topText: String { scaleText(top) }
 }
 
-// What is drawn.
-extension ScoreBars {
-  private static let step = 38.0
-
-  private var x: LinearScale { LinearScale(0...top, from: 0.5, to: SVGWriter.fullWidth - 0.5) }
-
-  /// An axis under all bars, with the ends of the scale and round values between.
-  private func drawScale(down bottom: Double, into svg: inout SVGWriter) {
-    let steps = RoundSteps(in: 0...top, atMost: 6)
-    var axis = PathData()
-    axis.rule(from: x.start, to: x.end, y: bottom + 0.5)
-    var edge = -Double.infinity
-    let values = steps.values.filter { $0 < top && x(top) - x($0) >= 30 } + [top]
-    for value in values {
-      axis.upright(x: x(value), from: bottom + 0.5, to: bottom + 4.5)
-      let isLast = value == top
-      let style = TextStyle(face: .soft, anchor: isLast ? .end : value == 0 ? .start : .middle)
-      let text = isLast ? topText : steps.text(value)
-      let box = style.box(of: text, x: x(value), y: bottom + 16)
-      guard box.x > edge + 3 else { continue }
-      edge = box.maxX
-      svg.text(text, x: x(value), y: bottom + 16, style)
-    }
-    svg.path(axis, "axis")
-  }
-
-  private func draw(_ row: Row, at y: Double, into svg: inout SVGWriter) {
-    let ended = TextStyle(face: .soft, anchor: .end)
-    let count = row.count.map { Figure.count($0).text } ?? "unknown"
-    let facts = "\(Self.text(of: row.mean)), n\u{a0}\(count)"
-    let width = SVGWriter.fullWidth - ended.width(of: facts) - 10
-    svg.name(row.name, x: 0, y: y + 12, width: width)
-    svg.text(facts, x: SVGWriter.fullWidth, y: y + 12, ended)
-    var track = PathData()
-    track.rule(from: x.start, to: x.end, y: y + 24)
-    svg.path(track, "grid")
-    let bar = Box(x: x(0), y: y + 18, width: x(row.mean) - x(0), height: 12)
-    svg.rect(bar, "\(color.className) fill")
+extension CampusPlot {
+  /// A plot of bars over the whole width with their names and notes over them.
+  init(bars names: [String], notes: [String], step: Double, color: ColorScale? = nil) {
+    self.init(color: color)
+    look.y = AxisLook(isOverBars: true, names: names, notes: notes)
+    (look.left, look.right, look.top) = (0.5, 0.5, 0)
+    look.height = Double(names.count) * step
   }
 }

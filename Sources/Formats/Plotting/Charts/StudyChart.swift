@@ -58,33 +58,62 @@ package struct StudyChart: Hashable, Sendable {
 
   /// The chart; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
-    let frame = StudyFrame(self)
-    return SVGWriter.chart(id: id, height: 246, title: title) { svg in
-      frame.drawScales(into: &svg)
-      let hoursHead = weeks.isEmpty ? "Hours a week: none recorded" : "Hours a week"
-      svg.text(hoursHead, x: 0, y: 11, TextStyle(face: .soft))
-      let resultsHead = results.isEmpty ? "Results: none yet" : "Results, of 100"
-      svg.text(resultsHead, x: 0, y: 131, TextStyle(face: .soft))
-      drawBars(in: frame, into: &svg)
-      drawResults(in: frame, into: &svg)
-      frame.dates.draw(into: &svg)
+    var (hours, percents) = (hoursPlot, resultsPlot)
+    let left = max(hours.plot(id: id).left, percents.plot(id: id).left)
+    (hours.look.left, percents.look.left) = (left, left)
+    let above = hours.plot(id: id)
+    percents.look.offset = above.height + 8
+    let below = percents.plot(id: id)
+    return SVGWriter.chart(id: id, height: tenth(below.height), title: title) { svg in
+      above.draw(into: &svg)
+      below.draw(into: &svg)
     }
   }
 
-  private func drawBars(in frame: StudyFrame, into svg: inout SVGWriter) {
-    for week in weeks { svg.rect(frame.bar(week), "\(color.className) fill") }
-    let style = TextStyle(face: .soft, anchor: .middle)
-    for week in weeks where frame.barsCarryNumbers || week.hours == 0 && frame.hasRoomForZero {
-      let bar = frame.bar(week)
-      svg.text(StudyFrame.text(of: week.hours), x: bar.x + bar.width / 2, y: bar.y - 4, style)
-    }
+  /// Whole weeks, from the first Monday to the last one.
+  private var mondays: [CalendarDate] {
+    let all = weeks.map(\.monday) + results.map(\.date)
+    guard let first = all.min()?.monday, let last = all.max()?.monday else { return [] }
+    return stride(from: 0, through: last - first, by: 7).map { first + $0 }
   }
 
-  private func drawResults(in frame: StudyFrame, into svg: inout SVGWriter) {
-    for result in results {
-      let (x, y) = (frame.dates.place(of: result.date), frame.percents(result.percent))
-      svg.circle(Circle(x: x, y: y, radius: 3.5), "\(color.className) fill")
-    }
+  /// Each week has a band, also one without a note.
+  private var hoursPlot: CampusPlot {
+    let style = TextStyle(face: .soft, hasHalo: true)
+    let step = (SVGWriter.fullWidth - 40) / Double(max(1, mondays.count))
+    let texts = weeks.map { Self.text(of: $0.hours) }
+    let isNamed = texts.allSatisfy { style.width(of: $0) <= step - 1 }
+    let known = Dictionary(uniqueKeysWithValues: weeks.map { ($0.monday, $0.hours) })
+    var plot = CampusPlot()
+    (plot.look.x.isHidden, plot.look.right, plot.look.height) = (true, 6, 70)
+    plot.look.top = 30
+    plot.y = AxisOptions(label: weeks.isEmpty ? "hours a week: none recorded" : "hours a week")
+    plot.add(
+      .bar,
+      [
+        .x: .bands(mondays.indices), .y: .numbers(mondays.map { known[$0] }, places: 1),
+        .label: .words(
+          mondays.map { known[$0].map { isNamed || $0 == 0 ? Self.text(of: $0) : "" } ?? "" }),
+      ], MarkLook("\(color.className) fill"))
+    return plot
+  }
+
+  private static func text(of hours: Double) -> String { Figure(hours, .credits).text }
+
+  /// From 50 or from 0 to 100, extended to results outside. Points do not need a zero; bars do.
+  private var resultsPlot: CampusPlot {
+    let values = results.map(\.percent)
+    let low = values.min() ?? 100
+    var plot = CampusPlot()
+    (plot.look.right, plot.look.height, plot.look.y.ticks) = (6, 62, 3)
+    plot.x = .from(mondays.first.map { .date($0) }, to: mondays.last.map { .date($0 + 7) })
+    plot.y = .from(
+      .number(min(low, low < 50 ? 0 : 50)), to: .number(max(values.max() ?? 100, 100)))
+    plot.y.label = results.isEmpty ? "results: none yet" : "results, of 100"
+    plot.add(
+      .dot, [.x: .days(results.map(\.date)), .y: .numbers(values, places: 1)],
+      MarkLook("\(color.className) fill", radius: 3.5))
+    return plot
   }
 
   private var title: String {
@@ -96,8 +125,8 @@ package struct StudyChart: Hashable, Sendable {
     guard let most = weeks.max(by: { $0.hours < $1.hours }) else { return "no hours recorded" }
     let mean = weeks.reduce(0) { $0 + $1.hours / Double(weeks.count) }
     let count = weeks.count == 1 ? "1 week" : "\(Figure.count(weeks.count).text) weeks"
-    let top = "\(StudyFrame.text(of: most.hours)) in the week of \(dayText(most.monday))"
-    return "\(StudyFrame.text(of: mean)) hours a week over \(count), most \(top)"
+    let top = "\(Self.text(of: most.hours)) in the week of \(dayText(most.monday))"
+    return "\(Self.text(of: mean)) hours a week over \(count), most \(top)"
   }
 
   private var resultWords: String {

@@ -40,30 +40,22 @@ package struct TermAverages: Hashable, Sendable {
 
   /// The chart; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
-    let frame = TermAveragesFrame(self)
-    return SVGWriter.chart(id: id, height: 196, title: title) { svg in
-      frame.drawScale(into: &svg)
-      drawOverall(in: frame, into: &svg)
-      drawTerms(in: frame, into: &svg)
-      frame.drawNames(terms.map(\.name), into: &svg)
-      let note = "Dots: term only. Dashed: cumulative."
-      svg.text(note, x: 0, y: 191, TextStyle(face: .soft))
-    }
+    let values = terms.flatMap { [$0.average, $0.overall].compactMap(\.self) }
+    let high = max(top, values.max() ?? 0)
+    var plot = CampusPlot(terms: terms.map(\.name), on: Self.floor(values, under: high)...high)
+    let bands = ChannelColumn.bands(terms.indices)
+    plot.look.caption = "Dots: term only. Dashed: cumulative."
+    plot.add(
+      .line, [.x: bands, .y: .numbers(terms.map(\.overall), places: 2)], MarkLook("dashed"))
+    plot.add(terms: terms.map(\.average), line: "curve-line", dots: "ink")
+    return plot.svg(id: id, title: title)
   }
 
-  private func drawOverall(in frame: TermAveragesFrame, into svg: inout SVGWriter) {
-    svg.path(frame.line(terms.map(\.overall)), "dashed")
-  }
-
-  private func drawTerms(in frame: TermAveragesFrame, into svg: inout SVGWriter) {
-    svg.path(frame.line(terms.map(\.average)), "curve-line")
-    for (index, term) in terms.enumerated() {
-      guard let average = term.average else { continue }
-      svg.circle(Circle(x: frame.x(index), y: frame.y(average), radius: 3.5), "ink")
-    }
-    for label in frame.labels(of: terms) {
-      svg.text(label.text, x: label.x, y: label.y, label.style)
-    }
+  /// The whole number below the lowest value, at least 1 below the top, so that small differences
+  /// can be seen.
+  private static func floor(_ values: [Double], under high: Double) -> Double {
+    let least = values.min() ?? 0
+    return least < 0 ? least : min(least, max(0, high - 1)).rounded(.down)
   }
 
   private var title: String {
@@ -73,5 +65,42 @@ package struct TermAverages: Hashable, Sendable {
     let overall = terms.last { $0.overall != nil }?.overall
     let sum = overall.map { "; \(Figure($0, .gradePoints).text) overall" } ?? ""
     return "\(subject): \(parts.joined(separator: ", "))\(sum)"
+  }
+}
+
+extension CampusPlot {
+  /// A plot of terms on one scale.
+  init(terms names: [String], on scale: ClosedRange<Double>) {
+    self.init()
+    (look.x.names, look.y.ticks, look.top, look.height) = (names, 5, 18, 124)
+    y = .from(.number(scale.lowerBound), to: .number(scale.upperBound))
+  }
+
+  /// Adds a dot for each term that has a value, joined where terms follow one another, with their
+  /// numbers: where not all fit, those of the last, the best and the worst.
+  mutating func add(terms values: [Double?], line: String, dots: String) {
+    let known = values.indices.filter { values[$0] != nil }
+    var style = TextStyle(isBold: true, hasHalo: true)
+    let texts = values.map { Figure($0, .gradePoints).text }
+    let step = (SVGWriter.fullWidth - 30) / Double(max(1, values.count))
+    let ordered = known.sorted { (values[$0] ?? 0) < (values[$1] ?? 0) }
+    let named =
+      texts.contains { style.width(of: $0) > step }
+      ? [known.last, ordered.last, ordered.first].compactMap(\.self) : known.reversed()
+    style.anchor = .middle
+    let bands = ChannelColumn.bands(values.indices)
+    let column = ChannelColumn.numbers(values, places: 2)
+    var dotted = MarkLook(dots, radius: 3.5)
+    dotted.label = style
+    add(.line, [.x: bands, .y: column], MarkLook(line))
+    add(.dot, [.x: bands, .y: column], dotted)
+    add { area, labels, _ in
+      for index in named {
+        guard let x = area.x(.number(Double(index))), let y = values[index].flatMap(area.y.place)
+        else { continue }
+        labels.place(
+          texts[index], at: [(x, y - 7, .middle), (x, y + 16, .middle)], style: style)
+      }
+    }
   }
 }

@@ -49,17 +49,29 @@ package struct TermComparison: Hashable, Sendable {
 
   /// The chart; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
-    let bottom = Double(rows.count) * Self.step
-    return SVGWriter.chart(id: id, height: bottom + 38, title: title) { svg in
-      drawScale(down: bottom, into: &svg)
-      for (index, row) in rows.enumerated() {
-        draw(row, at: (Double(index) + 0.5) * Self.step, into: &svg)
-      }
-      let hasReach = rows.contains { $0.reach != nil }
-      let note =
-        hasReach ? "Ring: average now. Band: results still possible." : "Ring: average now."
-      svg.text(note, x: 0, y: bottom + 33, TextStyle(face: .soft))
-    }
+    var plot = CampusPlot()
+    plot.look.y.names = rows.map(\.course)
+    plot.look.y.notes = rows.map(note)
+    (plot.look.top, plot.look.height) = (0, Double(rows.count) * 36)
+    plot.look.y.hasBoldNotes = true
+    plot.x = .from(.number(domain.lowerBound), to: .number(domain.upperBound))
+    plot.look.caption =
+      rows.contains { $0.reach != nil }
+      ? "Ring: average now. Band: results still possible." : "Ring: average now."
+    let bands = ChannelColumn.bands(rows.indices)
+    plot.add(
+      .bar,
+      [
+        .x: .numbers(rows.map(\.reach?.lowerBound)), .x2: .numbers(rows.map(\.reach?.upperBound)),
+        .y: bands, .color: bands,
+      ], MarkLook(rows.map { Paint("\($0.color.className) tint fan") }))
+    plot.add(.dot, [.x: .numbers(rows.map(\.average)), .y: bands], MarkLook("ring", radius: 4))
+    return plot.svg(id: id, title: title)
+  }
+
+  private func note(of row: Row) -> String {
+    let lines = [standing(of: row) ?? "no grades yet", row.reach.map(Self.text)]
+    return lines.compactMap(\.self).joined(separator: "\n")
   }
 
   private var title: String {
@@ -81,18 +93,6 @@ package struct TermComparison: Hashable, Sendable {
   private static func text(of reach: ClosedRange<Double>) -> String {
     "\(Figure(reach.lowerBound, .mark).text) – \(Figure(reach.upperBound, .mark).text)"
   }
-}
-
-// What is drawn.
-extension TermComparison {
-  private static let step = 38.0
-  private static let value = TextStyle(anchor: .end, isBold: true)
-  private static let span = TextStyle(face: .soft, anchor: .end)
-  private static let name = TextStyle(isBold: true)
-
-  private var nameWidth: Double {
-    min(rows.map { Self.name.width(of: $0.course) }.max() ?? 0, 96)
-  }
 
   /// From the ten below the lowest value, at most 90, to 100; wider where a value is outside.
   private var domain: ClosedRange<Double> {
@@ -101,49 +101,5 @@ extension TermComparison {
     }
     let least = min(values.min() ?? 50, 90)
     return (least / 10).rounded(.down) * 10...max(100, values.max() ?? 100)
-  }
-
-  private var x: LinearScale {
-    LinearScale(domain, from: nameWidth + 14, to: SVGWriter.fullWidth - 98)
-  }
-
-  private func drawScale(down bottom: Double, into svg: inout SVGWriter) {
-    let steps = RoundSteps(in: domain, atMost: 4)
-    let style = TextStyle(face: .soft, anchor: .middle)
-    var (grid, axis) = (PathData(), PathData())
-    axis.rule(from: x.start, to: x.end, y: bottom)
-    var end = -Double.infinity
-    for value in steps.values {
-      grid.upright(x: x(value), from: 0, to: bottom)
-      axis.upright(x: x(value), from: bottom, to: bottom + 4)
-      let box = style.box(of: steps.text(value), x: x(value), y: bottom + 16)
-      guard box.x > end + 3, box.x >= 0 else { continue }
-      end = box.maxX
-      svg.text(steps.text(value), x: x(value), y: bottom + 16, style)
-    }
-    svg.path(grid, "grid")
-    svg.path(axis, "axis")
-  }
-
-  private func draw(_ row: Row, at middle: Double, into svg: inout SVGWriter) {
-    svg.name(row.course, x: 0, y: middle + 4, width: nameWidth, Self.name)
-    if let reach = row.reach {
-      let (a, b) = (x(reach.lowerBound), x(reach.upperBound))
-      let band = Box(x: a, y: middle - 6, width: b - a, height: 12)
-      svg.rect(band, "\(row.color.className) tint fan")
-    }
-    if let average = row.average { svg.ring(Circle(x: x(average), y: middle, radius: 4)) }
-    drawWords(of: row, at: middle, into: &svg)
-  }
-
-  private func drawWords(of row: Row, at middle: Double, into svg: inout SVGWriter) {
-    let standing = standing(of: row)
-    let style = standing == nil ? Self.span : Self.value
-    let first = style.fitted(standing ?? "no grades yet", to: 90, keeping: 1) ?? "…"
-    let y = row.reach == nil ? middle + 4 : middle - 2
-    svg.text(first, x: SVGWriter.fullWidth, y: y, style)
-    guard let reach = row.reach else { return }
-    let second = Self.span.fitted(Self.text(of: reach), to: 90, keeping: 1) ?? "…"
-    svg.text(second, x: SVGWriter.fullWidth, y: middle + 12, Self.span)
   }
 }

@@ -45,20 +45,12 @@ package struct TermScores: Hashable, Sendable {
 
   /// The chart; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
-    let frame = TermAveragesFrame(self)
-    return SVGWriter.chart(id: id, height: 190, title: title, description: description) { svg in
-      frame.drawScale(into: &svg)
-      svg.path(frame.links(terms.map(\.mean)), "\(color.className) hue-line")
-      for (index, term) in terms.enumerated() {
-        guard let mean = term.mean else { continue }
-        svg.circle(
-          Circle(x: frame.x(index), y: frame.y(mean), radius: 4), "\(color.className) fill")
-      }
-      for label in frame.labels(of: terms.map { .init($0.name, average: $0.mean, overall: nil) }) {
-        svg.text(label.text, x: label.x, y: label.y, label.style)
-      }
-      frame.drawNames(terms.map(\.name), notes: terms.map(note), into: &svg)
-    }
+    var plot = CampusPlot(terms: terms.map(\.name), on: 0...top)
+    plot.look.x.notes = terms.map { note(of: $0) ?? "" }
+    plot.add(
+      terms: terms.map(\.mean), line: "\(color.className) hue-line",
+      dots: "\(color.className) fill")
+    return plot.svg(id: id, title: title, description: description)
   }
 
   /// "n 38"; "–" for a term without a report.

@@ -119,6 +119,12 @@ struct SVGWriter {
       ])
   }
 
+  /// A sample of a paint in a legend.
+  mutating func swatch(_ box: Box, _ paint: Paint) {
+    guard let pattern = paint.pattern else { return softRect(box, paint.classes) }
+    hatchedRect(box, pattern: pattern, paint.classes)
+  }
+
   /// An outlined rectangle filled with a pattern that `defineHatch(id:)` defines.
   mutating func hatchedRect(_ box: Box, pattern id: String, _ classes: String = "outline") {
     writer.empty(
@@ -162,12 +168,7 @@ struct SVGWriter {
 
   /// The ring at the end of a line: page color inside, outlined.
   mutating func ring(_ circle: Circle) {
-    writer.empty(
-      "circle",
-      [
-        "class": "paper", "stroke": "currentColor", "stroke-width": "2", "cx": coordinate(circle.x),
-        "cy": coordinate(circle.y), "r": coordinate(circle.radius),
-      ])
+    self.circle(circle, "ring")
   }
 
   /// Shapes of one color as one path: its subpaths, or the points of its lines, are those rows of
@@ -179,6 +180,11 @@ struct SVGWriter {
     } else {
       writer.empty("path", ["class": classes, "data-i": runs(of: rows), "d": data.text])
     }
+  }
+
+  mutating func shapes(_ data: PathData, _ paint: Paint, rows: [Int]) {
+    guard let pattern = paint.pattern else { return shapes(data, paint.classes, rows: rows) }
+    hatched(data, pattern: pattern, paint.classes)
   }
 
   /// Circles of one color, in a group whose children are those rows of the chart's table in order.
@@ -240,9 +246,14 @@ struct SVGWriter {
       ["class": classes, "stroke-width": "3", "stroke-dasharray": "3 2", "d": data.text])
   }
 
-  /// A word with its anchor at `x` and its baseline at `y`.
-  mutating func text(_ text: String, x: Double, y: Double, _ style: TextStyle = TextStyle()) {
-    word(x: x, y: y, style) { $0.text(text) }
+  /// A word with its anchor at `x` and its baseline at `y`, and a tooltip if one is given.
+  mutating func text(
+    _ text: String, x: Double, y: Double, _ style: TextStyle = TextStyle(), tooltip: String? = nil
+  ) {
+    word(x: x, y: y, style) {
+      $0.text(text)
+      if let tooltip { $0.element("title", [:], tooltip) }
+    }
   }
 
   /// A name shortened to `width`; its full text is the tooltip.
@@ -250,10 +261,7 @@ struct SVGWriter {
     _ name: String, x: Double, y: Double, width: Double, _ style: TextStyle = TextStyle()
   ) {
     let shown = style.fitted(name, to: width, keeping: 1) ?? "…"
-    word(x: x, y: y, style) {
-      $0.text(shown)
-      if shown != name { $0.element("title", [:], name) }
-    }
+    text(shown, x: x, y: y, style, tooltip: shown == name ? nil : name)
   }
 
   private mutating func word(

@@ -4,7 +4,7 @@ internal import CampusModel
 struct CartesianPlot {
   struct Layer {
     var data: MarkData
-    var drawing: any MarkLayer
+    var drawing: any PanelLayer
   }
 
   private let layers: [Layer]
@@ -18,38 +18,52 @@ struct CartesianPlot {
   private let endLabels: EndLabels?
   private let legend: Legend
   private let grid: PanelGrid
+  private let look: PlotLook
 
-  init(_ layers: [Layer], of chart: Chart, in scene: Scene, id: String, tabled: Int?) {
+  init(
+    _ layers: [Layer], of chart: Chart, in scene: Scene, id: String, tabled: Int?,
+    look: PlotLook = PlotLook()
+  ) {
     (self.layers, self.scene, self.id, self.tabled) = (layers, scene, id, tabled)
-    x = AxisScale(Self.domain(.x, layers), chart.x)
-    y = AxisScale(Self.domain(.y, layers), chart.y)
+    self.look = look
+    x = AxisScale(Self.domain(.x, layers), chart.x, look: look.x)
+    y = AxisScale(Self.domain(.y, layers), chart.y, look: look.y)
     let isSingle = scene.panels.count < 2
     let needed = layers.compactMap { [y] in $0.drawing.height(for: y) }.max()
     let names = UprightAxis(y.fitted(from: 0, to: needed ?? 200))
     let least = names.leastStep * Double(y.bands.count)
     let height = chart.height.map { min(max(Double($0), 40), 1000) }
     let automatic = needed.map { max($0, least) } ?? (isSingle ? 200 : 110)
-    plotHeight = height ?? min(automatic, 4000)
+    plotHeight = look.height ?? height ?? min(automatic, 4000)
     let axis = UprightAxis(y.fitted(from: plotHeight, to: 0))
     let side = layers.map(Self.reach(of:)).max() ?? 0
-    let isNamed = isSingle && layers.contains { $0.data[.color] != nil && Self.hasEnds($0) }
+    let isNamed =
+      isSingle
+      && layers.contains { $0.data[.color] != nil && Self.hasEnds($0) && !$0.data.hasPaints }
     var ends = isNamed ? EndLabels(scene.color, height: plotHeight - 4) : nil
+    let left = look.left ?? max(axis.width, side)
+    let right = look.right ?? max(5, side, axis.noteWidth)
     var grid = PanelGrid(
-      count: max(1, scene.panels.count), left: max(axis.width, side),
-      right: ends?.width ?? max(5, side), height: plotHeight)
+      count: max(1, scene.panels.count), left: left, right: ends?.width ?? right,
+      height: plotHeight)
     if let labels = ends {
       let area = Self.area(0, grid.box(0), x: x, y: y, color: scene.color, hasRows: false)
       if !labels.cover(layers.flatMap { $0.drawing.ends(in: area) }) {
         ends = nil
-        grid = PanelGrid(
-          count: 1, left: max(axis.width, side), right: max(5, side), height: plotHeight)
+        grid = PanelGrid(count: 1, left: left, right: right, height: plotHeight)
       }
     }
     endLabels = ends
-    legend = Legend(ends == nil && Self.needsLegend(layers, scene.color) ? scene.color : .single)
-    grid.top = legend.height + (Self.headline(y, isUp: true) == nil ? 6 : 22)
+    let needsLegend =
+      look.legend != nil
+      || (look.hasLegend && ends == nil && Self.needsLegend(layers, scene.color))
+    legend = Legend(needsLegend ? scene.color : .single, look: look.legend)
+    let words = LevelAxis(x.fitted(from: grid.box(0).x, to: grid.box(0).maxX)).height
+    grid.top =
+      look.offset + legend.height + (look.top ?? (Self.headline(y, isUp: true) == nil ? 6 : 22))
+      + (look.x.isOnTop ? words : 0)
     grid.hasTitles = !scene.panels.isEmpty
-    grid.foot = LevelAxis(x.fitted(from: grid.box(0).x, to: grid.box(0).maxX)).height
+    grid.foot = (look.x.isOnTop ? 1 : words) + look.foot
     self.grid = grid
   }
 
@@ -76,7 +90,7 @@ struct CartesianPlot {
 
   /// A legend is left out where the axis names the same values.
   private static func needsLegend(_ layers: [Layer], _ color: ColorScale) -> Bool {
-    let colored = layers.filter { $0.data[.color] != nil }
+    let colored = layers.filter { $0.data[.color] != nil && !$0.data.hasPaints }
     guard !colored.isEmpty else { return false }
     if case .ramp = color.kind { return true }
     return !colored.allSatisfy { layer in
@@ -102,10 +116,16 @@ struct CartesianPlot {
 
 // What is drawn.
 extension CartesianPlot {
-  var height: Double { grid.bottom + (levelHeadline == nil ? 0 : 14) }
+  var height: Double {
+    let hasCaption = !look.caption.isEmpty || !look.remark.isEmpty
+    return grid.bottom + (levelHeadline == nil ? 0 : 14) + (hasCaption ? 16 : 0)
+  }
+
+  /// The space at the left of the plot area.
+  var left: Double { grid.box(0).x }
 
   func draw(into svg: inout SVGWriter) {
-    legend.draw(at: 0, into: &svg)
+    legend.draw(at: look.offset, into: &svg)
     if let words = Self.headline(y, isUp: y.start < y.end) {
       svg.name(words, x: 0, y: grid.top - 11, width: SVGWriter.fullWidth, Self.soft)
     }
@@ -114,8 +134,10 @@ extension CartesianPlot {
       var style = Self.soft
       style.anchor = .end
       svg.name(
-        words, x: SVGWriter.fullWidth, y: tenth(height - 4), width: SVGWriter.fullWidth, style)
+        words, x: SVGWriter.fullWidth, y: tenth(grid.bottom + 10), width: SVGWriter.fullWidth, style
+      )
     }
+    svg.caption(look.caption, remark: look.remark, y: tenth(height - 4))
   }
 
   private static let soft = TextStyle(face: .soft)
@@ -133,13 +155,13 @@ extension CartesianPlot {
       in: box, within: grid.wordSpan(panel), hasWords: grid.isLastInColumn(panel),
       isGrid: y.kind == .band, into: &svg)
     // Words may be a little above a panel without a title, but not above the drawing.
-    let top = grid.hasTitles ? box.y : max(0, box.y - 8)
+    let top = grid.hasTitles ? box.y : max(0, box.y - (look.top ?? 8))
     var labels = LabelSpace(
       within: Box(
         x: box.x, y: top,
         width: (grid.count == 1 && endLabels == nil ? SVGWriter.fullWidth : box.maxX) - box.x,
         height: box.maxY - top))
-    if x.isLimited || y.isLimited {
+    if look.isClipped, x.isLimited || y.isLimited {
       svg.clipped(to: box, id: "\(id)-c\(panel)") { drawMarks(area, &labels, into: &$0) }
     } else {
       drawMarks(area, &labels, into: &svg)
@@ -169,7 +191,7 @@ extension CartesianPlot {
   private func drawBase(_ area: PlotArea, into svg: inout SVGWriter) {
     var path = PathData()
     if y.kind == .band {
-      guard x.kind != .band else { return }
+      guard x.kind != .band, !look.y.isOverBars else { return }
       path.upright(x: area.x.zero, from: area.box.y, to: area.box.maxY)
     } else {
       let isHeld = y.kind == .linear && y.domain.contains(0)
@@ -194,6 +216,23 @@ extension CartesianPlot {
       }
     guard !x.name.isEmpty, !isTime else { return nil }
     return x.kind == .band ? x.name : x.start < x.end ? "\(x.name) →" : "← \(x.name)"
+  }
+}
+
+extension MarkData {
+  /// Whether its colors are not those of the scene.
+  var hasPaints: Bool { !look.paints.isEmpty }
+}
+
+extension SVGWriter {
+  /// Words below a drawing: from the left, and from the right as far as there is space.
+  mutating func caption(_ words: String, remark: String, y: Double) {
+    var style = TextStyle(face: .soft)
+    textUnlessEmpty(style.fitted(words, to: SVGWriter.fullWidth) ?? "", x: 0, y: y, style)
+    let free = SVGWriter.fullWidth - style.width(of: words) - (words.isEmpty ? 0 : 12)
+    style.anchor = .end
+    textUnlessEmpty(
+      style.fitted(remark, to: free, keeping: 6) ?? "", x: SVGWriter.fullWidth, y: y, style)
   }
 }
 

@@ -6,7 +6,7 @@ struct DrawingPlan {
   private(set) var problems: [ChartProblem] = []
   private let chart: Chart
   private let scene: Scene
-  private var layers: [CartesianPlot.Layer] = []
+  private var layers: [(data: MarkData, drawing: any MarkLayer)] = []
   private var framed: (any FramedMark)?
 
   init(_ described: Chart) {
@@ -22,7 +22,7 @@ struct DrawingPlan {
       } else if let type = layerType(of: data.mark.kind),
         let drawing = type.init(data, in: scene, problems: &found)
       {
-        layers.append(CartesianPlot.Layer(data: data, drawing: drawing))
+        layers.append((data, drawing))
       }
     }
     problems = found
@@ -54,13 +54,13 @@ struct DrawingPlan {
     }
   }
 
-  private static func hasData(_ layer: CartesianPlot.Layer) -> Bool {
-    [Axis.x, .y].contains { layer.drawing.domain(of: $0)?.range != nil }
-      || layer.drawing.domain(of: .x).map { !$0.values.isEmpty } ?? false
+  private static func hasData(_ data: MarkData, _ drawing: any MarkLayer) -> Bool {
+    [Axis.x, .y].contains { drawing.domain(of: $0)?.range != nil }
+      || drawing.domain(of: .x).map { !$0.values.isEmpty } ?? false
   }
 
   private static func axisProblems(
-    _ layer: CartesianPlot.Layer, _ chart: Chart
+    _ layer: (data: MarkData, drawing: any MarkLayer), _ chart: Chart
   ) -> [ChartProblem] {
     [(Axis.x, Channel.x, chart.x), (.y, .y, chart.y)].flatMap { axis, channel, options in
       guard let domain = layer.drawing.domain(of: axis) else { return [ChartProblem]() }
@@ -132,7 +132,9 @@ extension DrawingPlan {
         svg.text("No data", x: 0, y: 24, TextStyle(face: .soft))
       }
     }
-    let plot = CartesianPlot(layers, of: chart, in: scene, id: id, tabled: tabled)
+    let plot = CartesianPlot(
+      layers.map { CartesianPlot.Layer(data: $0.data, drawing: $0.drawing) }, of: chart, in: scene,
+      id: id, tabled: tabled)
     return SVGWriter.chart(
       id: id, height: tenth(plot.height), title: title, description: summary
     ) { plot.draw(into: &$0) }

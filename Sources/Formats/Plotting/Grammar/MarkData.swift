@@ -10,7 +10,20 @@ struct MarkData: Hashable {
   let mark: ChartMark
   /// How many rows it draws: 1 if all channels are constants.
   let count: Int
+  private(set) var look = MarkLook()
   private let columns: [Channel: ChannelColumn]
+
+  /// Rows of a campus page, with a look of their own.
+  ///
+  /// - Precondition: All columns have the same number of values.
+  init(
+    _ kind: ChartMark.Kind, _ columns: [Channel: ChannelColumn], look: MarkLook = MarkLook(),
+    arrangement: ChartMark.Arrangement? = nil
+  ) {
+    (index, self.look, self.columns) = (0, look, columns)
+    mark = ChartMark(kind, DataTable([]), [:], arrangement: arrangement)
+    count = columns.values.first?.values.count ?? 0
+  }
 
   init(_ mark: ChartMark, index: Int, problems: inout [ChartProblem]) {
     (self.mark, self.index) = (mark, index)

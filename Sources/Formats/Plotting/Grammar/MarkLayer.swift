@@ -1,31 +1,36 @@
 internal import CampusModel
 
-/// How a kind of mark draws its rows.
-///
-/// A mark is a file in `Marks` with a conforming type, and its line in `layerType(of:)`.
-protocol MarkLayer {
-  /// What the mark shows of its rows; problems are reported where it cannot.
-  ///
-  /// `nil` where nothing can be drawn.
-  init?(_ data: MarkData, in scene: Scene, problems: inout [ChartProblem])
-
+/// Something drawn in the places of a panel.
+protocol PanelLayer {
   /// What an axis has to show for it; `nil` where it has nothing there.
   func domain(of axis: Axis) -> AxisDomain?
   /// Draws a panel.
   func draw(in area: PlotArea, labels: inout LabelSpace, into svg: inout SVGWriter)
-  /// The numbers of the picture, a row for each thing drawn.
-  var table: DataTable { get }
-  /// The words of the title: "Loans by month".
-  var title: String { get }
-  /// Sentences on the data, without their full stops.
-  var facts: [String] { get }
   /// Where its series end, to be named there; none where a legend names them.
   func ends(in area: PlotArea) -> [SeriesEnd]
   /// The height of the plot area that its bands need; `nil` for a fixed one.
   func height(for y: AxisScale) -> Double?
 }
 
-extension MarkLayer {
+/// How a kind of mark draws its rows.
+///
+/// A mark is a file in `Marks` with a conforming type, and its line in `layerType(of:)`.
+protocol MarkLayer: PanelLayer {
+  /// What the mark shows of its rows; problems are reported where it cannot.
+  ///
+  /// `nil` where nothing can be drawn.
+  init?(_ data: MarkData, in scene: Scene, problems: inout [ChartProblem])
+
+  /// The numbers of the picture, a row for each thing drawn.
+  var table: DataTable { get }
+  /// The words of the title: "Loans by month".
+  var title: String { get }
+  /// Sentences on the data, without their full stops.
+  var facts: [String] { get }
+}
+
+extension PanelLayer {
+  func domain(of axis: Axis) -> AxisDomain? { nil }
   func ends(in area: PlotArea) -> [SeriesEnd] { [] }
   func height(for y: AxisScale) -> Double? { nil }
 }
@@ -103,9 +108,20 @@ struct PlotArea: Hashable {
   /// Whether drawn things name their row of the chart's table.
   var hasRows: Bool
 
-  /// The class of a row's color.
-  func className(_ data: MarkData, _ row: Int) -> String? {
-    color.className(for: data[.color]?[row])
+  /// What paints the shape of a row: its color with `kind`, "fill" for example; `nil` where its
+  /// color is missing.
+  func paint(_ data: MarkData, _ row: Int, _ kind: String) -> Paint? {
+    guard data.look.paints.isEmpty else {
+      return color.index(of: data[.color]?[row]).flatMap { data.look[$0] }
+    }
+    return color.className(for: data[.color]?[row]).map {
+      Paint(kind.isEmpty ? $0 : "\($0) \(kind)")
+    }
+  }
+
+  /// What paints the shapes of a series.
+  func paint(_ data: MarkData, series: Int, _ kind: String) -> Paint {
+    data.look[series] ?? Paint("\(color.className(series)) \(kind)")
   }
 }
 
@@ -113,20 +129,25 @@ struct PlotArea: Hashable {
 ///
 /// One element for many rows keeps pages small.
 struct MarkPaths {
-  private var order: [String] = []
-  private var paths: [String: PathData] = [:]
-  private var rows: [String: [Int]] = [:]
+  private var paths: [Paint: PathData] = [:]
+  private var rows: [Paint: [Int]] = [:]
+
+  mutating func append(_ paint: Paint, row: Int, draw: (inout PathData) -> Void) {
+    draw(&paths[paint, default: PathData()])
+    rows[paint, default: []].append(row)
+  }
 
   mutating func append(_ classes: String, row: Int, draw: (inout PathData) -> Void) {
-    if paths[classes] == nil { order.append(classes) }
-    draw(&paths[classes, default: PathData()])
-    rows[classes, default: []].append(row)
+    append(Paint(classes), row: row, draw: draw)
   }
 
   func write(hasRows: Bool, into svg: inout SVGWriter) {
-    for classes in order.sorted() {
-      guard let path = paths[classes], let rows = rows[classes] else { continue }
-      svg.shapes(path, classes, rows: hasRows ? rows : [])
+    let order = paths.keys.sorted {
+      ($0.classes, $0.pattern ?? "") < ($1.classes, $1.pattern ?? "")
+    }
+    for paint in order {
+      guard let path = paths[paint], let rows = rows[paint] else { continue }
+      svg.shapes(path, paint, rows: hasRows ? rows : [])
     }
   }
 }
@@ -154,26 +175,30 @@ struct LabelSpace {
   /// Reserves a place for other things.
   mutating func reserve(_ box: Box) { taken.append(box) }
 
-  /// Puts a word at the first of the places where it overlaps no other; drops it where there is
-  /// none.
+  /// Puts a word at the first of the places where it overlaps no other, moved inside the frame if
+  /// it is centered; returns whether there is one.
+  @discardableResult
   mutating func place(
     _ text: String, at places: [(x: Double, y: Double, anchor: TextStyle.Anchor)],
-    face: TextStyle.Face = .soft, width: Double = 140, halo: Bool = true
-  ) {
+    style: TextStyle = TextStyle(face: .soft, hasHalo: true), width: Double = 140
+  ) -> Bool {
     tries += 1
-    guard tries <= Self.limit, !text.isEmpty else { return }
-    var style = TextStyle(face: face)
-    style.hasHalo = halo
-    guard let text = style.fitted(firstLine(of: text), to: width) else { return }
+    guard tries <= Self.limit, !text.isEmpty else { return false }
+    var style = style
+    guard let text = style.fitted(firstLine(of: text), to: width) else { return false }
     for place in places {
       style.anchor = place.anchor
-      let (x, y) = (tenth(place.x), tenth(place.y))
+      var (x, y) = (tenth(place.x), tenth(place.y))
+      if style.anchor == .middle {
+        x = held(x, half: style.width(of: text) / 2, within: frame.x...frame.maxX)
+      }
       let box = style.box(of: text, x: x, y: y)
       guard frame.contains(box), !taken.contains(where: box.overlaps) else { continue }
       taken.append(box)
       labels.append(Label(text: text, x: x, y: y, style: style))
-      return
+      return true
     }
+    return false
   }
 
   func write(into svg: inout SVGWriter) {

@@ -14,23 +14,19 @@ struct GradeTexture {
     svg.defineHatch(id: fine)
   }
 
-  /// Fills a part with the texture at `index`, best first: full, bold hatch, tint, fine hatch,
-  /// empty, dashed.
-  func fill(_ box: Box, _ index: Int, into svg: inout SVGWriter) {
-    switch index {
-    case 0: svg.rect(box, "\(color.className) fill fan")
-    case 1: svg.hatchedRect(box, pattern: bold, "\(color.className) fan")
-    case 2: svg.rect(box, "\(color.className) tint fan")
-    case 3: svg.hatchedRect(box, pattern: fine)
-    case 4: svg.rect(box, "wall")
-    default: svg.rect(box, "open")
+  /// Best first: full, bold hatch, tint, fine hatch, empty, dashed.
+  var look: MarkLook {
+    let hue = color.className
+    var look = MarkLook([
+      Paint("\(hue) fill fan"), Paint("\(hue) fan", pattern: bold), Paint("\(hue) tint fan"),
+      Paint("outline", pattern: fine), Paint("wall"), Paint("open"),
+    ])
+    look.inside = (0..<Self.count).map { index in
+      var style = TextStyle(anchor: .middle, isBold: true)
+      style.isInverted = index == 0
+      style.hasHalo = index == 1 || index == 3
+      return style
     }
-  }
-
-  func style(_ index: Int) -> TextStyle {
-    var style = TextStyle(anchor: .middle, isBold: true)
-    style.isInverted = index == 0
-    style.hasHalo = index == 1 || index == 3
-    return style
+    return look
   }
 }

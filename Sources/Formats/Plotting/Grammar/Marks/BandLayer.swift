@@ -34,7 +34,7 @@ struct BandLayer: MarkLayer {
         path.lines(run.map { ($0.x, $0.high) } + run.reversed().map { ($0.x, $0.low) })
         path.close()
       }
-      svg.path(path, "\(area.color.className(index)) wash")
+      svg.shapes(path, area.paint(data, series: index, "wash"), rows: [])
     }
   }
 

@@ -51,7 +51,7 @@ struct BarLayer: MarkLayer {
     let (across, along) = isLevel ? (area.y, area.x) : (area.x, area.y)
     var paths = MarkPaths()
     for part in stack.parts where part.panel == area.panel {
-      guard let band = across.band(of: part.place), let color = area.className(data, part.row),
+      guard let band = across.band(of: part.place), let paint = area.paint(data, part.row, "fill"),
         let start = along.place(part.from), let end = along.place(part.to)
       else { continue }
       let (first, last) = lane(of: part, across.bar(band))
@@ -59,7 +59,7 @@ struct BarLayer: MarkLayer {
         isLevel
         ? Box(x: min(start, end), y: first, width: abs(end - start), height: last - first)
         : Box(x: first, y: min(start, end), width: last - first, height: abs(end - start))
-      paths.append("\(color) fill", row: part.row) { $0.box(box) }
+      paths.append(paint, row: part.row) { $0.box(box) }
       label(part, box: box, isUp: part.to >= part.from, in: &labels)
     }
     paths.write(hasRows: area.hasRows, into: &svg)
@@ -76,16 +76,23 @@ struct BarLayer: MarkLayer {
     _ part: Stack.Part, box: Box, isUp: Bool, in labels: inout LabelSpace
   ) {
     guard let text = data[.label]?.text(part.row) else { return }
-    let middle = box.x + box.width / 2
+    let (middle, style) = (box.x + box.width / 2, data.look.label)
+    if !data.look.inside.isEmpty {
+      let style = data.look.inside[min(part.series, data.look.inside.count - 1)]
+      guard style.width(of: text) <= box.width - 6 else { return }
+      labels.place(text, at: [(middle, box.y + box.height / 2 + 4, .middle)], style: style)
+      return
+    }
     if isLevel {
       let y = box.y + box.height / 2 + 4
       labels.place(
         text,
         at: isUp
           ? [(box.maxX + 4, y, .start), (box.maxX - 4, y, .end)]
-          : [(box.x - 4, y, .end), (box.x + 4, y, .start)])
+          : [(box.x - 4, y, .end), (box.x + 4, y, .start)], style: style)
     } else {
-      labels.place(text, at: [(middle, isUp ? box.y - 4 : box.maxY + 12, .middle)])
+      labels.place(
+        text, at: [(middle, isUp ? box.y - 4 : box.maxY + 12, .middle)], style: style)
     }
   }
 

@@ -24,20 +24,18 @@ struct DotLayer: MarkLayer {
   func domain(of axis: Axis) -> AxisDomain? { AxisDomain(axis == .x ? x : y) }
 
   func draw(in area: PlotArea, labels: inout LabelSpace, into svg: inout SVGWriter) {
-    var byColor: [String: [(row: Int, circle: Circle)]] = [:]
+    var byPaint: [Paint: [(row: Int, circle: Circle)]] = [:]
     for row in rows[area.panel] {
       guard let left = area.x(x[row]), let top = area.y(y[row]), let radius = radius(row),
-        let name = area.className(data, row)
+        let paint = area.paint(data, row, area.color.isRamp ? "spot" : "fill spot")
       else { continue }
       let circle = Circle(x: left, y: top, radius: radius)
-      byColor[name, default: []].append((row, circle))
+      byPaint[paint, default: []].append((row, circle))
     }
-    for (name, dots) in byColor.sorted(by: { $0.key < $1.key }) {
+    for (paint, dots) in byPaint.sorted(by: { $0.key.classes < $1.key.classes }) {
       // The largest first, so that none is hidden.
       let dots = largest > 0 ? dots.sorted { $0.circle.radius > $1.circle.radius } : dots
-      svg.dots(
-        dots.map(\.circle), area.color.isRamp ? "\(name) spot" : "\(name) fill spot",
-        rows: area.hasRows ? dots.map(\.row) : [])
+      svg.dots(dots.map(\.circle), paint.classes, rows: area.hasRows ? dots.map(\.row) : [])
       for dot in dots { label(dot.row, dot.circle, in: &labels) }
     }
   }
@@ -50,12 +48,12 @@ struct DotLayer: MarkLayer {
       at: [
         (x + reach, y + 4, .start), (x - reach, y + 4, .end), (x, y - reach - 1, .middle),
         (x, y + reach + 9, .middle),
-      ])
+      ], style: data.look.label)
   }
 
   /// `nil` for a size that is missing or negative.
   private func radius(_ row: Int) -> Double? {
-    guard largest > 0 else { return Self.radius }
+    guard largest > 0 else { return data.look.radius ?? Self.radius }
     guard let size = data.number(.size, row), size >= 0 else { return nil }
     return tenth(max(1.5, Self.limit * (size / largest).squareRoot()))
   }

@@ -30,14 +30,14 @@ struct HeatLayer: MarkLayer {
     var words: [Int: (text: String, box: Box, isStrong: Bool)] = [:]
     for row in rows[area.panel] {
       guard let column = area.x.band(of: x[row]), let line = area.y.band(of: y[row]),
-        let name = area.className(data, row)
+        let paint = area.paint(data, row, area.color.kind == .categories ? "fill" : "")
       else { continue }
       let (left, right) = area.x.bar(column, gap: 0, atMost: .infinity)
       let (top, bottom) = area.y.bar(line, gap: 0, atMost: .infinity)
       let gap = min(right - left, bottom - top) > 5 ? 0.5 : 0
       let box = Box(
         x: left + gap, y: top + gap, width: right - left - 2 * gap, height: bottom - top - 2 * gap)
-      paths.append(area.color.kind == .categories ? "\(name) fill" : name, row: row) { $0.box(box) }
+      paths.append(paint, row: row) { $0.box(box) }
       let cell = line * area.x.bands.count + column
       words[cell] = text(row).map { ($0, box, isStrong(row, area.color)) }
     }

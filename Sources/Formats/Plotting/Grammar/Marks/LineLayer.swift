@@ -31,18 +31,20 @@ struct LineLayer: MarkLayer {
       var drawn: [Int] = []
       for run in runs(rows, in: area) {
         let kept = thinned(run)
-        path.lines(kept.map { ($0.x, $0.y) })
-        if kept.count == 1 { path.horizontal(kept[0].x) }
+        if kept.count > 1 || data.look.paints.isEmpty { path.lines(kept.map { ($0.x, $0.y) }) }
+        if kept.count == 1, data.look.paints.isEmpty { path.horizontal(kept[0].x) }
         drawn += kept.map(\.row)
       }
-      svg.shapes(path, "\(area.color.className(index)) series", rows: area.hasRows ? drawn : [])
+      svg.shapes(
+        path, area.paint(data, series: index, "series"), rows: area.hasRows ? drawn : [])
     }
     for (index, rows) in series[area.panel].enumerated() where data[.label] != nil {
       for place in runs(rows, in: area).joined() {
         let text = data[.label]?.text(place.row) ?? ""
         guard !(data[.label]?[place.row].isMissing ?? true), index < 8 else { continue }
         labels.place(
-          text, at: [(place.x, place.y - 7, .middle), (place.x, place.y + 15, .middle)])
+          text, at: [(place.x, place.y - 7, .middle), (place.x, place.y + 15, .middle)],
+          style: data.look.label)
       }
     }
   }

@@ -26,8 +26,15 @@ struct RuleLayer: MarkLayer {
     var paths = MarkPaths()
     for row in rows[area.panel].prefix(400) {
       guard let line = line(row, in: area) else { continue }
-      let name = data[.color] == nil ? "ruled" : "\(area.className(data, row) ?? "k9") series"
-      paths.append(name, row: row) { $0.lines([line.0, line.1]) }
+      if data.look.isNow {
+        NowLine(x: line.0.x).draw(from: 0, to: area.box.maxY, into: &svg)
+        labels.reserve(Box(x: line.0.x - 4, y: 0, width: 8, height: area.box.maxY))
+        continue
+      }
+      let colored = data[.color].map { _ in area.paint(data, row, "series") ?? Paint("k9 series") }
+      paths.append(colored ?? data.look[0] ?? Paint("ruled"), row: row) {
+        $0.lines([line.0, line.1])
+      }
       guard let text = data[.label]?.text(row) else { continue }
       place(text, at: line, in: area, labels: &labels)
     }

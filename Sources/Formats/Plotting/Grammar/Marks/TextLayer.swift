@@ -25,7 +25,7 @@ struct TextLayer: MarkLayer {
         at: [
           (x, y + 4, .middle), (x, y - 8, .middle), (x, y + 16, .middle), (x + 4, y + 4, .start),
           (x - 4, y + 4, .end),
-        ], face: .plain, width: box.width)
+        ], style: TextStyle(hasHalo: true), width: box.width)
     }
   }
 

@@ -22,7 +22,16 @@ extension AxisScale {
     }
   }
 
-  func text(ofBand index: Int) -> String { firstLine(of: dataKind.text(of: bands[index])) }
+  func text(ofBand index: Int) -> String {
+    firstLine(
+      of: look.names.indices.contains(index) ? look.names[index] : dataKind.text(of: bands[index]))
+  }
+
+  /// The lines of a band's note.
+  func note(ofBand index: Int) -> [String] {
+    look.notes.indices.contains(index)
+      ? look.notes[index].split(separator: "\n").map(String.init) : []
+  }
 
   private var style: NumberStyle {
     if case .number(let style) = dataKind { style } else { NumberStyle() }
@@ -92,7 +101,7 @@ extension AxisScale {
       guard let place = place(value) else { return nil }
       let (text, second) = ticks.words(value, after: previous, quarters: quarters)
       previous = value
-      return AxisTick(place: place, text: text, second: second)
+      return AxisTick(place: place, text: text, second: look.isClock ? nil : second)
     }
   }
 }

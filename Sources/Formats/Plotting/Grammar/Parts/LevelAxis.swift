@@ -14,6 +14,7 @@ struct LevelAxis: Hashable {
     self.scale = scale
     let length = abs(scale.end - scale.start)
     switch scale.kind {
+    case _ where scale.look.isHidden: (ticks, width) = ([], nil)
     case .band:
       (ticks, width) = (Self.bandTicks(scale), scale.step)
     case .time:
@@ -55,8 +56,11 @@ struct LevelAxis: Hashable {
 
   /// The height of the words.
   var height: Double {
-    ticks.isEmpty ? 8 : ticks.contains { $0.second != nil } ? 31 : 19
+    guard !scale.look.isHidden else { return 1 }
+    return ticks.isEmpty ? 8 : Double(lines) * 12 + (scale.look.notes.isEmpty ? 7 : 19)
   }
+
+  private var lines: Int { ticks.contains { $0.second != nil } ? 2 : 1 }
 
   /// Draws it; no word leaves `span`.
   func draw(
@@ -70,6 +74,8 @@ struct LevelAxis: Hashable {
     }
     svg.path(marks, isGrid ? "grid" : "axis")
     guard hasWords else { return }
+    if scale.look.isOnTop { return drawHeads(over: box, into: &svg) }
+    drawNotes(y: y + 15 + 12 * Double(lines), within: span, into: &svg)
     var (edge, secondEdge) = (-Double.infinity, -Double.infinity)
     for tick in ticks.sorted(by: { $0.place < $1.place }) {
       let end = draw(tick.text, at: tick.place, y: y + 15, after: edge, within: span, into: &svg)
@@ -78,6 +84,28 @@ struct LevelAxis: Hashable {
           second, at: tick.place, y: y + 27, after: secondEdge, within: span, into: &svg)
       }
       edge = end
+    }
+  }
+
+  /// The names of bands over the plot area.
+  private func drawHeads(over box: Box, into svg: inout SVGWriter) {
+    for (index, tick) in ticks.enumerated() {
+      var style = TextStyle(anchor: .middle)
+      style.isBold = index == scale.look.emphasized
+      svg.name(tick.text, x: tick.place, y: tenth(box.y - 6), width: scale.step, style)
+    }
+  }
+
+  /// The notes of bands below their names, the last ones first where not all have space.
+  private func drawNotes(y: Double, within span: ClosedRange<Double>, into svg: inout SVGWriter) {
+    var edge = Double.infinity
+    for band in scale.bands.indices.reversed() {
+      guard let note = scale.note(ofBand: band).first else { continue }
+      let half = Self.style.width(of: note) / 2
+      let x = held(scale.center(band), half: half, within: span)
+      guard x + half <= edge - 4 else { continue }
+      edge = x - half
+      svg.text(note, x: x, y: y, Self.style)
     }
   }
 

@@ -14,6 +14,7 @@ struct AxisScale: Hashable {
   let bands: [DataValue]
   /// Whether the author limits the domain, so that marks reach beyond the axis.
   let isLimited: Bool
+  let look: AxisLook
   /// The places of both ends.
   let start: Double
   let end: Double
@@ -25,9 +26,9 @@ struct AxisScale: Hashable {
   static let bandLimit = 400
 
   /// The axis that shows `domain` as `options` say, from place 0 to 1 until it is fitted.
-  init(_ domain: AxisDomain, _ options: AxisOptions) {
+  init(_ domain: AxisDomain, _ options: AxisOptions, look: AxisLook = AxisLook()) {
     let scale = Self.kind(of: domain, options)
-    kind = scale
+    (kind, self.look) = (scale, look)
     name = options.label ?? domain.name
     dataKind = domain.kind ?? domain.values.first.map(DataKind.init) ?? .number(NumberStyle())
     bands = scale == .band ? Array(domain.bands.prefix(Self.bandLimit)) : []
@@ -46,7 +47,7 @@ struct AxisScale: Hashable {
   private init(_ scale: AxisScale, from start: Double, to end: Double) {
     (kind, dataKind, name, domain) = (scale.kind, scale.dataKind, scale.name, scale.domain)
     (bands, isLimited, lookup) = (scale.bands, scale.isLimited, scale.lookup)
-    (low, width) = (scale.low, scale.width)
+    (look, low, width) = (scale.look, scale.low, scale.width)
     (self.start, self.end) = (start, end)
   }
 
@@ -137,6 +138,10 @@ extension AxisScale {
 
   /// The ends of a band's bar, left or top first, which leaves a share of the band empty.
   func bar(_ band: Int, gap: Double = 0.16, atMost most: Double = 56) -> (Double, Double) {
+    if look.isOverBars {
+      let top = min(start, end) + Double(band) * step
+      return (tenth(top + PlotLook.nameBaseline + 5), tenth(top + step - 8))
+    }
     let middle = start + (Double(band) + 0.5) * (end - start) / Double(max(1, bands.count))
     let half = min(most, step * (1 - (step < 3 ? 0 : gap))) / 2
     return (tenth(middle - half), tenth(middle + half))

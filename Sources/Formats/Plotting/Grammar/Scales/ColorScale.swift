@@ -50,6 +50,13 @@ struct ColorScale: Hashable {
     self.init(values.isEmpty ? .single : .categories, name: name, values: values, first.kind)
   }
 
+  /// Steps of color for whole numbers up to the largest, at least 6, without words.
+  init(counting largest: Double) {
+    let most = max(6, largest.rounded(.up))
+    self.init(
+      .ramp(ColorRamp(0...most, middle: nil)), name: "", values: [], .number(NumberStyle()))
+  }
+
   /// Which category a value is; 0 without categories, `nil` for a missing value.
   func index(of value: DataValue?) -> Int? {
     guard kind == .categories, let value else { return 0 }
