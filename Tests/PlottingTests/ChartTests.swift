@@ -116,11 +116,16 @@ import Testing
     #expect(hours == Specimens.span("8:00", "18:00"))
     let strip = WeekStrip(subject: "Schedule 1", hours: hours, entries: Specimens.week)
     let drawing = try Drawing(strip.svg(id: "w"))
-    #expect(drawing.all("rect").count == 9)
+    #expect(drawing.boxes("fill").count == 9)
     #expect(drawing.texts.prefix(5).map(\.text) == ["M", "T", "W", "T", "F"])
-    let bar = try #require(drawing.all("rect", "hue1").first)
-    #expect(abs(bar["x"] - (18 + 338 * 1.5 / 10)) < 0.011)
-    #expect(abs(bar["width"] - 338 * 1.25 / 10) < 0.011)
+    // The rules of the days go from 8 am to 6 pm.
+    let rule = try #require(drawing.boxes("grid").max { $0.maxX - $0.x < $1.maxX - $1.x })
+    let hour = (rule.maxX - rule.x) / 10
+    let noon = try #require(drawing.texts.first { $0.text == "noon" })
+    #expect(abs(noon["x"] - rule.x - 4 * hour) < 0.11)
+    let bar = try #require(drawing.boxes("hue1").first)
+    #expect(abs(bar.x - rule.x - 1.5 * hour) < 0.11)
+    #expect(abs(bar.maxX - rule.x - 2.75 * hour) < 0.11)
     #expect(WeekStrip.hours(for: Specimens.crowdedWeek) == MinuteSpan(360, 1560))
     #expect(WeekStrip.hours(for: []) == Specimens.span("8:00", "18:00"))
   }
@@ -129,12 +134,12 @@ import Testing
     throws
   {
     let drawing = try Drawing(WeekGrid(subject: "Schedule 1", entries: Specimens.week).svg(id: "w"))
-    #expect(drawing.all("rect", "tint").count == 9 && drawing.all("rect", "fill").count == 9)
+    #expect(drawing.boxes("tint").count == 9 && drawing.boxes("fill").count == 9)
     #expect(
       drawing.all("text", "serif").map(\.text) == ["9", "10", "11", "12", "1", "2", "3", "4"])
     #expect(drawing.all("text", "middle").map(\.text) == ["Mon", "Tue", "Wed", "Thu", "Fri"])
-    let block = try #require(drawing.all("rect", "tint").first)
-    #expect(abs(block["y"] - (22 + 23 + 1)) < 0.011 && abs(block["height"] - 55.5) < 0.011)
+    let block = try #require(drawing.boxes("tint").first)
+    #expect(abs(block.y - (22 + 23 + 1)) < 0.011 && abs(block.maxY - block.y - 55.5) < 0.011)
     #expect(drawing.texts.filter { $0.text == "SOR 104" }.count == 2)
     #expect(!drawing.texts.contains { $0.text == "MAB 210" }, "50 minutes have no room for a room")
     #expect(
@@ -148,13 +153,12 @@ import Testing
   @Test func `blocks of one column never overlap`() throws {
     let drawing = try Drawing(
       WeekGrid(subject: "Schedule", entries: Specimens.crowdedWeek).svg(id: "w"))
-    let blocks = drawing.all("rect", "tint")
+    let blocks = drawing.boxes("tint")
     #expect(blocks.count == Specimens.crowdedWeek.reduce(0) { $0 + $1.days.days.count })
     for (i, a) in blocks.enumerated() {
       for b in blocks.dropFirst(i + 1) {
         let apart =
-          a["x"] + a["width"] <= b["x"] || b["x"] + b["width"] <= a["x"]
-          || a["y"] + a["height"] <= b["y"] || b["y"] + b["height"] <= a["y"]
+          a.maxX <= b.x || b.maxX <= a.x || a.maxY <= b.y || b.maxY <= a.y
         #expect(apart)
       }
     }

@@ -121,7 +121,9 @@ extension Drawing {
 
   /// Where a scale of numbers has a number, by the words at its ticks: the x of centered words, or
   /// the y of those that end at an axis, which is 4 units above their baseline.
-  static func scale(_ ticks: [(number: Double, place: Double)]) -> (Double) -> Double {
+  static func scale(_ all: [(number: Double, place: Double)]) -> (Double) -> Double {
+    // Words at the ends may be moved inward.
+    let ticks = all.count > 3 ? Array(all.dropFirst().dropLast()) : all
     guard let first = ticks.first, let last = ticks.last, first.number != last.number else {
       return { _ in .nan }
     }

@@ -31,10 +31,14 @@ import Testing
   }
 
   @Test func `bands divide the range and contain their bars`() {
-    let bands = BandScale(12, from: 0, to: 358)
+    let domain = AxisDomain(.bands(0..<12))
+    let bands = AxisScale(domain, AxisOptions()).fitted(from: 0, to: 358)
     #expect(abs(bands.step * 12 - 358) < 1e-9)
-    #expect(abs(bands.center(0) - bands.step / 2) < 1e-9)
-    #expect(bands.bar(11) + bands.barWidth <= 358)
+    for band in 0..<12 {
+      let (start, end) = bands.bar(band)
+      #expect(abs((start + end) / 2 - (Double(band) + 0.5) * bands.step) < 0.11)
+      #expect(start >= Double(band) * bands.step && end <= Double(band + 1) * bands.step)
+    }
   }
 
   @Test(arguments: [
@@ -92,42 +96,5 @@ import Testing
   @Test(arguments: [(1, 1), (12, 12), (13, 1), (0, 12), (-1, 11), (25, 1)])
   func `the palette repeats`(place: Int, expected: Int) {
     #expect(CourseColor(place).place == expected)
-  }
-
-  @Test(arguments: 0..<200)
-  func `round steps are multiples in the domain, as fine as allowed`(
-    seed: Int
-  ) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
-    let size = [0.03, 1, 7, 100, 1e6, 1e12][seed % 6]
-    let ends = [0, 1].map { _ in Double.random(in: -size...size, using: &random) }.sorted()
-    let most = Int.random(in: 2...6, using: &random)
-    let steps = RoundSteps(in: ends[0]...ends[1], atMost: most)
-    #expect(steps.values.count <= most, "seed \(seed)")
-    #expect(steps.values.allSatisfy { ends[0] <= $0 && $0 <= ends[1] }, "seed \(seed)")
-    guard steps.values.count > 1 else { return }
-    let step = steps.values[1] - steps.values[0]
-    for (a, b) in zip(steps.values, steps.values.dropFirst()) {
-      #expect(abs(b - a - step) < step * 1e-9, "seed \(seed)")
-    }
-    // Written with its places, nothing of a value is lost.
-    let places = [1.0, 10, 100][steps.places]
-    for value in steps.values {
-      #expect(
-        abs((value * places).rounded() - value * places) < 1e-6 * max(1, step), "seed \(seed)")
-    }
-    guard step > 0.011 else { return }
-    // The next finer step is at least two fifths of this one, and it would give too many.
-    #expect((ends[1] - ends[0]) / step * 2.5 > Double(most) - 1, "seed \(seed)")
-  }
-
-  @Test func `a domain without width, or too wide, has no round steps`() {
-    for domain in [3.0...3, 0...1e16, -1e300...1e300, 1e17...1.1e17] {
-      #expect(RoundSteps(in: domain, atMost: 4).values.isEmpty)
-    }
-    #expect(RoundSteps(in: 0...100, atMost: 4).values == [0, 50, 100])
-    #expect(RoundSteps(in: 50...100, atMost: 4).values == [60, 80, 100])
-    #expect(RoundSteps(in: -21.6...2.9, atMost: 4).values == [-20, -10, 0])
-    #expect(RoundSteps(in: 3...4, atMost: 4).values == [3, 3.5, 4])
   }
 }

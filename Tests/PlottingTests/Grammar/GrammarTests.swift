@@ -380,11 +380,9 @@ import Testing
     #expect(abs((main[1] - east[1]) - 0.01 * unit) < 0.2)
     #expect(abs(main[2] / east[2] - 2) < 0.05)
     // The scale: 500 m are 500 / 111,195 degrees of latitude.
-    let bar = try #require(try Drawing(drawing.svg).all("path", "axis").first?.attributes["d"])
+    let bar = try #require(try Drawing(drawing.svg).boxes("axis").first)
     #expect(try Drawing(drawing.svg).all("text").contains { $0.text == "500 m" })
-    let right = try #require(
-      bar.split(separator: "L").dropFirst(2).first?.split(separator: " ").first)
-    #expect(abs((Double(right) ?? 0) - 8 - 500.0 / 111_195 * unit) < 0.2)
+    #expect(bar.x == 8 && abs(bar.maxX - 8 - 500.0 / 111_195 * unit) < 0.2)
     #expect(drawing.summary.hasPrefix("2 places."))
     #expect(drawing.summary.hasSuffix("1 row without a place."))
     #expect(drawing.title == "Map of seats")

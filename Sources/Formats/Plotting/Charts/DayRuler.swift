@@ -100,9 +100,8 @@ package struct DayRuler: Hashable, Sendable {
 
   private var title: String {
     if let finding { return "\(subject): \(finding)" }
-    let scale = DayScale(hours, from: 0, to: 1)
     let shown = stretches.compactMap { stretch in
-      scale.minutes(of: stretch.time).map { ($0, stretch) }
+      hours.shown(of: stretch.time).map { ($0, stretch) }
     }
     .sorted { ($0.0.lowerBound, $0.0.upperBound) < ($1.0.lowerBound, $1.0.upperBound) }
     let words = shown.map { "\($1.state.word) \($1.time.clockText)" }

@@ -59,16 +59,22 @@ package struct FinalCurve: Hashable, Sendable {
 
   /// The chart; `id` must be unique in the page.
   package func svg(id: String) -> TrustedMarkup {
-    let frame = FinalCurveFrame(self)
-    return SVGWriter.chart(id: id, height: 262, title: title) { svg in
-      frame.rail.draw(from: frame.left, into: &svg)
-      drawAverage(in: frame, into: &svg)
-      drawCurve(in: frame, into: &svg)
-      drawNeeds(in: frame, into: &svg)
-      frame.drawScores(into: &svg)
-      let note = "Across: final score. Rings: score needed."
-      svg.text(note, x: frame.left, y: 257, TextStyle(face: .soft))
-    }
+    var plot = CampusPlot()
+    (plot.look.top, plot.look.height) = (20, 198)
+    plot.look.caption = "Across: final score. Rings: score needed."
+    plot.x = .from(.number(0), to: .number(max(100, points.last?.score ?? 100)))
+    plot.y = .from(.number(grades.lowerBound), to: .number(grades.upperBound))
+    let rail = ThresholdRail(
+      thresholds, present: letter, along: plot.uprightScale, atMost: 9)
+    plot.add(rail)
+    addAverage(to: &plot)
+    plot.add(
+      .line,
+      [
+        .x: .numbers(points.map(\.score)), .y: .numbers(points.map(\.grade)),
+      ], MarkLook("\(color.className) hue-line"))
+    addNeeds(on: rail, to: &plot)
+    return plot.svg(id: id, title: title)
   }
 
   private var title: String {
@@ -95,58 +101,56 @@ package struct FinalCurve: Hashable, Sendable {
   }
 }
 
-// What is drawn over the frame, from back to front.
+// What is drawn, from back to front.
 extension FinalCurve {
-  private static let needStyle = TextStyle(anchor: .end, isBold: true, hasHalo: true)
+  private static let wordStyle = TextStyle(isBold: true, hasHalo: true)
 
-  /// A line at the average, as far as the curve is below it.
-  private func drawAverage(in frame: FinalCurveFrame, into svg: inout SVGWriter) {
-    guard let average else { return }
-    let end = need(for: average).map(frame.x.callAsFunction) ?? frame.right
-    let word = frame.left + Self.needStyle.width(of: averageText(average))
-    var level = PathData()
-    level.rule(from: frame.left, to: max(end, min(word, frame.right)), y: frame.y(average))
-    svg.path(level, "dashed")
+  /// All of the curve, the average, the next letter if it is near, and at least ten percent.
+  private var grades: ClosedRange<Double> {
+    let values = points.map(\.grade) + [average].compactMap(\.self)
+    guard let low = values.min(), var high = values.max() else { return 50...100 }
+    let next = thresholds.map(\.from.approximate).filter { $0 > high }.min()
+    if let next, next <= high + 5 { high = next }
+    let least = min(low, high - 10)
+    // Space for words below the lowest ring.
+    return least - (high - least) / 16...high
   }
 
-  private func drawCurve(in frame: FinalCurveFrame, into svg: inout SVGWriter) {
-    var path = PathData()
-    path.lines(points.map(frame.position))
-    svg.group(color.className) { $0.path(path, "hue-line") }
+  /// A line at the average, as far as the curve is below it, but not shorter than its words.
+  private func addAverage(to plot: inout CampusPlot) {
+    guard let average else { return }
+    let width = Self.wordStyle.width(of: averageText(average))
+    plot.add { area, _, svg in
+      let end = need(for: average).flatMap(area.x.place) ?? area.box.maxX
+      guard let y = area.y.place(average) else { return }
+      var level = PathData()
+      level.rule(
+        from: area.box.x, to: max(end, min(area.box.x + width, area.box.maxX)), y: y)
+      svg.path(level, "dashed")
+    }
   }
 
   /// A ring where the curve reaches each threshold, with the score where there is space.
-  private func drawNeeds(in frame: FinalCurveFrame, into svg: inout SVGWriter) {
-    var taken: [Box] = []
-    for label in frame.rail.labels {
-      guard let need = need(for: label.from), need > points[0].score else { continue }
-      let place = (x: frame.x(need), y: frame.y(label.from))
-      svg.ring(Circle(x: place.x, y: place.y, radius: 3.5))
-      drawWord(needText(need), at: place, in: frame, beside: &taken, into: &svg)
+  private func addNeeds(on rail: ThresholdRail, to plot: inout CampusPlot) {
+    let needs = rail.labels.compactMap { label -> (score: Double, grade: Double)? in
+      guard let need = need(for: label.from), need > points[0].score else { return nil }
+      return (need, label.from)
     }
-    guard let average else { return }
-    let word = averageText(average)
-    let place = (x: frame.left + Self.needStyle.width(of: word) + 7, y: frame.y(average))
-    drawWord(word, at: place, in: frame, beside: &taken, into: &svg)
-  }
-
-  /// Above and to the left of a place, otherwise below and to the right.
-  private func drawWord(
-    _ word: String, at place: (x: Double, y: Double), in frame: FinalCurveFrame,
-    beside taken: inout [Box], into svg: inout SVGWriter
-  ) {
-    var right = Self.needStyle
-    right.anchor = .start
-    let spots = [
-      (x: place.x - 6, y: place.y - 4, style: Self.needStyle),
-      (x: place.x + 7, y: place.y + 13, style: right),
-    ]
-    for spot in spots {
-      let box = spot.style.box(of: word, x: spot.x, y: spot.y)
-      guard frame.box.contains(box), !taken.contains(where: box.overlaps) else { continue }
-      taken.append(box)
-      svg.text(word, x: spot.x, y: spot.y, spot.style)
-      return
+    plot.add(
+      .dot, [.x: .numbers(needs.map(\.score)), .y: .numbers(needs.map(\.grade))],
+      MarkLook("ring", radius: 3.5))
+    plot.add { area, labels, _ in
+      for need in needs {
+        guard let x = area.x.place(need.score), let y = area.y.place(need.grade) else { continue }
+        labels.place(
+          needText(need.score), at: [(x - 6, y - 4, .end), (x + 7, y + 13, .start)],
+          style: Self.wordStyle)
+      }
+      guard let average, let y = area.y.place(average) else { return }
+      labels.place(
+        averageText(average),
+        at: [(area.box.x + 1, y - 4, .start), (area.box.x + 1, y + 13, .start)],
+        style: Self.wordStyle)
     }
   }
 }

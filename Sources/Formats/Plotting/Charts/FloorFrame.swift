@@ -60,18 +60,13 @@ struct FloorFrame {
 }
 
 extension FloorFrame {
-  /// A round number of meters and its length in the drawing; `nil` where the plan has no scale.
-  private var scaleBar: (meters: Int, length: Double)? {
+  /// `nil` where the plan has no scale.
+  private var scaleBar: ScaleBar? {
     guard let metersPerUnit = plan.metersPerUnit, metersPerUnit > 0 else { return nil }
-    let lengths = [100, 50, 20, 10, 5, 2, 1].map { ($0, Double($0) / metersPerUnit * unit) }
-    return lengths.first { (20...120).contains($0.1) }
+    return ScaleBar(unitsPerMeter: unit / metersPerUnit, within: 20...120)
   }
 
-  func drawScaleBar(into svg: inout SVGWriter) {
-    guard let scaleBar else { return }
-    svg.scaleBar(
-      meters: Double(scaleBar.meters), length: scaleBar.length, at: canvas.maxY + 6)
-  }
+  func drawScaleBar(into svg: inout SVGWriter) { scaleBar?.draw(at: canvas.maxY + 6, into: &svg) }
 
   private var north: Double? { plan.north.flatMap { $0.isFinite ? $0 : nil } }
 

@@ -83,18 +83,26 @@ package struct ProgressChart: Hashable, Sendable {
   /// The chart; `id` must be unique in the page. Without points only the axis and the letters are
   /// drawn.
   package func svg(id: String) -> TrustedMarkup {
-    let frame = ProgressFrame.frame(of: self)
-    return SVGWriter.chart(id: id, height: 214, title: title) { svg in
-      frame.rail.draw(from: frame.left, into: &svg)
-      drawFan(in: frame, into: &svg)
-      drawToday(in: frame, into: &svg)
-      drawLine(in: frame, into: &svg)
-      if let label = presentLabel(in: frame) {
-        svg.text(label.text, x: label.x, y: label.y, label.style)
-      }
-      frame.dates.draw(into: &svg)
-      svg.text(caption(frame), x: frame.left, y: 211, TextStyle(face: .soft))
-    }
+    var plot = CampusPlot()
+    (plot.look.top, plot.look.height) = (20, 146)
+    (plot.x, plot.y) = (
+      .from(.date(shownDays.first), to: .date(shownDays.last)),
+      .from(.number(averages.lowerBound), to: .number(averages.upperBound))
+    )
+    let hasFan = reach != nil && (line.last.map { $0.date < shownDays.last } ?? false)
+    plot.add(
+      ThresholdRail(
+        thresholds, ends: hasFan ? reach.map { [$0.highest, $0.lowest] } ?? [] : [],
+        present: letter, along: plot.uprightScale, atMost: 4))
+    if hasFan { addFan(to: &plot) }
+    addToday(to: &plot)
+    addLine(to: &plot, hasLabel: !hasFan)
+    addWord(to: &plot)
+    plot.look.caption =
+      points.isEmpty
+      ? "No grades yet."
+      : hasFan ? "Line: average so far. Fan: results still possible." : "Line: average so far."
+    return plot.svg(id: id, title: title)
   }
 
   private var title: String {
@@ -107,85 +115,88 @@ package struct ProgressChart: Hashable, Sendable {
     let high = Figure(reach.highest.average, .mark).text
     return "\(subject): \(standing); \(low) to \(high) still possible"
   }
+}
 
-  private func caption(_ frame: ProgressFrame) -> String {
-    guard frame.apex != nil else { return "No grades yet." }
-    return frame.fan == nil
-      ? "Line: average so far." : "Line: average so far. Fan: results still possible."
+// The scales
+extension ProgressChart {
+  /// The points, and the last one again today, since no grade means no change.
+  private var line: [Point] {
+    guard let last = points.last, let today = shownToday, today > last.date else { return points }
+    return points + [Point(today, last.average)]
+  }
+
+  private var shownToday: CalendarDate? { today.flatMap { shownDays.contains($0) ? $0 : nil } }
+
+  private var shownDays: DateSpan {
+    DateSpan(
+      min(days.first, points.first?.date ?? days.first),
+      max(days.last, points.last?.date ?? days.last))
+  }
+
+  /// All values drawn, the next letter if it is near, and at least twenty percent.
+  private var averages: ClosedRange<Double> {
+    var values = points.map(\.average)
+    if let reach, !values.isEmpty { values += [reach.lowest.average, reach.highest.average] }
+    guard let low = values.min(), var high = values.max() else { return 50...100 }
+    let next = thresholds.map(\.from.approximate).filter { $0 > high }.min()
+    if let next, next <= high + 10 { high = next }
+    let least = min(low, high - 20)
+    return least - (high - least) / 12...high
   }
 }
 
-// What is drawn over the frame, from back to front.
+// What is drawn, from back to front.
 extension ProgressChart {
-  private static let end = TextStyle(anchor: .end, isBold: true, hasHalo: true)
-
-  private func drawFan(in frame: ProgressFrame, into svg: inout SVGWriter) {
-    guard let apex = frame.apex, let fan = frame.fan else { return }
-    var path = PathData()
-    path.lines([apex, (frame.right, fan.high), (frame.right, fan.low)])
-    path.close()
-    svg.path(path, "\(color.className) tint fan")
-    var level = PathData()
-    level.rule(from: apex.x, to: frame.right, y: apex.y)
-    svg.path(level, "dashed")
+  /// From the current average to the lowest and the highest grade still possible.
+  private func addFan(to plot: inout CampusPlot) {
+    guard let reach, let apex = line.last else { return }
+    let days = ChannelColumn.days([apex.date, shownDays.last])
+    plot.add(
+      .band,
+      [
+        .x: days, .y: .numbers([apex.average, reach.lowest.average], places: 2),
+        .y2: .numbers([apex.average, reach.highest.average]),
+      ], MarkLook("\(color.className) tint fan"))
+    plot.add(
+      .line, [.x: days, .y: .numbers([apex.average, apex.average])], MarkLook("dashed"))
   }
 
-  /// The red line with its word: on the left if there is space, clear of the average's label.
-  private func drawToday(in frame: ProgressFrame, into svg: inout SVGWriter) {
-    guard let x = frame.today else { return }
-    NowLine(x: x).draw(from: 0, to: frame.bottom, into: &svg)
-    var style = TextStyle(anchor: .end, isRed: true)
-    let width = style.width(of: "today")
-    var edge = x - 6
-    if let label = presentLabel(in: frame) {
-      let box = label.style.box(of: label.text, x: label.x, y: label.y).grown(by: 2)
-      if box.overlaps(style.box(of: "today", x: edge, y: 12)) { edge = box.x - 4 }
+  private func addToday(to plot: inout CampusPlot) {
+    guard let shownToday else { return }
+    var look = MarkLook()
+    look.isNow = true
+    plot.add(.rule, [.x: .days([shownToday])], look)
+  }
+
+  /// The line, and a ring at its end with the average where no fan shows it.
+  private func addLine(to plot: inout CampusPlot, hasLabel: Bool) {
+    plot.add(
+      .line, [.x: .days(line.map(\.date)), .y: .numbers(line.map(\.average), places: 2)],
+      MarkLook("\(color.className) hue-line"))
+    guard let apex = line.last else { return }
+    let number = Figure(apex.average, .mark).text
+    let label = letter.map { "\(printed(mark: $0)) \(number)" } ?? number
+    plot.add(
+      .dot, [.x: .days([apex.date]), .y: .numbers([apex.average])], MarkLook("ring", radius: 4))
+    guard hasLabel else { return }
+    plot.add { area, labels, _ in
+      guard let x = area.x(.date(apex.date)), let y = area.y.place(apex.average) else { return }
+      labels.place(
+        label,
+        at: [
+          (x + 8, y + 4, .start), (x - 8, y - 9, .end), (x - 8, y + 19, .end), (x, y - 9, .middle),
+          (x, y + 19, .middle),
+        ], style: TextStyle(isBold: true, hasHalo: true))
     }
-    if edge - width < frame.left {
-      style.anchor = .start
-      edge = x + 6
+  }
+
+  /// "today" next to its line.
+  private func addWord(to plot: inout CampusPlot) {
+    guard let shownToday else { return }
+    plot.add { area, labels, _ in
+      guard let x = area.x(.date(shownToday)) else { return }
+      labels.place(
+        "today", at: [(x - 6, 12, .end), (x + 6, 12, .start)], style: TextStyle(isRed: true))
     }
-    svg.text("today", x: edge, y: 12, style)
-  }
-
-  private func drawLine(in frame: ProgressFrame, into svg: inout SVGWriter) {
-    guard let apex = frame.apex else { return }
-    var path = PathData()
-    path.lines(frame.line)
-    svg.group(color.className) { $0.path(path, "hue-line") }
-    svg.ring(Circle(x: apex.x, y: apex.y, radius: 4))
-  }
-
-  private struct Label {
-    var text: String
-    var x: Double
-    var y: Double
-    var style: TextStyle
-  }
-
-  /// The label of the average, without a fan; the fan's ends are in the rail.
-  private func presentLabel(in frame: ProgressFrame) -> Label? {
-    guard let apex = frame.apex, let last = points.last, frame.fan == nil else { return nil }
-    return presentLabel(at: apex, label(End(last.average, letter: letter)), in: frame)
-  }
-
-  /// Right of the line's end; near the edge below or above it, on the side the line does not come
-  /// from.
-  private func presentLabel(
-    at apex: ProgressFrame.Place, _ text: String, in frame: ProgressFrame
-  ) -> Label {
-    var style = Self.end
-    if apex.x + 8 + style.width(of: text) <= frame.right {
-      style.anchor = .start
-      return Label(text: text, x: apex.x + 8, y: apex.y + 4, style: style)
-    }
-    let comesFromAbove = frame.line.dropLast().last.map { $0.y < apex.y } ?? false
-    let y = comesFromAbove || apex.y < 36 ? apex.y + 19 : apex.y - 9
-    return Label(text: text, x: apex.x, y: y, style: style)
-  }
-
-  private func label(_ end: End) -> String {
-    let number = Figure(end.average, .mark).text
-    return end.letter.map { "\(printed(mark: $0)) \(number)" } ?? number
   }
 }

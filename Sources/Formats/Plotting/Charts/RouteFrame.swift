@@ -57,15 +57,11 @@ struct RouteFrame: Hashable {
 
   // The scale
 
-  private var scale: (meters: Double, length: Double) {
-    let steps = [5000.0, 2000, 1000, 500, 200, 100, 50]
-    let meters = steps.first { $0 * unit <= 110 } ?? 50
-    return (meters, meters * unit)
-  }
+  private var scale: ScaleBar? { ScaleBar(unitsPerMeter: unit, within: 0...110) }
 
   /// The place of the scale: the first clear corner from the lower right on.
   func scaleBox(clearOf taken: [Box]) -> Box {
-    let (width, height) = (max(56, scale.length + 12), 30.0)
+    let (width, height) = (max(56, (scale?.length ?? 0) + 12), 30.0)
     let corners = [
       (canvas.maxX - width, canvas.maxY - height), (0, canvas.maxY - height),
       (canvas.maxX - width, 0), (0, 0),
@@ -74,14 +70,10 @@ struct RouteFrame: Hashable {
   }
 
   func drawScaleBar(in box: Box, into svg: inout SVGWriter) {
-    let (meters, length) = scale
+    guard let scale else { return }
     let (middle, y) = (box.x + box.width / 2, box.maxY - 8)
-    let (left, right) = (middle - length / 2, middle + length / 2)
-    var path = PathData()
-    path.lines([(left, y - 5), (left, y), (right, y), (right, y - 5)])
-    svg.path(path, "axis")
+    scale.drawBar(left: middle - scale.length / 2, y: y - 5, height: 5, into: &svg)
     svg.text(
-      SVGWriter.distance(meters), x: middle, y: y - 8,
-      TextStyle(face: .soft, anchor: .middle, hasHalo: true))
+      scale.words, x: middle, y: y - 8, TextStyle(face: .soft, anchor: .middle, hasHalo: true))
   }
 }

@@ -141,16 +141,12 @@ extension RouteMap {
     for mark in marks { mark.draw(into: &svg) }
     let scale = frame.scaleBox(clearOf: marks.map(\.box))
     frame.drawScaleBar(in: scale, into: &svg)
-    var taken = marks.map(\.box) + [scale]
+    var labels = LabelSpace(within: frame.canvas.grown(by: -3))
+    for box in marks.map(\.box) + [scale] { labels.reserve(box.grown(by: 1)) }
     for mark in marks {
-      guard
-        let label = mark.labels(in: frame.canvas).first(where: { label in
-          !taken.contains(where: label.box.overlaps)
-        })
-      else { continue }
-      taken.append(label.box)
-      svg.text(label.text, x: label.x, y: label.y, label.style)
+      labels.place(mark.name, at: mark.labelPlaces, style: TextStyle(hasHalo: true), width: 130)
     }
+    labels.write(into: &svg)
   }
 }
 
@@ -168,17 +164,9 @@ extension RouteMap.LineStyle {
 
 /// The mark of a stop, and the possible places of its name.
 private struct StopMark {
-  struct Label {
-    var text: String
-    var x: Double
-    var y: Double
-    var style: TextStyle
-    var box: Box { style.box(of: text, x: x, y: y).grown(by: 1) }
-  }
-
   private static let style = TextStyle(anchor: .middle, isBold: true)
 
-  private let name: String
+  let name: String
   private let text: String
   private let x: Double
   private let y: Double
@@ -200,22 +188,11 @@ private struct StopMark {
     if !text.isEmpty { svg.text(text, x: x, y: y + 4, Self.style) }
   }
 
-  /// To the right, left, below or above, if the whole name fits.
-  func labels(in canvas: Box) -> [Label] {
-    let inner = canvas.grown(by: -3)
-    return [(TextStyle.Anchor.start, x + half + 4, y + 4), (.end, x - half - 4, y + 4)]
-      .compactMap { anchor, x, y in label(anchor: anchor, x: x, y: y, in: inner) }
-      + [y + height + 13, y - height - 5].compactMap {
-        label(anchor: .middle, x: x, y: $0, in: inner)
-      }
-  }
-
-  private func label(
-    anchor: TextStyle.Anchor, x: Double, y: Double, in room: Box
-  ) -> Label? {
-    let style = TextStyle(anchor: anchor, hasHalo: true)
-    guard let text = style.fitted(name, to: 130, keeping: 4) else { return nil }
-    let label = Label(text: text, x: x, y: y, style: style)
-    return room.contains(label.box) ? label : nil
+  /// To the right, left, below or above.
+  var labelPlaces: [(x: Double, y: Double, anchor: TextStyle.Anchor)] {
+    [
+      (x + half + 4, y + 4, .start), (x - half - 4, y + 4, .end),
+      (x, y + height + 13, .middle), (x, y - height - 5, .middle),
+    ]
   }
 }

@@ -73,7 +73,7 @@ extension CampusPlot {
   init(bars names: [String], notes: [String], step: Double, color: ColorScale? = nil) {
     self.init(color: color)
     look.y = AxisLook(isOverBars: true, names: names, notes: notes)
-    (look.left, look.right, look.top) = (0.5, 0.5, 0)
+    (look.left, look.right, look.top, look.hasBase) = (0.5, 0.5, 0, false)
     look.height = Double(names.count) * step
   }
 }

@@ -52,11 +52,8 @@ package struct Sparkline: Hashable, Sendable {
       var zero = PathData()
       zero.rule(from: 0, to: Self.width, y: Self.floor)
       svg.path(zero, "grid")
-      svg.path(line, "curve-line")
-      guard let present = steps.last?.count, let end = stretches.last else { return }
-      svg.circle(
-        Circle(x: Double(end.end), y: end.level, radius: Self.dotRadius),
-        present < scarceBelow ? "red-fill" : "ink")
+      let dot = steps.last?.count.map { $0 < scarceBelow ? "red-fill" : "ink" }
+      SparklineMark.draw(runs, "curve-line", dot: dot, rows: [], into: &svg)
     }
   }
 
@@ -68,7 +65,6 @@ package struct Sparkline: Hashable, Sendable {
   private static let right = 80
   /// The x where the current count begins.
   private static let lastChange = 70
-  private static let dotRadius = 2.5
 }
 
 // What is drawn
@@ -118,19 +114,18 @@ extension Sparkline {
     return (scale(Double(count)) * 2).rounded(.toNearestOrAwayFromZero) / 2
   }
 
-  private var line: PathData {
-    var path = PathData()
+  /// The corners of the line between its gaps.
+  private var runs: [[(x: Double, y: Double)]] {
+    var runs: [[(x: Double, y: Double)]] = []
     var end: Int?
     for stretch in stretches {
-      if end == stretch.first {
-        path.vertical(stretch.level)
-      } else {
-        path.move(Double(stretch.first), stretch.level)
-      }
-      path.horizontal(Double(stretch.end))
+      if end != stretch.first { runs.append([]) }
+      runs[runs.count - 1] += [
+        (Double(stretch.first), stretch.level), (Double(stretch.end), stretch.level),
+      ]
       end = stretch.end
     }
-    return path
+    return runs
   }
 
   /// "CMPS 231-0101: 2 open since 18 Nov 2026, 22 on 4 Nov 2026; fewest 0".

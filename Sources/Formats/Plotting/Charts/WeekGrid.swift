@@ -31,13 +31,17 @@ package struct WeekGrid: Hashable, Sendable {
     let title = "\(subject): \(finding ?? entries.sentence)"
     return SVGWriter.chart(id: id, height: frame.bottom + 8, title: title) { svg in
       frame.draw(into: &svg)
+      var blocks = WeekBlocks()
       for (column, day) in frame.days.enumerated() {
         let held = entries.filter { $0.days.contains(day) }
         for (entry, lane) in zip(held, LaneLayout.lanes(for: held.map(\.time))) {
-          let box = frame.box(of: entry.time, column: column, lane)
-          WeekBlock(entry: entry, box: box).draw(into: &svg)
+          let hue = entry.color.className
+          blocks.append(
+            entry.name, place: entry.place, in: frame.box(of: entry.time, column: column, lane),
+            fill: Paint("\(hue) tint"), edge: Paint("\(hue) fill"), row: 0)
         }
       }
+      blocks.write(hasRows: false, into: &svg)
     }
   }
 

@@ -38,44 +38,36 @@ package struct WeekStrip: Hashable, Sendable {
   /// The chart; `id` must be unique in the page. Without entries its rows are empty.
   package func svg(id: String) -> TrustedMarkup {
     let days = entries.shownDays
-    let scale = DayScale(hours, from: 18, to: SVGWriter.fullWidth - 2)
-    let axis = Double(days.count) * Self.rowHeight + 1.5
-    let title = "\(subject): \(finding ?? entries.sentence)"
-    return SVGWriter.chart(id: id, height: axis + 14.5, title: title) { svg in
-      drawGrid(days, along: scale, into: &svg)
-      for (row, day) in days.enumerated() { drawBars(of: day, row, along: scale, into: &svg) }
-      TimeAxis(scale: scale).draw(y: axis, into: &svg)
-      TimeAxis(scale: scale).drawNames(y: axis + 12, into: &svg)
-    }
+    var plot = CampusPlot()
+    plot.look.y.names = days.map { String($0.name.prefix(1)) }
+    plot.look.x.isClock = true
+    (plot.look.top, plot.look.right, plot.look.hasBase) = (0, 8, false)
+    plot.look.height = Double(days.count) * 13
+    plot.x = .from(.moment(hours.start * 60), to: .moment(hours.end * 60))
+    plot.add(.rule, [.y: .bands(days.indices)], MarkLook("grid"))
+    plot.add { area, _, svg in draw(days, in: area, into: &svg) }
+    return plot.svg(id: id, title: "\(subject): \(finding ?? entries.sentence)")
   }
 
-  private static let rowHeight = 13.0
-
-  private func drawGrid(_ days: [Weekday], along scale: DayScale, into svg: inout SVGWriter) {
-    var grid = PathData()
-    for tick in scale.ticks where tick.isNamed {
-      grid.upright(x: tick.x, from: 0, to: Double(days.count) * Self.rowHeight)
-    }
+  private func draw(_ days: [Weekday], in area: PlotArea, into svg: inout SVGWriter) {
+    var paths = MarkPaths()
     for (row, day) in days.enumerated() {
-      let top = Double(row) * Self.rowHeight
-      grid.rule(from: scale.start, to: scale.end, y: top + 7)
-      svg.text(String(day.name.prefix(1)), x: 0, y: top + 10, TextStyle(face: .soft))
+      let held = entries.filter { $0.days.contains(day) }
+      let (top, bottom) = area.y.bar(row, gap: 0.2)
+      for (entry, lane) in zip(held, LaneLayout.lanes(for: held.map(\.time))) {
+        guard let time = hours.shown(of: entry.time),
+          let from = area.x.place(Double(time.lowerBound * 60)),
+          let to = area.x.place(Double(time.upperBound * 60))
+        else { continue }
+        let height = (bottom - top) / Double(lane.count)
+        // A bar of a few minutes stays visible.
+        let width = max(2, to - from)
+        let box = Box(
+          x: min(from, area.box.maxX - width), y: top + height * Double(lane.index), width: width,
+          height: height)
+        paths.append(Paint("\(entry.color.className) fill"), row: row) { $0.box(box.tenths) }
+      }
     }
-    svg.path(grid, "grid")
-  }
-
-  private func drawBars(
-    of day: Weekday, _ row: Int, along scale: DayScale, into svg: inout SVGWriter
-  ) {
-    let held = entries.filter { $0.days.contains(day) }
-    for (entry, lane) in zip(held, LaneLayout.lanes(for: held.map(\.time))) {
-      guard let (from, to) = scale.visible(entry.time) else { continue }
-      let height = 10 / Double(lane.count)
-      let top = Double(row) * Self.rowHeight + 1.5 + height * Double(lane.index)
-      // A bar of a few minutes stays visible.
-      let width = max(2, to - from)
-      let box = Box(x: min(from, scale.end - width), y: top, width: width, height: height)
-      svg.softRect(box, "\(entry.color.className) fill")
-    }
+    paths.write(hasRows: false, into: &svg)
   }
 }

@@ -43,9 +43,18 @@ struct PathData: Hashable {
 
   /// Straight lines from point to point; nothing without points.
   mutating func lines(_ points: [(x: Double, y: Double)]) {
-    guard let first = points.first else { return }
-    move(first.x, first.y)
-    for point in points.dropFirst() { line(point.x, point.y) }
+    guard var last = points.first else { return }
+    move(last.x, last.y)
+    for point in points.dropFirst() {
+      if point.y == last.y {
+        horizontal(point.x)
+      } else if point.x == last.x {
+        vertical(point.y)
+      } else {
+        line(point.x, point.y)
+      }
+      last = point
+    }
   }
 
   /// An upright rectangle.

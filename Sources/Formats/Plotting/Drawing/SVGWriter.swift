@@ -14,42 +14,18 @@ struct SVGWriter {
   ) -> TrustedMarkup {
     var svg = SVGWriter()
     draw(&svg)
-    var writer = MarkupWriter()
-    var attributes: Attributes = [
-      "viewBox": "0 0 \(coordinate(fullWidth)) \(coordinate(height))", "role": "img",
-      "aria-labelledby": "\(id)-t",
-    ]
-    if description != nil {
-      attributes = [
-        "viewBox": "0 0 \(coordinate(fullWidth)) \(coordinate(height))", "role": "img",
-        "aria-labelledby": "\(id)-t", "aria-describedby": "\(id)-d",
+    let box = "0 0 \(coordinate(fullWidth)) \(coordinate(height))"
+    let attributes: Attributes =
+      description == nil
+      ? ["viewBox": box, "role": "img", "aria-labelledby": "\(id)-t"]
+      : [
+        "viewBox": box, "role": "img", "aria-labelledby": "\(id)-t",
+        "aria-describedby": "\(id)-d",
       ]
-    }
+    var writer = MarkupWriter()
     writer.element("svg", attributes) {
       $0.element("title", ["id": "\(id)-t"], title)
       if let description { $0.element("desc", ["id": "\(id)-d"], description) }
-      $0.raw(svg.writer.markup)
-    }
-    return writer.markup
-  }
-
-  /// An `svg` element with a title and a description.
-  static func chart(
-    id: String, height: Double, title: String, description: String,
-    draw: (inout SVGWriter) -> Void
-  ) -> TrustedMarkup {
-    var svg = SVGWriter()
-    draw(&svg)
-    var writer = MarkupWriter()
-    writer.element(
-      "svg",
-      [
-        "viewBox": "0 0 \(coordinate(fullWidth)) \(coordinate(height))", "role": "img",
-        "aria-labelledby": "\(id)-t", "aria-describedby": "\(id)-d",
-      ]
-    ) {
-      $0.element("title", ["id": "\(id)-t"], title)
-      $0.element("desc", ["id": "\(id)-d"], description)
       $0.raw(svg.writer.markup)
     }
     return writer.markup

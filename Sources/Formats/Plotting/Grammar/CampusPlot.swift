@@ -31,6 +31,12 @@ struct CampusPlot {
   /// Adds something that is no mark, drawn in the places of the axes.
   mutating func add(_ draw: @escaping Sketch.Draw) { parts.append(.drawing(Sketch(content: draw))) }
 
+  /// The vertical axis where the look has a height and a top.
+  var uprightScale: AxisScale {
+    let top = look.top ?? 0
+    return AxisScale(AxisDomain(), y).fitted(from: top + (look.height ?? 0), to: top)
+  }
+
   func svg(id: String, title: String, description: String? = nil) -> TrustedMarkup {
     let plot = plot(id: id)
     return SVGWriter.chart(

@@ -26,8 +26,8 @@ struct CartesianPlot {
   ) {
     (self.layers, self.scene, self.id, self.tabled) = (layers, scene, id, tabled)
     self.look = look
-    x = AxisScale(Self.domain(.x, layers), chart.x, look: look.x)
-    y = AxisScale(Self.domain(.y, layers), chart.y, look: look.y)
+    x = AxisScale(Self.domain(.x, layers, look.x), chart.x, look: look.x)
+    y = AxisScale(Self.domain(.y, layers, look.y), chart.y, look: look.y)
     let isSingle = scene.panels.count < 2
     let needed = layers.compactMap { [y] in $0.drawing.height(for: y) }.max()
     let names = UprightAxis(y.fitted(from: 0, to: needed ?? 200))
@@ -67,11 +67,12 @@ struct CartesianPlot {
     self.grid = grid
   }
 
-  private static func domain(_ axis: Axis, _ layers: [Layer]) -> AxisDomain {
+  private static func domain(_ axis: Axis, _ layers: [Layer], _ look: AxisLook) -> AxisDomain {
     // Annotations come last, so that the names and kinds are those of the data.
     let domains = layers.compactMap { $0.drawing.domain(of: axis) }
-    guard var domain = domains.first else { return AxisDomain() }
+    var domain = domains.first ?? AxisDomain()
     for other in domains.dropFirst() { domain.form(with: other) }
+    if look.isClock { domain.kind = .moment }
     return domain
   }
 
@@ -152,8 +153,8 @@ extension CartesianPlot {
     }
     UprightAxis(area.y).draw(in: box, hasWords: grid.isFirstInRow(panel), into: &svg)
     LevelAxis(area.x).draw(
-      in: box, within: grid.wordSpan(panel), hasWords: grid.isLastInColumn(panel),
-      isGrid: y.kind == .band, into: &svg)
+      in: box, within: look.wordEnd.map { 0...$0 } ?? grid.wordSpan(panel),
+      hasWords: grid.isLastInColumn(panel), isGrid: y.kind == .band, into: &svg)
     // Words may be a little above a panel without a title, but not above the drawing.
     let top = grid.hasTitles ? box.y : max(0, box.y - (look.top ?? 8))
     var labels = LabelSpace(
@@ -166,7 +167,7 @@ extension CartesianPlot {
     } else {
       drawMarks(area, &labels, into: &svg)
     }
-    drawBase(area, into: &svg)
+    if look.hasBase { drawBase(area, into: &svg) }
     if let endLabels {
       endLabels.draw(layers.flatMap { $0.drawing.ends(in: area) }, in: box, into: &svg)
     }
@@ -191,7 +192,7 @@ extension CartesianPlot {
   private func drawBase(_ area: PlotArea, into svg: inout SVGWriter) {
     var path = PathData()
     if y.kind == .band {
-      guard x.kind != .band, !look.y.isOverBars else { return }
+      guard x.kind != .band else { return }
       path.upright(x: area.x.zero, from: area.box.y, to: area.box.maxY)
     } else {
       let isHeld = y.kind == .linear && y.domain.contains(0)

@@ -64,6 +64,8 @@ struct PlotLook {
   /// Space at the left and the right of the plot area; `nil` for what the axes need.
   var left: Double?
   var right: Double?
+  /// Where the words of the level axis end; `nil` for the right edge.
+  var wordEnd: Double?
   /// More space below the words of the level axis.
   var foot = 0.0
   /// Space over everything, for other plots of the same drawing.
@@ -73,6 +75,8 @@ struct PlotLook {
   /// Words below everything, from the left and from the right.
   var caption = ""
   var remark = ""
+  /// Whether the line is drawn from which bars grow, or the bottom of the panel.
+  var hasBase = true
   /// Whether there may be a legend over the plot.
   var hasLegend = true
   /// Whether what reaches beyond the limits of an axis is cut off.

@@ -24,7 +24,7 @@ struct ThresholdRail {
   /// the rest.
   init(
     _ thresholds: [ProgressChart.Threshold], ends: [ProgressChart.End] = [], present: String?,
-    along y: LinearScale, atMost most: Int
+    along y: AxisScale, atMost most: Int
   ) {
     let ends = Self.labels(of: ends, along: y)
     let ranked = thresholds.filter { y.domain.contains($0.from.approximate) }
@@ -35,29 +35,32 @@ struct ThresholdRail {
     var labels: [Label] = []
     for threshold in ranked where labels.count < most {
       let from = threshold.from.approximate
-      guard (ends + labels).allSatisfy({ abs($0.y - y(from)) >= 13 }) else { continue }
+      guard let place = y.place(from),
+        (ends + labels).allSatisfy({ abs($0.y - place) >= 13 })
+      else { continue }
       guard
         let letter = Self.letterStyle.fitted(printed(mark: threshold.letter), to: 60, keeping: 1)
       else { continue }
       let number = Self.text(of: threshold.from)
-      labels.append(Label(from: from, letter: letter, number: number, y: y(from)))
+      labels.append(Label(from: from, letter: letter, number: number, y: place))
     }
     self.labels = labels + ends
   }
 
   /// From the highest; those too near the one above are moved down.
   private static func labels(
-    of ends: [ProgressChart.End], along y: LinearScale
+    of ends: [ProgressChart.End], along y: AxisScale
   ) -> [Label] {
     var labels: [Label] = []
     for end in ends.sorted(by: { $0.average > $1.average }) {
       let lowest = labels.last.map { $0.y + 13 } ?? 0
+      guard let place = y.place(end.average) else { continue }
       labels.append(
         Label(
           from: end.average,
           letter: end.letter.flatMap { letterStyle.fitted(printed(mark: $0), to: 60, keeping: 1) }
             ?? "",
-          number: Figure(end.average, .mark).text, y: max(lowest, y(end.average)), isEnd: true))
+          number: Figure(end.average, .mark).text, y: max(lowest, place), isEnd: true))
     }
     return labels
   }
@@ -85,15 +88,26 @@ struct ThresholdRail {
     return decimalText(value, places: places ?? 2)
   }
 
-  func draw(from left: Double, into svg: inout SVGWriter) {
+  /// Draws the lines of the thresholds, and the letters, over which no other word goes.
+  func draw(in area: PlotArea, labels space: inout LabelSpace, into svg: inout SVGWriter) {
+    space.reserve(Box(x: right, y: 0, width: SVGWriter.fullWidth, height: area.box.maxY))
     var grid = PathData()
     for label in labels {
-      if !label.isEnd { grid.rule(from: left, to: right + 4, y: label.y) }
+      if !label.isEnd { grid.rule(from: area.box.x, to: right + 4, y: label.y) }
       if !label.letter.isEmpty {
         svg.text(label.letter, x: right + 10, y: label.y + 5, Self.letterStyle)
       }
       svg.text(label.number, x: SVGWriter.fullWidth, y: label.y + 4, Self.style(of: label))
     }
     svg.path(grid, "grid")
+  }
+}
+
+extension CampusPlot {
+  /// Makes space for the letters of grades at the right of a plot without numbers at its left.
+  mutating func add(_ rail: ThresholdRail) {
+    (look.left, look.right, look.y.isHidden) = (4, SVGWriter.fullWidth - rail.right, true)
+    look.wordEnd = rail.right + 4
+    add { area, labels, svg in rail.draw(in: area, labels: &labels, into: &svg) }
   }
 }

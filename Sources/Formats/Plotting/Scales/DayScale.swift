@@ -23,16 +23,9 @@ struct DayScale: Hashable {
   /// The x of a minute; those outside the hours are clamped to the ends.
   func callAsFunction(_ minute: Int) -> Double { scale(Double(minute)) }
 
-  /// The minutes of `span` on the axis: a day later if the hours reach it only after midnight;
-  /// `nil` if they never do.
-  func minutes(of span: MinuteSpan) -> Range<Int>? {
-    [span.start..<span.end, span.start + 1440..<span.end + 1440]
-      .first { $0.overlaps(hours.start..<hours.end) }
-  }
-
   /// The shown part of `span`; `nil` if none is.
   func visible(_ span: MinuteSpan) -> (from: Double, to: Double)? {
-    minutes(of: span).map { (self($0.lowerBound), self($0.upperBound)) }
+    hours.shown(of: span).map { (self($0.lowerBound), self($0.upperBound)) }
   }
 
   /// The whole hours from left to right; each name has at least 40 units.
@@ -52,5 +45,14 @@ struct DayScale: Hashable {
     case 12: "noon"
     case let rest: rest % 12 == 0 ? "12" : String(rest % 12)
     }
+  }
+}
+
+extension MinuteSpan {
+  /// The minutes of `span` within these hours: a day later if they reach it only after midnight;
+  /// `nil` if they never do.
+  func shown(of span: MinuteSpan) -> Range<Int>? {
+    [span.start..<span.end, span.start + 1440..<span.end + 1440]
+      .first { $0.overlaps(start..<end) }?.clamped(to: start..<end)
   }
 }

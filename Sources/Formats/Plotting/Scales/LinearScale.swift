@@ -16,9 +16,13 @@ struct LinearScale: Hashable {
 
   /// The place of `value`; values outside the domain are clamped to its ends.
   func callAsFunction(_ value: Double) -> Double {
+    unlimited(min(max(value, domain.lowerBound), domain.upperBound))
+  }
+
+  /// The place of `value`, also of one outside the domain.
+  func unlimited(_ value: Double) -> Double {
     let width = domain.upperBound - domain.lowerBound
     guard width > 0, width.isFinite, !value.isNaN else { return (start + end) / 2 }
-    let held = min(max(value, domain.lowerBound), domain.upperBound)
-    return start + (held - domain.lowerBound) / width * (end - start)
+    return start + (value - domain.lowerBound) / width * (end - start)
   }
 }

@@ -21,19 +21,27 @@ struct SparklineMark: FramedMark {
     return SVGWriter.sparkline(id: id, width: 84, height: 26, title: name) { svg in
       guard let low = numbers.min(), let high = numbers.max() else { return }
       let spots = spots(low...high)
-      var path = PathData()
-      var drawn: [Int] = []
-      var last: Circle?
-      for run in spots.split(whereSeparator: { $0.y == nil }) {
-        let points = run.compactMap { spot in spot.y.map { (x: spot.x, y: $0) } }
-        path.lines(points)
-        if points.count == 1 { path.horizontal(points[0].x) }
-        drawn += run.map(\.row)
-        last = points.last.map { Circle(x: $0.x, y: $0.y, radius: 2.5) }
+      let runs = spots.split { $0.y == nil }.map { run in
+        run.compactMap { spot in spot.y.map { (x: spot.x, y: $0) } }
       }
-      svg.shapes(path, "k0 series", rows: drawn)
-      if let last { svg.circle(last, "ink") }
+      let drawn = spots.filter { $0.y != nil }.map(\.row)
+      Self.draw(runs, "k0 series", dot: "ink", rows: drawn, into: &svg)
     }
+  }
+
+  /// The lines, and a dot at the last end.
+  static func draw(
+    _ runs: [[(x: Double, y: Double)]], _ classes: String, dot: String?, rows: [Int],
+    into svg: inout SVGWriter
+  ) {
+    var path = PathData()
+    for run in runs {
+      path.lines(run)
+      if run.count == 1 { path.horizontal(run[0].x) }
+    }
+    svg.shapes(path, classes, rows: rows)
+    guard let dot, let last = runs.last?.last else { return }
+    svg.circle(Circle(x: last.x, y: last.y, radius: 2.5), dot)
   }
 
   private func spots(_ range: ClosedRange<Double>) -> [(row: Int, x: Double, y: Double?)] {

@@ -114,36 +114,21 @@ struct TimetableMark: FramedMark {
   }
 
   private func drawBlocks(in frame: WeekGridFrame, into svg: inout SVGWriter) {
-    var paths = MarkPaths()
-    var edges = MarkPaths()
-    var names: [(row: Int, box: Box)] = []
+    var drawn = WeekBlocks()
+    let label = data[.label] ?? data[.color]
     for (column, day) in frame.days.enumerated() {
       let held = blocks.filter { $0.weekday == day }
       for (block, lane) in zip(held, LaneLayout.lanes(for: held.map(\.time))) {
         let name = color.className(for: data[.color]?[block.row]) ?? "k9"
-        let box = frame.box(of: block.time, column: column, lane).tenths
-        paths.append(name.hasPrefix("k") ? "\(name) wash" : name, row: block.row) { $0.box(box) }
-        edges.append(name.hasPrefix("k") ? "\(name) fill" : name, row: block.row) {
-          $0.box(Box(x: box.x, y: box.y, width: min(3, box.width), height: box.height))
-        }
-        names.append((block.row, box))
+        let isRamp = !name.hasPrefix("k")
+        drawn.append(
+          label.map { $0[block.row].isMissing ? "" : firstLine(of: $0.text(block.row)) } ?? "",
+          in: frame.box(of: block.time, column: column, lane),
+          fill: Paint(isRamp ? name : "\(name) wash"), edge: Paint(isRamp ? name : "\(name) fill"),
+          row: block.row)
       }
     }
-    paths.write(hasRows: true, into: &svg)
-    edges.write(hasRows: false, into: &svg)
-    for name in names { draw(name.row, in: name.box, into: &svg) }
-  }
-
-  private func draw(_ row: Int, in box: Box, into svg: inout SVGWriter) {
-    guard let column = data[.label] ?? data[.color], !column[row].isMissing else { return }
-    let style = TextStyle(face: .soft)
-    let width = box.width - 6
-    let lines = brokenLines(firstLine(of: column.text(row)), within: width, style)
-    for (index, line) in lines.enumerated() {
-      let y = box.y + 12 + Double(index) * 12
-      guard y + 2 <= box.maxY, style.width(of: line) <= width else { continue }
-      svg.text(line, x: tenth(box.x + 5), y: tenth(y), style)
-    }
+    drawn.write(hasRows: true, into: &svg)
   }
 
   var table: DataTable { data.table }

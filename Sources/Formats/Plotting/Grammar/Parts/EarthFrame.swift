@@ -45,22 +45,13 @@ struct EarthFrame: Hashable {
     )
   }
 
-  /// A round number of meters and its length in the drawing; `nil` where a meter is too long for it.
-  private var scaleBar: (meters: Double, length: Double)? {
-    // A degree of latitude on a sphere of the Earth's mean radius, 6,371 km.
-    let perMeter = unit / 111_195
-    let powers = (0..<7).map { pow(10, Double($0)) }
-    return powers.flatMap { [$0, 2 * $0, 5 * $0] }.map { ($0, $0 * perMeter) }
-      .last { $0.1 <= 120 }
-  }
+  /// A degree of latitude is taken on a sphere of the Earth's mean radius, 6,371 km.
+  private var scaleBar: ScaleBar? { ScaleBar(unitsPerMeter: unit / 111_195, within: 0...120) }
 
   /// The height that the scale takes below the map.
   var scaleHeight: Double { scaleBar == nil ? 0 : 24 }
 
-  func drawScale(into svg: inout SVGWriter) {
-    guard let (meters, length) = scaleBar else { return }
-    svg.scaleBar(meters: meters, length: tenth(length), at: tenth(height) + 4)
-  }
+  func drawScale(into svg: inout SVGWriter) { scaleBar?.draw(at: tenth(height) + 4, into: &svg) }
 
   /// The corners of a ring, without those that cannot be seen.
   func ring(_ positions: [Region.Position]) -> [Spot] {

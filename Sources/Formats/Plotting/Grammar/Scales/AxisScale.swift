@@ -15,12 +15,9 @@ struct AxisScale: Hashable {
   /// Whether the author limits the domain, so that marks reach beyond the axis.
   let isLimited: Bool
   let look: AxisLook
-  /// The places of both ends.
-  let start: Double
-  let end: Double
   private let lookup: [DataValue: Int]
-  private let low: Double
-  private let width: Double
+  /// Numbers, or their logarithms, to places.
+  private let line: LinearScale
 
   /// The most bands of an axis.
   static let bandLimit = 400
@@ -37,19 +34,22 @@ struct AxisScale: Hashable {
     isLimited = scale != .band && bounds.contains { $0 != nil }
     self.domain =
       scale == .band ? 0...1 : Self.range(of: domain, options, as: scale, within: bounds)
-    let isReversed = options.isReversed
-    (start, end) = isReversed ? (1, 0) : (0, 1)
-    low = scale == .log ? binaryLogarithm(self.domain.lowerBound) : self.domain.lowerBound
-    let high = scale == .log ? binaryLogarithm(self.domain.upperBound) : self.domain.upperBound
-    width = high - low
+    let (low, high) = (self.domain.lowerBound, self.domain.upperBound)
+    line = LinearScale(
+      scale == .log ? binaryLogarithm(low)...binaryLogarithm(high) : low...high,
+      from: options.isReversed ? 1 : 0, to: options.isReversed ? 0 : 1)
   }
 
   private init(_ scale: AxisScale, from start: Double, to end: Double) {
     (kind, dataKind, name, domain) = (scale.kind, scale.dataKind, scale.name, scale.domain)
     (bands, isLimited, lookup) = (scale.bands, scale.isLimited, scale.lookup)
-    (look, low, width) = (scale.look, scale.low, scale.width)
-    (self.start, self.end) = (start, end)
+    look = scale.look
+    line = LinearScale(scale.line.domain, from: start, to: end)
   }
+
+  /// The places of both ends.
+  var start: Double { line.start }
+  var end: Double { line.end }
 
   /// The same axis between two places; a reversed one runs back.
   func fitted(from first: Double, to last: Double) -> AxisScale {
@@ -116,9 +116,7 @@ extension AxisScale {
   /// The place of a number or of a time in seconds; `nil` where a logarithmic axis has none.
   func place(_ number: Double) -> Double? {
     guard kind != .band, kind != .log || number > 0 else { return nil }
-    guard width > 0, width.isFinite else { return tenth((start + end) / 2) }
-    let value = kind == .log ? binaryLogarithm(number) : number
-    return tenth(start + (value - low) / width * (end - start))
+    return tenth(line.unlimited(kind == .log ? binaryLogarithm(number) : number))
   }
 
   /// The place where bars begin.
