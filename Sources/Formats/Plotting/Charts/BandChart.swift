@@ -119,7 +119,7 @@ package struct BandChart: Hashable, Sendable {
 
   private var most: Double {
     let values = slots.flatMap { [usual[$0]?.upper, today[$0]] }.compactMap(\.self)
-    return Ticks.nice(0...max(values.max() ?? 0, present?.people ?? 0, 4), about: 4).upperBound
+    return max(values.max() ?? 0, present?.people ?? 0, 4)
   }
 
   private func addUsual(to plot: inout CampusPlot) {

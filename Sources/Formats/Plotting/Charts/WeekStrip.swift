@@ -41,7 +41,8 @@ package struct WeekStrip: Hashable, Sendable {
     var plot = CampusPlot()
     plot.look.y.names = days.map { String($0.name.prefix(1)) }
     plot.look.x.isClock = true
-    (plot.look.top, plot.look.right, plot.look.hasBase) = (0, 8, false)
+    (plot.look.top, plot.look.left, plot.look.right) = (0, 18, 8)
+    plot.look.hasBase = false
     plot.look.height = Double(days.count) * 13
     plot.x = .from(.moment(hours.start * 60), to: .moment(hours.end * 60))
     plot.add(.rule, [.y: .bands(days.indices)], MarkLook("grid"))

@@ -35,7 +35,7 @@ struct UprightAxis: Hashable {
       return (ticks.map { Self.numeral.width(of: Self.words(of: $0)) }.max() ?? 0) + 7
     }
     let words = ticks.flatMap(lines(of:))
-    return (words.map(Self.name.width).max() ?? 0) + (words.allSatisfy(\.isEmpty) ? 1 : 7)
+    return (words.map(Self.name.fullWidth).max() ?? 0) + (words.allSatisfy(\.isEmpty) ? 1 : 7)
   }
 
   /// The width of the notes with the space next to them; 0 without any.
