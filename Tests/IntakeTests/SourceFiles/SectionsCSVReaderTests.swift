@@ -123,6 +123,15 @@ import Testing
     #expect(first?.timing == .weekly(code, 540, 590))
   }
 
+  @Test(arguments: [
+    "days,time\nART 1,1,SU,9:00-9:50 AM\nART 1,2,MW; TR,9:00-9:50 AM",
+    "meetings\nART 1,1,SU 9:00-9:50 AM MAB 1\nART 1,2,MW 9:00-9:50 AM MAB 1; TR 1:00-1:50 PM MAB 2",
+  ])
+  func `one of several meetings in a cell may say it, too`(_ rows: String) {
+    let first = Reading(.sectionsCSV, "course,section,\(rows)\n").firstMeetings.first
+    #expect(first?.timing == .weekly("SaSu", 540, 590))
+  }
+
   @Test func `a row counts once, and other seats of a section are said`() {
     let reading = Reading(
       .sectionsCSV,

@@ -32,7 +32,7 @@ struct SectionTable {
       return header.firstIndex { $0 == name || $0 == name.prefix(3) }.map { (day, $0) }
     }
     let glance = TableGlance(
-      reader, days: columns.places[.days],
+      reader, days: columns.places[.meetings] ?? columns.places[.days],
       dates: [.first, .last, .dates].compactMap { columns.places[$0] })
     isByLetter = glance.showsLetters
     dates = reading.dates ?? glance.dateOrder

@@ -3,12 +3,13 @@ internal import FileFormats
 /// A look at all cells of some columns before the rows are read, since one cell may show how those
 /// of its whole column are written. What is wrong with rows is reported when they are read.
 struct TableGlance {
-  /// Whether a cell of the days shows that each letter is a day.
+  /// Whether days in a cell show that each letter is a day.
   private(set) var showsLetters = false
   /// The largest first and second number of the dates.
   private var most = (first: 0, second: 0)
 
-  /// Linear; nothing is read where there are no such columns.
+  /// `days` is a column of days or of whole meetings, of which a cell may have several. Linear;
+  /// nothing is read where there are no such columns.
   init(_ reader: CSVReader, days: Int?, dates: [Int]) {
     let delimiter = CSVReader.Delimiter(rawValue: reader.delimiter) ?? .comma
     guard days != nil || !dates.isEmpty,
@@ -16,7 +17,9 @@ struct TableGlance {
     else { return }
     while let row = draft.record() {
       if let days, row.columns.contains(days), !showsLetters {
-        showsLetters = Timetable.showsLetters(row[days].collapsed)
+        showsLetters = WrittenMeeting.parts(of: row.raw(days)).contains { part in
+          Timetable.showsLetters(String(part.prefix { !$0.isNumber }).collapsed)
+        }
       }
       for column in dates where row.columns.contains(column) { look(at: row[column]) }
     }
