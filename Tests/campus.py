@@ -73,7 +73,9 @@ class Term:
     def dates(self):
         return span(self.first, self.last)
 
+    @functools.cache
     def held(self, days, span=None):
+        """The ordinals of the dates on which a class of these weekdays, a frozen set, meets; within a span of dates."""
         return frozenset(date.toordinal() for date in self.dates
                          if self.weekday(date) in days and (span is None or span[0] <= date <= span[1]))
 

@@ -14,7 +14,9 @@ import icalendar
 import pytest
 from dateutil import rrule, tz
 
+from drawn_schools import FIRST, HOUSES, LAST, as_banner, as_cornell, as_coursetable, as_quacs, drawn, flat
 from sample_data import REAL
+from school_files import banner_classes, nusmods_classes, quacs_classes, timeedit_classes, uiuc_classes
 
 SETTINGS = """\
 title: Larkspur University
@@ -26,8 +28,6 @@ sources:
 %s
 """
 ZONE = tz.gettz("America/New_York")
-WEEK = "MTWRFSU"
-NAMES = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
 
 def date(text):
@@ -120,11 +120,6 @@ def events(path):
             yield day, start.hour * 60 + start.minute, end.hour * 60 + end.minute, str(event.get("LOCATION", ""))
 
 
-def digits(time):
-    """Minutes of 1330 or "0930"."""
-    return int(time) // 100 * 60 + int(time) % 100
-
-
 def same(shown, expected):
     """At least 99.5 % of the classes are equal; here all are."""
     equal, lost, other = sum((shown & expected).values()), sorted(expected - shown), sorted(shown - expected)
@@ -134,27 +129,12 @@ def same(shown, expected):
 
 # MARK: QuACS
 
-def quacs_meetings(departments, year):
-    for department in departments:
-        for course in department["courses"]:
-            for section in course["sections"]:
-                for slot in section["timeslots"]:
-                    if slot.get("timeStart", -1) == -1:
-                        continue
-                    dates = [datetime.date(year, *map(int, slot[key].split("/"))) for key in ("dateStart", "dateEnd")]
-                    # In these files, no place has been set.
-                    assert slot["location"] in ("", "TBA")
-                    yield (
-                        course["id"].replace("-", "") + "-" + section["sec"], {WEEK.index(day) for day in slot["days"]},
-                        digits(slot["timeStart"]), digits(slot["timeEnd"]), "", *dates)
-
-
 def test_quacs(almanac, tmp_path, sample):
     folder = sample.folder / "sections" / "occidental" / "202309"
     departments = json.loads((folder / "courses.json").read_text())
     source = "{kind: quacs, path: data/202309/*.json}"
     school = School(tmp_path, source, "202309", "2023-08-24", "2023-12-09", **{"202309": folder}).build(almanac)
-    same(school.shown(), school.expected(quacs_meetings(departments, 2023)))
+    same(school.shown(), school.expected(quacs_classes(departments, 2023)))
     courses = [course for department in departments for course in department["courses"]]
     sections = [section for course in courses for section in course["sections"]]
     slots = [slot for section in sections for slot in section["timeslots"]]
@@ -171,23 +151,6 @@ def test_quacs(almanac, tmp_path, sample):
 
 # MARK: University of Illinois
 
-def uiuc_meetings(rows):
-    numbers = collections.defaultdict(set)
-    for row in rows:
-        numbers[row["Subject"], row["Number"], row["Section"]].add(row["CRN"])
-    clock = lambda text: (moment := datetime.datetime.strptime(text, "%I:%M %p")).hour * 60 + moment.minute
-    for row in rows:
-        if row["Start Time"] == "ARRANGED":
-            continue
-        named = row["Section"] and len(numbers[row["Subject"], row["Number"], row["Section"]]) == 1
-        # An arranged room is still to be announced.
-        building = row["Building"] if row["Room"] != "ARR" else ""
-        yield (
-            f"{row['Subject']}{row['Number']}-{row['Section'] if named else row['CRN']}",
-            frozenset(WEEK.index(day) for day in row["Days of Week"]), clock(row["Start Time"]), clock(row["End Time"]),
-            f"{building.upper()} {row['Room']}, {building}" if building else "Online" if row["Type"].startswith("Online") else "", None, None)
-
-
 @pytest.mark.skipif(not REAL.term_files.is_dir(), reason="real data is not here")
 def test_uiuc(almanac, tmp_path):
     file = REAL.folder / "sections" / "uiuc" / "course-catalog" / "data" / "2017-su.csv"
@@ -196,7 +159,7 @@ def test_uiuc(almanac, tmp_path):
     source = "{kind: uiuc, path: data/2017-su.csv}"
     school = School(tmp_path, source, "2017-su", "2017-05-15", "2017-08-04", **{"2017-su.csv": file}).build(almanac)
     # A row that says the same of a section again is no other class.
-    same(school.shown(), school.expected(set(uiuc_meetings(rows))))
+    same(school.shown(), school.expected(set(uiuc_classes(rows))))
     kept, merged, unused, dropped = school.rows()
     # Days without a time are lost, and listed.
     untimed = [row for row in rows if row["Start Time"] == "ARRANGED" and row["Days of Week"]]
@@ -212,37 +175,13 @@ def test_uiuc(almanac, tmp_path):
 
 # MARK: Banner
 
-def banner_meetings(sections):
-    for section in sections:
-        for meeting in section["meetingsFaculty"]:
-            time = meeting["meetingTime"]
-            if not time["beginTime"]:
-                continue
-            formats = ["%I:%M %p", "%H%M"], ["%m/%d/%Y", "%b %d, %Y"]
-            start, end = [moment.hour * 60 + moment.minute for moment in (parsed(time[key], formats[0]) for key in ("beginTime", "endTime"))]
-            first, last = [parsed(time[key], formats[1]).date() for key in ("startDate", "endDate")]
-            yield (
-                f"{section['subject']}{section['courseNumber']}-{section['sequenceNumber']}",
-                {number for number, name in enumerate(NAMES) if time.get(name)}, start, end,
-                f"{time['building']} {time['room']}, {time['buildingDescription']}", first, last)
-
-
-def parsed(text, formats):
-    for one in formats:
-        try:
-            return datetime.datetime.strptime(text, one)
-        except ValueError:
-            pass
-    raise ValueError(text)
-
-
 @pytest.mark.skipif(not REAL.term_files.is_dir(), reason="real data is not here")
 def test_banner(almanac, tmp_path):
     file = REAL.folder / "sections" / "banner" / "sample.json"
     sections = json.loads(file.read_text())["data"]
     source = "{kind: banner, path: data/banner.json}"
     school = School(tmp_path, source, "202630", "2026-01-07", "2026-05-01", **{"banner.json": file}).build(almanac)
-    same(school.shown(), school.expected(banner_meetings(sections)))
+    same(school.shown(), school.expected(banner_classes(sections)))
     assert school.rows() == [sum(1 + len(section["meetingsFaculty"]) for section in sections), 0, 0, 0]
     # An address of a person is nowhere.
     for path in school.public.rglob("*"):
@@ -250,30 +189,6 @@ def test_banner(almanac, tmp_path):
 
 
 # MARK: NUSMods
-
-def nusmods_place(venue):
-    """The building and the room: "COM1-0203", "LT27", "MD11CRCAUD", "SR@LT19"."""
-    if venue.startswith("E-"):
-        return "Online"
-    for pattern in (r"(?P<room>.+)@(?P<building>.+)", r"(?P<building>[^-]+)-(?P<room>.+)", r"(?P<building>\D+)(?P<room>\d+)", r"(?P<building>\D+\d+)(?P<room>\D.*)"):
-        if found := re.fullmatch(pattern, venue):
-            return f"{found['building'].upper()} {found['room']}"
-    return ""
-
-
-SHORT = {"Lecture": "LEC", "Tutorial": "TUT", "Laboratory": "LAB", "Recitation": "REC", "Sectional Teaching": "SEC"}
-
-
-def nusmods_meetings(module, semester, mondays):
-    [timetable] = [one["timetable"] for one in module["semesterData"] if one["semester"] == semester] or [[]]
-    for lesson in timetable:
-        for week in lesson["weeks"]:
-            monday = mondays[week - 1]
-            yield (
-                f"{module['moduleCode']}-{SHORT[lesson['lessonType']]}{lesson['classNo']}",
-                frozenset({NAMES.index(lesson["day"].lower())}), digits(lesson["startTime"]), digits(lesson["endTime"]),
-                nusmods_place(lesson["venue"]), monday, monday + datetime.timedelta(6))
-
 
 @pytest.mark.skipif(not REAL.term_files.is_dir(), reason="real data is not here")
 @pytest.mark.parametrize("semester", [1, 2])
@@ -289,7 +204,7 @@ def test_nusmods(almanac, tmp_path, semester):
     school = School(
         tmp_path, "{kind: nusmods, path: data/modules/*.json}", f"{year}-{semester}", first.isoformat(),
         (mondays[-1] + datetime.timedelta(4)).isoformat(), [pause], modules=folder).build(almanac)
-    meetings = {meeting for module in here for meeting in nusmods_meetings(module, semester, mondays)}
+    meetings = {meeting for module in here for meeting in nusmods_classes(module, semester, mondays)}
     same(school.shown(), school.expected(meetings))
     kept, merged, unused, dropped = school.rows()
     lessons = [lesson for module in here for part in module["semesterData"] if part["semester"] == semester for lesson in part["timetable"]]
@@ -304,87 +219,12 @@ def test_timeedit(almanac, tmp_path):
     file = REAL.folder / "calendars" / "timeedit" / "chalmers-room-2022.ics"
     source = "{kind: ics-classes, path: data/timetable.ics}"
     school = School(tmp_path, source, "ht22", "2022-08-29", "2023-01-15", **{"timetable.ics": file}).build(almanac)
-    lessons = icalendar.Calendar.from_ical(file.read_bytes()).walk("VEVENT")
-    expected = collections.Counter()
-    for lesson in lessons:
-        course = str(lesson["SUMMARY"]).split(".")[0]
-        start, end = [lesson.decoded(key).astimezone(ZONE) for key in ("DTSTART", "DTEND")]
-        for room in re.split(r"[,\n]\s*", str(lesson["LOCATION"])):
-            if found := re.fullmatch(r"([A-Z]+)-?(\d+)", room):
-                place = " ".join(found.groups())
-                expected[f"{course}-1", start.date(), start.hour * 60 + start.minute, end.hour * 60 + end.minute, place] += 1
-    same(school.shown(), expected)
-    assert school.rows() == [len(lessons), 0, 0, 0]
+    classes = timeedit_classes(file.read_bytes(), ZONE)
+    same(school.shown(), collections.Counter((section, date, *rest) for section, _, *rest, date, _ in classes))
+    assert school.rows() == [file.read_text().count("BEGIN:VEVENT"), 0, 0, 0]
 
 
 # MARK: Drawn terms, written in the form of each system
-
-FIRST, LAST = datetime.date(2026, 8, 31), datetime.date(2026, 12, 14)
-HOUSES = {"COR": "Corbel Hall", "MAB": "Mabry Hall", "QSS": "Quarry Sound Studios"}
-
-
-def drawn(chance):
-    """Meetings by course and section: weekdays as numbers, start, end, a building's code and a room, first and last date."""
-    courses = {}
-    for number in range(100, 140):
-        courses[f"{chance.choice(['LOOM', 'DYES', 'FELT'])}{number}"] = {
-            f"{section:02}": [
-                (sorted(chance.sample(range(7), chance.randint(1, 3))), start := chance.randrange(8 * 60, 20 * 60, 5),
-                 start + chance.choice([50, 75, 170]), *chance.choice([("", ""), *((code, str(chance.randint(1, 400))) for code in HOUSES)]),
-                 *chance.choice([(FIRST, LAST), (FIRST, datetime.date(2026, 10, 9)), (datetime.date(2026, 10, 12), LAST)]))
-                for _ in range(chance.randint(0, 3))]
-            for section in range(1, chance.randint(2, 5))}
-    return courses
-
-
-def clock(minutes, form):
-    return datetime.time(minutes // 60, minutes % 60).strftime(form)
-
-
-def as_quacs(course, sections):
-    slot = lambda days, start, end, house, room, first, last: {
-        "days": [WEEK[day] for day in days], "timeStart": int(clock(start, "%H%M")), "timeEnd": int(clock(end, "%H%M")),
-        "location": f"{HOUSES[house]} {room}" if house else "TBA", "instructor": "", "dateStart": f"{first:%m/%d}", "dateEnd": f"{last:%m/%d}"}
-    return {"id": f"{course[:4]}-{course[4:]}", "subj": course[:4], "crse": course[4:], "title": course, "sections": [
-        {"crn": f"{course}{code}", "sec": code, "title": course, "timeslots": [slot(*one) for one in meetings]}
-        for code, meetings in sections.items()]}
-
-
-def as_banner(course, sections):
-    time = lambda days, start, end, house, room, first, last: {
-        "beginTime": clock(start, "%H%M"), "endTime": clock(end, "%H%M"), **{name: number in days for number, name in enumerate(NAMES)},
-        "building": house or None, "buildingDescription": HOUSES.get(house), "room": room or None,
-        "startDate": f"{first:%m/%d/%Y}", "endDate": f"{last:%m/%d/%Y}"}
-    return [
-        {"term": "202608", "courseReferenceNumber": f"{course}{code}", "subject": course[:4], "courseNumber": course[4:], "sequenceNumber": code,
-         "courseTitle": course, "meetingsFaculty": [{"meetingTime": time(*one)} for one in meetings]}
-        for code, meetings in sections.items()]
-
-
-def as_cornell(course, sections):
-    meeting = lambda days, start, end, house, room, first, last: {
-        "pattern": "".join(["M", "T", "W", "R", "F", "Sa", "Su"][day] for day in days), "timeStart": clock(start, "%I:%M%p"),
-        "timeEnd": clock(end, "%I:%M%p"), "startDt": f"{first:%m/%d/%Y}", "endDt": f"{last:%m/%d/%Y}", "instructors": [],
-        "facilityDescr": f"{HOUSES[house]} {room}" if house else "To Be Assigned", "bldgDescr": HOUSES.get(house)}
-    return {"strm": 202608, "subject": course[:4], "catalogNbr": course[4:], "titleLong": course, "enrollGroups": [
-        {"unitsMinimum": 3, "unitsMaximum": 3, "componentsRequired": ["LEC"], "classSections": [
-            {"ssrComponent": "LEC", "section": code, "classNbr": f"{course}{code}", "meetings": [meeting(*one) for one in meetings]}]}
-        for code, meetings in sections.items()]}
-
-
-def as_coursetable(course, sections):
-    meeting = lambda days, start, end, house, room, first, last: {
-        "days_of_week": sum(1 << (day + 1) % 7 for day in days), "start_time": clock(start, "%H:%M"), "end_time": clock(end, "%H:%M:%S"),
-        "location": {"room": room, "building": {"code": house, "building_name": HOUSES[house]}} if house else None}
-    return [
-        {"season_code": "202608", "section": code, "title": course, "listings": [{"course_code": f"{course[:4]} {course[4:]}"}],
-         "course_professors": [], "course_meetings": [meeting(*one) for one in meetings]}
-        for code, meetings in sections.items()]
-
-
-def flat(lists):
-    return [one for some in lists for one in some]
-
 
 # How a term is written, whether rooms are named by a building's name, and whether meetings have dates.
 SYSTEMS = {

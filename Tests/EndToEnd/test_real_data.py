@@ -26,6 +26,7 @@ import recurring_ical_events
 
 from campus import read_jupiterp, read_umdio, span
 from room_page import dates_ahead, rows_ahead
+from school_files import read_umd_ratings
 
 ROOT = Path(__file__).resolve().parents[2]
 ZONE = ZoneInfo("America/New_York")
@@ -76,16 +77,6 @@ TOP = 20
 
 
 # MARK: Another reading of the files
-
-def read_ratings(sample):
-    """By name; two people of one name have none."""
-    people = {}
-    for record in json.loads((sample.term_files / "instructors.json").read_bytes()):
-        name = " ".join(record["name"].split())
-        people.setdefault(name, {})[record["slug"]] = record["average_rating"]
-    return {name: rating for name, known in people.items() if len(known) == 1
-            for rating in known.values() if rating is not None}
-
 
 def grade_tables(sample):
     return sample.folder / "umd" / "planetterp-api" / "sample-tables"
@@ -324,7 +315,7 @@ def check_ranking(site, person, wants, expected):
 
 @pytest.mark.parametrize("person", ["four", "five"])
 def test_the_best_schedules_are_those_of_trying_every_combination(sample, site, fall, person):
-    share, wants = rating_share(read_ratings(sample)), RANKED[sample.name][person]
+    share, wants = rating_share(read_umd_ratings(sample.term_files)), RANKED[sample.name][person]
     count, best = best_ways(fall, wants, FALL, lambda _, instructors: share(instructors))
     assert fits(site, person) == count
     check_ranking(site, person, wants, best)
@@ -340,7 +331,7 @@ def test_the_number_that_fits_is_exact(sample, site, fall, person):
 
 
 def test_grades_and_ratings_count_half_each(sample, summer):
-    share, gpas, wants = rating_share(read_ratings(sample)), read_gpas(sample), SUMMER_PLAN[sample.name]
+    share, gpas, wants = rating_share(read_umd_ratings(sample.term_files)), read_gpas(sample), SUMMER_PLAN[sample.name]
     middle = median(gpas.values())
 
     def value(course, instructors):
@@ -357,7 +348,7 @@ def test_grades_and_ratings_count_half_each(sample, summer):
 
 def test_every_course_has_its_page_with_its_sections_and_ratings(sample, site, fall):
     assert {path.stem for path in (site / "courses").glob("*.html")} == {course.lower() for course in fall}
-    ratings = read_ratings(sample)
+    ratings = read_umd_ratings(sample.term_files)
     for course, (_, sections) in fall.items():
         page = (site / "courses" / f"{course.lower()}.html").read_text()
         assert value_of(page, "Sections") == len(sections), course
