@@ -9,12 +9,13 @@
 # make bench  measures against other programs, as ratios; sets up what is missing
 # make wasm   builds the search engine for phones, which the program holds
 # make clean  removes what both made
+# make install, make deb, make test-packages …: see .packaging/packages.mk
 
 SHELL := /bin/sh
 SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libjemalloc2 libmicrohttpd-dev libsqlite3-dev \
   libssl-dev libyaml-dev pkg-config zlib1g-dev
-TEST_PACKAGES := apache2-bin caddy chromium-driver chromium-headless-shell curl default-jre-headless firefox-esr gir1.2-webkit2-4.1 git \
-  nginx nodejs openssl python3-gi python3-venv rsync webkit2gtk-driver xvfb
+TEST_PACKAGES := apache2-bin caddy chromium-driver chromium-headless-shell curl default-jre-headless firefox-esr fish \
+  gir1.2-webkit2-4.1 git man-db nginx nodejs openssl python3-gi python3-venv rsync systemd webkit2gtk-driver xvfb zsh
 BENCH_PACKAGES := hugo libjs-lunr pandoc
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
   pkg-config python3-gi thunderbird
@@ -116,7 +117,7 @@ packages-site: NEEDED := $(SITE_PACKAGES)
 packages-test: NEEDED := $(TEST_PACKAGES)
 packages-bench: NEEDED := $(BENCH_PACKAGES)
 packages-clients: NEEDED := $(CLIENT_PACKAGES)
-packages-site packages-test packages-bench packages-clients:
+packages-site packages-test packages-bench packages-clients packages-packaging packages-package-tests:
 	@missing=; for package in $(NEEDED); do \
 	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; done; \
 	if [ -n "$$missing" ]; then \
@@ -138,3 +139,5 @@ $(VENV)/installed-bench: Tests/Benchmarks/requirements.txt | $(VENV)/installed
 $(VENV)/installed-clients: Tests/Clients/requirements.txt | $(VENV)/installed
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/Clients/requirements.txt
 	touch $@
+
+include .packaging/packages.mk

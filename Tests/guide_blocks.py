@@ -8,7 +8,9 @@ What follows the language on the line of the fence says what becomes of an examp
     sh                                        commands, run in the site's folder
     cron                                      lines of a crontab
     text almanac reserve …                    what this command prints
-    sh served, sh aws                         commands that need a server, or a program that is not at hand
+    sh served, sh aws, sh systemd             commands that need a server, or a program that is not at hand
+    sh packages                               commands that install a package
+    yaml .github/…, yaml .gitlab-ci.yml       the file of a build service
     text, nginx, caddy, apache                neither file nor command; these and the two before have rules in the tests
 """
 
@@ -46,7 +48,9 @@ class Block:
             return "output"
         if self.language in ("text", "nginx", "caddy", "apache") and not self.rest:
             return "rule"
-        if (self.language, self.rest) in (("sh", "served"), ("sh", "aws")):
+        if self.language == "sh" and self.rest in ("served", "aws", "systemd", "packages"):
+            return "rule"
+        if self.language == "yaml" and self.rest.startswith(".git"):
             return "rule"
         return None
 

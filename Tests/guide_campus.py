@@ -9,7 +9,8 @@ from pathlib import Path
 from guide_blocks import PAGES, blocks, merged
 
 NOW = "2026-11-18T13:10"
-SMALLEST = "index.md"  # whose campus is one by itself
+SMALLEST, TUTORIAL = "index.md", "tutorial.md"
+APART = {SMALLEST, TUTORIAL}  # whose campuses are each one by itself
 
 DEMO = Path(__file__).resolve().parent.parent / "Content" / "data"
 
@@ -187,7 +188,7 @@ def put(site, block):
 
 def campus(site):
     """Writes the campus of all pages into a folder, and returns the folder."""
-    examples = [block for page in PAGES if page.name != SMALLEST for block in blocks(page)]
+    examples = [block for page in PAGES if page.name not in APART for block in blocks(page)]
     wholes = [block for block in examples if block.kind == "file"]
     write(site / "Content")
     for block in wholes + [block for block in examples if block.kind == "part"]:

@@ -96,6 +96,11 @@ func `help can be requested in every usual form`(_ line: String, command: Comman
   ),
   ("build --strict=dat", "'dat' is not one of the choices: --strict[=data]; did you mean 'data'?"),
   ("build --strict=", "'' is not one of the choices: --strict[=data]"),
+  (
+    "completion zhs",
+    "'zhs' is not one of the choices: bash|zsh|fish; did you mean 'zsh'?"
+  ),
+  ("memory", "missing argument: export|import"), ("memory export", "missing argument: FILE"),
 ])
 func `a wrong command line gets an exact message`(_ line: String, message: String) {
   do {

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from guide_blocks import PAGES, ROOT, blocks
-from guide_campus import CAPTURE, SMALLEST, campus, put
+from guide_campus import APART, CAPTURE, SMALLEST, campus, put
 from test_fetch import Handler, Service
 
 PROGRAM = Path(__file__).resolve().parents[2] / ".build" / "release" / "almanac"
@@ -34,6 +34,7 @@ RULES = {
     ("search.md", "Addresses"): "test_the_address_of_a_search_finds_what_the_command_finds",
     ("serve.md", "What starts a build"): "test_the_preview_is_as_the_guide_says",
     ("README.md", "Modules"): "test_layout.py",
+    ("README.md", "A site in five minutes"): "Tests/Packages",
     ("serve.md", "On a phone"): "test_serve.py",
     ("pages.md", "Links"): "test_links.py",
     ("pages.md", "Files as they are"): "test_static.py",
@@ -42,6 +43,13 @@ RULES = {
     ("hosting.md", "nginx"): "test_hosting.py",
     ("hosting.md", "Caddy"): "test_hosting.py",
     ("hosting.md", "Checking"): "test_hosting.py",
+    ("hosting.md", "With systemd"): "test_packages.py",
+    ("hosting.md", "GitHub Pages"): "test_workflows.py",
+    ("hosting.md", "GitLab Pages"): "test_workflows.py",
+    ("install.md", "Debian and Ubuntu"): "Tests/Packages",
+    ("install.md", "pipx"): "Tests/Packages",
+    ("install.md", "Any Linux"): "Tests/Packages",
+    ("install.md", "Containers"): "Tests/Packages",
     ("hosting.md", "S3 and other stores of objects"): "test_a_store_of_objects_gets_every_file_once_with_its_type",
 }
 
@@ -61,9 +69,9 @@ def made(tmp_path_factory, almanac):
 def test_every_example_has_a_rule():
     lost = [block for block in ALL if block.kind is None]
     assert not lost, f"say behind the fence what becomes of these, see Tests/guide_blocks.py:\n{places(lost)}"
-    twice = [block for block in ALL if block.kind == "file" and block.page.name != SMALLEST and any(
+    twice = [block for block in ALL if block.kind == "file" and block.page.name not in APART and any(
         other.kind == "file" and other.file == block.file for other in ALL
-        if other is not block and other.page.name != SMALLEST)]
+        if other is not block and other.page.name not in APART)]
     assert not twice, f"two examples are the whole of one file:\n{places(twice)}"
     ruled = {(block.page.name, block.heading) for block in ALL if block.kind == "rule"}
     assert ruled == set(RULES), "the table of rules above names what is there, and nothing else"
@@ -82,7 +90,7 @@ def test_every_file_of_the_guide_is_read(almanac, made, tmp_path):
     site = tmp_path / "campus"
     shutil.copytree(made, site)
     shutil.copy(made.parent / "almanac-secrets.yml", tmp_path)
-    left = {block.file for block in ALL if block.kind in ("file", "part") and block.page.name != SMALLEST}
+    left = {block.file for block in ALL if block.kind in ("file", "part") and block.page.name not in APART}
     while left:
         for name in left:
             (site / name).write_bytes(b"\0[\n")
@@ -202,7 +210,7 @@ class Ground:
 
 
 @pytest.mark.parametrize("page", [
-    page for page in PAGES if any(block.kind in COMMANDS for block in blocks(page))], ids=lambda page: page.stem)
+    page for page in PAGES if page.name not in APART and any(block.kind in COMMANDS for block in blocks(page))], ids=lambda page: page.stem)
 def test_commands_do_what_the_page_says(page, made, services, tmp_path):
     """From the top of a page to its end. A file that follows a command is what the command has made; but for the secrets, which
     are new each time."""

@@ -22,7 +22,8 @@ GRADES = """courses:
 """
 COMMANDS = [
     "build", "serve", "watch", "check", "new", "rank", "grades", "search", "save", "reserve", "unreserve",
-    "record", "fetch", "secrets", "links", "rotate", "rollback", "clean", "version"]
+    "record", "fetch", "secrets", "links", "rotate", "rollback", "clean", "memory",
+    "completion", "manual", "version"]
 
 
 def write(folder, path, text):

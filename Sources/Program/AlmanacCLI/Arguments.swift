@@ -31,7 +31,7 @@ struct Arguments: Equatable, Sendable {
       try read(word, of: command, from: &rest)
     }
     if !wantsHelp, operands.count < command.neededOperands {
-      throw .missingWord(command.operands[operands.count])
+      throw .missingWord(command.operands[operands.count].form)
     }
   }
 
@@ -84,6 +84,13 @@ struct Arguments: Equatable, Sendable {
   private mutating func append(_ operand: String, of command: Command) throws(UsageError) {
     guard operands.count < command.operands.count || command.furtherWords != nil else {
       throw .unexpectedWord(operand)
+    }
+    if operands.count < command.operands.count {
+      let expected = command.operands[operands.count]
+      if case .choices(let choices) = expected.kind, !choices.contains(operand) {
+        throw .notAChoice(
+          operand, of: expected.form, suggestion: didYouMean(operand, among: choices))
+      }
     }
     operands.append(operand)
   }

@@ -18,6 +18,9 @@ enum Command: String, CaseIterable, Sendable {
   case rotate
   case rollback
   case clean
+  case memory
+  case completion
+  case manual
   case version
 
   var summary: String {
@@ -40,22 +43,31 @@ enum Command: String, CaseIterable, Sendable {
     case .rotate: "give a private person new links and feed addresses"
     case .rollback: "restore the previous release; run again to undo"
     case .clean: "remove the cache and leftovers of interrupted builds"
+    case .memory: "write the history between builds to one file, or read it back"
+    case .completion: "print what bash, zsh or fish need to complete commands and options"
+    case .manual: "print this program's manual page"
     case .version: "print the version of the program and its libraries"
     }
   }
 
-  /// The words that must follow, by their names in the usage text.
-  var operands: [String] {
+  /// The words that must follow.
+  var operands: [Operand] {
     switch self {
-    case .build, .serve, .watch, .check, .search, .fetch, .secrets, .rollback, .clean,
+    case .build, .serve, .watch, .check, .search, .fetch, .secrets, .rollback, .clean, .manual,
       .version:
       []
-    case .new: ["DIR"]
-    case .rank: ["PLAN"]
-    case .save: ["LINK"]
-    case .reserve, .unreserve: ["ROOM", "DATE", "SLOT"]
-    case .grades, .links, .rotate: ["PERSON"]
-    case .record: ["FILE"]
+    case .new: [Operand("DIR", .folder)]
+    case .rank: [Operand("PLAN")]
+    case .save: [Operand("LINK")]
+    case .reserve, .unreserve: [Operand("ROOM"), Operand("DATE"), Operand("SLOT")]
+    case .grades, .links, .rotate: [Operand("PERSON")]
+    case .record: [Operand("FILE", .file)]
+    case .memory:
+      [
+        Operand("ACTION", .choices(MemoryCommand.Action.allCases.map(\.rawValue))),
+        Operand("FILE", .file),
+      ]
+    case .completion: [Operand("SHELL", .choices(Shell.allCases.map(\.rawValue)))]
     }
   }
 
@@ -67,12 +79,17 @@ enum Command: String, CaseIterable, Sendable {
 
   /// All words that follow, as the usage text has them.
   var wordForms: [String] {
-    operands.enumerated().map { $0 < neededOperands ? $1 : "[\($1)]" }
+    operands.enumerated().map { $0 < neededOperands ? $1.form : "[\($1.form)]" }
       + (furtherWords.map { ["[\($0) …]"] } ?? [])
   }
 
-  var options: [Option] {
-    (self == .new || self == .version ? [] : [.site]) + own + [.color, .help]
+  var options: [Option] { (hasSite ? [.site] : []) + own + [.color, .help] }
+
+  private var hasSite: Bool {
+    switch self {
+    case .new, .completion, .manual, .version: false
+    default: true
+    }
   }
 
   /// Those besides `--site`, which comes first where there is a site already, and `--color` and
@@ -97,6 +114,8 @@ enum Command: String, CaseIterable, Sendable {
     case .rotate: [.output, .passphrase, .format]
     case .rollback: [.output, .wait, .quiet, .format]
     case .clean: [.output, .previous, .wait, .quiet, .format]
+    case .memory: [.output, .wait, .quiet, .format]
+    case .completion, .manual: []
     case .version: [.format]
     }
   }
@@ -122,6 +141,9 @@ enum Command: String, CaseIterable, Sendable {
     case .rotate: "almanac rotate sam --passphrase"
     case .rollback: "almanac rollback"
     case .clean: "almanac clean --previous"
+    case .memory: "almanac memory export almanac-memory"
+    case .completion: "almanac completion bash > ~/.local/share/bash-completion/completions/almanac"
+    case .manual: "almanac manual | man -l -"
     case .version: "almanac --version"
     }
   }

@@ -1,5 +1,5 @@
 /// The exit status of the program; the numbers are those of BSD's `sysexits.h`.
-package enum ExitCode: Int32, Sendable {
+package enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
   /// The command line is wrong.
   case usage = 64
@@ -19,4 +19,20 @@ package enum ExitCode: Int32, Sendable {
   /// A room cannot be reserved, or the reservation is not the person's to cancel; nothing was
   /// written.
   case refused = 77
+
+  /// What a person needs to know about it.
+  var summary: String {
+    switch self {
+    case .success: "success"
+    case .usage: "wrong command line"
+    case .badData: "errors in content or data"
+    case .unavailable: "fetched data is unusable, a port is in use, or a library is missing"
+    case .cannotWrite: "a file cannot be written"
+    case .cannotPrint: "the report cannot be printed"
+    case .busy:
+      "another build or fetch is running or a server did not answer: try again (or use --wait for "
+        + "builds)"
+    case .refused: "room not available"
+    }
+  }
 }

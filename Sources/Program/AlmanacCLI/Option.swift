@@ -28,6 +28,17 @@ struct Option: Hashable, Sendable {
     case .oneOf(let choices): "\(name) \(choices.joined(separator: "|"))"
     }
   }
+
+  /// What can be its value.
+  var values: WordKind {
+    switch value {
+    case .none: .text
+    case .required("DIR"): .folder
+    case .required("FILE"), .required("PATH"): .file
+    case .required: .text
+    case .optional(let choices), .oneOf(let choices): .choices(choices)
+    }
+  }
 }
 
 extension Option {

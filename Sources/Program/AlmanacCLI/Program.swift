@@ -97,6 +97,12 @@ package struct Program: Sendable {
       try await SearchCommand(arguments, options: options, environment: environment).run()
     case .save:
       try await SaveCommand(arguments, options: options, environment: environment).run()
+    case .memory:
+      try MemoryCommand(arguments, options: options, environment: environment).run()
+    case .completion:
+      environment.print(Shell(rawValue: arguments.operands[0])?.completion ?? "")
+    case .manual:
+      environment.print(ManualPage.text)
     case .version:
       environment.print(ProgramVersion.report(as: options.format))
     }

@@ -28,14 +28,12 @@ enum Usage {
     """
   }
 
-  private static let exitCodes =
-    """
-    exit status: 0 success, 64 wrong command line, 65 errors in content or data,
-    69 fetched data is unusable, a port is in use, or a library is missing,
-    73 a file cannot be written, 74 the report cannot be printed,
-    75 another build or fetch is running or a server did not answer: try again
-       (or use --wait for builds), 77 room not available
-    """
+  private static let exitCodes = broken(
+    "exit status: "
+      + ExitCode.allCases.map { "\($0.rawValue) \($0.summary)" }
+      .joined(separator: ", "),
+    at: 79
+  ).joined(separator: "\n")
 
   /// The most columns of a line.
   private static let width = 100
