@@ -7,7 +7,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case badData = 65
   /// The response of a server cannot be used, or libcurl is missing; the last good data is
   /// unchanged. Or the site cannot be served: libmicrohttpd is missing, or the port is in
-  /// use.
+  /// use. Or the machine has no time zones.
   case unavailable = 69
   /// The site, or another file, cannot be written to its destination, or the system has too few
   /// resources for the program; the old one is untouched.

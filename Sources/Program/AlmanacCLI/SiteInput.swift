@@ -3,6 +3,7 @@ internal import CampusModel
 internal import CountFiles
 internal import Diagnostics
 internal import FileFormats
+internal import Glibc
 internal import Intake
 internal import Pages
 internal import Sealing
@@ -147,6 +148,11 @@ struct SiteInput: Sendable {
       throw CommandError(
         .badData,
         "there is no folder 'Content' in '\(options.site)'; choose its parent folder with --site")
+    }
+    // Otherwise each name of a zone would be wrong.
+    guard access("/usr/share/zoneinfo", F_OK) == 0 else {
+      throw CommandError(
+        .unavailable, "this machine has no time zones; install its package tzdata")
     }
   }
 

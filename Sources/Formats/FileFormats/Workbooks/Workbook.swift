@@ -29,6 +29,7 @@ package struct Workbook {
 
   package init(_ bytes: [UInt8]) throws(WorkbookError) {
     guard let archive = Zip(bytes) else { throw .notWorkbook }
+    guard Gzip.libraryVersion != nil else { throw .noLibrary }
     self.archive = archive
     do throws(XMLError) { try readParts() } catch { throw .damaged }
   }
@@ -194,6 +195,8 @@ func localName(_ name: String) -> Substring {
 /// What is wrong with a workbook as a whole.
 package enum WorkbookError: Error {
   case notWorkbook
+  /// zlib is not installed.
+  case noLibrary
   /// A part is not valid XML.
   case damaged
   case noSheet(String?, among: [String])
@@ -201,6 +204,7 @@ package enum WorkbookError: Error {
   package var message: Diagnostic.Message {
     switch self {
     case .notWorkbook: "this is not a workbook of Excel, or it is damaged"
+    case .noLibrary: "workbooks are unpacked by zlib, which is not installed"
     case .damaged: "a part of this workbook is not valid XML"
     case .noSheet(let name?, _): "the workbook has no sheet '\(name)'"
     case .noSheet(nil, _): "the workbook has no sheets"
@@ -208,7 +212,11 @@ package enum WorkbookError: Error {
   }
 
   package var suggestion: String? {
-    guard case .noSheet(let name?, let names) = self else { return nil }
-    return didYouMean(name, among: names) ?? "it has: \(names.joined(separator: ", "))"
+    switch self {
+    case .noLibrary: "install Debian's package zlib1g"
+    case .noSheet(let name?, let names):
+      didYouMean(name, among: names) ?? "it has: \(names.joined(separator: ", "))"
+    case .notWorkbook, .damaged, .noSheet(nil, _): nil
+    }
   }
 }
