@@ -88,6 +88,12 @@ struct CSVReaderTests {
       ])
   }
 
+  @Test func `a file in Windows-1252 as a whole needs no warning`() {
+    let table = read(bytes: Array("a,b\nna".utf8) + [0xef] + Array("ve,".utf8) + [0xfc, 0x0a])
+    #expect(table.rows == [["naïve", "ü"]])
+    #expect(table.messages == [])
+  }
+
   @Test func `columns are found by name without regard to case and margins`() {
     let report = Report(SourceFile(path: "f", bytes: Array(" Time ,DEVICES\n".utf8)))
     let reader = CSVReader(report)

@@ -162,10 +162,12 @@ extension Report {
     return lines.place(offset, in: file)
   }
 
-  /// Reads invalid UTF-8 as Windows-1252 from here on, with a warning.
+  /// Reads invalid UTF-8 as Windows-1252 from here on, with a warning where the file has both.
   package func repairEncoding() {
     guard let offset = text.firstInvalid else { return }
-    warn(.encoding, at: offset, .readAsWindows1252, suggestion: "save the file as UTF-8")
+    if text.isPartlyUTF8 {
+      warn(.encoding, at: offset, .readAsWindows1252, suggestion: "save the file as UTF-8")
+    }
     text = text.repairedAsWindows1252()
     lines = nil
   }

@@ -38,6 +38,17 @@ package struct SourceText: Sendable {
   }
 
   package var isBlank: Bool { bytes.allSatisfy { $0 <= 0x20 } }
+
+  /// Whether it has characters of UTF-8 beyond ASCII besides what is invalid. A text without them
+  /// is in another encoding as a whole.
+  var isPartlyUTF8: Bool {
+    var position = 0
+    while let invalid = Windows1252.invalidRange(of: bytes, from: position) {
+      if bytes[position..<invalid.lowerBound].contains(where: { $0 >= 0x80 }) { return true }
+      position = invalid.upperBound
+    }
+    return bytes[position...].contains { $0 >= 0x80 }
+  }
 }
 
 extension SourceText {
