@@ -36,8 +36,10 @@ package struct FileReport: Hashable, Sendable {
   package var path: String
   /// The outcome of its rows.
   package var rows: RowCounts
+  /// The names of a table's columns that have values and that nothing on the site shows, in order.
+  package var unusedColumns: [String]
 
-  package init(path: String, rows: RowCounts = RowCounts()) {
-    (self.path, self.rows) = (path, rows)
+  package init(path: String, rows: RowCounts = RowCounts(), unusedColumns: [String] = []) {
+    (self.path, self.rows, self.unusedColumns) = (path, rows, unusedColumns)
   }
 }

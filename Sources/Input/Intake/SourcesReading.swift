@@ -118,7 +118,12 @@ struct SourcesReading {
   /// The files in their order, each with all that was counted of it.
   private func reports(_ files: [String], _ contribution: Contribution) -> [FileReport] {
     let rows = Dictionary(contribution.files.map { ($0.path, $0.rows) }, uniquingKeysWith: +)
-    return files.map { FileReport(path: withoutContent($0), rows: rows[$0] ?? RowCounts()) }
+    let unused = Dictionary(
+      contribution.files.map { ($0.path, $0.unusedColumns) }, uniquingKeysWith: +)
+    return files.map {
+      FileReport(
+        path: withoutContent($0), rows: rows[$0] ?? RowCounts(), unusedColumns: unused[$0] ?? [])
+    }
   }
 
   /// Reads the files of all entries with counts of devices, which depend on each other. To be

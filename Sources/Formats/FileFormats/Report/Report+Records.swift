@@ -205,7 +205,8 @@ extension Report {
     }
     all += diagnostics.inFileOrder()
     return Closed(
-      report: FileReport(path: file, rows: rows), isAwaited: isAwaited,
+      report: FileReport(path: file, rows: rows, unusedColumns: unusedColumns),
+      isAwaited: isAwaited,
       omittedGrades: omittedGrades)
   }
 

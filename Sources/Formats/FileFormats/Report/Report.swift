@@ -38,6 +38,8 @@ package final class Report {
 
   /// What became of the records that were read so far.
   package var rows = RowCounts()
+  /// The names of a table's columns that have values and are not used, in order.
+  package var unusedColumns: [String] = []
   package internal(set) var text: SourceText
   /// Whether the file as a whole cannot be used.
   package internal(set) var hasFailed = false

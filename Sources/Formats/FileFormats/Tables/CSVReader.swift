@@ -42,9 +42,11 @@ package struct CSVReader {
 
   /// The names of the columns, white space around them gone.
   package private(set) var header: [String] = []
+  /// What is written above the header.
+  package private(set) var titles: [String] = []
   /// The row of the header.
   package private(set) var heading: Row
-  package let report: Report
+  package private(set) var report: Report
   private var bytes: [UInt8]
   package let delimiter: UInt8
   private var position = 0
@@ -78,6 +80,35 @@ package struct CSVReader {
     self = reader
   }
 
+  /// Reads a header that no name shows: the first of the first 20 rows that has at least half as
+  /// many filled cells as the widest, by the delimiter that makes them widest. `nil` after an
+  /// error.
+  package init?(widestOf report: Report) {
+    let first = CSVReader(report, delimiter: .likeliest(in: report.text.bytes))
+    guard var best = first else { return nil }
+    var widths = best.widths
+    for delimiter in Delimiter.allCases {
+      guard let other = CSVReader(report.draft, delimiter: delimiter) else { continue }
+      if other.widths.max() ?? 0 > widths.max() ?? 0 {
+        guard let reader = CSVReader(report, delimiter: delimiter) else { return nil }
+        (best, widths) = (reader, reader.widths)
+      }
+    }
+    let widest = widths.max() ?? 0
+    let titles = widths.firstIndex { $0 * 2 >= widest } ?? 0
+    for _ in 0..<titles { best.passHeader() }
+    self = best
+  }
+
+  /// How many cells of the header and the rows after it are filled, of the first 20 in all.
+  private var widths: [Int] {
+    var (draft, widths) = (draft, [header.count { !$0.isEmpty }])
+    while widths.count < 20, let row = draft.record() {
+      widths.append(row.columns.count { !row[$0].isEmpty })
+    }
+    return widths
+  }
+
   /// The delimiter by which one of the first 20 rows is a header, and how many rows are above it.
   private static func header(
     below report: Report, _ isHeader: ([String]) -> Bool
@@ -102,6 +133,7 @@ package struct CSVReader {
   /// Takes the next row for the header. False at the end.
   @discardableResult private mutating func passHeader() -> Bool {
     guard let row = record() else { return false }
+    titles += header.filter { !$0.isEmpty }
     heading = row
     header = row.cells.indices.map { row[$0] }
     return true
@@ -123,6 +155,13 @@ package struct CSVReader {
     row.cells = Array(row.cells.prefix(header.count))
     row.cells += Array(repeating: missing, count: header.count - row.cells.count)
     return row
+  }
+
+  /// A reader of the rows that are still to come, whose messages go nowhere.
+  package var draft: CSVReader {
+    var draft = self
+    draft.report = report.draft
+    return draft
   }
 
   /// Whether everything was read.

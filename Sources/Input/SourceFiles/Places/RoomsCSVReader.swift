@@ -26,6 +26,7 @@ package struct RoomsCSVReader: FileSourceFormat {
     let columns = TableColumns<RoomColumn>(reader.header, named: names)
     guard columns.areFound(in: reader) else { return }
     guard columns.suffice else { return columns.fail(reader, .noRooms, for: .room) }
+    columns.noteUnused(in: reader)
     while let row = reader.next() { directory.add(row, columns) }
   }
 

@@ -156,8 +156,22 @@ struct ProblemPages {
     .init(
       source: source, file: Self.publicPath(file.path), rows: Figure.count(file.rows.read).markup,
       kept: Figure.count(file.rows.kept).markup, dropped: Figure.count(file.rows.dropped).markup,
-      merged: Figure.count(file.rows.merged).markup, unused: Figure.count(file.rows.unused).markup)
+      merged: Figure.count(file.rows.merged).markup, unused: Figure.count(file.rows.unused).markup,
+      columns: Self.columns(file.unusedColumns))
   }
+
+  /// "Columns not used: Session, Waitlist"; the names are code, not figures.
+  private static func columns(_ names: [String]) -> TrustedMarkup? {
+    guard !names.isEmpty else { return nil }
+    var markup = MarkupWriter()
+    markup.text("Columns not used: ")
+    markup.element("code", [:], names.prefix(mostColumns).joined(separator: ", "))
+    if names.count > mostColumns { markup.text(" and others") }
+    return markup.markup
+  }
+
+  /// How many columns are named of a file.
+  private static let mostColumns = 50
 }
 
 /// Names of instructors without a rating, in one paragraph; those that do not fit are counted.

@@ -31,6 +31,8 @@ struct ProblemsContent: PageContent {
     /// How many are in a matching row.
     var merged: TrustedMarkup
     var unused: TrustedMarkup
+    /// The names of columns that are not used, with commas; `nil` for none.
+    var columns: TrustedMarkup?
   }
 
   var crumbs: [Crumb]

@@ -26,6 +26,7 @@ package struct CoursesCSVReader: FileSourceFormat {
     let columns = TableColumns<CourseColumn>(reader.header, named: names)
     guard columns.areFound(in: reader) else { return }
     guard columns.suffice else { return columns.fail(reader, .courseMissing, for: .course) }
+    columns.noteUnused(in: reader)
     var unknown = UnknownTerms()
     while let row = reader.next() { read(row, columns, noting: &unknown) }
     unknown.warn(report, terms: context.terms)

@@ -76,9 +76,28 @@ extension TableColumns {
     return values.isEmpty ? "" : ", which holds \(values.joined(separator: ", "))"
   }
 
+  /// Notes the columns that have values which nothing uses.
+  func noteUnused(in reader: CSVReader, besides others: [Int] = []) {
+    var open = reader.header.indices.filter { column in
+      !reader.header[column].isEmpty && !others.contains(column)
+        && !places.values.contains(column)
+    }
+    var (draft, filled) = (reader.draft, Set<Int>())
+    while !open.isEmpty, let row = draft.record() {
+      let found = open.filter { row.columns.contains($0) && !row[$0].isEmpty }
+      guard !found.isEmpty else { continue }
+      filled.formUnion(found)
+      open.removeAll { filled.contains($0) }
+    }
+    reader.report.unusedColumns = filled.sorted().map { reader.header[$0] }
+  }
+
   /// Reports that the table lacks a column, with the kind that it looks like instead.
   func fail(_ reader: CSVReader, _ message: Diagnostic.Message, for meaning: Meaning) {
-    let example = "columns: {\(meaning.rawValue): \(reader.header.first ?? "Name")}"
+    // A column that holds something else is no example.
+    let column = reader.header.indices.first { !places.values.contains($0) }
+    let name = column.map { reader.header[$0] } ?? ""
+    let example = "columns: {\(meaning.rawValue): \(name.isEmpty ? "Name" : name)}"
     reader.report.fail(
       at: reader.heading.offset, message,
       suggestion: reader.report.shapes.suggestion(forHeader: reader.header)
