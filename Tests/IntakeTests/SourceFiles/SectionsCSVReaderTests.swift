@@ -106,7 +106,7 @@ import Testing
     #expect(lines(reading) == ["CMPS 131-A: MW 495–585", "CMPS 131-B: TBA"])
     #expect(
       reading.messages == [
-        "a:3:1: warning: the time '10.15 - 11.45' of CMPS 131-B cannot be read; treated as unannounced"
+        "a:3:1: warning: CMPS 131-B has the time '10.15 - 11.45' and no days; treated as unannounced"
       ])
     #expect(reading.yield.rows.kept == 1 && reading.yield.rows.dropped == 1)
     context.table.columns["course"] = "Kursus"
@@ -274,7 +274,7 @@ import Testing
     (
       "Course,Section,Days,Time\nCMPS 131,1,XYZ,9:00-9:50\n",
       [
-        "a:2:1: warning: the time 'XYZ 9:00-9:50' of CMPS 131-1 cannot be read; treated as unannounced"
+        "a:2:1: warning: the days 'XYZ' of CMPS 131-1 cannot be read; treated as unannounced"
       ]
     ),
   ])
@@ -288,6 +288,73 @@ import Testing
       messages == [
         "a:1:1: error: no column has the course; expected 'course', or 'subject' and 'number'; name it in 'columns:', such as 'columns: {course: Kurs}'; the header has: Kurs, Section"
       ])
+  }
+
+  // MARK: Columns and cells of other schools
+
+  @Test(arguments: [
+    "Mon,Tues,Weds,Thurs,Fri", "Mo,Di,Mi,Do,Fr", "Montag,Dienstag,Mittwoch,Donnerstag,Freitag",
+    "M,T,W,R,F", "lunes,martes,miércoles,jueves,viernes", "Lundi,Mardi,Mercredi,Jeudi,Vendredi",
+  ])
+  func `columns of days in the words of many schools`(_ days: String) {
+    let reading = Reading(
+      .sectionsCSV,
+      "course,section,\(days),start,end\nART 1,1,Y,N,N,Y,N,9:00 AM,9:50 AM\n")
+    #expect(reading.firstMeetings.first?.timing == .weekly("MTh", 540, 590))
+    #expect(reading.yield.files.first?.unusedColumns == [])
+  }
+
+  @Test func `a month is no day, and the entry may name days`() {
+    let text = "course,section,Mar,Lesson,start,end\nART 1,1,12,x,9:00 AM,9:50 AM\n"
+    var reading = Reading(.sectionsCSV, text)
+    #expect(reading.yield.files.first?.unusedColumns == ["Mar", "Lesson"])
+    #expect(reading.firstMeetings.first?.timing == .toBeAnnounced)
+    var context = SourceContext.sample()
+    context.table.columns = ["tuesday": "Lesson"]
+    reading = Reading(.sectionsCSV, text, context: context)
+    #expect(reading.firstMeetings.first?.timing == .weekly("Tu", 540, 590))
+  }
+
+  @Test(arguments: [
+    ("seats", "12/30"), ("enrolled", "12/30"), ("open", "18/30"), ("capacity", "12 of 30"),
+  ])
+  func `two numbers of seats in a cell`(_ column: String, _ cell: String) {
+    let reading = Reading(.sectionsCSV, "course,section,\(column)\nART 1,1,\(cell)\n")
+    #expect(reading.yield.courses.first?.sections.first?.seats == Seats(total: 30, open: 18))
+    #expect(reading.messages == [])
+  }
+
+  @Test func `weeks and dates both hold`() {
+    let head = "course,section,days,time,weeks,start date,end date\n"
+    let rows = """
+      ART 1,1,M,9:00-9:50 AM,B,2026-10-12,2026-11-06
+      ART 1,2,M,9:00-9:50 AM,1-2,2026-10-12,2026-11-06
+      ART 1,3,M,9:00-9:50 AM,1-8,2026-10-12,2026-11-06
+      """
+    let reading = Reading(.sectionsCSV, head + rows + "\n")
+    #expect(
+      lines(reading) == [
+        "ART 1-1: M 540–590 2026-10-12/2026-10-18, M 540–590 2026-10-26/2026-11-01",
+        "ART 1-2: M 540–590 2026-10-12/2026-11-06", "ART 1-3: M 540–590 2026-10-12/2026-10-25",
+      ])
+    #expect(
+      reading.messages == [
+        "a:3:1: warning: the weeks '1-2' of ART 1-2 are outside its dates; it is shown on all of them"
+      ])
+  }
+
+  @Test func `columns with values that nothing uses are listed`() {
+    let reading = Reading(
+      .sectionsCSV,
+      "Title of all;;\nCourse;Section;Session;Notes;Days;;Campus\nART 1;1;;x;M;y;\nART 1;2;7W1;;M;;\n"
+    )
+    #expect(reading.yield.files.map(\.unusedColumns) == [["Session", "Notes"]])
+    #expect(
+      Reading(.coursesCSV, "Course,Title,Level\nART 1,Maps,1\n").yield.files.map(\.unusedColumns)
+        == [["Level"]])
+    #expect(
+      Reading(.roomsCSV, "Building,Room,Owner\nMAB,1,x\n").yield.files.map(\.unusedColumns)
+        == [["Owner"]])
   }
 
   // MARK: Random tables
@@ -392,7 +459,9 @@ import Testing
     ("Tuesday & Thursday", "TuTh"), ("M-F", "MTuWThF"), ("Mon–Thu", "MTuWTh"), ("Su", "Su"),
     ("S", "Sa"), ("U", "Su"), ("MTWRFSU", "MTuWThFSaSu"), ("Tues Thurs", "TuTh"), ("MonWed", "MW"),
     ("Monday and Wednesday", "MW"), ("SaSu", "SaSu"), ("Tu", "Tu"), ("TuWTh", "TuWTh"),
-    ("TuFr", "TuF"), ("TUFR", "TuF"), ("FR", "F"), ("tr", "TuTh"),
+    ("TuFr", "TuF"), ("TUFR", "TuF"), ("FR", "F"), ("tr", "TuTh"), ("Mo, Mi", "MW"), ("Di", "Tu"),
+    ("Do", "Th"), ("Mo.–Do.", "MTuWTh"), ("lunes y miércoles", "MW"), ("mar, jeu", "TuTh"),
+    ("tis/tors", "TuTh"), ("Weds", "W"), ("Montag und Freitag", "MF"),
   ])
   func `days as schools write them`(_ text: String, code: String) {
     #expect(Timetable.days(text)?.code == code)

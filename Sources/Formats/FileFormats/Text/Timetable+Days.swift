@@ -4,7 +4,7 @@ extension Timetable {
   /// Days as schools write them: "MWF", "TR", "TTh", "MTWRF", "TuTh", "M/W", "Mon, Wed", "MoWeFr",
   /// "Tuesday & Thursday", "M-F"; in any case. `nil` for anything else.
   ///
-  /// R and H are Thursday, U is Sunday, S alone is Saturday. "TH" is Thursday and "SU" is Sunday,
+  /// Also names in German, French, Spanish, Italian, Dutch and Swedish: "Mo, Mi", "martes". R and H are Thursday, U is Sunday, S alone is Saturday. "TH" is Thursday and "SU" is Sunday,
   /// unless each letter is a day: where there is an R, and in a table that is `byLetter`.
   ///
   /// ```
@@ -71,7 +71,7 @@ extension Timetable {
       default: return [""]
       }
     }
-    return parts.filter { $0 != "and" && $0 != "to" && $0 != "through" }
+    return parts.filter { !["and", "to", "through", "und", "et", "y", "och"].contains($0) }
   }
 
   /// The days whose names follow each other in a word; `nil` where something is left.
@@ -91,12 +91,34 @@ extension Timetable {
     let letters: [(String, Weekday)] = [
       ("m", .monday), ("t", .tuesday), ("w", .wednesday), ("r", .thursday), ("h", .thursday),
       ("f", .friday), ("s", .saturday), ("u", .sunday), ("tues", .tuesday), ("thur", .thursday),
-      ("thurs", .thursday),
+      ("thurs", .thursday), ("weds", .wednesday),
     ]
     let names = Weekday.allCases.flatMap { day in
       let name = day.name.lowercased()
       return [name, String(name.prefix(3)), String(name.prefix(2))].map { ($0, day) }
     }
-    return (letters + names).sorted { $0.0.count > $1.0.count }.map { (text: $0.0, day: $0.1) }
+    let others = foreignNames.flatMap { names in zip(names, Weekday.allCases).map { ($0, $1) } }
+    return (letters + names + others).sorted { $0.0.count > $1.0.count }.map {
+      (text: $0.0, day: $0.1)
+    }
   }()
+
+  /// Names of the days from Monday on. None of them is also a run of English letters, or another
+  /// day in another language.
+  private static let foreignNames = [
+    "montag dienstag mittwoch donnerstag freitag samstag sonntag", "mo di mi do fr sa so",
+    "mont dien mitt donn frei sams sonnabend",
+    "lundi mardi mercredi jeudi vendredi samedi dimanche", "lun mar mer jeu ven sam dim",
+    "lunes martes miércoles jueves viernes sábado domingo",
+    "lunes martes miercoles jueves viernes sabado domingo", "lun mar mié jue vie sáb dom",
+    "lunedì martedì mercoledì giovedì venerdì sabato domenica",
+    "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
+    "måndag tisdag onsdag torsdag fredag lördag söndag", "mån tis ons tors fre lör sön",
+  ].map { $0.split(separator: " ").map(String.init) }
+
+  /// The day of a name with at least three letters: "Tues", "Dienstag"; `nil` for anything else.
+  package static func namedDay(_ text: String) -> Weekday? {
+    let name = text.lowercased()
+    return name.count > 2 ? dayNames.first { $0.text == name }?.day : nil
+  }
 }

@@ -6,41 +6,63 @@ enum SectionColumn: String, ColumnMeaning {
   case courseSection = "course-section"
   case crossListed = "cross-listed"
   case linked
+  /// A day each, with a mark in the rows that meet then.
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
   var spellings: [String] {
     switch self {
     case .course: ["course", "courseid", "coursecode", "class"]
     case .subject: ["subject", "subj", "subjectcode", "coursesubject", "prefix"]
-    case .number: ["number", "num", "coursenumber", "coursenum", "catalognumber", "catalognbr"]
+    case .number:
+      [
+        "number", "num", "coursenumber", "coursenum", "catalognumber", "catalognbr", "catalog",
+        "catalogno", "crse",
+      ]
     case .section: ["section", "sec", "sect", "sectionid", "sectionnumber", "sectioncode"]
     case .crn: ["crn", "classnumber", "classnbr", "callnumber", "coursereferencenumber"]
-    case .title: ["title", "coursetitle", "coursename", "longtitle", "name"]
-    case .credits: ["credits", "credit", "credithours", "units", "cr", "crhrs", "hours"]
+    case .title: ["title", "coursetitle", "coursename", "longtitle", "classtitle", "name"]
+    case .credits:
+      ["credits", "credit", "credithours", "units", "minunits", "cr", "crhrs", "hours", "ects"]
     case .department: ["department", "dept", "departmentname"]
     case .description: ["description", "coursedescription"]
     case .term: ["term", "termcode", "semester"]
     case .meetings: ["meetings", "meetingpattern", "schedule", "daysandtimes", "daytime", "meets"]
     case .days: ["days", "day", "meetingdays", "dayofweek", "daysofweek", "weekdays"]
     case .time: ["time", "times", "meetingtime", "meetingtimes", "classtime"]
-    case .start: ["start", "starttime", "begin", "begintime", "timestart", "from"]
-    case .end: ["end", "endtime", "timeend", "to", "until", "stoptime"]
-    case .place: ["location", "place", "where", "facility", "venue", "buildingroom"]
-    case .building: ["building", "bldg", "buildingcode", "bldgcode"]
-    case .room: ["room", "roomnumber", "rm", "roomno"]
+    case .start: ["start", "starttime", "begin", "begintime", "timestart", "mtgstart", "from"]
+    case .end: ["end", "endtime", "timeend", "mtgend", "to", "until", "stoptime"]
+    case .place:
+      ["location", "place", "where", "facility", "facilid", "facilityid", "venue", "buildingroom"]
+    case .building: ["building", "bldg", "buildingcode", "bldgcode", "haus", "gebäude"]
+    case .room: ["room", "roomnumber", "rm", "roomno", "raum"]
     case .kind: ["type", "kind", "component", "scheduletype", "instructiontype"]
     case .first: ["startdate", "firstday", "begindate", "datestart"]
     case .last: ["enddate", "lastday", "dateend"]
     case .dates: ["dates", "meetingdates", "daterange", "dateperiod"]
-    case .weeks: ["weeks", "week", "teachingweeks", "weekpattern"]
+    case .weeks: ["weeks", "week", "teachingweeks", "weekpattern", "woche", "wochen"]
     case .instructor:
-      ["instructor", "instructors", "teacher", "faculty", "professor", "lecturer"]
-    case .capacity: ["capacity", "cap", "seats", "limit", "maxenrollment", "enrollmentcap"]
-    case .enrolled: ["enrolled", "enrollment", "enrolment", "actual", "act", "taken"]
+      [
+        "instructor", "instructors", "instructorname", "teacher", "faculty", "professor",
+        "lecturer", "lehrende", "dozent", "dozentin", "dozierende",
+      ]
+    case .capacity:
+      [
+        "capacity", "cap", "seats", "limit", "maxenrollment", "maxenroll", "maxenrl", "capenrl",
+        "enrollmentcap", "enrlcap", "plätze",
+      ]
+    case .enrolled:
+      [
+        "enrolled", "enrollment", "enrolment", "totalenrollment", "totenrl", "enrltot", "actual",
+        "act", "taken", "belegt",
+      ]
     case .open: ["open", "openseats", "available", "seatsavailable", "remaining", "rem"]
-    case .waitlist: ["waitlist", "waitlisted", "wait", "waiting", "waitlistactual"]
+    case .waitlist:
+      ["waitlist", "waitlisted", "wait", "waiting", "waitlistactual", "waittot", "waitlisttotal"]
     case .courseSection: ["coursesection", "classsection", "sectionname"]
     case .crossListed: ["crosslisted", "crosslist", "xlst", "xlist", "crosslistings", "combined"]
     case .linked: ["linked", "linkedsections", "linkedto", "coreqsections"]
+    // `DayColumns` finds these, since their names say something only together.
+    case .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday: []
     }
   }
 }

@@ -57,7 +57,7 @@ extension SectionTable {
     let isOpen = { (text: String) in text.isEmpty || text == "-" || Timetable.isUnsettled(text) }
     if isOpen(days), isOpen(time) { return place == .online ? .anyTime : .toBeAnnounced }
     guard let set = self.days(days), let span = span(time) else {
-      row.drop(.time, .unknownTime(id, "\(days) \(time)".collapsed))
+      row.drop(.time, unknownTiming(days, time, of: id))
       return .toBeAnnounced
     }
     if Timetable.isGuess(time) { row.tally(.guessedTime) }
@@ -65,6 +65,17 @@ extension SectionTable {
       set, from: MinuteOfDay(wrapping: span.start), to: MinuteOfDay(wrapping: span.end),
       of: id.text,
       in: row) ?? .toBeAnnounced
+  }
+
+  /// What of the days and the time cannot be read.
+  private func unknownTiming(
+    _ days: String, _ time: String, of id: SectionID
+  ) -> Diagnostic.Message {
+    switch (self.days(days) != nil, span(time) != nil) {
+    case (false, true): days.isEmpty ? .noDays(id, time) : .unknownDays(id, days)
+    case (true, false): time.isEmpty ? .noTime(id, days) : .unknownTime(id, time)
+    default: .unknownTime(id, "\(days) \(time)".collapsed)
+    }
   }
 
   private func place(
@@ -87,24 +98,32 @@ extension SectionTable {
   /// The days between which the meetings of a row are; `nil` for the whole term, and where they
   /// cannot be read.
   private func dates(of id: SectionID, in term: Term, _ row: CSVReader.Row) -> [DateSpan?] {
+    let span = datesInCells(of: id, row)
     let weeks = text(.weeks, row)
-    if !weeks.isEmpty {
-      if let spans = spans(ofWeeks: weeks, in: term) {
-        return spans.map { term.part($0) }
-      }
+    guard !weeks.isEmpty else { return [span.flatMap { term.part($0) }] }
+    guard let spans = spans(ofWeeks: weeks, in: term) else {
       row.warn(.moment, .unknownWeeks(id, weeks))
-      return [nil]
+      return [span.flatMap { term.part($0) }]
     }
+    guard let span else { return spans.map { term.part($0) } }
+    let both = spans.compactMap { $0.shared(with: span) }
+    if both.isEmpty { row.warn(.moment, .weeksOutsideDates(id, weeks)) }
+    return (both.isEmpty ? [span] : both).map { term.part($0) }
+  }
+
+  /// From the first date to the last; `nil` without both, and with a warning where they cannot be
+  /// read.
+  private func datesInCells(of id: SectionID, _ row: CSVReader.Row) -> DateSpan? {
     let texts = writtenDates(row)
-    guard !texts.contains("") else { return [nil] }
-    guard let span = span(of: texts) else {
+    guard !texts.contains("") else { return nil }
+    let span = span(of: texts)
+    if span == nil {
       row.warn(
         .moment, .unknownDates(id, texts.joined(separator: " – ")),
         suggestion: texts[0].contains("/")
           ? "add 'dates: month-first' or 'dates: day-first' to the source" : nil)
-      return [nil]
     }
-    return [term.part(span)]
+    return span
   }
 
   /// The first and the last day, of two columns or of one.
@@ -119,7 +138,31 @@ extension SectionTable {
   }
 }
 
+extension DateSpan {
+  /// The dates of both; `nil` where there are none.
+  fileprivate func shared(with other: DateSpan) -> DateSpan? {
+    let (first, last) = (max(first, other.first), min(last, other.last))
+    return first <= last ? DateSpan(first, last) : nil
+  }
+}
+
 extension Diagnostic.Message {
+  fileprivate static func unknownDays(_ section: SectionID, _ text: String) -> Self {
+    "the days '\(text)' of \(section.text) cannot be read; treated as unannounced"
+  }
+
+  fileprivate static func noDays(_ section: SectionID, _ time: String) -> Self {
+    "\(section.text) has the time '\(time)' and no days; treated as unannounced"
+  }
+
+  fileprivate static func noTime(_ section: SectionID, _ days: String) -> Self {
+    "\(section.text) has the days '\(days)' and no time; treated as unannounced"
+  }
+
+  fileprivate static func weeksOutsideDates(_ section: SectionID, _ weeks: String) -> Self {
+    "the weeks '\(weeks)' of \(section.text) are outside its dates; it is shown on all of them"
+  }
+
   fileprivate static func unknownTime(_ section: SectionID, _ text: String) -> Self {
     "the time '\(text)' of \(section.text) cannot be read; treated as unannounced"
   }

@@ -26,11 +26,7 @@ struct SectionTable {
   init?(_ reader: CSVReader, _ reading: TableReading) {
     let columns = TableColumns<SectionColumn>(reader.header, named: reading.columns)
     self.columns = columns
-    let header = reader.header.map(plainName)
-    dayColumns = Weekday.allCases.compactMap { day in
-      let name = day.name.lowercased()
-      return header.firstIndex { $0 == name || $0 == name.prefix(3) }.map { (day, $0) }
-    }
+    dayColumns = DayColumns(reader.header, columns).places
     let glance = TableGlance(
       reader, days: columns.places[.meetings] ?? columns.places[.days],
       dates: [.first, .last, .dates].compactMap { columns.places[$0] })
@@ -43,6 +39,7 @@ struct SectionTable {
         reader, hasCourse ? .noSections : .courseMissing, for: hasCourse ? .section : .course)
       return nil
     }
+    columns.noteUnused(in: reader, besides: dayColumns.map(\.column))
   }
 
   /// The text of a cell with single spaces; empty where there is no such column.
@@ -129,15 +126,33 @@ struct SectionTable {
   }
 
   private func seats(of id: SectionID, _ row: CSVReader.Row) -> Seats? {
-    Seats.read(
-      total: text(.capacity, row), taken: text(.enrolled, row), open: text(.open, row),
-      waitlist: text(.waitlist, row), of: id.text, in: row)
+    var (total, taken) = (text(.capacity, row), text(.enrolled, row))
+    var open = text(.open, row)
+    // Two numbers in a cell have the second as their total.
+    if let both = Self.pair(total) ?? Self.pair(taken) {
+      (taken, total) = both
+    } else if let both = Self.pair(open) {
+      open = both.part
+      if total.isEmpty { total = both.total }
+    }
+    return Seats.read(
+      total: total, taken: taken, open: open, waitlist: text(.waitlist, row), of: id.text, in: row)
+  }
+
+  /// "12/30" or "12 of 30"; `nil` for anything else.
+  private static func pair(_ text: String) -> (part: String, total: String)? {
+    let mark = text.contains("/") ? "/" : " of "
+    let numbers = text.splitInTwo(at: mark).map { String($0).collapsed }
+    guard numbers.count == 2,
+      numbers.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } })
+    else { return nil }
+    return (numbers[0], numbers[1])
   }
 }
 
 extension Diagnostic.Message {
   fileprivate static let noSections: Self =
-    "no column has the section; expected 'section' or 'crn'"
+    "no column has the section; expected 'section', 'crn' or 'course-section'"
 
   fileprivate static func unknownSection(_ course: CourseID) -> Self {
     "a row of \(course.text) has no section"
