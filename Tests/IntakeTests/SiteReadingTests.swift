@@ -62,6 +62,20 @@ import Testing
     #expect(await site.read().lines == [])
   }
 
+  @Test func `a catalog that is read in another way has not shrunk`() async {
+    var site = TestSite()
+    let own = await site.read().campus?.sources.compactMap(\.reading) ?? []
+    #expect(!own.isEmpty)
+    site.lastCourses = [TermID("fall-2026"): 5]
+    for (last, isFine) in [
+      (own, false), (["courses-csv"], true), (own + ["umdio"], false),
+      (own.dropLast() + ["\(own.last ?? "") course=Kurs"], true),
+    ] {
+      site.lastReadings = last
+      #expect(await site.read().lines.isEmpty == isFine, "\(last)")
+    }
+  }
+
   @Test func `a site of words alone needs a title and an address`() async throws {
     var site = TestSite()
     site.files = [

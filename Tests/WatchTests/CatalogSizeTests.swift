@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct `The size of the catalog` {
   private static let fall = CatalogSize.Count(term: TermID("fall-2026"), courses: 4723)
-  private static let spring = CatalogSize.Count(term: TermID("spring 2027"), courses: 0)
+  private static let spring = CatalogSize.Count(
+    term: TermID("spring 2027"), courses: 0, readings: ["sections-csv course=Kurs", "umdio"])
 
   @Test func `is that of the last two releases, and a rollback exchanges them`() {
     var size = CatalogSize()
@@ -21,7 +22,7 @@ import Testing
       unmarked(size.serialized()) == """
         almanac catalog size 2
         published fall-2026 4723
-        former spring%202027 0
+        former spring%202027 0 sections-csv%20course%3dKurs umdio
 
         """)
     var damage: [MemoryDamage] = []

@@ -7,8 +7,12 @@ package struct CatalogSize: Hashable, Sendable {
   package struct Count: Hashable, Sendable {
     package var term: TermID
     package var courses: Int
+    /// How the catalogs were read, in the order of the settings; see `SourceReport.reading`.
+    package var readings: [String]
 
-    package init(term: TermID, courses: Int) { (self.term, self.courses) = (term, courses) }
+    package init(term: TermID, courses: Int, readings: [String] = []) {
+      (self.term, self.courses, self.readings) = (term, courses, readings)
+    }
   }
 
   /// Of the published release; `nil` where nothing is known of it, or it has no term.
@@ -33,7 +37,9 @@ extension CatalogSize.Count {
   package init?(of campus: Campus) {
     guard !campus.isPlain else { return nil }
     let term = campus.settings.time.currentTerm
-    self.init(term: term, courses: campus.catalog.courses.count { $0.term == term })
+    self.init(
+      term: term, courses: campus.catalog.courses.count { $0.term == term },
+      readings: campus.sources.compactMap(\.reading))
   }
 }
 
@@ -42,13 +48,14 @@ extension CatalogSize.Count {
 extension CatalogSize {
   private static let format = RecordFormat("almanac catalog size", version: 2)
 
-  /// A file of records: a line `published <term> <courses>` and a line `former <term>
-  /// <courses>`, where these are known.
+  /// A file of records: a line `published <term> <courses> <reading> …` and a line `former <term>
+  /// <courses> <reading> …`, where these are known.
   package func serialized() -> [UInt8] {
     var file = RecordWriter(Self.format)
     for (name, count) in [("published", published), ("former", former)] {
       guard let count else { continue }
-      file.add("\(name) \(RecordWord.spelled(count.term.text)) \(count.courses)")
+      let readings = count.readings.map { " \(RecordWord.spelled($0))" }.joined()
+      file.add("\(name) \(RecordWord.spelled(count.term.text)) \(count.courses)\(readings)")
     }
     return file.bytes
   }
@@ -67,9 +74,15 @@ extension CatalogSize {
   private mutating func read(_ line: ArraySlice<UInt8>) -> Bool {
     var words = WordCursor(line)
     guard let name = words.word(), let term = words.word().flatMap({ RecordWord.read($0) }),
-      let courses = words.number(), courses >= 0, words.isAtEnd
+      let courses = words.number(), courses >= 0
     else { return false }
-    let count = Count(term: TermID(term), courses: courses)
+    var count = Count(term: TermID(term), courses: courses)
+    while !words.isAtEnd {
+      guard let reading = words.word().flatMap({ RecordWord.read($0) }),
+        reading.first?.isLetter == true
+      else { return false }
+      count.readings.append(reading)
+    }
     switch name {
     case "published": published = count
     case "former": former = count

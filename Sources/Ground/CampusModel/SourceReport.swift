@@ -10,17 +10,21 @@ package struct SourceReport: Hashable, Sendable {
   package var asOf: Instant?
   /// The terms for which it had courses or counts of seats.
   package var terms: Set<TermID>
+  /// Of a catalog, its kind and the columns that the settings name: "sections-csv course=Kurs".
+  package var reading: String?
 
   /// The outcome of the rows of all files together.
   package var rows: RowCounts { files.reduce(RowCounts()) { $0 + $1.rows } }
 
   package init(
-    kind: String, name: String, files: [FileReport], asOf: Instant? = nil, terms: Set<TermID> = []
+    kind: String, name: String, files: [FileReport], asOf: Instant? = nil, terms: Set<TermID> = [],
+    reading: String? = nil
   ) {
     self.kind = kind
     self.name = name
     self.files = files
     self.asOf = asOf
     self.terms = terms
+    self.reading = reading
   }
 }

@@ -48,6 +48,8 @@ package struct SiteReading: Sendable {
   /// The number of courses that the current term had at the last build, by its id; empty where
   /// unknown.
   package var lastCourses: [TermID: Int]
+  /// How the catalogs were read then; see `SourceReport.reading`.
+  package var lastReadings: [String]
   /// How many files are read at once, at least 1. The result does not depend on it.
   package var jobs: Int
 
@@ -55,7 +57,8 @@ package struct SiteReading: Sendable {
     tree: FileTree, formats: SourceFormats = .builtIn, zones: ZoneDatabase,
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = latest,
     countStore: CountStorePlace? = nil, commands: CommandRunner = .none,
-    blocks: BlockMemory = BlockMemory(), lastCourses: [TermID: Int] = [:], jobs: Int = 1
+    blocks: BlockMemory = BlockMemory(), lastCourses: [TermID: Int] = [:],
+    lastReadings: [String] = [], jobs: Int = 1
   ) {
     self.tree = tree
     self.formats = formats
@@ -65,6 +68,7 @@ package struct SiteReading: Sendable {
     self.commands = commands
     self.blocks = blocks
     self.lastCourses = lastCourses
+    self.lastReadings = lastReadings
     self.jobs = jobs
   }
 

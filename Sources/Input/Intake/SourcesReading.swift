@@ -81,7 +81,8 @@ struct SourcesReading {
   ) -> SourceContext {
     var context = SourceContext(
       term: term, pastTerm: pastTerm, terms: frame.terms, today: frame.today,
-      settings: entry.settings, comments: comments, local: local, instant: clock)
+      lossLimit: entry.lossLimit ?? Self.lossLimit, settings: entry.settings, comments: comments,
+      local: local, instant: clock)
     context.isPattern = entry.paths.contains { Glob.isPattern(lastPart(of: $0.value)) }
     context.calendars = calendars
     context.sheet = entry.sheet
@@ -99,7 +100,8 @@ struct SourcesReading {
         ?? "\(entry.kind.rawValue) (\(entry.paths.map(\.value).joined(separator: ", ")))",
       files: reports(files, contribution),
       asOf: entry.asOf.map(clock) ?? contribution.asOf ?? modified,
-      terms: Set((contribution.courses + contribution.outlines).map(\.term)))
+      terms: Set((contribution.courses + contribution.outlines).map(\.term)),
+      reading: site.formats[entry.kind]?.traits.holdsCourses == true ? entry.reading : nil)
     return SourceResult(
       entry: entry, contribution: contribution, report: report, files: files,
       traits: site.formats[entry.kind]?.traits ?? .plain)

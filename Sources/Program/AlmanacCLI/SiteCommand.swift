@@ -143,7 +143,8 @@ extension SiteCommand {
     input.blocks = blocks
     let memory = try kept.read()
     let last = memory.catalog.published.map { [$0.term: $0.courses] } ?? [:]
-    let reading = try await input.read(lastCourses: last)
+    let reading = try await input.read(
+      lastCourses: last, lastReadings: memory.catalog.published?.readings ?? [])
     phases.end(\.reading)
     let site = try await plan(reading, remembering: memory)
     phases.end(\.planning)

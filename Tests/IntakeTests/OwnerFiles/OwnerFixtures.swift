@@ -59,6 +59,8 @@ struct TestSite {
   var zone = Zone.fiveHoursWest
   /// How many courses the present term had at the last build.
   var lastCourses: [TermID: Int] = [:]
+  /// How its catalogs were read then.
+  var lastReadings: [String] = []
   var formats: [any SourceFormat.Type] = [FakeCatalog.self, FakeMeans.self]
 
   subscript(path: String) -> String? {
@@ -73,7 +75,7 @@ struct TestSite {
       tree: tree, formats: SourceFormats(formats + [RoomsFormat.self, CalendarFormat.self]),
       zones: ZoneDatabase(names: { ["Test/Zone"] }) { [zone] in
         ["Test/Zone": zone, "UTC": .utc][$0]
-      }, lastCourses: lastCourses)
+      }, lastCourses: lastCourses, lastReadings: lastReadings)
     let (campus, diagnostics) = await site.read()
     return (campus, diagnostics.map { $0.description })
   }

@@ -23,6 +23,8 @@ package struct SourceEntry {
   package var ratingTop = 5.0
   /// Of a list of cancellations: whether someone else writes it.
   package var isThirdParty = false
+  /// The share of its rows that it may lose: 0 to 1; `nil` for the usual one.
+  package var lossLimit: Double?
   /// What only its kind understands.
   package var settings = SourceSettings()
 
@@ -44,6 +46,7 @@ extension SourceEntry {
     gpaTop = map.optional("gpa-top", .positiveDecimal)?.approximate ?? gpaTop
     ratingTop = map.optional("rating-top", .positiveDecimal)?.approximate ?? ratingTop
     isThirdParty = map.optional("third-party", .flag) ?? isThirdParty
+    lossLimit = map.integer("may-lose", in: 0...100).map { Double($0) / 100 }
     let others = formats.all.flatMap { $0.keys.names }
     guard let format else {
       for key in others + ["sheet"] { map.allow(key) }
@@ -59,6 +62,13 @@ extension SourceEntry {
 }
 
 extension SourceEntry {
+  /// Its kind and the columns that it names: "sections-csv course=Kurs". Where this is another than
+  /// before, other courses are no loss.
+  package var reading: String {
+    let columns = settings.table.columns.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    return ([kind.rawValue] + columns).joined(separator: " ")
+  }
+
   /// Only kinds that may read tables can have a workbook.
   private mutating func readSheet(_ map: YAMLMapping, _ format: any SourceFormat.Type) {
     let sheet = map.placed("sheet", .text)
