@@ -94,10 +94,39 @@ import TimeZones
     #expect(
       section.meetings.map(\.place) == [.room("MAB 0231"), .toBeAnnounced])
     #expect(found.rows == RowCounts(kept: 2, unused: 6))
-    #expect(found.lines.count == 1)
+    #expect(found.lines.count == 2)
+    for words in [
+      "events without a readable room, treated as unannounced: 1",
+      "places of events that are not rooms, left out: 1, such as 'Chalmers Test'",
+    ] {
+      #expect(found.lines.contains { $0.contains(words) }, "\(found.lines)")
+    }
+  }
+
+  @Test func `an event of several courses is in each, and they are one if all are`() async {
+    let both = "LOOM110. Looms\\, LOOM210GU. Looms"
+    let found = await read([
+      lesson(both, "20260902"), lesson(both, "20260909"),
+      lesson("LOOM310. Felt\\, for beginners", "20260903"),
+      lesson("LOOM310. Felt\\, LOOM410. Silk", "20260904"),
+    ])
+    #expect(found.courses.map(\.id.text) == ["LOOM 110", "LOOM 210GU", "LOOM 310", "LOOM 410"])
     #expect(
-      found.lines.first?.contains("events without a readable room, treated as unannounced: 1")
-        == true, "\(found.lines)")
+      found.courses.map(\.title) == ["Looms", "Looms", "Felt, for beginners", "Silk"])
+    #expect(found.courses.map { $0.twins.map(\.text) } == [["LOOM 210GU"], ["LOOM 110"], [], []])
+    #expect(found.courses.map { $0.sections[0].meetings.count } == [1, 1, 2, 1])
+    #expect(found.rows == RowCounts(kept: 4))
+  }
+
+  @Test(arguments: [
+    ("LOOM110, LOOM210. Looms", ["LOOM 110", "LOOM 210"], "Looms"),
+    ("LOOM110. Looms, 2 of 3", ["LOOM 110"], "Looms, 2 of 3"),
+    ("LOOM110. Looms, LOOM110. Looms", ["LOOM 110"], "Looms"), ("Fair, LOOM110", [], nil),
+  ])
+  func `the courses of a title`(_ title: String, _ courses: [String], _ last: String?) {
+    let found = ClassCalendar.courses(title)
+    #expect(found.map(\.id.text) == courses)
+    #expect(found.last?.title == last)
   }
 
   @Test func `a calendar without a course is an error`() async {

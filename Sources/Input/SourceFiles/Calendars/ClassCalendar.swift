@@ -14,6 +14,10 @@ struct ClassCalendar {
   private var courses: [CourseKey: Course] = [:]
   private var dates: [CourseKey: [Slot: Set<CalendarDate>]] = [:]
   private var exams: [CourseKey: [Exam]] = [:]
+  /// In how many classes of a course each course is named.
+  private var companions: [CourseKey: [CourseID: Int]] = [:]
+  /// What is not a room in places with rooms, and in how many events.
+  private(set) var unknownPlaces: [String: Int] = [:]
   /// How many events have places none of which is a room.
   private(set) var placeless = 0
 
@@ -33,12 +37,11 @@ struct ClassCalendar {
     (self.terms, self.spellings) = (terms, spellings)
   }
 
-  /// Adds the classes of an event; false where it names no course, or has no class's time in a
-  /// term.
+  /// Adds the classes of an event to each course that it names; false where it names none, or has
+  /// no class's time in a term.
   mutating func add(_ event: ImportedEvent) -> Bool {
-    guard event.status != .canceled, !event.isPrivate, let named = Self.course(event.summary) else {
-      return false
-    }
+    let named = Self.courses(event.summary)
+    guard event.status != .canceled, !event.isPrivate, !named.isEmpty else { return false }
     let kind = Self.kind(event)
     let places = places(event.place)
     if places.isEmpty, !event.place.isEmpty { placeless += 1 }
@@ -49,20 +52,31 @@ struct ClassCalendar {
       guard let term = terms.first(where: { $0.days.contains(date) }),
         (60...Self.longest).contains(seconds)
       else { continue }
-      let key = CourseKey(term: term.id, id: named.id)
-      courses[key, default: Course(id: named.id, term: term.id, title: named.title)].rename(named)
       let span = MinuteSpan(from: time.localStart.time, to: time.localEnd.time)
-      for place in places.isEmpty ? [.toBeAnnounced] : places {
-        if kind.map(Self.exams.contains) == true {
-          exams[key, default: []].append(Exam(date: date, time: span, place: place))
-        } else {
-          let slot = Slot(weekday: date.weekday, time: span, place: place, kind: kind)
-          dates[key, default: [:]][slot, default: []].insert(date)
-        }
+      for course in named {
+        add(course, in: term.id, with: named, on: date, span, places, kind)
       }
       isUsed = true
     }
     return isUsed
+  }
+
+  private mutating func add(
+    _ named: NamedCourse, in term: TermID, with all: [NamedCourse], on date: CalendarDate,
+    _ span: MinuteSpan, _ places: [Meeting.Place], _ kind: String?
+  ) {
+    let key = CourseKey(term: term, id: named.id)
+    courses[key, default: Course(id: named.id, term: term, title: named.title)].rename(named)
+    companions[key, default: [:]].merge(
+      all.map { ($0.id, 1) }, uniquingKeysWith: +)
+    for place in places.isEmpty ? [.toBeAnnounced] : places {
+      if kind.map(Self.exams.contains) == true {
+        exams[key, default: []].append(Exam(date: date, time: span, place: place))
+      } else {
+        let slot = Slot(weekday: date.weekday, time: span, place: place, kind: kind)
+        dates[key, default: [:]][slot, default: []].insert(date)
+      }
+    }
   }
 
   /// By term and id.
@@ -70,6 +84,7 @@ struct ClassCalendar {
     courses.sorted { ($0.key.term, $0.key.id) < ($1.key.term, $1.key.id) }.map { key, course in
       var course = course
       let term = terms.first { $0.id == key.term }
+      course.twins = twins(of: key)
       let exams = uniqued(exams[key] ?? []).inOrder
       course.sections = [
         Section(
@@ -82,12 +97,52 @@ struct ClassCalendar {
   }
 }
 
+extension ClassCalendar {
+  /// The courses that have all classes with it: it is one course under several names.
+  private func twins(of key: CourseKey) -> [CourseID] {
+    let own = companions[key] ?? [:]
+    return own.filter { id, count in
+      id != key.id && count == own[key.id]
+        && companions[CourseKey(term: key.term, id: id)]?[id] == count
+    }.map(\.key).sorted()
+  }
+}
+
 // MARK: - Words
 
 extension ClassCalendar {
+  typealias NamedCourse = (id: CourseID, title: String)
+
+  /// The courses that a title names: "DYES110. Woad, LOOM110. Woad", or "DYES110, LOOM110. Woad".
+  static func courses(_ summary: String) -> [NamedCourse] {
+    var found: [NamedCourse] = []
+    for part in summary.split(separator: ",", omittingEmptySubsequences: false) {
+      let text = String(part.withoutMargins)
+      if let named = course(text), found.isEmpty || isWhole(text) {
+        found.append(named)
+      } else if let last = found.indices.last {
+        found[last].title += found[last].title.isEmpty ? text : ",\(part)"
+      } else {
+        return []
+      }
+    }
+    let title = found.last?.title ?? ""
+    let all = found.map { $0.title.isEmpty ? (id: $0.id, title: title) : $0 }
+    return all.enumerated().filter { index, named in
+      !all[..<index].contains { $0.id == named.id }
+    }.map(\.element)
+  }
+
+  /// Whether a later part of a title is surely a course: only its code, or a code with a full stop
+  /// or colon.
+  private static func isWhole(_ text: String) -> Bool {
+    let code = text.prefix { !".:".contains($0) }
+    return (code.count < text.count || !text.contains(" ")) && text.first?.isUppercase == true
+  }
+
   /// The course that a title begins with, and its name: "MVE045. Mathematical analysis". A code has
   /// letters before its digits, and a full stop, colon, comma, dash or nothing after it.
-  static func course(_ summary: String) -> (id: CourseID, title: String)? {
+  static func course(_ summary: String) -> NamedCourse? {
     let code = summary.prefix { !".:,;(–".contains($0) }
     let words = code.split(separator: " ")
     guard (1...2).contains(words.count), !code.contains(where: \.isLowercase),
@@ -116,12 +171,17 @@ extension ClassCalendar {
   private static let exams: Set<String> = ["Exam", "Examination", "Tentamen", "Written exam"]
 
   /// The rooms of a place, which are between commas, semicolons and line ends.
-  private func places(_ place: String) -> [Meeting.Place] {
+  private mutating func places(_ place: String) -> [Meeting.Place] {
     let parts = place.split { ",;".contains($0) || $0.isNewline }.map { String($0).collapsed }
-    let rooms = parts.compactMap { part in
+    let rooms = parts.map { part in
       spellings[RoomSpellings.folded(part)] ?? NamedRoom(part)?.id ?? VenueCode(part)?.room
     }
-    return uniqued(rooms).map { .room($0) }
+    // An event without any room is counted as a whole.
+    let isPlaced = rooms.contains { $0 != nil }
+    for (part, room) in zip(parts, rooms) where room == nil && !part.isEmpty && isPlaced {
+      unknownPlaces[part, default: 0] += 1
+    }
+    return uniqued(rooms.compactMap(\.self)).map { .room($0) }
   }
 }
 

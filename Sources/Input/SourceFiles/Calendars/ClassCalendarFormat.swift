@@ -33,7 +33,7 @@ extension CalendarIntake {
     var contribution = Contribution()
     var classes = ClassCalendar(terms: terms, spellings: spellings)
     for file in files {
-      let before = classes.placeless
+      let (before, known) = (classes.placeless, classes.unknownPlaces)
       let used = await events(of: file, into: &contribution) { classes.add($0) }
       contribution.countUnused(of: file, used: used.count)
       if let first = used.first, classes.placeless > before {
@@ -42,6 +42,14 @@ extension CalendarIntake {
             .warning, .data, at: first.origin, .placeless(classes.placeless - before),
             suggestion: "name such a room in 'rooms:', such as 'rooms: {\"Great Hall\": ALD 0107}'")
         )
+      }
+      let others = classes.unknownPlaces.filter { known[$0.key] != $0.value }
+      if let first = used.first, !others.isEmpty {
+        contribution.diagnostics.append(
+          Diagnostic(
+            .warning, .data, at: first.origin, .unknownPlaces(others.keys.sorted()),
+            suggestion:
+              "if it is a room, name it in 'rooms:', such as 'rooms: {\"Great Hall\": ALD 0107}'"))
       }
     }
     contribution.courses = classes.found
@@ -66,6 +74,11 @@ extension Contribution {
 }
 
 extension Diagnostic.Message {
+  fileprivate static func unknownPlaces(_ names: [String]) -> Self {
+    let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    return "places of events that are not rooms, left out: \(names.count), such as \(shown)"
+  }
+
   fileprivate static func placeless(_ count: Int) -> Self {
     "events without a readable room, treated as unannounced: \(count)"
   }
