@@ -78,10 +78,12 @@ struct NusmodsModule {
   /// `nil` without a date; one without its length in minutes is reported.
   private func exam(_ semester: JSONValue) -> Exam? {
     guard let text = semester["examDate"]?.string, !text.isEmpty else { return nil }
-    guard let start = WrittenMoment(text)?.minute(local),
-      let length = semester["examDuration"]?.integer, (1...720).contains(length)
-    else {
-      semester.warn(.exam, .unknownExam(id))
+    guard let start = WrittenMoment(text)?.minute(local) else {
+      semester.warn(.exam, .unknownExam(id, text))
+      return nil
+    }
+    guard let length = semester["examDuration"]?.integer, (1...720).contains(length) else {
+      semester.warn(.exam, .endlessExam(id))
       return nil
     }
     let end = MinuteOfDay(wrapping: start.time.value + length)
@@ -98,7 +100,11 @@ extension Diagnostic.Message {
     "the credits '\(text)' of \(course.text) cannot be read; treated as unknown"
   }
 
-  fileprivate static func unknownExam(_ course: CourseID) -> Self {
-    "the exam of \(course.text) has no readable date and duration; treated as unknown"
+  fileprivate static func unknownExam(_ course: CourseID, _ date: String) -> Self {
+    "the date '\(date)' of the exam of \(course.text) cannot be read; treated as unknown"
+  }
+
+  fileprivate static func endlessExam(_ course: CourseID) -> Self {
+    "the exam of \(course.text) has no readable 'examDuration'; treated as unknown"
   }
 }

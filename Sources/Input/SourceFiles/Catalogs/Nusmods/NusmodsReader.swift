@@ -39,11 +39,19 @@ package struct NusmodsReader: FileSourceFormat {
     unknown.warn(report, terms: context.terms)
   }
 
+  /// Some codes have a space of no width in them.
+  private static func id(of module: JSONValue) -> CourseID? {
+    (module["moduleCode"]?.scalar).flatMap { code in
+      let seen = code.unicodeScalars.filter { $0.properties.generalCategory != .format }
+      return CourseID(String(String.UnicodeScalarView(seen)))
+    }
+  }
+
   private mutating func read(_ module: JSONValue, noting unknown: inout UnknownTerms) {
     let semesters = module["semesterData"]?.elements ?? []
-    guard let id = module["moduleCode"]?.scalar.flatMap({ CourseID($0) }) else {
+    guard let id = Self.id(of: module) else {
       let rows = semesters.reduce(0) { $0 + NusmodsModule.rows(ofSemester: $1) }
-      return module.drop(.identifier, .noModuleCode, rows: max(1, rows))
+      return module.drop(.identifier, .noModuleCode(module), rows: max(1, rows))
     }
     // A module that is not on offer.
     if semesters.isEmpty { module.report.rows.unused += 1 }
@@ -81,8 +89,8 @@ extension NusmodsReader {
     let reading = NusmodsLessons(in: term)
     for (venue, days) in root.members {
       for lesson in days.elements.flatMap({ $0["classes"]?.elements ?? [] }) {
-        guard let id = lesson["moduleCode"]?.scalar.flatMap({ CourseID($0) }) else {
-          lesson.drop(.identifier, .noModuleCode)
+        guard let id = Self.id(of: lesson) else {
+          lesson.drop(.identifier, .noModuleCode(lesson))
           continue
         }
         let key = CourseKey(term: term.id, id: id)
@@ -99,7 +107,12 @@ extension Diagnostic.Message {
   }
 
   fileprivate static var noModule: Self { "the file has no modules" }
-  fileprivate static var noModuleCode: Self { "a module without a readable 'moduleCode'" }
+
+  fileprivate static func noModuleCode(_ module: JSONValue) -> Self {
+    guard let code = module["moduleCode"]?.scalar else { return "a module without 'moduleCode'" }
+    return "the 'moduleCode' '\(code.collapsed)' cannot be read"
+  }
+
   fileprivate static var noTerm: Self { "these classes have no term" }
 }
 
