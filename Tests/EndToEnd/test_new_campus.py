@@ -53,7 +53,7 @@ def test_columns_are_found_by_what_they_hold(almanac, tmp_path):
     site, found = new(almanac, tmp_path, tmp_path / "kurse.csv")
     [source] = found["sources"]
     names = {column["holds"]: column["name"] for column in source["columns"]}
-    assert names == {"course": "Kurs", "section": "Gruppe", "days": "Tage", "start": "von", "end": "bis", "place": "Ort"}
+    assert names == {"course": "Kurs", "section": "Gruppe", "days": "Tage", "start": "von", "end": "bis", "place": "Ort", "title": "Titel"}
     assert source["meetings"] == 3
     done = almanac("build", "--site", site, "--strict")
     assert done.returncode == 0, done.stderr
@@ -193,7 +193,7 @@ def test_a_wrong_kind_gets_the_entry_that_reads_the_file(almanac, tmp_path):
     (tmp_path / "kurse.csv").write_text(SEMICOLONS)
     site, _ = new(almanac, tmp_path, tmp_path / "kurse.csv")
     settings = (site / "Content/site.yml").read_text()
-    entry = "kind: sections-csv, columns: {course: Kurs, section: Gruppe, days: Tage, start: von, end: bis, place: Ort}"
+    entry = "kind: sections-csv, columns: {course: Kurs, section: Gruppe, days: Tage, start: von, end: bis, place: Ort, title: Titel}"
     for kind in ("umdio", "grades-csv", "courses-csv"):
         (site / "Content/site.yml").write_text(settings.split("sources:")[0] + f"sources:\n  - {{kind: {kind}, path: data/kurse.csv, term: fall-2026}}\n")
         done = almanac("build", "--site", site)
@@ -202,3 +202,113 @@ def test_a_wrong_kind_gets_the_entry_that_reads_the_file(almanac, tmp_path):
     assert almanac("build", "--site", site).returncode == 0
     (site / "Content/site.yml").write_text(settings.replace("start: von", "start: vom").replace("term: fall-2026", "term: fall-2026"))
     assert "no column 'vom', which 'columns' names for 'start'; did you mean 'von', which holds 8.15, 10.15?" in almanac("build", "--site", site).stderr
+
+
+def rows(courses, sections, row):
+    return "".join(row(course, section) + "\n" for course in range(1, courses + 1) for section in range(1, sections + 1))
+
+
+def test_a_section_in_one_cell_with_its_meetings_and_seats(almanac, tmp_path):
+    """`HIST 101-001`, several meetings and `12/30` in cells of one table: each section, meeting and seat as Python reads them."""
+    table = "Class,Course Title,Units,Meetings,Instructor,Seats,Session\n" + rows(
+        5, 4, lambda c, s: f"HIST {c}01-00{s},Topic {c},3,MW {7 + s}:00-{7 + s}:50 AM MAB 010{s}; F 1:00-1:50 PM ALD 12,Noor Vale,{c * s}/30,{s}")
+    (tmp_path / "Schedule Fall 2026.csv").write_text(table)
+    site, found = new(almanac, tmp_path, tmp_path / "Schedule Fall 2026.csv")
+    [source] = found["sources"]
+    assert (source["kind"], source["courses"], source["sections"], source["meetings"]) == ("sections-csv", 5, 20, 40)
+    assert source["columns"] == [{"holds": "course-section", "name": "Class"}] and source["unused-columns"] == ["Session"]
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0 and "warning" not in done.stderr.replace("0 warnings", ""), done.stderr
+    page = (site / "Public/courses/hist301.html").read_text()
+    assert "Topic 3" in page and "8:00" in page and "11:50" in page
+    problems = (site / "Public/problems.html").read_text()
+    assert "Columns not used: <code>Session</code>" in problems and "No data problems" in problems
+
+
+def test_a_wrong_reading_can_be_corrected(almanac, tmp_path):
+    """A catalog that is read as another kind, or from other columns, has other courses: no failed download."""
+    table = "Class,Title,Days,Time\n" + rows(3, 8, lambda c, s: f"HIST {c}01-00{s},Topic {c},MW,{8 + s}:00-{8 + s}:50")
+    (tmp_path / "a.csv").write_text(table)
+    site, _ = new(almanac, tmp_path, tmp_path / "a.csv")
+    settings = (site / "Content/site.yml").read_text()
+    head = settings.split("sources:")[0]
+    (site / "Content/site.yml").write_text(head + "sources:\n  - {kind: courses-csv, path: data/a.csv, term: fall-2026}\n")
+    assert almanac("build", "--site", site).returncode == 0
+    (site / "Content/site.yml").write_text(settings)
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0, done.stderr
+    data = site / "Content/data/a.csv"
+    data.write_text("".join(data.read_text().splitlines(True)[:9]))
+    done = almanac("build", "--site", site)
+    assert done.returncode == 65 and "has 1 course, but had 3 at the last build" in done.stderr
+
+
+def test_what_loses_rows_says_so_and_builds(almanac, tmp_path):
+    table = "Course,Section,Days,Time\n" + rows(10, 4, lambda c, s: f"ART {c},{s},{'XX' if s == 4 else 'MW'},9:00-9:50")
+    (tmp_path / "a.csv").write_text(table)
+    site, found = new(almanac, tmp_path, tmp_path / "a.csv")
+    [source] = found["sources"]
+    assert (source["rows"], source["kept"]) == (40, 30)
+    settings = (site / "Content/site.yml").read_text()
+    assert "    may-lose: 25\n" in settings
+    assert almanac("build", "--site", site).returncode == 0
+    (site / "Content/site.yml").write_text(settings.replace("    may-lose: 25\n", ""))
+    done = almanac("build", "--site", site)
+    assert done.returncode == 65 and "10 of 40 records were skipped, more than the 5 % allowed" in done.stderr
+    assert "the days 'XX' of ART 1-4 cannot be read" in done.stderr
+    (site / "Content/site.yml").write_text(settings.replace("may-lose: 25", "may-lose: 120"))
+    assert almanac("build", "--site", site).returncode == 65
+
+
+@pytest.mark.parametrize("zone, loud", [("America/New_York", False), ("Etc/UTC", True)])
+def test_the_time_zone_is_said(almanac, tmp_path, zone, loud):
+    (tmp_path / "kurse.csv").write_text(SEMICOLONS)
+    done = almanac("new", tmp_path / "site", "--from", tmp_path / "kurse.csv", env={**os.environ, "TZ": zone})
+    assert done.returncode == 0 and zone in done.stdout
+    assert ("events in calendars will be at wrong" in done.stdout) == loud
+    assert ("such as America/New_York" in (tmp_path / "site/Content/site.yml").read_text()) == loud
+
+
+def test_a_near_miss_is_explained(almanac, tmp_path):
+    (tmp_path / "plan.csv").write_text("Kurs,Tage,Zeit\n" + "ART 1,MWF,9:00-9:50\n" * 4)
+    done = almanac("new", tmp_path / "site", "--from", tmp_path / "plan.csv")
+    assert done.returncode == 0
+    assert "plan.csv: nearest to kind 'sections-csv': 'Kurs' has courses, 'Tage' has days, 'Zeit' has times; no column has the section" in done.stdout
+
+
+def test_what_is_too_deep_or_empty_is_listed(almanac, tmp_path):
+    deep = tmp_path / "data" / "/".join("abcdefghijk")
+    deep.mkdir(parents=True)
+    (deep / "a.csv").write_text("a,b\n1,2\n")
+    (tmp_path / "data/_drafts").mkdir()
+    (tmp_path / "data/x.json").write_text('{"courses": {}, "caches": {}}')
+    done = almanac("new", tmp_path / "site", "--from", tmp_path / "data")
+    assert done.returncode == 65
+    for words in ("a/b/c/d/e/f/g/h/i: more than 8 folders deep", "_drafts: its name begins with '_'", "x.json: it looks like kind 'gatech'"):
+        assert words in done.stderr, done.stderr
+
+
+def module(code, year, semester, weeks, exam):
+    lesson = {"classNo": "1", "lessonType": "Lecture", "weeks": weeks, "day": "Monday", "startTime": "1000", "endTime": "1200", "venue": "MAB-0230"}
+    return {"moduleCode": code, "title": code, "acadYear": year, "semesterData": [
+        {"semester": semester, "timetable": [lesson], **({"examDate": f"{exam}T01:00:00.000Z", "examDuration": 120} if exam else {})}]}
+
+
+def test_modules_of_several_terms_are_one_source(almanac, tmp_path):
+    """Weeks count back from the first exam of all files; the largest term is shown first; new files are read, too."""
+    folder = tmp_path / "nus" / "modules"
+    folder.mkdir(parents=True)
+    modules = [module(f"LOOM100{number}", "2024/2025", 1, list(range(3 if number else 1, 14)), "2024-11-25" if number else None) for number in range(4)]
+    modules.append(module("LOOM2001", "2025/2026", 1, [1, 2], None))
+    for one in modules:
+        (folder / f"{one['moduleCode']}.json").write_text(json.dumps(one))
+    site, found = new(almanac, tmp_path, tmp_path / "nus")
+    assert [(term["id"], term["first-day"], term["last-day"], term["guessed-dates"]) for term in found["terms"]] == [
+        ("fall-2024", "2024-08-26", "2024-11-22", True), ("fall-2025", "2025-08-25", "2025-12-05", True)]
+    settings = (site / "Content/site.yml").read_text()
+    assert "    path: data/modules/*.json\n" in settings.replace('"', "") and settings.count("kind: nusmods") == 1 and "\nterm: fall-2024\n" in settings
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0 and "not weeks of the term" not in done.stderr, done.stderr
+    (site / "Content/data/modules/LOOM1009.json").write_text(json.dumps(module("LOOM1009", "2024/2025", 1, [1], None)))
+    assert almanac("build", "--site", site).returncode == 0
+    assert (site / "Public/courses/loom1009.html").exists()

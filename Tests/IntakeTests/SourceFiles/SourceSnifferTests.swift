@@ -36,6 +36,137 @@ import Testing
     #expect(found?.sections == 3 && found?.meetings == 2 && found?.isCatalog == true)
   }
 
+  /// A row for each section of two courses.
+  private func table(_ header: String, _ row: (_ course: Int, _ section: Int) -> String) -> String {
+    let rows = (1...4).flatMap { course in (1...3).map { row(course, $0) } }
+    return ([header] + rows).joined(separator: "\n") + "\n"
+  }
+
+  @Test(arguments: ["Class", "Course", "Section", "Kurs", "X"])
+  func `a cell with a course and a section is both, whatever its column is called`(
+    _ name: String
+  ) {
+    let found = guess(
+      table("\(name),Course Title,Units,Seats") { "HIST \($0)01-00\($1),Topic \($0),3,\($1)/30" })
+    #expect(found?.entry == "kind: sections-csv, columns: {course-section: \(name)}")
+    #expect(found?.courses == 4 && found?.sections == 12)
+  }
+
+  @Test(arguments: ["Time", "Days", "Wann"])
+  func `a cell with days and a time is a meeting, whatever its column is called`(_ name: String) {
+    let found = guess(
+      table("Course,Section,\(name)") { "ART \($0),\($1),TTh 12:30-1:45 PM MAB 010\($1)" })
+    #expect(found?.entry == "kind: sections-csv, columns: {meetings: \(name)}")
+    #expect(found?.meetings == 12)
+  }
+
+  @Test func `what all rows of a course have in common is its title and no place`() {
+    let found = guess(
+      table("Kurs;Gruppe;Was;Tage;von;bis;Wo") {
+        "GEO-20\($0);\("ABC".dropFirst($1 - 1).prefix(1));Maps \($0);Mo, Mi;8.15;9.45;Haus \($1)"
+      })
+    #expect(
+      found?.entry
+        == "kind: sections-csv, columns: {course: Kurs, section: Gruppe, title: Was, days: Tage, start: von, end: bis, place: Wo}"
+    )
+    #expect(found?.meetings == 12)
+  }
+
+  @Test func `names that say something else give way to cells`() {
+    let found = guess(
+      table("Subject,Catalog,Section,Descr,Mon,Tues,Mtg Start,Mtg End,Facil ID,Name,Session") {
+        "ART, \($0)01,000\($1),Intro \($0),Y,N,1:00:00 PM,2:15:00 PM,SCI 010\($1),\"\(["Vale", "Fenn", "Oak"][$1 - 1]),Noor B\",7W1"
+      })
+    #expect(found?.entry == "kind: sections-csv, columns: {title: Descr, instructor: Name}")
+    #expect(found?.unusedColumns == ["Session"])
+    #expect(found?.courses == 4 && found?.meetings == 12)
+    #expect(found?.evidence.last == "'Mon', 'Tues' are a day each")
+  }
+
+  @Test func `weeks and dates are found by their cells`() {
+    let found = guess(
+      table("Kurs,Gruppe,Tage,Zeit,Wann,A,B") {
+        "ART \($0),\($1),M,9:00-9:50 AM,\(["A", "B", "1-7"][$1 - 1]),12.10.2026,27.11.2026"
+      })
+    #expect(
+      found?.entry
+        == "kind: sections-csv, columns: {course: Kurs, section: Gruppe, days: Tage, time: Zeit, weeks: Wann, first: A, last: B}"
+    )
+  }
+
+  @Test func `titles above a header that only cells explain name the term`() {
+    let found = guess(
+      "Hochschule;;;\nStand: 01.10.2026, Wintersemester 2026/27;;;\nKurs;Nr;Tage;Zeit\nART 1;1;Di;9.15-10.45\nART 2;1;Do;9.15-10.45\n"
+    )
+    #expect(
+      found?.entry
+        == "kind: sections-csv, columns: {course: Kurs, section: Nr, days: Tage, time: Zeit}")
+    #expect(found?.terms.map(\.id.text) == ["fall-2026"])
+    #expect(
+      found?.terms.first?.evidence
+        == "'Stand: 01.10.2026, Wintersemester 2026/27' is above its table")
+    #expect(found?.terms.first?.days.first == Self.day("2026-10-12"))
+  }
+
+  @Test(arguments: [
+    (
+      "Kurs,Tage,Zeit\nART 1,MWF,9:00-9:50 AM\nART 1,MWF,9:00-9:50 AM\nART 1,MWF,9:00-9:50 AM\nART 1,MWF,9:00-9:50 AM\n",
+      "nearest to kind 'sections-csv': 'Kurs' has courses, 'Tage' has days, 'Zeit' has times; no column has the section ('section' or 'crn')"
+        as String?
+    ),
+    (
+      "Section,Days,Time\n1,M,9:00-9:50\n",
+      "nearest to kind 'sections-csv': 'Section' has sections, 'Days' has days, 'Time' has times; no column has the course ('course', or 'subject' and 'number')"
+    ),
+    ("month,loans\n2026-01,3\n", nil),
+    (
+      #"{"courses": {}, "caches": {}}"#,
+      "it looks like kind 'gatech': the file has no courses"
+    ),
+  ])
+  func `a near miss says what is missing`(_ text: String, _ reason: String?) {
+    #expect(guess(text) == nil)
+    #expect(sniffer.nearMiss(SourceFile(path: "a.csv", bytes: Array(text.utf8))) == reason)
+  }
+
+  /// A module with lectures in 13 weeks and an exam.
+  private func module(_ semester: Int, weeks: [Int], exam: String?) -> String {
+    """
+    {"moduleCode": "LOOM1001", "title": "Looms", "acadYear": "2026/2027", "semesterData": [{"semester": \(semester),
+     \(exam.map { "\"examDate\": \"\($0)T01:00:00.000Z\", \"examDuration\": 120," } ?? "")
+     "timetable": [{"classNo": "1", "lessonType": "Lecture", "weeks": \(weeks), "day": "Monday", "startTime": "1000", "endTime": "1200", "venue": "MAB-0230"}]}]}
+    """
+  }
+
+  @Test func `weeks before an exam make a term, and no week is outside it`() {
+    let tutorial = guess(
+      module(1, weeks: Array(3...13), exam: "2026-11-23"), path: "a.json")?.terms.first
+    #expect(tutorial?.days == DateSpan(Self.day("2026-08-24"), Self.day("2026-11-20")))
+    #expect(tutorial?.hasUsualDates == true)
+    #expect(
+      tutorial?.evidence
+        == "'2026/2027-1' in its rows, with 13 weeks before its first exam on 2026-11-23")
+    let long = guess(module(2, weeks: Array(1...17), exam: nil), path: "a.json")?.terms.first
+    #expect(long?.days == DateSpan(Self.day("2027-01-18"), Self.day("2027-05-14")))
+  }
+
+  @Test func `two semesters of one summer are two terms`() {
+    let names = [3, 4].map { semester in
+      guess(module(semester, weeks: [1, 2, 3, 4, 5, 6], exam: nil), path: "a.json")?.terms.first
+    }
+    #expect(names.map { $0?.id.text } == ["summer-2027-i", "summer-2027-ii"])
+    #expect(names[0].map { $0.days.last } == Self.day("2027-06-25"))
+    #expect(names[1].map { $0.days.first } == Self.day("2027-06-28"))
+  }
+
+  @Test func `a share of lost rows is rounded up`() {
+    let rows = (1...40).map { "ART \($0),1,\($0 < 4 ? "XX" : "M"),9:00-9:50 AM" }
+    let text = "course,section,days,time\n" + rows.joined(separator: "\n") + "\n"
+    let found = guess(text)
+    #expect(found?.rows.dropped == 3 && found?.loss == 10)
+    #expect(guess(text.replacing("XX", with: "M"))?.loss == nil)
+  }
+
   @Test(arguments: [
     ("", "export/fall-2026", "fall-2026", "'fall-2026' in its path"),
     ("", "export/202308", "fall-2023", "'202308' in its path"),

@@ -43,6 +43,13 @@ struct TeachingWeeks {
     }
   }
 
+  /// Whether a text lists weeks, of whatever term.
+  static func isText(_ text: String) -> Bool {
+    let plain = text.lowercased().collapsed
+    return ["odd", "even", "a", "b", "all"].contains(plain)
+      || numbers(in: plain).map { $0.allSatisfy { (1...60).contains($0) } } ?? false
+  }
+
   private static func numbers(in text: String) -> [Int]? {
     var numbers: [Int] = []
     for part in text.split(whereSeparator: { ",;&".contains($0) }) {

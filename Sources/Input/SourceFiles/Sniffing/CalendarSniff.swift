@@ -35,17 +35,18 @@ struct CalendarSniff {
 
   /// The kind of calendars whose events name courses, where most of them do; otherwise `nil`.
   var guess: SourceGuess? {
-    let named = titles.filter { ClassCalendar.course($0) != nil }
+    let named = titles.filter { !ClassCalendar.courses($0).isEmpty }
     guard let first = dates.min(), let last = dates.max(), named.count * 2 > titles.count else {
       return nil
     }
     let examples = uniqued(named).prefix(2).map { "'\($0)'" }.joined(separator: ", ")
-    let courses = Set(named.compactMap { ClassCalendar.course($0)?.id })
+    let courses = Set(named.flatMap { ClassCalendar.courses($0).map(\.id) })
     return SourceGuess(
       kind: .icsClasses, columns: [],
       evidence: ["titles of its events begin with courses: \(examples)"],
       terms: [TermGuess(from: first, to: last)], isCatalog: true,
       rows: RowCounts(kept: named.count, unused: titles.count - named.count),
-      courses: courses.count, sections: courses.count, meetings: 0)
+      courses: courses.count, sections: courses.count, meetings: 0, offers: [:],
+      unusedColumns: [])
   }
 }

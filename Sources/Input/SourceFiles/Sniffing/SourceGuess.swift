@@ -19,6 +19,19 @@ package struct SourceGuess: Sendable {
   /// Meetings on weekdays at a time.
   package let meetings: Int
 
+  /// How many courses and sections it has of each term.
+  package let offers: [TermID: Int]
+  /// Its columns that have values and are not used, in order.
+  package let unusedColumns: [String]
+
+  /// The share of rows that it loses, in percent, rounded up to a multiple of five; `nil` where a
+  /// source may lose as many.
+  package var loss: Int? {
+    let all = rows.kept + rows.dropped
+    guard rows.read >= 20, rows.dropped * 20 > all else { return nil }
+    return (rows.dropped * 20 + all - 1) / all * 5
+  }
+
   /// How much it gives: of a table of sections that is also one of courses, the sections count.
   var yield: Int { rows.kept + rows.merged + sections + meetings }
 
@@ -35,4 +48,22 @@ package struct ColumnGuess: Hashable, Sendable {
   package let meaning: String
   /// As the table calls it.
   package let name: String
+}
+
+extension SourceGuess {
+  /// What reading a file gave.
+  init(
+    kind: SourceKind, columns: [ColumnGuess], evidence: [String], terms: [TermGuess],
+    isCatalog: Bool, _ found: Contribution
+  ) {
+    let sections = found.courses.flatMap(\.sections)
+    self.init(
+      kind: kind, columns: columns, evidence: evidence, terms: terms, isCatalog: isCatalog,
+      rows: found.rows, courses: found.courses.count + found.outlines.count,
+      sections: sections.count, meetings: sections.flatMap(\.meetings).count { $0.weekly != nil },
+      offers: (found.courses + found.outlines).reduce(into: [:]) {
+        $0[$1.term, default: 0] += 1 + $1.sections.count
+      },
+      unusedColumns: found.files.flatMap(\.unusedColumns))
+  }
 }

@@ -20,25 +20,62 @@ package struct SourceSniffer: Sendable {
   /// `nil` for what no kind reads. The name of the file's folder may name a term.
   package func guess(_ file: SourceFile, in folder: String = "") -> SourceGuess? {
     if let calendar = CalendarSniff(file.bytes) { return calendar.guess }
-    // What is wrong with a workbook is reported by who reads it.
-    guard let table = try? file.asTable(sheet: nil) else { return nil }
-    let first = table.bytes.first { $0 > 0x20 }
-    let isRecords = first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
-    let candidates = isRecords ? records(file) : tables(table)
     var best: SourceGuess?
-    for candidate in candidates {
+    for candidate in candidates(for: file) {
       guard let guess = read(file, in: folder, as: candidate) else { continue }
       if best.map({ guess.yield > $0.yield }) ?? true { best = guess }
     }
     return best
   }
 
+  private func candidates(for file: SourceFile) -> [Candidate] {
+    // What is wrong with a workbook is reported by who reads it.
+    guard let table = try? file.asTable(sheet: nil) else { return [] }
+    return table.isRecords ? records(file) : tables(table)
+  }
+
+  /// Why no kind reads a file that is nearly one of some kind; `nil` for what is far from all.
+  package func nearMiss(_ file: SourceFile) -> String? {
+    for candidate in candidates(for: file) {
+      guard let found = contribution(of: file, in: "", as: candidate)?.found else { continue }
+      let reason = found.diagnostics.first { $0.severity == .error } ?? found.diagnostics.first
+      let words = reason.map { ": \($0.message.text)" } ?? ""
+      return found.awaitedFiles > 0
+        ? "it is of kind '\(candidate.kind.rawValue)' and has no rows yet"
+        : "it looks like kind '\(candidate.kind.rawValue)'\(words)"
+    }
+    guard let table = try? file.asTable(sheet: nil), !table.isRecords,
+      let (reader, sniff) = Self.sniff(Report(table))
+    else { return nil }
+    return Self.missing(sniff, header: reader.header)
+  }
+
+  /// "nearest to kind 'sections-csv': 'Days' has days; no column has the section".
+  private static func missing(_ sniff: ColumnSniff, header: [String]) -> String? {
+    let marks: [SectionColumn] = [
+      .course, .subject, .number, .section, .crn, .days, .time, .start, .meetings, .place,
+      .instructor,
+    ]
+    let known = marks.compactMap { mark in
+      sniff.places[mark].map { "'\(header[$0])' has \(mark.noun)" }
+    }
+    guard known.count > 1 else { return nil }
+    let hasCourse = SectionColumn.hasCourse(Set(sniff.places.keys))
+    let needed = [
+      hasCourse ? nil : "the course ('course', or 'subject' and 'number')",
+      sniff.places[.section] ?? sniff.places[.crn] == nil
+        ? "the section ('section' or 'crn')" : nil,
+    ].compactMap(\.self)
+    return "nearest to kind 'sections-csv': \(known.joined(separator: ", ")); no column has "
+      + (needed.isEmpty ? "days, times or instructors" : needed.joined(separator: " and "))
+  }
+
   /// Whether a file, which no kind reads by itself, belongs to a source of which another file was
   /// recognized: read after it, some of its rows are used.
   package func completes(_ file: SourceFile, _ guess: SourceGuess, of first: SourceFile) -> Bool {
-    guard let format = formats[guess.kind] as? any FileSourceFormat.Type,
-      file.bytes.first(where: { $0 > 0x20 }).map({ "[{".utf8.contains($0) }) ?? false
-    else { return false }
+    guard let format = formats[guess.kind] as? any FileSourceFormat.Type, file.isRecords else {
+      return false
+    }
     let found = format.read(
       [first, file],
       context: context(
@@ -54,6 +91,10 @@ package struct SourceSniffer: Sendable {
     var evidence: [String] = []
     /// The terms in its rows.
     var terms: [TermMention] = []
+    /// Whether its weeks are numbers, whose dates depend on those of the term.
+    var numbersWeeks = false
+    /// What is above the header of a table.
+    var titles: [String] = []
     var text: [UInt8]
   }
 
@@ -66,24 +107,33 @@ package struct SourceSniffer: Sendable {
     return formats.shapes.matches(for: root).map { kind, keys in
       Candidate(
         kind: SourceKind(kind), evidence: ["its records have \(Self.listed(keys))"], terms: terms,
-        text: report.text.bytes)
+        numbersWeeks: terms.contains { $0.lastWeek != nil }, text: report.text.bytes)
     }
   }
 
   /// What the first records say under the usual keys.
   private static func mentions(in root: JSONValue) -> [TermMention] {
     let records = root.elements.isEmpty ? root["data"]?.elements ?? [root] : root.elements
-    return uniqued(records.prefix(2000).flatMap(mentions(ofRecord:)))
+    return TermMention.joined(records.prefix(2000).flatMap(mentions(ofRecord:)))
   }
 
   private static func mentions(ofRecord record: JSONValue) -> [TermMention] {
     if let year = record["acadYear"]?.string {
-      return (record["semesterData"]?.elements ?? []).compactMap { $0["semester"]?.scalar }
-        .map { TermMention(code: "\(year)-\($0)") }
+      return (record["semesterData"]?.elements ?? []).compactMap { mention(semester: $0, of: year) }
     }
     let code = ["semester", "term", "termCode", "term_code"].lazy
       .compactMap { record[$0]?.scalar }.first
     return code.map { [TermMention(code: $0, words: record["termDesc"]?.string)] } ?? []
+  }
+
+  /// A semester of NUSMods, with the last of its numbered weeks and its exam.
+  private static func mention(semester: JSONValue, of year: String) -> TermMention? {
+    guard let number = semester["semester"]?.scalar else { return nil }
+    var mention = TermMention(code: "\(year)-\(number)")
+    let weeks = (semester["timetable"]?.elements ?? []).flatMap { $0["weeks"]?.elements ?? [] }
+    mention.lastWeek = weeks.compactMap(\.integer).max()
+    mention.exam = (semester["examDate"]?.string).flatMap { CalendarDate(parsing: $0.prefix(10)) }
+    return mention
   }
 
   // MARK: Tables
@@ -130,26 +180,60 @@ package struct SourceSniffer: Sendable {
   }
 
   private func sections(_ report: Report) -> Candidate? {
-    guard let reader = CSVReader(report.draft, headedBy: SectionColumn.self, named: [:]) else {
-      return nil
-    }
-    let columns = TableColumns<SectionColumn>(reader.header, named: [:])
-    let sniff = ColumnSniff(reader, known: columns)
-    let places = columns.places.merging(sniff.found) { known, _ in known }
+    guard let (reader, sniff) = Self.sniff(report) else { return nil }
+    let places = sniff.places
+    let marks: Set<SectionColumn> = [
+      .courseSection, .days, .time, .start, .meetings, .instructor, .place,
+    ]
     guard SectionColumn.suffices(Set(places.keys)),
-      !Set(places.keys).isDisjoint(with: [.days, .time, .start, .meetings, .instructor, .place])
+      !marks.isDisjoint(with: places.keys) || !sniff.days.isEmpty
     else { return nil }
     let named = sniff.found.sorted { $0.value < $1.value }
-    let shown: [SectionColumn] = [.course, .section, .crn, .days, .time, .start, .meetings, .place]
     return Candidate(
       kind: .sectionsCSV,
       columns: named.map { ColumnGuess(meaning: $0.key.rawValue, name: reader.header[$0.value]) },
-      evidence: shown.compactMap { column in
-        places[column].map {
-          "'\(reader.header[$0])' holds \(sniff.examples(of: $0)): \(column.noun)"
-        }
-      },
-      terms: Self.terms(reader, in: places[.term]), text: report.text.bytes)
+      evidence: Self.evidence(sniff), terms: Self.terms(reader, in: places[.term]),
+      numbersWeeks: places[.weeks] != nil, titles: reader.titles,
+      text: report.text.bytes)
+  }
+
+  /// A table from the header on that its columns show, by their names or by their cells.
+  private static func sniff(_ report: Report) -> (reader: CSVReader, sniff: ColumnSniff)? {
+    guard var reader = CSVReader(report.draft, headedBy: SectionColumn.self, named: [:]) else {
+      return nil
+    }
+    var columns = TableColumns<SectionColumn>(reader.header, named: [:])
+    if !columns.suffice, let other = CSVReader(widestOf: report.draft) {
+      reader = other
+      columns = TableColumns(reader.header, named: [:])
+    }
+    guard reader.header.count <= mostColumns else { return nil }
+    return (reader, ColumnSniff(reader, known: columns))
+  }
+
+  /// A wider table is none of sections.
+  private static let mostColumns = 1000
+
+  private static func evidence(_ sniff: ColumnSniff) -> [String] {
+    let shown: [SectionColumn] = [
+      .courseSection, .course, .subject, .section, .crn, .title, .days, .time, .start, .meetings,
+      .place, .building, .first, .weeks, .instructor,
+    ]
+    // What is called as usual needs no evidence, but for what makes it a table of sections.
+    let usual: Set<SectionColumn> = [
+      .course, .section, .crn, .days, .time, .start, .meetings, .place,
+    ]
+    var lines = shown.compactMap { column in
+      let isShown = usual.contains(column) || sniff.found[column] != nil
+      return (isShown ? sniff.places[column] : nil).map {
+        "'\(sniff.header[$0])' holds \(sniff.examples(of: $0)): \(column.noun)"
+      }
+    }
+    if !sniff.days.isEmpty {
+      let names = sniff.days.map { "'\(sniff.header[$0.column])'" }.joined(separator: ", ")
+      lines.append("\(names) are a day each")
+    }
+    return lines
   }
 
   /// The values of a column, each once.
@@ -167,23 +251,29 @@ package struct SourceSniffer: Sendable {
   private func read(
     _ file: SourceFile, in folder: String, as candidate: Candidate
   ) -> SourceGuess? {
+    guard let (found, terms) = contribution(of: file, in: folder, as: candidate),
+      !found.diagnostics.hasErrors, found.rows.kept > 0
+    else { return nil }
+    return SourceGuess(
+      kind: candidate.kind, columns: candidate.columns, evidence: candidate.evidence,
+      terms: candidate.numbersWeeks ? terms : terms.map { $0.corrected(by: found.courses) },
+      isCatalog: formats[candidate.kind]?.traits.holdsCourses ?? false, found)
+  }
+
+  /// What a file gives, and the terms that it seems to be of; `nil` for a kind whose files are not
+  /// read one after the other.
+  private func contribution(
+    of file: SourceFile, in folder: String, as candidate: Candidate
+  ) -> (found: Contribution, terms: [TermGuess])? {
     guard let format = formats[candidate.kind] as? any FileSourceFormat.Type else { return nil }
     let needsTerm = format.traits.holdsCourses || candidate.kind == .exams
     let terms =
       needsTerm
       ? TermEvidence(
-        mentions: candidate.terms, path: "\(folder)/\(file.path)", text: candidate.text,
-        today: today
+        mentions: candidate.terms, path: "\(folder)/\(file.path)", titles: candidate.titles,
+        text: candidate.text, today: today
       ).terms() : []
-    let found = format.read([file], context: context(candidate, terms.map(\.term)))
-    guard !found.diagnostics.hasErrors, found.rows.kept > 0 else { return nil }
-    let sections = found.courses.flatMap(\.sections)
-    return SourceGuess(
-      kind: candidate.kind, columns: candidate.columns, evidence: candidate.evidence,
-      terms: terms.map { $0.corrected(by: found.courses) },
-      isCatalog: format.traits.holdsCourses, rows: found.rows,
-      courses: found.courses.count + found.outlines.count, sections: sections.count,
-      meetings: sections.flatMap(\.meetings).count { $0.weekly != nil })
+    return (format.read([file], context: context(candidate, terms.map(\.term))), terms)
   }
 
   /// Times are only counted, so that any zone will do.
@@ -194,5 +284,12 @@ package struct SourceSniffer: Sendable {
     context.table.columns = Dictionary(
       candidate.columns.map { ($0.meaning, $0.name) }, uniquingKeysWith: { first, _ in first })
     return context
+  }
+}
+
+extension SourceFile {
+  /// Whether it begins as JSON does.
+  fileprivate var isRecords: Bool {
+    bytes.first { $0 > 0x20 }.map { "[{".utf8.contains($0) } ?? false
   }
 }

@@ -7,10 +7,12 @@ package struct TermGuess: Hashable, Sendable {
   package private(set) var days: DateSpan
   /// Names of it in the file's rows, or at the start of its own name.
   package private(set) var codes: [String]
-  /// What shows the term: "'202608' in its rows".
-  package let evidence: String
-  /// Whether its dates are those usual for the season.
+  private let ground: String
+  /// Whether its dates are those usual for the season, or were counted from its weeks.
   package private(set) var hasUsualDates: Bool
+  /// Of several files, what they say together; see `TermMention`.
+  private var lastWeek: Int?
+  private var exam: CalendarDate?
 
   /// The term of events between two dates: these, where they are as far from each other as a term's,
   /// otherwise the usual ones.
@@ -19,15 +21,28 @@ package struct TermGuess: Hashable, Sendable {
     let span = DateSpan(first, last)
     (name, codes) = (term.name, [])
     (days, hasUsualDates) = span.isTerm ? (span, false) : (term.usualDays, true)
-    evidence = "its events are from \(first) to \(last)"
+    ground = "its events are from \(first) to \(last)"
   }
 
   init(
     name: String, days: DateSpan, codes: [String], evidence: String, hasUsualDates: Bool
   ) {
     (self.name, self.days, self.codes) = (name, days, codes)
-    (self.evidence, self.hasUsualDates) = (evidence, hasUsualDates)
+    (ground, self.hasUsualDates) = (evidence, hasUsualDates)
   }
+
+  /// What shows the term: "'202608' in its rows"; and what its dates were counted from.
+  package var evidence: String {
+    guard let lastWeek, let exam, hasUsualDates, days.first == exam.monday - 7 * lastWeek else {
+      return ground
+    }
+    return "\(ground), with \(lastWeek) weeks before its first exam on \(exam)"
+  }
+
+  /// Whether rows name it by its codes.
+  package var isNamedByRows: Bool { !codes.isEmpty && ground.hasSuffix(Self.inRows) }
+
+  fileprivate static let inRows = "in its rows"
 
   /// "fall-2026".
   package var id: TermID { TermID(slug(name)) }
@@ -45,10 +60,36 @@ package struct TermGuess: Hashable, Sendable {
     return guess
   }
 
-  package func withCodes(_ codes: [String]) -> TermGuess {
+  /// What several files say of one term, with all its codes: dates of a file are better than usual
+  /// ones, and weeks are counted to the last of all files. `nil` for none.
+  package static func joined(_ guesses: [TermGuess]) -> TermGuess? {
+    guard var guess = guesses.first(where: { !$0.hasUsualDates }) ?? guesses.first else {
+      return nil
+    }
+    guess.codes = Set(guesses.flatMap(\.codes)).sorted()
+    guess.lastWeek = guesses.compactMap(\.lastWeek).max()
+    guess.exam = guesses.compactMap(\.exam).min()
+    return guess.hasUsualDates ? guess.counted() : guess
+  }
+
+  /// With the weeks before its first exam, where its classes number their weeks; at least with all
+  /// of its weeks.
+  private func counted() -> TermGuess {
+    guard let lastWeek, (6...20).contains(lastWeek) else { return self }
     var guess = self
-    guess.codes = codes
+    if let exam, abs(exam.monday - 7 * lastWeek - days.first) <= 60 {
+      guess.days = DateSpan(exam.monday - 7 * lastWeek, exam.monday - 3)
+    } else if days.last < days.first.monday + 7 * lastWeek - 3 {
+      guess.days = DateSpan(days.first, days.first.monday + 7 * lastWeek - 3)
+    }
     return guess
+  }
+
+  /// What a mention says of its weeks.
+  fileprivate func counting(_ mention: TermMention) -> TermGuess {
+    var guess = self
+    (guess.lastWeek, guess.exam) = (mention.lastWeek, mention.exam)
+    return guess.hasUsualDates ? guess.counted() : guess
   }
 
   package var term: Term { Term(id: id, name: name, days: days, codes: codes) }
@@ -60,6 +101,25 @@ struct TermMention: Hashable {
   var code: String
   /// More words for it, where the row has some: "Spring 2026 Semester".
   var words: String?
+  /// The largest number of a week in which a class meets.
+  var lastWeek: Int?
+  /// Its first exam.
+  var exam: CalendarDate?
+
+  /// One for each code and words, in the order of the first ones.
+  static func joined(_ mentions: [TermMention]) -> [TermMention] {
+    var places: [TermMention: Int] = [:]
+    return mentions.reduce(into: []) { joined, mention in
+      let name = TermMention(code: mention.code, words: mention.words)
+      guard let place = places[name] else {
+        places[name] = joined.count
+        return joined.append(mention)
+      }
+      let known = joined[place]
+      joined[place].lastWeek = [known.lastWeek, mention.lastWeek].compactMap(\.self).max()
+      joined[place].exam = [known.exam, mention.exam].compactMap(\.self).min()
+    }
+  }
 }
 
 /// What a file says of its terms: names and codes in its rows and its path, and dates.
@@ -68,6 +128,8 @@ struct TermEvidence {
   var mentions: [TermMention]
   /// The file's, from the folder that was looked at.
   let path: String
+  /// What is written above the header of a table.
+  var titles: [String] = []
   let text: [UInt8]
   let today: CalendarDate
 
@@ -76,12 +138,13 @@ struct TermEvidence {
     let found = mentions.prefix(Self.most).compactMap { mention in
       (mention.words.flatMap { season(of: $0) } ?? season(of: mention.code)).map {
         guess(
-          $0, codes: [mention.code], "'\(mention.words ?? mention.code)' in its rows",
-          isOnly: mentions.count == 1)
+          $0, codes: [mention.code], "'\(mention.words ?? mention.code)' \(TermGuess.inRows)",
+          isOnly: mentions.count == 1
+        ).part(of: mention.code).counting(mention)
       }
     }
     if !found.isEmpty { return uniqued(found).sorted { $0.days.first < $1.days.first } }
-    return [named(byPath: path) ?? namedByDates ?? usual(today)]
+    return [named(byPath: path) ?? namedByTitle ?? namedByDates ?? usual(today)]
   }
 
   /// A table of more terms is no export of a catalog.
@@ -97,6 +160,19 @@ struct TermEvidence {
       return guess(season, codes: isCode ? [code] : [], "'\(part)' in its path", isOnly: true)
     }
     return nil
+  }
+
+  private var namedByTitle: TermGuess? {
+    titles.lazy.compactMap { title in
+      if let term = GradeTerm(written: title) {
+        return guess(term, codes: [], "'\(title)' is above its table", isOnly: true)
+      }
+      return GermanSemester(title).map { semester in
+        TermGuess(
+          name: semester.term.name, days: semester.days, codes: [],
+          evidence: "'\(title)' is above its table", hasUsualDates: true)
+      }
+    }.first
   }
 
   private var namedByDates: TermGuess? {
@@ -152,6 +228,44 @@ private func numbered(_ text: String) -> GradeTerm? {
   case 3, 4: GradeTerm(.summer, last)
   default: nil
   }
+}
+
+extension TermGuess {
+  /// The third and the fourth semester of an academic year are in one summer, six weeks each.
+  fileprivate func part(of code: String) -> TermGuess {
+    let isPart = numbered(code)?.season == .summer && hasUsualDates
+    guard isPart, let part = code.last.map({ $0 == "3" ? 0 : 1 }) else { return self }
+    let first = days.first - 14 + 42 * part
+    return TermGuess(
+      name: "\(name) \(part == 0 ? "I" : "II")", days: DateSpan(first, first + 39), codes: codes,
+      evidence: ground, hasUsualDates: true)
+  }
+}
+
+/// "Wintersemester 2026/27" or "SoSe 2027" in a title, with the usual dates of classes in Germany.
+private struct GermanSemester {
+  let term: GradeTerm
+  let days: DateSpan
+
+  init?(_ title: String) {
+    let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let found = zip(words, words.dropFirst()).lazy.compactMap { word, next in
+      Self.seasons[word].flatMap { season in
+        Int(next).flatMap { (1990...2099).contains($0) ? GradeTerm(season, $0) : nil }
+      }
+    }.first
+    guard let found else { return nil }
+    term = found
+    let isWinter = found.season == .fall
+    let earliest = CalendarDate(year: found.year, month: isWinter ? 10 : 4, day: 12)
+    let first = ((earliest ?? CalendarDate(dayNumber: 0)) + 6).monday
+    days = DateSpan(first, first + 7 * (isWinter ? 17 : 14) - 3)
+  }
+
+  private static let seasons: [String: GradeTerm.Season] = [
+    "wintersemester": .fall, "wise": .fall, "ws": .fall,
+    "sommersemester": .summer, "sose": .summer, "ss": .summer,
+  ]
 }
 
 /// The name of a file without its ending.

@@ -23,13 +23,17 @@ struct FolderReport {
 
   private(set) var files: [File] = []
   private(set) var omissions: [Omission] = []
+  /// The tables that are nearly sources, and what they lack.
+  private(set) var nearMisses: [Omission] = []
   /// The sources of a campus; empty for a report.
   private(set) var sources: [CampusSketch.Source] = []
   private(set) var terms: [TermGuess] = []
+  /// The term that a campus shows first.
+  private(set) var current: TermGuess?
   private var tables: [Table] = []
   private let name: String
   /// The titles of the pages that are made, with their files.
-  private var pages: [(title: String, file: String)] = []
+  private(set) var pages: [(title: String, file: String)] = []
 
   /// A file that may be shown as a table, or be a source.
   private struct Table {
@@ -50,7 +54,7 @@ struct FolderReport {
   /// Larger files are left out: a page of a hundred megabytes is no page.
   private static let mostBytes = 64 << 20
   private static let mostFiles = 500
-  private static let deepest = 4
+  private static let deepest = 8
 
   /// Looks at a folder, which has a name, or at one file in it; throws where that cannot be read.
   init(
@@ -59,7 +63,7 @@ struct FolderReport {
   ) throws(FileError) {
     self.name = name
     var paths = file.map { [$0] } ?? []
-    if file == nil { paths = try Self.paths(in: tree, folder: ".", depth: 0) }
+    if file == nil { paths = try self.paths(in: tree, folder: ".", depth: 0) }
     let sniffer = SourceSniffer(.builtIn, today: today)
     for path in paths.prefix(Self.mostFiles) { add(path, from: tree, sniffer) }
     for path in paths.dropFirst(Self.mostFiles) {
@@ -69,8 +73,9 @@ struct FolderReport {
     for table in tables { add(table, to: catalogs, sniffer) }
     guard !files.isEmpty else { return }
     if !catalogs.isEmpty {
-      let campus = CampusSketch(sources, title: title, zone: zone, today: today)
-      terms = campus.terms
+      let data = tables.map(\.path).filter { path in !sources.contains { $0.path == path } }
+      let campus = CampusSketch(sources, besides: data, title: title, zone: zone, today: today)
+      (terms, current) = (campus.terms, campus.current)
       files += campus.files
     } else {
       if !files.contains(where: { $0.path == "Content/pages/index.md" }) { addFront(title) }
@@ -80,18 +85,25 @@ struct FolderReport {
   }
 
   /// The files below a folder in order, without hidden ones.
-  private static func paths(
+  private mutating func paths(
     in tree: FileTree, folder: String, depth: Int
   ) throws(FileError) -> [String] {
     var paths: [String] = []
-    for name in try tree.names(folder) where !name.hasPrefix(".") && !name.hasPrefix("_") {
+    for name in try tree.names(folder) where !name.hasPrefix(".") {
       let path = folder == "." ? name : "\(folder)/\(name)"
+      if name.hasPrefix("_") {
+        omissions.append(Omission(path: path, reason: "its name begins with '_'"))
+        continue
+      }
       guard let status = try tree.status(path), !status.leavesSite else { continue }
       switch status.kind {
       case .file: paths.append(path)
-      case .folder where depth < deepest:
-        paths += try Self.paths(in: tree, folder: path, depth: depth + 1)
-      case .folder, .other: break
+      case .folder where depth < Self.deepest:
+        paths += try self.paths(in: tree, folder: path, depth: depth + 1)
+      case .folder:
+        omissions.append(
+          Omission(path: path, reason: "more than \(Self.deepest) folders deep"))
+      case .other: break
       }
     }
     return paths
@@ -146,6 +158,10 @@ struct FolderReport {
       guard let format = table.format else {
         omissions.append(Omission(path: table.path, reason: "its events name no courses"))
         return
+      }
+      let nearMiss = sniffer.nearMiss(table.file)
+      if table.guess == nil, let nearMiss {
+        nearMisses.append(Omission(path: table.path, reason: nearMiss))
       }
       return addPage(of: table.path, table.bytes, as: format)
     }

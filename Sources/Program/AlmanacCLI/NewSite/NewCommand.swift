@@ -21,7 +21,7 @@ struct NewCommand: Sendable {
     let present = try reading(folder) { () throws(FileError) in try tree.status(".") }
     if present != nil {
       let names = try reading(folder) { () throws(FileError) in try tree.names(".") }
-      if let first = names.first {
+      if let first = names.first(where: { !$0.hasPrefix(".") }) ?? names.first {
         throw CommandError(
           .cannotWrite, "'\(folder)' contains '\(first)'; choose an empty or new folder")
       }
@@ -34,7 +34,7 @@ struct NewCommand: Sendable {
     }
     let report = try look(at: source)
     guard !report.files.isEmpty else {
-      throw CommandError(.badData, "'\(source)' has no tables and no Markdown that can be shown")
+      throw CommandError(.badData, Self.nothing(in: source, report))
     }
     let what = report.sources.isEmpty ? "a site that shows" : "a campus from"
     try write(report.files, of: report, "\(what) '\(source)'")
@@ -91,27 +91,65 @@ struct NewCommand: Sendable {
     }
   }
 
+  /// Why a folder or a file gives no site; of many files the first reasons.
+  private static func nothing(in source: String, _ report: FolderReport) -> String {
+    let reasons = report.nearMisses + report.omissions
+    let lines = reasons.prefix(20).map { "\n  \($0.path): \($0.reason)" }.joined()
+    let more = reasons.count > 20 ? "\n  and \(reasons.count - 20) more" : ""
+    return "'\(source)' has no tables and no Markdown that can be shown\(lines)\(more)"
+  }
+
   private func words(_ what: String, _ report: FolderReport?) -> String {
-    let omissions = report?.omissions ?? []
-    let list = omissions.map { "  \($0.path): \($0.reason)\n" }.joined()
-    return (report.map(guesses) ?? "") + (omissions.isEmpty ? "" : "Not used:\n\(list)") + """
+    let lists = report.map { report in
+      guesses(report) + Self.list("Not recognized as data of a school", report.nearMisses)
+        + pages(report) + Self.list("Not used", report.omissions)
+    }
+    let isCampus = report.map { !$0.sources.isEmpty } ?? false
+    return (lists ?? "") + """
       Created \(what) in '\(folder)'. Next:
         cd \(shellWord(folder))
         almanac serve
       and open the address it prints. The page reloads whenever you save a file in Content/.
 
+      """ + (isCampus ? zoneWords : "")
+  }
+
+  private static func list(_ head: String, _ entries: [FolderReport.Omission]) -> String {
+    let lines = entries.map { "  \($0.path): \($0.reason)\n" }.joined()
+    return lines.isEmpty ? "" : "\(head):\n\(lines)"
+  }
+
+  /// The files of a campus that are pages, which its owner may not expect.
+  private func pages(_ report: FolderReport) -> String {
+    guard !report.sources.isEmpty, !report.pages.isEmpty else { return "" }
+    return "Public pages, to remove in Content/pages if you do not need them:\n"
+      + report.pages.map { "  \($0.file)\n" }.joined()
+  }
+
+  /// What to check before the site is published; loud where the clock is hardly the school's.
+  private var zoneWords: String {
+    let check = "Before you publish, check the dates in Content/terms, and in Content/site.yml"
+    return CampusSketch.isUniversal(machineZone)
+      ? """
+      \(check) 'base-url'.
+      The time zone is \(machineZone), that of this computer: events in calendars will be at wrong
+      times. Change 'time-zone: \(machineZone)' in Content/site.yml to your school's, such as
+      'time-zone: America/New_York'.
+
       """
+      : "\(check) 'base-url' and the time zone, which is \(machineZone), that of this computer.\n"
   }
 
   /// What each source is, and why; and which terms there are.
   private func guesses(_ report: FolderReport) -> String {
     let sources = report.sources.map { source in
       "  \(source.path): \(source.guess.kind.rawValue), \(source.summary)\n"
-        + source.evidence.map { "    \($0)\n" }.joined()
+        + (source.evidence + source.losses).map { "    \($0)\n" }.joined()
     }
     let terms = report.terms.map { term in
       "  \(term.name), \(term.days.first) to \(term.days.last): \(term.evidence)"
-        + (term.hasUsualDates ? "; the dates are guessed\n" : "\n")
+        + (term.hasUsualDates ? "; the dates are guessed" : "")
+        + (report.terms.count > 1 && term == report.current ? "; shown first\n" : "\n")
     }
     guard !sources.isEmpty else { return "" }
     return "Found:\n\(sources.joined())"
@@ -125,12 +163,17 @@ struct NewCommand: Sendable {
       "files": .list(files.map { .text($0.path) }),
       "sources": .unlessEmpty((report?.sources ?? []).map(Self.json)),
       "terms": .unlessEmpty((report?.terms ?? []).map(Self.json)),
-      "omitted": .unlessEmpty(
-        (report?.omissions ?? []).map {
-          ["file": .text($0.path), "reason": .text($0.reason)] as JSON
-        }),
+      "time-zone": report.map { $0.sources.isEmpty } == false ? JSON.text(machineZone) : nil,
+      "pages": .unlessEmpty(
+        (report?.pages ?? []).map { .text($0.file) }),
+      "unrecognized": .unlessEmpty((report?.nearMisses ?? []).map(Self.json)),
+      "omitted": .unlessEmpty((report?.omissions ?? []).map(Self.json)),
     ]
     return tree.line + "\n"
+  }
+
+  private static func json(_ omission: FolderReport.Omission) -> JSON {
+    ["file": .text(omission.path), "reason": .text(omission.reason)]
   }
 
   private static func json(_ source: CampusSketch.Source) -> JSON {
@@ -140,6 +183,7 @@ struct NewCommand: Sendable {
       "columns": .unlessEmpty(
         guess.columns.map { ["holds": .text($0.meaning), "name": .text($0.name)] as JSON }),
       "evidence": .list(source.evidence.map { .text($0) }),
+      "unused-columns": .unlessEmpty(guess.unusedColumns.map { .text($0) }),
       "rows": .number(guess.rows.read), "kept": .number(guess.rows.kept + guess.rows.merged),
       "courses": .number(guess.courses), "sections": .number(guess.sections),
       "meetings": .number(guess.meetings),
