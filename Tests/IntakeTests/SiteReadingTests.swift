@@ -25,7 +25,8 @@ import Testing
           files: ["data/a.json", "data/b.json"].map {
             FileReport(path: $0, rows: RowCounts(kept: 1))
           },
-          asOf: Instant(seconds: 1_794_978_000 + 18_000), terms: [TermID("fall-2026")]),
+          asOf: Instant(seconds: 1_794_978_000 + 18_000), terms: [TermID("fall-2026")],
+          reading: "jupiterp"),
         SourceReport(
           kind: "planetterp", name: "planetterp (data/ratings.txt)",
           files: [FileReport(path: "data/ratings.txt", rows: RowCounts(kept: 1))],

@@ -94,14 +94,15 @@ struct SourcesReading {
   private func result(
     of entry: SourceEntry, _ contribution: Contribution, files: [String], modified: Instant?
   ) -> SourceResult {
+    let terms = Set((contribution.courses + contribution.outlines).map(\.term))
+    let holdsCourses = site.formats[entry.kind]?.traits.holdsCourses ?? false
     let report = SourceReport(
       kind: entry.kind.rawValue,
       name: entry.name
         ?? "\(entry.kind.rawValue) (\(entry.paths.map(\.value).joined(separator: ", ")))",
       files: reports(files, contribution),
       asOf: entry.asOf.map(clock) ?? contribution.asOf ?? modified,
-      terms: Set((contribution.courses + contribution.outlines).map(\.term)),
-      reading: site.formats[entry.kind]?.traits.holdsCourses == true ? entry.reading : nil)
+      terms: terms, reading: holdsCourses || !terms.isEmpty ? entry.reading : nil)
     return SourceResult(
       entry: entry, contribution: contribution, report: report, files: files,
       traits: site.formats[entry.kind]?.traits ?? .plain)

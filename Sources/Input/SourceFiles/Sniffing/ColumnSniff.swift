@@ -118,8 +118,12 @@ extension ColumnSniff {
     if places[.number] != pair + 1 { put(.number, pair + 1) }
   }
 
+  /// "CMPS 131"; "Drawing 1" is a title.
   static func isCourse(_ text: String) -> Bool {
-    guard text.count <= 14, let id = CourseID(text) else { return false }
+    let letters = text.prefix { !$0.isNumber }
+    guard text.count <= 14, !letters.contains(where: \.isLowercase), let id = CourseID(text) else {
+      return false
+    }
     return (2...6).contains(id.department.count) && id.number.prefix(1).allSatisfy(\.isNumber)
       && !id.number.isEmpty
   }
