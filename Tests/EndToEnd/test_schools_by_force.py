@@ -100,7 +100,8 @@ def banner(sample, folder, draw):
     if not sample.is_real:
         path = folder / "202608.json"
         path.write_text(json.dumps({"success": True, "data": flat(as_banner(*one) for one in term(draw))}))
-    return Source(path, lambda term: read_banner(json.loads(path.read_text())["data"], term))
+    sections = json.loads(path.read_text())["data"]
+    return Source(path, lambda term: read_banner(sections, term))
 
 
 def nusmods(sample, folder, draw):
@@ -108,7 +109,7 @@ def nusmods(sample, folder, draw):
     if not sample.is_real:
         path = folder / "modules.json"
         path.write_text(json.dumps([as_nusmods(*one) for one in term(draw)]))
-    modules = [json.loads(one.read_text()) for one in sorted(path.glob("*.json"))] if sample.is_real else json.loads(path.read_text())
+    modules = [json.loads((path / name).read_text()) for name in sorted(os.listdir(path))] if path.is_dir() else json.loads(path.read_text())
     year = "2017/2018" if sample.is_real else "2026/2027"
     here = [module for module in modules if module["acadYear"] == year]
     zone = "Asia/Singapore"
@@ -122,7 +123,8 @@ def timeedit(sample, folder, draw):
     if not sample.is_real:
         path = folder / "timetable.ics"
         path.write_text(calendar(dict(term(draw)[:12]), zoneinfo.ZoneInfo(zone)))
-    return Source(path, lambda term: read_timeedit(path.read_bytes(), term, zoneinfo.ZoneInfo(zone)), zone=zone)
+    content = path.read_bytes()
+    return Source(path, lambda term: read_timeedit(content, term, zoneinfo.ZoneInfo(zone)), zone=zone)
 
 
 def table_rows(sample, draw):
@@ -301,12 +303,15 @@ class Campus:
 @pytest.mark.parametrize("sample", [MADE_UP, REAL], ids=str)
 @pytest.mark.parametrize("school", SCHOOLS, ids=lambda school: school.__name__)
 def test_rankings_and_free_rooms_are_those_of_trying_everything(almanac, tmp_path, school, sample):
-    if not sample.folder.is_dir():
-        pytest.skip(f"no real data: {sample.folder} is missing")
     print("seed", SEED)
     draw = random.Random(f"{SEED} {school.__name__} {sample}")
     (tmp_path / "files").mkdir()
-    source = school(sample, tmp_path / "files", draw)
+    try:
+        source = school(sample, tmp_path / "files", draw)
+    except FileNotFoundError as missing:
+        if not sample.is_real:
+            raise
+        pytest.skip(f"no real data: {missing.filename} is missing")
     campus = Campus(almanac, tmp_path, source, draw, 4)
     counts = Counter(plans=len(campus.plans))
     moments = campus.draw_moments(draw, 2 if sample.is_real else 3)
