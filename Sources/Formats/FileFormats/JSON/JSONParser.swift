@@ -194,19 +194,40 @@ struct JSONParser {
 // MARK: - Keys
 
 extension JSONParser {
-  /// Marks the keys that their object has given before. Quadratic up to a dozen members, linear
-  /// beyond.
+  /// Marks the keys that their object has given before. A key is compared with the earlier ones only
+  /// where one of them may be the same by its `look`: linear, but for keys that look alike.
   private mutating func markRepeatedKeys(of object: Int) {
+    var looks = SIMD8<UInt64>()
     var count = 0
     var key = object + 1
     while key < nodes.count {
       count += 1
-      guard count <= 12 else { return markRepeatedKeys(ofLarge: object) }
-      var earlier = object + 1
-      while earlier < key, !isSame(earlier, key) { earlier = Int(nodes[earlier + 1].next) }
-      if earlier < key { markRepeated(key) }
+      guard count <= 256 else { return markRepeatedKeys(ofLarge: object) }
+      let (word, bit) = look(of: key)
+      if nodes[key].kind == .escapedString || looks[word] & bit != 0 {
+        markIfRepeated(key, in: object)
+      }
+      // An escaped key may be spelled like any later one.
+      if nodes[key].kind == .escapedString { looks = SIMD8(repeating: .max) }
+      looks[word] |= bit
       key = Int(nodes[key + 1].next)
     }
+  }
+
+  /// One of 512 bits, by a key's length, its first byte, its last and the one between.
+  private func look(of key: Int) -> (word: Int, bit: UInt64) {
+    let (start, end) = (Int(nodes[key].start), Int(nodes[key].end))
+    guard start < end else { return (0, 1) }
+    let sum =
+      (end - start) &* 7 &+ Int(bytes[start]) &* 31 &+ Int(bytes[(start + end) / 2]) &* 113
+      &+ Int(bytes[end - 1]) &* 59
+    return (sum >> 6 & 7, 1 << UInt64(sum & 63))
+  }
+
+  private mutating func markIfRepeated(_ key: Int, in object: Int) {
+    var earlier = object + 1
+    while earlier < key, !isSame(earlier, key) { earlier = Int(nodes[earlier + 1].next) }
+    if earlier < key { markRepeated(key) }
   }
 
   private mutating func markRepeatedKeys(ofLarge object: Int) {
