@@ -32,6 +32,14 @@ private func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
   #expect(zone.ruleAppliesSince == Int.min)
 }
 
+@Test func `a zone with listed years uses its rule only after them`() throws {
+  // As Morocco's file once listed its years until 2087.
+  let zone = try Zone(
+    name: "Test/Listed", tzif: file(times: [4_000_000_000], footer: "EST5EDT,M3.2.0,M11.1.0"))
+  #expect(zone.ruleAppliesSince == 4_000_000_000)
+  #expect(zone.offset(at: 3_990_000_000).offset == -18_000)
+}
+
 @Test(arguments: ["Asia/Singapore", "America/Sao_Paulo", "Europe/Istanbul", "Asia/Kathmandu"])
 func `without daylight saving a zone's rule applies since its last real change`(
   _ name: String
