@@ -18,19 +18,20 @@ struct TableColumns<Meaning: ColumnMeaning> {
   /// The names that the entry has and the table has not.
   private(set) var missing: [(meaning: Meaning, name: String)] = []
 
+  /// - Complexity: linear in the columns.
   init(_ header: [String], named own: [String: String]) {
     for meaning in Meaning.allCases {
       guard let name = own[meaning.rawValue] else { continue }
       places[meaning] = header.firstIndex { $0.lowercased() == name.lowercased() }
       if places[meaning] == nil { missing.append((meaning, name)) }
     }
-    let names = header.map(plainName)
     let taken = Set(places.values)
+    var columns: [String: Int] = [:]
+    for place in header.indices.reversed() where !taken.contains(place) {
+      columns[plainName(header[place])] = place
+    }
     for meaning in Meaning.allCases where places[meaning] == nil {
-      places[meaning] =
-        meaning.spellings.lazy.compactMap { spelling in
-          names.indices.first { names[$0] == spelling && !taken.contains($0) }
-        }.first
+      places[meaning] = meaning.spellings.lazy.compactMap { columns[$0] }.first
     }
   }
 
