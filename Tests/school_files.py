@@ -486,14 +486,15 @@ def nusmods_exam(semester, zone):
 
 # MARK: TimeEdit
 
-def timeedit_classes(text, zone):
-    """Of each date, with nothing for a place without a room."""
+def timeedit_classes(text, zone, every=False):
+    """Of each date, with nothing for a place without a room; with `every`, in each of several courses."""
     for lesson in icalendar.Calendar.from_ical(text).walk("VEVENT"):
         start, end = [lesson.decoded(key).astimezone(zone) for key in ("DTSTART", "DTEND")]
         rooms = [re.fullmatch(r"([A-Z]+)-?(\d+)|([A-Z].* .*) (\d+)", room) for room in re.split(r"[,\n]\s*", str(lesson["LOCATION"]))]
         places = [" ".join(filter(None, found.groups())) for found in rooms if found]
-        for place in places or [""]:
-            yield (str(lesson["SUMMARY"]).split(".")[0] + "-1", {start.weekday()}, start.hour * 60 + start.minute, end.hour * 60 + end.minute,
+        names = re.findall(r"(?:^|, )([A-Z]{2,}\d+[A-Z]*)\.", str(lesson["SUMMARY"])) if every else []
+        for name, place in itertools.product(names or [str(lesson["SUMMARY"]).split(".")[0]], places or [""]):
+            yield (name + "-1", {start.weekday()}, start.hour * 60 + start.minute, end.hour * 60 + end.minute,
                    place.upper(), start.date(), start.date())
 
 

@@ -32,7 +32,7 @@ def shuffled(site, seed):
 ELSEWHERE = {"LC_ALL": "tr_TR.UTF-8", "LANG": "ar_EG.UTF-8", "TZ": "Asia/Kathmandu", "HOME": "/nonexistent", "PATH": "/usr/bin:/bin"}
 
 
-@pytest.mark.parametrize("kind, argument", [("demo", sites.ZONE), ("year", "Africa/Casablanca"), ("hostile", SEED)])
+@pytest.mark.parametrize("kind, argument", [("demo", sites.ZONE), ("year", "Asia/Gaza"), ("hostile", SEED)])
 def test_feeds_depend_on_the_input_alone(tmp_path, almanac, built, kind, argument):
     make = getattr(sites, kind)
     first = tree(built(kind, argument))

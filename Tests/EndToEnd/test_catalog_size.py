@@ -81,7 +81,7 @@ def test_the_setting_allows_it_once_and_rollback_restores_the_number(almanac, si
     write(site, {"data/courses.json": courses(3)})
     assert almanac("build", "--site", site).returncode == 0
     assert almanac("rollback", "--site", site).returncode == 0
-    assert "published fall-2026 2\nformer fall-2026 3\n" in records(site / ".almanac/memory/catalog")
+    assert "published fall-2026 2 umdio\nformer fall-2026 3 umdio\n" in records(site / ".almanac/memory/catalog")
     write(site, {"site.yml": SETTINGS + "shrinking-catalog: yes\n"})
     refused = almanac("build", "--site", site)
     assert refused.returncode == 65
@@ -94,7 +94,7 @@ def test_a_build_of_a_part_compares_and_remembers_nothing_new(almanac, site):
     assert almanac("build", "--site", site, "--only", "rooms/**").returncode == 65
     write(site, {"site.yml": ALLOWED})
     assert almanac("build", "--site", site, "--only", "courses/cmps330.html").returncode == 0
-    assert "published fall-2026 10\n" in records(site / ".almanac/memory/catalog")
+    assert "published fall-2026 10 umdio\n" in records(site / ".almanac/memory/catalog")
     write(site, {"site.yml": SETTINGS})
     assert almanac("build", "--site", site).returncode == 65
     assert memory.startswith(b"almanac catalog size 2\n")
