@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a present term without most of its courses is an error`() async {
     var site = TestSite()
-    site.lastCourses = [TermID("fall-2026"): 5]
+    site.lastCatalog = LastCatalog(term: TermID("fall-2026"), courses: 5)
     let expected = """
       Content/site.yml:4:7: error: the term 'fall-2026' has 2 courses, but had 5 at the last build; check that the sources are \
       complete; 'shrinking-catalog: allowed' publishes the site anyway
@@ -52,13 +52,15 @@ import Testing
     // Half is enough; nothing was there to lose; another term was the present one; the term is not
     // open.
     for last in [
-      [TermID("fall-2026"): 4], [TermID("fall-2026"): 0], [TermID("fall-2025"): 50], [:],
+      LastCatalog(term: TermID("fall-2026"), courses: 4),
+      LastCatalog(term: TermID("fall-2026"), courses: 0),
+      LastCatalog(term: TermID("fall-2025"), courses: 50), nil,
     ] {
-      site.lastCourses = last
+      site.lastCatalog = last
       (campus, lines) = await site.read()
-      #expect(campus != nil && lines == [], "\(last)")
+      #expect(campus != nil && lines == [], "\(String(describing: last))")
     }
-    site.lastCourses = [TermID("fall-2026"): 5]
+    site.lastCatalog = LastCatalog(term: TermID("fall-2026"), courses: 5)
     site["site.yml"] = settings.replacing("now: 2026-11-18T13:10", with: "now: 2026-08-30T13:10")
     #expect(await site.read().lines == [])
   }
@@ -67,12 +69,12 @@ import Testing
     var site = TestSite()
     let own = await site.read().campus?.sources.compactMap(\.reading) ?? []
     #expect(!own.isEmpty)
-    site.lastCourses = [TermID("fall-2026"): 5]
+    site.lastCatalog = LastCatalog(term: TermID("fall-2026"), courses: 5)
     for (last, isFine) in [
       (own, false), (["courses-csv"], true), (own + ["umdio"], false),
       (own.dropLast() + ["\(own.last ?? "") course=Kurs"], true),
     ] {
-      site.lastReadings = last
+      site.lastCatalog?.readings = last
       #expect(await site.read().lines.isEmpty == isFine, "\(last)")
     }
   }

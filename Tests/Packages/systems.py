@@ -51,20 +51,20 @@ class System:
         folder.mkdir()
         subprocess.run(["tar", "--extract", "--file", bootstrapped(suite, include), "--directory", folder], check=True)
         shutil.copy("/etc/resolv.conf", folder / "etc/resolv.conf")
-        (folder / "work").mkdir()
+        (folder / "trial").mkdir()
 
     def give(self, *files):
         for file in files:
-            shutil.copy(file, self.folder / "work")
+            shutil.copy(file, self.folder / "trial")
 
     def command(self, script):
-        """What runs a script in the system's folder /work, with processes of its own, the machine's network and hardly any
+        """What runs a script in the system's folder /trial, with processes of its own, the machine's network and hardly any
         environment."""
         mounts = f"mount -t proc proc {self.folder}/proc && mount --rbind /dev {self.folder}/dev"
         environment = ["env", "-i", "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME=/root", "LC_ALL=C.UTF-8",
                        "DEBIAN_FRONTEND=noninteractive"]
         return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-ec", f'{mounts}; exec "$@"', "sh",
-                "chroot", self.folder, *environment, "sh", "-ec", f"cd /work; {script}"]
+                "chroot", self.folder, *environment, "sh", "-ec", f"cd /trial; {script}"]
 
     def run(self, script, status=0, timeout=600):
         done = subprocess.run(self.command(script), capture_output=True, text=True, timeout=timeout)

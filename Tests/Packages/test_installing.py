@@ -10,7 +10,7 @@ import pytest
 from systems import ROOT, figure, guide, served_after
 
 SUITES = ("bookworm", "trixie")
-SERVE = "cd /work && {almanac} new notes && cd notes && {almanac} serve --port $PORT"
+SERVE = "cd /trial && {almanac} new notes && cd notes && {almanac} serve --port $PORT"
 MOST_SECONDS = 30
 
 
@@ -51,7 +51,7 @@ def test_the_archive(system, packages, suite):
     bare.give(packages["tarball"])
     lines = guide("Any Linux").splitlines()
     assert lines[1].endswith("/bin/almanac --version")
-    program = "/work/" + lines[1].split()[0].removeprefix("./")
+    program = "/trial/" + lines[1].split()[0].removeprefix("./")
     # Without the one thing that it needs of the system it says so.
     done = bare.run(f"{lines[0]}; {program} new first; {program} build --site first", status=69)
     assert "install its package tzdata" in done.stderr

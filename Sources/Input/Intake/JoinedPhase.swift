@@ -54,15 +54,10 @@ extension SiteReading {
   private func shrinking(
     _ joined: JoinedSources, _ sources: SourcesPhase, in frame: SiteFrame
   ) -> [Diagnostic] {
-    let readings = sources.results.compactMap(\.report.reading)
-    // What is read as another kind, or from other columns, may have other courses.
-    let isReadOtherwise =
-      !lastReadings.isEmpty && readings != lastReadings && readings.count >= lastReadings.count
-    guard let named = frame.settings.currentTerm, !frame.settings.mayShrink, !lastCourses.isEmpty,
-      !isReadOtherwise,
+    guard let named = frame.settings.currentTerm, !frame.settings.mayShrink, let lastCatalog,
       let term = frame.terms.first(where: { $0.id == named.value }),
       let shrunk = ShrunkCatalog(
-        term, joined.courses, sources: sources.results, last: lastCourses, today: frame.today)
+        term, joined.courses, sources: sources.results, last: lastCatalog, today: frame.today)
     else { return [] }
     return [shrunk.diagnostic(at: FilePlace(inSettings: named.place))]
   }

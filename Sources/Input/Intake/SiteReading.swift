@@ -45,11 +45,8 @@ package struct SiteReading: Sendable {
   package var commands: CommandRunner
   /// What earlier builds know of pages with blocks; it learns what this reading finds.
   package var blocks: BlockMemory
-  /// The number of courses that the current term had at the last build, by its id; empty where
-  /// unknown.
-  package var lastCourses: [TermID: Int]
-  /// How the catalogs were read then; see `SourceReport.reading`.
-  package var lastReadings: [String]
+  /// What the catalog was at the last build; `nil` where unknown.
+  package var lastCatalog: LastCatalog?
   /// How many files are read at once, at least 1. The result does not depend on it.
   package var jobs: Int
 
@@ -57,8 +54,7 @@ package struct SiteReading: Sendable {
     tree: FileTree, formats: SourceFormats = .builtIn, zones: ZoneDatabase,
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = latest,
     countStore: CountStorePlace? = nil, commands: CommandRunner = .none,
-    blocks: BlockMemory = BlockMemory(), lastCourses: [TermID: Int] = [:],
-    lastReadings: [String] = [], jobs: Int = 1
+    blocks: BlockMemory = BlockMemory(), lastCatalog: LastCatalog? = nil, jobs: Int = 1
   ) {
     self.tree = tree
     self.formats = formats
@@ -67,8 +63,7 @@ package struct SiteReading: Sendable {
     self.countStore = countStore
     self.commands = commands
     self.blocks = blocks
-    self.lastCourses = lastCourses
-    self.lastReadings = lastReadings
+    self.lastCatalog = lastCatalog
     self.jobs = jobs
   }
 

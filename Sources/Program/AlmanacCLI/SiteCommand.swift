@@ -142,9 +142,10 @@ extension SiteCommand {
       options: options, environment: environment, seen: seen, keepsCounts: seen != nil, runs: runs)
     input.blocks = blocks
     let memory = try kept.read()
-    let last = memory.catalog.published.map { [$0.term: $0.courses] } ?? [:]
     let reading = try await input.read(
-      lastCourses: last, lastReadings: memory.catalog.published?.readings ?? [])
+      lastCatalog: memory.catalog.published.map {
+        LastCatalog(term: $0.term, courses: $0.courses, readings: $0.readings)
+      })
     phases.end(\.reading)
     let site = try await plan(reading, remembering: memory)
     phases.end(\.planning)

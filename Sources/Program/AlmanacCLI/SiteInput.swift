@@ -54,19 +54,19 @@ struct SiteInput: Sendable {
   /// Reads and checks everything. Only errors in data that the command needs stop it, and only they
   /// and the warnings there are reported; `person` is the command's person, `nil` for all.
   ///
-  /// If the present term has lost most of the courses that it had at the last build (`lastCourses`,
-  /// by its id), that is an error, unless its sources are read in another way than `lastReadings`.
+  /// If the present term has lost most of the courses that it had at the last build, that is an
+  /// error, unless its sources are read in another way.
   func read(
     for command: Command = .build, about person: PersonID? = nil,
-    lastCourses: [TermID: Int] = [:], lastReadings: [String] = []
+    lastCatalog: LastCatalog? = nil
   ) async throws -> Reading {
     try expectContent()
     let needs = command.needs
     async let templates = SiteLook(own: ownTemplates())
     let content = await Self.content(
       of: options.site, needing: { needs.include($0, of: person) }, moment: moment(in:pinned:),
-      countStore: countStore, commands: runs.runner, blocks: blocks, lastCourses: lastCourses,
-      lastReadings: lastReadings, jobs: options.jobs, seen: seen)
+      countStore: countStore, commands: runs.runner, blocks: blocks, lastCatalog: lastCatalog,
+      jobs: options.jobs, seen: seen)
     let look = try await templates
     let needsSecrets = needs.include(.secrets, of: nil)
     let (secrets, faults) = needsSecrets ? secrets(of: content.campus) : (nil, [])
@@ -161,15 +161,15 @@ struct SiteInput: Sendable {
     of site: String, without path: String? = nil, needing isNeeded: (ContentPart) -> Bool,
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = SiteReading.latest,
     countStore: CountStorePlace? = nil, commands: CommandRunner = .none,
-    blocks: BlockMemory = BlockMemory(), lastCourses: [TermID: Int] = [:],
-    lastReadings: [String] = [], jobs: Int = 1, seen: PathWitness? = nil
+    blocks: BlockMemory = BlockMemory(), lastCatalog: LastCatalog? = nil,
+    jobs: Int = 1, seen: PathWitness? = nil
   ) async -> SiteReading.Content {
     let tree = FileTree.disk(at: site, seen: seen)
     return await SiteReading(
       tree: path.map(tree.without) ?? tree,
       zones: ZoneDatabase(names: { Zone.knownNames() }, zone: zone(of:)), moment: moment,
-      countStore: countStore, commands: commands, blocks: blocks, lastCourses: lastCourses,
-      lastReadings: lastReadings, jobs: jobs
+      countStore: countStore, commands: commands, blocks: blocks, lastCatalog: lastCatalog,
+      jobs: jobs
     ).read(needing: isNeeded)
   }
 

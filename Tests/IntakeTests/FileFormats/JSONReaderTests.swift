@@ -87,6 +87,25 @@ struct JSONReaderTests {
     #expect(messages.count == 1)
   }
 
+  @Test func `the first of equal keys counts, however alike others look`() {
+    for seed in draws(300 as UInt64) {
+      var numbers = SeededGenerator(seed: seed)
+      var (first, repeated, members): ([String: Int], Int, [String]) = ([:], 0, [])
+      for number in 0..<1 + numbers.below(90) {
+        // Of one length, with the same ends; some are written with an escape.
+        let key = "k\(numbers.below(3))\(numbers.below(9))xy\(numbers.below(4))k"
+        let isEscaped = numbers.chance(15)
+        members.append("\"\(isEscaped ? "\\u006b" + key.dropFirst() : key)\": \(number)")
+        if first[key] == nil { first[key] = number } else { repeated += 1 }
+      }
+      let (value, messages) = read("{\(members.joined(separator: ","))}")
+      #expect(messages.count == repeated, "seed \(seed)")
+      let read = (value?.members ?? []).map { ($0.key, $0.value.integer) }
+      #expect(read.count == first.count, "seed \(seed)")
+      #expect(read.allSatisfy { first[$0] == $1 }, "seed \(seed)")
+    }
+  }
+
   @Test func `what Python writes for missing numbers is null`() {
     let (value, messages) = read("[NaN, -Infinity, Infinity]")
     #expect(value?.elements.map(\.kind) == [.null, .null, .null])

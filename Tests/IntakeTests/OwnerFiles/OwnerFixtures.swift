@@ -57,10 +57,8 @@ struct TestSite {
     "Content/pages/about.md": "---\ntitle: About\n---\nHello\n",
   ]
   var zone = Zone.fiveHoursWest
-  /// How many courses the present term had at the last build.
-  var lastCourses: [TermID: Int] = [:]
-  /// How its catalogs were read then.
-  var lastReadings: [String] = []
+  /// The catalog at the last build.
+  var lastCatalog: LastCatalog?
   var formats: [any SourceFormat.Type] = [FakeCatalog.self, FakeMeans.self]
 
   subscript(path: String) -> String? {
@@ -75,7 +73,7 @@ struct TestSite {
       tree: tree, formats: SourceFormats(formats + [RoomsFormat.self, CalendarFormat.self]),
       zones: ZoneDatabase(names: { ["Test/Zone"] }) { [zone] in
         ["Test/Zone": zone, "UTC": .utc][$0]
-      }, lastCourses: lastCourses, lastReadings: lastReadings)
+      }, lastCatalog: lastCatalog)
     let (campus, diagnostics) = await site.read()
     return (campus, diagnostics.map { $0.description })
   }

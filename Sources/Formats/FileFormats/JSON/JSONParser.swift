@@ -194,15 +194,15 @@ struct JSONParser {
 // MARK: - Keys
 
 extension JSONParser {
-  /// Marks the keys that their object has given before. A key is compared with the earlier ones only
-  /// where one of them may be the same by its `look`: linear, but for keys that look alike.
+  /// Marks the keys that their object has given before. Linear in them: each is looked up in a set,
+  /// or, of at most 64, compared with the earlier ones only where one of them has the same `look`.
   private mutating func markRepeatedKeys(of object: Int) {
     var looks = SIMD8<UInt64>()
     var count = 0
     var key = object + 1
     while key < nodes.count {
       count += 1
-      guard count <= 256 else { return markRepeatedKeys(ofLarge: object) }
+      guard count <= 64 else { return markRepeatedKeys(ofLarge: object) }
       let (word, bit) = look(of: key)
       if nodes[key].kind == .escapedString || looks[word] & bit != 0 {
         markIfRepeated(key, in: object)

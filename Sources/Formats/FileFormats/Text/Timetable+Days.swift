@@ -4,8 +4,9 @@ extension Timetable {
   /// Days as schools write them: "MWF", "TR", "TTh", "MTWRF", "TuTh", "M/W", "Mon, Wed", "MoWeFr",
   /// "Tuesday & Thursday", "M-F"; in any case. `nil` for anything else.
   ///
-  /// Also names in German, French, Spanish, Italian, Dutch and Swedish: "Mo, Mi", "martes". R and H are Thursday, U is Sunday, S alone is Saturday. "TH" is Thursday and "SU" is Sunday,
-  /// unless each letter is a day: where there is an R, and in a table that is `byLetter`.
+  /// R and H are Thursday, U is Sunday, S alone is Saturday. "TH" is Thursday and "SU" is Sunday,
+  /// unless each letter is a day: where there is an R, and in a table that is `byLetter`. Names may
+  /// also be German, French, Spanish, Italian, Dutch or Swedish: "Mo, Mi", "martes".
   ///
   /// ```
   /// Timetable.days("TTh")?.code    // "TuTh"

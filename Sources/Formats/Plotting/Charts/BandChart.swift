@@ -111,7 +111,7 @@ package struct BandChart: Hashable, Sendable {
     let line = todayLine
     plot.add(
       .line, [.x: .minutes(line.map(\.minute)), .y: .numbers(line.map(\.value))],
-      MarkLook("curve-line"))
+      look: MarkLook("curve-line"))
     addPresent(to: &plot)
     addName(to: &plot)
     return plot.svg(id: id, title: title)
@@ -130,9 +130,9 @@ package struct BandChart: Hashable, Sendable {
       [
         .x: times, .y: .numbers(usual.map { $0.value?.lower }),
         .y2: .numbers(usual.map { $0.value?.upper }),
-      ], MarkLook("band"))
+      ], look: MarkLook("band"))
     plot.add(
-      .line, [.x: times, .y: .numbers(usual.map { $0.value?.median })], MarkLook("dashed"))
+      .line, [.x: times, .y: .numbers(usual.map { $0.value?.median })], look: MarkLook("dashed"))
   }
 
   /// The red line of now, and the newest count.
@@ -145,12 +145,12 @@ package struct BandChart: Hashable, Sendable {
         [
           .x: .minutes([present.time.value]), .y: .numbers([present.people]),
           .label: .words([Figure(present.people, .count).text]),
-        ], look)
+        ], look: look)
     }
     guard let now else { return }
     var line = MarkLook()
     line.isNow = true
-    plot.add(.rule, [.x: .minutes([now.value])], line)
+    plot.add(.rule, [.x: .minutes([now.value])], look: line)
   }
 
   /// The band's name, over its highest part with space for it.

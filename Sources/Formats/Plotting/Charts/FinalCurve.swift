@@ -72,7 +72,7 @@ package struct FinalCurve: Hashable, Sendable {
       .line,
       [
         .x: .numbers(points.map(\.score)), .y: .numbers(points.map(\.grade)),
-      ], MarkLook("\(color.className) hue-line"))
+      ], look: MarkLook("\(color.className) hue-line"))
     addNeeds(on: rail, to: &plot)
     return plot.svg(id: id, title: title)
   }
@@ -138,7 +138,7 @@ extension FinalCurve {
     }
     plot.add(
       .dot, [.x: .numbers(needs.map(\.score)), .y: .numbers(needs.map(\.grade))],
-      MarkLook("ring", radius: 3.5))
+      look: MarkLook("ring", radius: 3.5))
     plot.add { area, labels, _ in
       for need in needs {
         guard let x = area.x.place(need.score), let y = area.y.place(need.grade) else { continue }

@@ -67,7 +67,7 @@ package struct GradeBars: Hashable, Sendable {
         [
           .x: .bands(shown), .y: .numbers(shown.map { Double(bars[$0].students) }),
           .label: .words(shown.map { label(bars[$0].students) }),
-        ], look)
+        ], look: look)
     }
     let unit = countsFit ? nil : "% of \(Figure.count(graded).text)"
     let middle = median.map { "median \(printed(mark: $0))" }

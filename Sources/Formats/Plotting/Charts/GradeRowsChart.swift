@@ -73,11 +73,11 @@ package struct GradeRowsChart: Hashable, Sendable {
         .x: .numbers(parts.map { Double(rows[$0.row].counts[$0.mark]) }),
         .y: .bands(parts.map(\.row)), .color: .words(names),
         .label: .words(names.map(printed)),
-      ], texture.look, arrangement: .share)
+      ], look: texture.look, arrangement: .share)
     // Rows without any students have bands too.
     plot.add(
       .bar,
-      [.x: .numbers(rows.map { _ in nil }), .y: .bands(rows.indices)], texture.look)
+      [.x: .numbers(rows.map { _ in nil }), .y: .bands(rows.indices)], look: texture.look)
     return plot.svg(id: id, title: title)
   }
 

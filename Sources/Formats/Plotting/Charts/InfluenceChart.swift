@@ -66,7 +66,7 @@ package struct InfluenceChart: Hashable, Sendable {
         .x: .numbers(spans.map(\.from), places: 2), .x2: .numbers(spans.map(\.to), places: 2),
         .y: .bands(rows.indices), .color: .words(spans.map { $0.isOpen ? "open" : "done" }),
       ],
-      MarkLook(
+      look: MarkLook(
         spans.first?.isOpen == true ? [open(id), done] : [done, open(id)]))
     return plot.svg(id: id, title: title)
   }

@@ -156,28 +156,29 @@ extension ProgressChart {
       [
         .x: days, .y: .numbers([apex.average, reach.lowest.average], places: 2),
         .y2: .numbers([apex.average, reach.highest.average]),
-      ], MarkLook("\(color.className) tint fan"))
+      ], look: MarkLook("\(color.className) tint fan"))
     plot.add(
-      .line, [.x: days, .y: .numbers([apex.average, apex.average])], MarkLook("dashed"))
+      .line, [.x: days, .y: .numbers([apex.average, apex.average])], look: MarkLook("dashed"))
   }
 
   private func addToday(to plot: inout CampusPlot) {
     guard let shownToday else { return }
     var look = MarkLook()
     look.isNow = true
-    plot.add(.rule, [.x: .days([shownToday])], look)
+    plot.add(.rule, [.x: .days([shownToday])], look: look)
   }
 
   /// The line, and a ring at its end with the average where no fan shows it.
   private func addLine(to plot: inout CampusPlot, hasLabel: Bool) {
     plot.add(
       .line, [.x: .days(line.map(\.date)), .y: .numbers(line.map(\.average), places: 2)],
-      MarkLook("\(color.className) hue-line"))
+      look: MarkLook("\(color.className) hue-line"))
     guard let apex = line.last else { return }
     let number = Figure(apex.average, .mark).text
     let label = letter.map { "\(printed(mark: $0)) \(number)" } ?? number
     plot.add(
-      .dot, [.x: .days([apex.date]), .y: .numbers([apex.average])], MarkLook("ring", radius: 4))
+      .dot, [.x: .days([apex.date]), .y: .numbers([apex.average])],
+      look: MarkLook("ring", radius: 4))
     guard hasLabel else { return }
     plot.add { area, labels, _ in
       guard let x = area.x(.date(apex.date)), let y = area.y.place(apex.average) else { return }

@@ -40,7 +40,7 @@ package struct ScoreBars: Hashable, Sendable {
     plot.x = .from(.number(0), to: .number(top))
     plot.add(
       .bar, [.x: .numbers(rows.map(\.mean), places: 2), .y: .bands(rows.indices)],
-      MarkLook("\(color.className) fill"))
+      look: MarkLook("\(color.className) fill"))
     return plot.svg(id: id, title: title, description: description)
   }
 

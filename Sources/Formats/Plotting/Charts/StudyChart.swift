@@ -94,7 +94,7 @@ package struct StudyChart: Hashable, Sendable {
         .x: .bands(mondays.indices), .y: .numbers(mondays.map { known[$0] }, places: 1),
         .label: .words(
           mondays.map { known[$0].map { isNamed || $0 == 0 ? Self.text(of: $0) : "" } ?? "" }),
-      ], MarkLook("\(color.className) fill"))
+      ], look: MarkLook("\(color.className) fill"))
     return plot
   }
 
@@ -112,7 +112,7 @@ package struct StudyChart: Hashable, Sendable {
     plot.y.label = results.isEmpty ? "results: none yet" : "results, of 100"
     plot.add(
       .dot, [.x: .days(results.map(\.date)), .y: .numbers(values, places: 1)],
-      MarkLook("\(color.className) fill", radius: 3.5))
+      look: MarkLook("\(color.className) fill", radius: 3.5))
     return plot
   }
 

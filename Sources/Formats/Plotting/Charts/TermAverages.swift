@@ -46,7 +46,7 @@ package struct TermAverages: Hashable, Sendable {
     let bands = ChannelColumn.bands(terms.indices)
     plot.look.caption = "Dots: term only. Dashed: cumulative."
     plot.add(
-      .line, [.x: bands, .y: .numbers(terms.map(\.overall), places: 2)], MarkLook("dashed"))
+      .line, [.x: bands, .y: .numbers(terms.map(\.overall), places: 2)], look: MarkLook("dashed"))
     plot.add(terms: terms.map(\.average), line: "curve-line", dots: "ink")
     return plot.svg(id: id, title: title)
   }
@@ -92,8 +92,8 @@ extension CampusPlot {
     let column = ChannelColumn.numbers(values, places: 2)
     var dotted = MarkLook(dots, radius: 3.5)
     dotted.label = style
-    add(.line, [.x: bands, .y: column], MarkLook(line))
-    add(.dot, [.x: bands, .y: column], dotted)
+    add(.line, [.x: bands, .y: column], look: MarkLook(line))
+    add(.dot, [.x: bands, .y: column], look: dotted)
     add { area, labels, _ in
       for index in named {
         guard let x = area.x(.number(Double(index))), let y = values[index].flatMap(area.y.place)

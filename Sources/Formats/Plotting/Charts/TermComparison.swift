@@ -64,8 +64,9 @@ package struct TermComparison: Hashable, Sendable {
       [
         .x: .numbers(rows.map(\.reach?.lowerBound)), .x2: .numbers(rows.map(\.reach?.upperBound)),
         .y: bands, .color: bands,
-      ], MarkLook(rows.map { Paint("\($0.color.className) tint fan") }))
-    plot.add(.dot, [.x: .numbers(rows.map(\.average)), .y: bands], MarkLook("ring", radius: 4))
+      ], look: MarkLook(rows.map { Paint("\($0.color.className) tint fan") }))
+    plot.add(
+      .dot, [.x: .numbers(rows.map(\.average)), .y: bands], look: MarkLook("ring", radius: 4))
     return plot.svg(id: id, title: title)
   }
 

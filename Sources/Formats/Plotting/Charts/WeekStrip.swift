@@ -45,7 +45,7 @@ package struct WeekStrip: Hashable, Sendable {
     plot.look.hasBase = false
     plot.look.height = Double(days.count) * 13
     plot.x = .from(.moment(hours.start * 60), to: .moment(hours.end * 60))
-    plot.add(.rule, [.y: .bands(days.indices)], MarkLook("grid"))
+    plot.add(.rule, [.y: .bands(days.indices)], look: MarkLook("grid"))
     plot.add { area, _, svg in draw(days, in: area, into: &svg) }
     return plot.svg(id: id, title: "\(subject): \(finding ?? entries.sentence)")
   }

@@ -22,7 +22,7 @@ struct CampusPlot {
 
   /// Adds marks on top of the others.
   mutating func add(
-    _ kind: ChartMark.Kind, _ columns: [Channel: ChannelColumn], _ look: MarkLook = MarkLook(),
+    _ kind: ChartMark.Kind, _ columns: [Channel: ChannelColumn], look: MarkLook = MarkLook(),
     arrangement: ChartMark.Arrangement? = nil
   ) {
     parts.append(.mark(MarkData(kind, columns, look: look, arrangement: arrangement)))

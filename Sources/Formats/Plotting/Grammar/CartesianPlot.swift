@@ -26,8 +26,8 @@ struct CartesianPlot {
   ) {
     (self.layers, self.scene, self.id, self.tabled) = (layers, scene, id, tabled)
     self.look = look
-    x = AxisScale(Self.domain(.x, layers, look.x), chart.x, look: look.x)
-    y = AxisScale(Self.domain(.y, layers, look.y), chart.y, look: look.y)
+    x = AxisScale(Self.domain(.x, of: layers, look: look.x), chart.x, look: look.x)
+    y = AxisScale(Self.domain(.y, of: layers, look: look.y), chart.y, look: look.y)
     let isSingle = scene.panels.count < 2
     let needed = layers.compactMap { [y] in $0.drawing.height(for: y) }.max()
     let names = UprightAxis(y.fitted(from: 0, to: needed ?? 200))
@@ -67,7 +67,9 @@ struct CartesianPlot {
     self.grid = grid
   }
 
-  private static func domain(_ axis: Axis, _ layers: [Layer], _ look: AxisLook) -> AxisDomain {
+  private static func domain(
+    _ axis: Axis, of layers: [Layer], look: AxisLook
+  ) -> AxisDomain {
     // Annotations come last, so that the names and kinds are those of the data.
     let domains = layers.compactMap { $0.drawing.domain(of: axis) }
     var domain = domains.first ?? AxisDomain()

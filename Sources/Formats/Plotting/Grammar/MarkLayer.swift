@@ -110,7 +110,7 @@ struct PlotArea: Hashable {
 
   /// What paints the shape of a row: its color with `kind`, "fill" for example; `nil` where its
   /// color is missing.
-  func paint(_ data: MarkData, _ row: Int, _ kind: String) -> Paint? {
+  func paint(_ data: MarkData, row: Int, _ kind: String) -> Paint? {
     guard data.look.paints.isEmpty else {
       return color.index(of: data[.color]?[row]).flatMap { data.look[$0] }
     }

@@ -1,7 +1,28 @@
-internal import CampusModel
+package import CampusModel
 internal import Diagnostics
 internal import OwnerFiles
 internal import SourceFiles
+
+/// The catalog at the last build.
+package struct LastCatalog: Hashable, Sendable {
+  /// The term that was current.
+  package var term: TermID
+  /// How many courses it had.
+  package var courses: Int
+  /// How the catalogs were read; see `SourceReport.reading`. Empty where unknown.
+  package var readings: [String]
+
+  package init(term: TermID, courses: Int, readings: [String] = []) {
+    (self.term, self.courses, self.readings) = (term, courses, readings)
+  }
+
+  /// Whether sources are of other kinds than then, or have other columns: they may have other
+  /// courses. Fewer sources are not read otherwise; some are missing.
+  func isReadOtherwise(by sources: [SourceResult]) -> Bool {
+    let own = sources.compactMap(\.report.reading)
+    return !readings.isEmpty && own != readings && own.count >= readings.count
+  }
+}
 
 /// A current term that lost all or most of its courses since the last build.
 struct ShrunkCatalog {
@@ -12,13 +33,14 @@ struct ShrunkCatalog {
   /// In the order of the settings.
   var sources: [SourceResult]
 
-  /// `nil` where fewer courses are fine: the term was not current at the last build (it has no
-  /// count in `last`), it is not open on `today`, or it has at least half of its courses.
+  /// `nil` where fewer courses are fine: the term was not current at the last build, its sources
+  /// are read in another way, it is not open on `today`, or it has at least half of its courses.
   init?(
-    _ term: Term, _ courses: [Course], sources: [SourceResult], last: [TermID: Int],
+    _ term: Term, _ courses: [Course], sources: [SourceResult], last: LastCatalog,
     today: CalendarDate?
   ) {
-    guard let before = last[term.id], before > 0 else { return nil }
+    let before = last.courses
+    guard last.term == term.id, before > 0, !last.isReadOtherwise(by: sources) else { return nil }
     let now = courses.count { $0.term == term.id }
     guard 2 * now < before || now == 0 else { return nil }
     if let today, today < term.opening { return nil }

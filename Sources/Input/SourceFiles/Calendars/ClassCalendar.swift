@@ -54,7 +54,7 @@ struct ClassCalendar {
       else { continue }
       let span = MinuteSpan(from: time.localStart.time, to: time.localEnd.time)
       for course in named {
-        add(course, in: term.id, with: named, on: date, span, places, kind)
+        add(course, in: term.id, with: named, on: date, at: span, places, as: kind)
       }
       isUsed = true
     }
@@ -63,7 +63,7 @@ struct ClassCalendar {
 
   private mutating func add(
     _ named: NamedCourse, in term: TermID, with all: [NamedCourse], on date: CalendarDate,
-    _ span: MinuteSpan, _ places: [Meeting.Place], _ kind: String?
+    at span: MinuteSpan, _ places: [Meeting.Place], as kind: String?
   ) {
     let key = CourseKey(term: term, id: named.id)
     courses[key, default: Course(id: named.id, term: term, title: named.title)].rename(named)

@@ -26,8 +26,12 @@ package struct RoomsCSVReader: FileSourceFormat {
     let columns = TableColumns<RoomColumn>(reader.header, named: names)
     guard columns.areFound(in: reader) else { return }
     guard columns.suffice else { return columns.fail(reader, .noRooms, for: .room) }
-    columns.noteUnused(in: reader)
-    while let row = reader.next() { directory.add(row, columns) }
+    var unused = columns.unused(in: reader)
+    while let row = reader.next() {
+      unused.note(row)
+      directory.add(row, columns)
+    }
+    report.unusedColumns = unused.names
   }
 
   package func add(to contribution: inout Contribution) {

@@ -29,10 +29,13 @@ package struct SourceSniffer: Sendable {
   }
 
   private func candidates(for file: SourceFile) -> [Candidate] {
-    // What is wrong with a workbook is reported by who reads it.
-    guard let table = try? file.asTable(sheet: nil) else { return [] }
+    guard let table = Self.table(file) else { return [] }
     return table.isRecords ? records(file) : tables(table)
   }
+
+  /// The file, as CSV if it is a workbook; `nil` for a workbook that cannot be read: what is wrong
+  /// with it is reported by who reads it.
+  private static func table(_ file: SourceFile) -> SourceFile? { try? file.asTable(sheet: nil) }
 
   /// Why no kind reads a file that is nearly one of some kind; `nil` for what is far from all.
   package func nearMiss(_ file: SourceFile) -> String? {
@@ -44,7 +47,7 @@ package struct SourceSniffer: Sendable {
         ? "it is of kind '\(candidate.kind.rawValue)' and has no rows yet"
         : "it looks like kind '\(candidate.kind.rawValue)'\(words)"
     }
-    guard let table = try? file.asTable(sheet: nil), !table.isRecords,
+    guard let table = Self.table(file), !table.isRecords,
       let (reader, sniff) = Self.sniff(Report(table))
     else { return nil }
     return Self.missing(sniff, header: reader.header)

@@ -10,6 +10,8 @@ package struct TermGuess: Hashable, Sendable {
   private let ground: String
   /// Whether its dates are those usual for the season, or were counted from its weeks.
   package private(set) var hasUsualDates: Bool
+  /// Whether rows name it by its codes.
+  package private(set) var isNamedByRows = false
   /// Of several files, what they say together; see `TermMention`.
   private var lastWeek: Int?
   private var exam: CalendarDate?
@@ -38,11 +40,6 @@ package struct TermGuess: Hashable, Sendable {
     }
     return "\(ground), with \(lastWeek) weeks before its first exam on \(exam)"
   }
-
-  /// Whether rows name it by its codes.
-  package var isNamedByRows: Bool { !codes.isEmpty && ground.hasSuffix(Self.inRows) }
-
-  fileprivate static let inRows = "in its rows"
 
   /// "fall-2026".
   package var id: TermID { TermID(slug(name)) }
@@ -85,9 +82,10 @@ package struct TermGuess: Hashable, Sendable {
     return guess
   }
 
-  /// What a mention says of its weeks.
+  /// Named by a row, with what the row says of its weeks.
   fileprivate func counting(_ mention: TermMention) -> TermGuess {
     var guess = self
+    guess.isNamedByRows = true
     (guess.lastWeek, guess.exam) = (mention.lastWeek, mention.exam)
     return guess.hasUsualDates ? guess.counted() : guess
   }
@@ -138,7 +136,7 @@ struct TermEvidence {
     let found = mentions.prefix(Self.most).compactMap { mention in
       (mention.words.flatMap { season(of: $0) } ?? season(of: mention.code)).map {
         guess(
-          $0, codes: [mention.code], "'\(mention.words ?? mention.code)' \(TermGuess.inRows)",
+          $0, codes: [mention.code], "'\(mention.words ?? mention.code)' in its rows",
           isOnly: mentions.count == 1
         ).part(of: mention.code).counting(mention)
       }

@@ -173,9 +173,9 @@ extension CampusSketch.Source {
       (guess.courses, "course", "courses"), (guess.sections, "section", "sections"),
       (guess.meetings, "meeting with a time", "meetings with a time"),
     ]
-    .filter { $0.0 > 0 }.map { Self.count($0.0, $0.1, $0.2) }
+    .filter { $0.0 > 0 }.map { Self.count($0.0, one: $0.1, many: $0.2) }
     return
-      "\(Self.text(rows.kept + rows.merged)) of \(Self.count(rows.read, "row", "rows"))"
+      "\(Self.text(rows.kept + rows.merged)) of \(Self.count(rows.read, one: "row", many: "rows"))"
       + (parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")
   }
 
@@ -188,7 +188,7 @@ extension CampusSketch.Source {
 
   private static func text(_ number: Int) -> String { decimalText(Double(number), places: 0) }
 
-  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+  private static func count(_ number: Int, one: String, many: String) -> String {
     "\(text(number)) \(number == 1 ? one : many)"
   }
 }

@@ -65,12 +65,12 @@ struct FolderReport {
     var paths = file.map { [$0] } ?? []
     if file == nil { paths = try self.paths(in: tree, folder: ".", depth: 0) }
     let sniffer = SourceSniffer(.builtIn, today: today)
-    for path in paths.prefix(Self.mostFiles) { add(path, from: tree, sniffer) }
+    for path in paths.prefix(Self.mostFiles) { add(path, from: tree, by: sniffer) }
     for path in paths.dropFirst(Self.mostFiles) {
       omissions.append(Omission(path: path, reason: "more than \(Self.mostFiles) files"))
     }
     let catalogs = tables.filter { $0.guess?.isCatalog ?? false }
-    for table in tables { add(table, to: catalogs, sniffer) }
+    for table in tables { add(table, to: catalogs, by: sniffer) }
     guard !files.isEmpty else { return }
     if !catalogs.isEmpty {
       let data = tables.map(\.path).filter { path in !sources.contains { $0.path == path } }
@@ -110,7 +110,7 @@ struct FolderReport {
   }
 
   private mutating func add(
-    _ path: String, from tree: FileTree, _ sniffer: SourceSniffer
+    _ path: String, from tree: FileTree, by sniffer: SourceSniffer
   ) {
     do throws(FileError) {
       guard let status = try tree.status(path), status.size <= Self.mostBytes else {
@@ -122,9 +122,9 @@ struct FolderReport {
       } else if Self.isPicture(path) {
         files.append(File(path: "Content/pages/\(path)", bytes: try tree.read(path)))
       } else if let format = TableFormats.format(of: path) {
-        addTable(path, try tree.read(path), as: format, sniffer)
+        addTable(path, try tree.read(path), as: format, by: sniffer)
       } else if path.lowercased().hasSuffix(".ics") {
-        addTable(path, try tree.read(path), as: nil, sniffer)
+        addTable(path, try tree.read(path), as: nil, by: sniffer)
       } else {
         omissions.append(Omission(path: path, reason: "neither a table nor Markdown"))
       }
@@ -134,7 +134,7 @@ struct FolderReport {
   }
 
   private mutating func addTable(
-    _ path: String, _ bytes: [UInt8], as format: (any TableFormat.Type)?, _ sniffer: SourceSniffer
+    _ path: String, _ bytes: [UInt8], as format: (any TableFormat.Type)?, by sniffer: SourceSniffer
   ) {
     let guess = sniffer.guess(SourceFile(path: path, bytes: bytes), in: name)
     tables.append(Table(path: path, bytes: bytes, format: format, guess: guess))
@@ -147,7 +147,7 @@ struct FolderReport {
 
   /// Makes a file a source, by itself or with a catalog; a page in a report, and where no kind
   /// reads it.
-  private mutating func add(_ table: Table, to catalogs: [Table], _ sniffer: SourceSniffer) {
+  private mutating func add(_ table: Table, to catalogs: [Table], by sniffer: SourceSniffer) {
     var source = table.guess.map { CampusSketch.Source(path: table.path, guess: $0) }
     if source == nil, let first = catalogs.first(where: { $0.isCompleted(by: table, sniffer) }) {
       source = first.guess.map {

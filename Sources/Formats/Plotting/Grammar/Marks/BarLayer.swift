@@ -51,7 +51,8 @@ struct BarLayer: MarkLayer {
     let (across, along) = isLevel ? (area.y, area.x) : (area.x, area.y)
     var paths = MarkPaths()
     for part in stack.parts where part.panel == area.panel {
-      guard let band = across.band(of: part.place), let paint = area.paint(data, part.row, "fill"),
+      guard let band = across.band(of: part.place),
+        let paint = area.paint(data, row: part.row, "fill"),
         let start = along.place(part.from), let end = along.place(part.to)
       else { continue }
       let (first, last) = lane(of: part, across.bar(band))

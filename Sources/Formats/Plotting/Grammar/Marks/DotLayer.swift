@@ -27,7 +27,7 @@ struct DotLayer: MarkLayer {
     var byPaint: [Paint: [(row: Int, circle: Circle)]] = [:]
     for row in rows[area.panel] {
       guard let left = area.x(x[row]), let top = area.y(y[row]), let radius = radius(row),
-        let paint = area.paint(data, row, area.color.isRamp ? "spot" : "fill spot")
+        let paint = area.paint(data, row: row, area.color.isRamp ? "spot" : "fill spot")
       else { continue }
       let circle = Circle(x: left, y: top, radius: radius)
       byPaint[paint, default: []].append((row, circle))

@@ -30,7 +30,7 @@ struct HeatLayer: MarkLayer {
     var words: [Int: (text: String, box: Box, isStrong: Bool)] = [:]
     for row in rows[area.panel] {
       guard let column = area.x.band(of: x[row]), let line = area.y.band(of: y[row]),
-        let paint = area.paint(data, row, area.color.kind == .categories ? "fill" : "")
+        let paint = area.paint(data, row: row, area.color.kind == .categories ? "fill" : "")
       else { continue }
       let (left, right) = area.x.bar(column, gap: 0, atMost: .infinity)
       let (top, bottom) = area.y.bar(line, gap: 0, atMost: .infinity)

@@ -31,7 +31,9 @@ struct RuleLayer: MarkLayer {
         labels.reserve(Box(x: line.0.x - 4, y: 0, width: 8, height: area.box.maxY))
         continue
       }
-      let colored = data[.color].map { _ in area.paint(data, row, "series") ?? Paint("k9 series") }
+      let colored = data[.color].map { _ in
+        area.paint(data, row: row, "series") ?? Paint("k9 series")
+      }
       paths.append(colored ?? data.look[0] ?? Paint("ruled"), row: row) {
         $0.lines([line.0, line.1])
       }

@@ -26,9 +26,12 @@ package struct CoursesCSVReader: FileSourceFormat {
     let columns = TableColumns<CourseColumn>(reader.header, named: names)
     guard columns.areFound(in: reader) else { return }
     guard columns.suffice else { return columns.fail(reader, .courseMissing, for: .course) }
-    columns.noteUnused(in: reader)
-    var unknown = UnknownTerms()
-    while let row = reader.next() { read(row, columns, noting: &unknown) }
+    var (unknown, unused) = (UnknownTerms(), columns.unused(in: reader))
+    while let row = reader.next() {
+      unused.note(row)
+      read(row, columns, noting: &unknown)
+    }
+    report.unusedColumns = unused.names
     unknown.warn(report, terms: context.terms)
   }
 

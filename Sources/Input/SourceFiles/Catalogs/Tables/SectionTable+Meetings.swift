@@ -72,9 +72,13 @@ extension SectionTable {
     _ days: String, _ time: String, of id: SectionID
   ) -> Diagnostic.Message {
     switch (self.days(days) != nil, span(time) != nil) {
-    case (false, true): days.isEmpty ? .noDays(id, time) : .unknownDays(id, days)
-    case (true, false): time.isEmpty ? .noTime(id, days) : .unknownTime(id, time)
-    default: .unknownTime(id, "\(days) \(time)".collapsed)
+    case (false, true):
+      days.isEmpty
+        ? .half("time", time, without: "days", of: id) : .unreadable("days", days, of: id)
+    case (true, false):
+      time.isEmpty
+        ? .half("days", days, without: "time", of: id) : .unreadable("time", time, of: id)
+    default: .unreadable("time", "\(days) \(time)".collapsed, of: id)
     }
   }
 
@@ -102,12 +106,12 @@ extension SectionTable {
     let weeks = text(.weeks, row)
     guard !weeks.isEmpty else { return [span.flatMap { term.part($0) }] }
     guard let spans = spans(ofWeeks: weeks, in: term) else {
-      row.warn(.moment, .unknownWeeks(id, weeks))
+      row.warn(.moment, .unreadable("weeks", weeks, of: id, so: wholeTerm))
       return [span.flatMap { term.part($0) }]
     }
     guard let span else { return spans.map { term.part($0) } }
     let both = spans.compactMap { $0.shared(with: span) }
-    if both.isEmpty { row.warn(.moment, .weeksOutsideDates(id, weeks)) }
+    if both.isEmpty { row.warn(.moment, .weeksOutsideDates(weeks, of: id)) }
     return (both.isEmpty ? [span] : both).map { term.part($0) }
   }
 
@@ -119,7 +123,8 @@ extension SectionTable {
     let span = span(of: texts)
     if span == nil {
       row.warn(
-        .moment, .unknownDates(id, texts.joined(separator: " – ")),
+        .moment,
+        .unreadable("dates", texts.joined(separator: " – "), of: id, so: wholeTerm),
         suggestion: texts[0].contains("/")
           ? "add 'dates: month-first' or 'dates: day-first' to the source" : nil)
     }
@@ -147,31 +152,24 @@ extension DateSpan {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func unknownDays(_ section: SectionID, _ text: String) -> Self {
-    "the days '\(text)' of \(section.text) cannot be read; treated as unannounced"
+  fileprivate static func unreadable(
+    _ what: String, _ text: String, of section: SectionID,
+    so result: String = "treated as unannounced"
+  ) -> Self {
+    "the \(what) '\(text)' of \(section.text) cannot be read; \(result)"
   }
 
-  fileprivate static func noDays(_ section: SectionID, _ time: String) -> Self {
-    "\(section.text) has the time '\(time)' and no days; treated as unannounced"
+  /// The days without a time, or the reverse.
+  fileprivate static func half(
+    _ what: String, _ text: String, without other: String, of section: SectionID
+  ) -> Self {
+    "\(section.text) has the \(what) '\(text)' and no \(other); treated as unannounced"
   }
 
-  fileprivate static func noTime(_ section: SectionID, _ days: String) -> Self {
-    "\(section.text) has the days '\(days)' and no time; treated as unannounced"
-  }
-
-  fileprivate static func weeksOutsideDates(_ section: SectionID, _ weeks: String) -> Self {
+  fileprivate static func weeksOutsideDates(_ weeks: String, of section: SectionID) -> Self {
     "the weeks '\(weeks)' of \(section.text) are outside its dates; it is shown on all of them"
   }
-
-  fileprivate static func unknownTime(_ section: SectionID, _ text: String) -> Self {
-    "the time '\(text)' of \(section.text) cannot be read; treated as unannounced"
-  }
-
-  fileprivate static func unknownDates(_ section: SectionID, _ text: String) -> Self {
-    "the dates '\(text)' of \(section.text) cannot be read; it is shown for the whole term"
-  }
-
-  fileprivate static func unknownWeeks(_ section: SectionID, _ text: String) -> Self {
-    "the weeks '\(text)' of \(section.text) cannot be read; it is shown for the whole term"
-  }
 }
+
+/// What becomes of a class without readable dates.
+private let wholeTerm = "it is shown for the whole term"

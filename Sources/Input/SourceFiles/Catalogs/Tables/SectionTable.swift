@@ -39,7 +39,11 @@ struct SectionTable {
         reader, hasCourse ? .noSections : .courseMissing, for: hasCourse ? .section : .course)
       return nil
     }
-    columns.noteUnused(in: reader, besides: dayColumns.map(\.column))
+  }
+
+  /// The columns that nothing uses.
+  func unused(in reader: CSVReader) -> UnusedColumns {
+    columns.unused(in: reader, besides: dayColumns.map(\.column))
   }
 
   /// The text of a cell with single spaces; empty where there is no such column.
@@ -144,7 +148,7 @@ struct SectionTable {
     let mark = text.contains("/") ? "/" : " of "
     let numbers = text.splitInTwo(at: mark).map { String($0).collapsed }
     guard numbers.count == 2,
-      numbers.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } })
+      numbers.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } })
     else { return nil }
     return (numbers[0], numbers[1])
   }

@@ -28,8 +28,12 @@ package struct SectionsCSVReader: FileSourceFormat {
       var reader = CSVReader(report, headedBy: SectionColumn.self, named: reading.columns),
       let table = SectionTable(reader, reading)
     else { return }
-    var unknown = UnknownTerms()
-    while let row = reader.next() { read(row, table, noting: &unknown) }
+    var (unknown, unused) = (UnknownTerms(), table.unused(in: reader))
+    while let row = reader.next() {
+      unused.note(row)
+      read(row, table, noting: &unknown)
+    }
+    report.unusedColumns = unused.names
     unknown.warn(report, terms: context.terms)
     if report.rows.read == 0, let term = context.term, context.isAhead(term) {
       report.awaitRows(.noCourseYet(of: term))

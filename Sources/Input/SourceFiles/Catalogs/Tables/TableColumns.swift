@@ -77,20 +77,9 @@ extension TableColumns {
     return values.isEmpty ? "" : ", which holds \(values.joined(separator: ", "))"
   }
 
-  /// Notes the columns that have values which nothing uses.
-  func noteUnused(in reader: CSVReader, besides others: [Int] = []) {
-    var open = reader.header.indices.filter { column in
-      !reader.header[column].isEmpty && !others.contains(column)
-        && !places.values.contains(column)
-    }
-    var (draft, filled) = (reader.draft, Set<Int>())
-    while !open.isEmpty, let row = draft.record() {
-      let found = open.filter { row.columns.contains($0) && !row[$0].isEmpty }
-      guard !found.isEmpty else { continue }
-      filled.formUnion(found)
-      open.removeAll { filled.contains($0) }
-    }
-    reader.report.unusedColumns = filled.sorted().map { reader.header[$0] }
+  /// The columns that nothing uses, but these.
+  func unused(in reader: CSVReader, besides others: [Int] = []) -> UnusedColumns {
+    UnusedColumns(reader.header, used: Set(places.values).union(others))
   }
 
   /// Reports that the table lacks a column, with the kind that it looks like instead.
