@@ -38,12 +38,22 @@ func `odd characters of a code are percent-encoded and come back`(
   ("spring:<b>-1", .notASection("<b>-1")), ("spring:A1-%4", .badEncoding("%4")),
   ("spring:A1-%zz", .badEncoding("%zz")), ("spring:A1-%ff", .badEncoding("%ff")),
   ("spring:A1-%0A", .badEncoding("%0A")), ("%:A1-1", .badEncoding("%")),
+  ("2!spring:A1-1", .unknownVersion("2")), ("!spring:A1-1", .unknownVersion("")),
+  ("Robin=2147483648!spring:A1-1", .unknownVersion("2147483648")),
+  ("spring:A1-1&spring:A2-1", .several(2)), ("&", .noTerm), ("Robin=", .noTerm),
 ])
 func `invalid links are rejected with a reason`(
   _ text: String, _ reason: ShareLink.ReadError
 ) {
   #expect(throws: reason) { try ShareLink(parsing: text) }
   #expect(!reason.description.isEmpty)
+}
+
+@Test(arguments: [
+  "Robin=spring:A1-1", "1!spring:A1-1", "Robin=1!spring:A1-1", "&spring:A1-1&", "=spring:A1-1",
+])
+func `a name and a version do not change the schedule`(_ text: String) throws {
+  #expect(try ShareLink(parsing: text) == link("spring", ("A1", "1")))
 }
 
 @Test func `a link from outside is never endless`() throws {

@@ -4,10 +4,13 @@ internal import Bytes
 ///
 /// The link opens one page of the site; the rest is in the fragment, which browsers do not send to
 /// servers. Everything but ASCII letters and digits and `._~` is percent-encoded UTF-8, except for
-/// the separators `:`, `,` and the first `-` of each section; a dash in the term stays.
+/// the separators `:`, `,` and the first `-` of each section; a dash in the term stays. The name of
+/// the person may precede it, with `=`, and the version of the format the term, with `!`; without
+/// one it is 1. The page of share links also reads up to ten links joined by `&`.
 ///
 /// ```
 /// https://example.edu/almanac/share/#spring-2027:CMPS330-0101,MATH246-0101
+/// https://example.edu/almanac/share/#Robin=1!spring-2027:CMPS330-0101
 /// ```
 package struct ShareLink: Hashable, Sendable {
   /// The term of the sections.
@@ -24,6 +27,10 @@ package struct ShareLink: Hashable, Sendable {
     /// The text between two commas is not a section.
     case notASection(String)
     case tooMany(Int)
+    /// The text before "!" is not the version of a format that is known.
+    case unknownVersion(String)
+    /// Schedules of several people.
+    case several(Int)
   }
 
   /// The most sections in a link: it may come from anyone.
@@ -38,11 +45,12 @@ package struct ShareLink: Hashable, Sendable {
     (self.term, self.sections) = (term, kept)
   }
 
-  /// Reads a whole link, or only its fragment; case of course ids and white space around it are
-  /// ignored.
+  /// Reads a whole link, or only its fragment; case of course ids, white space around it and the
+  /// person's name are ignored.
   package init(parsing text: some StringProtocol) throws(ReadError) {
     let text = Self.trimmed(text)
-    let fragment = text.firstIndex(of: "#").map { text[text.index(after: $0)...] } ?? text[...]
+    let whole = text.firstIndex(of: "#").map { text[text.index(after: $0)...] } ?? text[...]
+    let fragment = try Self.unversioned(try Self.unnamed(whole))
     guard let colon = fragment.firstIndex(of: ":"), colon != fragment.startIndex else {
       throw .noTerm
     }
@@ -69,6 +77,22 @@ package struct ShareLink: Hashable, Sendable {
 }
 
 extension ShareLink {
+  /// The schedule after the name of its person.
+  private static func unnamed(_ fragment: Substring) throws(ReadError) -> Substring {
+    let schedules = fragment.split(separator: "&")
+    guard schedules.count < 2 else { throw .several(schedules.count) }
+    let own = schedules.first ?? ""
+    return own.firstIndex(of: "=").map { own[own.index(after: $0)...] } ?? own
+  }
+
+  /// The schedule after the version of its format.
+  private static func unversioned(_ schedule: Substring) throws(ReadError) -> Substring {
+    guard let mark = schedule.firstIndex(of: "!") else { return schedule }
+    let version = schedule[..<mark]
+    guard version == "1" else { throw .unknownVersion(String(version)) }
+    return schedule[schedule.index(after: mark)...]
+  }
+
   private static func section(_ part: Substring) throws(ReadError) -> SectionID {
     guard let dash = part.firstIndex(of: "-") else { throw .notASection(String(part)) }
     let code = try decoded(part[part.index(after: dash)...])
@@ -116,6 +140,8 @@ extension ShareLink.ReadError: CustomStringConvertible {
     case .badEncoding(let text): "'\(text)' is not percent-encoded UTF-8"
     case .notASection(let text): "'\(text)' is not a valid section, such as 'CMPS231-0101'"
     case .tooMany(let count): "it has \(count) sections; expected at most \(ShareLink.mostSections)"
+    case .unknownVersion(let text): "it has the format '\(text)'; expected '1'"
+    case .several(let count): "it has the schedules of \(count) people; expected one schedule"
     }
   }
 }
