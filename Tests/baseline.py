@@ -188,7 +188,7 @@ OLD_MEDIA = {"forced-colors", "max-width", "min-width", "prefers-color-scheme", 
 OLD_FUNCTIONS = set("calc env inset max min minmax not repeat repeating-linear-gradient rgb selector url var".split())
 OLD_OBJECTS = set("""
     Array Array.from Array.isArray BigInt Blob Boolean DataView Date Date.UTC Date.now Date.parse DOMParser DOMPoint DecompressionStream Error Event
-    EventSource HTMLDialogElement Infinity Intl.DateTimeFormat Intl.NumberFormat JSON.parse JSON.stringify Map Math.ceil Math.floor
+    EventSource HTMLDialogElement Infinity Intl.DateTimeFormat Intl.NumberFormat JSON.parse JSON.stringify Map Math.abs Math.ceil Math.floor
     IntersectionObserver Math.hypot Math.log10 Math.max Math.min Math.round MutationObserver NaN Number Number.isFinite Object Object.assign Object.entries
     Object.fromEntries Object.hasOwn Object.keys Object.values Promise Promise.all Promise.race RangeError RegExp Response Response.error
     Set String String.fromCharCode TextDecoder TextEncoder TypeError URIError URL URL.createObjectURL URL.revokeObjectURL URLSearchParams

@@ -11,7 +11,7 @@ RANKING = "schedules/robin/index.html"
 
 def sections(phone, term="spring-2027"):
     """All sections of a term as the page of share links reads them: (course, code, section)."""
-    courses = json.loads((phone.folder / f"share/{term}.json").read_text())
+    courses = json.loads((phone.folder / f"share/{term}.json").read_text())["courses"]
     return [(course, code, section) for course, one in courses.items() for code, section in one["sections"].items()]
 
 
@@ -24,14 +24,15 @@ def test_a_shared_schedule_shows_its_week(phone):
     phone.open("share/index.html#spring-2027:CMPS330-0101,STAT318-0101,NOPE100-0101")
     phone.until(lambda: phone.all("#shared-week svg"))
     assert phone.text("#shared-term") == "Spring 2027"
-    courses = json.loads((phone.folder / "share/spring-2027.json").read_text())
+    shared = json.loads((phone.folder / "share/spring-2027.json").read_text())
+    courses = shared["courses"]
     rows = phone.texts("#shared-sections li")
     for row, course in zip(rows, ["CMPS330", "STAT318"], strict=True):
         assert courses[course]["title"] in row and "Calendar" in row
     assert "NOPE 100-0101" in phone.text("#shared-week .notice")
     times = [meeting for course in ["CMPS330", "STAT318"] for meeting in courses[course]["sections"]["0101"]["meets"]]
     agenda = phone.text("#shared-week")
-    assert all(meeting["place"] in agenda for meeting in times if "place" in meeting)
+    assert all(shared["rooms"][meeting["room"]][0] in agenda for meeting in times if "room" in meeting)
     blocks = phone.all("#shared-week svg rect.tint")
     assert len(blocks) == sum(len(meeting["days"].replace("Tu", "t").replace("Th", "h")) for meeting in times)
     assert phone.overflow <= 0 and phone.complaints == []
@@ -50,7 +51,7 @@ def test_a_shared_schedule_says_which_classes_clash(phone):
 
 def test_a_shared_schedule_without_a_file_of_its_term_keeps_its_sections(phone):
     phone.open("share/index.html#autumn-1999:CMPS330-0101")
-    assert phone.texts("#shared-sections li") == ["CMPS 330-0101"]
+    phone.until(lambda: phone.texts("#shared-sections li") == ["CMPS 330-0101"])
     assert phone.text("#shared-term").startswith("autumn-1999")
     assert not phone.shows("#shared-command"), "the owner's command is folded"
     assert phone.complaints == []

@@ -61,7 +61,9 @@ class Phone:
         """What is wrong with a page's layout on screens of a width and a size of text, all folds open: see `layout.js`."""
         self.prepare()
         self.driver.get(self.host.address + "sizes.html")
-        return self.driver.execute_async_script(MEASURE, self.host.address + first_page(self.folder, route), screens)
+        page, mark, rest = route.partition("#")
+        address = self.host.address + first_page(self.folder, page) + mark + rest
+        return self.driver.execute_async_script(MEASURE, address, screens)
 
     def open(self, route, at=BUILT, without=()):
         """`route` may have a `*` for whatever the site calls the first page there, a query and a fragment; `without` names what the

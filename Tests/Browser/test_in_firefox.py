@@ -8,6 +8,7 @@ from page_flows import *  # noqa: F403
 from present_flows import *  # noqa: F403
 from private_flows import *  # noqa: F403
 from search_flows import *  # noqa: F403
+from share_flows import *  # noqa: F403
 from size_flows import *  # noqa: F403
 from state_flows import *  # noqa: F403
 

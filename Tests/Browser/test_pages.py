@@ -116,3 +116,40 @@ def test_a_shared_schedule_stays_when_its_page_is_skipped_to(visit):
     assert rows.count() == 1
     assert "almanac save '" in page.locator("#shared-command").text_content()
     assert watch.complaints == []
+
+
+def test_without_a_script_the_page_of_share_links_says_what_it_needs(visit):
+    page, watch = visit("share/index.html", scripts=False)
+    assert "This page needs JavaScript" in page.locator("main").inner_text()
+    assert not page.locator("#shared-form").is_visible(), "a form that does nothing without a script"
+    assert watch.complaints == []
+
+
+def test_a_group_is_made_and_left_with_the_keyboard_alone(visit):
+    page, watch = visit("share/index.html")
+    expect(page.locator("#shared-form")).to_be_visible()
+    focused = lambda: page.evaluate("document.activeElement.name || document.activeElement.textContent.trim()")  # noqa: E731
+
+    def tab_to(name):
+        for _ in range(80):
+            page.keyboard.press("Tab")
+            if focused() == name:
+                return
+        raise AssertionError(f"{name} is not reached")
+
+    for link, name in [("fall-2026:CMPS231-0101", "Ana"), ("fall-2026:MATH246-0101", ""), ("fall-2026:STAT210-0101", "Kit")]:
+        tab_to("link")
+        page.keyboard.type(link)
+        page.keyboard.press("Tab")
+        page.keyboard.type(name)
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("3 schedules")
+    expect(page.locator("#shared-status")).to_have_text("Added: 3 schedules are compared.")
+    expect(page.locator("#shared-week .week svg")).to_be_visible()
+    tab_to("Remove")
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("2 schedules")
+    expect(page.locator("#shared-sections button").first).to_be_focused()
+    expect(page.locator("#shared-status")).to_have_text("Ana is removed.")
+    assert watch.complaints == []

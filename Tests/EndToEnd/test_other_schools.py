@@ -63,7 +63,7 @@ class School:
     def shown(self):
         """The classes of all sections in their calendars: of each its section, date, start, end and place."""
         found = collections.Counter()
-        for course, value in json.loads((self.public / "share" / "the-term.json").read_text()).items():
+        for course, value in json.loads((self.public / "share" / "the-term.json").read_text())["courses"].items():
             for code, section in value["sections"].items():
                 # A section without a time has no calendar.
                 assert ("feed" in section) == any("days" in meeting for meeting in section["meets"])

@@ -31,6 +31,9 @@ static const unsigned char scripts_blocks_01_tables_js[] = {
 static const unsigned char scripts_blocks_02_values_js[] = {
 #embed "../../../Templates/scripts/blocks/02-values.js"
 };
+static const unsigned char scripts_calendar_01_calendar_js[] = {
+#embed "../../../Templates/scripts/calendar/01-calendar.js"
+};
 static const unsigned char scripts_comments_01_comments_js[] = {
 #embed "../../../Templates/scripts/comments/01-comments.js"
 };
@@ -94,11 +97,29 @@ static const unsigned char scripts_rooms_03_today_js[] = {
 static const unsigned char scripts_schedules_01_link_js[] = {
 #embed "../../../Templates/scripts/schedules/01-link.js"
 };
-static const unsigned char scripts_schedules_02_week_js[] = {
-#embed "../../../Templates/scripts/schedules/02-week.js"
+static const unsigned char scripts_schedules_02_term_js[] = {
+#embed "../../../Templates/scripts/schedules/02-term.js"
 };
-static const unsigned char scripts_schedules_03_shared_js[] = {
-#embed "../../../Templates/scripts/schedules/03-shared.js"
+static const unsigned char scripts_schedules_03_free_js[] = {
+#embed "../../../Templates/scripts/schedules/03-free.js"
+};
+static const unsigned char scripts_schedules_04_classes_js[] = {
+#embed "../../../Templates/scripts/schedules/04-classes.js"
+};
+static const unsigned char scripts_schedules_05_week_js[] = {
+#embed "../../../Templates/scripts/schedules/05-week.js"
+};
+static const unsigned char scripts_schedules_06_agenda_js[] = {
+#embed "../../../Templates/scripts/schedules/06-agenda.js"
+};
+static const unsigned char scripts_schedules_07_schedule_js[] = {
+#embed "../../../Templates/scripts/schedules/07-schedule.js"
+};
+static const unsigned char scripts_schedules_08_group_js[] = {
+#embed "../../../Templates/scripts/schedules/08-group.js"
+};
+static const unsigned char scripts_schedules_09_page_js[] = {
+#embed "../../../Templates/scripts/schedules/09-page.js"
 };
 static const unsigned char scripts_search_01_engine_js[] = {
 #embed "../../../Templates/scripts/search/01-engine.js"
@@ -234,6 +255,7 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/almanac/02-feeds.js", scripts_almanac_02_feeds_js),
     FILE_ENTRY("scripts/blocks/01-tables.js", scripts_blocks_01_tables_js),
     FILE_ENTRY("scripts/blocks/02-values.js", scripts_blocks_02_values_js),
+    FILE_ENTRY("scripts/calendar/01-calendar.js", scripts_calendar_01_calendar_js),
     FILE_ENTRY("scripts/comments/01-comments.js", scripts_comments_01_comments_js),
     FILE_ENTRY("scripts/compare/01-compare.js", scripts_compare_01_compare_js),
     FILE_ENTRY("scripts/directory/01-directory.js", scripts_directory_01_directory_js),
@@ -255,8 +277,14 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/rooms/02-favorites.js", scripts_rooms_02_favorites_js),
     FILE_ENTRY("scripts/rooms/03-today.js", scripts_rooms_03_today_js),
     FILE_ENTRY("scripts/schedules/01-link.js", scripts_schedules_01_link_js),
-    FILE_ENTRY("scripts/schedules/02-week.js", scripts_schedules_02_week_js),
-    FILE_ENTRY("scripts/schedules/03-shared.js", scripts_schedules_03_shared_js),
+    FILE_ENTRY("scripts/schedules/02-term.js", scripts_schedules_02_term_js),
+    FILE_ENTRY("scripts/schedules/03-free.js", scripts_schedules_03_free_js),
+    FILE_ENTRY("scripts/schedules/04-classes.js", scripts_schedules_04_classes_js),
+    FILE_ENTRY("scripts/schedules/05-week.js", scripts_schedules_05_week_js),
+    FILE_ENTRY("scripts/schedules/06-agenda.js", scripts_schedules_06_agenda_js),
+    FILE_ENTRY("scripts/schedules/07-schedule.js", scripts_schedules_07_schedule_js),
+    FILE_ENTRY("scripts/schedules/08-group.js", scripts_schedules_08_group_js),
+    FILE_ENTRY("scripts/schedules/09-page.js", scripts_schedules_09_page_js),
     FILE_ENTRY("scripts/search/01-engine.js", scripts_search_01_engine_js),
     FILE_ENTRY("scripts/search/02-request.js", scripts_search_02_request_js),
     FILE_ENTRY("scripts/search/03-question.js", scripts_search_03_question_js),

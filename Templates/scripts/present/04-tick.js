@@ -21,4 +21,6 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) tick
 addEventListener("pageshow", (event) => { if (event.persisted) tick(); });
 
 // For the scripts of days and of rooms.
-globalThis.almanac = { all, timed, daily, instant, present, isOfDay, face, clock, duration, dayName };
+globalThis.almanac = {
+  all, timed, daily, wall, instant, present, isOfDay, face, clock, duration, dayName,
+};

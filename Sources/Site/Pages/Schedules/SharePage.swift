@@ -1,7 +1,7 @@
 internal import CampusModel
 internal import SiteBuild
 
-/// The page that share links lead to: the week of the link's sections, an explanation, and how to
+/// The page that share links lead to: the weeks of the links' sections, an explanation, and how to
 /// save the schedule. The sections follow the link's "#", which only the page's script sees; it
 /// fetches the sections of the term. The page is complete without them.
 struct SharePage {
@@ -10,8 +10,9 @@ struct SharePage {
   func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.share, origin: "the page of shared schedules", tab: .schedules,
-      title: "Shared schedule",
-      summary: "A schedule that somebody shared: its classes and its week.")
+      title: "Shared schedules",
+      summary: "Schedules that people shared: their classes, weeks and common free time.",
+      sources: SourceNames.catalog, listsDates: true)
     let example = ShareLink(
       term: edition.term.id,
       sections: edition.courses(in: edition.term.id).lazy

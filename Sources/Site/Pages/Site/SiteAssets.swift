@@ -50,6 +50,8 @@ struct LinkedAssets: Encodable, Sendable {
   var agenda: String
   /// Both of these scripts themselves, which sealed pages contain.
   var presentScript: String
+  /// The script that makes calendar files.
+  var calendar: String
   /// The script of student comments.
   var comments: String
   /// The script of two schedules side by side.
@@ -96,6 +98,7 @@ struct LinkedAssets: Encodable, Sendable {
     present = address("present.js")
     agenda = address("agenda.js")
     self.presentScript = presentScript
+    calendar = address("calendar.js")
     comments = address("comments.js")
     compare = address("compare.js")
     gradebook = address("gradebook.js")
@@ -121,9 +124,8 @@ struct LinkedAssets: Encodable, Sendable {
   /// What serves only pages of a campus.
   var ofCampus: [String] {
     areaStyles + [
-      agenda, comments, compare, directory, finder, front, gradebook, how, module, present, request,
-      rooms, schedules,
-      search,
+      agenda, calendar, comments, compare, directory, finder, front, gradebook, how, module,
+      present, request, rooms, schedules, search,
     ]
   }
 }
