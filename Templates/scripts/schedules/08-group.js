@@ -49,12 +49,23 @@ const roomsLine = (term, day, stretch, people) => {
   return line;
 };
 
+// Rooms are looked for when a row is less than a window away.
+const roomsOfRows = new WeakMap();
+const near = new IntersectionObserver((rows) => {
+  for (const { isIntersecting, target } of rows) {
+    if (!isIntersecting) continue;
+    near.unobserve(target);
+    target.firstChild.append(roomsOfRows.get(target)());
+  }
+}, { rootMargin: "100%" });
+
 const freeRow = (term, day, stretch, people) => {
   const [start, end] = stretch;
-  return make("li", "", make("div", "",
-    make("p", "",
-      make("b", "", span({ start, end })), make("span", "small", ` ${lengthOf(end - start)}`)),
-    roomsLine(term, day, stretch, people)));
+  const row = make("li", "", make("div", "", make("p", "",
+    make("b", "", span({ start, end })), make("span", "small", ` ${lengthOf(end - start)}`))));
+  roomsOfRows.set(row, () => roomsLine(term, day, stretch, people));
+  near.observe(row);
+  return row;
 };
 
 // The days on which all are free at some time, with the rooms.
