@@ -30,7 +30,7 @@ RESULTS := .build/results
 # TIMED NAME COMMAND… writes beside the results how long the command took.
 TIMED := python3 Tests/timed.py $(RESULTS)
 
-.PHONY: site test check times test-clients cross soak bench clean lint wasm program
+.PHONY: site test check times test-clients cross soak bench clean lint wasm program always
 .PHONY: built-tests swift-tests browser-tests other-tests site-tests
 .PHONY: packages-site packages-test packages-bench packages-clients
 
@@ -39,12 +39,14 @@ site: program
 
 # Swift's own tools have all that WebAssembly needs. A folder of its own, or .build/release would lead to it afterwards. What has not
 # changed keeps its time, so that the program is not built again.
-WASM_BUILD := ALMANAC_PHONE=1 $(FASTER) swift build -c release --triple wasm32-unknown-none-wasm --toolset Sources/Program/PhoneWasm/toolset.json \
-  --scratch-path .build-wasm --product PhoneWasm
-WASM := .build-wasm/wasm32-unknown-none-wasm/release/PhoneWasm.wasm
-wasm:
-	$(WASM_BUILD) --quiet
-	@cmp -s $(WASM) .build-wasm/phone.wasm || cp $(WASM) .build-wasm/phone.wasm
+# The search is compiled for speed, the planner for size: each has a folder of its own, for its flags.
+WASM_BUILD := ALMANAC_PHONE=1 $(FASTER) swift build -c release --triple wasm32-unknown-none-wasm
+.build-wasm/phone.wasm: PRODUCT := PhoneWasm
+.build-wasm/planner.wasm: PRODUCT := PlannerWasm
+.build-wasm/%.wasm: always
+	$(WASM_BUILD) --toolset Sources/Program/$(PRODUCT)/toolset.json --scratch-path .build-wasm/$* --product $(PRODUCT) --quiet
+	@cmp -s .build-wasm/$*/wasm32-unknown-none-wasm/release/$(PRODUCT).wasm $@ || cp .build-wasm/$*/wasm32-unknown-none-wasm/release/$(PRODUCT).wasm $@
+wasm: .build-wasm/phone.wasm .build-wasm/planner.wasm
 
 program: packages-site wasm
 	$(BUILD) --product almanac

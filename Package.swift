@@ -2,12 +2,14 @@
 import Foundation
 import PackageDescription
 
-// The program holds the search engine of phones, built from this package for another machine.
-let hasEngine = FileManager.default.fileExists(
-  atPath: "\(Context.packageDirectory)/.build-wasm/phone.wasm")
-if !hasEngine && Context.environment["ALMANAC_PHONE"] == nil {
+// The program holds modules for phones, built from this package for another machine.
+let hasModules = ["phone", "planner"].allSatisfy { name in
+  FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/.build-wasm/\(name).wasm")
+}
+let isForPhones = Context.environment["ALMANAC_PHONE"] != nil
+if !hasModules && !isForPhones {
   FileHandle.standardError.write(
-    Data("run 'make wasm' first: the program holds the search engine that it builds\n".utf8))
+    Data("run 'make wasm' first: the program holds the modules that it builds\n".utf8))
   exit(1)
 }
 
@@ -39,13 +41,14 @@ func shelf(_ folder: String, _ targets: [Target]) -> [Target] {
 /// A module and the modules it may import, which are on its shelf or on a lower one. A build of a
 /// site spends no time in one that is `cool`.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], cool: Bool = false
+  _ name: String, _ dependencies: [Target.Dependency] = [], cool: Bool = false,
+  notOnPhones: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies,
+    name: name, dependencies: dependencies, exclude: isForPhones ? notOnPhones : [],
     swiftSettings: strict + released + (cool ? unoptimized : []),
     // Rounding a Double calls libm, which only Glibc's overlay would link by itself.
-    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
+    linkerSettings: isForPhones ? [] : [.linkedLibrary("m", .when(platforms: [.linux]))])
 }
 
 /// A module map over one of Debian's C libraries. There is no pkgConfig, which would link shared
@@ -90,7 +93,10 @@ let program = shelf(
           .when(configuration: .release))
       ]),
     .executableTarget(
-      name: "PhoneWasm", dependencies: ["CatalogIndex", "CPhoneMemory"],
+      name: "PhoneWasm", dependencies: ["CatalogIndex", "CWasm", "PageExchange"],
+      exclude: ["toolset.json"], swiftSettings: strict),
+    .executableTarget(
+      name: "PlannerWasm", dependencies: ["CPlainUnicode", "CWasm", "PageExchange", "Planner"],
       exclude: ["toolset.json"], swiftSettings: strict),
     module(
       "AlmanacCLI",
@@ -113,9 +119,8 @@ let site = shelf(
       [
         "Atom", "Bytes", "CampusModel", "Catalog", "CatalogIndex", "Compression", "CPhone",
         "CTemplates", "DayPlanning", "Diagnostics", "Grading", "ICalendar", "Markup", "Parallel",
-        "Plotting",
-        "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating",
-        "TimeZones", "Transit", "Watch",
+        "Planner", "Plotting", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild",
+        "Streets", "Templating", "TimeZones", "Transit", "Watch",
       ]),
     module("SiteBuild", ["Bytes", "CPlatform", "Diagnostics", "Markup", "Parallel"]),
     module(
@@ -177,6 +182,7 @@ let domain = shelf(
   "Domain",
   [
     module("Scheduling", ["CampusModel", "Diagnostics", "SolverCore"]),
+    module("Planner", ["Bytes", "CampusModel", "Scheduling"]),
     module("Grading", ["CampusModel"]),
     module("RoomUse", ["CampusModel"]),
     module("Streets", ["CampusModel"]),
@@ -213,12 +219,18 @@ let ground = shelf(
   [
     // Not a `module`: what is compiled for phones too links nothing.
     .target(name: "Bytes", swiftSettings: strict + released),
-    module("CampusModel", ["Bytes"]),
+    module(
+      "CampusModel", ["Bytes"],
+      notOnPhones: [
+        "Coordinate+Distance.swift", "EncodingSink.swift", "Fingerprint+Values.swift",
+        "Term+Opening.swift",
+      ]),
     module("Diagnostics"),
     module("Markup", ["Bytes"]),
     module("Parallel"),
     module("TimeZones", ["Bytes"]),
     module("SolverCore"),
+    .target(name: "PageExchange", swiftSettings: strict + released),
     .target(name: "CatalogIndex", dependencies: ["Bytes"], swiftSettings: strict + released),
   ])
 
@@ -226,7 +238,8 @@ let ground = shelf(
 let libraries = shelf(
   "Libraries",
   [
-    .target(name: "CPhoneMemory", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CWasm", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CPlainUnicode", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CPhone", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CLimits", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CPlatform", cSettings: [.treatAllWarnings(as: .error)]),
@@ -252,6 +265,13 @@ let libraries = shelf(
 /// Tests, and what they share.
 let checks: [Target] = [
   .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict + released),
+  // A module of WebAssembly in Node.
+  .target(
+    name: "WasmModule", path: "Tests/WasmModule", exclude: ["module.mjs"], swiftSettings: strict),
+  // Small terms with plans, with everything that makes ranking hard.
+  .target(
+    name: "RandomCampus", dependencies: ["CampusModel", "SeededRandom"], path: "Tests/RandomCampus",
+    swiftSettings: strict),
   .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
   // Files that tests read: made-up ones, and real ones where they are.
   .target(name: "SampleData", path: "Tests/SampleData", swiftSettings: strict),
@@ -269,7 +289,8 @@ let checks: [Target] = [
   tests(of: "TimeZones", ["SecondOpinion"], files: ["oracle.py"]),
   tests(of: "SolverCore"),
   tests(
-    of: "Scheduling", ["CampusModel", "SecondOpinion", "SolverCore"], files: ["dates.py"]),
+    of: "Scheduling", ["CampusModel", "RandomCampus", "SecondOpinion", "SolverCore"],
+    files: ["dates.py"]),
   tests(of: "Grading", ["CampusModel"]),
   tests(of: "DataShaping", ["CampusModel"]),
   tests(of: "Streets", ["CampusModel"]),
@@ -280,7 +301,10 @@ let checks: [Target] = [
     hot: true),
   tests(
     of: "Catalog", ["CampusModel", "CatalogIndex", "SecondOpinion"], files: ["evaluations.py"]),
-  tests(of: "CatalogIndex", ["CPhone", "SecondOpinion"], files: ["folding.py", "phone.mjs"]),
+  tests(of: "CatalogIndex", ["CPhone", "SecondOpinion", "WasmModule"], files: ["folding.py"]),
+  tests(
+    of: "Planner",
+    ["CampusModel", "CPhone", "RandomCampus", "SampleTerm", "Scheduling", "WasmModule"]),
   tests(of: "Watch", ["Bytes", "CampusModel", "Diagnostics"]),
   tests(of: "Atom", ["CampusModel", "Markup"]),
   tests(
@@ -349,6 +373,7 @@ let package = Package(
   products: [
     .executable(name: "almanac", targets: ["almanac"]),
     .executable(name: "PhoneWasm", targets: ["PhoneWasm"]),
+    .executable(name: "PlannerWasm", targets: ["PlannerWasm"]),
   ],
   targets: program + site + input + domain + formats + ground + libraries + checks
 )

@@ -1,4 +1,5 @@
 import CampusModel
+import RandomCampus
 import SeededRandom
 import Testing
 

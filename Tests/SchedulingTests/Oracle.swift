@@ -1,4 +1,5 @@
 import CampusModel
+import RandomCampus
 
 /// Ranking by looking at everything, written as plainly as the definition reads and without a line
 /// of the room it tests.

@@ -31,7 +31,7 @@ extension PlanModel {
     let variants = Variants(filling: request.quotas, by: keys)
     guard variants.isComplete, hasAllWays else { return .unknown }
     return variants.all.reduce(.exactly(0)) { sum, variant in
-      let taken = Dictionary(grouping: variant.slots, by: \.atom)
+      let taken = Dictionary(grouping: variant.slots, by: { $0.atom })
       return sum
         + taken.reduce(.exactly(1)) { product, atom in
           let own = variants.atoms[atom.key].members.map { sizes[$0] }

@@ -8,9 +8,12 @@ struct CourseLookup: Sendable {
   let all: [CourseID]
 
   init(_ courses: [Course], of term: Term) {
-    self.courses = Dictionary(
-      courses.filter { $0.term == term.id }.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
-    all = self.courses.keys.sorted()
+    var known: [CourseID: Course] = [:]
+    for course in courses where course.term == term.id && known[course.id] == nil {
+      known[course.id] = course
+    }
+    self.courses = known
+    all = known.map { $0.key }.sorted()
   }
 
   subscript(id: CourseID) -> Course? { courses[id] }
@@ -24,7 +27,7 @@ struct CourseLookup: Sendable {
 
   /// The course whose id is nearest to `id`, if that may be a misspelling.
   func nearest(to id: CourseID) -> CourseID? {
-    Diagnostics.nearest(to: id.canonical, among: courses.keys.map(\.canonical))
+    Diagnostics.nearest(to: id.canonical, among: courses.keys.map { $0.canonical })
       .flatMap { CourseID($0) }
   }
 
@@ -33,7 +36,7 @@ struct CourseLookup: Sendable {
     guard let course = courses[id.course] ?? nearest(to: id.course).flatMap({ courses[$0] }) else {
       return nil
     }
-    let codes = course.sections.map(\.id.code)
+    let codes = course.sections.map { $0.id.code }
     if course.id != id.course, codes.contains(id.code) { return SectionID(course.id, id.code) }
     return Diagnostics.nearest(to: id.code, among: codes).map { SectionID(course.id, $0) }
   }

@@ -5,7 +5,7 @@ internal import CampusModel
 struct Bundle: Hashable, Sendable {
   var sections: [Section]
 
-  var ids: [SectionID] { sections.map(\.id) }
+  var ids: [SectionID] { sections.map { $0.id } }
 
   static func order(_ a: Self, _ b: Self) -> Bool {
     a.sections.lexicographicallyPrecedes(b.sections) { $0.id < $1.id }

@@ -1,13 +1,5 @@
 package import CampusModel
 
-/// The value of a course: that of its best option.
-package struct CourseValue: Hashable, Encodable, Sendable {
-  /// The value of the best option.
-  package var value: SectionValue
-  /// The sections of that option, in the order of the course's parts.
-  package var sections: [SectionID]
-}
-
 /// The values of a term's courses without a plan, by the rule that ranks sections in plans.
 package struct CourseValues: Sendable {
   /// How missing GPAs were replaced.

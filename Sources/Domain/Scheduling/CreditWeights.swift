@@ -9,7 +9,9 @@ internal import CampusModel
 /// // 3 credits, 1 – 6 credits, 0 – 0.5 credits, unknown:
 /// creditWeights(of: courses)  // [30, 10, 5, 0]
 /// ```
-func creditWeights(of courses: [Course]) -> [Int] { equalIfAllZero(courses.map(\.creditWeight)) }
+func creditWeights(of courses: [Course]) -> [Int] {
+  equalIfAllZero(courses.map { $0.creditWeight })
+}
 
 /// The weights, or equal weights where all are 0.
 func equalIfAllZero(_ weights: [Int]) -> [Int] {

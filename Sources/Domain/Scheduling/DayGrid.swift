@@ -12,7 +12,7 @@ struct DayGrid: Sendable {
   init(of shapes: [Shape], on days: TermDays, walking travelTimes: TravelTimes?) {
     var rows: [Timetable.Slot] = []
     var numbers: [Timetable.Slot: Int] = [:]
-    for slot in shapes.lazy.flatMap(\.whole.slots) where !slot.isExam && numbers[slot] == nil {
+    for slot in shapes.lazy.flatMap({ $0.whole.slots }) where !slot.isExam && numbers[slot] == nil {
       numbers[slot] = rows.count
       rows.append(slot)
     }
@@ -75,7 +75,7 @@ struct DayTally: Hashable, Sendable {
   ) {
     let grid = DayGrid(of: shapes, on: days, walking: travelTimes)
     self.init(
-      of: grid.stays.flatMap(\.self), dates: grid.dates, by: preferences, walking: travelTimes)
+      of: grid.stays.flatMap { $0 }, dates: grid.dates, by: preferences, walking: travelTimes)
   }
 
   /// `stays` are those of all courses of a schedule.
@@ -83,7 +83,7 @@ struct DayTally: Hashable, Sendable {
     of stays: [Problem.Stay], dates: [Int32], by preferences: Preferences,
     walking travelTimes: TravelTimes?
   ) {
-    let days = Dictionary(grouping: stays, by: \.day)
+    let days = Dictionary(grouping: stays, by: { $0.day })
     for (day, unordered) in days {
       let count = Int(dates[Int(day)])
       let own = unordered.sorted {
@@ -109,7 +109,7 @@ struct DayTally: Hashable, Sendable {
 
   private static func walks(in stays: [Problem.Stay], by travelTimes: TravelTimes?) -> Int {
     guard let travelTimes else { return 0 }
-    let placed = stays.map(\.place).filter { $0 >= 0 }
+    let placed = stays.map { $0.place }.filter { $0 >= 0 }
     return zip(placed, placed.dropFirst()).reduce(0) { sum, step in
       sum
         + max(0, Int(travelTimes.minutes[Int(step.0) * travelTimes.buildings.count + Int(step.1)]))

@@ -35,7 +35,7 @@ struct Gate: Sendable {
 
   private static func list(of request: ResolvedPlan, unpinned: Set<CourseID>) -> [Constraint] {
     let (plan, limits) = (request.plan, request.plan.limits)
-    let courses = request.candidates.map(\.course)
+    let courses = request.candidates.map { $0.course }
     var list: [Constraint] = request.fixed.map { .fixed($0.id) }
     list += plan.blocks.indices.map { .block($0) }
     list += courses.filter { course in
@@ -55,7 +55,7 @@ struct Gate: Sendable {
       (.walking, limits.walkingMustFit), (.attendance, limits.attendance != nil),
       (.exams, !limits.examsMayClash && hasExams),
     ]
-    list += present.filter(\.1).map(\.0)
+    list += present.filter { $0.1 }.map { $0.0 }
     return list + limits.holdings.indices.map { .holding($0) }
   }
 
@@ -135,7 +135,7 @@ struct Gate: Sendable {
         alone.fixed = []
         let timetable = Timetable(of: section, on: days)
         let broken = breaks(Bundle(sections: [section]), of: alone, at: timetable)
-        problems += broken.map { list[$0] }.filter(\.isWaived).map {
+        problems += broken.map { list[$0] }.filter { $0.isWaived }.map {
           .fixedBreaks(section.id, $0)
         }
       }

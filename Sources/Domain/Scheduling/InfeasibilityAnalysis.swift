@@ -20,7 +20,7 @@ struct InfeasibilityAnalysis: Sendable {
     form = SolverForm(
       of: answer.relaxation, scale: nil, withHours: answer.relaxation.mostMinutes != nil)
     let model = answer.model
-    needed = model.request.quotas.flatMap(\.members).filter { model.candidates[$0].isNeeded }
+    needed = model.request.quotas.flatMap { $0.members }.filter { model.candidates[$0].isNeeded }
   }
 
   var obstruction: Obstruction {

@@ -32,8 +32,8 @@ struct Linking: Sendable {
   /// - Complexity: linear in the sections with their links and partners, times the length of codes.
   init(_ parts: Parts) {
     self.parts = parts
-    let ids = Set(parts.sections.map(\.id))
-    stranded = parts.sections.map { !$0.links.isEmpty && ids.isDisjoint(with: $0.links) }
+    let ids = Set(parts.sections.map { $0.id })
+    stranded = parts.sections.map { !$0.links.isEmpty && !$0.links.contains { ids.contains($0) } }
     guard parts.members.count > 1 else {
       rule = nil
       return
@@ -77,13 +77,13 @@ struct Linking: Sendable {
 
   private static func named(in parts: Parts) -> (partners: [Set<Int>], tied: [Set<Int>]) {
     let numbers = Dictionary(
-      uniqueKeysWithValues: zip(parts.sections.map(\.id), parts.sections.indices))
+      uniqueKeysWithValues: zip(parts.sections.map { $0.id }, parts.sections.indices))
     let every = Set(parts.members.indices)
     var (partners, tied): ([Set<Int>], [Set<Int>]) = ([], [])
     for (number, section) in parts.sections.enumerated() {
       let named = section.links.compactMap { numbers[$0] }
       partners.append(Set(named))
-      let linked = Set(named.map { parts.part[$0] }).subtracting([parts.part[number]])
+      let linked = Set(named.map { parts.part[$0] }).filter { $0 != parts.part[number] }
       let isWhole = named.count == section.links.count && !linked.isEmpty
       tied.append(section.links.isEmpty ? [] : isWhole ? linked : every)
     }

@@ -5,6 +5,8 @@ internal import SolverCore
 /// once.
 struct OrderedLists: Sendable {
   private let answer: RankingModel
+  /// Whether the search for the plan's own list is short.
+  private let isFirst: Bool
   /// The plan's own order first.
   private let orders: [Preferences.Order]
   /// Without hours; empty where hours matter for every order.
@@ -23,7 +25,7 @@ struct OrderedLists: Sendable {
     let isTimed = orders.map { answer.needsHours || $0.lead.isOfDays }
     plain = isTimed.contains(false) ? layOut(false) : []
     timed = isTimed.contains(true) ? layOut(true) : []
-    (self.answer, self.orders) = (answer, orders)
+    (self.answer, self.orders, isFirst) = (answer, orders, asking == .first)
   }
 
   /// How much longer a node takes than with eight courses of forty options, at least 1.
@@ -42,8 +44,21 @@ struct OrderedLists: Sendable {
   /// Of sixty plans of real courses all were proven with a million; one of eight large courses was
   /// not.
   private static let timedNodes: UInt64 = 2_500_000
+  /// For the plan's own list at first: some hundredths of a second on a phone.
+  private static let firstNodes: UInt64 = 100_000
+  /// The same where hours matter.
+  private static let firstTimedNodes: UInt64 = 2_000
   /// For each of the other lists; a plan has five of them.
   private static let nodesOfOthers: UInt64 = 100_000
+
+  private func ownNodes(isTimed: Bool) -> UInt64 {
+    switch (isTimed, isFirst) {
+    case (false, false): Self.nodes
+    case (true, false): Self.timedNodes
+    case (false, true): Self.firstNodes
+    case (true, true): Self.firstTimedNodes
+    }
+  }
 
   /// The plan's own list, as long as it asks for.
   var own: OrderedList { list(in: orders[0], within: nil) }
@@ -55,7 +70,7 @@ struct OrderedLists: Sendable {
     let lead = order.lead
     let isTimed = answer.needsHours || lead.isOfDays
     let problems = isTimed ? timed : plain
-    let limit = nodes ?? (isTimed ? Self.timedNodes : Self.nodes)
+    let limit = nodes ?? ownNodes(isTimed: isTimed)
     let (entries, measures, proof, _) = answer.list(
       count, leading: lead, among: problems, within: limit / Self.width(of: problems))
     return OrderedList(order: order, entries: entries, measures: measures, proof: proof)
@@ -66,7 +81,7 @@ struct OrderedLists: Sendable {
     let (size, overflow) = count.multipliedReportingOverflow(by: 10)
     let pool = answer.list(
       overflow ? count : max(200, size), leading: .none, among: problems,
-      within: (answer.needsHours ? Self.timedNodes : Self.nodes) / Self.width(of: problems))
+      within: ownNodes(isTimed: answer.needsHours) / Self.width(of: problems))
     var draw = WeightedDraw(among: pool.values, seed: seed)
     let entries = draw.drawIndices(count).map { pool.entries[$0] }
     return OrderedList(order: .sampled, entries: entries, proof: pool.proof)

@@ -7,7 +7,7 @@ extension PlanModel {
   func allProblems() -> [PlanProblem] {
     var problems = request.problems
     for number in candidates.indices where !candidates[number].fixed.isEmpty {
-      let fixed = candidates[number].fixed.map(\.id)
+      let fixed = candidates[number].fixed.map { $0.id }
       let isApart = !options[number].contains { option in
         fixed.allSatisfy { option.bundle.ids.contains($0) }
       }

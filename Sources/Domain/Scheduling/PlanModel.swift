@@ -36,7 +36,7 @@ struct PlanModel: Sendable {
 
   /// Whether no option of any course is missing, so that statements about all schedules are
   /// possible.
-  var hasAllWays: Bool { isWhole.allSatisfy(\.self) }
+  var hasAllWays: Bool { isWhole.allSatisfy { $0 } }
 
   init(
     _ plan: Plan, among courses: [Course], in term: Term, by evidence: Evidence,
@@ -44,9 +44,9 @@ struct PlanModel: Sendable {
   ) {
     self.solver = solver
     var request = ResolvedPlan(plan, among: CourseLookup(courses, of: term))
-    let asked = request.candidates.map(\.course)
+    let asked = request.candidates.map { $0.course }
     let days = TermDays(of: term, for: asked, blocks: plan.blocks)
-    let table = TravelTimes(between: asked.lazy.flatMap(\.sections), by: travel)
+    let table = TravelTimes(between: asked.lazy.flatMap { $0.sections }, by: travel)
     let travelTimes = table.longest > 0 ? table : nil
     let all = asked.map { $0.options(on: days) }
     for (number, own) in all.enumerated() {
@@ -65,9 +65,9 @@ struct PlanModel: Sendable {
         return Option(bundle: bundle, timetable: timetable, breaks: breaks)
       }
     }
-    isWhole = all.map(\.isComplete)
+    isWhole = all.map { $0.isComplete }
     linkRules = zip(asked, all).reduce(into: [:]) { $0[$1.0.id] = $1.1.rule }
-    classDates = ClassDates(of: options.lazy.flatMap { $0 }.map(\.timetable), on: days)
+    classDates = ClassDates(of: options.lazy.flatMap { $0 }.map { $0.timetable }, on: days)
     valuation = Valuation(by: evidence, weighing: plan.preferences)
     let twins = Twins(asked)
     families = asked.map { course in

@@ -17,5 +17,5 @@ struct Presence: Hashable, Sendable {
     }
   }
 
-  init(of sections: [Section]) { self.init(of: sections.flatMap(\.meetings)) }
+  init(of sections: [Section]) { self.init(of: sections.flatMap { $0.meetings }) }
 }

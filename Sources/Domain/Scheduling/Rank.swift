@@ -30,10 +30,14 @@ package func rank(
 }
 
 /// How much of a ranking is computed.
-package enum RankingScope: Hashable, Sendable {
+package enum RankingScope: Int, CaseIterable, Sendable {
+  /// The plan's own list as a search of some hundredths of a second finds it, and nothing else.
+  case first
   /// The plan's own list, the number of schedules, and why nothing fits: fast.
   case entries
-  /// Also the lists in other orders, freedom and costs: several times the work.
+  /// Also freedom and costs.
+  case details
+  /// Also the lists in other orders: several times the work.
   case everything
 }
 
@@ -41,7 +45,10 @@ extension RankingModel {
   fileprivate func ranking(_ asking: RankingScope) -> Ranking {
     let lists = OrderedLists(of: self, asking: asking)
     let first = lists.own
-    let counts = relaxation.count(within: CountBudget.fitting, in: lists.problems)
+    let counts: (folded: ScheduleCount, unfolded: ScheduleCount) =
+      asking == .first
+      ? (.unknown, .unknown)
+      : relaxation.count(within: CountBudget.fitting, in: lists.problems)
     var ranking = Ranking(
       entries: first.entries, combinations: model.combinations, fitting: counts.unfolded,
       folded: counts.folded, proof: first.proof, gpa: model.valuation.gpaStanding,
@@ -53,11 +60,13 @@ extension RankingModel {
     if !relaxation.hasAllVariants {
       ranking.problems.append(.tooManyChoices(relaxation.variants.count))
     }
+    guard asking != .first else { return ranking }
     if ranking.entries.isEmpty, first.proof == .proven {
       ranking.obstruction = InfeasibilityAnalysis(self).obstruction
     }
     // If nothing fits, the costs are the possible fixes.
-    guard asking == .everything || ranking.entries.isEmpty else { return ranking }
+    let isDetailed = asking == .details || asking == .everything
+    guard isDetailed || ranking.entries.isEmpty else { return ranking }
     ranking.costs = model.costs
     if !ranking.entries.isEmpty {
       ranking.otherLists = lists.others

@@ -147,15 +147,15 @@ package struct Pick: Hashable, Sendable {
 extension RankedSchedule {
   /// Scores the picks. The score is summed in fixed point, so the order of courses does not matter.
   init(of picks: [Pick]) {
-    let weights = creditWeights(of: picks.map(\.course))
+    let weights = creditWeights(of: picks.map { $0.course })
     let total = weights.reduce(0, +)
     let sum = zip(weights, picks).reduce(0 as Int64) {
       $0 + weighed($1.1.value.q, by: $1.0)
     }
     score = total == 0 ? 0 : Double(sum) / (valueUnit * Double(total))
     quality = score
-    gpa = ScheduleMean(of: picks.map(\.value.gpa), by: weights)
-    rating = ScheduleMean(of: picks.map(\.value.rating), by: weights)
+    gpa = ScheduleMean(of: picks.map { $0.value.gpa }, by: weights)
+    rating = ScheduleMean(of: picks.map { $0.value.rating }, by: weights)
     self.picks = picks
   }
 }

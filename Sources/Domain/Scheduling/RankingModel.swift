@@ -35,7 +35,7 @@ struct RankingModel: Sendable {
     let entries = solution.entries.map { schedule($0, bySeats: lead == .fewestSeats) }
     return (
       entries, solution.entries.map { measure($0.lead, of: lead) }, proof(of: solution),
-      solution.entries.map(\.value)
+      solution.entries.map { $0.value }
     )
   }
 
@@ -69,7 +69,7 @@ struct RankingModel: Sendable {
     var schedule = RankedSchedule(of: picks)
     schedule.parts = parts(of: taken.map { ($0.candidate, $0.item) })
     schedule.walks = walks(
-      of: picks.flatMap(\.sections), on: model.days, by: model.travel)
+      of: picks.flatMap { $0.sections }, on: model.days, by: model.travel)
     if !scale.shares.parts.isEmpty { schedule.score = scale.score(entry.value) }
     return schedule
   }
@@ -80,7 +80,7 @@ struct RankingModel: Sendable {
       of: taken.map { relaxation.shapes[relaxation.items[$0.candidate][$0.item].shape] },
       on: model.days, by: model.plan.preferences, walking: model.travelTimes)
     return scale.parts(
-      of: tally, skippedPlaces: model.skippedPlaces(by: taken.map(\.candidate)))
+      of: tally, skippedPlaces: model.skippedPlaces(by: taken.map { $0.candidate }))
   }
 
   private func pick(_ item: Int, of candidate: Int, bySeats: Bool) -> Pick {

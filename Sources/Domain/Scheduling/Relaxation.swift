@@ -57,7 +57,7 @@ struct Relaxation: Sendable {
     let all = model.variants(taking: items.map { !$0.isEmpty }, dropping: dropped)
     let items = items
     let choices = all.atoms.map { atom in
-      atom.members.flatMap { member in items[member].indices.map { (member, $0) } }
+      atom.members.flatMap { member in items[member].indices.map { (candidate: member, item: $0) } }
     }
     variants = Self.affordable(all.all) { choices[$0].count }
     hasAllVariants = all.isComplete && variants.count == all.all.count
@@ -136,7 +136,7 @@ extension Relaxation {
   /// That happens for several courses of one large kind, which all differ because none may be taken
   /// twice: the solver walks the three largest groups pair by pair for every state before them.
   func isTooWide(_ variant: Variant) -> Bool {
-    guard Set(variant.slots.map(\.atom)).count < variant.slots.count else { return false }
+    guard Set(variant.slots.map({ $0.atom })).count < variant.slots.count else { return false }
     let sizes = variant.slots.map { Double(choices[$0.atom].count) }.sorted(by: >)
     let last = sizes.prefix(3).reduce(1 / 64, *)
     return last * min(1e6, sizes.dropFirst(3).reduce(1, *)) > 1e9

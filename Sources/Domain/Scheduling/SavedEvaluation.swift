@@ -40,12 +40,12 @@ extension ScheduleEvaluator {
   ///
   /// ```
   /// let evaluator = ScheduleEvaluator(of: plan, among: courses, in: fall, by: evidence)
-  /// evaluator.evaluate(saved).missing.map(\.id.text)  // ["CMPS 231-0102"]
+  /// evaluator.evaluate(saved).missing.map { $0.id.text }  // ["CMPS 231-0102"]
   /// ```
   package func evaluate(_ saved: SavedSchedule) -> SavedEvaluation {
     let ids = unique(saved.sections)
     let found = ids.compactMap { lookup.section($0) }
-    let courses = unique(found.map(\.id.course)).compactMap { lookup[$0] }
+    let courses = unique(found.map { $0.id.course }).compactMap { lookup[$0] }
     let days = TermDays(of: term, for: courses, blocks: blocks)
     let taken = courses.map { course in
       SavedCourse(course: course, sections: found.filter { $0.id.course == course.id }, on: days)
@@ -59,7 +59,7 @@ extension ScheduleEvaluator {
         MissingSection(id: $0, nearest: lookup.nearest(to: $0))
       },
       clashes: clashes(of: found, beside: blocks, on: days),
-      problems: taken.flatMap(\.problems) + problems(of: courses.map(\.id))
+      problems: taken.flatMap { $0.problems } + problems(of: courses.map { $0.id })
         + schedule.walks.filter { $0.slack ?? 0 < 0 }.map { .tooFar($0) },
       gpa: valuation.gpaStanding, rating: valuation.ratingStanding, weights: valuation.weights,
       shares: shares ?? ScoreShares(),
@@ -109,20 +109,20 @@ private struct SavedCourse {
 
   /// Sums are made in the order of the bundle, as in a ranking.
   func pick(valued valuation: Valuation, on days: TermDays) -> Pick {
-    let ids = Set(sections.map(\.id))
+    let ids = Set(sections.map { $0.id })
     let bundle = options.bundles.first { $0.sections.count == ids.count && ids == Set($0.ids) }
     let offer = Offer(course, bundle == nil ? [] : options.bundles, valued: valuation, on: days)
     let value = { (section: Section) in valuation.value(of: section, of: course.id) }
     return Pick(
       course: course, sections: sections, values: sections.map(value),
       value: valuation.value(of: (bundle?.sections ?? sections).map(value)),
-      alternatives: offer.option(showing: sections.map(\.id))?.others ?? [])
+      alternatives: offer.option(showing: sections.map { $0.id })?.others ?? [])
   }
 
   /// Why the sections are not an option. Overlaps between parts are reported as clashes.
   var problems: [SavedProblem] {
-    let ids = sections.map(\.id)
-    guard sections.count == Set(sections.map(\.part)).count,
+    let ids = sections.map { $0.id }
+    guard sections.count == Set(sections.map({ $0.part })).count,
       sections.count == 1 || sections.allSatisfy({ $0.part != nil })
     else { return [.apart(course.id, ids, .sameKind)] }
     guard sections.contains(where: { $0.part != nil }) else { return [] }

@@ -51,8 +51,9 @@ struct PlanMeasure: Sendable {
     let offered = model.candidates.indices.map { !model.kept($0).isEmpty }
     let variants = model.variants(taking: offered)
     weights = variants.all.map { $0.weights(by: variants.atoms) }
-    numbers = Dictionary(
-      model.candidates.enumerated().map { ($1.course.id, $0) }, uniquingKeysWith: { a, _ in a })
+    numbers = model.candidates.indices.reversed().reduce(into: [:]) {
+      $0[model.candidates[$1].course.id] = $1
+    }
   }
 
   /// Adds preferences to a schedule's score and returns their shares.
@@ -64,10 +65,10 @@ struct PlanMeasure: Sendable {
   ) -> ScoreShares {
     let own = schedule.weightOfPicks
     var dates = model.classDates
-    dates.formUnion(ClassDates(of: shapes.map(\.whole), on: days))
+    dates.formUnion(ClassDates(of: shapes.map { $0.whole }, on: days))
     let scale = model.scale(weighing: weights + [own], on: dates)
     guard !scale.shares.parts.isEmpty, !schedule.picks.isEmpty else { return scale.shares }
-    let sections = schedule.picks.lazy.flatMap(\.sections)
+    let sections = schedule.picks.lazy.flatMap { $0.sections }
     let tally = DayTally(
       of: shapes, on: days, by: model.plan.preferences,
       walking: TravelTimes(between: sections, by: model.travel))

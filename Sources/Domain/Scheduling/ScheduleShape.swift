@@ -64,7 +64,7 @@ package struct ScheduleShape: Hashable, Sendable {
 extension ScheduleShape {
   package init(of picks: [Pick], in term: Term) {
     let days = TermDays(of: term)
-    let sections = picks.flatMap(\.sections)
+    let sections = picks.flatMap { $0.sections }
     var entries: [Weekday: Set<Entry>] = [:]
     for section in sections {
       for meeting in section.meetings {
@@ -76,9 +76,9 @@ extension ScheduleShape {
     self.days = Weekday.allCases.compactMap { weekday in
       entries[weekday].map { Day(weekday: weekday, entries: $0.sorted(by: Self.order)) }
     }
-    untimed = sections.filter { $0.meetings.allSatisfy { $0.weekly == nil } }.map(\.id).sorted()
-    let known = picks.compactMap(\.course.credits)
-    let sums = (known.map(\.lowest).reduce(0, +), known.map(\.highest).reduce(0, +))
+    untimed = sections.filter { $0.meetings.allSatisfy { $0.weekly == nil } }.map { $0.id }.sorted()
+    let known = picks.compactMap { $0.course.credits }
+    let sums = (known.map { $0.lowest }.reduce(0, +), known.map { $0.highest }.reduce(0, +))
     credits = Credits(tenths: sums.0, to: sums.1) ?? Credits(0)
     coursesWithoutCredits = picks.count - known.count
   }
@@ -111,14 +111,14 @@ extension ScheduleShape {
 
   /// The weekdays from Monday to Friday without a class.
   package var freeWeekdays: [Weekday] {
-    let used = Set(days.map(\.weekday))
+    let used = Set(days.map { $0.weekday })
     return Weekday.allCases.prefix(5).filter { !used.contains($0) }
   }
 
   /// When the earliest class begins; `nil` without set times.
   package var earliestStart: Extreme? {
     extreme {
-      $0.map(\.time.start).min()
+      $0.map { $0.time.start }.min()
     } isBetter: {
       $0 < $1
     }
@@ -127,7 +127,7 @@ extension ScheduleShape {
   /// When the latest class ends.
   package var latestEnd: Extreme? {
     extreme {
-      $0.map(\.time.end).max()
+      $0.map { $0.time.end }.max()
     } isBetter: {
       $0 > $1
     }

@@ -1,3 +1,5 @@
+package import CampusModel
+
 /// One component of a section's value: a known mean, or an imputed one.
 package struct Half: Hashable, Encodable, Sendable {
   /// On the source's scale.
@@ -46,6 +48,14 @@ package struct SectionValue: Hashable, Encodable, Sendable {
 
   /// Whether `q` is based on data, even if it is imputed; otherwise it is 0.
   package var hasComponents: Bool { gpa != nil || rating != nil }
+}
+
+/// The value of a course: that of its best option.
+package struct CourseValue: Hashable, Encodable, Sendable {
+  /// The value of the best option.
+  package var value: SectionValue
+  /// The sections of that option, in the order of the course's parts.
+  package var sections: [SectionID]
 }
 
 /// How a ranking treats values that a source lacks.

@@ -1,5 +1,8 @@
 internal import SolverCore
-internal import Synchronization
+
+#if !hasFeature(Embedded)
+  internal import Synchronization
+#endif
 
 /// Runs the solver, or replays its answers to an earlier, equal ranking.
 ///
@@ -40,7 +43,7 @@ package final class Solver: Sendable {
   }
 
   func count(_ problem: Problem, within states: Int) -> Counts {
-    answer(known: Counts.init, numbers: \.numbers) { problem.count(within: states) }
+    answer(known: Counts.init, numbers: { $0.numbers }) { problem.count(within: states) }
   }
 
   /// See `Problem.shares`.

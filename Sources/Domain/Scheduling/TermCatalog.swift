@@ -34,10 +34,10 @@ package struct TermCatalog: Sendable {
   package func relevant(
     to plan: Plan, and saved: [SavedSchedule] = [], in term: TermID
   ) -> [Int] {
-    var ids = saved.filter { $0.term == term }.flatMap(\.sections).map(\.course)
+    var ids = saved.filter { $0.term == term }.flatMap { $0.sections }.map { $0.course }
     var kinds: [CourseKind] = []
     if plan.term == term {
-      ids += plan.wants.flatMap(\.namedCourses) + plan.sections.fixed.map(\.course)
+      ids += plan.wants.flatMap { $0.namedCourses } + plan.sections.fixed.map { $0.course }
       kinds = plan.wants.compactMap { want in
         if case .any(_, let kind) = want { kind } else { nil }
       }

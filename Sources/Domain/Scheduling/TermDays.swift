@@ -37,10 +37,10 @@ struct TermDays: Sendable {
   /// The days of `term`, of the exams of `courses`, and of `blocks`.
   init(of term: Term, for courses: some Sequence<Course>, blocks: [PersonalBlock] = []) {
     var others: Set<CalendarDate> = []
-    for section in courses.lazy.flatMap(\.sections) {
+    for section in courses.lazy.flatMap({ $0.sections }) {
       for exam in section.exams ?? [] { others.insert(exam.date) }
     }
-    for case .dated(let dates) in blocks.map(\.recurrence) { others.formUnion(dates) }
+    for case .dated(let dates) in blocks.map({ $0.recurrence }) { others.formUnion(dates) }
     self.init(of: term, covering: others.sorted())
   }
 

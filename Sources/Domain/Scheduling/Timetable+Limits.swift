@@ -4,10 +4,10 @@ internal import CampusModel
 // whole to its first day.
 extension Timetable {
   /// The earliest start of a class on any day, in minutes from midnight; `nil` without classes.
-  var earliestStart: Int? { slots.lazy.filter { !$0.isExam }.map(\.time.start).min() }
+  var earliestStart: Int? { slots.lazy.filter { !$0.isExam }.map { $0.time.start }.min() }
 
   /// The latest end of a class on any day, in minutes from midnight; `nil` without classes.
-  var latestEnd: Int? { slots.lazy.filter { !$0.isExam }.map(\.time.end).max() }
+  var latestEnd: Int? { slots.lazy.filter { !$0.isExam }.map { $0.time.end }.max() }
 
   /// The days with a class.
   ///
@@ -21,7 +21,7 @@ extension Timetable {
 
   /// The times of the classes on that day, by start and end.
   private func times(on day: Int) -> [MinuteSpan] {
-    slots.filter { !$0.isExam && $0.days.contains(day) }.map(\.time)
+    slots.filter { !$0.isExam && $0.days.contains(day) }.map { $0.time }
   }
 
   /// The minutes of class on that day; overlaps count once.

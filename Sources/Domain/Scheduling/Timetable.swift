@@ -46,7 +46,7 @@ struct Timetable: Hashable, Sendable {
 
   /// The times of combined sections, each once.
   init(of sections: [Section], on days: TermDays, withExams: Bool = false) {
-    var slots = sections.flatMap(\.meetings).compactMap { Slot(of: $0, on: days) }
+    var slots = sections.flatMap { $0.meetings }.compactMap { Slot(of: $0, on: days) }
     if withExams {
       slots += sections.flatMap { $0.exams ?? [] }.map { Slot(of: $0, on: days) }
     }
@@ -61,7 +61,7 @@ struct Timetable: Hashable, Sendable {
   /// A weekly block follows the term's schedule, a dated one its dates.
   init(of block: PersonalBlock, on days: TermDays) {
     switch block.recurrence {
-    case .weekly: self.init(of: [block.meeting].compactMap(\.self), on: days)
+    case .weekly: self.init(of: [block.meeting].compactMap { $0 }, on: days)
     case .dated(let dates): self.init([Slot(time: block.time, days: days.days(on: dates))])
     }
   }

@@ -27,7 +27,7 @@ struct TravelTimes: Sendable {
   /// The buildings of all rooms of `sections`.
   init(between sections: some Sequence<Section>, by travel: TravelMatrix) {
     self.init(
-      among: sections.flatMap(\.meetings).compactMap { $0.room?.building }, by: travel)
+      among: sections.flatMap { $0.meetings }.compactMap { $0.room?.building }, by: travel)
   }
 
   /// The index of a building in `buildings`; `nil` for any other.

@@ -16,10 +16,8 @@ struct Valuation: Sendable {
       preferences, hasGPA: gpaMedian != nil, hasRating: ratingMedian != nil)
   }
 
-  var gpaStanding: MissingValueRule { Self.standing(gpaMedian, of: evidence.gpa.measures.count) }
-  var ratingStanding: MissingValueRule {
-    Self.standing(ratingMedian, of: evidence.rating.measures.count)
-  }
+  var gpaStanding: MissingValueRule { Self.standing(gpaMedian, of: evidence.gpa.count) }
+  var ratingStanding: MissingValueRule { Self.standing(ratingMedian, of: evidence.rating.count) }
 
   private static func standing(_ median: Double?, of known: Int) -> MissingValueRule {
     median.map { .imputed(median: $0, known: known) } ?? .excluded
@@ -49,8 +47,8 @@ struct Valuation: Sendable {
     precondition(!parts.isEmpty, "a bundle has at least one section")
     guard parts.count > 1 else { return parts[0] }
     var whole = parts[0]
-    whole.q = parts.map(\.q).reduce(0, +) / Double(parts.count)
-    whole.rating = Self.mean(of: parts.compactMap(\.rating))
+    whole.q = parts.map { $0.q }.reduce(0, +) / Double(parts.count)
+    whole.rating = Self.mean(of: parts.compactMap { $0.rating })
     return whole
   }
 
@@ -77,9 +75,9 @@ struct Valuation: Sendable {
     let measures = known.compactMap { evidence.rating.measures[$0] }
     let mean =
       measures.isEmpty
-      ? median : measures.map(\.mean).sorted().reduce(0, +) / Double(measures.count)
+      ? median : measures.map { $0.mean }.sorted().reduce(0, +) / Double(measures.count)
     return Half(
-      mean: mean, top: evidence.rating.top, count: Self.sum(measures.map(\.count)),
+      mean: mean, top: evidence.rating.top, count: Self.sum(measures.map { $0.count }),
       isImputed: measures.isEmpty, known: known,
       unknown: names.filter { evidence.rating.measures[$0] == nil })
   }
@@ -87,11 +85,11 @@ struct Valuation: Sendable {
   /// One component for several parts: their mean, imputed if one of them is.
   private static func mean(of halves: [Half]) -> Half? {
     guard var whole = halves.first else { return nil }
-    whole.mean = halves.map(\.mean).reduce(0, +) / Double(halves.count)
-    whole.count = sum(halves.filter { !$0.isImputed }.map(\.count))
+    whole.mean = halves.map { $0.mean }.reduce(0, +) / Double(halves.count)
+    whole.count = sum(halves.filter { !$0.isImputed }.map { $0.count })
     whole.isImputed = halves.contains { $0.isImputed }
-    whole.known = unique(halves.flatMap(\.known))
-    whole.unknown = unique(halves.flatMap(\.unknown))
+    whole.known = unique(halves.flatMap { $0.known })
+    whole.unknown = unique(halves.flatMap { $0.unknown })
     return whole
   }
 

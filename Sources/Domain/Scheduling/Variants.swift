@@ -63,7 +63,7 @@ struct Variants: Sendable {
       for member in quota.members { quotasOf[member].append(place) }
     }
     var seen: Set<Int> = []
-    for member in quotas.flatMap(\.members) where seen.insert(member).inserted {
+    for member in quotas.flatMap({ $0.members }) where seen.insert(member).inserted {
       guard var key = keys[member] else { continue }
       key.quotas = quotasOf[member]
       if let known = places[key] {

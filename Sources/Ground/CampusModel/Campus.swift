@@ -51,7 +51,7 @@ package struct Campus: Sendable {
   /// When the courses of a term were current: the newest time of its sources; `nil` where no source
   /// has one.
   package func catalogMoment(of term: TermID) -> Instant? {
-    sources.filter { $0.terms.contains(term) }.compactMap(\.asOf).max()
+    sources.filter { $0.terms.contains(term) }.compactMap { $0.asOf }.max()
   }
 }
 

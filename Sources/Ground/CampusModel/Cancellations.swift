@@ -14,7 +14,7 @@ extension [Cancellation] {
     let sorted = enumerated().sorted { a, b in
       (a.element.date, a.element.start?.value ?? -1, a.offset)
         < (b.element.date, b.element.start?.value ?? -1, b.offset)
-    }.map(\.element)
+    }.map { $0.element }
     return sorted.reduce(into: []) { kept, next in
       guard let last = kept.last, last.date == next.date,
         last.start == nil || last.start == next.start

@@ -50,7 +50,7 @@ package struct Comments: Sendable {
   /// their number.
   package mutating func add(newOf other: Comments) -> Int {
     guard !other.isEmpty else { return 0 }
-    let known = Set(places.map(\.digest))
+    let known = Set(places.map { $0.digest })
     let new = other.places.filter { !known.contains($0.digest) }
     places += new
     return new.count
@@ -147,11 +147,13 @@ extension Comments: Hashable {
 }
 
 extension Comments: Encodable {
-  /// Encodes the digests of the texts.
-  package func encode(to encoder: any Encoder) throws {
-    var list = encoder.unkeyedContainer()
-    for place in places { try list.encode(place.digest) }
-  }
+  #if !hasFeature(Embedded)
+    /// Encodes the digests of the texts.
+    package func encode(to encoder: any Encoder) throws {
+      var list = encoder.unkeyedContainer()
+      for place in places { try list.encode(place.digest) }
+    }
+  #endif
 }
 
 /// A file that contains comments. A class, because all comments of a file share it.

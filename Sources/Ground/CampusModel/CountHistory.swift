@@ -89,7 +89,7 @@ extension Snapshot {
     guard let last = snapshots.last else { return nil }
     let together = snapshots.drop { last.time.seconds - $0.time.seconds > CountHistory.together }
     self = together.reduce(into: Snapshot(time: last.time, devices: [:])) { merged, snapshot in
-      merged.devices.merge(snapshot.devices) { _, newer in newer }
+      for (counter, devices) in snapshot.devices { merged.devices[counter] = devices }
     }
   }
 }

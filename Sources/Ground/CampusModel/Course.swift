@@ -88,7 +88,7 @@ package struct Section: Hashable, Encodable, Sendable {
 
   /// The rooms of its classes and exams, with or without known times.
   package var rooms: [RoomID] {
-    meetings.compactMap(\.room) + (exams ?? []).compactMap(\.room)
+    meetings.compactMap { $0.room } + (exams ?? []).compactMap { $0.room }
   }
 }
 

@@ -29,11 +29,11 @@ extension DayBook {
   /// All places in it without repeats: those of activities, of errands, and of the ends of days.
   package var places: [Place] {
     let ends =
-      [bounds.usual] + bounds.onWeekdays.sorted { $0.key < $1.key }.map(\.value)
-      + bounds.onDates.sorted { $0.key < $1.key }.map(\.value)
+      [bounds.usual] + bounds.onWeekdays.sorted { $0.key < $1.key }.map { $0.value }
+      + bounds.onDates.sorted { $0.key < $1.key }.map { $0.value }
     let all =
-      activities.compactMap(\.place) + errands.flatMap(\.places)
-      + ends.flatMap { [$0.start, $0.end].compactMap(\.self) }
+      activities.compactMap { $0.place } + errands.flatMap { $0.places }
+      + ends.flatMap { [$0.start, $0.end].compactMap { $0 } }
     var seen: Set<Place> = []
     return all.filter { seen.insert($0).inserted }
   }

@@ -33,19 +33,42 @@ package struct Evidence: Hashable, Encodable, Sendable {
     package var source: String
     /// By course or instructor.
     @KeysInOrder package var measures: [Key: Measure]
+    /// Of all measures, where these are a part of them, as on phones.
+    private var whole: Summary?
 
-    package init(top: Double, source: String, measures: [Key: Measure]) {
-      (self.top, self.source, self.measures) = (top, source, measures)
+    package init(
+      top: Double, source: String, measures: [Key: Measure], of whole: Summary? = nil
+    ) {
+      (self.top, self.source, self.measures, self.whole) = (top, source, measures, whole)
+    }
+
+    /// The number of all known values.
+    package var count: Int { whole?.count ?? measures.count }
+
+    /// The scale without its measures: only their median and their number.
+    package var summary: Self {
+      Self(
+        top: top, source: source, measures: [:], of: Summary(median: median, count: count))
     }
 
     /// The median of all known values, used for missing ones; `nil` without any.
     ///
     /// For an even number of values, the mean of the middle two.
     package var median: Double? {
-      let sorted = measures.values.map(\.mean).sorted()
+      if let whole { return whole.median }
+      let sorted = measures.values.map { $0.mean }.sorted()
       guard !sorted.isEmpty else { return nil }
       let middle = sorted.count / 2
       return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     }
+  }
+  /// What remains of measures that are elsewhere.
+  package struct Summary: Hashable, Encodable, Sendable {
+    /// Of their values; `nil` without any.
+    package var median: Double?
+    /// How many they are.
+    package var count: Int
+
+    package init(median: Double?, count: Int) { (self.median, self.count) = (median, count) }
   }
 }

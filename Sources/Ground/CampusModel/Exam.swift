@@ -21,6 +21,6 @@ extension [Exam] {
     enumerated().sorted { a, b in
       (a.element.date, a.element.time.start, a.element.time.end, a.offset)
         < (b.element.date, b.element.time.start, b.element.time.end, b.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 }

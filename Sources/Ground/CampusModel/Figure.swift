@@ -136,6 +136,6 @@ private func powerText(_ value: Double) -> String {
   var (size, exponent) = (abs(value), 0)
   while size >= 9.95 { (size, exponent) = (size / 10, exponent + 1) }
   let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
-  let digits = String(exponent).compactMap(\.wholeNumberValue).map { superscripts[$0] }
+  let digits = String(exponent).compactMap { $0.wholeNumberValue }.map { superscripts[$0] }
   return "\(value < 0 ? "−" : "")\(decimalText(size, places: 1)) × 10\(String(digits))"
 }

@@ -56,7 +56,7 @@ package struct GradeSystem: Hashable, Encodable, Sendable {
 
   /// The marks of a role other than `letter`.
   package func marks(_ role: Role) -> [String] {
-    marks.filter { $0.role == role }.map(\.text)
+    marks.filter { $0.role == role }.map { $0.text }
   }
 
   /// The grade points of a mark in hundredths; `nil` for a mark without points.
@@ -68,7 +68,7 @@ package struct GradeSystem: Hashable, Encodable, Sendable {
   }
 
   /// The highest grade points; 0 without letters.
-  package var top: Double { Double(marks.compactMap(\.hundredths).max() ?? 0) / 100 }
+  package var top: Double { Double(marks.compactMap { $0.hundredths }.max() ?? 0) / 100 }
 }
 
 extension GradeSystem.Mark {

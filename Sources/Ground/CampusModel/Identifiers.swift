@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The id of a course: department letters and a number, such as `CMSC131` or `MATH241H`.
 ///
 /// Ids are equal when they differ only in case, spaces, dashes and underscores: "cmsc 131" is
@@ -21,6 +23,9 @@ package struct CourseID: Hashable, Comparable, Encodable, Sendable {
     canonical = kept
   }
 
+  /// - Parameter canonical: what `canonical` was.
+  package init(canonical: String) { self.canonical = canonical }
+
   /// The letters before the first digit: "CMSC".
   package var department: String { String(canonical[..<firstDigit]) }
 
@@ -34,22 +39,29 @@ package struct CourseID: Hashable, Comparable, Encodable, Sendable {
       ? canonical : "\(canonical[..<cut]) \(canonical[cut...])"
   }
 
-  /// Searches bytes, which is fast, and characters only where letters beyond ASCII come first.
+  /// Searches bytes, which is fast, and characters only where letters beyond ASCII come first, and
+  /// where their kinds are known: a phone has no tables of them.
   private var firstDigit: String.Index {
     let bytes = canonical.utf8
-    guard let first = bytes.firstIndex(where: { $0 >= 0x80 || (0x30...0x39).contains($0) }),
-      bytes[first] >= 0x80
-    else {
+    #if hasFeature(Embedded)
       return bytes.firstIndex { (0x30...0x39).contains($0) } ?? canonical.endIndex
-    }
-    return canonical.firstIndex(where: \.isNumber) ?? canonical.endIndex
+    #else
+      guard let first = bytes.firstIndex(where: { $0 >= 0x80 || (0x30...0x39).contains($0) }),
+        bytes[first] >= 0x80
+      else {
+        return bytes.firstIndex { (0x30...0x39).contains($0) } ?? canonical.endIndex
+      }
+      return canonical.firstIndex(where: { $0.isNumber }) ?? canonical.endIndex
+    #endif
   }
 
   /// The number with zeros for all digits but the first: 100 for CMSC 131, 1000 for MATH 1331.
   ///
   /// `nil` for numbers below 100, which have no level, and without a number.
   package var level: Int? {
-    guard let value = Int(number.prefix { $0.isASCII && $0.isNumber }), value >= 100 else {
+    guard let value = Int(String(decoding: number.utf8.prefix { $0.isASCIIDigit }, as: UTF8.self)),
+      value >= 100
+    else {
       return nil
     }
     var power = 100
@@ -115,10 +127,13 @@ package struct BuildingCode: Hashable, Comparable, Encodable, Sendable {
 
   /// `nil` for an empty text or white space.
   package init?(_ text: some StringProtocol) {
-    let words = text.uppercased().split(whereSeparator: \.isWhitespace)
+    let words = text.uppercased().split { $0.isWhitespace }
     guard !words.isEmpty else { return nil }
     self.text = words.joined(separator: " ")
   }
+
+  /// - Parameter canonical: what `text` was.
+  package init(canonical: String) { text = canonical }
 
   /// Alphabetically.
   package static func < (a: Self, b: Self) -> Bool { a.text < b.text }

@@ -8,14 +8,16 @@ package struct KeysInOrder<
 
   package init(wrappedValue: [Key: Value]) { self.wrappedValue = wrappedValue }
 
-  /// Encodes keys and values alternately, in ascending order of keys.
-  package func encode(to encoder: any Encoder) throws {
-    var list = encoder.unkeyedContainer()
-    for (key, value) in wrappedValue.sorted(by: { $0.key < $1.key }) {
-      try list.encode(key)
-      try list.encode(value)
+  #if !hasFeature(Embedded)
+    /// Encodes keys and values alternately, in ascending order of keys.
+    package func encode(to encoder: any Encoder) throws {
+      var list = encoder.unkeyedContainer()
+      for (key, value) in wrappedValue.sorted(by: { $0.key < $1.key }) {
+        try list.encode(key)
+        try list.encode(value)
+      }
     }
-  }
+  #endif
 }
 
 extension KeysInOrder: Equatable where Value: Equatable {}
@@ -31,9 +33,11 @@ package struct MembersInOrder<Member: Comparable & Hashable & Encodable & Sendab
 
   package init(wrappedValue: Set<Member>) { self.wrappedValue = wrappedValue }
 
-  /// Encodes the members in ascending order.
-  package func encode(to encoder: any Encoder) throws {
-    var list = encoder.unkeyedContainer()
-    for member in wrappedValue.sorted() { try list.encode(member) }
-  }
+  #if !hasFeature(Embedded)
+    /// Encodes the members in ascending order.
+    package func encode(to encoder: any Encoder) throws {
+      var list = encoder.unkeyedContainer()
+      for member in wrappedValue.sorted() { try list.encode(member) }
+    }
+  #endif
 }

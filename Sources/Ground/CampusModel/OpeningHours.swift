@@ -8,7 +8,7 @@ package struct OpeningHours: Hashable, Encodable, Sendable {
   /// - Precondition: There are seven days.
   package init(days: [[MinuteSpan]]) {
     precondition(days.count == 7, "a week of \(days.count) days")
-    self.days = days.map(\.merged)
+    self.days = days.map { $0.merged }
   }
 
   /// The same hours every day.
@@ -19,7 +19,8 @@ package struct OpeningHours: Hashable, Encodable, Sendable {
   /// The shortest span with the hours of every weekday, at most a day long; `nil` for a place that
   /// never opens.
   package var widest: MinuteSpan? {
-    guard let start = days.joined().map(\.start).min(), let end = days.joined().map(\.end).max()
+    guard let start = days.joined().map({ $0.start }).min(),
+      let end = days.joined().map({ $0.end }).max()
     else { return nil }
     return MinuteSpan(start, min(end, start + 1440))
   }

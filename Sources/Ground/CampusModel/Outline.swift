@@ -18,7 +18,7 @@ extension [PlanPoint] {
     let size = map { Swift.max(abs($0.x - first.x), abs($0.y - first.y)) }.max() ?? 0
     guard abs(area) > 1e-9 * size * size else {
       return PlanPoint(
-        x: map(\.x).reduce(0, +) / Double(count), y: map(\.y).reduce(0, +) / Double(count))
+        x: map { $0.x }.reduce(0, +) / Double(count), y: map { $0.y }.reduce(0, +) / Double(count))
     }
     return PlanPoint(x: first.x + x / (3 * area), y: first.y + y / (3 * area))
   }

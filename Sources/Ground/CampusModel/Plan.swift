@@ -208,7 +208,7 @@ package struct PersonalBlock: Hashable, Encodable, Sendable {
   package var days: WeekdaySet {
     switch recurrence {
     case .weekly(let days, _): days
-    case .dated(let dates): WeekdaySet(dates.map(\.weekday))
+    case .dated(let dates): WeekdaySet(dates.map { $0.weekday })
     }
   }
 

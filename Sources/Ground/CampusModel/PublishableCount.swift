@@ -55,7 +55,7 @@ package struct PublishableTotal: Hashable, Encodable, Sendable {
   /// Sums beyond `Int.max` stop there.
   package init(_ counts: some Sequence<PublishableCount>) {
     let all = Array(counts)
-    let bounds = all.compactMap(\.bounds)
+    let bounds = all.compactMap { $0.bounds }
     counters = all.count
     heard = bounds.count
     devices =
@@ -93,8 +93,8 @@ extension Snapshot {
   package func unmapped(
     _ buildings: [Building], zones: [CrowdZone] = [], under smallest: Int
   ) -> PublishableTotal {
-    let mapped = Set(buildings.flatMap(\.floors).flatMap(\.accessPoints).map(\.id))
-      .union(zones.flatMap(\.counters))
+    let mapped = Set(buildings.flatMap { $0.floors }.flatMap { $0.accessPoints }.map { $0.id })
+      .union(zones.flatMap { $0.counters })
     return PublishableTotal(
       devices.filter { !mapped.contains($0.key) }.map {
         PublishableCount($0.value, under: smallest)

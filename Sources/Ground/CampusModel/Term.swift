@@ -62,15 +62,6 @@ package struct TermDate: Hashable, Encodable, Sendable {
 }
 
 extension Term {
-  /// The day from which its catalog is expected.
-  ///
-  /// The first day of classes, or of a term date with the word "registration" in its name,
-  /// whichever is earlier.
-  package var opening: CalendarDate {
-    let registrations = dates.filter { $0.name.lowercased().contains("registration") }
-    return registrations.map(\.days.first).reduce(days.first, min)
-  }
-
   /// The first listed holiday on that date.
   package func holiday(on date: CalendarDate) -> Holiday? {
     holidays.first { $0.days.contains(date) }

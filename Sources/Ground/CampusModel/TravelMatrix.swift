@@ -41,6 +41,8 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
   @KeysInOrder package var measured: [Ends: Int]
   /// Minutes along paths. The two directions may differ.
   package var paths: PathMinutes
+  /// Minutes of straight lines that were computed elsewhere, as they are for phones.
+  package var estimates = PathMinutes()
   /// By building.
   @KeysInOrder package var coordinates: [BuildingCode: Coordinate]
 
@@ -78,9 +80,35 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
     if let minutes = paths.minutes(from: start, to: end) {
       return TravelTime(minutes: minutes, .paths)
     }
-    guard let a = coordinates[start], let b = coordinates[end] else { return nil }
-    let minutes = a.meters(to: b) * detour / pace + access
-    return TravelTime(minutes: Int(minutes.rounded(.up)), .straightLine)
+    return estimatedMinutes(from: start, to: end).map { TravelTime(minutes: $0, .straightLine) }
+  }
+
+  private func estimatedMinutes(from start: BuildingCode, to end: BuildingCode) -> Int? {
+    if let minutes = estimates.minutes(from: start, to: end) { return minutes }
+    #if hasFeature(Embedded)
+      return nil
+    #else
+      guard let a = coordinates[start], let b = coordinates[end] else { return nil }
+      return Int((a.meters(to: b) * detour / pace + access).rounded(.up))
+    #endif
+  }
+
+  /// The same times between some buildings, as two tables: one of known minutes and one of
+  /// estimates.
+  ///
+  /// - Precondition: `buildings` are in ascending order without repeats.
+  package func calculated(among buildings: [BuildingCode]) -> TravelMatrix {
+    let times = buildings.flatMap { start in buildings.map { travelTime(from: start, to: $0) } }
+    let table = { (isEstimate: Bool) in
+      PathMinutes(
+        among: buildings,
+        minutes: times.map { time in
+          time.flatMap { $0.isEstimate == isEstimate ? Int32(clamping: $0.minutes) : nil } ?? -1
+        })
+    }
+    var own = TravelMatrix(mode: mode, paths: table(false))
+    own.estimates = table(true)
+    return own
   }
 
   /// The measured minutes; 0 within one building, `nil` without a measurement.
@@ -93,11 +121,18 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
 /// The minutes between buildings along paths, as a square table.
 package struct PathMinutes: Hashable, Encodable, Sendable {
   /// In order, each once.
-  private let buildings: [BuildingCode]
+  package let buildings: [BuildingCode]
   /// `minutes[from * buildings.count + to]`; −1 without a path.
   private let minutes: [Int32]
 
   package init() { (buildings, minutes) = ([], []) }
+
+  /// - Precondition: `buildings` are in ascending order without repeats; minutes are as many as
+  ///   pairs of them, from the first to each, from the second to each; −1 without a path.
+  package init(among buildings: [BuildingCode], minutes: [Int32]) {
+    precondition(minutes.count == buildings.count * buildings.count, "a square table of minutes")
+    (self.buildings, self.minutes) = (buildings, minutes)
+  }
 
   /// Rounds `seconds` up to minutes; it has a row and a column for each building, `nil` without a
   /// path.

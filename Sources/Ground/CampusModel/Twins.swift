@@ -63,12 +63,12 @@ package struct Twins: Sendable {
   ///
   /// A number that no twin has stays unknown.
   package func seats(of section: Section) -> Seats? {
-    let all = [section.seats] + twins(of: section).map(\.seats)
-    let known = all.compactMap(\.self)
+    let all = [section.seats] + twins(of: section).map { $0.seats }
+    let known = all.compactMap { $0 }
     guard !known.isEmpty else { return nil }
     return Seats(
-      total: known.compactMap(\.total).min(), open: known.compactMap(\.open).min(),
-      waitlist: known.compactMap(\.waitlist).max())
+      total: known.compactMap { $0.total }.min(), open: known.compactMap { $0.open }.min(),
+      waitlist: known.compactMap { $0.waitlist }.max())
   }
 
   /// The sections under the other names that are the same as this one.
@@ -95,6 +95,6 @@ extension Course {
   fileprivate func only(meeting meetings: [Meeting]) -> Section? {
     let wanted = Set(meetings)
     let found = sections.filter { Set($0.meetings) == wanted }
-    return Set(found.map(\.id)).count == 1 ? found[0] : nil
+    return Set(found.map { $0.id }).count == 1 ? found[0] : nil
   }
 }

@@ -115,7 +115,7 @@ extension Diagnostic: CustomStringConvertible {
   ) -> String {
     let words = toOwner ? ownerWords : nil
     var sentence = words?.message ?? message.text
-    if let suggestion = words.map(\.suggestion) ?? suggestion { sentence += "; \(suggestion)" }
+    if let suggestion = words.map({ $0.suggestion }) ?? suggestion { sentence += "; \(suggestion)" }
     let word = severity == .error ? "error:" : "warning:"
     let lines =
       [

@@ -3,12 +3,18 @@
 // Byte for byte inside the program, as the templates are.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-#if !__has_embed("../../../.build-wasm/phone.wasm")
-#error "the search engine for phones is not built yet: run 'make wasm'"
+#if !__has_embed("../../../.build-wasm/phone.wasm") || !__has_embed("../../../.build-wasm/planner.wasm")
+#error "the modules for phones are not built yet: run 'make wasm'"
 #endif
 
-static const unsigned char module[] = {
+static const unsigned char search[] = {
 #embed "../../../.build-wasm/phone.wasm"
 };
 
-struct almanac_phone almanac_phone_module(void) { return (struct almanac_phone){module, sizeof module}; }
+static const unsigned char planner[] = {
+#embed "../../../.build-wasm/planner.wasm"
+};
+
+struct almanac_phone almanac_phone_module(void) { return (struct almanac_phone){search, sizeof search}; }
+
+struct almanac_phone almanac_planner_module(void) { return (struct almanac_phone){planner, sizeof planner}; }

@@ -48,7 +48,7 @@ extension NumberStyle {
     case .percent: "\(sign)\(size)\u{202f}%"
     case .money(let mark, isBehind: false): sign + mark + size
     case .money(let mark, isBehind: true): "\(sign)\(size)\u{202f}\(mark)"
-    case .label: sign + size.replacing(",", with: "")
+    case .label: sign + size.filter { $0 != "," }
     }
   }
 }

@@ -25,7 +25,7 @@ package struct DataTable: Hashable, Encodable, Sendable {
   package subscript(name: String) -> DataColumn? { columns.first { $0.name == name } }
 
   /// The names of the columns, in order.
-  package var names: [String] { columns.map(\.name) }
+  package var names: [String] { columns.map { $0.name } }
 
   /// The table of those rows, in that order; a row may come several times.
   package func rows(_ indices: [Int]) -> DataTable {

@@ -33,7 +33,8 @@ package struct PageBlocks: Sendable {
   ) {
     let contents = Contents(blocks: blocks, figures: figures)
     self.init(
-      outline: blocks.map(\.outline), hasFigures: !figures.isEmpty, pictures: pictures, mark: mark
+      outline: blocks.map { $0.outline }, hasFigures: !figures.isEmpty, pictures: pictures,
+      mark: mark
     ) { contents }
   }
 

@@ -1,9 +1,9 @@
-import CampusModel
+package import CampusModel
 import SeededRandom
 
 extension RandomCampus {
   /// CourseOptions between the two buildings of `rich`, some unknown.
-  static let travel: TravelMatrix = {
+  package static let travel: TravelMatrix = {
     var travel = TravelMatrix()
     for (a, b, minutes) in [("MAB", "ORC", 15), ("ORC", "TYD", 40)] {
       guard let a = BuildingCode(a), let b = BuildingCode(b) else { continue }
@@ -14,7 +14,7 @@ extension RandomCampus {
 
   /// A campus with seats, exams, twins and categories, and a plan with every kind of want, limit
   /// and preference.
-  static func rich(seed: UInt64) -> RandomCampus {
+  package static func rich(seed: UInt64) -> RandomCampus {
     var campus = RandomCampus(seed: seed)
     var numbers = SeededGenerator(seed: seed ^ 0x5eed)
     let length = campus.term.days.last - campus.term.days.first

@@ -1,17 +1,17 @@
-import CampusModel
-import SeededRandom
+package import CampusModel
+package import SeededRandom
 
 /// A small term with a few courses and a plan, with everything in it that makes ranking hard.
-struct RandomCampus {
-  var term: Term
-  var courses: [Course] = []
-  var evidence: Evidence
-  var plan: Plan
+package struct RandomCampus {
+  package var term: Term
+  package var courses: [Course] = []
+  package var evidence: Evidence
+  package var plan: Plan
 
-  static let firstDay = CalendarDate(dayNumber: 20_692)
-  static let instructors = ["Ada", "Ben", "Cleo", "Dov", "Eve"]
+  package static let firstDay = CalendarDate(dayNumber: 20_692)
+  package static let instructors = ["Ada", "Ben", "Cleo", "Dov", "Eve"]
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
     let length = 8 + numbers.below(70)
     term = Term(
@@ -66,7 +66,7 @@ struct RandomCampus {
     return evidence
   }
 
-  static func course(
+  package static func course(
     _ id: CourseID, length: Int, _ numbers: inout SeededGenerator
   ) -> Course {
     let credits = [
@@ -98,14 +98,14 @@ struct RandomCampus {
       timing: timing(&numbers), place: place, dates: span(length: length, &numbers))
   }
 
-  static func span(length: Int, _ numbers: inout SeededGenerator) -> DateSpan? {
+  package static func span(length: Int, _ numbers: inout SeededGenerator) -> DateSpan? {
     guard numbers.chance(30) else { return nil }
     let first = firstDay + (numbers.below(length) - 5)
     return DateSpan(first, first + numbers.below(length))
   }
 
   /// Few different times, so that clashes, touching ends and interchangeable sections are common.
-  static func timing(_ numbers: inout SeededGenerator) -> Meeting.Timing {
+  package static func timing(_ numbers: inout SeededGenerator) -> Meeting.Timing {
     guard !numbers.chance(10) else { return numbers.chance(50) ? .anyTime : .toBeAnnounced }
     let days = [
       WeekdaySet([.monday, .wednesday]), WeekdaySet([.tuesday, .thursday]),

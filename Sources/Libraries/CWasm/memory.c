@@ -1,4 +1,4 @@
-#include "CPhoneMemory.h"
+#include "CWasm.h"
 
 // What Swift asks of a C library, for a machine that has none. Elsewhere this file is empty.
 #if __wasm__

@@ -1,0 +1,79 @@
+internal import Bytes
+
+/// Writes JSON (RFC 8259) as UTF-8, member by member: no value is kept, so phones need little code
+/// and memory for it.
+struct JSONBytes {
+  private(set) var bytes: [UInt8] = []
+  /// Whether a member precedes the next one.
+  private var hasMember = false
+
+  /// `{…}` around what `write` writes, each value after its `key`.
+  mutating func object(_ write: (inout Self) -> Void) { enclosed("{", "}", write) }
+
+  /// `[…]` around the members.
+  mutating func list<Member>(
+    _ all: some Sequence<Member>, _ write: (inout Self, Member) -> Void
+  ) {
+    enclosed("[", "]") { json in
+      for member in all { write(&json, member) }
+    }
+  }
+
+  /// The name of the next value.
+  mutating func key(_ name: String) {
+    text(name)
+    bytes.append(UInt8(ascii: ":"))
+    hasMember = false
+  }
+
+  mutating func text(_ text: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 { append(escaped: byte) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  mutating func number(_ value: Int64) { bare("\(value)") }
+
+  mutating func nothing() { bare("null") }
+
+  mutating func optional<Value>(_ value: Value?, _ write: (inout Self, Value) -> Void) {
+    if let value { write(&self, value) } else { nothing() }
+  }
+
+  /// In billionths, rounded; what is not finite or above nine billion as nothing.
+  mutating func real(_ value: Double) {
+    guard value.isFinite, value.magnitude < 9e9 else { return nothing() }
+    number(Int64((value * 1e9).rounded()))
+  }
+
+  private mutating func enclosed(
+    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ write: (inout Self) -> Void
+  ) {
+    separate()
+    bytes.append(UInt8(ascii: open))
+    hasMember = false
+    write(&self)
+    bytes.append(UInt8(ascii: close))
+    hasMember = true
+  }
+
+  private mutating func bare(_ word: String) {
+    separate()
+    bytes.append(contentsOf: word.utf8)
+  }
+
+  private mutating func separate() {
+    if hasMember { bytes.append(UInt8(ascii: ",")) }
+    hasMember = true
+  }
+
+  private mutating func append(escaped byte: UInt8) {
+    guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+      return bytes.append(byte)
+    }
+    bytes.append(contentsOf: "\\u00".utf8)
+    bytes.append(.hexadecimal(byte >> 4))
+    bytes.append(.hexadecimal(byte & 15))
+  }
+}

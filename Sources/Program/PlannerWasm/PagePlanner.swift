@@ -1,0 +1,69 @@
+internal import CPlainUnicode
+internal import CWasm
+internal import PageExchange
+internal import Planner
+
+/// The ranking of plans in a browser: one page, one term, one question at a time; see
+/// `PageExchange`. No input stops the program.
+///
+/// An answer is JSON; an error is an empty answer.
+final class PagePlanner {
+  private let exchange = PageExchange(atMost: PagePlanner.mostBytes)
+  private var planner: Planner?
+
+  /// No pack and no question is larger.
+  private static let mostBytes = 4 << 20
+
+  func allocate(_ size: UInt32) -> UnsafeMutableRawPointer? { exchange.allocate(size) }
+
+  func open(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+    planner = exchange.written(start, size).flatMap { Planner(opening: $0) }
+    return exchange.give(planner == nil ? [] : Array("true".utf8))
+  }
+
+  func add(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+    let count = exchange.written(start, size).flatMap { planner?.add($0) }
+    return exchange.give(count.map { Array("\($0)".utf8) } ?? [])
+  }
+
+  func course(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+    let answer = exchange.written(start, size).flatMap { planner?.course($0) }
+    return exchange.give(answer ?? [])
+  }
+
+  func rank(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+    let answer = exchange.written(start, size).flatMap { planner?.answer($0) }
+    return exchange.give(answer ?? [])
+  }
+}
+
+/// WebAssembly without threads: one call ends before the next begins.
+nonisolated(unsafe) private let planner = PagePlanner()
+
+/// Room for `size` bytes; 0 where there is none.
+@_expose(wasm, "allocate") @c(almanac_planner_allocate)
+public func allocate(_ size: UInt32) -> UnsafeMutableRawPointer? { planner.allocate(size) }
+
+/// Opens the pack of a term that was written there; the answer is "true".
+@_expose(wasm, "open") @c(almanac_planner_open)
+public func open(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+  planner.open(start, size)
+}
+
+/// Adds the pack of courses that was written there; the answer is their number.
+@_expose(wasm, "add") @c(almanac_planner_add)
+public func add(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+  planner.add(start, size)
+}
+
+/// Describes the course whose id was written there; see `Planner.course`.
+@_expose(wasm, "course") @c(almanac_planner_course)
+public func course(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+  planner.course(start, size)
+}
+
+/// Answers the question that was written there; see `Planner.answer`.
+@_expose(wasm, "rank") @c(almanac_planner_rank)
+public func rank(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+  planner.rank(start, size)
+}
