@@ -8,6 +8,8 @@ const root = new URL("./", self.location).href;
 const shelf = `almanac ${root} `;
 const ahead = shelf + release.name;
 const read = `${shelf}read`;
+// What schedules are built of: a phone keeps all that it has fetched.
+const packs = `${shelf}packs`;
 const mostRead = 150;
 // After so many milliseconds without an answer, a stored copy is used.
 const patience = 4000;
@@ -17,7 +19,9 @@ const fileOf = (address) => {
   const name = address.slice(address.lastIndexOf("/") + 1);
   return !name ? `${address}index.html` : name.includes(".") ? address : `${address}.html`;
 };
-const open = (file) => caches.open(release.files.includes(file) ? ahead : read);
+const shelfOf = (file) => release.files.includes(file) ? ahead
+  : file.startsWith("schedules/build/") ? packs : read;
+const open = (file) => caches.open(shelfOf(file));
 const kept = async (file) => (await open(file)).match(root + file, { ignoreVary: true });
 
 // The newest copy comes last, so that the oldest ones go first.
@@ -92,7 +96,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     for (const name of await caches.keys()) {
       const isOurs = name.startsWith(shelf);
-      if (isOurs && name !== ahead && (isOver || name !== read)) await caches.delete(name);
+      if (isOurs && name !== ahead && (isOver || ![read, packs].includes(name))) await caches.delete(name);
     }
     if (isOver) {
       await caches.delete(ahead);

@@ -167,17 +167,18 @@ MARKUP = features(r"""
 # What has been in all three for years: a name that is neither here nor above is looked up first.
 OLD_PROPERTIES = set("""
     -webkit-print-color-adjust -webkit-text-size-adjust align-content align-items align-self all background block-size border border-block
-    border-bottom border-bottom-width border-collapse border-color border-inline-start border-inline-start-color
-    border-inline-start-style border-inline-start-width border-radius border-top border-width bottom box-shadow box-sizing break-after break-before
-    break-inside clip-path color color-scheme column-gap columns container-type content cursor display fill fill-opacity flex flex-basis
-    flex-wrap font font-family font-size font-style font-variant-numeric font-weight gap grid-area grid-auto-rows grid-column grid-row
-    grid-template-columns grid-template-rows height inset justify-content justify-items left letter-spacing line-height list-style margin
-    margin-block margin-block-end margin-bottom margin-inline margin-inline-end margin-inline-start margin-top max-height max-width
-    min-height min-width opacity outline outline-offset overflow overflow-wrap overflow-x overflow-y padding padding-block
-    padding-bottom padding-inline padding-inline-end padding-inline-start padding-top paint-order place-content pointer-events position
-    scroll-margin-top scroll-padding stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width table-layout
-    text-align text-anchor text-decoration text-decoration-color text-decoration-line text-decoration-thickness text-overflow
-    text-transform text-underline-offset top transition unicode-bidi vertical-align visibility white-space width z-index
+    border-bottom border-bottom-width border-collapse border-color border-inline-end border-inline-start border-inline-start-color
+    border-inline-start-style border-inline-start-width border-radius border-top border-width bottom box-shadow box-sizing break-after
+    break-before break-inside clip-path color color-scheme column-gap columns container-type content cursor display fill fill-opacity flex
+    flex-basis flex-wrap font font-family font-size font-style font-variant-numeric font-weight gap grid-area grid-auto-columns
+    grid-auto-flow grid-auto-rows grid-column grid-row grid-template-columns grid-template-rows height inset justify-content justify-items
+    left letter-spacing line-height list-style margin margin-block margin-block-end margin-bottom margin-inline margin-inline-end
+    margin-inline-start margin-top max-height max-width min-height min-width opacity outline outline-offset overflow overflow-wrap
+    overflow-x overflow-y padding padding-block padding-bottom padding-inline padding-inline-end padding-inline-start padding-top
+    paint-order place-content pointer-events position scroll-margin-top scroll-padding stroke stroke-dasharray stroke-linecap
+    stroke-linejoin stroke-opacity stroke-width table-layout text-align text-anchor text-decoration text-decoration-color
+    text-decoration-line text-decoration-thickness text-overflow text-transform text-underline-offset top touch-action transition
+    unicode-bidi vertical-align visibility white-space width z-index
     """.split())
 OLD_SELECTORS = set("""
     ::-webkit-details-marker ::after ::backdrop ::before ::placeholder :empty :first-child :focus :focus-visible :hover :is :last-child
@@ -188,11 +189,11 @@ OLD_MEDIA = {"forced-colors", "max-width", "min-width", "prefers-color-scheme", 
 OLD_FUNCTIONS = set("calc env inset max min minmax not repeat repeating-linear-gradient rgb selector url var".split())
 OLD_OBJECTS = set("""
     Array Array.from Array.isArray BigInt Blob Boolean DataView Date Date.UTC Date.now Date.parse DOMParser DOMPoint DecompressionStream Error Event
-    EventSource HTMLDialogElement Infinity Intl.DateTimeFormat Intl.NumberFormat JSON.parse JSON.stringify Map Math.abs Math.ceil Math.floor
-    IntersectionObserver Math.hypot Math.log10 Math.max Math.min Math.round MutationObserver NaN Number Number.isFinite Object Object.assign Object.entries
-    Object.fromEntries Object.hasOwn Object.keys Object.values Promise Promise.all Promise.race RangeError RegExp Response Response.error
+    EventSource Float64Array HTMLDialogElement Infinity Intl.DateTimeFormat Intl.NumberFormat JSON.parse JSON.stringify Map Math.abs Math.ceil Math.floor
+    IntersectionObserver Math.hypot Math.log10 Math.max Math.min Math.random Math.round MutationObserver NaN Number Number.isFinite Object Object.assign Object.entries
+    Object.fromEntries Object.hasOwn Object.keys Object.values Promise Promise.all Promise.race Promise.resolve RangeError RegExp Response Response.error
     Set String String.fromCharCode TextDecoder TextEncoder TypeError URIError URL URL.createObjectURL URL.revokeObjectURL URLSearchParams
-    Uint8Array Uint8Array.from Uint8Array.of WeakMap WebAssembly WebAssembly.instantiate
+    Uint8Array Uint8Array.from Uint8Array.of WeakMap WebAssembly WebAssembly.compile WebAssembly.instantiate Worker
     """.split())
 
 

@@ -13,7 +13,8 @@ from campus_page import MAP, PAGE
 from kinds import BUILT, first_page
 
 # Their assertions then say what was compared.
-pytest.register_assert_rewrite("in_every_browser", "page_flows", "present_flows", "search_flows", "share_flows", "size_flows", "state_flows")
+pytest.register_assert_rewrite(
+    "build_flows", "in_every_browser", "page_flows", "present_flows", "search_flows", "share_flows", "size_flows", "state_flows")
 
 
 @pytest.fixture(scope="session")

@@ -16,6 +16,7 @@ KINDS = {
     "week": (r"days/[^/]+/week-\d{4}-\d\d-\d\d\.html", "days/robin/week-2026-11-16.html"),
     "month": (r"days/[^/]+/month-\d{4}-\d\d\.html", "days/robin/month-2026-11.html"),
     "plans": (r"schedules/index\.html", "schedules/index.html"),
+    "build": (r"schedules/build\.html", "schedules/build.html"),
     "ranking": (r"schedules/[^/]+/(index|page-\d+)\.html", "schedules/robin/index.html"),
     "order": (r"schedules/[^/]+/by-[a-z-]+/(index|page-\d+)\.html", "schedules/robin/by-gaps/index.html"),
     "listed": (r"schedules/[^/]+/listed/[b-z]{12}\.html", "schedules/robin/listed/*.html"),

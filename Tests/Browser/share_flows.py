@@ -44,7 +44,7 @@ def compatible(phone, count, skip=0):
     raise AssertionError("too few sections")
 
 
-def opened(phone, links, **options):
+def open_shared(phone, links, **options):
     phone.open(f"share/index.html#{links}", **options)
     phone.until(lambda: phone.all("#shared-week svg"))
 
@@ -55,7 +55,7 @@ def days_shown(phone):
 
 def test_a_link_opens_as_the_whole_schedule(phone):
     link = compatible(phone, 4)
-    opened(phone, link)
+    open_shared(phone, link)
     whole = data(phone)
     ids = link.split(":")[1].split(",")
     for row, name in zip(phone.texts("#shared-sections li"), ids, strict=True):
@@ -77,7 +77,7 @@ def test_the_walk_to_the_next_class_is_shown_with_its_minutes(phone):
     (first, before), (second, after) = next(
         (a, b) for a, b in itertools.permutations(single, 2) if a[0].split("-")[0] != b[0].split("-")[0]
         and a[1]["days"] == b[1]["days"] and 0 <= b[1]["start"] - a[1]["end"] < 60 and house(a[1]) != house(b[1]))
-    opened(phone, f"{TERM}:{first},{second}")
+    open_shared(phone, f"{TERM}:{first},{second}")
     minutes = whole["walks"][house(before)][house(after)]
     leg = phone.text("#shared-week .leg")
     assert f"{'~' if minutes < 0 else ''}{abs(minutes)} min to {whole['buildings'][house(after)]}" in leg
@@ -93,7 +93,7 @@ def test_clashes_with_my_own_schedule_are_shown(phone):
     phone.open("share/index.html")
     for kept, shown in [(f"{TERM}:{mine}", True), (f"{TERM}:{theirs}", False), ("9!<b>", False), ("spring-2027:A1-1", False)]:
         phone.js("localStorage.setItem('almanac.mine', arguments[0])", kept)
-        opened(phone, f"{TERM}:{theirs}")
+        open_shared(phone, f"{TERM}:{theirs}")
         assert ("Clashes with your schedule" in phone.text("#shared-week")) == shown, kept
         assert phone.complaints == []
     phone.js("localStorage.removeItem('almanac.mine')")
@@ -101,7 +101,7 @@ def test_clashes_with_my_own_schedule_are_shown(phone):
 
 def test_a_schedule_becomes_one_calendar_file(phone):
     link = compatible(phone, 3)
-    opened(phone, link)
+    open_shared(phone, link)
     whole = data(phone)
     feeds = [whole["courses"][course]["sections"][code]["feed"] for course, code in
              (name.split("-") for name in link.split(":")[1].split(","))]
@@ -122,7 +122,7 @@ def test_a_schedule_becomes_one_calendar_file(phone):
 
 
 def test_without_a_network_the_calendar_says_so(phone):
-    opened(phone, compatible(phone, 2))
+    open_shared(phone, compatible(phone, 2))
     phone.js("window.fetch = () => Promise.reject(new TypeError())")
     phone.tap("#shared-week button.primary")
     phone.until(lambda: "could not be loaded" in phone.text("#shared-week [role=status]"))
@@ -173,7 +173,7 @@ def test_a_group_is_made_of_pasted_links(phone):
 
 def test_a_group_says_who_is_free_now_and_when_all_are(phone):
     links = "&".join(f"{name}={compatible(phone, 3, skip)}" for name, skip in [("Ana", 0), ("Bo", 30), ("Kit", 60)])
-    opened(phone, links)
+    open_shared(phone, links)
     for row in phone.texts("#shared-sections li"):
         assert re.search(r"In [A-Z]+ \d+ until |Free until |Free, no more", row), row
     phone.js("document.querySelector('#shared-week h3').scrollIntoView()")
@@ -188,14 +188,14 @@ def test_a_group_says_who_is_free_now_and_when_all_are(phone):
 
 
 def test_before_a_term_its_first_week_is_shown(phone):
-    opened(phone, f"{compatible(phone, 2)}&{compatible(phone, 2, skip=30)}", at="2026-07-01T12:00:00Z")
+    open_shared(phone, f"{compatible(phone, 2)}&{compatible(phone, 2, skip=30)}", at="2026-07-01T12:00:00Z")
     assert days_shown(phone)[0] == "Monday 31 Aug"
     assert not any("free" in row.lower() for row in phone.texts("#shared-sections li")), "no class takes place now"
     assert phone.complaints == []
 
 
 def test_schedules_of_another_term_are_left_out_of_a_group(phone):
-    opened(phone, f"{compatible(phone, 2)}&winter-1999:A1-1&{compatible(phone, 2, skip=30)}")
+    open_shared(phone, f"{compatible(phone, 2)}&winter-1999:A1-1&{compatible(phone, 2, skip=30)}")
     assert "1 of 3 schedules is not of Fall 2026." in phone.text("#shared-week")
     assert len(phone.all("#shared-sections li")) == 2
     assert phone.complaints == []
@@ -212,28 +212,28 @@ def test_a_hostile_link_is_a_calm_sentence(phone, link):
 
 def test_what_is_hostile_in_a_link_that_is_read_stays_text(phone):
     name = "%3Cimg%20src%3Dx%3E"
-    opened(phone, f"{name}={compatible(phone, 2)},X1-%3Cb%3E&{name}={TERM}:X2-%3Cscript%3E")
+    open_shared(phone, f"{name}={compatible(phone, 2)},X1-%3Cb%3E&{name}={TERM}:X2-%3Cscript%3E")
     assert phone.text("#shared-sections").count("<img src=x>") == 2 and "X 1-<b>" in phone.text("#shared-week")
     assert not phone.all("main img, main script, #shared-sections b, #shared-week .notice b")
     assert phone.overflow <= 0 and phone.complaints == []
 
 
 def one(phone):
-    opened(phone, compatible(phone, 4))
+    open_shared(phone, compatible(phone, 4))
 
 
 def clash(phone):
     every = timed(phone)
     a, b = next((a, b) for a, b in itertools.combinations(every, 2) if a[0].split("-")[0] != b[0].split("-")[0] and together(a[1], b[1]))
-    opened(phone, f"{TERM}:{a[0]},{b[0]},NOPE100-0101")
+    open_shared(phone, f"{TERM}:{a[0]},{b[0]},NOPE100-0101")
 
 
 def two(phone):
-    opened(phone, f"Ana={compatible(phone, 3)}&{compatible(phone, 3, skip=30)}")
+    open_shared(phone, f"Ana={compatible(phone, 3)}&{compatible(phone, 3, skip=30)}")
 
 
 def ten(phone):
-    opened(phone, "&".join(f"Somebody%20with%20a%20long%20name%20{place}={compatible(phone, 2, 7 * place)}" for place in range(10)))
+    open_shared(phone, "&".join(f"Somebody%20with%20a%20long%20name%20{place}={compatible(phone, 2, 7 * place)}" for place in range(10)))
 
 
 @pytest.mark.parametrize("state", [one, clash, two, ten], ids=lambda state: state.__name__)

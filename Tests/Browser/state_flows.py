@@ -5,6 +5,7 @@ import time
 import pytest
 
 from accessibility import violations_in
+from build_flows import build, press, set_field
 
 
 def searched(phone, words):
@@ -77,12 +78,34 @@ def shared(phone):
     phone.until(lambda: phone.all("#shared-week svg"))
 
 
+def built(phone):
+    phone.open("schedules/build.html")
+    phone.until(lambda: phone.all("#build[data-ready]"))
+    build(phone)
+    phone.js("for (const fold of document.querySelectorAll('#build details')) fold.open = true")
+
+
+def stuck_build(phone):
+    built(phone)
+    set_field(phone, "#build-choices input[type=time]", "15:00")
+    phone.until(lambda: phone.all("#build-reasons h3"))
+
+
+def swapping_build(phone):
+    built(phone)
+    phone.tap(".build-week .class")
+    phone.until(lambda: phone.shows("#build-swap .swap"))
+    press(phone, "Save")
+    phone.until(lambda: phone.texts("#build-saved h3"))
+
+
 def another_day(phone):
     phone.open("index.html", at="2026-11-25T18:00:00Z")
     phone.until(lambda: phone.shows(".age"))
 
 
-STATES = [found_courses, found_nothing, filters, compared, filtered_rooms, no_such_room, wrong_grade, entered_grade, shared, another_day]
+STATES = [found_courses, found_nothing, filters, compared, filtered_rooms, no_such_room, wrong_grade, entered_grade, shared, built, stuck_build,
+          swapping_build, another_day]
 
 
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)

@@ -66,11 +66,11 @@ def test_nothing_is_asked_of_another_host(demo):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"""(src|srcset|poster|data)\s*=\s*["'](https?:)?//""", text), path
         assert not re.search(r"""<link[^>]+href\s*=\s*["'](https?:)?//""", text), path
-        # What is fetched is an address that stands in the page, and the policy lets it be of this site alone; the service worker
-        # fetches what lies below its root.
+        # What is fetched is an address in the page, or of a file that the page names, and the policy lets it be of this site alone; the
+        # service worker fetches what is below its root.
         assert not re.search(
-            r"""url\((?!#)|@import|fetch\((?!(live|form|foot|gone|item|list)\.dataset\.|link\.href\)|event\.request\)|root \+ file,)|XMLHttpRequest|import\(""", text), path
-        assert not re.search(r"""data-(live|day|module|index|worker)\s*=\s*["'](\w+:)?//""", text), path
+            r"""url\((?!#)|@import|fetch\((?!(live|form|foot|gone|item|list|app)\.dataset\.|link\.href\)|(address|indexAddress|moments|file)\)|`\$\{chosen\.folder\}|event\.request\)|root \+ file,)|XMLHttpRequest|import\(""", text), path
+        assert not re.search(r"""data-(live|day|module|index|worker|folder|planner|search|share|mine|moments)\s*=\s*["'](\w+:)?//""", text), path
         if path.suffix == ".html":
             assert "Content-Security-Policy" in text, path
             assert not re.search(r"<[^>]+\sstyle\s*=", text), path

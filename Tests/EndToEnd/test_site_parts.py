@@ -147,11 +147,11 @@ def test_a_catalog_alone(campus):
     pages = campus.pages()
     for path, page in pages.items():
         if "offline" not in path and "404" not in path:
-            assert [name for name, _ in tabs(page)] == ["Today", "Catalog"], path
+            assert [name for name, _ in tabs(page)] == ["Today", "Schedules", "Catalog"], path
     # The pages of other tabs are there for the owner's own links: no page leads to them, and search engines leave them out.
     others = ["schedules/index.html", "grades/index.html", "rooms/index.html", "rooms/day.html"]
     for path, page in pages.items():
-        assert path in others or not path.startswith(("schedules/", "grades/", "rooms/", "people/")), path
+        assert path in [*others, "schedules/build.html"] or not path.startswith(("schedules/", "grades/", "rooms/", "people/")), path
         assert path not in others or 'content="noindex"' in page, path
         if path not in others:
             assert not any(other in page for other in others), path
@@ -208,14 +208,15 @@ def test_each_kind_of_data_brings_its_tab(campus, part, tab, page):
     campus.build()
     shown = [name for name, _ in tabs(campus.page("index.html"))]
     assert tab in shown and "noindex" not in campus.page(page)
+    assert ("Schedules", "schedules/build.html") in tabs(campus.page("index.html")), "visitors build their own"
     assert shown == [name for name in TABS if name in shown], "in the order of all tabs"
-    others = {"rooms": {"Rooms"}, "plan": {"Schedules"}, "gradebook": {"Schedules", "Grades"}}[part]
-    assert set(shown) == {"Today", "Catalog"} | others
+    others = {"rooms": {"Rooms"}, "plan": set(), "gradebook": {"Grades"}}[part]
+    assert set(shown) == {"Today", "Schedules", "Catalog"} | others
     # What there was is gone with its data.
     shutil.rmtree(campus.folder / "Content/people", ignore_errors=True)
     campus.write("data/s.csv", catalog(rooms=False, seats=False))
     campus.build()
-    assert [name for name, _ in tabs(campus.page("index.html"))] == ["Today", "Catalog"]
+    assert [name for name, _ in tabs(campus.page("index.html"))] == ["Today", "Schedules", "Catalog"]
     assert "noindex" in campus.page(page)
 
 

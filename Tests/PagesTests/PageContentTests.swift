@@ -42,8 +42,8 @@ struct PageContentTests {
     Layers(content: ProseContent.self), Layers(content: RankingContent.self),
     .live(RoomContent.self, rest: RoomRestContent.self), Layers(content: RoomListContent.self),
     Layers(content: RoomsDayContent.self), Layers(content: ScheduleContent.self),
-    Layers(content: ShareContent.self), Layers(content: SingleFileContent.self),
-    Layers(content: TodayContent.self),
+    Layers(content: BuildContent.self), Layers(content: ShareContent.self),
+    Layers(content: SingleFileContent.self), Layers(content: TodayContent.self),
     Layers(content: TranscriptContent.self), Layers(content: WeekContent.self),
     .live(CrowdContent.self),
   ]

@@ -52,7 +52,8 @@ struct PageMaker {
       "site": [
         "title": "Larkspur", "isCampus": true, "catalog": "catalog/index.html", "hasMenu": false,
         "isKept": false, "zone": "", "mark": .nothing, "today": "index.html", "hasCatalog": true,
-        "hasSchedules": true, "hasGrades": true, "hasRooms": true,
+        "schedules": "schedules/index.html", "hasSchedules": true, "hasGrades": true,
+        "hasRooms": true,
       ],
       "tabs": [
         "today": false, "schedules": false, "grades": true, "rooms": false, "catalog": false,

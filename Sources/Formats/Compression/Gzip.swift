@@ -16,6 +16,12 @@ package enum Gzip {
     return header + zlib.deflated(content) + ending
   }
 
+  /// A file with `content`, or the content itself where zlib is not installed: the site's scripts
+  /// detect which of the two it is. Loads zlib.
+  ///
+  /// - Precondition: Fewer than 2³¹ bytes.
+  package static func packed(_ content: [UInt8]) -> [UInt8] { file(of: content) ?? content }
+
   /// A larger file is not unpacked: a few bytes could expand to more than there is memory.
   private static let mostBytes = 1 << 28
 

@@ -31,6 +31,48 @@ static const unsigned char scripts_blocks_01_tables_js[] = {
 static const unsigned char scripts_blocks_02_values_js[] = {
 #embed "../../../Templates/scripts/blocks/02-values.js"
 };
+static const unsigned char scripts_build_01_page_js[] = {
+#embed "../../../Templates/scripts/build/01-page.js"
+};
+static const unsigned char scripts_build_02_store_js[] = {
+#embed "../../../Templates/scripts/build/02-store.js"
+};
+static const unsigned char scripts_build_03_packs_js[] = {
+#embed "../../../Templates/scripts/build/03-packs.js"
+};
+static const unsigned char scripts_build_04_plan_js[] = {
+#embed "../../../Templates/scripts/build/04-plan.js"
+};
+static const unsigned char scripts_build_05_search_js[] = {
+#embed "../../../Templates/scripts/build/05-search.js"
+};
+static const unsigned char scripts_build_06_courses_js[] = {
+#embed "../../../Templates/scripts/build/06-courses.js"
+};
+static const unsigned char scripts_build_07_limits_js[] = {
+#embed "../../../Templates/scripts/build/07-limits.js"
+};
+static const unsigned char scripts_build_08_week_js[] = {
+#embed "../../../Templates/scripts/build/08-week.js"
+};
+static const unsigned char scripts_build_09_result_js[] = {
+#embed "../../../Templates/scripts/build/09-result.js"
+};
+static const unsigned char scripts_build_10_reasons_js[] = {
+#embed "../../../Templates/scripts/build/10-reasons.js"
+};
+static const unsigned char scripts_build_11_swap_js[] = {
+#embed "../../../Templates/scripts/build/11-swap.js"
+};
+static const unsigned char scripts_build_12_actions_js[] = {
+#embed "../../../Templates/scripts/build/12-actions.js"
+};
+static const unsigned char scripts_build_13_saved_js[] = {
+#embed "../../../Templates/scripts/build/13-saved.js"
+};
+static const unsigned char scripts_build_14_start_js[] = {
+#embed "../../../Templates/scripts/build/14-start.js"
+};
 static const unsigned char scripts_calendar_01_calendar_js[] = {
 #embed "../../../Templates/scripts/calendar/01-calendar.js"
 };
@@ -42,6 +84,12 @@ static const unsigned char scripts_compare_01_compare_js[] = {
 };
 static const unsigned char scripts_directory_01_directory_js[] = {
 #embed "../../../Templates/scripts/directory/01-directory.js"
+};
+static const unsigned char scripts_engine_01_engine_js[] = {
+#embed "../../../Templates/scripts/engine/01-engine.js"
+};
+static const unsigned char scripts_engine_02_question_js[] = {
+#embed "../../../Templates/scripts/engine/02-question.js"
 };
 static const unsigned char scripts_finder_01_draw_js[] = {
 #embed "../../../Templates/scripts/finder/01-draw.js"
@@ -67,8 +115,20 @@ static const unsigned char scripts_gradebook_04_page_js[] = {
 static const unsigned char scripts_how_01_how_js[] = {
 #embed "../../../Templates/scripts/how/01-how.js"
 };
+static const unsigned char scripts_mine_01_mine_js[] = {
+#embed "../../../Templates/scripts/mine/01-mine.js"
+};
 static const unsigned char scripts_missing_01_missing_js[] = {
 #embed "../../../Templates/scripts/missing/01-missing.js"
+};
+static const unsigned char scripts_planner_01_module_js[] = {
+#embed "../../../Templates/scripts/planner/01-module.js"
+};
+static const unsigned char scripts_planner_02_question_js[] = {
+#embed "../../../Templates/scripts/planner/02-question.js"
+};
+static const unsigned char scripts_planner_03_answers_js[] = {
+#embed "../../../Templates/scripts/planner/03-answers.js"
 };
 static const unsigned char scripts_present_01_clock_js[] = {
 #embed "../../../Templates/scripts/present/01-clock.js"
@@ -121,26 +181,23 @@ static const unsigned char scripts_schedules_08_group_js[] = {
 static const unsigned char scripts_schedules_09_page_js[] = {
 #embed "../../../Templates/scripts/schedules/09-page.js"
 };
-static const unsigned char scripts_search_01_engine_js[] = {
-#embed "../../../Templates/scripts/search/01-engine.js"
+static const unsigned char scripts_search_01_page_js[] = {
+#embed "../../../Templates/scripts/search/01-page.js"
 };
 static const unsigned char scripts_search_02_request_js[] = {
 #embed "../../../Templates/scripts/search/02-request.js"
 };
-static const unsigned char scripts_search_03_question_js[] = {
-#embed "../../../Templates/scripts/search/03-question.js"
+static const unsigned char scripts_search_03_results_js[] = {
+#embed "../../../Templates/scripts/search/03-results.js"
 };
-static const unsigned char scripts_search_04_results_js[] = {
-#embed "../../../Templates/scripts/search/04-results.js"
+static const unsigned char scripts_search_04_filters_js[] = {
+#embed "../../../Templates/scripts/search/04-filters.js"
 };
-static const unsigned char scripts_search_05_filters_js[] = {
-#embed "../../../Templates/scripts/search/05-filters.js"
+static const unsigned char scripts_search_05_suggestions_js[] = {
+#embed "../../../Templates/scripts/search/05-suggestions.js"
 };
-static const unsigned char scripts_search_06_suggestions_js[] = {
-#embed "../../../Templates/scripts/search/06-suggestions.js"
-};
-static const unsigned char scripts_search_07_show_js[] = {
-#embed "../../../Templates/scripts/search/07-show.js"
+static const unsigned char scripts_search_06_show_js[] = {
+#embed "../../../Templates/scripts/search/06-show.js"
 };
 static const unsigned char styles_01_colors_css[] = {
 #embed "../../../Templates/styles/01-colors.css"
@@ -205,6 +262,12 @@ static const unsigned char styles_blocks_01_frame_css[] = {
 static const unsigned char styles_blocks_02_plots_css[] = {
 #embed "../../../Templates/styles/blocks/02-plots.css"
 };
+static const unsigned char styles_build_01_page_css[] = {
+#embed "../../../Templates/styles/build/01-page.css"
+};
+static const unsigned char styles_build_02_week_css[] = {
+#embed "../../../Templates/styles/build/02-week.css"
+};
 static const unsigned char styles_catalog_01_page_css[] = {
 #embed "../../../Templates/styles/catalog/01-page.css"
 };
@@ -255,10 +318,26 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/almanac/02-feeds.js", scripts_almanac_02_feeds_js),
     FILE_ENTRY("scripts/blocks/01-tables.js", scripts_blocks_01_tables_js),
     FILE_ENTRY("scripts/blocks/02-values.js", scripts_blocks_02_values_js),
+    FILE_ENTRY("scripts/build/01-page.js", scripts_build_01_page_js),
+    FILE_ENTRY("scripts/build/02-store.js", scripts_build_02_store_js),
+    FILE_ENTRY("scripts/build/03-packs.js", scripts_build_03_packs_js),
+    FILE_ENTRY("scripts/build/04-plan.js", scripts_build_04_plan_js),
+    FILE_ENTRY("scripts/build/05-search.js", scripts_build_05_search_js),
+    FILE_ENTRY("scripts/build/06-courses.js", scripts_build_06_courses_js),
+    FILE_ENTRY("scripts/build/07-limits.js", scripts_build_07_limits_js),
+    FILE_ENTRY("scripts/build/08-week.js", scripts_build_08_week_js),
+    FILE_ENTRY("scripts/build/09-result.js", scripts_build_09_result_js),
+    FILE_ENTRY("scripts/build/10-reasons.js", scripts_build_10_reasons_js),
+    FILE_ENTRY("scripts/build/11-swap.js", scripts_build_11_swap_js),
+    FILE_ENTRY("scripts/build/12-actions.js", scripts_build_12_actions_js),
+    FILE_ENTRY("scripts/build/13-saved.js", scripts_build_13_saved_js),
+    FILE_ENTRY("scripts/build/14-start.js", scripts_build_14_start_js),
     FILE_ENTRY("scripts/calendar/01-calendar.js", scripts_calendar_01_calendar_js),
     FILE_ENTRY("scripts/comments/01-comments.js", scripts_comments_01_comments_js),
     FILE_ENTRY("scripts/compare/01-compare.js", scripts_compare_01_compare_js),
     FILE_ENTRY("scripts/directory/01-directory.js", scripts_directory_01_directory_js),
+    FILE_ENTRY("scripts/engine/01-engine.js", scripts_engine_01_engine_js),
+    FILE_ENTRY("scripts/engine/02-question.js", scripts_engine_02_question_js),
     FILE_ENTRY("scripts/finder/01-draw.js", scripts_finder_01_draw_js),
     FILE_ENTRY("scripts/finder/02-find.js", scripts_finder_02_find_js),
     FILE_ENTRY("scripts/front/01-front.js", scripts_front_01_front_js),
@@ -267,7 +346,11 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/gradebook/03-text.js", scripts_gradebook_03_text_js),
     FILE_ENTRY("scripts/gradebook/04-page.js", scripts_gradebook_04_page_js),
     FILE_ENTRY("scripts/how/01-how.js", scripts_how_01_how_js),
+    FILE_ENTRY("scripts/mine/01-mine.js", scripts_mine_01_mine_js),
     FILE_ENTRY("scripts/missing/01-missing.js", scripts_missing_01_missing_js),
+    FILE_ENTRY("scripts/planner/01-module.js", scripts_planner_01_module_js),
+    FILE_ENTRY("scripts/planner/02-question.js", scripts_planner_02_question_js),
+    FILE_ENTRY("scripts/planner/03-answers.js", scripts_planner_03_answers_js),
     FILE_ENTRY("scripts/present/01-clock.js", scripts_present_01_clock_js),
     FILE_ENTRY("scripts/present/02-age.js", scripts_present_02_age_js),
     FILE_ENTRY("scripts/present/03-states.js", scripts_present_03_states_js),
@@ -285,13 +368,12 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/schedules/07-schedule.js", scripts_schedules_07_schedule_js),
     FILE_ENTRY("scripts/schedules/08-group.js", scripts_schedules_08_group_js),
     FILE_ENTRY("scripts/schedules/09-page.js", scripts_schedules_09_page_js),
-    FILE_ENTRY("scripts/search/01-engine.js", scripts_search_01_engine_js),
+    FILE_ENTRY("scripts/search/01-page.js", scripts_search_01_page_js),
     FILE_ENTRY("scripts/search/02-request.js", scripts_search_02_request_js),
-    FILE_ENTRY("scripts/search/03-question.js", scripts_search_03_question_js),
-    FILE_ENTRY("scripts/search/04-results.js", scripts_search_04_results_js),
-    FILE_ENTRY("scripts/search/05-filters.js", scripts_search_05_filters_js),
-    FILE_ENTRY("scripts/search/06-suggestions.js", scripts_search_06_suggestions_js),
-    FILE_ENTRY("scripts/search/07-show.js", scripts_search_07_show_js),
+    FILE_ENTRY("scripts/search/03-results.js", scripts_search_03_results_js),
+    FILE_ENTRY("scripts/search/04-filters.js", scripts_search_04_filters_js),
+    FILE_ENTRY("scripts/search/05-suggestions.js", scripts_search_05_suggestions_js),
+    FILE_ENTRY("scripts/search/06-show.js", scripts_search_06_show_js),
     FILE_ENTRY("styles/01-colors.css", styles_01_colors_css),
     FILE_ENTRY("styles/02-text.css", styles_02_text_css),
     FILE_ENTRY("styles/03-frame.css", styles_03_frame_css),
@@ -313,6 +395,8 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("styles/23-large-text.css", styles_23_large_text_css),
     FILE_ENTRY("styles/blocks/01-frame.css", styles_blocks_01_frame_css),
     FILE_ENTRY("styles/blocks/02-plots.css", styles_blocks_02_plots_css),
+    FILE_ENTRY("styles/build/01-page.css", styles_build_01_page_css),
+    FILE_ENTRY("styles/build/02-week.css", styles_build_02_week_css),
     FILE_ENTRY("styles/catalog/01-page.css", styles_catalog_01_page_css),
     FILE_ENTRY("styles/catalog/02-search.css", styles_catalog_02_search_css),
     FILE_ENTRY("styles/days/01-routes.css", styles_days_01_routes_css),

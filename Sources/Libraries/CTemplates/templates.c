@@ -6,6 +6,9 @@
 // one rebuilds this. Here are the templates; the other files are in assets.c.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char build_mustache[] = {
+#embed "../../../Templates/build.mustache"
+};
 static const unsigned char building_mustache[] = {
 #embed "../../../Templates/building.mustache"
 };
@@ -224,6 +227,7 @@ static const unsigned char zone_mustache[] = {
 };
 
 const struct almanac_template almanac_pages[] = {
+    FILE_ENTRY("build.mustache", build_mustache),
     FILE_ENTRY("building.mustache", building_mustache),
     FILE_ENTRY("catalog.mustache", catalog_mustache),
     FILE_ENTRY("comments.mustache", comments_mustache),

@@ -89,9 +89,9 @@ const calendarOf = async (addresses, name) => joined(
   await Promise.all([...new Set(addresses)].map(feedAt)), name
 );
 
-const download = (text, file) => {
+const download = (text, file, type = "text/calendar;charset=utf-8") => {
   const link = document.createElement("a");
-  const address = URL.createObjectURL(new Blob([text], { type: "text/calendar;charset=utf-8" }));
+  const address = URL.createObjectURL(new Blob([text], { type }));
   link.href = address;
   link.download = file;
   document.body.append(link);

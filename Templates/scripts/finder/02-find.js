@@ -13,7 +13,8 @@ const state = () => {
     && (house < 0 || room.house === house)
     && features.every((feature) => room.features?.includes(feature)));
   // Where the present or the next class is.
-  const [, , near, name] = day.near?.find(([from, to]) => from <= at && at < to) ?? [];
+  const [, , near, name] = day.near?.find(([from, to]) => from <= at && at < to)
+    ?? globalThis.almanac.nearMine?.(at, day.houses) ?? [];
   return {
     at, isNow: !asked && now !== null, isKnown: asked || now !== null, isAsked: query.length > 0,
     rooms, near: near === undefined ? null : { house: near, name },

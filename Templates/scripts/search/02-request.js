@@ -1,16 +1,7 @@
 // The query, and the page's address for it.
-const none = () => ({
-  q: "", labels: {}, ranges: {}, open: false, days: "", time: ["", ""], sort: ""
-});
 let request = none();
-const letters = ["M", "Tu", "W", "Th", "F", "Sa", "Su"];
 const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const daysIn = (text) => text.match(/[MTWFS][uha]?/g) ?? [];
 const listed = (names) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
-const minutes = (text) => {
-  const [hour, minute] = text.split(":").map(Number);
-  return hour * 60 + minute;
-};
 
 const readAddress = () => {
   const given = new URLSearchParams(location.search);

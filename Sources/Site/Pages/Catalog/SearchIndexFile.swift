@@ -24,8 +24,7 @@ struct SearchIndexFile {
       key: edition.key(addBasis)
     ) { diagnostics in
       do throws(IndexError) {
-        let index = try CatalogIndex.bytes(of: table)
-        return Gzip.file(of: index) ?? index
+        return Gzip.packed(try CatalogIndex.bytes(of: table))
       } catch {
         diagnostics.append(.tooManyCourses(in: term))
         return []

@@ -11,6 +11,8 @@ enum Address {
   /// The page of today on a site whose owner wrote the front page.
   static let today = "today.html"
   static let plans = "schedules/index.html"
+  /// The page on which visitors build schedules.
+  static let build = "schedules/build.html"
   static let grades = "grades/index.html"
   static let rooms = "rooms/index.html"
   /// The front page of the present term's catalog.
@@ -56,6 +58,13 @@ enum Address {
   /// The sections of a term, which the page of share links reads.
   static func sharedTerm(_ term: TermID) -> String { "share/\(part(term.text)).json" }
 
+  /// The folder of a term's packs, which the page that builds schedules reads.
+  static func packs(of term: TermID) -> String { "schedules/build/\(part(term.text))/" }
+
+  static func pack(of department: String, in term: TermID) -> String {
+    "\(packs(of: term))departments/\(part(department)).bin"
+  }
+
   /// A page of somebody's list of schedules, from 1: in the order of the plan, or in another one.
   static func ranking(
     _ person: PersonID, by order: Preferences.Order? = nil, page: Int = 1
@@ -93,7 +102,12 @@ enum Address {
   }
 
   static func sectionFeed(_ section: SectionID, in term: TermID) -> String {
-    "feeds/campus/sections/\(part(term.text))/\(part("\(section.course.canonical)-\(section.code)"))"
+    sectionFeeds(of: term) + part("\(section.course.canonical)-\(section.code)")
+  }
+
+  /// The folder of a term's feeds of sections.
+  static func sectionFeeds(of term: TermID) -> String {
+    "feeds/campus/sections/\(part(term.text))/"
   }
 
   static func roomFeed(_ room: RoomID) -> String {

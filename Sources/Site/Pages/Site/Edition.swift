@@ -219,8 +219,11 @@ final class Edition: Sendable {
   /// The usual name: "Mabry 0230" for a room of Mabry Hall if no other building is called Mabry,
   /// otherwise "ESJ 0224".
   func name(of room: RoomID) -> String {
-    "\(shortNames[room.building] ?? room.building.text) \(room.number)"
+    "\(shortName(of: room.building)) \(room.number)"
   }
+
+  /// What the names of its rooms begin with.
+  func shortName(of building: BuildingCode) -> String { shortNames[building] ?? building.text }
 
   /// Whether the names of its rooms contain a word of the building's name.
   func hasShortName(_ building: BuildingCode) -> Bool { shortNames[building] != nil }

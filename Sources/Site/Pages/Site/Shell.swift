@@ -62,7 +62,9 @@ struct SiteContent: Encodable, Sendable {
     var today: String
     /// The page that the catalog opens with, relative to the root of the site.
     var catalog: String
-    /// Whether it has schedules of people.
+    /// The page that the tab of schedules leads to, relative to the root of the site.
+    var schedules: String
+    /// Whether it has schedules of people, or sections to build schedules of.
     var hasSchedules: Bool
     /// Whether it has gradebooks.
     var hasGrades: Bool
@@ -193,6 +195,7 @@ private struct Layout: Sendable {
           hasMenu: !navigation.menu.isEmpty,
           isKept: !campus.isPlain && campus.settings.publishing.isAvailableOffline,
           today: navigation.today, catalog: navigation.catalog,
+          schedules: navigation.parts.schedules,
           hasSchedules: shownTabs.contains(.schedules), hasGrades: shownTabs.contains(.grades),
           hasRooms: shownTabs.contains(.rooms), hasCatalog: shownTabs.contains(.catalog),
           mark: assets.ownMark),

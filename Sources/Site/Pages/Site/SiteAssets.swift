@@ -38,6 +38,8 @@ struct LinkedAssets: Encodable, Sendable {
   var roomsStyle: String
   /// The style of ranked schedules.
   var schedulesStyle: String
+  /// The style of the page that builds schedules.
+  var buildStyle: String
   /// The style of charts and tables on Markdown pages.
   var blocksStyle: String
   /// The script of these.
@@ -78,6 +80,15 @@ struct LinkedAssets: Encodable, Sendable {
   var search: String
   /// The engine of that search.
   var module: String
+  /// The script that asks it.
+  var engine: String
+  /// The script of the page that builds schedules.
+  var build: String
+  /// The script of the next class of a visitor's own schedule.
+  var mine: String
+  /// The script that ranks them in the background, and its engine.
+  var planner: String
+  var plannerModule: String
   /// The site's icon.
   var icon: String
   /// The icon on a phone's home screen.
@@ -92,6 +103,7 @@ struct LinkedAssets: Encodable, Sendable {
     gradesStyle = address("grades.css")
     roomsStyle = address("rooms.css")
     schedulesStyle = address("schedules.css")
+    buildStyle = address("build.css")
     blocksStyle = address("blocks.css")
     blocks = address("blocks.js")
     script = address("almanac.js")
@@ -112,6 +124,11 @@ struct LinkedAssets: Encodable, Sendable {
     schedules = address("schedules.js")
     search = address("search.js")
     module = address("search.wasm")
+    engine = address("engine.js")
+    build = address("build.js")
+    mine = address("mine.js")
+    planner = address("planner.js")
+    plannerModule = address("planner.wasm")
     icon = address("icon.svg")
     touchIcon = address("touch-icon.png")
   }
@@ -124,8 +141,9 @@ struct LinkedAssets: Encodable, Sendable {
   /// What serves only pages of a campus.
   var ofCampus: [String] {
     areaStyles + [
-      agenda, calendar, comments, compare, directory, finder, front, gradebook, how, module,
-      present, request, rooms, schedules, search,
+      agenda, build, buildStyle, calendar, comments, compare, directory, engine, finder, front,
+      gradebook, how, mine, module, planner, plannerModule, present, request, rooms, schedules,
+      search,
     ]
   }
 }

@@ -94,14 +94,18 @@ package struct SiteLook: Sendable {
       })
   }
 
-  /// The catalog's search for browsers: WebAssembly of the same source as `CatalogIndex`, so it
-  /// gives the same answers.
-  private static var module: File {
-    let module = almanac_phone_module()
-    return File(
-      path: "assets/search.wasm",
-      bytes: Array(UnsafeBufferPointer(start: module.bytes, count: module.size)),
-      place: "Sources/Program/PhoneWasm")
+  /// The catalog's search and the ranking of schedules for browsers: WebAssembly of the same
+  /// sources as `CatalogIndex` and `Scheduling`, so they give the same answers.
+  private static var modules: [File] {
+    [
+      (almanac_phone_module(), "search", "PhoneWasm"),
+      (almanac_planner_module(), "planner", "PlannerWasm"),
+    ].map { module, name, folder in
+      File(
+        path: "assets/\(name).wasm",
+        bytes: Array(UnsafeBufferPointer(start: module.bytes, count: module.size)),
+        place: "Sources/Program/\(folder)")
+    }
   }
 
   /// The files of the look by path: the built-in ones compacted, files of the same path replaced by
@@ -114,7 +118,7 @@ package struct SiteLook: Sendable {
       file.bytes = JoinedAsset.compacted(file.bytes, path: file.path)
       return file
     }
-    files[module.path] = module
+    for module in modules { files[module.path] = module }
     for file in own where file.bytes != written[file.path]?.bytes { files[file.path] = file }
     let parts = Dictionary(grouping: files.values) { JoinedAsset.path(ofPart: $0.path) }
     for case (let asset?, let parts) in parts {

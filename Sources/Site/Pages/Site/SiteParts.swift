@@ -14,6 +14,8 @@ struct SiteParts: Hashable, Encodable, Sendable {
   let hasRooms: Bool
   /// Courses of any term.
   let hasCourses: Bool
+  /// Sections of any term, which visitors build schedules of.
+  let hasSections: Bool
   /// Mean grade points of courses.
   let hasGPAs: Bool
   /// Ratings of instructors.
@@ -33,6 +35,7 @@ struct SiteParts: Hashable, Encodable, Sendable {
       campus.catalog.buildings.contains { !$0.floors.isEmpty } || !campus.occupancy.zones.isEmpty
       || courses.contains { $0.sections.contains { !$0.rooms.isEmpty } }
     hasCourses = !courses.isEmpty
+    hasSections = courses.contains { !$0.sections.isEmpty }
     let results = campus.results
     hasGPAs = !results.evidence.gpa.measures.isEmpty
     hasRatings = !results.evidence.rating.measures.isEmpty
@@ -42,12 +45,15 @@ struct SiteParts: Hashable, Encodable, Sendable {
     }
   }
 
+  /// The page that the tab of schedules leads to.
+  var schedules: String { hasSections ? Address.build : Address.plans }
+
   /// The tabs of the site, in order; a site of text pages has none.
   var tabs: [Tab] {
     Tab.allCases.filter { tab in
       switch tab {
       case .today: true
-      case .schedules: hasPeople
+      case .schedules: hasPeople || hasSections
       case .grades: hasGradebooks
       case .rooms: hasRooms
       case .catalog: hasCourses

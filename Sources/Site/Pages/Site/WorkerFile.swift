@@ -31,7 +31,7 @@ struct WorkerFile {
     let wanted: Set<String> = [
       Address.front, edition.today, Address.offline, Address.manifest, assets.style,
       assets.script, assets.present, assets.agenda, assets.rooms, assets.finder, assets.search,
-      assets.module, assets.icon, assets.gradebook, assets.request, assets.front,
+      assets.engine, assets.module, assets.icon, assets.gradebook, assets.request, assets.front,
     ]
     let all = wanted.union(assets.areaStyles).union(edition.parts.tabs.flatMap(addresses))
       .union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))
@@ -42,7 +42,7 @@ struct WorkerFile {
   private func addresses(of tab: Tab) -> [String] {
     switch tab {
     case .today: [edition.today]
-    case .schedules: [Address.plans]
+    case .schedules: [Address.plans, edition.parts.schedules]
     case .grades: [Address.grades]
     case .rooms: [Address.roomsDay, Address.roomsData]
     case .catalog: catalog

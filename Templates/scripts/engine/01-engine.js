@@ -1,37 +1,8 @@
-// The catalog's search. The engine is WebAssembly (Sources/Program/PhoneWasm): a query as
-// `Query.bytes` in, an answer as `Answer.bytes` out. The query is kept in the page's address, with
-// the options of `almanac search`.
+// The engine of the catalog's search is WebAssembly (Sources/Program/PhoneWasm): a query as
+// `Query.bytes` in, an answer as `Answer.bytes` out. The catalog and the page that builds schedules
+// ask it.
 
-const form = document.getElementById("search");
-if (!form) return;
-const element = (id) => document.getElementById(id);
-// A form that would do nothing is taken away, with a word on why.
-const giveUp = (reason) => {
-  const word = element("search-status");
-  word.classList.remove("unseen");
-  word.textContent = reason;
-  form.replaceChildren(word);
-};
-if (!self.WebAssembly) {
-  return giveUp(
-    "This browser has WebAssembly turned off, which the search needs. You can still browse every course below."
-  );
-}
-const [found, browse, status, more] = ["found", "browse", "search-status", "search-more"]
-  .map(element);
-const box = form.elements.q;
-const make = (name, attributes = {}, ...content) => {
-  const one = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) one.setAttribute(key, value);
-  one.append(...content);
-  return one;
-};
-// Most of a page stays as it is at a letter: what does not change is not touched.
-const write = (one, words) => { if (one.textContent !== words) one.textContent = words; };
-const grouped = new Intl.NumberFormat("en-US").format;
-const counted = (count, one, many) => `${grouped(count)} ${count === 1 ? one : many}`;
-
-// The engine: one call at a time, bytes in, bytes out.
+// One call at a time, bytes in, bytes out.
 const reader = (bytes) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = new TextDecoder();
@@ -81,9 +52,27 @@ const scale = ({ key, least, most }, power) => {
   step = Math.max(1, Math.round(step));
   return { power, step, from: Math.floor(least / step) * step, to: Math.ceil(most / step) * step };
 };
-const decimal = (column, value) => String(value / column.power);
 const column = (key) => columns.findIndex((one) => one.key === key);
-// One range filters both columns of credits, the lowest and the highest.
-const ranged = () => columns.filter(
-  ({ key, least, most }) => least < most && key !== "credits-most" && key !== "seats"
-);
+const unpacked = async (packed) => {
+  // The index may be packed; some hosts have unpacked it already.
+  const bytes = new Uint8Array(packed);
+  if (bytes[0] !== 0x1f) return bytes;
+  return new Uint8Array(
+    await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")))
+      .arrayBuffer()
+  );
+};
+const content = async (asked) => {
+  const response = await asked;
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return response.arrayBuffer();
+};
+// Loads the engine and an index, and gives the index's description of itself.
+const open = async (address, indexAddress) => {
+  const [module, index] = await Promise.all([
+    content(fetch(address)), content(fetch(indexAddress)).then(unpacked)
+  ]);
+  phone = (await WebAssembly.instantiate(module, {})).instance.exports;
+  describe(call("open", index));
+  return { columns, facets, barCount };
+};

@@ -1,4 +1,14 @@
 const encoder = new TextEncoder();
+const letters = ["M", "Tu", "W", "Th", "F", "Sa", "Su"];
+const daysIn = (text) => text.match(/[MTWFS][uha]?/g) ?? [];
+const minutes = (text) => {
+  const [hour, minute] = text.split(":").map(Number);
+  return hour * 60 + minute;
+};
+// An empty query.
+const none = () => ({
+  q: "", labels: {}, ranges: {}, open: false, days: "", time: ["", ""], sort: ""
+});
 
 // The query as bytes, and the answer's bytes as an object: see `Query.bytes` and `Answer.bytes`.
 const question = (request, offset, limit, isWide) => {
@@ -90,4 +100,11 @@ const ask = (request, offset = 0, limit = 0, isWide = false) => {
     answer.labels = facets.map(({ labels }) => labels.map(read.word));
   }
   return answer;
+};
+
+globalThis.almanac = {
+  ...globalThis.almanac,
+  engine: {
+    ask, call, column, content, daysIn, encoder, letters, minutes, none, open, unpacked,
+  },
 };

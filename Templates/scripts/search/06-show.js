@@ -135,26 +135,8 @@ const restore = () => {
   show();
 };
 
-const unpacked = async (packed) => {
-  // The index may be packed; some hosts have unpacked it already.
-  const bytes = new Uint8Array(packed);
-  if (bytes[0] !== 0x1f) return bytes;
-  return new Uint8Array(
-    await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")))
-      .arrayBuffer()
-  );
-};
-const content = async (asked) => {
-  const response = await asked;
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return response.arrayBuffer();
-};
 const start = async () => {
-  const [module, index] = await Promise.all([
-    content(fetch(form.dataset.module)), content(fetch(form.dataset.index)).then(unpacked)
-  ]);
-  phone = (await WebAssembly.instantiate(module, {})).instance.exports;
-  describe(call("open", index));
+  ({ columns, facets, barCount } = await open(form.dataset.module, form.dataset.index));
   build();
   const typed = box.value;
   readAddress();

@@ -1,0 +1,86 @@
+internal import CampusModel
+internal import Compression
+internal import Markup
+internal import Planner
+internal import SiteBuild
+
+/// What a browser fetches to rank schedules of a term.
+///
+/// Packs are published as gzip files, as the index of the search is; where zlib is missing they are
+/// published uncompressed.
+struct PackFiles {
+  let edition: Edition
+  let term: Term
+  /// Those of the term that have sections, in the order of the catalog.
+  let courses: [Course]
+  private let digests: [CourseID: Fingerprint]
+  private let byDepartment: [String: [Course]]
+
+  init(edition: Edition, term: Term, courses: [Course]) {
+    (self.edition, self.term, self.courses) = (edition, term, courses)
+    byDepartment = Dictionary(grouping: courses, by: \.id.department)
+    var digests: [CourseID: Fingerprint] = [:]
+    for (course, own) in zip(edition.campus.catalog.courses, edition.digests)
+    where course.term == term.id { digests[course.id] = own }
+    self.digests = digests
+  }
+
+  /// See `PackIndex`.
+  func index() throws(Route.PathError) -> Page {
+    Page(
+      route: try Route(Address.packs(of: term.id) + "index.json"),
+      origin: "the index of the packs of \(term.name)", key: edition.key(addBasis)
+    ) { _ in PackIndex(edition: edition, term: term, courses: courses).json.bytes }
+  }
+
+  func termPack() throws(Route.PathError) -> Page {
+    Page(
+      route: try Route(Address.packs(of: term.id) + "term.bin"),
+      origin: "the pack of \(term.name)", key: edition.key(addBasis)
+    ) { _ in
+      let campus = edition.campus
+      return Gzip.packed(
+        TermPack(
+          term: term, evidence: campus.results.evidence, buildings: courses.roomBuildings,
+          travel: campus.travel.walking
+        ).bytes(Escaping.visible))
+    }
+  }
+
+  /// The courses of all departments in one, for requests of any course of a kind.
+  func whole() throws(Route.PathError) -> Page {
+    try pack(of: courses, at: Address.packs(of: term.id) + "all.bin", "all courses")
+  }
+
+  func departments() throws(Route.PathError) -> [Page] {
+    var pages: [Page] = []
+    for (code, own) in byDepartment.sorted(by: { $0.key < $1.key }) {
+      pages.append(try pack(of: own, at: Address.pack(of: code, in: term.id), code))
+    }
+    return pages
+  }
+
+  private func pack(
+    of courses: [Course], at address: String, _ name: String
+  ) throws(Route.PathError) -> Page {
+    Page(
+      route: try Route(address), origin: "the pack of \(name) in \(term.name)",
+      key: edition.key { addBasis(of: courses, &$0) }
+    ) { _ in
+      let pack = CoursePack(courses, evidence: edition.campus.results.evidence)
+      return Gzip.packed(pack.bytes(Escaping.visible))
+    }
+  }
+
+  private func addBasis(of courses: [Course], _ digest: inout Fingerprint) {
+    digest.add(["pack", term.id.text, Gzip.libraryVersion])
+    for course in courses { digest.add(digests[course.id] ?? Fingerprint()) }
+    digest.add(Fingerprint(of: edition.campus.results.evidence))
+  }
+
+  private func addBasis(to digest: inout Fingerprint) {
+    addBasis(of: courses, &digest)
+    digest.add(Fingerprint(of: edition.campus.travel.walking))
+  }
+
+}

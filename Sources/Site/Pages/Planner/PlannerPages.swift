@@ -1,0 +1,25 @@
+internal import CampusModel
+internal import Catalog
+internal import Planner
+internal import SiteBuild
+
+/// The page that builds schedules, with what it fetches of each listed term: an index, a pack of
+/// the term, and one of each department's courses.
+struct PlannerPages {
+  let edition: Edition
+
+  func pages() throws(Route.PathError) -> [Page] {
+    var pages = [try BuildPage(edition: edition).page()]
+    for term in edition.catalogTerms.listed {
+      let courses = edition.courses(in: term.id).filter { !$0.sections.isEmpty }
+      let files = PackFiles(edition: edition, term: term, courses: courses)
+      pages += [try files.index(), try files.termPack(), try files.whole()]
+      pages += try files.departments()
+    }
+    return pages
+  }
+}
+
+extension PlannerPages: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
+}

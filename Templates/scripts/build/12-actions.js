@@ -1,0 +1,76 @@
+// What to do with a schedule: save, share, put into a calendar, copy its section numbers.
+
+const parted = (key) => {
+  const at = key.indexOf("-");
+  return [key.slice(0, at), key.slice(at + 1)];
+};
+const linkOf = (ids) => [
+  encodeURIComponent(plan.term),
+  ids.map((key) => parted(key).map(encodeURIComponent).join("-")).join(","),
+].join(":");
+const addressOfLink = (link) => new URL(`${app.dataset.share}#${link}`, location.href).href;
+// What is known of each section when it is saved, to say later what changed.
+const factsOf = ({ course, section }) => ({
+  times: timesOf(section.meets).join(", "),
+  places: [...new Set(section.meets.map(({ place }) => placeOf(place)).filter(Boolean))].join(", "),
+  people: section.who.map(({ name }) => name).join(", "),
+  title: courses.get(course)?.title ?? "",
+});
+const savedOf = (sections, title) => ({
+  id: newId(), title, term: plan.term, sections: idsOf(sections), link: linkOf(idsOf(sections)),
+  at: new Date().toISOString().slice(0, 10),
+  facts: Object.fromEntries(sections.map((one) => [idsOf([one])[0], factsOf(one)])),
+});
+const save = async (sections) => {
+  const count = memory.saved.size + 1;
+  const one = savedOf(sections, `Schedule ${count}`);
+  await keep("saved", one);
+  showSaved();
+  say("Saved. This browser may clear it: keep its link too.");
+  // Firefox asks the visitor first.
+  const isSafe = await navigator.storage?.persist?.().catch(() => false);
+  if (isSafe) say("Saved on this device.");
+};
+const copy = async (words, done) => {
+  try {
+    await navigator.clipboard.writeText(words);
+    say(done);
+  } catch {
+    say(words);
+  }
+};
+const share = (link) => {
+  const url = addressOfLink(link);
+  if (navigator.share) {
+    navigator.share({ title: "Schedule", url }).catch(() => {
+      // The visitor closed the sheet.
+    });
+  } else copy(url, "Link copied.");
+};
+// The events of the site's own feeds, in one file.
+const addToCalendar = async (sections) => {
+  const { calendarOf, download } = globalThis.almanac;
+  try {
+    const name = `${plan.name}, ${term.name}`;
+    download(await calendarOf(sections.flatMap(feedOf), name), "schedule.ics");
+    say("The file has all classes as they are today. It does not update: the schedule’s page lists calendars that do.");
+  } catch {
+    say("The calendars could not be loaded. Try again with a network.");
+  }
+};
+const actionsOf = (sections) => {
+  const ids = idsOf(sections);
+  const numbers = sections.map(({ course, section }) => `${nameOf(course)} ${section.code}`);
+  return make("p", { class: "actions" },
+    button("Save", () => save(sections), { class: "primary", "data-focus": "save" }),
+    button("Share", () => share(linkOf(ids)), { "data-focus": "share" }),
+    button("Add to calendar", () => addToCalendar(sections), { "data-focus": "calendar" }),
+    make("a", { class: "button", href: addressOfLink(linkOf(ids)) }, "Open as a page"),
+    button("Copy section numbers", () => copy(numbers.join("\n"), "Section numbers copied."),
+      { "data-focus": "copy" }),
+    plan.own ? button("Back to the list", () => {
+      delete plan.own;
+      keepPlan();
+      showResult();
+    }) : "");
+};

@@ -1,0 +1,147 @@
+// Saved schedules: what changed since, comparing two, and one file for all.
+
+const changesOf = (one) => one.term !== term.id ? [] : one.sections.flatMap((key) => {
+  const [id, code] = parted(key);
+  const section = sectionOf(id, code);
+  const name = `${nameOf(id)} ${code}`;
+  if (!section) return [`${name} is no longer offered.`];
+  const [old, now] = [one.facts?.[key] ?? {}, factsOf({ course: id, section })];
+  const words = { times: "time", places: "room", people: "instructor" };
+  return Object.entries(words).filter(([part]) => old[part] !== undefined && old[part] !== now[part])
+    .map(([part, word]) => {
+      const [was, is] = [old[part], now[part]].map((value) => value || "not set");
+      return `${name}: ${word} was ${was}, is ${is}.`;
+    });
+});
+const sectionsOf = (one) => one.sections.flatMap((key) => {
+  const [course, code] = parted(key);
+  const section = sectionOf(course, code);
+  return section ? [{ course, section }] : [];
+});
+const rename = (one) => {
+  const title = prompt("Name of the schedule", one.title)?.trim().slice(0, 60);
+  if (title) keep("saved", { ...one, title }).then(showSaved);
+};
+// The classes of the visitor's own schedule, for pages that have no packs.
+const dateOf = (day) => day === undefined ? undefined
+  : new Date(day * 86_400_000).toISOString().slice(0, 10);
+const buildingOf = (place) => Object.keys(index.buildings)
+  .find((code) => place?.startsWith(`${code} `));
+const weekForPages = (one) => ({
+  site: new URL(location.href).pathname, page: addressOfLink(one.link),
+  first: index.first, last: index.last, off: index.off, swaps: index.swaps,
+  classes: sectionsOf(one).flatMap(({ course, section }) => section.meets
+    .filter(({ days }) => days).map(({ days, start, end, place, first, last }) => ({
+      name: `${nameOf(course)} ${section.code}`, days, start, end, place: placeOf(place),
+      building: buildingOf(place), first: dateOf(first), last: dateOf(last),
+    }))),
+});
+let unsaved;
+const unsave = async (one) => {
+  unsaved = one;
+  await forget("saved", one.id);
+  if (mine() === one.link) setMine("");
+  showSaved();
+  say(`“${one.title}” is no longer saved. A calendar that has its classes keeps them: remove them there.`);
+};
+const compared = new Set();
+const savedRow = (one) => {
+  const isHere = one.term === term.id;
+  const isMine = mine() === one.link;
+  const changes = changesOf(one);
+  const name = [...terms].find(({ id }) => id === one.term)?.name ?? one.term;
+  const box = make("input", { type: "checkbox", "aria-label": `Compare ${one.title}` });
+  box.checked = compared.has(one.id);
+  box.disabled = !isHere;
+  box.addEventListener("change", () => {
+    if (box.checked) compared.add(one.id); else compared.delete(one.id);
+    for (const id of [...compared].slice(0, -2)) compared.delete(id);
+    showSaved();
+  });
+  return make("li", {},
+    make("div", { class: "spine" },
+      make("h3", {}, make("a", { href: addressOfLink(one.link) }, one.title), isMine ? " · mine" : ""),
+      make("p", { class: "small" },
+        `${name} · ${one.sections.map(sectionName).join(", ")} · saved ${one.at}`),
+      ...changes.map((line) => make("p", { class: "small warn" }, `▲ ${line}`)),
+      make("p", { class: "actions" },
+        button(isMine ? "Not mine" : "This is mine", () => {
+          if (isMine) setMine(""); else setMine(one.link, isHere ? weekForPages(one) : undefined);
+          showSaved();
+        }, { "data-focus": `mine ${one.id}` }),
+        button("Share", () => share(one.link)),
+        button("Rename", () => rename(one)),
+        button("Unsave", () => unsave(one)),
+        changes.length ? button("Keep the changes", () => {
+          const facts = Object.fromEntries(sectionsOf(one)
+            .map((section) => [idsOf([section])[0], factsOf(section)]));
+          keep("saved", { ...one, facts }).then(showSaved);
+        }) : "")),
+    make("label", { class: "end choice" }, box, make("span", {}, "Compare")));
+};
+
+// Two schedules: what differs in words, and both weeks.
+const comparison = () => {
+  const pair = [...compared].map((id) => memory.saved.get(id)).filter(Boolean);
+  if (pair.length < 2) return [];
+  const [one, other] = pair;
+  const only = (from, to) => from.sections.filter((key) => !to.sections.includes(key)).map(sectionName);
+  const words = [[one, other], [other, one]].map(([from, to]) => make("p", { class: "small" },
+    `Only in “${from.title}”: ${only(from, to).join(", ") || "nothing"}.`));
+  return [make("h3", { class: "label part-head" }, "Two side by side"), ...words,
+    make("div", { class: "build-pair" }, ...pair.map((schedule) => make("div", {},
+      make("p", { class: "label" }, schedule.title),
+      weekOf(classesOf(sectionsOf(schedule)), [], openSwap))))];
+};
+
+const exportAll = () => globalThis.almanac.download(JSON.stringify({
+  almanac: 1, plans: [...memory.plans.values()], saved: [...memory.saved.values()],
+}, null, 1), "almanac-schedules.json", "application/json");
+const isSaved = (one) => one && typeof one === "object" && typeof one.id === "string"
+  && typeof one.title === "string" && typeof one.term === "string" && typeof one.link === "string"
+  && Array.isArray(one.sections) && one.sections.length <= 64
+  && one.sections.every((key) => typeof key === "string" && key.includes("-"));
+const importAll = async (file) => {
+  let found;
+  try { found = JSON.parse(await file.text()); } catch {
+    return say("This file is not one that this page wrote.");
+  }
+  if (found?.almanac !== 1) return say("This file is not one that this page wrote.");
+  const plans = (Array.isArray(found.plans) ? found.plans : []).map(checked).filter(Boolean);
+  const saved = (Array.isArray(found.saved) ? found.saved : []).filter(isSaved);
+  for (const one of plans) await keep("plans", one);
+  for (const one of saved) await keep("saved", { ...one, at: String(one.at ?? "").slice(0, 10) });
+  say(`${counted(plans.length, "plan", "plans")} and ${counted(saved.length, "schedule", "schedules")} read.`);
+  await describeSaved();
+  showPlans();
+  showSaved();
+  return undefined;
+};
+const describeSaved = async () => {
+  const ids = [...memory.saved.values()].filter((one) => one.term === term.id)
+    .flatMap(({ sections }) => sections.map((key) => parted(key)[0]));
+  if (ids.length) await fetchCourses([...new Set(ids)]);
+};
+const showSaved = () => {
+  // With the newest times and rooms.
+  const own = [...memory.saved.values()].find((one) => one.link === mine() && one.term === term.id);
+  if (own) setMine(own.link, weekForPages(own));
+  element("kept").hidden = false;
+  const all = [...memory.saved.values()];
+  const file = make("input", { type: "file", accept: "application/json", id: "build-file", hidden: true });
+  file.addEventListener("change", () => { if (file.files[0]) importAll(file.files[0]); });
+  element("lasting").textContent = all.length
+    ? "Safari deletes them after seven days without a visit: keep a link or the file." : "";
+  focusKept(() => write("saved",
+    all.length ? make("ul", { class: "rows two" }, ...all.map(savedRow))
+      : make("p", { class: "small" }, "Nothing is saved yet."),
+    ...comparison(),
+    make("p", { class: "actions" },
+      all.length || memory.plans.size ? button("Export as a file", exportAll) : "",
+      button("Import a file", () => file.click()),
+      unsaved ? button(`Save “${unsaved.title}” again`, async () => {
+        await keep("saved", unsaved);
+        unsaved = undefined;
+        showSaved();
+      }) : "", file)));
+};
