@@ -96,7 +96,8 @@ let program = shelf(
       name: "PhoneWasm", dependencies: ["CatalogIndex", "CWasm", "PageExchange"],
       exclude: ["toolset.json"], swiftSettings: strict),
     .executableTarget(
-      name: "PlannerWasm", dependencies: ["CPlainUnicode", "CWasm", "PageExchange", "Planner"],
+      name: "PlannerWasm",
+      dependencies: ["CPlainUnicode", "CWasm", "PageExchange", "Planner", "QRCode"],
       exclude: ["toolset.json"], swiftSettings: strict),
     module(
       "AlmanacCLI",
@@ -304,7 +305,7 @@ let checks: [Target] = [
   tests(of: "CatalogIndex", ["CPhone", "SecondOpinion", "WasmModule"], files: ["folding.py"]),
   tests(
     of: "Planner",
-    ["CampusModel", "CPhone", "RandomCampus", "SampleTerm", "Scheduling", "WasmModule"]),
+    ["CampusModel", "CPhone", "QRCode", "RandomCampus", "SampleTerm", "Scheduling", "WasmModule"]),
   tests(of: "Watch", ["Bytes", "CampusModel", "Diagnostics"]),
   tests(of: "Atom", ["CampusModel", "Markup"]),
   tests(

@@ -103,12 +103,69 @@ def test_a_section_is_pinned_excluded_and_swapped(builder):
     assert phone.complaints == []
 
 
+def test_a_version_of_ones_own_is_judged_as_the_lists_are(builder):
+    phone = builder
+    build(phone)
+    score = "return document.querySelector('#build-list .list-head + p')?.textContent ?? ''"
+    listed = phone.js(score)
+    name = phone.find(".build-week .class").get_attribute("aria-label").split(",")[0]
+    phone.tap(".build-week .class")
+    phone.until(lambda: phone.shows("#build-swap .swap"))
+    press(phone, "Use ")
+    phone.until(lambda: phone.text(".steps span") == "Your version" and phone.js(score) not in ("", listed))
+    other = next(label for label in phone.js("return [...document.querySelectorAll('.build-week .class')].map((one) => one.getAttribute('aria-label'))")
+                 if label.startswith(name[:8]) and not label.startswith(name))
+    phone.js("document.querySelector(`.build-week .class[aria-label='${arguments[0]}']`).click()", other)
+    press(phone, f"Use {name}")
+    # The same sections as in the list have the same score.
+    phone.until(lambda: phone.js(score) == listed)
+    assert phone.text(".steps span") == "Your version"
+    assert phone.complaints == []
+
+
+def test_an_instructor_is_pinned(builder):
+    phone = builder
+    build(phone)
+    phone.tap("#build-wants summary")
+    phone.until(lambda: phone.shows("#build-wants details li"))
+    button = next(one for one in phone.all("#build-wants details button") if (one.get_attribute("aria-label") or "").startswith("Only with "))
+    name = button.text
+    phone.tap(button)
+    phone.until(lambda: not phone.text("#build-count").startswith("330 schedules") and phone.js(f"return {SETTLED}"))
+    rows = phone.js("return [...document.querySelectorAll('#build-wants details')[0].querySelectorAll('li')].map((one) => one.textContent)")
+    assert any(name in row and "in 100%" in row or "in " in row for row in rows)
+    assert all("in 0%" in row or name in row for row in rows if "in " in row), (name, rows)
+    assert f"pinned: {name}" in phone.text("#build-wants summary")
+    assert phone.complaints == []
+
+
+def test_changes_are_undone_and_plans_are_kept_apart(builder):
+    phone = builder
+    build(phone, COURSES[:2])
+    assert phone.shows("#build-undo")
+    phone.tap("#build-undo")
+    phone.until(lambda: phone.texts("#build-wants h3") == ["CMPS 330 Algorithms"])
+    phone.js("document.querySelector('.manage').open = true")
+    press(phone, "New plan")
+    phone.until(lambda: not phone.all("#build-wants li"))
+    assert phone.js("return [...document.getElementById('build-plan').options].map((one) => one.text)") == ["My plan", "Plan 2"]
+    assert not phone.shows("#build-undo"), "another plan's changes are not undone in this one"
+    add(phone, "STAT 318")
+    phone.js("""
+      const chooser = document.getElementById('build-plan');
+      chooser.selectedIndex = 0;
+      chooser.dispatchEvent(new Event('change')) """)
+    phone.until(lambda: phone.texts("#build-wants h3") == ["CMPS 330 Algorithms"])
+    assert phone.complaints == []
+
+
 def test_what_is_saved_is_shared_kept_and_says_what_changed(builder):
     phone = builder
     build(phone)
     press(phone, "Save")
     phone.until(lambda: phone.texts("#build-saved h3"))
     assert phone.texts("#build-saved h3") == ["Schedule 1"]
+    phone.until(lambda: phone.shows("#build-keeping svg.qr"))
     press(phone, "This is mine")
     phone.until(lambda: phone.texts("#build-saved h3") == ["Schedule 1 · mine"])
     link = phone.find("#build-saved h3 a").get_attribute("href")
@@ -153,6 +210,10 @@ def test_the_next_class_of_ones_own_schedule_is_on_today(builder):
     phone.until(lambda: phone.shows("#mine"))
     assert phone.text("#mine h2") == "Your next class"
     assert phone.text("#mine p").startswith(" ".join(f"{coming[1]} · {clock(coming[0])}, in ".split()))
+    drawn = phone.find("#mine svg").get_attribute("aria-label")
+    held = [meeting for course, _, code in (one.partition("-") for one in own)
+            for meeting in offered[course]["sections"][code]["meets"] if "M" in meeting["days"]]
+    assert drawn.startswith("Your day: ") and drawn.count(" – ") == len(held) == len(phone.all("#mine rect"))
     # After the term.
     phone.open("index.html", at="2027-07-02T15:00:00Z")
     phone.until(lambda: phone.text("#mine") and "No class within a week." in phone.text("#mine"))
@@ -177,4 +238,11 @@ def test_times_kept_free_and_kinds(builder):
     press(phone, "Keep free")
     phone.until(lambda: phone.text("#build-count") != before and phone.js(f"return {SETTLED}"))
     assert phone.all(".busy")
+    assert phone.complaints == []
+
+
+def test_the_page_says_what_it_lacks_without_webassembly(phone):
+    phone.open(BUILD, without=["WebAssembly"])
+    phone.until(lambda: "Lockdown Mode" in phone.text("#build-missing"))
+    assert not phone.shows("#build") and phone.link("Published schedules") and phone.link("Catalog")
     assert phone.complaints == []

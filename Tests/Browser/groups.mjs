@@ -1,10 +1,12 @@
 // The script of share links without its page: takes lines of {file, links, monday, people}, where file is the text of a term, and
-// answers lines of what it calculates: see `answer`.
+// answers lines of what it calculates: see `answer`. The script of classes comes first.
 import { readFileSync } from "node:fs";
 
-const [cases, ...parts] = process.argv.slice(2).map((path) => readFileSync(path, "utf8"));
-const names = "{ readLinks, readTerm, sectionsOf, classesOf, clashesIn, weekOf, freeRooms, nowOf, dateOf, textOf }";
+const [cases, classes, ...parts] = process.argv.slice(2).map((path) => readFileSync(path, "utf8"));
+const names = "{ readLinks, readTerm, sectionsOf, classesOf, clashesIn, weekOf, freeRooms, nowOf, dateOf }";
+new Function(`"use strict";${classes}`)();
 const page = new Function(`"use strict";${parts.join("\n")}return ${names};`)();
+const textOf = (date) => new Date(date * 86_400_000).toISOString().slice(0, 10);
 
 const stretchOf = (term, day, people) => (stretch) => {
   const { rooms, longest } = page.freeRooms(term, day, stretch, people);
@@ -25,7 +27,7 @@ const answer = ({ file, links, monday, moments }) => {
   return {
     found: group.map((one) => one.found), lost: group.map((one) => one.lost),
     days: days.map((day) => ({
-      date: page.textOf(day.date), held: day.held.map((classes) => classes.map((one) => [id(one), one.start, one.end])),
+      date: textOf(day.date), held: day.held.map((classes) => classes.map((one) => [id(one), one.start, one.end])),
       free: day.day < 0 ? day.free.map((stretch) => ({ stretch })) : day.free.map(stretchOf(term, day, people.length)),
     })),
     clashes: group.map(({ classes }) => page.clashesIn(classes, term)),

@@ -17,7 +17,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 # All parts that need no page.
-PARTS = sorted((ROOT / "Templates" / "scripts" / "schedules").iterdir())[:4]
+SCRIPTS = ROOT / "Templates" / "scripts"
+PARTS = [SCRIPTS / "classes" / "01-classes.js", *sorted((SCRIPTS / "schedules").iterdir())[:4]]
 DAYS = ["M", "Tu", "W", "Th", "F", "Sa", "Su"]
 NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 GROUPS = int(os.environ.get("ALMANAC_GROUPS", 10_000))

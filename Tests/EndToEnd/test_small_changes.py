@@ -57,6 +57,16 @@ def test_one_seat(almanac, site):
     assert not any(page.startswith(("feeds/", "rooms/")) for page in written)
 
 
+def test_one_rating(almanac, site):
+    professors = site / "Content/data/ratings/professors.json"
+    fenn = next(one for one in json.loads(professors.read_text()) if one["name"] == "A. Fenn")
+    assert all(course.startswith("CMPS") for course in fenn["courses"])
+    _, written, _, _ = changed(almanac, site, lambda: replace(
+        professors, f'"average_rating":{fenn["average_rating"]}', f'"average_rating":{fenn["average_rating"] + 0.1:.4f}'))
+    packs = {page.partition("schedules/build/")[2] for page in written if "/departments/" in page}
+    assert packs == {f"{term}/departments/cmps.bin" for term in ("fall-2026", "spring-2027")}, "of others nothing changed"
+
+
 def test_one_snapshot_of_counts(almanac, site):
     folder = site / "Content/occupancy"
     replace(site / "Content/site.yml", "as-of: 2026-11-18T13:05", "as-of: 2026-11-18T11:05")

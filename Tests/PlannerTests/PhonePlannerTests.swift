@@ -1,5 +1,6 @@
 import CPhone
 import CampusModel
+import QRCode
 import RandomCampus
 import SampleTerm
 import Scheduling
@@ -60,6 +61,20 @@ private let phone: WasmModule = {
     for (question, answer) in zip(questions, answers) {
       #expect(answer == planner.answer(question), "seed \(seed)")
     }
+  }
+
+  @Test func `a phone draws the QR codes of this machine`() throws {
+    let texts = ["", "https://example.edu/share/#fall:CMPS231-0101", "é\u{1F4C5}"]
+    let longest = String(repeating: "a", count: QRCode.longestText)
+    let answers = try phone.answers(
+      to: (texts + [longest, longest + "a"]).map { ("code", Array($0.utf8)) })
+    for (text, answer) in zip(texts + [longest], answers) {
+      let code = try #require(QRCode(text))
+      let side = code.size + 2 * QRCode.quiet
+      #expect(
+        String(decoding: answer, as: UTF8.self) == #"{"side":\#(side),"path":"\#(code.path)"}"#)
+    }
+    #expect(answers.last == [], "a text that is too long")
   }
 
   @Test func `damaged packs and questions never end the module`() throws {

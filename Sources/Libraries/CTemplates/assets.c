@@ -76,6 +76,9 @@ static const unsigned char scripts_build_14_start_js[] = {
 static const unsigned char scripts_calendar_01_calendar_js[] = {
 #embed "../../../Templates/scripts/calendar/01-calendar.js"
 };
+static const unsigned char scripts_classes_01_classes_js[] = {
+#embed "../../../Templates/scripts/classes/01-classes.js"
+};
 static const unsigned char scripts_comments_01_comments_js[] = {
 #embed "../../../Templates/scripts/comments/01-comments.js"
 };
@@ -115,8 +118,11 @@ static const unsigned char scripts_gradebook_04_page_js[] = {
 static const unsigned char scripts_how_01_how_js[] = {
 #embed "../../../Templates/scripts/how/01-how.js"
 };
-static const unsigned char scripts_mine_01_mine_js[] = {
-#embed "../../../Templates/scripts/mine/01-mine.js"
+static const unsigned char scripts_mine_01_week_js[] = {
+#embed "../../../Templates/scripts/mine/01-week.js"
+};
+static const unsigned char scripts_mine_02_next_js[] = {
+#embed "../../../Templates/scripts/mine/02-next.js"
 };
 static const unsigned char scripts_missing_01_missing_js[] = {
 #embed "../../../Templates/scripts/missing/01-missing.js"
@@ -333,6 +339,7 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/build/13-saved.js", scripts_build_13_saved_js),
     FILE_ENTRY("scripts/build/14-start.js", scripts_build_14_start_js),
     FILE_ENTRY("scripts/calendar/01-calendar.js", scripts_calendar_01_calendar_js),
+    FILE_ENTRY("scripts/classes/01-classes.js", scripts_classes_01_classes_js),
     FILE_ENTRY("scripts/comments/01-comments.js", scripts_comments_01_comments_js),
     FILE_ENTRY("scripts/compare/01-compare.js", scripts_compare_01_compare_js),
     FILE_ENTRY("scripts/directory/01-directory.js", scripts_directory_01_directory_js),
@@ -346,7 +353,8 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/gradebook/03-text.js", scripts_gradebook_03_text_js),
     FILE_ENTRY("scripts/gradebook/04-page.js", scripts_gradebook_04_page_js),
     FILE_ENTRY("scripts/how/01-how.js", scripts_how_01_how_js),
-    FILE_ENTRY("scripts/mine/01-mine.js", scripts_mine_01_mine_js),
+    FILE_ENTRY("scripts/mine/01-week.js", scripts_mine_01_week_js),
+    FILE_ENTRY("scripts/mine/02-next.js", scripts_mine_02_next_js),
     FILE_ENTRY("scripts/missing/01-missing.js", scripts_missing_01_missing_js),
     FILE_ENTRY("scripts/planner/01-module.js", scripts_planner_01_module_js),
     FILE_ENTRY("scripts/planner/02-question.js", scripts_planner_02_question_js),

@@ -2,6 +2,7 @@ internal import CPlainUnicode
 internal import CWasm
 internal import PageExchange
 internal import Planner
+internal import QRCode
 
 /// The ranking of plans in a browser: one page, one term, one question at a time; see
 /// `PageExchange`. No input stops the program.
@@ -35,6 +36,13 @@ final class PagePlanner {
     let answer = exchange.written(start, size).flatMap { planner?.answer($0) }
     return exchange.give(answer ?? [])
   }
+
+  func code(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+    let code = exchange.written(start, size).flatMap { QRCode(String(decoding: $0, as: UTF8.self)) }
+    return exchange.give(
+      code.map { Array("{\"side\":\($0.size + 2 * QRCode.quiet),\"path\":\"\($0.path)\"}".utf8) }
+        ?? [])
+  }
 }
 
 /// WebAssembly without threads: one call ends before the next begins.
@@ -60,6 +68,13 @@ public func add(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMuta
 @_expose(wasm, "course") @c(almanac_planner_course)
 public func course(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
   planner.course(start, size)
+}
+
+/// Draws the text that was written there as a QR code: JSON, the units of a side, and a path; see
+/// `QRCode.path`. An empty answer for a text that is too long.
+@_expose(wasm, "code") @c(almanac_planner_code)
+public func code(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+  planner.code(start, size)
 }
 
 /// Answers the question that was written there; see `Planner.answer`.

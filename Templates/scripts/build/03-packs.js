@@ -1,7 +1,7 @@
 // The packs of the chosen term, and the script that ranks in the background.
 
-const { content, unpacked } = globalThis.almanac.engine;
-let term, index, termPack;
+// `dates` are those of the term, by `daysOfTerm`.
+let term, index, dates, termPack;
 // By department; "" is the pack of all.
 const packs = new Map();
 const courses = new Map();
@@ -12,7 +12,7 @@ const departmentOf = (id) => Object.keys(index.packs)
   .filter((code) => id.startsWith(code) && !/^\p{L}/u.test(id.slice(code.length)))
   .sort((one, other) => other.length - one.length)[0];
 
-// The engine is large, so it is fetched once, after the search or when it is needed.
+// The engine is large, so it is fetched once.
 let compiled;
 const engineModule = () => {
   compiled ??= content(fetch(app.dataset.module)).then((bytes) => WebAssembly.compile(bytes));
@@ -72,6 +72,7 @@ const openTerm = async (chosen) => {
     content(fetch(`${chosen.folder}index.json`)), fetched(`${chosen.folder}term.bin`),
   ]);
   index = JSON.parse(new TextDecoder().decode(list));
+  dates = daysOfTerm(index.term);
   termPack = pack;
 };
 
@@ -112,10 +113,13 @@ const feedOf = ({ course, section }) => {
   const key = `${course}-${section.code}`;
   return [`${root}${index.sections?.[key] ?? index.feeds + key.toLowerCase()}.ics`];
 };
+// The code of a room's building, if the term has its name.
+const buildingOf = (place) => Object.keys(index.buildings)
+  .filter((code) => place?.startsWith(`${code} `))
+  .sort((one, other) => other.length - one.length)[0];
 const placeOf = (place) => {
   if (place === "online") return "online";
   if (!place) return "";
-  const [code] = Object.keys(index.buildings).filter((one) => place.startsWith(`${one} `))
-    .sort((one, other) => other.length - one.length);
+  const code = buildingOf(place);
   return code ? index.buildings[code] + place.slice(code.length) : place;
 };

@@ -7,32 +7,84 @@ const freshPlan = (name = "My plan") => ({
   id: newId(), name, term: term.id, wants: [], pins: [], exclusions: [], blocks: [], limits: {},
   likes: {}, order: "score", seed: 1, place: 0,
 });
-// Plans of another version, and those of a file, may have anything in them.
+// Plans of another version, and those of a file, may have anything in them: a plan is made anew of
+// what this page can have written.
+// Without control characters and halves of surrogate pairs, which no address can have.
+const isText = (most) => (value) => typeof value === "string" && value.length > 0
+  && value.length <= most && !/[\p{Cc}\p{Cs}]/u.test(value);
+const isWhole = (most) => (value) => Number.isInteger(value) && value >= 0 && value <= most;
+const isOneOf = (...all) => (value) => all.includes(value);
+const isDays = (value) => typeof value === "string" && value !== ""
+  && value === lettersOf(bitsOf(value));
+const mostChoices = 64;
+const isListOf = (isOne) => (value) => Array.isArray(value) && value.length > 0
+  && value.length <= mostChoices && value.every((one) => isOne(one));
+const listOf = (value, isOne) => (Array.isArray(value) ? value : []).filter((one) => isOne(one))
+  .slice(0, mostChoices);
+// The members of an object that have the form of that name.
+const formed = (value, forms) => Object.fromEntries(Object.entries(forms)
+  .filter(([name, isFormed]) => Object.hasOwn(Object(value), name) && isFormed(value[name]))
+  .map(([name]) => [name, value[name]]));
+const hasAll = (value, forms) => Object.keys(formed(value, forms)).length
+  === Object.keys(forms).length;
+
+const isId = isText(60);
+const limitForms = {
+  earliest: isWhole(1440), latest: isWhole(1440), daysOff: isDays, leastCredits: isWhole(600),
+  mostCredits: isWhole(600), gap: isWhole(240), attendance: isOneOf("campus", "online"),
+  openSeats: isOneOf(true), walking: isOneOf(true), examsMayClash: isOneOf(true),
+};
+const likeForms = Object.fromEntries([
+  "gpa", "rating", "compactDays", "lateStarts", "lunch", "fewGaps", "littleWalking",
+].map((name) => [name, isOneOf(0, 1)]));
+const kindForms = {
+  genEds: isListOf(isId), levels: isListOf(isWhole(10_000)), departments: isListOf(isId),
+};
+const blockForms = { title: isText(60), days: isDays, start: isWhole(1439), end: isWhole(1440) };
+const wantOf = (value) => {
+  const want = Object(value);
+  if (isId(want.course)) return [{ course: want.course }];
+  if (isListOf(isId)(want.some)) return [{ some: [...want.some], least: 1, most: 1 }];
+  const kind = formed(want.any, kindForms);
+  return Object.keys(kind).length && isText(100)(want.name)
+    ? [{ any: kind, count: 1, name: want.name }] : [];
+};
+const sectionForms = { course: isId, code: isId };
+const instructorForms = { course: isId, instructor: isText(200) };
+const choicesOf = (value) => listOf(value, Boolean).flatMap((one) => (
+  [sectionForms, instructorForms].filter((forms) => hasAll(one, forms)).slice(0, 1)
+    .map((forms) => formed(one, forms))
+));
 const checked = (found) => {
   const base = freshPlan();
-  const lists = ["wants", "pins", "exclusions", "blocks"];
-  const text = (value, most) => typeof value === "string" ? value.slice(0, most) : "";
-  if (!found || typeof found !== "object" || !text(found.term, 200)) return null;
-  const own = {
-    ...base, ...found, id: text(found.id, 80) || base.id, name: text(found.name, 60) || base.name,
-    place: 0,
+  if (!hasAll(found, { term: isText(200) })) return null;
+  const { wants, pins, exclusions, blocks, limits, likes } = found;
+  return {
+    ...base,
+    ...formed(found, {
+      id: isText(80), name: isText(60), term: isText(200), seed: isWhole(1_000_000),
+      order: isOneOf(...orderNames.map(([order]) => order)),
+    }),
+    wants: listOf(wants, Boolean).flatMap(wantOf),
+    pins: choicesOf(pins), exclusions: choicesOf(exclusions),
+    blocks: listOf(blocks, (one) => hasAll(one, blockForms) && one.start < one.end)
+      .map((one) => formed(one, blockForms)),
+    limits: formed(limits, limitForms), likes: formed(likes, likeForms),
   };
-  for (const name of lists) own[name] = Array.isArray(own[name]) ? own[name].slice(0, 64) : [];
-  for (const name of ["limits", "likes"]) own[name] = { ...Object(own[name]) };
-  const isBlock = (one) => one && Number.isInteger(one.start) && Number.isInteger(one.end)
-    && one.start >= 0 && one.start < one.end && one.end <= 1440 && bitsOf(String(one.days));
-  own.blocks = own.blocks.filter(isBlock)
-    .map(({ title, days, start, end }) => ({ title: text(title, 60) || "Busy", days, start, end }));
-  const isWant = (one) => one && (text(one.course, 60) || Array.isArray(one.some) || one.any);
-  own.wants = own.wants.filter(isWant);
-  return own;
 };
 
+// A plan is kept when its changes pause, and before another one is opened or the page is left.
 let keeping;
-const keepPlan = () => {
+const keepNow = async () => {
   clearTimeout(keeping);
-  keeping = setTimeout(() => { keep("plans", plan); }, 300);
+  if (plan && memory.plans.has(plan.id)) await keep("plans", plan);
 };
+const keepPlan = () => {
+  memory.plans.set(plan.id, plan);
+  clearTimeout(keeping);
+  keeping = setTimeout(keepNow, 300);
+};
+addEventListener("pagehide", keepNow);
 // Every change goes through here: it can be undone, it is kept, and the list follows.
 const change = (edit) => {
   past.push(structuredClone(plan));
@@ -56,12 +108,13 @@ const toggle = (list, choice) => {
   const at = list.findIndex((one) => isSame(one, choice));
   if (at < 0) list.push(choice); else list.splice(at, 1);
 };
-// One section of a course at most is pinned; a pinned one is not excluded.
+// At most one section of each part of a course is pinned, or one instructor of the course; a pinned
+// one is not excluded.
 const togglePin = (choice) => change((to) => {
   const wasPinned = has(to.pins, choice);
   const part = sectionOf(choice.course, choice.code)?.part;
   to.pins = to.pins.filter((one) => one.course !== choice.course
-    || sectionOf(one.course, one.code)?.part !== part);
+    || !choice.instructor && !one.instructor && sectionOf(one.course, one.code)?.part !== part);
   if (!wasPinned) to.pins.push(choice);
   to.exclusions = to.exclusions.filter((one) => !isSame(one, choice));
 });

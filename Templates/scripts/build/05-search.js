@@ -1,14 +1,23 @@
-// The field that adds courses: the catalog's search, with kinds such as "any DSHU" first.
+// The field that adds courses: the catalog's search, with kinds such as "any DSHU" first. Until its
+// index is here, courses are found by how their ids and the words of their titles begin.
 
 const engine = globalThis.almanac.engine;
 const field = element("field");
 const options = element("options");
-let catalog, ready;
-const openSearch = (chosen) => {
-  ready = engine.open(app.dataset.search, chosen.index).then((found) => { catalog = found; });
-  // A course that is found is ranked next.
-  ready.then(() => engineModule()).catch(() => {});
-  ready.catch(() => say("The search could not be loaded. Are you offline?"));
+let catalog;
+// Schedules are ranked before a course is searched by more than its title, so the ranking comes
+// first on a slow network.
+const openSearch = async (chosen) => {
+  catalog = undefined;
+  try {
+    await engineModule();
+    const found = await engine.open(app.dataset.search, chosen.index);
+    if (chosen !== term) return;
+    catalog = found;
+    if (document.activeElement === field) suggest();
+  } catch {
+    // Without a network, ids and titles are enough to go on.
+  }
 };
 const decoder = new TextDecoder();
 const plainText = ({ bytes }) => decoder.decode(bytes);
@@ -25,8 +34,22 @@ const kindsFor = (words) => {
       kind: { [named[key]]: [key === "level" ? Number(code) : code] },
     }))).slice(0, 3);
 };
+const most = 8;
+const findTitles = (words) => {
+  const parts = words.toLowerCase().split(/\s+/);
+  const start = parts.join("").toUpperCase();
+  const isFound = ([id, title]) => {
+    const held = `${nameOf(id)} ${title}`.toLowerCase().split(/\s+/);
+    return parts.every((part) => held.some((word) => word.startsWith(part)));
+  };
+  const all = Object.entries(index.titles);
+  return [...new Set([...all.filter(([id]) => id.startsWith(start)), ...all.filter(isFound)])]
+    .slice(0, most)
+    .map(([id, title]) => ({ head: nameOf(id), detail: title, choose: () => addCourse(id) }));
+};
 const find = (words) => {
-  const { hits } = engine.ask({ ...engine.none(), q: words }, 0, 8);
+  if (!catalog) return findTitles(words);
+  const { hits } = engine.ask({ ...engine.none(), q: words }, 0, most);
   return [
     ...kindsFor(words).map(({ name, detail, kind }) => ({
       head: `Any ${name} course`, detail, choose: () => addKind(kind, name),
@@ -67,7 +90,7 @@ const choose = async (place) => {
 };
 const suggest = () => {
   const words = field.value.trim();
-  if (!words || !catalog) return close();
+  if (!words || !index) return close();
   found = find(words);
   options.replaceChildren(...found.map(({ head, detail }, place) => {
     const one = make("li", { role: "option", id: `build-option-${place}` },
@@ -83,7 +106,7 @@ const suggest = () => {
   if (!found.length) say(`No course for “${words}”.`);
   return undefined;
 };
-field.addEventListener("input", () => { ready?.then(suggest, () => {}); });
+field.addEventListener("input", suggest);
 field.addEventListener("blur", close);
 field.addEventListener("keydown", (event) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -6,7 +6,7 @@ const hueOf = (id) => {
   return `hue${all.indexOf(id) % 12 + 1}`;
 };
 const timesOf = (meets) => meets.filter((one) => one.days).map(({ days, start, end, kind }) =>
-  [lettersOf(days), span(start, end), kind].filter(Boolean).join(" "));
+  [lettersOf(days), span({ start, end }), kind].filter(Boolean).join(" "));
 const seatsOf = ({ seats }) => {
   const [total, open, waiting] = seats ?? [];
   if (open === null || open === undefined) return null;
@@ -53,16 +53,28 @@ const sectionRow = (id, section) => {
       act("Exclude", isExcluded, () => toggleExclusion(choice))));
 };
 
+// An instructor is pinned where there is a choice of several.
+const instructorsOf = (id, course) => {
+  const names = [...new Set(course.sections.flatMap(({ who }) => who.map(({ name }) => name)))].sort();
+  if (names.length < 2) return [];
+  return [make("p", { class: "label" }, "Only with"), make("p", { class: "actions" },
+    ...names.map((name) => button(name, () => togglePin({ course: id, instructor: name }), {
+      "aria-pressed": String(has(plan.pins, { course: id, instructor: name })),
+      "aria-label": `Only with ${name}, ${nameOf(id)}`, "data-focus": `only ${id} ${name}`,
+    })))];
+};
+
 const openFolds = new Set();
 const foldOf = (id, course) => {
   const fold = make("details", { open: openFolds.has(id) });
   const draw = () => {
     if (fold.open && fold.children.length < 2) {
       fold.append(make("ul", { class: "rows two" }, ...course.sections.map(
-        (section) => sectionRow(id, section))));
+        (section) => sectionRow(id, section))), ...instructorsOf(id, course));
     }
   };
-  const pinned = plan.pins.filter((one) => one.course === id).map(({ code }) => code);
+  const pinned = plan.pins.filter((one) => one.course === id)
+    .map(({ code, instructor }) => code ?? instructor);
   const excluded = plan.exclusions.filter((one) => one.course === id).length;
   const state = [
     pinned.length ? `pinned: ${pinned.join(", ")}` : "", excluded ? `${excluded} excluded` : "",

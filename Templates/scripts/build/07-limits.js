@@ -94,9 +94,15 @@ const likeFold = () => foldField("What matters to you", () => {
   switchField("Short walks", "littleWalking"));
 
 const addBlock = (block) => change(({ blocks }) => { blocks.push(block); });
+const titleField = (title, place) => {
+  const input = make("input", { maxlength: 60, value: title, "data-focus": `title ${place}` });
+  input.addEventListener("change", () => change(({ blocks }) => {
+    blocks[place].title = input.value.trim() || "Busy";
+  }));
+  return input;
+};
 const blockRow = ({ title, days, start, end }, place) => make("li", {},
-  make("div", { class: "spine" }, make("h4", {}, title),
-    make("p", { class: "small" }, `${days} ${span(start, end)}`)),
+  make("div", { class: "spine" }, labeled(`${days} ${span({ start, end })}`, titleField(title, place))),
   make("p", { class: "end" }, button("Remove", () => change(({ blocks }) => {
     blocks.splice(place, 1);
   }), { "aria-label": `Remove ${title}`, "data-focus": `block ${place}` })));

@@ -1,17 +1,14 @@
 // The week of a schedule: a button for each class, and times to keep free drawn on it.
 
 const classesOf = (sections) => sections.flatMap(({ course, section }) => section.meets
-  .filter(({ days }) => days).flatMap((meeting) => daysOf(meeting.days).map(
-    (day) => ({ ...meeting, day, course, section })
-  ))).sort((one, other) => one.day - other.day || one.start - other.start || one.end - other.end);
-const meetTogether = (one, other) => one.day === other.day && one.start < other.end
-  && other.start < one.end
-  && !(one.first !== undefined && other.first !== undefined
-    && (one.last < other.first || other.last < one.first));
+  .filter(({ days }) => days).flatMap((meeting) => daysOf(meeting.days).map((day) => ({
+    ...meeting, day, course, section, first: meeting.first ?? dates.first,
+    last: meeting.last ?? dates.last, isPart: meeting.first !== undefined,
+  })))).sort((one, other) => one.day - other.day || one.start - other.start || one.end - other.end);
 const isSameSection = (one, other) => one.course === other.course && one.section === other.section;
 // Pairs of sections that need a person in two places at once, with the times.
 const clashesIn = (classes) => classes.flatMap((one, place) => classes.slice(place + 1)
-  .filter((other) => !isSameSection(one, other) && meetTogether(one, other))
+  .filter((other) => !isSameSection(one, other) && meetTogether(one, other, dates))
   .map((other) => ({ one, other })));
 
 const rem = (value) => `${value}rem`;
@@ -26,7 +23,7 @@ const classBox = (held, first, rivals, press) => {
   const name = nameOf(held.course);
   const place = placeOf(held.place);
   const label = [
-    `${name} ${held.section.code}`, dayNames[held.day], span(held.start, held.end), place,
+    `${name} ${held.section.code}`, dayNames[held.day], span(held), place,
     rivals.length > 1 ? "clash" : "",
   ].filter(Boolean).join(", ");
   const isShort = held.end - held.start < 65;
@@ -99,7 +96,7 @@ const weekOf = (classes, blocks, press) => {
     const column = make("div", { class: "day" },
       ...busy.filter((one) => one.day === day).map((block) => blockBox(block, first)),
       ...held.map((one) => classBox(one, first, held.filter(
-        (other) => one === other || meetTogether(one, other)
+        (other) => one === other || meetTogether(one, other, dates)
       ), press)));
     column.style.height = rem((last - first) * hourHeight);
     drawOn(column, day, first, last);

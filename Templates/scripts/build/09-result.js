@@ -25,8 +25,8 @@ const measureOf = (order, value) => {
   const words = {
     "earliest-end": () => `ends ${clock(amount)} at the latest`,
     "campus-days": () => `${Number(amount.toFixed(1))} days a week`,
-    gaps: () => `${duration(Math.round(amount))} of gaps a week`,
-    walking: () => `${duration(Math.round(amount))} of walking a week`,
+    gaps: () => `${lengthOf(Math.round(amount))} of gaps a week`,
+    walking: () => `${lengthOf(Math.round(amount))} of walking a week`,
     "open-seats": () => `${counted(Math.round(amount), "open seat", "open seats")} in the fullest section`,
   };
   return words[order]?.() ?? "";
@@ -44,6 +44,23 @@ const countLine = () => {
   const all = combinations && combinations !== fitting
     ? `, of ${many(combinations).toLowerCase()} combinations` : "";
   return `${many(fitting)} ${noun}${all}`;
+};
+
+// The measures of a version of one's own, which is in no list.
+let ownEntry = null;
+const useOwn = async (picks) => {
+  plan.own = picks;
+  ownEntry = null;
+  keepPlan();
+  showResult();
+  const fixed = picks.flatMap(({ course, codes }) => codes.map((code) => ({ course, code })));
+  const question = {
+    ...plan, wants: [], pins: [], exclusions: [], blocks: [], limits: { examsMayClash: true }, fixed,
+  };
+  const answer = await ask("rank", { plan: question, scope: "first" }).catch(() => null);
+  if (plan.own !== picks) return;
+  ownEntry = answer?.list.entries[0] ?? null;
+  showResult();
 };
 
 const isBusy = () => element("result").hasAttribute("aria-busy");
@@ -70,24 +87,27 @@ const listHead = () => {
 
 const scoreLine = (entry) => {
   const order = ranking.list.order;
+  const isListed = entry !== ownEntry;
   const parts = [
     entry.score === null ? "" : `score ${decimal(entry.score, 3)}`,
     entry.gpa ? `GPA ${decimal(entry.gpa.mean, 2)}${entry.gpa.imputed ? "†" : ""}` : "",
     entry.rating ? `rating ${decimal(entry.rating.mean, 2)}${entry.rating.imputed ? "†" : ""}` : "",
-    measureOf(order, ranking.list.measures[plan.place]),
+    isListed ? measureOf(order, ranking.list.measures[plan.place]) : "",
   ].filter(Boolean);
   const isGuess = entry.gpa?.imputed || entry.rating?.imputed;
   return [
     parts.length ? make("p", { class: "small" }, parts.join(" · ")) : "",
     isGuess ? make("p", { class: "tiny" }, "† partly estimated: some courses have no data") : "",
-    ranking.list.proof === "proven" || order === "sampled" ? ""
+    ranking.list.proof === "proven" || order === "sampled" || !isListed ? ""
       : make("p", { class: "tiny" }, "Best found so far: there are too many to compare them all."),
   ];
 };
 const clashNotice = (clashes) => {
   if (!clashes.length) return [];
   const lines = clashes.map(({ one, other }) => {
-    const time = span(Math.max(one.start, other.start), Math.min(one.end, other.end));
+    const time = span({
+      start: Math.max(one.start, other.start), end: Math.min(one.end, other.end),
+    });
     const [first, second] = [one, other]
       .map(({ course, section }) => `${nameOf(course)} ${section.code}`);
     return `${first} and ${second}: ${dayNames[one.day]} ${time}.`;
@@ -109,13 +129,25 @@ const agendaOf = (classes) => {
   return groups.flatMap(({ held, names }) => [
     make("h3", { class: "label part-head" }, listed(names)),
     make("ol", { class: "rows" }, ...held.map((one) => make("li", {},
-      make("p", { class: "time" }, face(one.start)[0], make("small", {}, face(one.start)[1])),
+      make("p", { class: "time" }, clockOf(one.start), make("small", {}, half(one.start))),
       make("div", { class: `spine ${hueOf(one.course)}` },
         make("h4", {}, `${nameOf(one.course)} ${one.section.code}`),
         make("p", { class: "small" }, [
-          span(one.start, one.end), one.kind, placeOf(one.place), one.section.who[0]?.name,
+          span(one), one.isPart ? `${shortDate(one.first)} – ${shortDate(one.last)}` : "",
+          one.kind, placeOf(one.place), one.section.who[0]?.name,
         ].filter(Boolean).join(" · ")))))),
   ]);
+};
+const examList = (sections) => {
+  const exams = examsOf(sections.map(({ course, section }) => ({
+    ...section, course, exams: section.exams?.map(([date, start, end, place]) => (
+      [date, start, end, placeOf(place)])),
+  })));
+  return exams.length ? [make("h3", { class: "label part-head" }, "Exams"),
+    make("ul", { class: "rows two" }, ...exams.map((exam) => make("li", {},
+      make("div", { class: `spine ${hueOf(exam.section.course)}` },
+        make("h4", {}, `${nameOf(exam.section.course)} ${exam.section.code}`),
+        make("p", { class: exam.isClash ? "small warn" : "small" }, examWords(exam))))))] : [];
 };
 // Walks that take longer than there is time.
 const walkLines = (walks) => walks
@@ -123,7 +155,7 @@ const walkLines = (walks) => walks
   .map(({ from, to, days, leave, arrive, minutes, isEstimate }) => {
     const walk = `${minutes} min on foot from ${from} to ${to}${isEstimate ? " (estimated)" : ""}`;
     return make("p", { class: "small warn" },
-      `▲ ${lettersOf(days)}: ${walk}, with ${duration(arrive - leave)} between classes.`);
+      `▲ ${lettersOf(days)}: ${walk}, with ${lengthOf(arrive - leave)} between classes.`);
   });
 const seatLines = (sections) => sections.map(({ course, section }) => make("li", {},
   make("div", { class: `spine ${hueOf(course)}` },
@@ -157,12 +189,12 @@ const showResult = () => {
   }
   // Refined answers often change nothing: a button that is being pressed is then not replaced.
   const state = JSON.stringify([
-    ranking?.list, plan.place, plan.own, plan.blocks, isDrawing, idsOf(sections),
+    ranking?.list, plan.place, plan.own, ownEntry, plan.blocks, isDrawing, idsOf(sections),
   ]);
   if (state === shownState) return;
   shownState = state;
   const classes = classesOf(sections);
-  const entry = plan.own ? null : entries()[plan.place];
+  const entry = plan.own ? ownEntry : entries()[plan.place];
   const untimed = sections.filter(({ section }) => !section.meets.some(({ days }) => days))
     .map(({ course, section }) => `${nameOf(course)} ${section.code}`);
   focusKept(() => write("list",
@@ -177,7 +209,7 @@ const showResult = () => {
     make("div", { id: "build-swap", tabindex: "-1" }),
     sections.length ? actionsOf(sections) : "",
     entry ? walkLines(entry.walks) : "",
-    agendaOf(classes),
+    agendaOf(classes), examList(sections),
     untimed.length ? make("p", { class: "small note" }, `No set time: ${untimed.join(", ")}.`) : "",
     sections.length ? make("details", {}, make("summary", {}, "Sections and seats"),
       make("ul", { class: "rows two" }, ...seatLines(sections))) : ""));

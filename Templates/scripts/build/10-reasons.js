@@ -37,7 +37,9 @@ const constraintOf = ([kind, subject]) => {
     pin: () => [`${nameOf(subject)} only as pinned`, `Unpin ${nameOf(subject)}`,
       dropPins((one) => one.course === subject)],
     exclusion: () => [`Not ${choiceName(subject)}`, `Allow ${choiceName(subject)}`, (to) => {
-      to.exclusions = to.exclusions.filter((one) => `${one.course}-${one.code}` !== subject[1]);
+      const [subjectKind, name] = subject;
+      to.exclusions = to.exclusions.filter((one) => subjectKind === "section"
+        ? `${one.course}-${one.code}` !== name : one.instructor !== name);
     }],
   };
   return known[kind]?.() ?? ["A limit", "Drop a limit", () => {}];
@@ -62,9 +64,8 @@ const partyName = ([kind, name]) => kind === "block" ? `“${name}”`
 const exampleOf = ({ example }) => {
   if (!example) return [];
   const day = dayNames[(example.date + 3) % 7];
-  const [[start, end], [from, until]] = example.times;
-  const times = span(start, end) === span(from, until) ? `both ${span(start, end)}`
-    : `${span(start, end)} and ${span(from, until)}`;
+  const [one, other] = example.times.map(([start, end]) => span({ start, end }));
+  const times = one === other ? `both ${one}` : `${one} and ${other}`;
   return [make("p", { class: "small" },
     `For example, ${example.parties.map(partyName).join(" and ")}: ${day}, ${times}.`)];
 };

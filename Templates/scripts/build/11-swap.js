@@ -25,9 +25,7 @@ const openSwap = (held) => {
           ? make("p", { class: "small red" }, `✕ clashes with ${listed(names)}`)
           : make("p", { class: "small ok" }, "✓ no clash")),
       make("p", { class: "end" }, button("Use", () => {
-        plan.own = swapped(held, other.code);
-        keepPlan();
-        showResult();
+        useOwn(swapped(held, other.code));
         say(`${nameOf(id)} ${other.code} is in your version.`);
       }, { "aria-label": `Use ${nameOf(id)} ${other.code}` })));
   });

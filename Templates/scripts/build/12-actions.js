@@ -4,8 +4,8 @@ const parted = (key) => {
   const at = key.indexOf("-");
   return [key.slice(0, at), key.slice(at + 1)];
 };
-const linkOf = (ids) => [
-  encodeURIComponent(plan.term),
+const linkOf = (termId, ids) => [
+  encodeURIComponent(termId),
   ids.map((key) => parted(key).map(encodeURIComponent).join("-")).join(","),
 ].join(":");
 const addressOfLink = (link) => new URL(`${app.dataset.share}#${link}`, location.href).href;
@@ -17,8 +17,8 @@ const factsOf = ({ course, section }) => ({
   title: courses.get(course)?.title ?? "",
 });
 const savedOf = (sections, title) => ({
-  id: newId(), title, term: plan.term, sections: idsOf(sections), link: linkOf(idsOf(sections)),
-  at: new Date().toISOString().slice(0, 10),
+  id: newId(), title, term: plan.term, sections: idsOf(sections),
+  link: linkOf(plan.term, idsOf(sections)), at: new Date().toISOString().slice(0, 10),
   facts: Object.fromEntries(sections.map((one) => [idsOf([one])[0], factsOf(one)])),
 });
 const save = async (sections) => {
@@ -26,10 +26,34 @@ const save = async (sections) => {
   const one = savedOf(sections, `Schedule ${count}`);
   await keep("saved", one);
   showSaved();
-  say("Saved. This browser may clear it: keep its link too.");
+  say(`“${one.title}” is saved on this device.`);
+  await showKeeping(one);
   // Firefox asks the visitor first.
   const isSafe = await navigator.storage?.persist?.().catch(() => false);
-  if (isSafe) say("Saved on this device.");
+  const words = element("keeping").querySelector(".small");
+  if (isSafe && words) words.textContent = "This browser keeps it until you unsave it.";
+};
+// Where a browser may clear what it keeps, the link is another way to keep a schedule: copied, or
+// read by another phone's camera.
+const codeOf = async (link) => {
+  const code = await ask("code", { text: addressOfLink(link) }).catch(() => null);
+  if (!code) return "";
+  const drawing = draw("svg", {
+    class: "qr", viewBox: `0 0 ${code.side} ${code.side}`, role: "img",
+    "aria-label": "QR code of the schedule’s link", "shape-rendering": "crispEdges",
+  }, draw("path", { stroke: "#000", d: code.path }));
+  return make("figure", { class: "figure" }, drawing);
+};
+const showKeeping = async ({ title, link }) => {
+  const code = await codeOf(link);
+  write("keeping", make("div", { class: "swap" },
+    make("h3", {}, `“${title}” is saved`),
+    make("p", { class: "small" }, "This browser may clear it: keep its link or a file too."),
+    code,
+    make("p", { class: "actions" },
+      button("Copy the link", () => copy(addressOfLink(link), "Link copied.")),
+      button("Export as a file", exportAll),
+      button("Close", () => write("keeping")))));
 };
 const copy = async (words, done) => {
   try {
@@ -59,13 +83,13 @@ const addToCalendar = async (sections) => {
   }
 };
 const actionsOf = (sections) => {
-  const ids = idsOf(sections);
+  const link = linkOf(plan.term, idsOf(sections));
   const numbers = sections.map(({ course, section }) => `${nameOf(course)} ${section.code}`);
   return make("p", { class: "actions" },
     button("Save", () => save(sections), { class: "primary", "data-focus": "save" }),
-    button("Share", () => share(linkOf(ids)), { "data-focus": "share" }),
+    button("Share", () => share(link), { "data-focus": "share" }),
     button("Add to calendar", () => addToCalendar(sections), { "data-focus": "calendar" }),
-    make("a", { class: "button", href: addressOfLink(linkOf(ids)) }, "Open as a page"),
+    make("a", { class: "button", href: addressOfLink(link) }, "Open as a page"),
     button("Copy section numbers", () => copy(numbers.join("\n"), "Section numbers copied."),
       { "data-focus": "copy" }),
     plan.own ? button("Back to the list", () => {

@@ -22,19 +22,21 @@ const rename = (one) => {
   const title = prompt("Name of the schedule", one.title)?.trim().slice(0, 60);
   if (title) keep("saved", { ...one, title }).then(showSaved);
 };
-// The classes of the visitor's own schedule, for pages that have no packs.
-const dateOf = (day) => day === undefined ? undefined
-  : new Date(day * 86_400_000).toISOString().slice(0, 10);
-const buildingOf = (place) => Object.keys(index.buildings)
-  .find((code) => place?.startsWith(`${code} `));
+// The classes of the visitor's own schedule with the dates on which they meet, as days since 1970,
+// for pages that have no packs.
+const meetingDates = (one) => Array.from({ length: dates.days.length }, (_, day) => dates.first + day)
+  .filter((date) => meetsOn(one, dates, date));
+// Each course of a schedule has a color of its own.
+const hueNumber = ({ sections }, course) => (
+  [...new Set(sections.map((key) => parted(key)[0]))].indexOf(course) % 12 + 1
+);
 const weekForPages = (one) => ({
-  site: new URL(location.href).pathname, page: addressOfLink(one.link),
-  first: index.first, last: index.last, off: index.off, swaps: index.swaps,
-  classes: sectionsOf(one).flatMap(({ course, section }) => section.meets
-    .filter(({ days }) => days).map(({ days, start, end, place, first, last }) => ({
-      name: `${nameOf(course)} ${section.code}`, days, start, end, place: placeOf(place),
-      building: buildingOf(place), first: dateOf(first), last: dateOf(last),
-    }))),
+  site: new URL(location.href).pathname, term: one.term, page: addressOfLink(one.link),
+  classes: classesOf(sectionsOf(one)).map((held) => ({
+    name: `${nameOf(held.course)} ${held.section.code}`, day: held.day, start: held.start,
+    end: held.end, place: placeOf(held.place), building: buildingOf(held.place),
+    dates: meetingDates(held), color: hueNumber(one, held.course),
+  })),
 });
 let unsaved;
 const unsave = async (one) => {
@@ -97,20 +99,35 @@ const comparison = () => {
 const exportAll = () => globalThis.almanac.download(JSON.stringify({
   almanac: 1, plans: [...memory.plans.values()], saved: [...memory.saved.values()],
 }, null, 1), "almanac-schedules.json", "application/json");
-const isSaved = (one) => one && typeof one === "object" && typeof one.id === "string"
-  && typeof one.title === "string" && typeof one.term === "string" && typeof one.link === "string"
-  && Array.isArray(one.sections) && one.sections.length <= 64
-  && one.sections.every((key) => typeof key === "string" && key.includes("-"));
+// What a file may have of a saved schedule; its link is made anew.
+const isKey = (value) => isText(100)(value) && value.indexOf("-") > 0;
+const factForms = Object.fromEntries(["times", "places", "people", "title"].map(
+  (name) => [name, (value) => typeof value === "string" && value.length <= 1000]
+));
+const savedForms = {
+  id: isText(80), title: isText(60), term: isText(200), sections: isListOf(isKey),
+};
+const savedIn = (found) => {
+  if (!hasAll(found, savedForms)) return [];
+  const one = formed(found, savedForms);
+  const facts = Object(found.facts);
+  return [{
+    ...one, link: linkOf(one.term, one.sections), at: String(found.at ?? "").slice(0, 10),
+    facts: Object.fromEntries(one.sections.map(
+      (key) => [key, formed(Object.hasOwn(facts, key) ? facts[key] : null, factForms)]
+    )),
+  }];
+};
 const importAll = async (file) => {
   let found;
   try { found = JSON.parse(await file.text()); } catch {
     return say("This file is not one that this page wrote.");
   }
   if (found?.almanac !== 1) return say("This file is not one that this page wrote.");
-  const plans = (Array.isArray(found.plans) ? found.plans : []).map(checked).filter(Boolean);
-  const saved = (Array.isArray(found.saved) ? found.saved : []).filter(isSaved);
+  const plans = listOf(found.plans, Boolean).map(checked).filter(Boolean);
+  const saved = listOf(found.saved, Boolean).flatMap(savedIn);
   for (const one of plans) await keep("plans", one);
-  for (const one of saved) await keep("saved", { ...one, at: String(one.at ?? "").slice(0, 10) });
+  for (const one of saved) await keep("saved", one);
   say(`${counted(plans.length, "plan", "plans")} and ${counted(saved.length, "schedule", "schedules")} read.`);
   await describeSaved();
   showPlans();

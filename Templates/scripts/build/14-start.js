@@ -5,45 +5,47 @@ const terms = [...element("terms").children].map(({ dataset, textContent }) => (
 }));
 const plansOf = (id) => [...memory.plans.values()].filter((one) => one.term === id);
 const planChooser = element("plan");
+const undoButton = element("undo");
+undoButton.addEventListener("click", () => {
+  undo();
+  say("The last change is undone.");
+  if (undoButton.hidden) field.focus();
+});
 const showPlans = () => {
   const own = plansOf(term.id);
   if (!own.some(({ id }) => id === plan.id)) own.push(plan);
-  planChooser.replaceChildren(
-    ...own.map(({ id, name }) => make("option", { value: id }, name)),
-    make("option", { value: "new" }, "New plan"), make("option", { value: "name" }, "Rename…"),
-    make("option", { value: "reset" }, "Empty this plan"),
-    ...(own.length > 1 ? [make("option", { value: "drop" }, "Delete this plan")] : []),
-    ...(past.length ? [make("option", { value: "undo" }, "Undo the last change")] : []),
-  );
+  planChooser.replaceChildren(...own.map(({ id, name }) => make("option", { value: id }, name)));
   planChooser.value = plan.id;
+  undoButton.hidden = !past.length;
+  dropButton.hidden = own.length < 2;
 };
 const openPlan = async (next) => {
+  await keepNow();
   plan = next;
   past.length = 0;
   if (plan.wants.some(({ any }) => any)) await fetchAll();
   await fetchCourses(chosen());
   show();
 };
-const planActions = {
-  new: () => openPlan(freshPlan(`Plan ${plansOf(term.id).length + 1}`)),
-  name: () => {
-    const name = prompt("Name of the plan", plan.name)?.trim().slice(0, 60);
-    if (name) change((to) => { to.name = name; }); else showPlans();
-  },
-  reset: () => {
-    if (confirm("Empty this plan? Saved schedules stay.")) {
-      change((to) => Object.assign(to, { ...freshPlan(to.name), id: to.id }));
-    } else showPlans();
-  },
-  drop: async () => {
-    await forget("plans", plan.id);
-    await openPlan(plansOf(term.id)[0] ?? freshPlan());
-  },
-  undo,
+const addPlan = () => openPlan(freshPlan(`Plan ${plansOf(term.id).length + 1}`));
+const renamePlan = () => {
+  const name = prompt("Name of the plan", plan.name)?.trim().slice(0, 60);
+  if (name) change((to) => { to.name = name; });
 };
+const emptyPlan = () => {
+  if (!confirm("Empty this plan? Saved schedules stay.")) return;
+  change((to) => Object.assign(to, { ...freshPlan(to.name), id: to.id }));
+};
+const dropPlan = async () => {
+  if (!confirm(`Delete “${plan.name}”? Saved schedules stay.`)) return;
+  await forget("plans", plan.id);
+  await openPlan(checked(plansOf(term.id)[0]) ?? freshPlan());
+};
+const dropButton = button("Delete this plan", dropPlan);
+write("plan-actions", button("New plan", addPlan), button("Rename", renamePlan),
+  button("Empty this plan", emptyPlan), dropButton);
 planChooser.addEventListener("change", () => {
-  const act = planActions[planChooser.value];
-  if (act) act(); else openPlan(checked(memory.plans.get(planChooser.value)) ?? freshPlan());
+  openPlan(checked(memory.plans.get(planChooser.value)) ?? freshPlan());
 });
 
 const termChooser = element("term");

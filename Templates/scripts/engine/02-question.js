@@ -1,13 +1,18 @@
 const encoder = new TextEncoder();
 const letters = ["M", "Tu", "W", "Th", "F", "Sa", "Su"];
-const daysIn = (text) => text.match(/[MTWFS][uha]?/g) ?? [];
+const daysIn = (text) => text.match(/Tu|Th|Sa|Su|[MWF]/g) ?? [];
 const minutes = (text) => {
   const [hour, minute] = text.split(":").map(Number);
   return hour * 60 + minute;
 };
-// An empty query.
+// Numbers and lists in words.
+const grouped = new Intl.NumberFormat("en-US").format;
+const counted = (count, one, many) => `${grouped(count)} ${count === 1 ? one : many}`;
+const listed = (names) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
+
+// An empty query. `taken` are times in which no class may be: a weekday, and minutes from midnight.
 const none = () => ({
-  q: "", labels: {}, ranges: {}, open: false, days: "", time: ["", ""], sort: ""
+  q: "", labels: {}, ranges: {}, open: false, days: "", time: ["", ""], taken: [], sort: ""
 });
 
 // The query as bytes, and the answer's bytes as an object: see `Query.bytes` and `Answer.bytes`.
@@ -53,7 +58,7 @@ const question = (request, offset, limit, isWide) => {
     byte(3); byte(names.length);
     for (const name of names) text(name);
   });
-  if (request.days || request.time.some(Boolean)) parts.push(() => {
+  if (request.days || request.time.some(Boolean) || request.taken.length) parts.push(() => {
     // A quarter of an hour is allowed only if all of it is.
     const [from, to] = [
       request.time[0] ? minutes(request.time[0]) : 0, request.time[1] ? minutes(request.time[1]) : 1440
@@ -67,6 +72,12 @@ const question = (request, offset, limit, isWide) => {
         bits[bit >> 3] |= 1 << (bit & 7);
       }
     });
+    for (const { day, start, end } of request.taken) {
+      for (let quarter = Math.floor(start / 15); quarter < Math.ceil(end / 15); quarter++) {
+        const bit = (day * 96 + quarter) % 672;
+        bits[bit >> 3] &= ~(1 << (bit & 7));
+      }
+    }
     byte(2);
     out.push(...bits);
   });
@@ -105,6 +116,7 @@ const ask = (request, offset = 0, limit = 0, isWide = false) => {
 globalThis.almanac = {
   ...globalThis.almanac,
   engine: {
-    ask, call, column, content, daysIn, encoder, letters, minutes, none, open, unpacked,
+    ask, call, column, content, counted, daysIn, encoder, grouped, letters, listed, minutes, none,
+    open, unpacked,
   },
 };

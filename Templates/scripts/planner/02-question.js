@@ -1,10 +1,12 @@
 // A plan as the bytes of a question: see `PlanQuestion`. Times are minutes from midnight, credits
-// tenths, days letters such as "MWF".
+// tenths, days letters such as "MWF". Chosen credits, hours a day and kinds of courses to hold are
+// only in plans on the owner's computer.
 
 const letters = ["M", "Tu", "W", "Th", "F", "Sa", "Su"];
 const orders = [
   "score", "earliest-end", "campus-days", "gaps", "walking", "open-seats", "sampled",
 ];
+const mostListed = 20;
 const preferences = [
   "gpa", "rating", "compactDays", "lateStarts", "lunch", "fewGaps", "littleWalking", "priority",
 ];
@@ -13,6 +15,8 @@ const preferences = [
 const writer = () => {
   const [body, texts] = [[], []];
   const into = (out, value) => {
+    // What is no number of a plan would never end.
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value}`);
     let rest = value;
     for (; rest > 127; rest = Math.floor(rest / 128)) out.push(rest % 128 | 128);
     out.push(rest);
@@ -100,7 +104,7 @@ const writeLimits = (write, limits) => {
   write.orNone(limits.earliest);
   write.orNone(limits.latest);
   write.number(bits(limits.daysOff ?? ""));
-  write.orNone(limits.dailyMinutes);
+  write.orNone(undefined);
   write.orNone(limits.leastCredits);
   write.orNone(limits.mostCredits);
   write.flag(limits.openSeats);
@@ -112,14 +116,14 @@ const writeLimits = (write, limits) => {
 };
 
 const writePreferences = (write, plan) => {
-  write.number(plan.top ?? 20);
+  write.number(mostListed);
   write.number(Math.max(0, orders.indexOf(plan.order)));
-  write.text(String(plan.seed ?? 1));
+  write.text(String(plan.seed));
   for (const name of preferences) {
     write.real(plan.likes[name] ?? (["gpa", "rating", "priority"].includes(name) ? 1 : 0));
   }
-  write.number(plan.lateStart ?? 600);
-  // Lunch: 30 minutes between 11:30 am and 1:30 pm.
+  // Late is from 10 am, and lunch takes 30 minutes between 11:30 am and 1:30 pm.
+  write.number(600);
   write.number(690);
   write.number(120);
   write.number(30);
@@ -129,11 +133,7 @@ const question = (plan, scope) => {
   const write = writer();
   write.number(["first", "entries", "details"].indexOf(scope));
   write.text(plan.term);
-  write.list(Object.entries(plan.credits ?? {}), ([course, tenths]) => {
-    write.text(course);
-    write.number(tenths);
-    write.number(tenths);
-  });
+  write.list([], () => {});
   write.list(plan.wants, (want) => writeWant(write, want));
   write.list(plan.fixed ?? [], (section) => writeSection(write, section));
   write.list(plan.pins, (choice) => writeChoice(write, choice));

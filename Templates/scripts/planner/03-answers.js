@@ -6,6 +6,7 @@ const answers = {
   },
   add: ({ packs }) => packs.map((pack) => call("add", pack)),
   courses: ({ ids }) => ids.map((id) => call("course", encoder.encode(id))),
+  code: ({ text }) => call("code", encoder.encode(text)),
   rank: ({ plan, scope }) => call("rank", question(plan, scope)),
 };
 

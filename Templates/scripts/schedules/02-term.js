@@ -1,13 +1,10 @@
 // The file with the sections of a term: its dates, rooms, walks and courses. Dates are days since
 // 1970, weekdays count from Monday, minutes from midnight.
 
-const dayNames = [
-  "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-];
-const dayCodes = ["M", "Tu", "W", "Th", "F", "Sa", "Su"];
-const dateOf = (text) => Math.round(Date.parse(text) / 86_400_000);
-const textOf = (date) => new Date(date * 86_400_000).toISOString().slice(0, 10);
-const weekdayOf = (date) => (date + 3) % 7;
+const {
+  clockOf, dateOf, dayCodes, dayNames, daysOfTerm, half, lengthOf, meetTogether, meetsOn, shareDate,
+  shortDate, examsOf, examWords, span, teachingDay, weekdayOf,
+} = globalThis.almanac.classes;
 const mondayOf = (date) => date - weekdayOf(date);
 
 // Finds fields, each of which is on a line of its own; a whole term is never parsed. The courses
@@ -39,24 +36,10 @@ const readTerm = (text) => {
   const [dates, hours, sources, buildings, walks, rooms] = [
     "term", "hours", "sources", "buildings", "walks", "rooms",
   ].map(field);
-  const [first, last] = [dates.first, dates.last].map(dateOf);
-  const off = (dates.off ?? []).map((span) => span.map(dateOf));
-  const swaps = new Map((dates.swaps ?? []).map(
-    ([date, day]) => [dateOf(date), dayCodes.indexOf(day)]
-  ));
-  // The weekday whose classes meet on each date; −1 on holidays.
-  const days = Array.from({ length: last - first + 1 }, (_, place) => {
-    const date = first + place;
-    const isOff = off.some(([from, to]) => from <= date && date <= to);
-    return swaps.get(date) ?? (isOff ? -1 : weekdayOf(date));
-  });
   const roomsOf = buildings.map(() => []);
   for (let room = 0; room < rooms.length; room += 1) roomsOf[rooms[room][1]].push(room);
-  return { first, last, days, hours, sources, buildings, walks, rooms, roomsOf, course };
+  return { ...daysOfTerm(dates), hours, sources, buildings, walks, rooms, roomsOf, course };
 };
-
-// The weekday whose classes meet on a date; −1 outside the term and on holidays.
-const teachingDay = (term, date) => term.days[date - term.first] ?? -1;
 
 // The minutes from one building to another, as {minutes, isEstimate}; null if unknown.
 const walkBetween = (term, from, to) => {
@@ -80,13 +63,6 @@ const classesOf = (sections, term) => sections.flatMap((section) => section.meet
   }
 )).sort((one, other) => one.day - other.day || one.start - other.start || one.end - other.end);
 
-// Whether a class takes place on a date.
-const meetsOn = (one, term, date) => one.day === teachingDay(term, date)
-  && one.first <= date && date <= one.last
-  && !(one.section.off ?? []).some(
-    ([day, start]) => dateOf(day) === date && (start ?? one.start) === one.start
-  );
-
 // The sections of a link that the term has, in its order, and the ids of the others.
 const sectionsOf = (link, term) => {
   const names = [...new Set(link.sections.map((one) => one.course))];
@@ -98,7 +74,9 @@ const sectionsOf = (link, term) => {
       && course.sections[one.code];
     if (section) {
       found.push({
-        ...section, id: idOf(one), name: course.name, title: course.title, page: course.page,
+        ...section, off: (section.off ?? []).map(([date, ...rest]) => [dateOf(date), ...rest]),
+        exams: (section.exams ?? []).map(([date, ...rest]) => [dateOf(date), ...rest]),
+        id: idOf(one), name: course.name, title: course.title, page: course.page,
         color: `hue${names.indexOf(one.course) % 12 + 1}`,
       });
     } else {

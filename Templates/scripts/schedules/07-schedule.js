@@ -90,6 +90,14 @@ const calendarPart = (sections, title) => {
     ...(others ? [make("p", "small note", `No set times, so no calendar: ${others}.`)] : []));
 };
 
+// The exams by date, if any is known.
+const examPart = (sections) => {
+  const exams = examsOf(sections);
+  return exams.length ? [part("Exams", make("ul", "rows two", ...exams.map((exam) => make("li", "",
+    make("div", `spine ${exam.section.color}`, make("h3", "", exam.section.id),
+      make("p", exam.isClash ? "small warn" : "small", examWords(exam)))))))] : [];
+};
+
 // How old seats are: the newest moment of the term's sources, which one file of the site lists.
 const seatsNote = (sections, term) => {
   const { moments } = document.querySelector("footer[data-moments]")?.dataset ?? {};
@@ -126,6 +134,7 @@ const schedulePage = (link, term, termName) => {
     const ids = untimed.map((one) => one.id).join(", ");
     parts.push(make("p", "small note", `No set time: ${ids}.`));
   }
+  parts.push(...examPart(found));
   if (found.length) parts.push(calendarPart(found, title));
   return { rows: found.map(sectionRow), parts };
 };

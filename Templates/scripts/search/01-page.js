@@ -27,10 +27,13 @@ const make = (name, attributes = {}, ...content) => {
 };
 // Most of a page stays as it is at a letter: what does not change is not touched.
 const write = (one, words) => { if (one.textContent !== words) one.textContent = words; };
-const grouped = new Intl.NumberFormat("en-US").format;
-const counted = (count, one, many) => `${grouped(count)} ${count === 1 ? one : many}`;
 
-const { ask, call, column, daysIn, encoder, letters, minutes, none, open } = globalThis.almanac.engine;
+const {
+  ask, call, column, counted, daysIn, encoder, grouped, letters, listed, minutes, none, open,
+} = globalThis.almanac.engine;
+// The classes of the visitor's own schedule, if it is of this term; see the script of these.
+const own = globalThis.almanac.ownWeek?.(form.dataset.build);
+const ownClasses = own?.term === form.dataset.term ? own.classes : [];
 // Columns and facets, as the index describes itself.
 let columns, facets, barCount;
 const decimal = (column, value) => String(value / column.power);

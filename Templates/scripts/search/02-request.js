@@ -1,7 +1,6 @@
 // The query, and the page's address for it.
 let request = none();
 const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const listed = (names) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
 
 const readAddress = () => {
   const given = new URLSearchParams(location.search);
@@ -23,6 +22,7 @@ const readAddress = () => {
     if (range?.some((end) => end !== null)) request.ranges[one.key] = range;
   }
   request.open = given.get("seats") === "1..";
+  if (given.get("mine")) request.taken = ownClasses;
   request.days = letters.filter((day) => daysIn(given.get("days") ?? "").includes(day)).join("");
   const times = /^(\d\d:\d\d)?-(\d\d:\d\d)?$/.exec(given.get("time") ?? "");
   if (times) request.time = [times[1] ?? "", times[2] ?? ""];
@@ -40,6 +40,7 @@ const asAddress = () => {
     add(key, ends.map((end) => end === null ? "" : decimal(columns[column(key)], end)).join(".."));
   }
   add("seats", request.open && "1..");
+  add("mine", request.taken.length && "1");
   add("days", request.days);
   add("time", request.time.some(Boolean) && request.time.join("-"));
   add("sort", request.sort);
@@ -71,6 +72,9 @@ const filters = (of = request, isShort = false) => [
       : most === null ? `≥ ${ends[0]}` : ends.join(" – ");
     return { text: `${one.name} ${range}`, clear: (from) => { delete from.ranges[key]; } };
   }),
+  ...(of.taken.length ? [{
+    text: "Fits with my schedule", clear: (from) => { from.taken = []; },
+  }] : []),
   ...(of.open ? [{ text: "Open seats", clear: (from) => { from.open = false; } }] : []),
   ...(of.days ? [daysIn(of.days).map((day) => dayNames[letters.indexOf(day)])] : []).map(
     (names) => ({

@@ -151,6 +151,15 @@ const build = () => {
     panel.append(make("label", { class: "choice" }, input, "Open seats only"));
     updates.push(() => { input.checked = request.open; });
   }
+  if (ownClasses.length) {
+    const input = make("input", { type: "checkbox" });
+    input.addEventListener("change", () => {
+      request.taken = input.checked ? ownClasses : [];
+      change();
+    });
+    panel.append(make("label", { class: "choice" }, input, "Fits with my schedule"));
+    updates.push(() => { input.checked = request.taken.length > 0; });
+  }
   facets.forEach(choose);
   when();
   ranged().filter(({ key }) => key !== "credits").forEach(slide);

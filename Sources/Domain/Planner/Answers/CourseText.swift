@@ -5,10 +5,13 @@ internal import CampusModel
 /// - `id`, `name`, `title`; `credits` in tenths, the lowest and the highest, or `null`; `genEds`;
 ///   `gpa`, a mean in billionths and its count, or `null`.
 /// - `sections`: `code`; `part` or `null`; `who`, each instructor's name with their rating as `gpa`;
-///   `seats` (total, open and waiting; numbers or `null`), or `null`; `meets`.
+///   `seats` (total, open and waiting; numbers or `null`), or `null`; `meets`; `off`, the date of
+///   each cancellation with the start of the only class that is canceled, or `null`; `exams`, each
+///   as its date, start, end and place, or `null` where nothing is known of them.
 /// - A meeting: `kind` or `null`; `days` as bits, Monday the lowest, with `start` and `end` in
-///   minutes from midnight, or `days` as 0 for one without a time; `place`, `"online"` or `null`;
-///   `first` and `last` as days from 1970-01-01 where it has dates of its own.
+///   minutes from midnight, or `days` as 0 for one without a time; `place` (a room, `"online"` or
+///   `null`);
+///   `first` and `last` where it has dates of its own. Dates are days from 1970-01-01.
 struct CourseText {
   let bytes: [UInt8]
 
@@ -71,6 +74,34 @@ extension JSONBytes {
       }
       json.key("meets")
       json.list(section.meetings) { $0.meeting($1) }
+      json.key("off")
+      json.list(section.cancellations) { $0.cancellation($1) }
+      json.key("exams")
+      json.optional(section.exams) { json, exams in json.list(exams) { $0.exam($1) } }
+    }
+  }
+
+  private mutating func place(_ place: Meeting.Place) {
+    switch place {
+    case .room(let room): text(room.text)
+    case .online: text("online")
+    case .toBeAnnounced: nothing()
+    }
+  }
+
+  private mutating func exam(_ exam: Exam) {
+    array { json in
+      json.number(Int64(exam.date.dayNumber))
+      json.number(Int64(exam.time.start))
+      json.number(Int64(exam.time.end))
+      json.place(exam.place)
+    }
+  }
+
+  private mutating func cancellation(_ cancellation: Cancellation) {
+    array { json in
+      json.number(Int64(cancellation.date.dayNumber))
+      json.optional(cancellation.start) { $0.number(Int64($1.value)) }
     }
   }
 
@@ -87,11 +118,7 @@ extension JSONBytes {
         json.number(Int64(time.end))
       }
       json.key("place")
-      switch meeting.place {
-      case .room(let room): json.text(room.text)
-      case .online: json.text("online")
-      case .toBeAnnounced: json.nothing()
-      }
+      json.place(meeting.place)
       if let dates = meeting.dates {
         json.key("first")
         json.number(Int64(dates.first.dayNumber))

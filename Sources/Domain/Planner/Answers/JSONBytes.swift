@@ -10,6 +10,9 @@ struct JSONBytes {
   /// `{…}` around what `write` writes, each value after its `key`.
   mutating func object(_ write: (inout Self) -> Void) { enclosed("{", "}", write) }
 
+  /// `[…]` around what `write` writes.
+  mutating func array(_ write: (inout Self) -> Void) { enclosed("[", "]", write) }
+
   /// `[…]` around the members.
   mutating func list<Member>(
     _ all: some Sequence<Member>, _ write: (inout Self, Member) -> Void

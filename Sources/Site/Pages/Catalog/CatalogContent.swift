@@ -7,6 +7,8 @@ struct CatalogContent: PageContent {
   struct Search: Encodable, Sendable {
     /// The address of the index.
     var index: String
+    /// The id of the term.
+    var term: String
     /// The most seats that are few.
     var few: String
     /// The address of the list of instructors.

@@ -83,8 +83,8 @@ struct CatalogPages {
       return CatalogContent(
         crumbs: [Crumb(term.name)], head: "Catalog", hasTerms: !links.isEmpty, terms: links,
         search: .init(
-          index: root + Address.searchIndex(in: catalog.folder), few: "\(SeatState.mostFew)",
-          people: instructors == 0 ? nil : root + Address.instructors),
+          index: root + Address.searchIndex(in: catalog.folder), term: term.id.text,
+          few: "\(SeatState.mostFew)", people: instructors == 0 ? nil : root + Address.instructors),
         scores: catalog.searchScores,
         instructors: instructors == 0
           ? nil

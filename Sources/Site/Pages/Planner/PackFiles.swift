@@ -65,22 +65,25 @@ struct PackFiles {
   ) throws(Route.PathError) -> Page {
     Page(
       route: try Route(address), origin: "the pack of \(name) in \(term.name)",
-      key: edition.key { addBasis(of: courses, &$0) }
-    ) { _ in
-      let pack = CoursePack(courses, evidence: edition.campus.results.evidence)
-      return Gzip.packed(pack.bytes(Escaping.visible))
-    }
+      key: edition.key { addBasis(of: courses, pack(of: courses).evidence, &$0) }
+    ) { _ in Gzip.packed(pack(of: courses).bytes(Escaping.visible)) }
   }
 
-  private func addBasis(of courses: [Course], _ digest: inout Fingerprint) {
+  private func pack(of courses: [Course]) -> CoursePack {
+    CoursePack(courses, evidence: edition.campus.results.evidence)
+  }
+
+  private func addBasis(
+    of courses: [Course], _ evidence: Evidence, _ digest: inout Fingerprint
+  ) {
     digest.add(["pack", term.id.text, Gzip.libraryVersion])
     for course in courses { digest.add(digests[course.id] ?? Fingerprint()) }
-    digest.add(Fingerprint(of: edition.campus.results.evidence))
+    digest.add(Fingerprint(of: evidence))
   }
 
+  /// Of what depends on all courses of the term.
   private func addBasis(to digest: inout Fingerprint) {
-    addBasis(of: courses, &digest)
+    addBasis(of: courses, edition.campus.results.evidence, &digest)
     digest.add(Fingerprint(of: edition.campus.travel.walking))
   }
-
 }

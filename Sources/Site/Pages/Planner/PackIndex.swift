@@ -4,16 +4,17 @@ internal import Markup
 /// What the script that builds schedules needs to know of a term besides its packs.
 ///
 /// ```
-/// {"id": "spring-2027", "name": "Spring 2027", "first": "2027-01-25", "last": "2027-05-11",
-///   "off": [["2027-03-14", "2027-03-21"]], "swaps": [["2027-05-04", 0]],
-///   "packs": {"CMPS": "cmps.bin"}, "buildings": {"MAB": "Mabry"},
+/// {"id": "spring-2027", "term": {"first": "2027-01-25", "last": "2027-05-11"},
+///   "packs": {"CMPS": "cmps.bin"}, "titles": {"CMPS231": "Data Structures"},
+///   "buildings": {"MAB": "Mabry"},
 ///   "feeds": "feeds/campus/sections/spring-2027/", "pages": {"A&B1": "courses/a-b1-0c1d2e3f"},
 ///   "sections": {…}}
 /// ```
 ///
-/// `off` are days without classes; a date of `swaps` has the classes of a weekday, 0 for Monday.
-/// `pages` and `sections` have the addresses of courses and of feeds of sections, without their
-/// extensions, that are not the id in lower case in the folder of the others.
+/// See `Term.teachingDates` for `term`. The titles of courses are here so that a phone can offer
+/// courses before it has the index of the search. `pages` and `sections` have the addresses of courses and of
+/// feeds of sections, without their extensions, that are not the id in lower case in the folder of
+/// the others.
 struct PackIndex {
   let edition: Edition
   let term: Term
@@ -22,11 +23,8 @@ struct PackIndex {
 
   var json: JSON {
     .record([
-      ("id", .text(term.id.text)), ("name", .text(term.name)),
-      ("first", text(term.days.first)), ("last", text(term.days.last)),
-      ("off", .list(term.holidays.map { .list([text($0.days.first), text($0.days.last)]) })),
-      ("swaps", .list(term.swaps.map { .list([text($0.date), .number($0.follows.rawValue)]) })),
-      ("packs", packs),
+      ("id", .text(term.id.text)), ("term", term.teachingDates), ("packs", packs),
+      ("titles", .record(courses.map { ($0.id.canonical, .text($0.title)) })),
       (
         "buildings",
         .record(courses.roomBuildings.map { ($0.text, .text(edition.shortName(of: $0))) })
@@ -35,8 +33,6 @@ struct PackIndex {
       ("pages", pages), ("sections", sections),
     ])
   }
-
-  private func text(_ date: CalendarDate) -> JSON { .text(date.description) }
 
   private var packs: JSON {
     .record(

@@ -18,17 +18,20 @@ internal import SiteBuild
 /// "courses":{
 /// "CMPS330":{"name":"CMPS 330","title":"…","page":"courses/cmps330.html","sections":{
 ///   "0101":{"meets":[{"days":"MWF","start":600,"end":650,"room":0}],
-///     "who":"Ada Ferris","seats":[3,40,null],"off":[["2026-10-05",600]],"feed":"feeds/….ics"}}}
+///     "who":"Ada Ferris","seats":[3,40,null],"off":[["2026-10-05",600]],
+///     "exams":[["2026-12-15",480,600,"Mabry 0201"]],"feed":"feeds/….ics"}}}
 /// }
 /// }
 /// ```
 ///
 /// Each course is on a line of its own, which begins with its canonical id, in the order of these by
-/// UTF-16, and so is each of the other fields before: a script parses only those it needs. Minutes count from midnight; `hours` are the
-/// site's opening hours, `sources` those of the term's sections and seats, `first` and `last` the dates of a meeting that has its own, `off` the days
-/// without class, of a section also with the start of the only class that is canceled. `seats` are
-/// open, all, and students on the waitlist. Addresses are relative to the root of the site. See
-/// `TermPlaces` for walks and rooms. Unknown values are left out.
+/// UTF-16, and so is each of the other fields before: a script parses only those it needs. Minutes
+/// count from midnight; `hours` are the site's opening hours, `sources` those of the term's sections
+/// and seats, `first` and `last` the dates of a meeting that has its own, `off` the days without
+/// class, of a section also with the start of the only class that is canceled. An exam has its date,
+/// start, end and place. `seats` are open, all, and students on the waitlist. Addresses are relative
+/// to the root of the site. See `Term.teachingDates` for `term`, and `TermPlaces` for walks and
+/// rooms. Unknown values are left out.
 struct TermSections {
   let edition: Edition
   let term: Term
@@ -65,22 +68,11 @@ struct TermSections {
   private func fields(_ places: TermPlaces) -> [(name: String, value: JSON)] {
     let hours = edition.campus.settings.rooms.openingHours.widest
     return [
-      ("version", .number(1)), ("term", dates),
+      ("version", .number(1)), ("term", term.teachingDates),
       ("hours", .list([.number(hours?.start ?? 480), .number(hours?.end ?? 1320)])),
       ("sources", .list(sources.map(JSON.text))), ("buildings", places.buildingNames),
       ("walks", places.walks), ("rooms", places.roomList),
     ]
-  }
-
-  private var dates: JSON {
-    let off = term.holidays.map(\.days.json)
-    let swaps = term.swaps.map {
-      JSON.list([.text($0.date.description), .text(WeekdaySet($0.follows).code)])
-    }
-    return .record([
-      ("first", .text(term.days.first.description)), ("last", .text(term.days.last.description)),
-      ("off", .unlessEmpty(off)), ("swaps", .unlessEmpty(swaps)),
-    ])
   }
 
   /// The names of the sources with sections or seats of the term. `moments.json` has their moments:
@@ -110,6 +102,7 @@ struct TermSections {
       ),
       ("seats", section.seats.map(json)),
       ("off", .unlessEmpty(section.cancellations.map(json))),
+      ("exams", .unlessEmpty((section.exams ?? []).map(json))),
       ("feed", edition.feed(of: section, in: term.id).map { .text("\($0).ics") }),
     ])
   }
@@ -122,6 +115,13 @@ struct TermSections {
     .list(
       [.text(cancellation.date.description)]
         + (cancellation.start.map { [.number($0.value)] } ?? []))
+  }
+
+  private func json(of exam: Exam) -> JSON {
+    .list([
+      .text(exam.date.description), .number(exam.time.start), .number(exam.time.end),
+      .text(exam.placeName(edition)),
+    ])
   }
 
   private func json(of meeting: Meeting, in places: TermPlaces) -> JSON {
@@ -137,8 +137,4 @@ struct TermSections {
       ("last", meeting.dates.map { .text($0.last.description) }),
     ])
   }
-}
-
-extension DateSpan {
-  fileprivate var json: JSON { .list([.text(first.description), .text(last.description)]) }
 }

@@ -54,6 +54,8 @@ struct LinkedAssets: Encodable, Sendable {
   var presentScript: String
   /// The script that makes calendar files.
   var calendar: String
+  /// The script that knows when classes meet, for those of schedules.
+  var classes: String
   /// The script of student comments.
   var comments: String
   /// The script of two schedules side by side.
@@ -111,6 +113,7 @@ struct LinkedAssets: Encodable, Sendable {
     agenda = address("agenda.js")
     self.presentScript = presentScript
     calendar = address("calendar.js")
+    classes = address("classes.js")
     comments = address("comments.js")
     compare = address("compare.js")
     gradebook = address("gradebook.js")
@@ -141,9 +144,9 @@ struct LinkedAssets: Encodable, Sendable {
   /// What serves only pages of a campus.
   var ofCampus: [String] {
     areaStyles + [
-      agenda, build, buildStyle, calendar, comments, compare, directory, engine, finder, front,
-      gradebook, how, mine, module, planner, plannerModule, present, request, rooms, schedules,
-      search,
+      agenda, build, buildStyle, calendar, classes, comments, compare, directory, engine, finder,
+      front, gradebook, how, mine, module, planner, plannerModule, present, request, rooms,
+      schedules, search,
     ]
   }
 }
