@@ -30,7 +30,7 @@ RESULTS := .build/results
 # TIMED NAME COMMAND… writes beside the results how long the command took.
 TIMED := python3 Tests/timed.py $(RESULTS)
 
-.PHONY: site test check times test-clients cross soak bench clean lint wasm program always
+.PHONY: site test check times test-clients cross soak bench clean lint wasm ready below program always
 .PHONY: built-tests swift-tests browser-tests other-tests site-tests
 .PHONY: packages-site packages-test packages-bench packages-clients
 
@@ -47,8 +47,13 @@ WASM_BUILD := ALMANAC_PHONE=1 $(FASTER) swift build -c release --triple wasm32-u
 	$(WASM_BUILD) --toolset Sources/Program/$(PRODUCT)/toolset.json --scratch-path .build-wasm/$* --product $(PRODUCT) --quiet
 	@cmp -s .build-wasm/$*/wasm32-unknown-none-wasm/release/$(PRODUCT).wasm $@ || cp .build-wasm/$*/wasm32-unknown-none-wasm/release/$(PRODUCT).wasm $@
 wasm: .build-wasm/phone.wasm .build-wasm/planner.wasm
+# A module for phones takes one core for minutes: meanwhile another compiles what does not hold it.
+ready:
+	@$(MAKE) --no-print-directory -j3 wasm below
+below:
+	@$(BUILD) --target Intake
 
-program: packages-site wasm
+program: packages-site ready
 	$(BUILD) --product almanac
 
 # Everything is run even when an earlier part fails, so that one summary tells it all; the status is the summary's. Browsers wait
@@ -63,7 +68,8 @@ test: packages-site packages-test $(VENV)/installed
 lint:
 	@$(TIMED) lint swift format lint --strict --recursive Package.swift Sources Tests
 
-built-tests: wasm
+built-tests:
+	@$(TIMED) modules $(MAKE) --no-print-directory ready
 	@$(TIMED) build sh -c '$(BUILD) --build-tests'
 
 swift-tests:
