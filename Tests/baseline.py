@@ -171,7 +171,7 @@ OLD_PROPERTIES = set("""
     border-inline-start-style border-inline-start-width border-radius border-top border-width bottom box-shadow box-sizing break-after
     break-before break-inside clip-path color color-scheme column-gap columns container-type content cursor display fill fill-opacity flex
     flex-basis flex-wrap font font-family font-size font-style font-variant-numeric font-weight gap grid-area grid-auto-columns
-    grid-auto-flow grid-auto-rows grid-column grid-row grid-template-columns grid-template-rows height inset justify-content justify-items
+    grid-auto-flow grid-auto-rows grid-column grid-row grid-template-columns grid-template-rows height inset inset-block-start inset-inline-end justify-content justify-items
     left letter-spacing line-height list-style margin margin-block margin-block-end margin-bottom margin-inline margin-inline-end
     margin-inline-start margin-top max-height max-width min-height min-width opacity outline outline-offset overflow overflow-wrap
     overflow-x overflow-y padding padding-block padding-bottom padding-inline padding-inline-end padding-inline-start padding-top

@@ -21,7 +21,7 @@ SCRIPTS = ROOT / "Templates" / "scripts"
 PARTS = [SCRIPTS / "classes" / "01-classes.js", *sorted((SCRIPTS / "schedules").iterdir())[:4]]
 DAYS = ["M", "Tu", "W", "Th", "F", "Sa", "Su"]
 NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-GROUPS = int(os.environ.get("ALMANAC_GROUPS", 10_000))
+GROUPS = int(os.environ.get("ALMANAC_GROUPS", 2_000))
 
 
 def by_node(folder, cases):

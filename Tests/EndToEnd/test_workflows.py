@@ -113,7 +113,9 @@ def tutorial(tmp_path_factory):
         done = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", text], cwd=site if site.exists() else folder, env=environment, capture_output=True,
             text=True, timeout=60)
-        assert (done.returncode, done.stderr) == (0, ""), (block.place, done.stdout, done.stderr)
+        # Debian's time zones may be older than the site's dates: the program says so.
+        said = [line for line in done.stderr.splitlines() if not line.startswith("tzdata: warning:")]
+        assert (done.returncode, said) == (0, []), (block.place, done.stdout, done.stderr)
         printed.append(done.stdout)
     clone = folder / "clone"
     subprocess.run(["git", "clone", "--quiet", "--branch", "main", folder / "origin.git", clone], check=True)

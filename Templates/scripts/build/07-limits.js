@@ -102,7 +102,8 @@ const titleField = (title, place) => {
   return input;
 };
 const blockRow = ({ title, days, start, end }, place) => make("li", {},
-  make("div", { class: "spine" }, labeled(`${days} ${span({ start, end })}`, titleField(title, place))),
+  make("div", { class: "spine" },
+    labeled([days, span({ start, end })].join(" "), titleField(title, place))),
   make("p", { class: "end" }, button("Remove", () => change(({ blocks }) => {
     blocks.splice(place, 1);
   }), { "aria-label": `Remove ${title}`, "data-focus": `block ${place}` })));
