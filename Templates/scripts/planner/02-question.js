@@ -15,7 +15,7 @@ const preferences = [
 const writer = () => {
   const [body, texts] = [[], []];
   const into = (out, value) => {
-    // What is no number of a plan would never end.
+    // A number such as 1e999, from a file, would be written without an end.
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value}`);
     let rest = value;
     for (; rest > 127; rest = Math.floor(rest / 128)) out.push(rest % 128 | 128);

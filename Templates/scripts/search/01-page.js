@@ -1,5 +1,5 @@
 // The catalog's search, by the script of its engine. The query is kept in the page's address, with
-// the options of `almanac search`.
+// the options of `almanac search`, and `mine` for what fits with the visitor's own schedule.
 
 const form = document.getElementById("search");
 if (!form) return;

@@ -10,8 +10,9 @@ internal import CampusModel
 ///   as its date, start, end and place, or `null` where nothing is known of them.
 /// - A meeting: `kind` or `null`; `days` as bits, Monday the lowest, with `start` and `end` in
 ///   minutes from midnight, or `days` as 0 for one without a time; `place` (a room, `"online"` or
-///   `null`);
-///   `first` and `last` where it has dates of its own. Dates are days from 1970-01-01.
+///   `null`); `first` and `last` where it has dates of its own.
+///
+/// Dates are days from 1970-01-01.
 struct CourseText {
   let bytes: [UInt8]
 

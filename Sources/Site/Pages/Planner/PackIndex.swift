@@ -11,10 +11,10 @@ internal import Markup
 ///   "sections": {…}}
 /// ```
 ///
-/// See `Term.teachingDates` for `term`. The titles of courses are here so that a phone can offer
-/// courses before it has the index of the search. `pages` and `sections` have the addresses of courses and of
-/// feeds of sections, without their extensions, that are not the id in lower case in the folder of
-/// the others.
+/// See `Term.teachingDates` for `term`. With `titles`, a phone can offer courses before it has the
+/// index of the search. `pages` and `sections` have the addresses of courses and of feeds of
+/// sections, without their extensions, that are not the id in lower case in the folder of the
+/// others.
 struct PackIndex {
   let edition: Edition
   let term: Term
