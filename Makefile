@@ -47,7 +47,8 @@ WASM_BUILD := ALMANAC_PHONE=1 $(FASTER) swift build -c release --triple wasm32-u
 	$(WASM_BUILD) --toolset Sources/Program/$(PRODUCT)/toolset.json --scratch-path .build-wasm/$* --product $(PRODUCT) --quiet
 	@cmp -s .build-wasm/$*/wasm32-unknown-none-wasm/release/$(PRODUCT).wasm $@ || cp .build-wasm/$*/wasm32-unknown-none-wasm/release/$(PRODUCT).wasm $@
 wasm: .build-wasm/phone.wasm .build-wasm/planner.wasm
-# A module for phones takes one core for minutes: meanwhile the other one compiles what does not hold it.
+# A module for phones takes one core for minutes: meanwhile the other one compiles what does not
+# hold it.
 ready:
 	@$(MAKE) --no-print-directory -j3 wasm below
 below:

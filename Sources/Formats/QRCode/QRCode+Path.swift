@@ -2,8 +2,8 @@ extension QRCode {
   /// The light modules that a reader needs on every side (ISO/IEC 18004:2015, §6.3.8).
   package static let quiet = 4
 
-  /// As the path of an SVG, one unit a module, with `quiet` modules on each side: a line through the
-  /// middle of each run of dark modules, which is shorter than four sides of each.
+  /// As the path of an SVG, one unit a module, with `quiet` modules on each side: a line through
+  /// the middle of each run of dark modules, which is shorter than four sides of each.
   package var path: String {
     var out = ""
     for y in 0..<size {

@@ -1,5 +1,5 @@
-// The next class of the visitor's own schedule, on the pages of today and of rooms, and on the first
-// also the whole day. The script of the present has run before.
+// The next class of the visitor's own schedule, on the pages of today and of rooms, and on the
+// first also the whole day. The script of the present has run before.
 
 const block = document.getElementById("mine");
 if (!block || !globalThis.almanac?.present) return;
@@ -89,7 +89,8 @@ const show = () => {
     })], { class: "small" }));
   block.className = "section notice good";
 };
-// For the list of free rooms: the building of the day's next class, as a stretch of that list's data.
+// For the list of free rooms: the building of the day's next class, as a stretch of that list's
+// data.
 globalThis.almanac.nearMine = (minute, houses) => {
   const next = nextClass(minute);
   const house = houses.findIndex(([code]) => code === next?.building);
