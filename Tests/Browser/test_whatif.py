@@ -93,6 +93,12 @@ def come_near(page):
     page.locator("#whatif").wait_for()
 
 
+def reload(page):
+    """Reloads, and waits for the form: where it is in view its script still comes after the page's `load`."""
+    page.reload()
+    come_near(page)
+
+
 def open_public(page, own, home):
     page.goto(home + "grades/robin/fall-2026-cmps330.html")
     come_near(page)
@@ -173,7 +179,7 @@ def test_a_score_is_seen_kept_and_forgotten(visit, demo):
         "Final exam: 0 of 100" in page.locator("#whatif-list").inner_text()
     assert page.evaluate("() => document.activeElement.id") == "whatif-score"
     assert page.locator("#whatif-asked").inner_text().lower() == "what you’d then need on everything left"
-    page.reload()
+    reload(page)
     assert standing(page) == [worse, now]
     enter(page, "New …", "20/20", name="Homework 9")
     assert page.locator("#whatif-list li").count() == 2
@@ -221,7 +227,7 @@ def test_the_gradebook_is_right_where_it_has_changed(visit):
     kept[0]["was"] = "95/100"
     for other in (kept, [{"group": "x"}], {"a": 1}, [None]):
         page.evaluate("(kept) => { localStorage[Object.keys(localStorage)[0]] = JSON.stringify(kept) }", other)
-        page.reload()
+        reload(page)
         names = page.locator("#whatif-list li button").evaluate_all("all => all.map(each => each.ariaLabel)")
         assert names == (["Remove Homework 8"] if other is kept else [])
     assert watch.complaints == []
