@@ -12,8 +12,8 @@
 # make install, make deb, make test-packages …: see .packaging/packages.mk
 
 SHELL := /bin/sh
-SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libjemalloc2 libmicrohttpd-dev libsqlite3-dev \
-  libssl-dev libyaml-dev pkg-config zlib1g-dev
+SITE_PACKAGES := ca-certificates libbrotli-dev libcmark-dev libcurl4-openssl-dev libical-dev libjemalloc2 libmicrohttpd-dev \
+  libsqlite3-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
 TEST_PACKAGES := apache2-bin binutils caddy chromium-driver chromium-headless-shell curl default-jre-headless firefox-esr fish \
   gir1.2-webkit2-4.1 git man-db nginx nodejs openssl python3-gi python3-venv rsync systemd webkit2gtk-driver xvfb zsh
 BENCH_PACKAGES := hugo libjs-lunr pandoc

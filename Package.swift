@@ -97,8 +97,8 @@ let program = shelf(
         "CPlatform", "DataShaping", "Diagnostics", "Fetching", "FileFormats", "Grading",
         "ICalendar", "Intake",
         "Markup", "OwnerFiles",
-        "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteServe",
-        "SourceFiles", "TableFiles", "Templating", "TimeZones", "Watch",
+        "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteImport",
+        "SiteServe", "SourceFiles", "TableFiles", "Templating", "TimeZones", "Watch",
       ], cool: true),
   ])
 
@@ -167,6 +167,8 @@ let input = shelf(
         "SQLDatabase",
       ]),
     module("Fetching", ["Bytes", "CCurl", "CPlatform", "FileFormats"], cool: true),
+    module(
+      "SiteImport", ["Bytes", "CampusModel", "Diagnostics", "FileFormats", "Markup"], cool: true),
   ])
 
 /// Rules of one subject each: values in, values out.
@@ -199,10 +201,10 @@ let formats = shelf(
     module("OccupancyStore", ["Bytes", "CampusModel", "Diagnostics", "SQLDatabase"]),
     module("Plotting", ["CampusModel", "Markup"]),
     module("QRCode"),
-    module("Compression", ["CZlib"]),
+    module("Compression", ["CBrotli", "CZlib"]),
     module("Sealing", ["Bytes", "CCrypto", "COpener", "Compression", "Markup"]),
     module("Templating", ["Bytes", "Diagnostics", "Markup"]),
-    module("Prose", ["CampusModel", "CArena", "CCmark", "Markup"]),
+    module("Prose", ["Bytes", "CampusModel", "CArena", "CCmark", "Markup"]),
   ])
 
 /// What all modules may import.
@@ -251,6 +253,7 @@ let libraries = shelf(
     library("CMicroHTTPD", package: "libmicrohttpd-dev"),
     library("CCrypto", package: "libssl-dev"),
     library("CZlib", package: "zlib1g-dev"),
+    library("CBrotli", package: "libbrotli-dev"),
     library("CSQLite", package: "libsqlite3-dev"),
   ])
 
@@ -310,13 +313,14 @@ let checks: [Target] = [
     of: "Plotting", ["CampusModel", "Markup", "SecondOpinion"],
     files: ["Goldens", "plots.py", "sizes.py"]),
   tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
-  tests(of: "Compression", ["SecondOpinion"], files: ["gunzip.py"]),
+  tests(
+    of: "Compression", ["SecondOpinion"], files: ["gunzip.py", "pixels.py", "unbrotli.py"]),
   tests(of: "Sealing", ["Compression", "Markup", "SecondOpinion"]),
   // Seals pages for the tests that open them with browsers.
   tool(
     "SealedPages", ["CTemplates", "Markup", "Sealing", "Templating"], path: "Tests/SealedPages"),
   tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
-  tests(of: "Prose", ["CCmark", "Markup"]),
+  tests(of: "Prose", ["CCmark", "Markup", "SecondOpinion"], files: ["gfm.py", "tokens.py"]),
   tests(
     of: "Intake",
     [
@@ -326,9 +330,9 @@ let checks: [Target] = [
       "SecondOpinion", "SourceFiles", "Streets", "TableFiles", "TimeZones",
     ],
     files: [
-      "CountFiles/counts.py", "CountFiles/crowds.py", "GradebookFiles/cells.py",
-      "MapFiles/maps.py", "MapFiles/streets.py", "SourceFiles/evaluations.py",
-      "SourceFiles/grades.py", "SourceFiles/rows.py",
+      "CountFiles/counts.py", "CountFiles/crowds.py", "FileFormats/toml.py",
+      "GradebookFiles/cells.py", "MapFiles/maps.py", "MapFiles/streets.py",
+      "SourceFiles/evaluations.py", "SourceFiles/grades.py", "SourceFiles/rows.py",
     ]),
   tests(of: "Fetching", ["CCurl", "FileFormats"]),
   tests(of: "SiteBuild", ["Bytes", "CPlatform", "Diagnostics", "Markup", "PublishLoop"]),

@@ -13,7 +13,7 @@ Architecture: amd64
 Maintainer: Almanac <almanac@example.org>
 Installed-Size: {size}
 Depends: {depends}, tzdata
-Recommends: ca-certificates, libcurl4, libical3, libmicrohttpd12, libsqlite3-0, libssl3, zlib1g
+Recommends: ca-certificates, libbrotli1, libcurl4, libical3, libmicrohttpd12, libsqlite3-0, libssl3, zlib1g
 Section: web
 Priority: optional
 Description: {summary}

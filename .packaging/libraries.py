@@ -8,7 +8,7 @@ import icu
 from release import run
 
 #: What the program opens, and its two libraries of the compiler.
-OPENED = ["libcurl.so.4", "libical.so.3", "libmicrohttpd.so.12", "libsqlite3.so.0", "libcrypto.so.3", "libz.so.1"]
+OPENED = ["libbrotlienc.so.1", "libcurl.so.4", "libical.so.3", "libmicrohttpd.so.12", "libsqlite3.so.0", "libcrypto.so.3", "libz.so.1"]
 OF_COMPILER = ["libstdc++.so.6", "libgcc_s.so.1"]
 #: Of glibc, which is as old as the system it is from.
 OF_SYSTEM = {"libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "libdl.so.2", "libpthread.so.0", "librt.so.1", "libresolv.so.2"}

@@ -10,8 +10,8 @@ PREFIX := /usr/local
 ZSHDIR := $(PREFIX)/share/zsh/site-functions
 PROGRAM := .build/release/almanac
 PACKAGES := .build/packages
-PACKAGING_PACKAGES := binutils busybox-static ca-certificates dpkg-dev gcc gzip icu-devtools libgcc-s1 libicu72 libstdc++6 patchelf \
-  tzdata xz-utils zstd libcurl4 libical3 libmicrohttpd12 libsqlite3-0 libssl3 zlib1g
+PACKAGING_PACKAGES := binutils busybox-static ca-certificates dpkg-dev gcc gzip icu-devtools libgcc-s1 libicu72 libstdc++6 \
+  patchelf tzdata xz-utils zstd libbrotli1 libcurl4 libical3 libmicrohttpd12 libsqlite3-0 libssl3 zlib1g
 PACKAGE_TEST_PACKAGES := lintian mmdebstrap podman runc
 SHARE = $(DESTDIR)$(PREFIX)/share
 

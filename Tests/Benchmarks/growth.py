@@ -226,7 +226,7 @@ def small_changes(board, folder):
     taken, busy, written = site.build()
     seconds(board, "one snapshot of counts", taken, 3, f", {busy:.2f} of processor time")
     # The page of data problems tells how many rows were read.
-    shown = ("index.html", "moments.json", "problems.html", "sw.js")
+    shown = ("index.html", "moments.json", "problems.html", "sitemap.xml", "sw.js")
     others = [path for path in written if not path.startswith("rooms/") and path not in shown]
     board.row("one snapshot of counts, files written", len(written))
     board.row("one snapshot of counts, files that show no counts", others[:5] or 0, 0, not others)
@@ -234,7 +234,7 @@ def small_changes(board, folder):
     taken, busy, written = site.build()
     seconds(board, "one plan", taken, 3, f", {busy:.2f} of processor time")
     others = [path for path in written if "p7" not in path and "Person 7" not in (site.output / path).read_text(errors="replace")
-              and path not in ("sw.js", "catalog/courses.bin")]
+              and path not in ("sw.js", "sitemap.xml", "catalog/courses.bin")]
     board.row("one plan, files written", len(written))
     board.row("one plan, files of others", others[:5] or 0, 0, not others)
 

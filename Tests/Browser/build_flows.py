@@ -35,10 +35,13 @@ def build(phone, courses=COURSES):
 
 
 def press(phone, words):
-    for button in phone.all("#build button"):
-        if button.is_displayed() and words in (button.get_attribute("aria-label") or " ".join(button.text.split())):
-            return phone.tap(button)
-    raise AssertionError(f"no button {words!r}")
+    """The button is found by one question: between two of them the page may draw its buttons anew."""
+    button = phone.js("""
+      const [words] = arguments;
+      return [...document.querySelectorAll("#build button")].find((one) => one.getClientRects().length
+        && (one.getAttribute("aria-label") || one.innerText.split(/\\s+/).join(" ").trim()).includes(words)) ?? null;""", words)
+    assert button is not None, f"no button {words!r}"
+    phone.tap(button)
 
 
 def set_field(phone, selector, value):

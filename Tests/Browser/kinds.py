@@ -56,6 +56,7 @@ KINDS = {
     "course": (r"courses/[^/]+\.html", "courses/cmps231.html"),
     "instructors": (r"instructors/index\.html", "instructors/index.html"),
     "instructor": (r"instructors/[^/]+\.html", "instructors/m-millbrace-*.html"),
+    "Markdown": (r"guide/markdown\.html", "guide/markdown.html"),
     "guide": (r"guide/[^/]+\.html", "guide/settings.html"),
     "words": (r"about\.html", "about.html"),
     "problems": (r"problems(-\d+)?\.html", "problems.html"),

@@ -60,6 +60,9 @@ def begins_below_one_rule(page):
 def test_page_is_sound(visit, route, dark):
     """On a phone. What axe says is asked in every browser: see `in_every_browser.py`."""
     page, watch = visit(route, *SIZES["phone"], dark)
+    if page.locator("#build").count():
+        # Its parts are there when its script has read what is kept.
+        page.wait_for_selector("#build[data-ready]")
     take(page, route, "phone", dark)
     small = page.evaluate(
         """() => [...document.querySelectorAll('nav a, button, summary, .button, input')]

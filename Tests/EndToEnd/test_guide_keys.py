@@ -14,7 +14,7 @@ GUIDE = ROOT / "Content" / "guide"
 UNKNOWN = "zzz"
 # In which chapters the keys of a file are described, by a part of its path.
 CHAPTERS = {
-    "site.yml": ["settings", "sources", "evaluations", "fetch", "grades", "rooms", "reports"], "terms/": ["terms"], "plan.yml": ["plans"],
+    "site.yml": ["settings", "sources", "evaluations", "fetch", "grades", "rooms", "reports", "markdown", "site"], "terms/": ["terms"], "plan.yml": ["plans"],
     "days.yml": ["days"], "places.yml": ["days"], "grades.yml": ["grades"], "notes/": ["grades"], "data/": ["rooms"]}
 MOVED = {"walking"}  # from the settings' first level into `travel`, where it is described
 
@@ -50,11 +50,18 @@ def complaints(almanac, tmp_path_factory):
     sound = settings.read_text()
     spoil(settings)
     settings.write_text(settings.read_text().replace("sources:\n", f"sources:\n- {{kind: {UNKNOWN}, path: x}}\n"))
-    of_settings = almanac("check", "--site", content.parent).stderr
+    of_settings = said(almanac, content.parent)
     settings.write_text(sound)
     for path in {*content.rglob("*.yml"), content / "people" / "robin" / "notes" / "balanced-trees.md"} - {settings}:
         spoil(path)
-    return of_settings + almanac("check", "--site", content.parent).stderr
+    return of_settings + said(almanac, content.parent)
+
+
+def said(almanac, site):
+    """Every message, a line each: for people, those with the same words are one."""
+    report = json.loads(almanac("check", "--site", site, "--format", "json").stdout)
+    return "".join("{file}:{line}:{column}: {severity}: {message}; {suggestion}\n".format_map({"suggestion": ""} | each)
+                   for each in report["diagnostics"])
 
 
 def known(complaints):

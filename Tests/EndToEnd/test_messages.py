@@ -200,7 +200,7 @@ def test_colors_are_for_terminals(almanac, site):
 
 
 def test_errors_come_last(almanac, site):
-    write(site, "pages/a.md", "---\ntitel: A\n---\n")
+    write(site, "pages/a.md", "---\norder: soon\ndate: never\n---\n")
     write(site, "people/ann/plan.yml", "name: Ann\nvisibility: public\nwants: [CMPS 999, CMPS 998]\n")
     words = [line.split()[1] for line in almanac("check", "--site", site).stderr.splitlines()[:-1]]
     assert words == ["warning:", "warning:", "error:", "error:"]

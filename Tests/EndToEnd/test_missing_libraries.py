@@ -103,7 +103,21 @@ def test_private_pages_are_not_published_in_the_clear(almanac, shim, tmp_path, l
     assert not private.public.exists()
 
 
+@pytest.mark.parametrize("library, package, ending", [
+    ("libz.so.1", "zlib1g", ".gz"), ("libbrotlienc.so.1", "libbrotli1", ".br")])
+def test_compressed_copies_without_a_library(almanac, shim, tmp_path, library, package, ending):
+    site = write(tmp_path / "site", "precompress: true\n")
+    done = almanac("build", "--site", site, env=without(shim, library))
+    assert done.returncode == 0 and package in done.stderr, done.stderr
+    endings = {path.suffix for path in (site / "Public").rglob("*")} & {".gz", ".br"}
+    assert endings == {".gz", ".br"} - {ending}
+    assert (site / "Public/link-picture.png").read_bytes().startswith(b"\x89PNG")
+    assert almanac("build", "--site", site).stderr == ""
+    assert (site / f"Public/index.html{ending}").exists()
+
+
 def test_text_pages_need_none_of_them(almanac, shim, tmp_path):
     site = write(tmp_path / "site")
-    for library in ("libmicrohttpd.so.12", "libcurl.so.4", "libical.so.3", "libsqlite3.so.0", "libcrypto.so.3", "libz.so.1"):
+    for library in ("libmicrohttpd.so.12", "libcurl.so.4", "libical.so.3", "libsqlite3.so.0", "libcrypto.so.3", "libz.so.1",
+                    "libbrotlienc.so.1"):
         assert almanac("build", "--site", site, env=without(shim, library)).returncode == 0, library

@@ -316,6 +316,6 @@ def test_the_report_has_phases_ages_and_libraries(almanac, small):
     assert report["sources"]
     for source in report["sources"]:
         assert source["asOf"] is None or source["ageSeconds"] == report["now"] - source["asOf"]
-    assert set(report["libraries"]) == {"libcmark", "libyaml", "tzdata", "zlib"}
+    assert set(report["libraries"]) == {"brotli", "libcmark", "libyaml", "tzdata", "zlib"}
     words = almanac("build", "--site", small).stdout.splitlines()
     assert [line.split()[0] for line in words[2:]] == ["data:", "made"]

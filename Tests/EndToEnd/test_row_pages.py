@@ -136,11 +136,11 @@ def test_values_of_one_address_are_numbered(report):
     (PAGE, "[brunch].md", "[brunch].md:5:7: error: 'loans.csv' has no column 'brunch', which the file is called after; "
      "did you mean 'branch'?"),
     ("# No front\n", "[branch].md", "[branch].md:1:1: error: a page for each row needs front matter; "),
-    (PAGE.replace("rows: loans.csv\n", ""), "[branch].md", "[branch].md:2:1: error: 'rows' is missing"),
+    (PAGE.replace("rows: loans.csv\n", ""), "[branch].md", "[branch].md:1:1: error: 'rows' is missing"),
     (PAGE.replace("${loans}", "${loan}", 1), "[branch].md",
      "[branch].md:7:1: warning: the rows have no column 'loan'; did you mean 'loans'?"),
     (PAGE.replace("data: loans.csv\nwhere", "data: loans.csv\nwhere2", 1), "[branch].md", "error: unknown key 'where2'"),
-    (PAGE, "branch.md", "branch.md:5:1: error: unknown key 'rows'"),
+    (PAGE, "branch.md", "branch.md:7:98: error: broken link to '${branch}.md'"),
 ], ids=["file", "column", "front matter", "rows", "value", "key", "name"])
 def test_a_mistake_is_reported_once_at_its_place(report, page, name, message):
     done = report([["Main", "2026-08", 812], ["East", "2026-08", 144]], page, name)

@@ -199,7 +199,7 @@ def test_every_file_of_a_campus_is_served_whole_with_its_type(almanac, site):
     types = {".html": "text/html; charset=utf-8", ".ics": "text/calendar; charset=utf-8",
              ".atom": "application/atom+xml; charset=utf-8", ".css": "text/css; charset=utf-8",
              ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml; charset=utf-8",
-             ".csv": "text/csv; charset=utf-8", ".json": "application/json", ".png": "image/png", ".wasm": "application/wasm"}
+             ".csv": "text/csv; charset=utf-8", ".txt": "text/plain; charset=utf-8", ".xml": "application/xml; charset=utf-8", ".json": "application/json", ".png": "image/png", ".wasm": "application/wasm"}
     with serving(site) as server:
         server.wait_for_builds(1)
         files = [path for path in (site / "Public").rglob("*") if path.is_file()]
@@ -428,10 +428,10 @@ def test_watch_builds_after_each_change_with_one_line_for_each(almanac, notes):
     pages = notes / "Content" / "pages"
     with running("watch", "--site", notes) as watch:
         watch.wait_for_builds(1)
-        assert len(watch.out) == 1 and re.fullmatch(r"26 files written, 0 unchanged, 0 removed; \d+ ms\n", watch.out[0])
+        assert len(watch.out) == 1 and re.fullmatch(r"30 files written, 0 unchanged, 0 removed; \d+ ms\n", watch.out[0])
         (pages / "about.md").write_text(page("About", "About us"))
         watch.wait_for_builds(2)
-        assert watch.out[1].startswith("1 file written, 25 unchanged, 0 removed; ")
+        assert watch.out[1].startswith("1 file written, 29 unchanged, 0 removed; ")
         assert watch.out[1].endswith(" (Content/pages/about.md)\n")
         # As most editors save: another file takes the place.
         (pages / ".about.md.new").write_text(page("About", "About me"))

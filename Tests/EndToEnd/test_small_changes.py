@@ -52,7 +52,7 @@ def test_one_seat(almanac, site):
     assert "courses/cmps250.html" in written and 0 < rendered <= 40
     packs = [f"schedules/build/fall-2026/{name}.bin" for name in ("all", "departments/cmps")]
     for page in written:
-        assert page in ("catalog/courses.bin", "sw.js", *packs) or b"CMPS 250" in before[page] + after[page], page
+        assert page in ("catalog/courses.bin", "sw.js", "sitemap.xml", *packs) or b"CMPS 250" in before[page] + after[page], page
     # Plans without the course are not ranked again, and no page of rooms or feeds changes with a seat.
     assert not any(page.startswith(("feeds/", "rooms/")) for page in written)
 
@@ -82,7 +82,7 @@ def test_one_snapshot_of_counts(almanac, site):
             f"2026-11-18T11:09-05:00,{point},{int(count) + 3}\n"
             for time, point, count in (line.split(",") for line in lines[1:]) if time == latest))
     rendered, written, _, _ = changed(almanac, site, edit)
-    shown = ("index.html", "moments.json", "problems.html", "sw.js")
+    shown = ("index.html", "moments.json", "problems.html", "sitemap.xml", "sw.js")
     assert len(written) > 10 and all(page.startswith("rooms/") or page in shown for page in written), sorted(written)
     assert rendered <= sum(page.startswith("rooms/") for page in texts(site))
 

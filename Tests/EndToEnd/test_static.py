@@ -99,13 +99,13 @@ def test_files_of_any_name_and_bytes_are_published_as_they_are(site, almanac):
     assert tree(site / "Fresh") == tree(public)
 
     # A build of a part leaves the rest, what is gone from the content too.
-    (static / "robots.txt").unlink()
+    (static / "latin1.txt").unlink()
     (static / "new.bin").write_bytes(b"2")
     build(almanac, site, "--only", "new.bin")
-    assert (public / "robots.txt").exists() and (public / "new.bin").read_bytes() == b"2"
+    assert (public / "latin1.txt").exists() and (public / "new.bin").read_bytes() == b"2"
     assert (public / "a.b/c d/e#f?.txt").read_bytes() == b"x" and (public / ".nojekyll").exists()
     build(almanac, site)
-    assert not (public / "robots.txt").exists() and (public / ".nojekyll").exists()
+    assert not (public / "latin1.txt").exists() and (public / ".nojekyll").exists()
 
 
 @pytest.mark.parametrize("name, other", [

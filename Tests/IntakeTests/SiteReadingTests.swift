@@ -256,7 +256,7 @@ import Testing
     var site = TestSite()
     site["terms/fall-2026.yml"] = "name: Fall\n"
     site["people/robin/plan.yml"] = "name: Robin\nvisibility: public\nhobby: x\n"
-    site["pages/about.md"] = "no title"
+    site["pages/about.md"] = "---\norder: first\n---\n"
     let files = await site.read().lines.map { $0.prefix { $0 != ":" } }
     #expect(
       files == [
@@ -278,7 +278,7 @@ import Testing
     var site = TestSite()
     site["site.yml"] = text
     site["terms/fall-2026.yml"] = "name: Fall\n"
-    site["pages/about.md"] = "no title"
+    site["pages/about.md"] = "---\norder: first\n---\n"
     let lines = await site.read().lines
     #expect(lines.count == 1 && lines[0].hasPrefix("Content/site.yml"), "\(lines)")
   }

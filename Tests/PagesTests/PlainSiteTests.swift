@@ -7,10 +7,10 @@ import Testing
 import TimeZones
 
 /// A site of words alone with these documents, each a route, its order and its text.
-private func plain(_ documents: [(route: String, order: Int?, text: String)]) async throws
-  -> CampusSite
-{
-  let campus = Campus(
+private func plain(
+  _ documents: [(route: String, order: Int?, text: String)], allowsHTML: Bool = false
+) async throws -> CampusSite {
+  var campus = Campus(
     settings: SiteSettings(
       publishing: PublishingSettings(title: "Notes", baseURL: "https://notes.example/"),
       time: TimeSettings(zone: "UTC", currentTerm: TermID(""))),
@@ -20,6 +20,7 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
           shelf: .pages, route: $0.route, title: "About \($0.route)", order: $0.order,
           markdown: DocumentText($0.text), file: "Content/pages/\($0.route).md")
       }))
+  campus.settings.publishing.allowsHTML = allowsHTML
   return try await CampusSite.planned(
     for: campus,
     CampusSite.Circumstances(
@@ -35,7 +36,7 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
     #expect(
       pages == [
         ".htaccess", "404.html", "_headers", "_redirects", "about.html", "gone.json",
-        "index.html", "manifest.json",
+        "index.html", "link-picture.png", "manifest.json", "robots.txt", "sitemap.xml",
       ])
     for (route, page) in try site.htmlPages(below: "") {
       #expect(
@@ -50,6 +51,24 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
     let front = try site.html("index.html").one("main")
     #expect(front.all(.prose).texts == ["Hello <b>"])
     #expect(site.feedCount == 0 && site.leftOutPeople == 0)
+  }
+
+  @Test func `shows raw HTML as text unless the owner allows it`() async throws {
+    for allowsHTML in [false, true] {
+      let site = try await plain([("index", nil, "a <kbd>b</kbd>")], allowsHTML: allowsHTML)
+      let front = try site.html("index.html").one(.prose)
+      #expect(front.text == (allowsHTML ? "a b" : "a <kbd>b</kbd>"))
+      #expect(front.has("kbd") == allowsHTML)
+    }
+  }
+
+  @Test func `loads the style of code and footnotes where it has any`() async throws {
+    let site = try await plain([("index", nil, "a[^n]\n\n[^n]: b"), ("plain", nil, "a")])
+    func styles(_ page: String) throws -> [String] {
+      try site.html(page).all("link[rel=stylesheet]").compactMap { $0["href"] }
+    }
+    #expect(try styles("index.html").contains { $0.contains("assets/prose.") })
+    #expect(try !styles("plain.html").contains { $0.contains("assets/prose.") })
   }
 
   @Test func `lists its pages without a written front page`() async throws {

@@ -51,6 +51,8 @@ extension Shape {
     case is String.Type: self = .text
     case is TrustedMarkup.Type: self = .markup
     case is Bool.Type: self = .flag
+    // Its names are the owner's.
+    case is [String: String].Type: self = .record(Record(type: "\(type)", fields: []))
     case let list as any ListType.Type: self = .list(try Shape(of: list.element))
     case is any FixedWidthInteger.Type, is any BinaryFloatingPoint.Type, is any OptionalType.Type:
       throw UnknownShape(description: "a template cannot show \(type)")

@@ -53,7 +53,7 @@ struct PageMaker {
         "title": "Larkspur", "isCampus": true, "catalog": "catalog/index.html", "hasMenu": false,
         "isKept": false, "zone": "", "mark": .nothing, "today": "index.html", "hasCatalog": true,
         "schedules": "schedules/index.html", "hasSchedules": true, "hasGrades": true,
-        "hasRooms": true,
+        "hasRooms": true, "lightPage": "#fdfdfb", "darkPage": "#10151b",
       ],
       "tabs": [
         "today": false, "schedules": false, "grades": true, "rooms": false, "catalog": false,
@@ -61,15 +61,17 @@ struct PageMaker {
       "assets": [
         "style": "assets/site.css", "icon": "assets/icon.svg", "script": "assets/almanac.js",
         "touchIcon": "assets/touch-icon.png", "catalogStyle": "", "daysStyle": "",
-        "feedsStyle": "", "gradesStyle": "", "roomsStyle": "", "schedulesStyle": "",
+        "feedsStyle": "", "gradesStyle": "", "proseStyle": "", "roomsStyle": "",
+        "schedulesStyle": "",
       ],
       "page": [
         "title": "Private page", "summary": .nothing, "clock": false, "isFound": false,
+        "url": .nothing,
       ],
       "foot": [
         "asOf": .nothing, "sources": .nothing, "moments": .nothing, "about": false, "guide": false,
       ],
-      "menu": .list([]), "changeFeed": .nothing,
+      "menu": .list([]), "changeFeed": .nothing, "picture": .nothing,
       "sealed": [
         "policy": .markup(opener.policy), "script": .markup(opener.script),
         "envelope": .markup(Opener.place),

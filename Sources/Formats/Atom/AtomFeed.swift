@@ -103,7 +103,7 @@ extension AtomFeed.Entry {
 }
 
 /// A moment in RFC 3339, in UTC: "2026-11-18T10:00:00Z". Clamped to the years 1 to 9999.
-private func timestamp(_ instant: Instant) -> String {
+func timestamp(_ instant: Instant) -> String {
   let held = Instant(seconds: min(max(instant.seconds, -62_135_596_800), 253_402_300_799))
   let (date, second) = held.utc
   let clock = [second / 3600, second / 60 % 60, second % 60].map { zeroPadded($0, 2) }

@@ -16,6 +16,28 @@ package enum ZlibStream {
     return content
   }
 
+  /// A stream with `content`, which is not made smaller if zlib is not installed. Loads zlib.
+  ///
+  /// - Precondition: Fewer than 2³¹ bytes.
+  package static func packed(_ content: [UInt8]) -> [UInt8] {
+    let sum = checksum(of: content)
+    return [0x78, 0xda] + (Zlib()?.deflated(content) ?? stored(content))
+      + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
+  }
+
+  /// Blocks of bytes as they are (RFC 1951, §3.2.4).
+  private static func stored(_ content: [UInt8]) -> [UInt8] {
+    let most = 65_535
+    var blocks: [UInt8] = []
+    for start in stride(from: 0, to: max(content.count, 1), by: most) {
+      let block = content[start..<min(start + most, content.count)]
+      let (low, high) = (UInt8(truncatingIfNeeded: block.count), UInt8(block.count >> 8))
+      blocks += [start + most >= content.count ? 1 : 0, low, high, ~low, ~high]
+      blocks += block
+    }
+    return blocks
+  }
+
   /// Adler-32 (§8.2).
   private static func checksum(of bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)

@@ -35,9 +35,9 @@ extension DocumentRenderer {
   }
 
   private mutating func write(_ cell: PipeTable.Cell, _ resolve: (String) -> String?) {
-    if cell.allSatisfy(Self.isPlain) {
+    if cell.allSatisfy(Self.isPlain), !cell.hasWebAddress {
       writer.text(String(decoding: cell, as: UTF8.self))
-    } else if var walk = DocumentWalk(throughCell: cell), walk.enterHeading() {
+    } else if var walk = DocumentWalk(throughCell: cell, of: source), walk.enterHeading() {
       renderHeading(&walk, resolve: resolve)
     }
   }
@@ -47,7 +47,8 @@ extension DocumentRenderer {
     switch byte {
     case ..<0x20, 0x7f, UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "*"),
       UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "\\"),
-      UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "`"):
+      UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "~"),
+      UInt8(ascii: ":"), UInt8(ascii: "@"), 0xc2:
       false
     default: true
     }
@@ -59,8 +60,8 @@ extension DocumentWalk {
   /// Markdown.
   ///
   /// Link definitions elsewhere in the text are unknown there.
-  init?(throughCell cell: PipeTable.Cell) {
-    self.init(through: Array("# ".utf8) + cell + Array(" #".utf8))
+  init?(throughCell cell: PipeTable.Cell, of source: PreparedSource) {
+    self.init(through: PreparedSource(cell: cell, of: source))
   }
 
   /// Enters the document and the heading that begins it; false if it begins otherwise.
@@ -68,5 +69,12 @@ extension DocumentWalk {
     _ = next()
     if case .enter(.heading) = next() { return true }
     return false
+  }
+}
+
+extension PipeTable.Cell {
+  /// Whether `www.` is anywhere in it.
+  fileprivate var hasWebAddress: Bool {
+    indices.contains { self[$0] == UInt8(ascii: "w") && self[$0...].starts(with: "www.".utf8) }
   }
 }

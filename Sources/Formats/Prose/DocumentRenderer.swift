@@ -3,35 +3,53 @@ internal import Markup
 
 /// Turns the walk through a document into HTML, event by event.
 struct DocumentRenderer {
-  private let source: SourceLines
+  let source: PreparedSource
+  let lines: SourceLines
   private var headingShift = 0
   /// For each open link, whether it has a tag; one to a refused target has none.
   private var openLinks: [Bool] = []
-  private var usedIDs: Set<String> = []
   /// Whether the paragraph is one image with its caption.
   private var isFigure = false
+  /// Whether the item that was begun is a task that is done, until its first paragraph begins.
+  private var waitingTask: Bool?
+  /// Whether the item's label is open, which ends with its first paragraph.
+  private var isTaskOpen = false
+  /// Whether a list of definitions is open: one in the next paragraph goes on with it.
+  private var isDefining = false
+  /// What was written up to the table of contents, which is made at the end.
+  private var beforeContents: TrustedMarkup?
 
   var writer: MarkupWriter
+  var ids: ElementIDs
+  var footnotes: FootnoteUses
   private(set) var headings: [Prose.Heading] = []
+  /// Whether there is anything that only the style of Markdown's additions shows well.
+  var needsStyle = false
 
-  /// The level of the highest headings, and the prefix of all ids.
+  /// The level of the highest headings.
   private let top: Int
-  private let mark: String
   private let placements: Prose.Placements
+  private let allowsHTML: Bool
 
   init(
-    source: [UInt8], top: Int = 2, mark: String = "",
-    placements: Prose.Placements = Prose.Placements()
+    source: PreparedSource, top: Int = 2, mark: String = "",
+    placements: Prose.Placements = Prose.Placements(), allowsHTML: Bool = false
   ) {
-    self.source = SourceLines(source)
-    (self.top, self.mark, self.placements) = (top, mark, placements)
+    self.source = source
+    lines = SourceLines(source.bytes)
+    (self.top, self.placements, self.allowsHTML) = (top, placements, allowsHTML)
+    ids = ElementIDs(of: source, mark: mark)
+    footnotes = FootnoteUses(of: source)
     // Most texts grow by less than half.
-    writer = MarkupWriter(expecting: source.count + source.count / 2)
+    writer = MarkupWriter(expecting: source.bytes.count + source.bytes.count / 2)
   }
 
   mutating func render(_ walk: inout DocumentWalk, resolve: (String) -> String?) {
     headingShift = top - (walk.highestHeading ?? top)
     while let event = walk.next() { write(event, of: &walk, resolve) }
+    closeDefinitions()
+    renderFootnotes(of: &walk, resolve)
+    insertContents()
   }
 
   /// Renders the rest of the heading that `walk` is in, without the heading's tags.
@@ -42,12 +60,19 @@ struct DocumentRenderer {
     }
   }
 
-  private mutating func write(
+  mutating func write(
     _ event: WalkEvent, of walk: inout DocumentWalk, _ resolve: (String) -> String?
   ) {
+    if isDefining {
+      if case .enter(.definitions) = event {
+        isDefining = false
+        return
+      }
+      closeDefinitions()
+    }
     switch event {
     case .leaf(.codeBlock(let text, let info)):
-      if let block = placements.blocks[walk.lines.lowerBound] {
+      if let block = placements.blocks[walk.line] {
         writer.raw(block)
         writer.text("\n")
       } else {
@@ -58,31 +83,40 @@ struct DocumentRenderer {
       isFigure = false
       closeBlock("figure")
     case .leave(let container): close(container)
-    case .enter(.paragraph(_, isTopLevel: true)):
-      if let table = PipeTable(lines: walk.lines, of: source) {
+    case .enter(.paragraph(let isTight, isTopLevel: true)):
+      if let table = PipeTable(lines: walk.lines, of: lines) {
         write(table, resolve: resolve)
         walk.leave()
       } else if walk.isTitledImage {
         isFigure = true
-        writer.open("figure")
+        open("figure", walk.attributes)
       } else {
-        writer.open("p")
+        open(.paragraph(isTight: isTight, isTopLevel: true), walk.attributes)
       }
     case .enter(.image(let target, let title)):
-      let target = target.string
-      if let picture = placements.pictures[target] {
-        write(picture, title.string, alt: walk.words())
-      } else {
-        writeImage(resolve(target) ?? target, isFigure ? "" : title.string, alt: walk.words())
-        if isFigure { writer.element("figcaption") { $0.text(title.bytes) } }
-      }
+      openImage(target.string, title, of: walk, resolve)
       walk.leave()
-    case .enter(.heading(let level)): openHeading(level, text: walk.words())
+    case .enter(.heading(let level)):
+      openHeading(level, text: walk.words(), walk.attributes)
     case .enter(.link(let target, let title)):
       let target = target.string
-      openLink(resolve(target) ?? target, title.string)
+      openLink(resolve(target) ?? target, title.string, walk.attributes)
       if let name = placements.names[target], walk.words().isEmpty { writer.text(name) }
-    case .enter(let container): open(container)
+    case .enter(let container): open(container, walk.attributes)
+    }
+  }
+
+  private mutating func openImage(
+    _ target: String, _ title: BorrowedText, of walk: borrowing DocumentWalk,
+    _ resolve: (String) -> String?
+  ) {
+    let (words, attributes) = (walk.words(), walk.attributes)
+    if let picture = placements.pictures[target] {
+      write(picture, title.string, alt: words, attributes)
+    } else {
+      writeImage(
+        resolve(target) ?? target, isFigure ? "" : title.string, alt: words, attributes)
+      if isFigure { writer.element("figcaption") { $0.text(title.bytes) } }
     }
   }
 }
@@ -90,32 +124,48 @@ struct DocumentRenderer {
 // MARK: - Containers
 
 extension DocumentRenderer {
-  private mutating func open(_ container: Container) {
+  private mutating func open(_ container: Container, _ attributes: WrittenAttributes?) {
     switch container {
     case .blockQuote: writer.open("blockquote")
-    case .item: writer.open("li")
+    case .admonition(let kind): openAdmonition(kind)
+    case .item(isDone: nil): writer.open("li")
+    case .item(isDone: .some(let isDone)): openTask(isDone: isDone)
     case .emphasis: writer.open("em")
     case .strong: writer.open("strong")
+    case .strikethrough: writer.open("del")
     case .list(start: nil): writer.open("ul")
     case .list(start: 1): writer.open("ol")
     case .list(start: .some(let number)): writer.open("ol", ["start": "\(number)"])
-    case .paragraph(isTight: false, _): writer.open("p")
-    case .document, .paragraph, .heading, .link, .image: break
+    case .paragraph(let isTight, _): openParagraph(isTight: isTight, attributes)
+    case .definitions:
+      needsStyle = true
+      finishTask()
+      open("dl", attributes)
+    case .term: writer.open("dt")
+    case .meaning: writer.open("dd")
+    case .document, .heading, .link, .image: break
     }
   }
 
   private mutating func close(_ container: Container) {
     switch container {
     case .blockQuote: closeBlock("blockquote")
+    case .admonition: closeBlock("div")
     case .item: closeBlock("li")
     case .emphasis: writer.close("em")
     case .strong: writer.close("strong")
+    case .strikethrough: writer.close("del")
     case .list(start: nil): closeBlock("ul")
     case .list: closeBlock("ol")
-    case .paragraph(isTight: false, _): closeBlock("p")
+    case .paragraph(let isTight, _):
+      closeTask()
+      if !isTight { closeBlock("p") }
     case .heading(let level): closeBlock(headingName(level))
     case .link: if openLinks.popLast() == true { writer.close("a") }
-    case .document, .paragraph, .image: break
+    case .definitions: isDefining = true
+    case .term: closeBlock("dt")
+    case .meaning: closeBlock("dd")
+    case .document, .image: break
     }
   }
 
@@ -124,11 +174,31 @@ extension DocumentRenderer {
     writer.text("\n")
   }
 
-  private mutating func openHeading(_ level: Int, text: String) {
-    let heading = Prose.Heading(
-      level: min(6, level + headingShift), text: text, id: unusedID(for: text))
-    headings.append(heading)
-    writer.open(headingName(level), ["id": heading.id])
+  mutating func closeDefinitions() {
+    if isDefining { closeBlock("dl") }
+    isDefining = false
+  }
+
+  /// The word says what the color says.
+  private mutating func openAdmonition(_ kind: Admonition) {
+    needsStyle = true
+    writer.open("div", ["class": "admonition \(kind.rawValue)", "role": "note"])
+    writer.element("p", ["class": "admonition-title"], kind.title)
+    writer.text("\n")
+  }
+
+  // MARK: Headings
+
+  private mutating func openHeading(
+    _ level: Int, text: String, _ attributes: WrittenAttributes?
+  ) {
+    let id = attributes?.id.map { ids.claim($0) } ?? ids.make(for: text)
+    headings.append(Prose.Heading(level: min(6, level + headingShift), text: text, id: id))
+    if let className = attributes?.className {
+      writer.open(headingName(level), ["class": className, "id": id])
+    } else {
+      writer.open(headingName(level), ["id": id])
+    }
   }
 
   private func headingName(_ level: Int) -> StaticString {
@@ -141,27 +211,94 @@ extension DocumentRenderer {
     }
   }
 
-  /// The anchor of a heading's text, with the first free number if another heading has it.
-  private mutating func unusedID(for text: String) -> String {
-    let base = mark + (text.isEmpty ? "section" : Prose.anchor(of: text))
-    var id = base
-    var number = 2
-    while !usedIDs.insert(id).inserted {
-      id = "\(base)-\(number)"
-      number += 1
+  /// Begins an element with the class and the id that the text gives it.
+  mutating func open(_ name: StaticString, _ attributes: WrittenAttributes?) {
+    guard let attributes else { return writer.open(name) }
+    writer.open(name, adding: attributes, id: attributes.id.map { ids.claim($0) })
+  }
+}
+
+// MARK: - Tasks
+
+extension DocumentRenderer {
+  private mutating func openTask(isDone: Bool) {
+    needsStyle = true
+    writer.open("li", ["class": "task"])
+    waitingTask = isDone
+  }
+
+  /// Begins a paragraph, with the box of its item. Box and paragraph are a label, so that a screen
+  /// reader says what is done.
+  private mutating func openParagraph(isTight: Bool, _ attributes: WrittenAttributes?) {
+    if !isTight { open("p", attributes) }
+    guard let isDone = waitingTask else { return }
+    (waitingTask, isTaskOpen) = (nil, true)
+    writer.open("label")
+    writeBox(isDone)
+  }
+
+  private mutating func writeBox(_ isDone: Bool) {
+    if isDone {
+      writer.empty("input", ["type": "checkbox", "checked": nil, "disabled": nil])
+    } else {
+      writer.empty("input", ["type": "checkbox", "disabled": nil])
     }
-    return id
+    writer.text(" ")
+  }
+
+  private mutating func closeTask() {
+    if isTaskOpen { writer.close("label") }
+    isTaskOpen = false
+  }
+
+  /// A label cannot contain a list of definitions: a word says what is done.
+  private mutating func finishTask() {
+    guard let isDone = waitingTask else { return }
+    waitingTask = nil
+    writer.open("label")
+    writeBox(isDone)
+    writer.text(isDone ? "Done" : "Open")
+    writer.close("label")
+  }
+}
+
+// MARK: - Table of contents
+
+extension DocumentRenderer {
+  /// The first `[TOC]` of a text is its table of contents; others are nothing.
+  private mutating func placeContents() {
+    guard beforeContents == nil else { return }
+    beforeContents = writer.markup
+    writer = MarkupWriter(expecting: source.bytes.count)
+  }
+
+  private mutating func insertContents() {
+    guard let before = beforeContents else { return }
+    needsStyle = true
+    let rest = writer.markup
+    writer = MarkupWriter(expecting: before.bytes.count + rest.bytes.count)
+    writer.raw(before)
+    writer.writeContents(of: headings)
+    writer.raw(rest)
   }
 }
 
 // MARK: - Links and images
 
 extension DocumentRenderer {
-  private mutating func openLink(_ target: String, _ title: String) {
+  /// Whether a link is open that has a tag: others cannot begin in it.
+  var isInLink: Bool { openLinks.contains(true) }
+
+  private mutating func openLink(
+    _ target: String, _ title: String, _ attributes: WrittenAttributes?
+  ) {
     let target = Self.explicit(target)
     openLinks.append(Escaping.isAllowed(target))
     guard openLinks.last == true else { return }
-    if title.isEmpty {
+    if let attributes {
+      let id = attributes.id.map { ids.claim($0) }
+      writer.open("a", ["href": target, "title": title], adding: attributes, id: id)
+    } else if title.isEmpty {
       writer.open("a", ["href": target])
     } else {
       writer.open("a", ["href": target, "title": title])
@@ -169,16 +306,22 @@ extension DocumentRenderer {
   }
 
   /// Nothing is loaded from another host: such an image becomes a link, or its text inside a link.
-  private mutating func writeImage(_ target: String, _ title: String, alt: String) {
+  private mutating func writeImage(
+    _ target: String, _ title: String, alt: String, _ attributes: WrittenAttributes?
+  ) {
     let target = Self.explicit(target)
     if !Escaping.isAllowed(target) {
       writer.text(alt)
     } else if isRemote(target) {
-      if openLinks.contains(true) {
+      if isInLink {
         writer.text(alt)
       } else {
         writer.element("a", ["href": target], alt.isEmpty ? target : alt)
       }
+    } else if let attributes {
+      let id = attributes.id.map { ids.claim($0) }
+      writer.open(
+        "img", ["src": target, "alt": alt, "title": title], adding: attributes, id: id)
     } else if title.isEmpty {
       writer.empty("img", ["src": target, "alt": alt])
     } else {
@@ -188,10 +331,21 @@ extension DocumentRenderer {
 
   /// A picture with its size, so that nothing moves when it arrives. Its title is its caption where
   /// it is a paragraph by itself.
-  private mutating func write(_ picture: Prose.PlacedPicture, _ title: String, alt: String) {
+  private mutating func write(
+    _ picture: Prose.PlacedPicture, _ title: String, alt: String,
+    _ attributes: WrittenAttributes?
+  ) {
     let (width, height) = ("\(picture.width)", "\(picture.height)")
-    writer.empty(
-      "img", ["src": picture.address, "alt": alt, "width": width, "height": height])
+    if let attributes {
+      let id = attributes.id.map { ids.claim($0) }
+      writer.open(
+        "img",
+        ["src": picture.address, "alt": alt, "width": width, "height": height],
+        adding: attributes, id: id)
+    } else {
+      writer.empty(
+        "img", ["src": picture.address, "alt": alt, "width": width, "height": height])
+    }
     if isFigure { writer.element("figcaption") { $0.text(title) } }
   }
 
@@ -221,8 +375,8 @@ extension DocumentRenderer {
         writer.element("code") { $0.text(text.bytes) }
       }
     case .codeBlock(let text, let info): writeCodeBlock(text, info.string)
-    case .html(let html): if !isComment(html.string) { writer.text(html.bytes) }
-    case .htmlBlock(let html): writeHTMLBlock(html.string)
+    case .html(let html): if !isRaw(html), !isComment(html.string) { writer.text(html.bytes) }
+    case .htmlBlock(let html): if !isRaw(html) { writeHTMLBlock(html.string) }
     case .softBreak: writer.text("\n")
     case .hardBreak:
       writer.empty("br")
@@ -230,7 +384,18 @@ extension DocumentRenderer {
     case .thematicBreak:
       writer.empty("hr")
       writer.text("\n")
+    case .footnote(let place): writeReference(to: place)
+    case .contents: placeContents()
     }
+  }
+
+  /// Whether HTML was written as it is, which the site's owner may allow.
+  private mutating func isRaw(_ html: BorrowedText) -> Bool {
+    guard allowsHTML, !isComment(html.string), RawHTML.isPublishable(html.bytes) else {
+      return false
+    }
+    writer.raw(TrustedMarkup(vouchedFor: Array(html.bytes)))
+    return true
   }
 
   private mutating func writeHTMLBlock(_ html: String) {
@@ -242,14 +407,27 @@ extension DocumentRenderer {
 
   /// `<pre>` can be focused by keyboard, since long lines scroll in it.
   private mutating func writeCodeBlock(_ text: BorrowedText, _ info: String) {
-    writer.element("pre", ["tabindex": "0"]) { writer in
-      if let language = info.split(whereSeparator: \.isWhitespace).first {
-        writer.element("code", ["class": "language-\(language)"]) { $0.text(text.bytes) }
-      } else {
-        writer.element("code") { $0.text(text.bytes) }
-      }
+    let info = FenceInfo(info)
+    if let attributes = info.attributes {
+      let id = attributes.id.map { ids.claim($0) }
+      writer.open("pre", ["tabindex": "0"], adding: attributes, id: id)
+    } else {
+      writer.open("pre", ["tabindex": "0"])
     }
-    writer.text("\n")
+    if let language = info.language {
+      writer.open("code", ["class": "language-\(language)"])
+      if let code = CodeColors(language: language, text.bytes) {
+        needsStyle = true
+        code.write(to: &writer)
+      } else {
+        writer.text(text.bytes)
+      }
+    } else {
+      writer.open("code")
+      writer.text(text.bytes)
+    }
+    writer.close("code")
+    closeBlock("pre")
   }
 
   /// Whether raw HTML is one comment and nothing else: a note that readers should not see.

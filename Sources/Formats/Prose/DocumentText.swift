@@ -7,13 +7,15 @@ struct DocumentText {
 
   init(of markdown: [UInt8]) {
     guard var walk = DocumentWalk(through: markdown) else { return }
-    let source = SourceLines(markdown)
-    while let event = walk.next() {
+    let source = walk.source
+    let tableLines = SourceLines(source.bytes)
+    var note = 0
+    while let event = walk.next(then: &note) {
       if case .enter(.paragraph(_, isTopLevel: true)) = event,
-        let table = PipeTable(lines: walk.lines, of: source)
+        let table = PipeTable(lines: walk.lines, of: tableLines)
       {
-        appendRow(table.header)
-        for row in table.rows { appendRow(row) }
+        appendRow(table.header, of: source)
+        for row in table.rows { appendRow(row, of: source) }
         walk.leave()
       } else {
         append(event)
@@ -29,15 +31,18 @@ struct DocumentText {
       line += text.string
       while line.hasSuffix("\n") { line.removeLast() }
       endLine()
-    case .leave(.paragraph), .leave(.heading), .leave(.item): endLine()
-    case .leaf(.html), .leaf(.htmlBlock), .leaf(.thematicBreak), .enter, .leave: break
+    case .leave(.paragraph), .leave(.heading), .leave(.item), .leave(.term), .leave(.meaning):
+      endLine()
+    case .leaf, .enter, .leave: break
     }
   }
 
   /// Appends a row of a table, with spaces between its cells.
-  private mutating func appendRow(_ row: [PipeTable.Cell]) {
+  private mutating func appendRow(_ row: [PipeTable.Cell], of source: PreparedSource) {
     for cell in row {
-      if var walk = DocumentWalk(throughCell: cell), walk.enterHeading() { line += walk.words() }
+      if var walk = DocumentWalk(throughCell: cell, of: source), walk.enterHeading() {
+        line += walk.words()
+      }
       if !line.isEmpty, !line.hasSuffix(" ") { line += " " }
     }
     endLine()

@@ -41,19 +41,20 @@ extension Prose {
     var found = Parts()
     guard mayHaveParts(markdown, named: words), var walk = DocumentWalk(through: markdown)
     else { return found }
-    while let event = walk.next() {
+    var note = 0
+    while let event = walk.next(then: &note) {
       switch event {
       case .leaf(.codeBlock(let text, language: let info)):
         let word = info.string.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
         guard words.contains(word) else { continue }
-        found.fences.append(Fence(line: walk.lines.lowerBound, word: word, text: text.string))
+        found.fences.append(Fence(line: walk.line, word: word, text: text.string))
       case .leaf(.code(let text)):
         guard text.bytes.first == UInt8(ascii: "=") else { continue }
-        found.codes.append(InlineCode(line: walk.lines.lowerBound, text: text.string))
+        found.codes.append(InlineCode(line: walk.line, text: text.string))
       case .enter(.image(let target, _)):
         let target = target.string
         found.images.append(
-          Image(target: target, words: walk.words(), line: walk.lines.lowerBound))
+          Image(target: target, words: walk.words(), line: walk.line))
       default: break
       }
     }

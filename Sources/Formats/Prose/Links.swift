@@ -18,17 +18,19 @@ extension Prose {
     guard var walk = DocumentWalk(through: markdown) else { return [] }
     var places = TargetPlaces(in: markdown)
     var links: [Link] = []
-    while let event = walk.next() {
+    var note = 0
+    while let event = walk.next(then: &note) {
       switch event {
       case .enter(.link(let target, _)), .enter(.image(let target, _)):
         // libcmark counts columns within a block: they may be before the link.
-        let (target, line, start) = (target.string, walk.lines.lowerBound, max(1, walk.column))
+        let (target, line, start) = (target.string, walk.line, max(1, walk.column))
         let column = places.nextColumn(of: target, on: line, from: start) ?? start
         links.append(Link(target: target, line: line, column: column))
       default: continue
       }
     }
-    return links
+    // Footnotes are read after the text, and may be written anywhere in it.
+    return note == 0 ? links : links.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
   /// The id of a heading with these words, as links name it.

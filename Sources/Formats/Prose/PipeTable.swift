@@ -36,11 +36,15 @@ struct PipeTable {
     alignments = dashes.map(Self.alignment)
   }
 
+  /// A table with more cells than this, most of them empty, has rows that are not filled up.
+  private static let mostCells = 1 << 18
+
   /// The rows below the header, parsed on demand, each with as many cells as the header.
   var rows: some Sequence<[Cell]> {
-    lines.dropFirst(2).lazy.map { number in
+    let areFilled = lines.count * header.count <= Self.mostCells
+    return lines.dropFirst(2).lazy.map { number in
       let cells = Self.cells(of: source[number]).prefix(header.count)
-      return cells + Array(repeating: [], count: header.count - cells.count)
+      return cells + Array(repeating: [], count: areFilled ? header.count - cells.count : 0)
     }
   }
 

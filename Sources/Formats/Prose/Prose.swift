@@ -1,10 +1,14 @@
 package import Markup
 
-/// A Markdown text as HTML for a page: CommonMark, and tables with pipes at the top level.
+/// A Markdown text as HTML for a page: CommonMark, and what people write besides.
 ///
-/// Raw markup never gets through. HTML is shown as text and comments are left out. A link with a
-/// scheme that is not allowed becomes its text, `//` in front of a host becomes `https://`, and an
-/// image on another host becomes a link to it.
+/// That is tables with pipes at the top level, strikethrough, tasks, addresses without brackets,
+/// footnotes, admonitions, definitions, attributes in braces, a table of contents, and colors of
+/// code.
+///
+/// HTML is shown as text unless it is allowed (see `RawHTML`), and comments are left out. A link
+/// with a scheme that is not allowed becomes its text, `//` in front of a host becomes `https://`,
+/// and an image on another host becomes a link to it.
 ///
 /// ```
 /// let prose = Prose(markdown: "# Hours\n\nSee [the map](map.md).")
@@ -26,25 +30,30 @@ package struct Prose: Sendable {
   package let html: TrustedMarkup
   /// The headings, in order.
   package let headings: [Heading]
+  /// Whether it needs the style `prose.css`: colors of code, footnotes, tasks and the like.
+  package let needsStyle: Bool
 
   /// Renders `markdown`.
   ///
   /// - `top`: the level of the highest heading used. The others follow, at most `h6`.
   /// - `mark`: a prefix of all ids, for pages of several texts.
   /// - `placements`: what is shown in place of fenced blocks and codes.
+  /// - `allowsHTML`: whether raw HTML is written as it is where `RawHTML` can be published.
   /// - `resolve`: called with each target of a link or image as written; returns its replacement,
   ///   or `nil` to keep it.
   ///
   /// - Complexity: linear in the length.
   package init(
     markdown: [UInt8], from top: Int = 2, marking mark: String = "",
-    placing placements: Placements = Placements(), resolve: (String) -> String? = { _ in nil }
+    placing placements: Placements = Placements(), allowingHTML allowsHTML: Bool = false,
+    resolve: (String) -> String? = { _ in nil }
   ) {
+    let source = PreparedSource(markdown)
     var renderer = DocumentRenderer(
-      source: markdown, top: top, mark: mark, placements: placements)
-    if var walk = DocumentWalk(through: markdown) { renderer.render(&walk, resolve: resolve) }
+      source: source, top: top, mark: mark, placements: placements, allowsHTML: allowsHTML)
+    if var walk = DocumentWalk(through: source) { renderer.render(&walk, resolve: resolve) }
     html = renderer.writer.markup
-    headings = renderer.headings
+    (headings, needsStyle) = (renderer.headings, renderer.needsStyle)
   }
 
   package init(markdown: String, resolve: (String) -> String? = { _ in nil }) {

@@ -134,8 +134,36 @@ package struct SiteContent: Sendable {
   package var documents: [Document]
   /// Files that are published as they are, by path.
   package var staticFiles: [StaticFile]
+  /// Pages that exist and are not published, by file.
+  package var unpublished: [UnpublishedPage] = []
+  /// The next moment at which another page is published or expires; `nil` if there is none.
+  package var nextChange: Instant?
 
   package init(documents: [Document] = [], staticFiles: [StaticFile] = []) {
     (self.documents, self.staticFiles) = (documents, staticFiles)
+  }
+}
+
+/// A page that its front matter keeps from being published.
+package struct UnpublishedPage: Hashable, Encodable, Sendable {
+  /// Why it is not published.
+  package enum Reason: String, CaseIterable, Encodable, Sendable {
+    /// It is a draft.
+    case draft
+    /// Its time has not come.
+    case future
+    /// Its time is over.
+    case expired
+  }
+
+  /// Its address without the ending.
+  package let route: String
+  /// Relative to the site's folder.
+  package let file: String
+  /// Why.
+  package let reason: Reason
+
+  package init(route: String, file: String, reason: Reason) {
+    (self.route, self.file, self.reason) = (route, file, reason)
   }
 }

@@ -9,12 +9,8 @@ package final class Document: Sendable {
   package let shelf: Shelf
   /// Its address without the ending: "about", "guide/plans".
   package let route: String
-  /// From the front matter, otherwise the first heading.
-  package let title: String
-  /// One sentence for lists and search engines.
-  package let summary: String?
-  /// Its position in lists; pages without one come last, by title.
-  package let order: Int?
+  /// What its front matter says.
+  package let head: DocumentHead
   /// The text after the front matter.
   package let markdown: DocumentText
   /// The file it came from, relative to the site's folder, for messages.
@@ -27,19 +23,40 @@ package final class Document: Sendable {
   package let isRow: Bool
 
   package init(
-    shelf: Shelf, route: String, title: String, summary: String? = nil, order: Int? = nil,
-    markdown: DocumentText, file: String, firstLine: Int = 1, blocks: PageBlocks = PageBlocks(),
-    isRow: Bool = false
+    shelf: Shelf, route: String, head: DocumentHead, markdown: DocumentText, file: String,
+    firstLine: Int = 1, blocks: PageBlocks = PageBlocks(), isRow: Bool = false
   ) {
     self.shelf = shelf
     self.route = route
-    self.title = title
-    self.summary = summary
-    self.order = order
+    self.head = head
     self.markdown = markdown
     self.file = file
     self.firstLine = firstLine
     self.blocks = blocks
     self.isRow = isRow
+  }
+
+  package convenience init(
+    shelf: Shelf, route: String, title: String, summary: String? = nil, order: Int? = nil,
+    markdown: DocumentText, file: String, firstLine: Int = 1, blocks: PageBlocks = PageBlocks(),
+    isRow: Bool = false
+  ) {
+    self.init(
+      shelf: shelf, route: route, head: DocumentHead(title: title, summary: summary, order: order),
+      markdown: markdown, file: file, firstLine: firstLine, blocks: blocks, isRow: isRow)
+  }
+}
+
+extension Document {
+  /// From the front matter, otherwise the first heading, otherwise from the name of the file.
+  package var title: String { head.title }
+  /// One sentence for lists and search engines.
+  package var summary: String? { head.summary }
+  /// Its position in lists; pages without one come last, by title.
+  package var order: Int? { head.order }
+  /// Whether it is the page of its folder: its file is `index.md` or `_index.md`.
+  package var isSection: Bool {
+    let name = file.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }.reversed()
+    return name.elementsEqual("index.md".utf8) || name.elementsEqual("_index.md".utf8)
   }
 }

@@ -41,10 +41,23 @@ package struct PublishingSettings: Hashable, Encodable, Sendable {
   package var feedIdentity: String?
   /// Whether browsers keep read pages, today and the search for use without a network.
   package var isAvailableOffline = true
+  /// Whether search engines may list its pages.
+  package var isOpenToSearch = true
+  /// Whether text files have compressed copies next to them.
+  package var hasCompressedCopies = false
   /// Texts that may be published although they also occur in a private person's files.
   package var publicWords: [String] = []
+  /// Whether raw HTML in Markdown pages is published as it is, except for what loads or runs.
+  package var allowsHTML = false
+  /// Whether a link that leads nowhere keeps the site from being published; otherwise it is a
+  /// warning.
+  package var brokenLinksAreErrors = true
   /// The credit line below maps of streets.
   package var mapAttribution = Self.openStreetMap
+  /// Colors and fonts.
+  package var theme = SiteTheme()
+  /// The links that are on every page, in their order.
+  package var menu: [MenuEntry] = []
 
   package init(title: String, baseURL: String) { (self.title, self.baseURL) = (title, baseURL) }
 
@@ -66,6 +79,16 @@ extension PublishingSettings {
     let path = parts.filter { !$0.isEmpty }.joined(separator: "/")
     return path.isEmpty ? "/" : "/\(path)/"
   }
+}
+
+/// A link that is on every page.
+package struct MenuEntry: Hashable, Encodable, Sendable {
+  /// Its words.
+  package let title: String
+  /// As it is written: the file of a page, an address of the site, or one with a scheme.
+  package let target: String
+
+  package init(title: String, target: String) { (self.title, self.target) = (title, target) }
 }
 
 /// The clock and the calendar of the site.

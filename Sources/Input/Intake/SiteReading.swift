@@ -47,6 +47,8 @@ package struct SiteReading: Sendable {
   package var blocks: BlockMemory
   /// What the catalog was at the last build; `nil` where unknown.
   package var lastCatalog: LastCatalog?
+  /// Pages that are shown although they are not published.
+  package var shown: Set<UnpublishedPage.Reason>
   /// How many files are read at once, at least 1. The result does not depend on it.
   package var jobs: Int
 
@@ -54,7 +56,8 @@ package struct SiteReading: Sendable {
     tree: FileTree, formats: SourceFormats = .builtIn, zones: ZoneDatabase,
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = latest,
     countStore: CountStorePlace? = nil, commands: CommandRunner = .none,
-    blocks: BlockMemory = BlockMemory(), lastCatalog: LastCatalog? = nil, jobs: Int = 1
+    blocks: BlockMemory = BlockMemory(), lastCatalog: LastCatalog? = nil,
+    showing shown: Set<UnpublishedPage.Reason> = [], jobs: Int = 1
   ) {
     self.tree = tree
     self.formats = formats
@@ -64,6 +67,7 @@ package struct SiteReading: Sendable {
     self.commands = commands
     self.blocks = blocks
     self.lastCatalog = lastCatalog
+    self.shown = shown
     self.jobs = jobs
   }
 
@@ -86,6 +90,9 @@ package struct SiteReading: Sendable {
   package struct Content: Sendable {
     /// `nil` where a needed part has an error. Other parts that could not be read are empty.
     package var campus: Campus?
+    /// Where the only errors are in Markdown of pages: the campus with these pages as far as they
+    /// could be read, to find what else is wrong. It is not to be published.
+    package var flawed: Campus?
     /// Of the needed parts, in the order of files.
     package var diagnostics: [Diagnostic]
     /// Of all other parts, in the order of files.
@@ -157,9 +164,33 @@ package struct SiteReading: Sendable {
       LocalMinute(localSeconds: zone?.localSeconds(at: moment.seconds) ?? moment.seconds).date
     }
     let documents = await files.documents(commands: tables, memory: blocks, jobs: jobs)
-    files.checkRoutes(documents)
-    let content = SiteContent(documents: documents, staticFiles: files.staticFiles())
+    var content = content(of: documents, in: frame)
+    files.checkRoutes(content.documents)
+    content.staticFiles = files.staticFiles()
     return PagesPhase(content: content, diagnostics: files.diagnostics)
+  }
+
+  /// The pages that are published now, and those that are not.
+  private func content(of documents: [Document], in frame: SiteFrame) -> SiteContent {
+    let zone = frame.zone
+    let local = { (minute: LocalMinute) in
+      Instant(
+        seconds: zone?.instant(localSeconds: minute.localSeconds) ?? minute.localSeconds)
+    }
+    var content = SiteContent()
+    for document in documents {
+      let publication = document.head.publication
+      if let now = frame.now, let change = publication.change(after: now, local) {
+        content.nextChange = min(content.nextChange ?? change, change)
+      }
+      if let reason = publication.reason(at: frame.now, local), !shown.contains(reason) {
+        content.unpublished.append(
+          UnpublishedPage(route: document.route, file: document.file, reason: reason))
+      } else {
+        content.documents.append(document)
+      }
+    }
+    return content
   }
 }
 
@@ -177,13 +208,28 @@ extension SiteReading.Content {
     needing isNeeded: (ContentPart) -> Bool, campus: () -> Campus?
   ) {
     (diagnostics, others) = ([], [])
+    var areInPages = true
     for diagnostic in found.inFileOrder() {
-      if isNeeded(ContentPart(of: diagnostic.place.file, sources: sources)) {
+      let part = ContentPart(of: diagnostic.place.file, sources: sources)
+      if isNeeded(part) {
         diagnostics.append(diagnostic)
+        if diagnostic.severity == .error, part != .document { areInPages = false }
       } else {
         others.append(diagnostic)
       }
     }
-    self.campus = diagnostics.hasErrors ? nil : campus()
+    let hasErrors = diagnostics.hasErrors
+    self.campus = hasErrors ? nil : campus()
+    flawed = hasErrors && areInPages ? campus()?.withEachRouteOnce : nil
+  }
+}
+
+extension Campus {
+  /// Without pages whose address another one has, which is an error of its own.
+  fileprivate var withEachRouteOnce: Campus {
+    var campus = self
+    var taken: Set<String> = []
+    campus.content.documents.removeAll { !taken.insert($0.route.lowercased()).inserted }
+    return campus
   }
 }

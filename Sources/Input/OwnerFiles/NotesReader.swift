@@ -9,8 +9,8 @@ struct OwnNote {
   var attachments: [Placed<String>]
 }
 
-/// Reads the Markdown of one note, with its front matter. Without one, the first heading is the
-/// title, and there is nothing else.
+/// Reads the Markdown of one note, with its front matter. Without a title in one, the first heading
+/// is the title, otherwise the name of the file.
 struct NoteReader {
   /// The courses that notes can be on.
   let courses: [GradedCourse]
@@ -18,9 +18,10 @@ struct NoteReader {
   /// What blocks are read with.
   let context: BlockContext
 
-  /// `nil`, with errors, where it has no title.
+  /// `nil`, with errors, where its front matter cannot be read.
   func read(_ bytes: [UInt8], id: String, _ report: Report) -> OwnNote? {
     guard let opened = OpenDocument(bytes, report) else { return nil }
+    guard !opened.hasFront || opened.front != nil else { return nil }
     let blocks = PageBlocks.readCampus(
       in: opened.text, firstLine: opened.firstLine, with: context, report)
     var own = read(opened, id: id)
@@ -30,23 +31,22 @@ struct NoteReader {
 
   private func read(_ opened: OpenDocument, id: String) -> OwnNote? {
     let markdown = String(decoding: opened.text, as: UTF8.self)
-    switch opened.head {
-    case .title(let title):
+    let title = opened.heading ?? fileTitle(of: "\(id).md")
+    guard let front = opened.front else {
       return OwnNote(note: Note(id: id, title: title, markdown: markdown), attachments: [])
-    case .front(let front):
-      return front.mapping { map in
-        let title = map.required("title", .text)
-        let date = map.optional("date", .date)
-        let tags = map.texts("tags").map(\.value)
-        let subject = subject(map)
-        let attachments = map.texts("attachments")
-        return title.map { title in
-          OwnNote(
-            note: Note(
-              id: id, title: title, date: date, tags: tags.uniquedByCase, subject: subject,
-              markdown: markdown),
-            attachments: attachments)
-        }
+    }
+    return front.mapping { map in
+      let title = map.has("title") ? map.required("title", .text) : title
+      let date = map.optional("date", .date)
+      let tags = map.texts("tags").map(\.value)
+      let subject = subject(map)
+      let attachments = map.texts("attachments")
+      return title.map { title in
+        OwnNote(
+          note: Note(
+            id: id, title: title, date: date, tags: tags.uniquedByCase, subject: subject,
+            markdown: markdown),
+          attachments: attachments)
       }
     }
   }
@@ -54,7 +54,7 @@ struct NoteReader {
   /// What a note attaches, however wrong it is otherwise.
   static func attachments(in bytes: [UInt8]) -> [String] {
     let unread = Report(file: "", quoting: .withheld)
-    guard case .front(let front)? = OpenDocument(bytes, unread)?.head else { return [] }
+    guard let front = OpenDocument(bytes, unread)?.front else { return [] }
     return front.mapping { $0.texts("attachments").map(\.value) } ?? []
   }
 

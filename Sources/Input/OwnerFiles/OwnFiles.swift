@@ -165,6 +165,7 @@ extension OwnFiles {
         var parts = name.split(separator: UInt8(ascii: "/")).map { Substring($0) }
         let column = parts.last.flatMap(RowPages.column(inFileName:))
         if column != nil { parts.removeLast() }
+        if parts.last == "_index" { parts[parts.count - 1] = "index" }
         let slugs = parts.map { slug($0) }
         if let part = slugs.first(where: { FileName.isDevice($0) }) {
           files.report(path, .deviceName(part))
@@ -176,9 +177,7 @@ extension OwnFiles {
         let reader = DocumentReader(shelf: shelf, blocks: blocks, room: room, again: again)
         let documents = files.bytes(path, mayLeave: leavesSite).map { bytes in
           files.inspect(path) { report in
-            guard let column else {
-              return [reader.read(bytes, route: route, report)].compactMap(\.self)
-            }
+            guard let column else { return [reader.read(bytes, route: route, report)] }
             return RowPages(column: column, folder: route, reader: reader).read(bytes, report)
           }
         }
@@ -197,16 +196,23 @@ extension OwnFiles {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
-  /// Whether one of the names of a path, which begins with a slash, begins with an underscore.
+  /// Whether one of the names of a path, which begins with a slash, begins with an underscore;
+  /// `_index.md` is the page of its folder.
   private static func isHidden(_ path: Substring.UTF8View) -> Bool {
-    zip(path, path.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "_") }
+    let isSection = path.suffix(10).elementsEqual("/_index.md".utf8)
+    let names = isSection ? path.dropLast(10) : path
+    return zip(names, names.dropFirst()).contains {
+      $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "_")
+    }
   }
 
   /// Reads the text of a document again; `nil` where that fails.
-  private func readingAgain(in tree: FileTree) -> @Sendable (_ file: String) -> [UInt8]? {
-    { file in
+  private func readingAgain(
+    in tree: FileTree
+  ) -> @Sendable (_ file: String, _ withoutHeading: Bool) -> [UInt8]? {
+    { file, withoutHeading in
       do {
-        return documentText(in: try tree.read(file))
+        return documentText(in: try tree.read(file), withoutHeading: withoutHeading)
       } catch {
         // Reported when the page is rendered.
         return nil
@@ -214,11 +220,24 @@ extension OwnFiles {
     }
   }
 
-  /// Reports documents that have the same address.
+  /// Reports documents that have the same address, and former addresses that belong to another
+  /// page.
   package mutating func checkRoutes(_ documents: [Document]) {
     let byRoute = documents.sorted { ($0.route, $0.file) < ($1.route, $1.file) }
     for (first, second) in zip(byRoute, byRoute.dropFirst()) where first.route == second.route {
       report(second.file, .sameRoute(second.route, first.file))
+    }
+    let aliased = byRoute.filter { !$0.head.aliases.isEmpty }.sorted { $0.file < $1.file }
+    guard !aliased.isEmpty else { return }
+    var owners = Dictionary(
+      byRoute.map { ("\($0.route).html", $0.file) }, uniquingKeysWith: { first, _ in first })
+    for document in aliased {
+      for alias in document.head.aliases {
+        guard let owner = owners.updateValue(document.file, forKey: alias.address) else { continue }
+        let place = FilePlace(document.file, line: alias.line, column: alias.column)
+        diagnostics.append(
+          Diagnostic(.error, .owner, at: place, .takenAlias(alias.address, by: owner)))
+      }
     }
   }
 }
@@ -342,6 +361,10 @@ extension Diagnostic.Message {
 
   static func noSlug(_ better: String) -> Self {
     "expected a name of lowercase letters, digits and dashes, such as '\(better)'"
+  }
+
+  fileprivate static func takenAlias(_ address: String, by other: String) -> Self {
+    "the former address '\(address)' belongs to \(other) already; remove one of them"
   }
 
   fileprivate static func sameRoute(_ route: String, _ other: String) -> Self {

@@ -27,18 +27,19 @@ struct RowPages {
   /// The pages of the file, in the order of the rows; none after an error.
   func read(_ bytes: [UInt8], _ report: Report) -> [Document] {
     guard let opened = OpenDocument(bytes, report) else { return [] }
-    guard case .front(let front) = opened.head else {
+    guard opened.hasFront else {
       report.error(
         at: TextPlace(line: 1, column: 1), "a page for each row needs front matter",
         suggestion: "begin it with '---', 'title: …', 'rows: file.csv', '---', a line each")
       return []
     }
-    var rows: Rows?
-    let head = front.mapping { map -> DocumentHead? in
-      rows = self.rows(map)
-      return DocumentHead(map)
+    guard let front = opened.front.flatMap({ FrontMatter($0, further: ["rows"]) }) else {
+      return []
     }
-    guard let head, let rows else { return [] }
+    front.warnOfSlips()
+    guard let rows = rows(front) else { return [] }
+    let title = opened.heading ?? "${\(column)}"
+    let head = front.head(title: title, route: folder.isEmpty ? column : "\(folder)/\(column)")
     return zip(rows.indices, rows.addresses).map { row, address in
       let text = RowText(rows.table, row: row, column: column, address: address)
       return page(of: text, named: address, head: head, in: opened, reportingTo: report)
@@ -46,20 +47,27 @@ struct RowPages {
   }
 
   /// The table, and the first row of each value; `nil` after an error.
-  private func rows(_ map: YAMLMapping) -> Rows? {
-    guard let name = map.requiredPlaced("rows", .text) else { return nil }
+  private func rows(_ front: FrontMatter) -> Rows? {
+    let report = front.report
+    guard let value = front["rows"] else {
+      report.error(at: TextPlace(line: 1, column: 1), "'rows' is missing")
+      return nil
+    }
+    guard let name = value.read(.text).map({ Placed(value: $0, place: value.place) }) else {
+      return nil
+    }
     let files = reader.blocks.files
     guard let path = files.path(of: name.value, from: reader.blocks.folder),
       let table = files.table(at: path)
     else {
-      map.report.error(
+      report.error(
         at: name.place, "the file '\(name.value)' was not found or is not a table",
         suggestion: didYouMean(name.value, among: files.names(from: reader.blocks.folder)))
       return nil
     }
     guard let values = table.columns.first(where: { $0.name.lowercased() == column.lowercased() })
     else {
-      map.report.error(
+      report.error(
         at: name.place, "'\(name.value)' has no column '\(column)', which the file is called after",
         suggestion: didYouMean(column, among: table.names)
           ?? "the columns are \(table.names.joined(separator: ", "))")
@@ -70,7 +78,7 @@ struct RowPages {
       !values.values[$0].isMissing && seen.insert(values.values[$0]).inserted
     }
     guard indices.count <= Self.most else {
-      map.report.error(
+      report.error(
         at: name.place, "'\(column)' has \(indices.count) values; expected at most \(Self.most)")
       return nil
     }
@@ -108,16 +116,21 @@ struct RowPages {
     let markdown = row.filled(markdown: opened.text, firstLine: first, report)
     var context = reader.blocks
     context.row = row
+    let withoutHeading = opened.heading != nil
     let text = DocumentText(markdown, in: report.file, room: reader.room) {
       [again = reader.again] file in
       // What was wrong was reported when the page was read.
-      again(file).map { row.filled(markdown: $0, firstLine: first, Report(file: file)) }
+      again(file, withoutHeading).map {
+        row.filled(markdown: $0, firstLine: first, Report(file: file))
+      }
     }
+    var own = head
+    own.title = row.filled(head.title)
+    own.summary = head.summary.map { row.filled($0) }
+    own.aliases = []
     return Document(
       shelf: reader.shelf, route: folder.isEmpty ? name : "\(folder)/\(name)",
-      title: row.filled(head.title), summary: head.summary.map { row.filled($0) },
-      order: head.order,
-      markdown: text, file: report.file, firstLine: first,
+      head: own, markdown: text, file: report.file, firstLine: first,
       blocks: PageBlocks.read(markdown, of: text, firstLine: first, with: context, report),
       isRow: true)
   }

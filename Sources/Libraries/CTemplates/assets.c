@@ -295,6 +295,12 @@ static const unsigned char styles_feeds_02_screens_css[] = {
 static const unsigned char styles_grades_01_grade_css[] = {
 #embed "../../../Templates/styles/grades/01-grade.css"
 };
+static const unsigned char styles_prose_01_code_css[] = {
+#embed "../../../Templates/styles/prose/01-code.css"
+};
+static const unsigned char styles_prose_02_parts_css[] = {
+#embed "../../../Templates/styles/prose/02-parts.css"
+};
 static const unsigned char styles_rooms_01_slots_css[] = {
 #embed "../../../Templates/styles/rooms/01-slots.css"
 };
@@ -412,6 +418,8 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("styles/feeds/01-dates.css", styles_feeds_01_dates_css),
     FILE_ENTRY("styles/feeds/02-screens.css", styles_feeds_02_screens_css),
     FILE_ENTRY("styles/grades/01-grade.css", styles_grades_01_grade_css),
+    FILE_ENTRY("styles/prose/01-code.css", styles_prose_01_code_css),
+    FILE_ENTRY("styles/prose/02-parts.css", styles_prose_02_parts_css),
     FILE_ENTRY("styles/rooms/01-slots.css", styles_rooms_01_slots_css),
     FILE_ENTRY("styles/rooms/02-lists.css", styles_rooms_02_lists_css),
     FILE_ENTRY("styles/rooms/03-screens.css", styles_rooms_03_screens_css),

@@ -157,7 +157,8 @@ extension BuildLoop {
 
   private func reportFailure(_ failure: CommandError) {
     let errors = failure.diagnostics.filter { $0.severity == .error }.inFileOrder()
-    news?.report(errors: errors.isEmpty ? [failure.message] : errors.map(\.description))
+    let shown = MessageGroups.joined(errors).map(\.description)
+    news?.report(errors: errors.isEmpty ? [failure.message] : shown)
     _ = environment.report(failure, as: options.format)
   }
 

@@ -10,7 +10,8 @@ extension ClosingReport {
     var out: [UInt8] = []
     for number in [
       build.unchanged + build.written, build.kept, build.bytes, feeds, problems ?? -1, excluded,
-      warnings, now.seconds, isPinned ? 1 : 0,
+      warnings, now.seconds, isPinned ? 1 : 0, unpublished.drafts, unpublished.future,
+      unpublished.expired,
     ] {
       out.append(signed: number)
     }
@@ -46,6 +47,9 @@ extension ClosingReport {
     (excluded, warnings) = (try cursor.integer(), try cursor.integer())
     now = Instant(seconds: try cursor.integer())
     isPinned = try cursor.integer() == 1
+    unpublished.drafts = try cursor.integer()
+    unpublished.future = try cursor.integer()
+    unpublished.expired = try cursor.integer()
     sources = try cursor.list(of: 4) { cursor throws(ByteCursor.ReadError) in try cursor.source() }
     reported = try cursor.list(of: 6) { cursor throws(ByteCursor.ReadError) in try cursor.warning()
     }

@@ -11,6 +11,8 @@ struct ClosingReport: Sendable {
   /// How many problems the page of data problems shows; `nil` for a site without that page.
   var problems: Int?
   var excluded: Int
+  /// How many pages are not published.
+  var unpublished = Unpublished()
   var warnings: Int
   var sources: [SourceReport]
   /// The moment the site shows: sources are as old as they are then.
@@ -21,6 +23,34 @@ struct ClosingReport: Sendable {
   var reported: [Diagnostic] = []
   var phases: Phases
   var libraries: [LibraryVersion]
+
+  /// How many pages are not published, by reason.
+  struct Unpublished: Hashable, Sendable {
+    var drafts = 0
+    var future = 0
+    var expired = 0
+
+    init() {}
+
+    init(of content: SiteContent) {
+      for page in content.unpublished {
+        switch page.reason {
+        case .draft: drafts += 1
+        case .future: future += 1
+        case .expired: expired += 1
+        }
+      }
+    }
+
+    /// "2 drafts, 1 future page"; nothing where all pages are published.
+    fileprivate var parts: [String] {
+      [
+        drafts == 0 ? nil : ClosingReport.counted(drafts, "draft", "drafts"),
+        future == 0 ? nil : ClosingReport.counted(future, "future page", "future pages"),
+        expired == 0 ? nil : ClosingReport.counted(expired, "expired page", "expired pages"),
+      ].compactMap(\.self)
+    }
+  }
 
   func text(as format: SiteOptions.Format) -> String {
     switch format {
@@ -78,6 +108,8 @@ extension ClosingReport {
       problems.map { Self.counted($0, "data problem", "data problems") },
       excluded == 0
         ? nil : Self.counted(excluded, "private person", "private people") + " skipped",
+      unpublished.parts.isEmpty
+        ? nil : unpublished.parts.joined(separator: ", ") + " not published",
     ]
     let slow = steps.filter { $0.milliseconds > 0 }.map { "\($0.name) \($0.milliseconds)" }
     return "\(done)\n\(parts.compactMap { $0 }.joined(separator: ", ")); "
@@ -130,7 +162,9 @@ extension ClosingReport {
       "kept": .number(build.kept), "bytes": .number(build.bytes),
       "freeBytes": Self.json(build.freeBytes), "feeds": .number(feeds),
       "warnings": .number(warnings), "dataProblems": Self.json(problems),
-      "leftOutPeople": .number(excluded), "now": .number(now.seconds),
+      "leftOutPeople": .number(excluded), "drafts": .number(unpublished.drafts),
+      "futurePages": .number(unpublished.future), "expiredPages": .number(unpublished.expired),
+      "now": .number(now.seconds),
       "sources": .list(sources.map(json)),
       "libraries": .record(libraries.map { (name: $0.name, value: .optional($0.version)) }),
       "milliseconds": .record(times.map { (name: $0.0, value: .number($0.1)) }),

@@ -1,3 +1,5 @@
+internal import SiteImport
+
 /// What `almanac` can do.
 enum Command: String, CaseIterable, Sendable {
   case build
@@ -5,6 +7,7 @@ enum Command: String, CaseIterable, Sendable {
   case watch
   case check
   case new
+  case `import`
   case rank
   case grades
   case search
@@ -30,6 +33,7 @@ enum Command: String, CaseIterable, Sendable {
     case .watch: "build, and build again whenever a file changes"
     case .check: "read everything and report all errors; write nothing"
     case .new: "create a small starter site, or one that shows a folder of tables"
+    case .import: "make a site of a folder of Hugo, Zola, MkDocs or Jekyll"
     case .rank: "print the best schedules of a plan, as on its pages"
     case .grades: "print a person's grades in all courses, or the details of one"
     case .search: "search courses by words, scores, departments, levels and times"
@@ -57,6 +61,11 @@ enum Command: String, CaseIterable, Sendable {
       .version:
       []
     case .new: [Operand("DIR", .folder)]
+    case .import:
+      [
+        Operand("GENERATOR", .choices(Generator.allCases.map(\.rawValue))),
+        Operand("FOLDER", .folder), Operand("TO", .folder),
+      ]
     case .rank: [Operand("PLAN")]
     case .save: [Operand("LINK")]
     case .reserve, .unreserve: [Operand("ROOM"), Operand("DATE"), Operand("SLOT")]
@@ -72,7 +81,13 @@ enum Command: String, CaseIterable, Sendable {
   }
 
   /// How many of the operands must be given.
-  var neededOperands: Int { self == .record ? 0 : operands.count }
+  var neededOperands: Int {
+    switch self {
+    case .record: 0
+    case .import: 2
+    default: operands.count
+    }
+  }
 
   /// The name of further words, any number of them; `nil` where none are allowed.
   var furtherWords: String? { self == .search ? "WORD" : nil }
@@ -87,7 +102,7 @@ enum Command: String, CaseIterable, Sendable {
 
   private var hasSite: Bool {
     switch self {
-    case .new, .completion, .manual, .version: false
+    case .new, .import, .completion, .manual, .version: false
     default: true
     }
   }
@@ -97,11 +112,14 @@ enum Command: String, CaseIterable, Sendable {
   private var own: [Option] {
     switch self {
     case .build:
-      [.output, .part, .singleFile, .now, .jobs, .strict, .noRun, .wait, .quiet, .format]
-    case .serve: [.output, .host, .port, .now, .jobs, .strict, .noRun, .quiet, .format]
-    case .watch: [.output, .now, .jobs, .strict, .noRun, .quiet, .format]
+      [.output, .part, .singleFile, .now] + Self.unpublished
+        + [.jobs, .strict, .noRun, .wait, .quiet, .format]
+    case .serve:
+      [.output, .host, .port, .now] + Self.unpublished + [.jobs, .strict, .noRun, .quiet, .format]
+    case .watch: [.output, .now] + Self.unpublished + [.jobs, .strict, .noRun, .quiet, .format]
     case .new: [.from, .format]
-    case .check: [.data, .now, .jobs, .strict, .quiet, .format]
+    case .check: [.data, .now] + Self.unpublished + [.jobs, .strict, .quiet, .format]
+    case .import: [.format]
     case .rank: [.top, .order, .format]
     case .grades: [.course, .term, .whatIf, .format]
     case .search: [.offered, .filter, .sort, .hits, .format]
@@ -120,6 +138,9 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
+  /// Those that show what is not published.
+  private static let unpublished: [Option] = [.drafts, .future, .expired]
+
   /// A command line to learn from.
   var example: String {
     switch self {
@@ -128,6 +149,7 @@ enum Command: String, CaseIterable, Sendable {
     case .watch: "almanac watch --output /var/www/campus"
     case .check: "almanac check --strict"
     case .new: "almanac new notes"
+    case .import: "almanac import hugo ../blog new-blog"
     case .rank: "almanac rank robin --top 5 --order gaps"
     case .grades: "almanac grades robin --course cmps231 --what-if 'Final exam=85'"
     case .search: "almanac search calculus --filter 'credits=3..4, days=MWF' --sort rating"

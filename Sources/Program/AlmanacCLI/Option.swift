@@ -65,6 +65,12 @@ extension Option {
   static let noRun = Option(
     name: "--no-run", value: .none,
     help: "run no commands of pages, and use their kept outputs")
+  static let drafts = Option(
+    name: "--drafts", value: .none, help: "also show pages that are drafts")
+  static let future = Option(
+    name: "--future", value: .none, help: "also show pages whose date has not come")
+  static let expired = Option(
+    name: "--expired", value: .none, help: "also show pages that have expired")
   static let data = Option(
     name: "--data", value: .none,
     help: "list the tables that pages can show, with their columns, instead of checking the site")

@@ -71,6 +71,8 @@ package struct Program: Sendable {
         folder: arguments.operands[0], source: arguments[.from], options: options,
         environment: environment
       ).run()
+    case .import:
+      try ImportCommand(arguments, options: options, environment: environment).run()
     case .fetch:
       return try await FetchCommand(arguments, options: options, environment: environment).run()
     case .secrets:

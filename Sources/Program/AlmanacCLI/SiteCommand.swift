@@ -70,7 +70,8 @@ struct SiteCommand: Sendable {
     if memory.damage.isSound, !site.isSealed {
       runs.files.forEach(inputs.noteOwn)
       further += standing.record(
-        closing, of: reading, inputs, until: validity(of: runs), under: lock)
+        closing, of: reading, inputs, until: min(validity(of: runs), validity(of: reading)),
+        under: lock)
     }
     environment.report(further)
     closing.warnings += further.count
@@ -85,6 +86,12 @@ struct SiteCommand: Sendable {
     return runMemory == nil ? expiry : .min
   }
 
+  /// Until when the same pages are published, in seconds since 1970.
+  private func validity(of reading: SiteInput.Reading) -> Int {
+    let isPinned = options.now != nil || reading.campus.settings.time.pinnedNow != nil
+    return isPinned ? .max : reading.campus.content.nextChange?.seconds ?? .max
+  }
+
   private func check() async throws -> ClosingReport {
     try await rehearsed().closing
   }
@@ -95,7 +102,7 @@ struct SiteCommand: Sendable {
   ) {
     var phases = Phases(environment.stopwatch)
     let (reading, _, site) = try await prepare(&phases)
-    let report = try await rehearse(site)
+    let report = try await rehearse(site, of: reading)
     return (reading, site, closing(.check, report, of: site, reading: reading, phases: phases))
   }
 
@@ -111,6 +118,7 @@ struct SiteCommand: Sendable {
     return ClosingReport(
       command: command, build: report, feeds: site.feedCount, problems: site.problemCount,
       excluded: site.leftOutPeople,
+      unpublished: ClosingReport.Unpublished(of: reading.campus.content),
       warnings: reading.diagnostics.count + diagnostics.count,
       sources: reading.campus.sources, now: reading.now,
       isPinned: options.now != nil || reading.campus.settings.time.pinnedNow != nil,
@@ -147,9 +155,26 @@ extension SiteCommand {
         LastCatalog(term: $0.term, courses: $0.courses, readings: $0.readings)
       })
     phases.end(\.reading)
+    if reading.isFlawed { throw await failure(of: reading, remembering: memory) }
     let site = try await plan(reading, remembering: memory)
     phases.end(\.planning)
     return (reading, memory, site)
+  }
+
+  /// What is wrong with pages that have errors and with the links of all pages, in one report.
+  private func failure(
+    of reading: SiteInput.Reading, remembering memory: KeptMemory.Content
+  ) async -> CommandError {
+    var found = reading.diagnostics
+    do {
+      let site = try await plan(reading, remembering: memory)
+      found += try await rehearse(site, of: reading).diagnostics
+    } catch PublishError.pagesFailed(let diagnostics) {
+      found += diagnostics
+    } catch {
+      // The errors that were found are reason enough.
+    }
+    return SiteInput.failure(of: .build, found)
   }
 
   /// The site of a reading, as `check` plans it.
@@ -199,9 +224,13 @@ extension SiteCommand {
         }
       },
       clock: environment.stopwatch)
+    request.brokenLinks = brokenLinks(of: reading)
     request.scope = try scope(of: site)
     request.progress = environment.progressOfPages()
+    let packing = PackedCopies(for: reading.campus.settings.publishing)
+    request.copies = packing.formats
     var report = try await SiteBuild.publish(request, under: lock)
+    report.diagnostics += packing.warnings
     report.diagnostics += KeptNumbers(site.answers).write(
       to: rankings, lost: "the next build ranks all schedules again")
     return report
@@ -218,9 +247,17 @@ extension SiteCommand {
     return { glob.matches($0.text) && !$0.text.hasPrefix(CampusSite.sealedFolder) }
   }
 
-  private func rehearse(_ site: CampusSite) async throws -> BuildReport {
+  private func rehearse(
+    _ site: CampusSite, of reading: SiteInput.Reading
+  ) async throws(PublishError) -> BuildReport {
     try await SiteBuild.rehearse(
-      site.pages, gate: site.gate, jobs: options.jobs, progress: environment.progressOfPages(),
-      clock: environment.stopwatch)
+      site.pages, gate: site.gate, brokenLinks: brokenLinks(of: reading), jobs: options.jobs,
+      progress: environment.progressOfPages(), clock: environment.stopwatch)
+  }
+
+  /// What a broken link is by the settings and `--strict`.
+  private func brokenLinks(of reading: SiteInput.Reading) -> Diagnostic.Severity {
+    let areErrors = reading.campus.settings.publishing.brokenLinksAreErrors
+    return areErrors || options.strictness != .none ? .error : .warning
   }
 }

@@ -44,6 +44,8 @@ struct SiteInput: Sendable {
   struct Reading: Sendable {
     var campus: Campus
     var diagnostics: [Diagnostic]
+    /// Whether pages have errors: then the campus is only there to find more of them.
+    var isFlawed = false
     var zone: Zone
     var now: Instant
     var look: SiteLook
@@ -53,6 +55,9 @@ struct SiteInput: Sendable {
 
   /// Reads and checks everything. Only errors in data that the command needs stop it, and only they
   /// and the warnings there are reported; `person` is the command's person, `nil` for all.
+  ///
+  /// A build and a check go on where only pages have errors, since their links may be wrong, too
+  /// (`Reading.isFlawed`).
   ///
   /// If the present term has lost most of the courses that it had at the last build, that is an
   /// error, unless its sources are read in another way.
@@ -66,26 +71,43 @@ struct SiteInput: Sendable {
     let content = await Self.content(
       of: options.site, needing: { needs.include($0, of: person) }, moment: moment(in:pinned:),
       countStore: countStore, commands: runs.runner, blocks: blocks, lastCatalog: lastCatalog,
-      jobs: options.jobs, seen: seen)
+      showing: options.shown, jobs: options.jobs, seen: seen)
     let look = try await templates
     let needsSecrets = needs.include(.secrets, of: nil)
     let (secrets, faults) = needsSecrets ? secrets(of: content.campus) : (nil, [])
     let ofLook = look.diagnostics(sealing: secrets != nil)
     let needsLook = needs.include(.template, of: nil)
     let diagnostics = raised(content.diagnostics + faults + (needsLook ? ofLook : []))
-    guard !diagnostics.hasErrors, let campus = content.campus else {
-      throw CommandError(
-        .badData,
-        command == .build
-          ? "nothing was published; fix the errors above (the old site is unchanged)"
-          : "fix the errors above first", diagnostics)
+    let isFlawed = diagnostics.hasErrors
+    let ofContent = content.campus ?? (command == .build ? content.flawed : nil)
+    guard let campus = ofContent, !isFlawed || (command == .build && areOnlyInPages(diagnostics))
+    else { throw Self.failure(of: command, diagnostics) }
+    if !isFlawed {
+      report(diagnostics, content.others + (needsLook ? [] : ofLook), of: command)
     }
-    report(diagnostics, content.others + (needsLook ? [] : ofLook), of: command)
     let zone = try Zone.load(campus.settings.time.zone)
     return Reading(
-      campus: campus, diagnostics: diagnostics, zone: zone,
-      now: moment(in: zone, pinned: campus.settings.time.pinnedNow), look: look,
+      campus: campus, diagnostics: diagnostics, isFlawed: isFlawed, zone: zone,
+      now: moment(in: zone, pinned: campus.settings.time.pinnedNow),
+      look: try look.themed(by: campus.settings.publishing.theme),
       secrets: secrets)
+  }
+
+  /// Why a command ends after these errors.
+  static func failure(of command: Command, _ diagnostics: [Diagnostic]) -> CommandError {
+    CommandError(
+      .badData,
+      command == .build
+        ? "nothing was published; fix the errors above (the old site is unchanged)"
+        : "fix the errors above first", diagnostics)
+  }
+
+  /// Whether all errors are in Markdown of pages.
+  private func areOnlyInPages(_ diagnostics: [Diagnostic]) -> Bool {
+    diagnostics.allSatisfy { diagnostic in
+      diagnostic.severity == .warning
+        || ["Content/pages/", "Content/guide/"].contains(where: diagnostic.place.file.hasPrefix)
+    }
   }
 
   /// Builds and checks report every warning. Other commands report those about the owner's files,
@@ -162,14 +184,14 @@ struct SiteInput: Sendable {
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = SiteReading.latest,
     countStore: CountStorePlace? = nil, commands: CommandRunner = .none,
     blocks: BlockMemory = BlockMemory(), lastCatalog: LastCatalog? = nil,
-    jobs: Int = 1, seen: PathWitness? = nil
+    showing shown: Set<UnpublishedPage.Reason> = [], jobs: Int = 1, seen: PathWitness? = nil
   ) async -> SiteReading.Content {
     let tree = FileTree.disk(at: site, seen: seen)
     return await SiteReading(
       tree: path.map(tree.without) ?? tree,
       zones: ZoneDatabase(names: { Zone.knownNames() }, zone: zone(of:)), moment: moment,
       countStore: countStore, commands: commands, blocks: blocks, lastCatalog: lastCatalog,
-      jobs: jobs
+      showing: shown, jobs: jobs
     ).read(needing: isNeeded)
   }
 

@@ -23,6 +23,8 @@ struct SiteOptions: Equatable, Sendable {
   /// The one file to write instead of the site; `nil` for the site.
   var singleFile: String?
   var strictness: Strictness
+  /// Pages that are shown although they are not published.
+  var shown: Set<UnpublishedPage.Reason> = []
   /// Whether builds may run the commands of pages.
   var runsCommands = true
   /// Whether to wait for another build of the site.
@@ -53,6 +55,9 @@ struct SiteOptions: Equatable, Sendable {
       case "data": .data
       default: .owner
       }
+    if arguments[.drafts] != nil { shown.insert(.draft) }
+    if arguments[.future] != nil { shown.insert(.future) }
+    if arguments[.expired] != nil { shown.insert(.expired) }
     runsCommands = arguments[.noRun] == nil
     waits = arguments[.wait] != nil
     format = arguments[.format] == "json" ? .json : .text

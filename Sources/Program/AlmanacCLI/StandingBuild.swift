@@ -55,6 +55,9 @@ struct StandingBuild {
     digest.add("\(options.strictness)")
     digest.add(environment.variable(SecretsPlace.fileVariable) ?? "")
     digest.add(options.now.map { "\($0)" } ?? "")
+    for reason in UnpublishedPage.Reason.allCases where options.shown.contains(reason) {
+      digest.add(reason.rawValue)
+    }
     if !options.runsCommands { digest.add(Option.noRun.name) }
     for library in LibraryVersion.all() { digest.add("\(library)") }
     return digest.value

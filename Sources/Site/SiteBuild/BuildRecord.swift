@@ -67,12 +67,15 @@ extension BuildRecord {
       try sink.add {
         appendHead(to: &$0, of: lock.folder)
         $0.append(number: Chunk.count(of: stamps.count))
-        $0.append(number: Chunk.count(of: output.count) + Chunk.count(of: folders.count))
+        $0.append(
+          number: [output.count, output.copies.count, folders.count].map(Chunk.count(of:))
+            .reduce(0, +))
       }
       try Chunk.write(stamps, to: &sink) { input, out in
         Listing.append(input.key, in: inputs.folder(of: input.key), input.value, to: &out)
       }
       try Chunk.write(output.files, to: &sink) { Listing.append($0.name, $0.stamp, to: &$1) }
+      try Chunk.write(output.copies, to: &sink) { Listing.append($0.name, $0.stamp, to: &$1) }
       try Chunk.write(folders, to: &sink) { Listing.append($0.name, $0.stamp, to: &$1) }
     }
   }
@@ -90,10 +93,14 @@ extension BuildRecord {
 package struct MadeFiles: Sendable {
   /// Those that have a stamp.
   private var sheets: [Sheet] = []
+  /// They are in the same folders.
+  fileprivate private(set) var copies: [CompressedCopies.Copy] = []
 
   init() {}
 
-  init(_ sheets: [Sheet]) { self.sheets = sheets }
+  init(_ sheets: [Sheet], _ copies: [CompressedCopies.Copy]) {
+    (self.sheets, self.copies) = (sheets, copies)
+  }
 
   fileprivate var count: Int { sheets.count { $0.stamp != nil } }
 

@@ -21,16 +21,24 @@ package final class Page: Sendable {
   /// Finds where in the owner's files a broken link of the page is written; `nil` if no person
   /// wrote the links.
   let written: (@Sendable (_ reference: String) -> WrittenLink?)?
+  /// Whether search engines may list it: no file but a page is, and no page of a private person.
+  package let isFound: Bool
+  /// Since when its data has been as it is, in seconds since 1970; `nil` if that is unknown before
+  /// it is rendered. Called on any thread.
+  package let since: (@Sendable () -> Int?)?
 
   package init(
     route: Route, origin: String, key: (@Sendable () -> UInt128)? = nil,
     written: (@Sendable (_ reference: String) -> WrittenLink?)? = nil,
+    isFound: Bool = false, since: (@Sendable () -> Int?)? = nil,
     render: @escaping @Sendable (inout [Diagnostic]) -> [UInt8]
   ) {
     self.route = route
     self.origin = origin
     self.key = key
     self.written = written
+    self.isFound = isFound
+    self.since = since
     self.render = render
     source = nil
   }
@@ -40,7 +48,7 @@ package final class Page: Sendable {
   package init(route: Route, origin: String, copying source: String) {
     let file = CopiedFile(path: source)
     (self.route, self.origin, self.source) = (route, origin, file)
-    (key, written) = (nil, nil)
+    (key, written, since, isFound) = (nil, nil, nil, false)
     render = { diagnostics in
       do throws(PublishError) {
         return try file.bytes()
@@ -56,6 +64,17 @@ package final class Page: Sendable {
 package struct WrittenLink: Hashable, Sendable {
   package var target: String
   package var place: FilePlace
+  /// Why it leads nowhere, and how to fix that; `nil` where only the site as a whole knows.
+  package var reason: Reason?
+
+  package struct Reason: Hashable, Sendable {
+    package var message: Diagnostic.Message
+    package var suggestion: String
+
+    package init(_ message: Diagnostic.Message, suggestion: String) {
+      (self.message, self.suggestion) = (message, suggestion)
+    }
+  }
 
   package init(_ target: String, at place: FilePlace) {
     (self.target, self.place) = (target, place)
@@ -90,6 +109,10 @@ package struct BuildRequest: Sendable {
   /// Searches every page before it is written; `nil` if nothing is private. A page that is not
   /// rendered was searched by the build that made it, for the same texts.
   package var gate: PrivacyGate?
+  /// The kinds of compressed copies that text files have next to them.
+  package var copies: [CopyFormat] = []
+  /// What a broken link is: a warning lets the site be published.
+  package var brokenLinks = Diagnostic.Severity.error
   /// How many pages are rendered at once, at least 1. The bytes published do not depend on it.
   package var jobs: Int
   /// Called after each page with how many are done, of how many; called from several threads.
@@ -137,6 +160,8 @@ package struct BuildReport: Sendable {
   package var freeBytes: Int?
   /// Of all pages together.
   package var bytes = 0
+  /// How many files have compressed copies next to them, all kinds counted.
+  package var copies = 0
   /// Warnings of the pages, in the order of routes.
   package var diagnostics: [Diagnostic] = []
   package var seconds = Seconds()

@@ -88,12 +88,14 @@ extension Disk {
   }
 
   /// Writes a new file that everybody may read, with one `write`. Refuses to write over anything.
+  /// `modified` is its modification time, in nanoseconds since 1970, if that is not now.
   @discardableResult
   static func create(
-    _ name: String, in folder: OpenFolder? = nil, _ bytes: [UInt8]
+    _ name: String, in folder: OpenFolder? = nil, _ bytes: [UInt8], modified: UInt64? = nil
   ) throws(PublishError) -> FileStamp {
     let file = try OpenFile(name, in: folder, O_WRONLY | O_CREAT | O_EXCL)
     try file.write(bytes)
+    if let modified { try file.setModified(modified) }
     let stamp = try FileStamp(file.share())
     try file.close()
     return stamp

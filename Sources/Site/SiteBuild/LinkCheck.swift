@@ -111,7 +111,7 @@ package struct LinkCheck: Sendable {
   /// the error is at that place. Called once for each error. Of other targets that are missing on
   /// many pages only the first three are reported: one mistake in a template is on all of them.
   package func diagnostics(
-    of pages: some Collection<Findings>,
+    of pages: some Collection<Findings>, as severity: Diagnostic.Severity = .error,
     written: (_ page: Int, _ reference: String) -> WrittenLink? = { _, _ in nil }
   ) -> [[Diagnostic]] {
     guard pages.contains(where: { !$0.missing.isEmpty || !$0.fragments.isEmpty }) else {
@@ -133,15 +133,16 @@ package struct LinkCheck: Sendable {
         guard owner != nil || count <= Self.mostReported else { return nil }
         let isLast = owner == nil && count == Self.mostReported && all > count
         return Diagnostic(
-          .error, .owner, at: owner?.place ?? FilePlace(page.route.text),
-          .leadsNowhere(owner?.target ?? target.written), suggestion: suggestions[target.path],
+          severity, .owner, at: owner?.place ?? FilePlace(page.route.text),
+          owner?.reason?.message ?? .leadsNowhere(owner?.target ?? target.written),
+          suggestion: owner?.reason?.suggestion ?? suggestions[target.path],
           notes: isLast ? ["\(all - count) more pages have this link"] : [])
       }
       return missing
         + page.fragments.filter { ids[$0.path]?.contains($0.id) == false }.map { fragment in
           let owner = written(number, fragment.written)
           return Diagnostic(
-            .error, .owner, at: owner?.place ?? FilePlace(page.route.text),
+            severity, .owner, at: owner?.place ?? FilePlace(page.route.text),
             .noSuchID(owner?.target ?? fragment.written, on: fragment.path))
         }
     }

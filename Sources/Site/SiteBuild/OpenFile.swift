@@ -59,6 +59,13 @@ struct OpenFile: ~Copyable {
     guard fchmod(descriptor, mode) == 0 else { throw Disk.failure(writing: path) }
   }
 
+  /// Sets the modification time, in nanoseconds since 1970.
+  borrowing func setModified(_ moment: UInt64) throws(PublishError) {
+    let (seconds, rest) = moment.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
+    guard futimens(descriptor, [time, time]) == 0 else { throw Disk.failure(writing: path) }
+  }
+
   borrowing func write(_ bytes: [UInt8]) throws(PublishError) { try write(bytes[...]) }
 
   borrowing func write(_ bytes: ArraySlice<UInt8>) throws(PublishError) {

@@ -25,10 +25,13 @@ enum OwnersFiles {
     return names.filter { isWatched($0) && !made.contains(digest(of: $0)[...]) }
   }
 
-  /// The lines for the marker of a release of these pages.
-  static func lines(for pages: [Page]) -> String {
+  /// The lines for the marker of a release of these pages, and of copies that they may have.
+  static func lines(for pages: [Page], copies: CompressedCopies? = nil) -> String {
     pages.reduce(into: "") { text, page in
-      if isWatched(page.route.text) { text += line(digest(of: page.route.text)) }
+      guard isWatched(page.route.text) else { return }
+      for name in [page.route.text] + (copies?.names(for: page.route.text) ?? []) {
+        text += line(digest(of: name))
+      }
     }
   }
 

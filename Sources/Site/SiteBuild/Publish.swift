@@ -64,6 +64,7 @@ private struct Build {
   /// Those of `gone` that stay: assets of the previous release, and the owner's files.
   let old: OldAssets
   let owners: Set<String>
+  let copies: CompressedCopies
 
   init(_ own: [Page], request: BuildRequest, folder: OutputFolder) throws(PublishError) {
     self.request = request
@@ -77,12 +78,16 @@ private struct Build {
     owners = fitting(
       OwnersFiles.files(among: others, marker: marker, isUnfinished: state == .unfinished),
       with: routes)
-    let left = Self.left(others.subtracting(owners), with: routes, scope: request.scope)
+    copies = CompressedCopies(
+      request.copies, of: own, among: others, owners: owners,
+      marker: isPresentWhole ? marker : [], in: folder)
+    let rest = others.subtracting(copies.present)
+    let left = Self.left(rest.subtracting(owners), with: routes, scope: request.scope)
     pages = left.isEmpty ? own : (own + left).inOrder()
-    gone = others.subtracting(left.lazy.map(\.route.text))
+    gone = rest.subtracting(left.lazy.map(\.route.text))
     old = OldAssets(among: gone.subtracting(owners), marker: isPresentWhole ? marker : [])
     cache = CacheFile(request.cache)
-    staging = try Staging(folder, old: old.staying, pages: pages)
+    staging = try Staging(folder, old: old.staying, pages: pages, copies: copies)
   }
 
   func run() async throws(PublishError) -> BuildReport {
@@ -90,25 +95,26 @@ private struct Build {
     var report = BuildReport()
     let sheets = await sheets()
     report.diagnostics = try diagnostics(of: sheets)
-    count(sheets, into: &report)
+    let made = try await copies.made(for: sheets, in: staging, jobs: request.jobs)
+    count(sheets, made, into: &report)
     report.seconds.rendering = watch.lap()
 
     // In parallel with work that mostly waits for the disk.
     async let warnings = cache.write(sheets.lazy.compactMap(\.entry))
     if report.isPublished {
-      try await complete(sheets)
+      try await complete(sheets, made)
       report.seconds.linking = watch.lap()
       try staging.sync()
       report.seconds.syncing = watch.lap()
     }
     try request.beforePublish(report.isPublished)
     if report.isPublished {
-      report.isInPlace = try !folder.publishNext(changes(sheets))
+      report.isInPlace = try !folder.publishNext(changes(sheets, made))
     } else {
       try folder.removeNext()
     }
     report.diagnostics += await warnings
-    report.made = MadeFiles(sheets)
+    report.made = MadeFiles(sheets, made)
     report.freeBytes = Disk.freeBytes(at: folder.path)
     report.seconds.exchanging = watch.lap()
     return report
@@ -141,7 +147,9 @@ extension Build {
       }
       for (number, sheet) in zip(stopped, again) { sheets[number] = sheet }
     }
-    let broken = check.diagnostics(of: sheets.lazy.map(\.findings)) { pages[$0].written?($1) }
+    let broken = check.diagnostics(
+      of: sheets.lazy.map(\.findings), as: request.brokenLinks
+    ) { pages[$0].written?($1) }
     for index in sheets.indices where !broken[index].isEmpty {
       sheets[index] = sheets[index].adding(broken: broken[index], origin: pages[index].origin)
     }
@@ -171,36 +179,47 @@ extension Build {
     return diagnostics
   }
 
-  private func count(_ sheets: [Sheet], into report: inout BuildReport) {
+  private func count(
+    _ sheets: [Sheet], _ made: [CompressedCopies.Copy], into report: inout BuildReport
+  ) {
     report.bytes = sheets.reduce(0) { $0 + $1.size }
     report.unchanged = sheets.count(where: \.isUnchanged)
     report.written = sheets.count - report.unchanged
     report.rendered = sheets.count(where: \.isRendered)
+    report.copies = made.count
     let going = gone.subtracting(owners)
-    report.isPublished = report.written > 0 || going != old.leaving || !isPresentWhole
+    let hasNewCopies = made.contains { !$0.isKept } || made.count != copies.present.count
+    report.isPublished =
+      report.written > 0 || hasNewCopies || going != old.leaving || !isPresentWhole
     report.kept = report.isPublished ? old.staying.count : old.leaving.count
     report.removed = report.isPublished ? going.count - report.kept : 0
   }
 
   /// Takes over unchanged files, and the owner's files in the output; then checks that the release
   /// is complete.
-  private func complete(_ sheets: [Sheet]) async throws(PublishError) {
+  private func complete(
+    _ sheets: [Sheet], _ made: [CompressedCopies.Copy]
+  ) async throws(PublishError) {
     let staging = staging
     if !folder.isMounted {
       let kept = sheets.lazy.filter(\.isUnchanged)
       var names = kept.map(\.route.text) + old.staying + owners.sorted()
+      names += made.filter(\.isKept).map(\.name)
       if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
       try await staging.keep(
         names, bytes: kept.reduce(0) { $0 + $1.size }, jobs: request.jobs)
     }
     try await staging.verify(sheets.filter { !$0.isUnchanged }, jobs: request.jobs)
+    try staging.verify(made.filter { !$0.isKept })
   }
 
   /// The changes for a site that is published file by file.
-  private func changes(_ sheets: [Sheet]) -> Changes {
-    Changes(
-      written: sheets.lazy.filter { !$0.isUnchanged }.map(\.route.text),
-      stale: gone.subtracting(old.staying).subtracting(owners).sorted())
+  private func changes(_ sheets: [Sheet], _ made: [CompressedCopies.Copy]) -> Changes {
+    let written = sheets.lazy.filter { !$0.isUnchanged }.map(\.route.text)
+    let stale = gone.subtracting(old.staying).subtracting(owners)
+      .union(copies.present.subtracting(made.map(\.name)))
+    return Changes(
+      written: written + made.lazy.filter { !$0.isKept }.map(\.name), stale: stale.sorted())
   }
 }
 

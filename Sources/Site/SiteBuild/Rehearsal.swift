@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 internal import Parallel
 
 /// Renders every page, searches it for private texts and checks its links, as `publish` does, and
@@ -7,7 +7,7 @@ internal import Parallel
 /// The report counts the files that would be written to an empty output. Throws `.routesCollide`
 /// and `.pagesFailed`.
 package func rehearse(
-  _ pages: [Page], gate: PrivacyGate? = nil, jobs: Int,
+  _ pages: [Page], gate: PrivacyGate? = nil, brokenLinks: Diagnostic.Severity = .error, jobs: Int,
   progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
   clock: @escaping @Sendable () -> Double
 ) async throws(PublishError) -> BuildReport {
@@ -26,7 +26,9 @@ package func rehearse(
     }
     for (number, reading) in zip(stopped, again) { readings[number] = reading }
   }
-  let broken = check.diagnostics(of: readings.lazy.map(\.findings)) { ordered[$0].written?($1) }
+  let broken = check.diagnostics(
+    of: readings.lazy.map(\.findings), as: brokenLinks
+  ) { ordered[$0].written?($1) }
   let diagnostics =
     PrivacyGate.summarized(readings.map(\.leaks))
     + zip(readings, broken).flatMap { $0.diagnostics + $1 }

@@ -10,25 +10,31 @@ struct Staging: Sendable {
   private let root: OpenFolder
 
   /// Makes the folder, which must not be there, and marks it as ours and unfinished. `old` are the
-  /// assets of the release before that this one takes over, `pages` are those of this one.
+  /// assets of the release before that this one takes over, `pages` are those of this one, with
+  /// `copies` of them.
   init(
-    _ folder: OutputFolder, old: [String] = [], pages: [Page] = []
+    _ folder: OutputFolder, old: [String] = [], pages: [Page] = [], copies: CompressedCopies? = nil
   ) throws(PublishError) {
     self.folder = folder
     try folder.claim()
     try Disk.makeFolder(folder.next)
     root = try OpenFolder(folder.next)
-    try Disk.create(OutputFolder.stagingMarker, in: root, Self.markerText(old: old, pages: pages))
+    try Disk.create(
+      OutputFolder.stagingMarker, in: root,
+      Self.markerText(old: old, pages: pages, copies: copies))
   }
 
   /// What the marker of a release says: a sentence for people, and lines for the next build.
-  static func markerText(old: [String] = [], pages: [Page] = []) -> [UInt8] {
+  static func markerText(
+    old: [String] = [], pages: [Page] = [], copies: CompressedCopies? = nil
+  ) -> [UInt8] {
     var text = """
       `almanac build` writes this folder. The next build replaces the files of the last one.
 
       """
     for name in old { text += "\(OldAssets.word)\(name)\n" }
-    return Array((text + OwnersFiles.lines(for: pages)).utf8)
+    text += copies?.lines ?? ""
+    return Array((text + OwnersFiles.lines(for: pages, copies: copies)).utf8)
   }
 
   /// Writes a file that is new or has changed.
@@ -36,6 +42,20 @@ struct Staging: Sendable {
     try inFolder(of: route.text) { () throws(PublishError) in
       try Disk.create(route.text, in: root, bytes)
     }
+  }
+
+  /// Writes a file that looks as if it was written at another moment, in nanoseconds since 1970.
+  func write(
+    _ bytes: [UInt8], at name: String, modified: UInt64
+  ) throws(PublishError) -> FileStamp {
+    try inFolder(of: name) { () throws(PublishError) in
+      try Disk.create(name, in: root, bytes, modified: modified)
+    }
+  }
+
+  /// Throws where one of the copies that were made is missing or cut short.
+  func verify(_ copies: [CompressedCopies.Copy]) throws(PublishError) {
+    for copy in copies { try Disk.expect(Int(copy.stamp.size), at: copy.name, in: root) }
   }
 
   /// Copies a file that is new or has changed.

@@ -84,7 +84,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("date: 2026-10-07", "2:1: error: 'title' is missing"),
     ("title: A\ncolor: 1", "3:1: error: unknown key 'color'; the keys here are"),
     ("title: A\ndate: soon", "3:7: error: expected a date like 2026-08-31, found 'soon'"),
     (

@@ -188,7 +188,8 @@ extension CSVReader {
 
   /// The index of the column of that name, in any case; `nil` if there is none.
   package func column(_ name: String) -> Int? {
-    header.firstIndex { $0.lowercased() == name.lowercased() }
+    let name = name.lowercased()
+    return header.firstIndex { $0.lowercased() == name }
   }
 
   /// The places of columns that must be there; `nil` after an error for each that is not.
@@ -197,11 +198,14 @@ extension CSVReader {
     for (name, place) in zip(names, places) where place == nil {
       report.fail(
         at: 0, .missingColumn(name),
-        suggestion: otherDelimiter ?? didYouMean(name, among: header)
+        suggestion: otherDelimiter ?? didYouMean(name, among: header.prefix(Self.mostCompared))
           ?? headerWords(header))
     }
     return places.contains(nil) ? nil : places.compactMap(\.self)
   }
+
+  /// How many names of columns are compared with one that is missing.
+  private static var mostCompared: Int { 1_000 }
 
   private var otherDelimiter: String? {
     guard header.count == 1, let name = header.first else { return nil }

@@ -11,10 +11,10 @@ package import CampusModel
 /// WrittenMoment("2026-11-18 13:10")?.minute(campus)         // the minute as it is written
 /// ```
 package struct WrittenMoment {
-  private let minute: LocalMinute
-  private let second: Int
+  fileprivate let minute: LocalMinute
+  fileprivate let second: Int
   /// Seconds east of UTC; `nil` for a wall clock.
-  private let offset: Int?
+  fileprivate let offset: Int?
 
   package init?(_ text: String) {
     var text = text
@@ -71,5 +71,28 @@ package struct WrittenMoment {
   /// what that clock shows at a moment.
   package func minute(_ local: (Instant) -> LocalMinute) -> LocalMinute {
     offset.map { local(Instant(seconds: minute.localSeconds - $0)) } ?? minute
+  }
+}
+
+extension PageDate {
+  /// A date such as `2026-11-18`, or a moment as ISO 8601 writes it; a space before the zone is
+  /// allowed, and fractions of a second are cut off. `nil` for anything else.
+  package init?(parsing text: String) {
+    if let day = CalendarDate(parsing: text) {
+      self.init(day)
+      return
+    }
+    // As Go and YAML write it: "2026-11-18 13:10:00 +0100".
+    let parts = text.split(separator: " ")
+    let tail = parts.last.map { parts.count > 1 && "+-Zz".contains($0.prefix(1)) } ?? false
+    let joined = tail ? parts.dropLast().joined(separator: " ") + (parts.last ?? "") : text
+    guard let moment = WrittenMoment(joined) else { return nil }
+    self = moment.pageDate
+  }
+}
+
+extension WrittenMoment {
+  fileprivate var pageDate: PageDate {
+    PageDate(minute.date, second: minute.time.value * 60 + second, offset: offset)
   }
 }

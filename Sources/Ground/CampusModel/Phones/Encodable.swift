@@ -5,4 +5,5 @@
 
   extension Int: Encodable {}
   extension String: Encodable {}
+  extension Array: Encodable where Element: Encodable {}
 #endif

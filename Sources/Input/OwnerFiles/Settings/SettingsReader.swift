@@ -74,7 +74,22 @@ extension PublishingSettings {
       title: map.required("title", .text) ?? "", baseURL: map.required("base-url", .baseURL) ?? "")
     feedIdentity = map.optional("feed-identity", .hostName)
     isAvailableOffline = map.optional("offline", .flag) ?? isAvailableOffline
+    isOpenToSearch = map.optional("search-engines", .flag) ?? isOpenToSearch
+    hasCompressedCopies = map.optional("precompress", .flag) ?? hasCompressedCopies
+    allowsHTML = map.optional("html", .flag) ?? allowsHTML
     publicWords = map.list("public-words", .text).map(\.value)
+    brokenLinksAreErrors = map.optional("links", .brokenLinks) ?? brokenLinksAreErrors
+    theme = map.mapping("theme") { SiteTheme($0) } ?? theme
+    menu = map.mappings("menu", atMost: 30) { MenuEntry($0) }
+  }
+}
+
+extension MenuEntry {
+  /// `{title: Trips, to: trips/index.md}`.
+  fileprivate init?(_ map: YAMLMapping) {
+    let (title, target) = (map.required("title", .text), map.required("to", .text))
+    guard let title, let target else { return nil }
+    self.init(title: title, target: target)
   }
 }
 
@@ -117,6 +132,14 @@ extension InstructorSettings {
 }
 
 extension YAMLScalar<Bool> {
+  /// Whether broken links are errors.
+  fileprivate static var brokenLinks: Self {
+    let words = ["error", "warn"]
+    return Self("error or warn", words: words) { word in
+      words.contains(word) ? word == "error" : nil
+    }
+  }
+
   fileprivate static var shrinking: Self {
     let words = ["allowed", "refused"]
     return Self("allowed or refused", words: words) { word in

@@ -185,26 +185,18 @@ struct FolderReport {
     pages.append((page.title, Self.pageName(of: path)))
   }
 
-  /// A text keeps its name; one without a title gets one.
+  /// A text stays as it is, with its name.
   private mutating func addText(_ path: String, _ bytes: [UInt8]) {
     let report = Report(file: path)
-    let title = TablePage.title(of: path)
-    var text = bytes
-    if let document = OpenDocument(bytes, report) {
-      if case .title(let heading) = document.head {
-        pages.append((heading, path))
-      } else {
-        pages.append((title, path))
-      }
-    } else if report.diagnostics.contains(where: { $0.message == .noTitle }) {
-      text = Array("# \(title)\n\n".utf8) + bytes
-      pages.append((title, path))
-    } else {
+    guard let document = OpenDocument(bytes, report), report.errorCount == 0 else {
       omissions.append(
         Omission(path: path, reason: report.diagnostics.first?.message.text ?? "it is empty"))
       return
     }
-    files.append(File(path: "Content/pages/\(path)", bytes: text))
+    let name = fileTitle(of: path)
+    let title = document.heading ?? document.front?.node["title"]?.text ?? name
+    pages.append((title.isEmpty ? "Home" : title, path))
+    files.append(File(path: "Content/pages/\(path)", bytes: bytes))
   }
 
   /// The front page: links to all pages.

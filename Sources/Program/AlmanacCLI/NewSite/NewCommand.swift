@@ -17,15 +17,7 @@ struct NewCommand: Sendable {
 
   /// Throws, and writes nothing, where something is in the folder already.
   func run() throws {
-    let tree = FileTree.disk(at: folder)
-    let present = try reading(folder) { () throws(FileError) in try tree.status(".") }
-    if present != nil {
-      let names = try reading(folder) { () throws(FileError) in try tree.names(".") }
-      if let first = names.first(where: { !$0.hasPrefix(".") }) ?? names.first {
-        throw CommandError(
-          .cannotWrite, "'\(folder)' contains '\(first)'; choose an empty or new folder")
-      }
-    }
+    try NewFolder(path: folder).expectEmpty()
     guard let source else {
       let files = StarterSite.files.map {
         FolderReport.File(path: $0.path, bytes: Array($0.text.utf8))

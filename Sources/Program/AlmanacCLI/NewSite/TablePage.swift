@@ -21,11 +21,8 @@ struct TablePage {
 
   /// "sub/loans_by-month.csv" as "Loans by month".
   static func title(of file: String) -> String {
-    let words = FileName.parts(of: file).stem.split {
-      $0 == "_" || $0 == "-" || $0 == " " || $0 == "."
-    }
-    let text = words.joined(separator: " ")
-    return text.isEmpty ? "Data" : text.prefix(1).uppercased() + text.dropFirst()
+    let title = fileTitle(of: file)
+    return title.isEmpty ? "Data" : title
   }
 
   /// The whole file, with its front matter.

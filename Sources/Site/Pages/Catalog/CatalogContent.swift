@@ -101,24 +101,6 @@ struct CoursesContent: PageContent {
     var cells: [TrustedMarkup]
   }
 
-  /// Links to the list’s other pages.
-  struct Pages: Encodable, Sendable {
-    struct Number: Encodable, Sendable {
-      /// Whether it is a gap for pages that are left out.
-      var isGap: Bool
-      var href: String?
-      var number: TrustedMarkup
-      /// Whether it is the page that is shown.
-      var current: Bool
-    }
-
-    /// Which part of the list is on this page.
-    var range: TrustedMarkup
-    var previous: String?
-    var next: String?
-    var numbers: [Number]
-  }
-
   var crumbs: [Crumb]
   var head: TrustedMarkup
   var line: TrustedMarkup
@@ -134,7 +116,7 @@ struct CoursesContent: PageContent {
   /// The names of the columns.
   var columns: [String]
   var courses: [Row]
-  var pages: Pages?
+  var pages: PageLinks?
   var notes: [TrustedMarkup]
 }
 

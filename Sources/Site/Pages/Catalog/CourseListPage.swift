@@ -27,7 +27,7 @@ struct CourseListPage: Sendable {
   }
 
   /// How many pages so many courses take; an empty list has one too.
-  static func count(of courses: Int) -> Int { max(1, (courses + rows - 1) / rows) }
+  static func count(of courses: Int) -> Int { PageLinks.count(of: courses, rows: rows) }
 
   private var edition: Edition { catalog.edition }
   private var words: CourseListWords { CourseListWords(list, in: catalog) }
@@ -183,22 +183,8 @@ extension CourseListPage {
 
 // From page to page
 extension CourseListPage {
-  private var pageLinks: CoursesContent.Pages? {
-    guard count > 1 else { return nil }
-    let first = (number - 1) * Self.rows
-    return .init(
-      range: phrase(
-        """
-        \(Figure.count(first + 1)) – \(Figure.count(first + shown.count)) of \
-        \(Figure.count(places.count))
-        """),
-      previous: number > 1 ? root + address(page: number - 1) : nil,
-      next: number < count ? root + address(page: number + 1) : nil,
-      numbers: PageNumbers(of: count, around: number).entries.map { entry in
-        .init(
-          isGap: entry == nil, href: entry.map { root + address(page: $0) },
-          number: entry.map { Figure.count($0).markup } ?? .empty, current: entry == number)
-      })
+  private var pageLinks: PageLinks? {
+    PageLinks(on: number, rows: Self.rows, of: places.count) { root + address(page: $0) }
   }
 }
 
@@ -207,25 +193,5 @@ extension CourseList {
   /// departments.
   var shownOrders: [CourseOrder] {
     courses.count > CourseListPage.most(in: kind) ? Array(orders.prefix(1)) : orders
-  }
-}
-
-/// Which of many pages one page leads to: the first, the last, and its neighbors.
-struct PageNumbers {
-  /// In order; `nil` where some are left out.
-  let entries: [Int?]
-
-  /// - Precondition: `number` is within 1 ... `count`.
-  init(of count: Int, around number: Int) {
-    let near = Set([1, number - 1, number, number + 1, count]).filter { (1...count).contains($0) }
-    var entries: [Int?] = []
-    for next in near.sorted() {
-      if let last = entries.last ?? nil, next - last > 1 {
-        // A gap of one page takes as much space as that page.
-        entries.append(next - last == 2 ? last + 1 : nil)
-      }
-      entries.append(next)
-    }
-    self.entries = entries
   }
 }

@@ -234,6 +234,12 @@ struct NoteListContent: Encodable, Sendable {
   /// The page with all notes.
   var all: String?
   var items: [Item]
+  /// Whether any of the texts has colors of code, footnotes, tasks or the like.
+  var needsStyle: Bool
+
+  init(all: String? = nil, items: [Item] = [], needsStyle: Bool = false) {
+    (self.all, self.items, self.needsStyle) = (all, items, needsStyle)
+  }
 }
 
 /// A person's notes.

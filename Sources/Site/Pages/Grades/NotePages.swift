@@ -41,7 +41,7 @@ struct NotePages {
         head: "Notes",
         line: phrase("\(person.name), \(counted(person.notes.count, "note", "notes"))"),
         tags: book.tags,
-        notes: .init(items: book.items(person.notes, onOwnPage: true, &diagnostics)))
+        notes: book.list(person.notes, onOwnPage: true, &diagnostics))
     }
   }
 
@@ -83,8 +83,7 @@ struct NotePages {
     // Ignored here: the page of all notes reports these.
     var reportedElsewhere: [Diagnostic] = []
     let book = NoteBook(view: view, person: person)
-    return NoteListContent(
-      all: NoteBook.page, items: book.items(notes, onOwnPage: false, &reportedElsewhere))
+    return book.list(notes, onOwnPage: false, &reportedElsewhere)
   }
 }
 
@@ -108,21 +107,23 @@ private struct NoteBook {
   private var edition: Edition { view.edition }
 
   /// The latest first, those without a date last.
-  func items(
+  func list(
     _ notes: [Note], onOwnPage: Bool, _ diagnostics: inout [Diagnostic]
-  ) -> [NoteListContent.Item] {
-    var items: [NoteListContent.Item] = []
+  ) -> NoteListContent {
+    var list = NoteListContent(all: onOwnPage ? nil : Self.page)
     for note in notes.latestFirst {
-      items.append(
+      let prose = prose(of: note, onOwnPage: onOwnPage, &diagnostics)
+      list.needsStyle = list.needsStyle || prose.needsStyle
+      list.items.append(
         .init(
           id: Self.anchor(of: note), title: note.title,
           line: line(of: note, onOwnPage: onOwnPage),
-          body: body(of: note, onOwnPage: onOwnPage, &diagnostics),
+          body: prose.html,
           files: note.attachments.map { attachment in
             file(attachment, of: note, onOwnPage: onOwnPage, &diagnostics)
           }))
     }
-    return items
+    return list
   }
 
   /// The notes with each tag.
@@ -201,15 +202,15 @@ extension NoteBook {
     return writer.markup
   }
 
-  private func body(
+  private func prose(
     of note: Note, onOwnPage: Bool, _ diagnostics: inout [Diagnostic]
-  ) -> TrustedMarkup {
+  ) -> Prose {
     Prose(
       markdown: Array(note.markdown.utf8), from: 4, marking: "\(Self.anchor(of: note))-",
       placing: placements(of: note, &diagnostics)
     ) { target in
       lead(target, of: note, onOwnPage: onOwnPage)
-    }.html
+    }
   }
 
   /// The parts of the campus that the note shows. Charts have no number: a page has many notes.

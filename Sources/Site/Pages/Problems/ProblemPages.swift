@@ -23,7 +23,8 @@ struct ProblemPages {
     for number in 1...count {
       let title = number == 1 ? "Data problems" : "Data problems, page \(number)"
       let frame = PageFrame(
-        address: Address.problems(page: number), origin: "the page of data problems", title: title)
+        address: Address.problems(page: number), origin: "the page of data problems", title: title,
+        isFound: false)
       let page = try edition.page(frame) {
         content(number, of: count, files: Self.part(number, of: files))
       }

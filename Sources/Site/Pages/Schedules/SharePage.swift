@@ -12,7 +12,8 @@ struct SharePage {
       address: Address.share, origin: "the page of shared schedules", tab: .schedules,
       title: "Shared schedules",
       summary: "Schedules that people shared: their classes, weeks and common free time.",
-      sources: SourceNames.catalog, listsDates: true)
+      sources: SourceNames.catalog, listsDates: true,
+      isFound: false)
     let example = ShareLink(
       term: edition.term.id,
       sections: edition.courses(in: edition.term.id).lazy

@@ -28,6 +28,16 @@ enum Address {
   /// The index for the search of the present term's catalog.
   static let searchIndex = searchIndex(in: catalogFolder)
 
+  /// What search engines read first.
+  static let robots = "robots.txt"
+  /// The list of pages for search engines, or of its parts.
+  static let sitemap = "sitemap.xml"
+  /// The picture that other sites show with a link to this one.
+  static let linkPicture = "link-picture.png"
+
+  /// A part of a long list of pages, from 0.
+  static func sitemap(part: Int) -> String { "sitemap-\(part + 1).xml" }
+
   /// The present addresses of pages that have moved.
   static let gone = "gone.json"
 
@@ -279,6 +289,35 @@ enum Address {
       String(path),
       String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     )
+  }
+
+  /// The list of the terms of a taxonomy of the owner's pages.
+  static func taxonomy(_ name: String) -> String { "\(taxonomyFolder(name))index.html" }
+
+  /// The pages with a term, without the extension; `slug` is the term's.
+  static func term(_ slug: String, of taxonomy: String) -> String {
+    let isTaken = slug == "index" || FileName.isDevice(slug)
+    return "\(taxonomyFolder(taxonomy))\(isTaken ? marked(slug) : slug)"
+  }
+
+  /// "tags/"; a name that the campus has a folder of is below another one.
+  private static func taxonomyFolder(_ name: String) -> String {
+    let short = slug(name)
+    return campusFolders.contains(short) || FileName.isDevice(short)
+      ? "topics/\(marked(short))/" : "\(short)/"
+  }
+
+  /// The folders of a campus's pages.
+  private static let campusFolders: Set<String> = [
+    "assets", "catalog", "courses", "days", "f", "feeds", "grades", "guide", "instructors",
+    "people", "private", "rooms", "schedules", "share",
+  ]
+
+  /// The feed of the owner's pages, and that of a section, whose page is `document`.
+  static let pageFeed = "feeds/pages.atom"
+
+  static func pageFeed(of document: Document) -> String {
+    "feeds/pages/\(document.folder.dropLast()).atom"
   }
 
   static func document(_ document: Document) -> String { "\(document.route).html" }

@@ -119,13 +119,13 @@ extension CampusSite {
     others: [Page], _ circumstances: Circumstances
   ) throws -> CampusSite {
     let (edition, campus) = (plan.edition, plan.edition.campus)
-    let made = feeds.pages + others
+    let made = feeds.pages + others + (try AliasPages(of: campus).pages())
     let gate = try gate(of: campus, circumstances, feeds: sealed?.feedFiles ?? [:])
     let gone = try edition.gonePages(beside: made, after: circumstances, guardedBy: gate)
     let worker = WorkerFile(edition: edition, look: plan.look)
     let open =
       try made + gone.pages() + HostingFiles(of: campus, gone: gone).pages()
-      + [worker.page(ahead: others)]
+      + SearchFiles(in: edition, listing: made).pages() + [worker.page(ahead: others)]
     let routes = Set(sealed == nil ? [] : open.map(\.route.text))
     let pages = try open + (sealed?.pages(in: plan, beside: routes) ?? [])
     return CampusSite(

@@ -21,6 +21,8 @@ final class DocumentLinks: Sendable {
     case to(String)
     /// It names a Markdown file that does not exist.
     case nowhere
+    /// It names a page that is not published.
+    case unpublished(UnpublishedPage.Reason)
   }
 
   /// In the order of the names that links have for them.
@@ -29,6 +31,8 @@ final class DocumentLinks: Sendable {
   private let addresses: Set<Int>
   /// Paths of the files of `Content/static`, in order.
   private let files: [String]
+  /// Pages that are not published, by the names that links have for them.
+  private let unpublished: [String: UnpublishedPage.Reason]
   /// The path of `base-url`, with a slash at both ends.
   private let base: String
   /// Different if links may lead to other targets.
@@ -39,6 +43,8 @@ final class DocumentLinks: Sendable {
     documents = named.sorted { $0.name < $1.name }.map(\.document)
     addresses = Set(documents.lazy.map { Address.document($0).hashValue })
     files = campus.content.staticFiles.map(\.path).sorted()
+    let hidden = campus.content.unpublished.map { (Self.name(ofFile: $0.file, $0.route), $0) }
+    unpublished = hidden.reduce(into: [:]) { $0[String($1.0)] = $1.1.reason }
     base = campus.settings.publishing.basePath
     var digest = Fingerprint()
     digest.add(base)
@@ -46,19 +52,22 @@ final class DocumentLinks: Sendable {
       digest.add([String(Self.name(of: document)), Address.document(document)])
     }
     digest.add(files)
+    for (name, page) in hidden { digest.add([String(name), page.reason.rawValue]) }
     self.digest = digest
   }
 
   /// "plans/winter.md", "guide/pages.md": where the file would be if the site had files as they are
   /// called.
   private static func name(of document: Document) -> Substring {
-    switch document.shelf {
-    case .pages where !document.isRow && document.file.hasPrefix(pagesFolder):
-      document.file.dropFirst(pagesFolder.count)
-    case .guide where document.file.hasPrefix(guideFolder):
-      "guide/\(document.file.dropFirst(guideFolder.count))"
-    case .pages, .guide: "\(document.route).md"
-    }
+    document.isRow
+      ? "\(document.route).md" : name(ofFile: document.file, document.route)
+  }
+
+  /// The name of the page of a file with this route.
+  private static func name(ofFile file: String, _ route: String) -> Substring {
+    if file.hasPrefix(pagesFolder) { return file.dropFirst(pagesFolder.count) }
+    if file.hasPrefix(guideFolder) { return "guide/\(file.dropFirst(guideFolder.count))" }
+    return "\(route).md"
   }
 
   private static let pagesFolder = "Content/pages/"
@@ -81,12 +90,22 @@ extension DocumentLinks {
     if let address = address(of: link, in: document) {
       return .to(Self.reference(to: address, from: from) + rest(of: link, at: address))
     }
+    if let reason = reason(of: link, in: document) { return .unpublished(reason) }
     if link.path.hasSuffix(".md") { return .nowhere }
     guard link.isRooted else { return .asWritten }
     let path = withoutBase(link.path)
     return .to(
       Self.reference(toPath: path.isEmpty ? Address.front : path, from: from)
         + rest(of: link, at: percentDecoded(path)))
+  }
+
+  /// The same for a target that is written for the front page.
+  func lead(fromFront target: String) -> Lead {
+    lead(
+      of: target,
+      in: Document(
+        shelf: .pages, route: "index", title: "", markdown: "",
+        file: "\(Self.pagesFolder)index.md"))
   }
 
   /// The part after the path of a link to `address`: headings of Markdown pages are found by their
@@ -112,13 +131,29 @@ extension DocumentLinks {
     }.first
   }
 
+  /// Why the page that the link means is not published; `nil` if it means none.
+  private func reason(of link: SplitLink, in document: Document) -> UnpublishedPage.Reason? {
+    guard !unpublished.isEmpty else { return nil }
+    let folder = link.isRooted ? "" : Self.folder(of: Self.name(of: document))
+    let paths = [link.path, link.decodedPath] + (link.isRooted ? [withoutBase(link.path)] : [])
+    for name in paths.compactMap({ Self.joined(folder, $0) }) {
+      let stem = name.hasSuffix("/") ? String(name.dropLast()) : name
+      for name in [name, "\(stem).md", "\(stem)/index.md", "\(stem)/_index.md"] {
+        if let reason = unpublished[name] { return reason }
+      }
+    }
+    return nil
+  }
+
   /// The address of `name`, from the root of the site; a folder means its `index.md`.
   private func find(_ name: String?) -> String? {
     guard let name else { return nil }
     if let file = files[sorted: name, by: \.self] { return file }
     let isFolder = name.isEmpty || name.hasSuffix("/")
-    return documents[sorted: isFolder ? "\(name)index.md" : name, by: Self.name]
-      .map(Address.document)
+    let page =
+      documents[sorted: isFolder ? "\(name)index.md" : name, by: Self.name]
+      ?? (isFolder ? documents[sorted: "\(name)_index.md", by: Self.name] : nil)
+    return page.map(Address.document)
   }
 
   /// The address of a name without an extension, as other generators write it.
@@ -254,7 +289,9 @@ private struct SplitLink {
     let question = whole.utf8.firstIndex(of: UInt8(ascii: "?"))
     fragment = mark.map { String(target[target.utf8.index(after: $0)...]) }
     query = question.map { String(whole[whole.utf8.index(after: $0)...]) }
-    path = String(whole[..<(question ?? whole.endIndex)])
+    let path = whole[..<(question ?? whole.endIndex)]
+    // Zola's links from the root of its content: "@/plans/winter.md".
+    self.path = String(path.hasPrefix("@/") ? path.dropFirst() : path)
     let scheme = path.utf8.prefix { $0 != UInt8(ascii: "/") }
     leadsOutside = scheme.contains(UInt8(ascii: ":")) || path.utf8.starts(with: "//".utf8)
   }

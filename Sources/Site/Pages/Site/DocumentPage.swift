@@ -52,48 +52,73 @@ final class DocumentPage: Sendable {
   /// The place of the first link that the page has as `reference`. The text is read once for all
   /// links of the page.
   func written(_ reference: String) -> WrittenLink? {
-    writtenLinks.withLock { known in
+    let found = writtenLinks.withLock { known in
       let found = known ?? WrittenLinks(of: document, links)
       known = found
       return found[reference]
     }
+    guard var link = found else { return nil }
+    switch links.lead(of: link.target, in: document) {
+    case .asWritten, .to: break
+    case .nowhere: link.reason = leadsNowhere(link.target, nil)
+    case .unpublished(let reason): link.reason = leadsNowhere(link.target, reason)
+    }
+    return link
   }
 }
 
 // MARK: - The text
 
 extension DocumentPage {
-  private func prose(_ diagnostics: inout [Diagnostic]) -> TrustedMarkup {
+  private func prose(_ diagnostics: inout [Diagnostic]) -> Prose {
     guard let markdown = document.markdown.bytes, document.blocks.contents != nil else {
       diagnostics.append(.hasChanged(document.file))
-      return .empty
+      return Prose(markdown: "")
     }
-    var lost: [String] = []
+    var lost: [(target: String, reason: UnpublishedPage.Reason?)] = []
     var seen: Set<String> = []
+    // Otherwise the check of all links reports it, which sees the link as it is written.
+    let areErrors = words.edition.campus.settings.publishing.brokenLinksAreErrors
+    func lose(_ target: String, _ reason: UnpublishedPage.Reason?) -> String? {
+      guard areErrors else { return nil }
+      if seen.insert(target).inserted { lost.append((target, reason)) }
+      // The mistake is reported here, at its place; the page still links to its own address, which
+      // is right.
+      return ""
+    }
     let placements =
       document.blocks.isEmpty
       ? Prose.Placements()
       : DocumentBlocks(document, in: words.view).placements(parts?.value ?? CampusParts())
-    let prose = Prose(markdown: markdown, placing: placements) { target in
+    let allowsHTML = words.edition.campus.settings.publishing.allowsHTML
+    let prose = Prose(
+      markdown: markdown, placing: placements, allowingHTML: allowsHTML
+    ) { target in
       switch links.lead(of: target, in: document) {
       case .asWritten: return nil
       case .to(let address): return address
-      case .nowhere:
-        if seen.insert(target).inserted { lost.append(target) }
-        // The mistake is reported here, at its place; the page still links to its own address,
-        // which is right.
-        return ""
+      case .nowhere: return lose(target, nil)
+      case .unpublished(let reason): return lose(target, reason)
       }
     }
-    diagnostics += lost.map(leadsNowhere)
-    return prose.html
+    // The mistake of all links to a target is at the place of the first.
+    diagnostics += lost.map { target, reason in
+      let words = leadsNowhere(target, reason)
+      return Diagnostic(
+        .error, .owner, at: written(target)?.place ?? FilePlace(document.file), words.message,
+        suggestion: words.suggestion)
+    }
+    return prose
   }
 
-  /// The mistake of all links to `target`, at the place of the first.
-  private func leadsNowhere(_ target: String) -> Diagnostic {
-    Diagnostic(
-      .error, .owner, at: written(target)?.place ?? FilePlace(document.file),
-      .leadsNowhere(target), suggestion: links.suggestion(for: target, in: document))
+  private func leadsNowhere(
+    _ target: String, _ reason: UnpublishedPage.Reason?
+  ) -> WrittenLink.Reason {
+    guard let reason else {
+      return .init(
+        .leadsNowhere(target), suggestion: links.suggestion(for: target, in: document))
+    }
+    return .init(.leadsToUnpublished(target, reason), suggestion: "publish it or remove the link")
   }
 }
 
@@ -108,5 +133,17 @@ extension Diagnostic {
 extension Diagnostic.Message {
   fileprivate static func leadsNowhere(_ target: String) -> Self {
     "broken link to '\(target)': page not found"
+  }
+
+  fileprivate static func leadsToUnpublished(
+    _ target: String, _ reason: UnpublishedPage.Reason
+  ) -> Self {
+    let words =
+      switch reason {
+      case .draft: "this page is a draft"
+      case .future: "this page is not published yet"
+      case .expired: "this page has expired"
+      }
+    return "broken link to '\(target)': \(words)"
   }
 }

@@ -97,7 +97,9 @@ extension Edition {
           $0.add(self.earlierMoment(of: frame))
         }
       }
-      return Page(route: route, origin: frame.origin, key: key) { diagnostics in
+      return Page(
+        route: route, origin: frame.origin, key: key, isFound: isFound(frame)
+      ) { diagnostics in
         let own = content(&diagnostics)
         return self.filled(frame, template, own, &diagnostics)
       }
@@ -111,7 +113,10 @@ extension Edition {
       digest.add(own)
       digest.add(moment)
     }
-    return Page(route: route, origin: frame.origin, key: key) { [shell] diagnostics in
+    let since = { @Sendable in self.since(of: frame, showing: digest()) }
+    return Page(
+      route: route, origin: frame.origin, key: key, isFound: isFound(frame), since: since
+    ) { [shell] diagnostics in
       let own = content(&diagnostics)
       return shell.fill(frame, template, own, moment().1, &diagnostics)
     }
@@ -122,6 +127,13 @@ extension Edition {
 struct LivePart: Encodable, Sendable {
   /// The address of the file with the newest live part, relative to the page.
   var live: String?
+}
+
+extension Edition {
+  /// Whether search engines may list the page in this frame.
+  func isFound(_ frame: PageFrame) -> Bool {
+    frame.isFound && access == nil && campus.settings.publishing.isOpenToSearch
+  }
 }
 
 // The moment at a page's foot
@@ -148,6 +160,13 @@ extension Edition {
   private func moment(of frame: PageFrame, showing content: Fingerprint) -> Instant? {
     newestMoment(of: frame).map { newest in
       clock?.moment(of: content, at: frame.address, newest: newest) ?? newest
+    }
+  }
+
+  /// The same in seconds since 1970, without noting it.
+  private func since(of frame: PageFrame, showing content: Fingerprint) -> Int? {
+    newestMoment(of: frame).flatMap { newest in
+      clock?.since(content, at: frame.address, newest: newest).seconds
     }
   }
 

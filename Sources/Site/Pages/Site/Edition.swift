@@ -60,7 +60,9 @@ final class Edition: Sendable {
   /// When each page last changed; `nil` in a private person's edition, whose pages are sealed anew
   /// by each build.
   let clock: PageClock?
-  private let menu: [Document]
+  private let menu: SiteMenu
+  /// The owner's templates, which pages may choose as their layout.
+  let layouts: Set<String>
   /// What the campus has.
   let parts: SiteParts
   /// The address of the page of today: the front page, unless the owner wrote one.
@@ -100,7 +102,8 @@ final class Edition: Sendable {
       campus.catalog.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
     shortNames = Self.shortNames(of: campus.catalog.buildings)
     sourceNames = SourceNames(campus.sources)
-    menu = Self.menu(of: campus)
+    menu = SiteMenu(of: campus)
+    layouts = look.ownTemplates
     parts = SiteParts(of: campus, people: people, sealed: history?.others ?? [])
     today = campus.content.hasFront ? Address.today : Address.front
     self.program = program
@@ -109,7 +112,9 @@ final class Edition: Sendable {
       feedHost: feedIdentity.host, catalog: catalogTerms.front)
     shell = Shell(
       of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
-      navigation: .init(menu: menu, parts: parts, today: today, catalog: catalogTerms.front),
+      navigation: .init(
+        menu: menu, parts: parts, today: today, catalog: catalogTerms.front,
+        isOpenToSearch: campus.settings.publishing.isOpenToSearch),
       hasClock: history != nil)
     clock = history?.clock
   }
@@ -124,7 +129,7 @@ final class Edition: Sendable {
     (term, offerings, buildings) = (other.term, other.offerings, other.buildings)
     catalogTerms = other.catalogTerms
     (shortNames, sourceNames) = (other.shortNames, other.sourceNames)
-    (common, digests, menu) = (other.common, other.digests, other.menu)
+    (common, digests, menu, layouts) = (other.common, other.digests, other.menu, other.layouts)
     (parts, today) = (other.parts, other.today)
     feedIdentity = other.feedIdentity
     (seatLog, schedules, privatePeople) = (other.seatLog, other.schedules, other.privatePeople)
@@ -132,13 +137,14 @@ final class Edition: Sendable {
     gradebookScript = assets.gradebookScript
     shell = Shell(
       of: campus, zone: zone, library: layout, assets: assets, sources: sourceNames,
-      navigation: .init(menu: menu, parts: parts, today: today, catalog: catalogTerms.front),
+      navigation: .init(
+        menu: menu, parts: parts, today: today, catalog: catalogTerms.front, isOpenToSearch: false),
       hasClock: false, ownTabs: PrivateHome.tabs(of: person))
     clock = nil
   }
 
   private static func common(
-    of campus: Campus, on date: CalendarDate, look: SiteLook, menu: [Document], parts: SiteParts,
+    of campus: Campus, on date: CalendarDate, look: SiteLook, menu: SiteMenu, parts: SiteParts,
     program: Fingerprint, feedHost: String, catalog: String
   ) -> Fingerprint {
     var digest = program
@@ -160,7 +166,7 @@ final class Edition: Sendable {
     digest.add(campus.isPlain)
     digest.add(parts.tabs.map(\.rawValue))
     digest.add(campus.content.hasFront)
-    for document in menu { digest.add([document.route, document.title]) }
+    menu.add(to: &digest)
     return digest
   }
 

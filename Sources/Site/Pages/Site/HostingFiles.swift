@@ -13,11 +13,13 @@ internal import SiteBuild
 struct HostingFiles {
   let settings: PublishingSettings
   let gone: GonePages
+  private let aliases: [AliasPages.Move]
   /// Whether the owner has written redirects: then theirs are the only ones.
   let hasOwnRedirects: Bool
 
   init(of campus: Campus, gone: GonePages) {
     (settings, self.gone) = (campus.settings.publishing, gone)
+    aliases = AliasPages.moves(of: campus)
     hasOwnRedirects = campus.content.staticFiles.contains { $0.path == Self.redirectsFile }
   }
 
@@ -75,13 +77,17 @@ struct HostingFiles {
       """
   }
 
-  /// A gone page may exist again tomorrow, so no redirect is permanent. If there
-  /// are more than hosts read (Cloudflare Pages: 2,000), the page of missing addresses answers.
+  /// Former addresses lead on for good. A gone page may exist again tomorrow, so its redirect is not
+  /// permanent. If there are more than hosts read (Cloudflare Pages: 2,000), the pages at former
+  /// addresses and the page of missing addresses answer.
   private var redirects: String {
-    let lines = plain.map { "\(settings.basePath)\($0.gone) \(settings.basePath)\($0.page) 302" }
+    let base = settings.basePath
+    let moved = plainAliases.map { "\(base)\($0.request) \(base)\($0.page) 301" }
+    let lines = moved + plain.map { "\(base)\($0.gone) \(base)\($0.page) 302" }
     return
-      (["# Pages that are gone, for Netlify, Cloudflare Pages and hosts that read the same file."]
-      + lines)
+      ([
+        "# Pages that moved or are gone, for Netlify, Cloudflare Pages and hosts that read the same file."
+      ] + lines)
       .map { "\($0)\n" }.joined()
   }
 
@@ -90,6 +96,12 @@ struct HostingFiles {
   private var plain: [(gone: String, page: String)] {
     guard Self.isPlain(settings.basePath) else { return [] }
     return gone.listed.filter { Self.isPlain($0.gone) && Self.isPlain($0.page) }
+  }
+
+  /// The same for former addresses.
+  private var plainAliases: [AliasPages.Move] {
+    guard Self.isPlain(settings.basePath) else { return [] }
+    return aliases.filter { Self.isPlain($0.alias) && Self.isPlain($0.page) }
   }
 
   private static func isPlain(_ path: String) -> Bool {
@@ -107,13 +119,19 @@ struct HostingFiles {
   private var moves: String {
     let base = settings.basePath
     guard Self.isPlain(base) else { return "" }
-    func rule(_ pattern: String, _ target: String) -> String {
+    func rule(_ pattern: String, _ target: String, _ status: Int = 302) -> String {
       let start = base.replacing(".", with: "[.]")
-      return "  RedirectMatch 302 \"^\(start)\(pattern)$\" \"\(base)\(target)\""
+      return "  RedirectMatch \(status) \"^\(start)\(pattern)$\" \"\(base)\(target)\""
     }
     let patterns = gone.movesOfHost.map { rule($0.pattern, $0.target) }
     let pages = plain.map { rule($0.gone.replacing(".", with: "[.]"), $0.page) }
-    return (patterns + pages).joined(separator: "\n")
+    let moved = plainAliases.map { move in
+      let isFolder = move.request != move.alias
+      let request = (isFolder ? String(move.request.dropLast()) : move.request)
+      let pattern = request.replacing(".", with: "[.]") + (isFolder ? "(/|/index[.]html)?" : "")
+      return rule(pattern, move.page, 301)
+    }
+    return (patterns + moved + pages).joined(separator: "\n")
   }
 
   /// Only directives that `AllowOverride FileInfo` allows. Headers apply wherever the folder is;
@@ -132,14 +150,38 @@ struct HostingFiles {
     <IfModule mod_alias.c>
     \(moves)
     </IfModule>
-    <IfModule mod_headers.c>
+    \(settings.hasCompressedCopies ? Self.copies : "")<IfModule mod_headers.c>
     \(Self.ofAll.map { "  Header always set \($0.name) \"\($0.value)\"" }.joined(separator: "\n"))
       Header set Cache-Control no-cache
-      Header set Cache-Control "\(Self.hour)" "expr=%{REQUEST_URI} =~ m#/(f|feeds)/.+[.](ics|atom)$#"
+      Header set Cache-Control "\(Self.hour)" "expr=%{REQUEST_URI} =~ m#/(f|feeds)/.+[.](ics|atom)([.](br|gz))?$#"
       Header set X-Robots-Tag noindex "expr=%{REQUEST_URI} =~ m#/(f|feeds|p)/#"
-      Header set Cache-Control "\(Self.year)" "expr=%{REQUEST_URI} =~ m#/assets/[^/]+[.][0-9a-f]+[.][a-z]+$#"
+      Header set Cache-Control "\(Self.year)" "expr=%{REQUEST_URI} =~ m#/assets/[^/]+[.][0-9a-f]+[.][a-z]+([.](br|gz))?$#"
     </IfModule>
 
     """
   }
+
+  /// Sends a compressed copy to browsers that read it, with the type of the file that it is of.
+  /// `br` is also the language Breton, and `gz` the type of an archive, to Apache.
+  private static let copies = """
+    <IfModule mod_rewrite.c>
+      RewriteEngine On
+      RewriteCond %{HTTP:Accept-Encoding} \\bbr\\b
+      RewriteCond %{REQUEST_FILENAME}.br -f
+      RewriteRule ^ %{REQUEST_URI}.br [END]
+      RewriteCond %{HTTP:Accept-Encoding} \\bgzip\\b
+      RewriteCond %{REQUEST_FILENAME}.gz -f
+      RewriteRule ^ %{REQUEST_URI}.gz [END]
+    </IfModule>
+    <FilesMatch "[.](atom|css|csv|html?|m?js|json|svg|txt|wasm|webmanifest|xml)[.](br|gz)$">
+      RemoveLanguage .br
+      RemoveType .gz
+      AddEncoding br .br
+      AddEncoding gzip .gz
+    </FilesMatch>
+    <IfModule mod_headers.c>
+      Header merge Vary Accept-Encoding
+    </IfModule>
+
+    """
 }

@@ -18,11 +18,12 @@ struct ManifestFile {
 
   private var manifest: JSON {
     let title = edition.campus.settings.publishing.title
+    let page = edition.campus.settings.publishing.theme.color(.page, isDark: false).hex
     return .record([
       ("name", .text(title)), ("short_name", .text(title)),
       ("id", .text("./")), ("scope", .text("./")), ("start_url", .text(Address.front)),
       ("display", .text("standalone")),
-      ("background_color", .text("#fdfdfb")), ("theme_color", .text("#fdfdfb")),
+      ("background_color", .text(page)), ("theme_color", .text(page)),
       ("icons", .list(icons)),
     ])
   }

@@ -14,10 +14,14 @@ final class PageClock: Sendable {
   /// first showed content with this digest there, otherwise `newest`, the newest moment of the
   /// page's sources. Never later than that.
   func moment(of content: Fingerprint, at address: String, newest: Instant) -> Instant {
-    let digest = content.short
-    let since = min(known.since(of: digest, at: address) ?? newest, newest)
-    noted.withLock { $0[address] = PageHistory.Content(digest: digest, since: since) }
+    let since = since(content, at: address, newest: newest)
+    noted.withLock { $0[address] = PageHistory.Content(digest: content.short, since: since) }
     return since
+  }
+
+  /// The same, for a page that this build may not make: nothing is noted for the next one.
+  func since(_ content: Fingerprint, at address: String, newest: Instant) -> Instant {
+    min(known.since(of: content.short, at: address) ?? newest, newest)
   }
 
   /// When the page at `address` last changed before the last build; `nil` for a new one.

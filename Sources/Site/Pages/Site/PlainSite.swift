@@ -16,12 +16,17 @@ extension CampusSite {
     let made =
       circumstances.look.files.filter { !circumstances.look.isOfCampus($0) }
       + (try files.pages()) + (try words.pages())
+      + (try SectionPages(edition: edition, tree: words.tree).pages())
+      + (try PageFeeds(edition: edition, tree: words.tree).pages())
       + (try DataFilePages(view).pages())
       + (try PictureFiles(campus: campus, siteFolder: circumstances.siteFolder).pages())
       + (try ManifestFile(edition: edition, assets: circumstances.look.assets).pages())
       + (hasFront ? [] : [try words.contents()])
+      + (try AliasPages(of: campus).pages())
     let gone = try edition.gonePages(beside: made, after: circumstances)
-    let pages = made + (try gone.pages()) + (try HostingFiles(of: campus, gone: gone).pages())
+    let pages =
+      made + (try gone.pages()) + (try HostingFiles(of: campus, gone: gone).pages())
+      + (try SearchFiles(in: edition, listing: made).pages())
     return CampusSite(
       pages: pages.sorted { $0.route < $1.route }, memory: circumstances.memory.feeds,
       seats: circumstances.memory.seats, schedules: circumstances.memory.schedules,
@@ -41,18 +46,6 @@ extension Edition {
       campus, zone: circumstances.zone, now: circumstances.now,
       term: Term(id: TermID(""), name: "", days: DateSpan(today, today)),
       look: circumstances.look, program: circumstances.program)
-  }
-
-  /// The pages listed at the head of each page of a site without a campus, in their order: those
-  /// directly in `Content/pages` that have an `order`. At most twelve, since nobody finds anything
-  /// in a longer list.
-  static func menu(of campus: Campus) -> [Document] {
-    guard campus.isPlain else { return [] }
-    let listed = campus.content.documents.filter {
-      $0.order != nil && !$0.route.contains("/") && "\($0.route).html" != Address.front
-    }
-    return Array(
-      listed.sorted { ($0.order ?? 0, $0.route) < ($1.order ?? 0, $1.route) }.prefix(12))
   }
 }
 

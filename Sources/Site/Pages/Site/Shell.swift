@@ -17,14 +17,16 @@ struct Shell: Sendable {
 
   /// Where every page leads.
   struct Navigation: Sendable {
-    /// The owner's pages at the head of a site of text pages.
-    var menu: [Document]
+    /// The links that the owner wants on every page.
+    var menu: SiteMenu
     /// They say which tabs there are.
     var parts: SiteParts
     /// The address of the page of today.
     var today: String
     /// The address of the page that the catalog opens with.
     var catalog: String
+    /// Whether search engines may list the pages.
+    var isOpenToSearch: Bool
   }
 
   /// `hasClock` is whether the site has a file of the newest moments, which scripts read. `ownTabs`
@@ -53,7 +55,7 @@ struct SiteContent: Encodable, Sendable {
     var title: String
     /// Whether it has more than documents.
     var isCampus: Bool
-    /// Whether the owner's documents are listed at the head of every page.
+    /// Whether every page has the owner's menu: at its head, on a site of a campus at its foot.
     var hasMenu: Bool
     /// Whether phones store pages.
     var isKept: Bool
@@ -74,9 +76,25 @@ struct SiteContent: Encodable, Sendable {
     var hasCatalog: Bool
     /// The owner’s icon, relative to the root of the site.
     var mark: String?
+    /// The color of pages on light screens, and on dark ones: "#fdfdfb".
+    var lightPage: String
+    var darkPage: String
+  }
+
+  /// The picture that other sites show with a link to a page.
+  struct Picture: Encodable, Sendable {
+    /// An absolute URL.
+    var href: String
+    /// In pixels.
+    var width: String
+    var height: String
+    /// The kind of preview that it fits: "summary_large_image" or "summary".
+    var card: String
   }
 
   var site: Site
+  /// Absent where no other site may show one.
+  var picture: Picture?
   var assets: LinkedAssets
   /// The feed of changes of a page that has one.
   var changeFeed: String?
@@ -110,6 +128,8 @@ struct FrameContent: Encodable, Sendable {
     var clock: Clock?
     /// Whether search engines may list it.
     var isFound: Bool
+    /// Its absolute URL, if they may.
+    var url: String?
     /// Whether it may ask the site for more, as all pages may but those with a search.
     var isLive: Bool
     /// Whether it has the catalog's search.
@@ -130,6 +150,8 @@ struct FrameContent: Encodable, Sendable {
   struct MenuEntry: Encodable, Sendable {
     /// Relative to the root of the site.
     var href: String
+    /// The address on another site, in place of `href`.
+    var outside: String?
     var title: String
     /// Whether it is the page that is shown.
     var isHere: Bool
@@ -172,13 +194,15 @@ private struct Layout: Sendable {
   private let site: TemplateValue
   private let tabs: [Tab: TemplateValue]
   private let noTab: TemplateValue
+  private let publishing: PublishingSettings
+  private let isOpenToSearch: Bool
   /// Of a page without sources.
   private let foot: FrameContent.Foot
   private let sources: SourceNames
   private let hasClock: Bool
   private let zone: Zone
   private let zoneName: String
-  private let menu: [Document]
+  private let menu: SiteMenu
   private let shownTabs: [Tab]
   private let ownTabs: [Tab: String]
 
@@ -187,18 +211,23 @@ private struct Layout: Sendable {
     navigation: Shell.Navigation, hasClock: Bool, ownTabs: [Tab: String]
   ) {
     shownTabs = navigation.parts.tabs
+    publishing = campus.settings.publishing
+    isOpenToSearch = navigation.isOpenToSearch
     site = TemplateValue(
       of: SiteContent(
         site: .init(
           title: campus.settings.publishing.title,
           isCampus: !campus.isPlain,
-          hasMenu: !navigation.menu.isEmpty,
+          hasMenu: !navigation.menu.links.isEmpty,
           isKept: !campus.isPlain && campus.settings.publishing.isAvailableOffline,
           today: navigation.today, catalog: navigation.catalog,
           schedules: navigation.parts.schedules,
           hasSchedules: shownTabs.contains(.schedules), hasGrades: shownTabs.contains(.grades),
           hasRooms: shownTabs.contains(.rooms), hasCatalog: shownTabs.contains(.catalog),
-          mark: assets.ownMark),
+          mark: assets.ownMark,
+          lightPage: publishing.theme.color(.page, isDark: false).hex,
+          darkPage: publishing.theme.color(.page, isDark: true).hex),
+        picture: isOpenToSearch ? assets.picture(for: publishing) : nil,
         assets: assets.linked))
     noTab = TemplateValue(of: TabContent(at: nil))
     tabs = Dictionary(
@@ -218,11 +247,13 @@ private struct Layout: Sendable {
   /// Records, of which a template asks the last first.
   func layers(of frame: PageFrame, at moment: Instant?) -> [TemplateValue] {
     let root = frame.root ?? Address.root(from: frame.address)
+    let isFound = frame.isFound && isOpenToSearch
     let content = FrameContent(
       root: root,
       page: .init(
-        title: frame.title, summary: frame.summary, clock: clock(of: frame),
-        isFound: frame.isFound, isLive: !frame.isSearch, isSearch: frame.isSearch),
+        title: frame.title, summary: frame.summary, clock: clock(of: frame), isFound: isFound,
+        url: isFound ? publishing.url(of: frame.address) : nil,
+        isLive: !frame.isSearch, isSearch: frame.isSearch),
       menu: entries(for: frame), ownTabs: ownTabs(at: frame.tab),
       foot: foot(of: frame, at: moment, root: root))
     return [site, frame.tab.flatMap { tabs[$0] } ?? noTab, TemplateValue(of: content)]
@@ -236,9 +267,10 @@ private struct Layout: Sendable {
   }
 
   private func entries(for frame: PageFrame) -> [FrameContent.MenuEntry] {
-    menu.map {
-      let address = Address.document($0)
-      return .init(href: address, title: $0.title, isHere: address == frame.address)
+    menu.links.map { link in
+      .init(
+        href: link.leadsOutside ? "" : link.target, outside: link.leadsOutside ? link.target : nil,
+        title: link.title, isHere: link.target == frame.address)
     }
   }
 

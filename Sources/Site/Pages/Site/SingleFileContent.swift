@@ -58,7 +58,8 @@ extension CampusSite {
         main: TrustedMarkup(
           vouchedFor: single.part(page.render(&diagnostics), at: page.route)))
     }
-    let styles = [look.assets.linked.style, look.assets.linked.blocksStyle].compactMap { files[$0] }
+    let linked = look.assets.linked
+    let styles = [linked.style, linked.blocksStyle, linked.proseStyle].compactMap { files[$0] }
     let content = SingleFileContent(
       title: campus.settings.publishing.title,
       style: TrustedMarkup(

@@ -1,3 +1,5 @@
+internal import CampusModel
+
 /// The styles, scripts and icons of a site.
 struct SiteAssets: Sendable {
   let linked: LinkedAssets
@@ -10,14 +12,28 @@ struct SiteAssets: Sendable {
   let ownMark: String?
 
   /// `published` has the addresses of published files by their paths in a look.
+  /// `own` are the paths of the owner's files among them.
   init(
-    published: [String: String], gradebookScript: String, presentScript: String, hasOwnIcon: Bool
+    published: [String: String], own: [String], gradebookScript: String, presentScript: String
   ) {
-    linked = LinkedAssets(published: published, presentScript: presentScript)
+    linked = LinkedAssets(published: published, own: own, presentScript: presentScript)
     smallIcon = published["assets/icon-192.png"] ?? ""
     largeIcon = published["assets/icon-512.png"] ?? ""
     self.gradebookScript = gradebookScript
-    ownMark = hasOwnIcon ? linked.icon : nil
+    ownMark = own.contains("assets/icon.svg") ? linked.icon : nil
+  }
+}
+
+extension SiteAssets {
+  /// The picture for links: the site's title, or the icon if the title cannot be drawn.
+  func picture(for settings: PublishingSettings) -> SiteContent.Picture {
+    guard LinkPicture(title: settings.title) != nil else {
+      return .init(
+        href: settings.url(of: largeIcon), width: "512", height: "512", card: "summary")
+    }
+    return .init(
+      href: settings.url(of: Address.linkPicture), width: "\(LinkPicture.width)",
+      height: "\(LinkPicture.height)", card: "summary_large_image")
   }
 }
 
@@ -44,6 +60,8 @@ struct LinkedAssets: Encodable, Sendable {
   var blocksStyle: String
   /// The script of these.
   var blocks: String
+  /// The style of code, footnotes, tasks and the like in Markdown.
+  var proseStyle: String
   /// The script of every page.
   var script: String
   /// The script of the present.
@@ -95,8 +113,11 @@ struct LinkedAssets: Encodable, Sendable {
   var icon: String
   /// The icon on a phone's home screen.
   var touchIcon: String
+  /// The owner's files in `Templates/assets`, by their names with a dash for each character other
+  /// than letters, digits and underscores: `logo-svg`.
+  var own: [String: String]
 
-  init(published: [String: String], presentScript: String) {
+  init(published: [String: String], own: [String], presentScript: String) {
     func address(_ name: String) -> String { published["assets/\(name)"] ?? "" }
     style = address("site.css")
     catalogStyle = address("catalog.css")
@@ -108,6 +129,7 @@ struct LinkedAssets: Encodable, Sendable {
     buildStyle = address("build.css")
     blocksStyle = address("blocks.css")
     blocks = address("blocks.js")
+    proseStyle = address("prose.css")
     script = address("almanac.js")
     present = address("present.js")
     agenda = address("agenda.js")
@@ -134,6 +156,16 @@ struct LinkedAssets: Encodable, Sendable {
     plannerModule = address("planner.wasm")
     icon = address("icon.svg")
     touchIcon = address("touch-icon.png")
+    self.own = Dictionary(
+      own.map { (Self.templateName(of: $0), published[$0] ?? "") }, uniquingKeysWith: { a, _ in a })
+  }
+
+  /// "logo-svg" for "assets/logo.svg": a dot in a template leads into a record.
+  private static func templateName(of path: String) -> String {
+    String(
+      path.dropFirst("assets/".count).map {
+        $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-"
+      })
   }
 
   /// The styles of all areas of a campus.

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import CPhone
 internal import CTemplates
-internal import CampusModel
+package import CampusModel
 package import Diagnostics
 internal import SiteBuild
 package import Templating
@@ -17,6 +17,8 @@ package struct SiteLook: Sendable {
     /// Whether it is inside the program; such files are published without comments and needless
     /// white space. A site's own files are used as they are.
     var isBuiltIn = false
+    /// Whether it is the owner's.
+    var isOwn = false
 
     package init(path: String, bytes: [UInt8], place: String) {
       (self.path, self.bytes, self.place) = (path, bytes, place)
@@ -32,45 +34,68 @@ package struct SiteLook: Sendable {
   /// The script that stores pages on a phone, without the list of these pages.
   let worker: [UInt8]
   private let sources: [TemplateSource]
+  /// All files by path, the parts of styles and scripts joined.
+  private let joined: [String: File]
+  /// The names of the owner's templates.
+  let ownTemplates: Set<String>
 
   /// The built-in look, with files of the same path replaced by those of `own`.
   ///
   /// Problems of the templates are in `diagnostics`.
   package init(own: [File] = []) throws {
-    let files = Self.files(own)
+    try self.init(files: Self.files(own))
+  }
+
+  /// `files` by path, scripts and styles joined; `library` if the templates are compiled already.
+  private init(files: [String: File], library: TemplateLibrary? = nil) throws {
     let ordered = files.values.sorted { $0.path < $1.path }
     sources = ordered.filter { $0.path.hasSuffix(".mustache") }.map {
       TemplateSource(
         name: String($0.path.dropLast(".mustache".count)), file: $0.place, bytes: $0.bytes,
         isCompacted: $0.isBuiltIn)
     }
-    library = TemplateLibrary(sources)
+    ownTemplates = Set(sources.lazy.filter { !$0.isCompacted }.map(\.name))
+    self.library = library ?? TemplateLibrary(sources)
+    fingerprint = Self.fingerprint(of: ordered)
+    let named = ordered.filter { $0.path.hasPrefix("assets/") }.map {
+      (file: $0, name: Self.publishedName(of: $0))
+    }
+    self.files = try named.map { file, name in
+      let bytes = file.bytes
+      let key = UInt128(Checksum(of: bytes).value)
+      return Page(route: try Route(name), origin: file.place, key: { key }) { _ in bytes }
+    }
+    joined = files
+    worker = files["worker.js"]?.bytes ?? []
+    assets = SiteAssets(
+      published: Dictionary(uniqueKeysWithValues: named.map { ($0.file.path, $0.name) }),
+      own: named.filter { $0.file.isOwn }.map(\.file.path),
+      gradebookScript: Self.script("gradebook", of: files),
+      presentScript: Self.script("present", of: files) + Self.script("agenda", of: files))
+  }
+
+  /// The same look in the colors and fonts of a theme, which follow the style of every page.
+  package func themed(by theme: SiteTheme) throws -> SiteLook {
+    guard !theme.isDefault else { return self }
+    var files = joined
+    files["assets/site.css"]?.bytes += Array(ThemeStyle(of: theme).text.utf8)
+    return try SiteLook(files: files, library: library)
+  }
+
+  private static func fingerprint(of files: [File]) -> Fingerprint {
     var digest = Fingerprint()
-    for file in ordered {
+    for file in files {
       digest.add(file.path)
       digest.add(UInt64(Checksum(of: file.bytes).value))
     }
-    fingerprint = digest
-    var published: [String: String] = [:]
-    var pages: [Page] = []
-    for file in ordered where file.path.hasPrefix("assets/") {
-      let name = Self.publishedName(of: file)
-      published[file.path] = name
-      let bytes = file.bytes
-      let key = UInt128(Checksum(of: bytes).value)
-      pages.append(Page(route: try Route(name), origin: file.place, key: { key }) { _ in bytes })
-    }
-    self.files = pages
-    worker = files["worker.js"]?.bytes ?? []
-    // Browsers read a carriage return in markup as a line feed, and the script would have another
-    // digest.
-    func script(_ name: String) -> String {
-      String(decoding: files["assets/\(name)"]?.bytes.filter { $0 != 0x0d } ?? [], as: UTF8.self)
-    }
-    assets = SiteAssets(
-      published: published, gradebookScript: script("gradebook.js"),
-      presentScript: script("present.js") + script("agenda.js"),
-      hasOwnIcon: files["assets/icon.svg"].map { !$0.isBuiltIn } ?? false)
+    return digest
+  }
+
+  /// A script as pages contain it. Browsers read a carriage return in markup as a line feed, and
+  /// the script would have another digest.
+  private static func script(_ name: String, of files: [String: File]) -> String {
+    String(
+      decoding: files["assets/\(name).js"]?.bytes.filter { $0 != 0x0d } ?? [], as: UTF8.self)
   }
 
   /// Whether a file serves only pages of a campus.
@@ -119,7 +144,10 @@ package struct SiteLook: Sendable {
       return file
     }
     for module in modules { files[module.path] = module }
-    for file in own where file.bytes != written[file.path]?.bytes { files[file.path] = file }
+    for file in own where file.bytes != written[file.path]?.bytes {
+      files[file.path] = file
+      files[file.path]?.isOwn = true
+    }
     let parts = Dictionary(grouping: files.values) { JoinedAsset.path(ofPart: $0.path) }
     for case (let asset?, let parts) in parts {
       for part in parts { files[part.path] = nil }

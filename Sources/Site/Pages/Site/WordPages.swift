@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Diagnostics
 internal import Markup
+internal import Prose
 internal import SiteBuild
 internal import Templating
 
@@ -9,6 +10,13 @@ struct WordPages {
   let view: BlockView
   /// Whether the site has pages and feeds of private people, too.
   var hasSealedPages = false
+  /// How the owner's pages belong together.
+  let tree: DocumentTree
+
+  init(view: BlockView, hasSealedPages: Bool = false) {
+    (self.view, self.hasSealedPages) = (view, hasSealedPages)
+    tree = DocumentTree(view.edition.campus.content.documents)
+  }
 
   var edition: Edition { view.edition }
 
@@ -26,7 +34,8 @@ struct WordPages {
       pages.append(
         Page(
           route: try Route(Address.document(document)), origin: document.file, key: { page.key },
-          written: { page.written($0) }, render: { page.render(&$0) }))
+          written: { page.written($0) }, isFound: edition.campus.settings.publishing.isOpenToSearch,
+          render: { page.render(&$0) }))
     }
     return pages
   }
@@ -41,7 +50,9 @@ struct WordPages {
         digest.add(text)
       }
       digest.add(document.markdown)
+      if edition.campus.settings.publishing.allowsHTML { digest.add("html") }
       if !document.blocks.isEmpty { digest.add(document.blocks) }
+      tree.add(document, to: &digest)
       guard document.route == "guide/index" else { return }
       for chapter in chapters { digest.add([chapter.route, chapter.title, chapter.summary]) }
     }
@@ -56,20 +67,45 @@ struct WordPages {
 
   /// The page of `document`, whose text is `prose`.
   func render(
-    _ document: Document, _ prose: TrustedMarkup, in frame: PageFrame,
+    _ document: Document, _ prose: Prose, in frame: PageFrame,
     _ diagnostics: inout [Diagnostic]
   ) -> [UInt8] {
-    let address = frame.address
-    let root = Address.root(from: address)
-    let isContents = document.route == "guide/index"
-    let crumbs =
-      document.shelf == .guide && !isContents ? [Crumb("Guide", root + "guide/index.html")] : []
-    let content = ProseContent(
-      crumbs: crumbs, head: document.title, lead: document.summary, prose: prose,
-      hasBlocks: !document.blocks.outline.isEmpty, chaptersHead: "Chapters",
-      chapters: isContents ? chapters(from: root) : nil)
+    let root = Address.root(from: frame.address)
+    var content = ProseContent(
+      crumbs: crumbs(of: document, root: root), head: document.title, lead: document.summary,
+      prose: prose.html, hasBlocks: !document.blocks.outline.isEmpty,
+      needsStyle: prose.needsStyle)
+    if document.route == "guide/index" {
+      content.list(chapters(from: root), head: "Chapters")
+    } else if let section = tree.section(of: document) {
+      content.list(
+        section.sections.map { ProseContent.Chapter($0, root: root) }
+          + section.list.chapters(on: 1), head: "Pages", pages: section.list.links(on: 1))
+      content.feed = PageFeeds.address(of: section).map { root + $0 }
+    }
+    content.place(document, in: tree, root: root)
     return edition.shell.fill(
-      frame, ProseContent.template, [TemplateValue(of: content)], nil, &diagnostics)
+      frame, template(of: document, &diagnostics),
+      [
+        .parameters(of: document.head, keys: tree.keys), TemplateValue(of: content),
+      ], nil, &diagnostics)
+  }
+
+  /// The template that a page has: the one it names, if that is the owner's.
+  private func template(of document: Document, _ diagnostics: inout [Diagnostic]) -> String {
+    guard let written = document.head.layout else { return ProseContent.template }
+    let name = written.hasSuffix(".html") ? String(written.dropLast(".html".count)) : written
+    if edition.layouts.contains(name) { return name }
+    diagnostics.append(.noLayout(name, in: document, others: edition.layouts))
+    return ProseContent.template
+  }
+
+  /// The guide, or the sections above a page, the front page left out.
+  private func crumbs(of document: Document, root: String) -> [Crumb] {
+    guard document.shelf == .pages else {
+      return document.route == "guide/index" ? [] : [Crumb("Guide", root + "guide/index.html")]
+    }
+    return tree.path(to: document).map { Crumb($0.title, root + Address.document($0)) }
   }
 
   /// The guide's chapters, in their order.
@@ -124,12 +160,30 @@ struct ProseContent: PageContent {
     var href: String
     var title: String
     var summary: String
+    var date: TrustedMarkup?
 
     init(_ document: Document, root: String) {
       href = root + Address.document(document)
       title = document.title
       summary = document.summary ?? ""
+      date = document.head.date?.day.dayAndYearMarkup
     }
+
+    init(href: String, title: String, summary: String) {
+      (self.href, self.title, self.summary) = (href, title, summary)
+    }
+  }
+
+  /// The terms that a page has of one taxonomy.
+  struct Group: Encodable, Sendable {
+    struct Term: Encodable, Sendable {
+      var href: String
+      var name: String
+    }
+
+    /// "Tags".
+    var name: String
+    var terms: [Term]
   }
 
   var crumbs: [Crumb] = []
@@ -139,19 +193,63 @@ struct ProseContent: PageContent {
   var prose: TrustedMarkup
   /// Whether the text has charts, tables or figures of data.
   var hasBlocks: Bool
+  /// Whether the text has colors of code, footnotes, tasks or the like.
+  var needsStyle: Bool
   /// Whether it lists pages; the list may be empty.
   var hasChapters: Bool
   var chaptersHead: String
   var chapters: [Chapter]
+  /// The other pages of the list, if it has several.
+  var pages: PageLinks?
+  /// The address of the feed of the pages that it lists.
+  var feed: String?
+  /// Since when the page has been there, and when it was changed last.
+  var dates: TrustedMarkup?
+  /// The terms of the page.
+  var groups: [Group] = []
+  /// Whether the section has a page before or after it.
+  var hasNeighbors = false
+  var before: PageLink?
+  var after: PageLink?
 
   init(
     crumbs: [Crumb] = [], head: String, lead: String? = nil, prose: TrustedMarkup = .empty,
-    hasBlocks: Bool = false, chaptersHead: String = "", chapters: [Chapter]? = nil
+    hasBlocks: Bool = false, needsStyle: Bool = false, chaptersHead: String = "",
+    chapters: [Chapter]? = nil, pages: PageLinks? = nil
   ) {
     (self.crumbs, self.head, self.lead, self.prose) = (crumbs, head, lead, prose)
-    self.hasBlocks = hasBlocks
+    (self.hasBlocks, self.needsStyle) = (hasBlocks, needsStyle)
     (hasChapters, self.chaptersHead) = (chapters != nil, chaptersHead)
     self.chapters = chapters ?? []
+    self.pages = pages
+  }
+
+  /// Lists pages.
+  mutating func list(_ chapters: [Chapter], head: String, pages: PageLinks? = nil) {
+    (hasChapters, chaptersHead) = (true, head)
+    (self.chapters, self.pages) = (chapters, pages)
+  }
+
+  /// Adds what the front matter of the page says, and its neighbors.
+  mutating func place(_ document: Document, in tree: DocumentTree, root: String) {
+    let head = document.head
+    let updated = head.updated.flatMap { $0 == head.date ? nil : $0.day }
+    dates = [
+      head.date?.day.dayAndYearMarkup, updated.map { phrase("updated \($0.dayAndYearMarkup)") },
+    ].compactMap(\.self).joined(by: " · ")
+    groups = head.groups.map { taxonomy, terms in
+      Group(
+        name: Taxonomy.title(of: taxonomy),
+        terms: terms.map {
+          .init(href: "\(root)\(Address.term(slug($0), of: taxonomy)).html", name: $0)
+        })
+    }
+    let (previous, next) = tree.neighbors(of: document)
+    func link(to document: Document) -> PageLink {
+      PageLink(href: root + Address.document(document), name: phrase("\(document.title)"))
+    }
+    (before, after) = (previous.map(link), next.map(link))
+    hasNeighbors = before != nil || after != nil
   }
 }
 
@@ -168,6 +266,17 @@ struct FiguresContent: PageContent {
 /// The page for phones without a network.
 struct OfflineContent: PageContent {
   static let template = "offline"
+}
+
+extension Diagnostic {
+  fileprivate static func noLayout(
+    _ name: String, in document: Document, others: Set<String>
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, .owner, at: FilePlace(document.file),
+      "no template of yours is called '\(name)'; the page has the usual one",
+      suggestion: didYouMean(name, among: others) ?? "add Templates/\(name).mustache")
+  }
 }
 
 extension WordPages: PageFamily {

@@ -1,0 +1,111 @@
+internal import CampusModel
+internal import Markup
+internal import SiteBuild
+
+/// The pages of lists that no file has: the further pages of sections, the terms of the owner's
+/// pages, and the list of each kind of terms.
+///
+/// Where the owner wrote a page at one of these addresses, it is theirs.
+struct SectionPages {
+  let edition: Edition
+  let tree: DocumentTree
+
+  func pages() throws(Route.PathError) -> [Page] {
+    var pages: [Page] = []
+    for section in tree.all {
+      let list = section.list
+      for number in 2..<max(2, list.count + 1) {
+        pages.append(
+          try page(
+            of: list, number, head: section.document.title,
+            crumbs: [(section.document.title, list.address(page: 1))]))
+      }
+    }
+    for taxonomy in tree.taxonomies {
+      pages.append(try index(of: taxonomy))
+      for term in taxonomy.terms { pages += try self.pages(of: term, in: taxonomy) }
+    }
+    let own = Set(edition.campus.content.documents.map { Address.document($0) })
+    return pages.filter { !own.contains($0.route.text) }
+  }
+
+  private func pages(
+    of term: Taxonomy.Term, in taxonomy: Taxonomy
+  ) throws(Route.PathError) -> [Page] {
+    let list = taxonomy.list(of: term)
+    var pages: [Page] = []
+    for number in 1...list.count {
+      pages.append(
+        try page(
+          of: list, number, head: term.name,
+          crumbs: [(taxonomy.title, Address.taxonomy(taxonomy.name))]))
+    }
+    return pages
+  }
+
+  private func page(
+    of list: DocumentList, _ number: Int, head: String, crumbs: [(String, String)]
+  ) throws(Route.PathError) -> Page {
+    let address = list.address(page: number)
+    let root = Address.root(from: address)
+    let place = number == 1 ? "" : ", page \(number)"
+    let frame = PageFrame(
+      address: address, origin: "the list of pages at \(address)", title: head + place)
+    let basis: @Sendable (inout Fingerprint) -> Void = { digest in
+      digest.add(head)
+      for (title, address) in crumbs { digest.add([title, address]) }
+      list.add(page: number, to: &digest)
+    }
+    return try edition.page(frame, basis: basis) {
+      ProseContent(
+        crumbs: crumbs.map { Crumb($0, root + $1) }, head: head, chaptersHead: "Pages",
+        chapters: list.chapters(on: number), pages: list.links(on: number))
+    }
+  }
+
+  /// The list of the terms of a taxonomy.
+  private func index(of taxonomy: Taxonomy) throws(Route.PathError) -> Page {
+    let address = Address.taxonomy(taxonomy.name)
+    let root = Address.root(from: address)
+    let frame = PageFrame(
+      address: address, origin: "the list of \(taxonomy.name)", title: taxonomy.title)
+    let basis: @Sendable (inout Fingerprint) -> Void = { digest in
+      digest.add(taxonomy.name)
+      for term in taxonomy.terms {
+        digest.add([term.name, term.slug])
+        digest.add(UInt64(term.pages.count))
+      }
+    }
+    return try edition.page(frame, basis: basis) {
+      ProseContent(
+        head: taxonomy.title, chaptersHead: "All \(taxonomy.name)",
+        chapters: taxonomy.terms.map {
+          ProseContent.Chapter(
+            href: root + taxonomy.list(of: $0).address(page: 1), title: $0.name,
+            summary: $0.pages.count == 1 ? "1 page" : "\($0.pages.count) pages")
+        })
+    }
+  }
+}
+
+extension DocumentTree.Section {
+  var list: DocumentList { DocumentList(pages, rows: rows, stem: document.route) }
+}
+
+extension Taxonomy {
+  /// How many pages of a term are on one page of their list.
+  private static let rows = 50
+
+  /// The pages of a term.
+  func list(of term: Term) -> DocumentList {
+    DocumentList(
+      term.pages, rows: Self.rows, stem: Address.term(term.slug, of: name))
+  }
+}
+
+extension SectionPages: PageFamily {
+  init(_ plan: SitePlan) {
+    self.init(
+      edition: plan.edition, tree: DocumentTree(plan.edition.campus.content.documents))
+  }
+}
