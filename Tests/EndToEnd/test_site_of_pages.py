@@ -4,11 +4,14 @@ What is expected is worked out here from the front matter that the test itself w
 """
 
 import re
+import shutil
 import textwrap
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).resolve().parents[2]
 ATOM = {"a": "http://www.w3.org/2005/Atom"}
 SETTINGS = "title: Ridge Club\nbase-url: https://club.example.org/site/\n"
 
@@ -30,8 +33,8 @@ class Site:
     def page(self, path, text="Words.\n", **keys):
         self.write(f"Content/pages/{path}", front(**keys) + text)
 
-    def build(self, status=0):
-        done = self.almanac("build", "--site", self.folder)
+    def build(self, *options, status=0):
+        done = self.almanac("build", "--site", self.folder, *options)
         assert done.returncode == status, done.stderr
         return done.stderr
 
@@ -183,6 +186,37 @@ def test_a_layout_of_ones_own_has_the_values_of_the_page(site):
     assert "<p class=wide>B </p>" in site.read("b.html")
     assert "Content/pages/c.md: warning: no template of yours is called 'wiide'" in errors and "did you mean 'wide'?" in errors
     assert '<div class="prose">' in site.read("c.html")
+
+
+def test_what_is_not_published_is_in_no_list(site):
+    """Neither a draft nor a page of tomorrow; on the day itself it is in all of them."""
+    site.page("trips/_index.md", title="Trips")
+    site.page("trips/a.md", title="Ant", date="2026-10-01", tags="[x]")
+    site.page("trips/b.md", title="Bee", date="2026-10-02", tags="[x, y]", draft="true", menu="main")
+    site.page("trips/c.md", title="Cow", date="2026-10-03", tags="[x, z]", menu="main")
+    site.build("--now", "2026-10-02T12:00")
+    everything = "".join(path.read_text() for path in (site.folder / "Public").rglob("*") if path.suffix in (".html", ".atom", ".xml"))
+    assert "Bee" not in everything and "Cow" not in everything and "/c.html" not in everything
+    assert site.listed("trips/index.html") == site.listed("tags/x.html") == ["Ant"] and site.listed("tags/index.html") == ["x"]
+    site.build("--now", "2026-10-03T00:01")
+    assert site.listed("trips/index.html") == site.listed("tags/x.html") == ["Cow", "Ant"]
+    assert site.listed("tags/index.html") == ["x", "z"] and "Cow</a>" in site.read("trips/a.html").split("<main")[0]
+    assert "Cow" in site.read("feeds/pages.atom") and "/trips/c.html" in site.read("sitemap.xml")
+
+
+def test_sections_on_the_site_of_a_campus(site):
+    """Terms that are called as folders of the campus are do not get in its way, and the menu is at the foot."""
+    shutil.copytree(ROOT / "Content", site.folder / "Content", dirs_exist_ok=True)
+    settings = site.folder / "Content/site.yml"
+    settings.write_text(settings.read_text() + "menu: [{title: Rooms we like, to: /rooms/index.html}]\n")
+    site.page("news/_index.md", title="News")
+    site.page("news/rooms.md", title="New rooms", date="2026-11-02", taxonomies="{rooms: [Quiet], courses: [Hard]}")
+    site.build()
+    assert site.listed("news/index.html") == ["New rooms"]
+    links = re.findall(r'href="\.\./(topics/[^"]*)"', site.read("news/rooms.html"))
+    assert len(links) == 2 and all(site.listed(link) == ["New rooms"] for link in links)
+    assert "Rooms we like" in site.read("rooms/index.html").split("<footer")[1]
+    assert "New rooms" in site.read("feeds/pages.atom")
 
 
 # Themes

@@ -1,5 +1,5 @@
-/// A Markdown text as libcmark parses it: escaped marks are shielded, and footnotes are moved to the
-/// front.
+/// A Markdown text as libcmark parses it: escaped marks are shielded, and footnotes are moved to
+/// the front.
 ///
 /// libcmark would read `[^a]: word` as the definition of a link. Each footnote becomes an item of a
 /// list, whose content is indented by four spaces as that of a footnote is. A line follows the

@@ -7,8 +7,8 @@ package struct DocumentHead: Hashable, Encodable, Sendable {
   package var title: String
   /// `summary`, `description`: one sentence for lists and search engines.
   package var summary: String?
-  /// `order`, `weight`: the position in lists, −1,000,000 … 1,000,000; pages without one come last,
-  /// by title.
+  /// `order`, `weight`: the position in lists, from -1,000,000 to 1,000,000; pages without one come
+  /// last, by title.
   package var order: Int?
   /// `date`: since when the page has been there.
   package var date: PageDate?

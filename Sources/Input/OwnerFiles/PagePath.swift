@@ -43,7 +43,8 @@ enum PagePath {
     return parts.joined(separator: "/")
   }
 
-  /// Whether a part of an address needs no escapes in ASCII and is a name that files may have everywhere.
+  /// Whether a part of an address needs no escapes in ASCII and is a name that files may have
+  /// everywhere.
   private static func isPlain(_ part: String) -> Bool {
     guard let first = part.utf8.first, first != UInt8(ascii: "."), part.utf8.count <= 180,
       part.utf8.last != UInt8(ascii: "."), !FileName.isDevice(part)

@@ -13,7 +13,7 @@ struct OldAddress {
       return
     }
     if settings.generator == .jekyll {
-      path = Self.jekyll(page, front, settings, own)
+      path = Self.jekyll(page, front, settings: settings, permalink: own)
       return
     }
     let below = SitePath.path(page.source, below: settings.contentFolder) ?? page.source
@@ -52,12 +52,12 @@ struct OldAddress {
   }
 
   private static func jekyll(
-    _ page: PlannedPage, _ front: YAMLNode?, _ settings: OldSettings, _ own: String?
+    _ page: PlannedPage, _ front: YAMLNode?, settings: OldSettings, permalink: String?
   ) -> String {
     let name = SitePath.stem(of: page.source)
     let folder = SitePath.folder(of: page.source)
     if page.collection == "posts" {
-      let pattern = PermalinkPattern(own ?? settings.permalinks[""] ?? "/:title.html")
+      let pattern = PermalinkPattern(permalink ?? settings.permalinks[""] ?? "/:title.html")
       return pattern.address(of: page, front, name: DatedName(name)?.rest ?? name, folder: "")
     }
     let base = page.collection.isEmpty ? folder : SitePath.folder(of: page.target)

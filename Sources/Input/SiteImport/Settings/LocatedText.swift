@@ -29,7 +29,8 @@ enum LocatedText {
     }
   }
 
-  /// The text with spaces for tags such as `!ENV` and `!!python/name:…`, so that all columns stay.
+  /// The text with spaces for tags such as `!ENV` and `!!python/name:…`, so that all
+  /// columns stay.
   static func withoutTags(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var out = Array(bytes)
     var quote: UInt8?

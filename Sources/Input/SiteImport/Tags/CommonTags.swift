@@ -59,8 +59,8 @@ enum CommonTags {
     return .inline(MarkdownForms.link("Post on X", to: "https://x.com/\(user)/status/\(id)"))
   }
 
-  /// `note`, `tip` …, and `admonition`, `callout`, `alert`, `hint` and `notice` with the kind as an
-  /// argument.
+  /// `note`, `tip` …, and `admonition`, `callout`, `alert`, `hint` and `notice` with the kind as
+  /// an argument.
   private static func admonition(
     _ name: String, _ arguments: TagArguments, _ body: TracedText, at source: Int
   ) -> TagForm? {

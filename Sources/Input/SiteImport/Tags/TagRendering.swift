@@ -33,11 +33,11 @@ struct TagRendering {
   func rendered(_ text: TracedText) -> TracedText {
     let tags = TagScanner.tags(in: text.bytes, mapping.syntax)
     guard !tags.isEmpty else { return text }
-    return rendered(text, 0..<text.count, tags, 0..<tags.count, depth: 0)
+    return rendered(text, in: 0..<text.count, tags, which: 0..<tags.count, depth: 0)
   }
 
   private func rendered(
-    _ text: TracedText, _ range: Range<Int>, _ tags: [Tag], _ which: Range<Int>, depth: Int
+    _ text: TracedText, in range: Range<Int>, _ tags: [Tag], which: Range<Int>, depth: Int
   ) -> TracedText {
     var out = TracedText()
     var copied = range.lowerBound
@@ -54,7 +54,8 @@ struct TagRendering {
       }
       let end = tags[closer].range
       let body = rendered(
-        text, tag.range.upperBound..<end.lowerBound, tags, (index + 1)..<closer, depth: depth + 1)
+        text, in: tag.range.upperBound..<end.lowerBound, tags, which: (index + 1)..<closer,
+        depth: depth + 1)
       let form = form(of: tag, body: body, at: source)
       if case .kept = form {
         out.append(text, tag.range)

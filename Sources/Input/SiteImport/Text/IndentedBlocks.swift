@@ -29,7 +29,9 @@ struct IndentedBlocks {
         fence = mark
       } else if depth < Self.deepest, let opening = Opening(line) {
         let end = Self.end(of: opening, lines, index + 1, text.bytes)
-        write(opening, text, lines[index], lines[(index + 1)..<end], depth, into: &out)
+        write(
+          opening, of: text, line: lines[index], body: lines[(index + 1)..<end], depth: depth,
+          into: &out)
         index = end
         continue
       }
@@ -55,8 +57,8 @@ struct IndentedBlocks {
   }
 
   private func write(
-    _ opening: Opening, _ text: TracedText, _ line: Range<Int>, _ body: ArraySlice<Range<Int>>,
-    _ depth: Int, into out: inout TracedText
+    _ opening: Opening, of text: TracedText, line: Range<Int>, body: ArraySlice<Range<Int>>,
+    depth: Int, into out: inout TracedText
   ) {
     let source = text.source(of: line.lowerBound)
     var inner = TracedText()

@@ -34,8 +34,19 @@ package struct SourceSniffer: Sendable {
   }
 
   /// The file, as CSV if it is a workbook; `nil` for a workbook that cannot be read: what is wrong
-  /// with it is reported by who reads it.
-  private static func table(_ file: SourceFile) -> SourceFile? { try? file.asTable(sheet: nil) }
+  /// with it is reported by who reads it. A file with more columns than a sheet can have is no
+  /// table, and to look for columns in it would take minutes.
+  private static func table(_ file: SourceFile) -> SourceFile? {
+    guard let table = try? file.asTable(sheet: nil) else { return nil }
+    return table.isRecords || !isTooWide(table.bytes) ? table : nil
+  }
+
+  /// Whether the first line has more cells than Excel's sheets have columns.
+  private static func isTooWide(_ bytes: [UInt8]) -> Bool {
+    let delimiter = CSVReader.Delimiter.likeliest(in: bytes).rawValue
+    let head = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    return head.count { $0 == delimiter } >= 16_384
+  }
 
   /// Why no kind reads a file that is nearly one of some kind; `nil` for what is far from all.
   package func nearMiss(_ file: SourceFile) -> String? {

@@ -79,10 +79,3 @@ struct PageFeeds {
     return TagURI(host: edition.feedIdentity.host, path + keys)
   }
 }
-
-extension PageFeeds: PageFamily {
-  init(_ plan: SitePlan) {
-    self.init(
-      edition: plan.edition, tree: DocumentTree(plan.edition.campus.content.documents))
-  }
-}

@@ -25,6 +25,7 @@ struct SectionPages {
       pages.append(try index(of: taxonomy))
       for term in taxonomy.terms { pages += try self.pages(of: term, in: taxonomy) }
     }
+    guard !pages.isEmpty else { return [] }
     let own = Set(edition.campus.content.documents.map { Address.document($0) })
     return pages.filter { !own.contains($0.route.text) }
   }
@@ -100,12 +101,5 @@ extension Taxonomy {
   func list(of term: Term) -> DocumentList {
     DocumentList(
       term.pages, rows: Self.rows, stem: Address.term(term.slug, of: name))
-  }
-}
-
-extension SectionPages: PageFamily {
-  init(_ plan: SitePlan) {
-    self.init(
-      edition: plan.edition, tree: DocumentTree(plan.edition.campus.content.documents))
   }
 }

@@ -143,7 +143,7 @@ extension CampusSite {
 
 extension Page {
   /// Whether it is a calendar or a feed of changes.
-  fileprivate var isFeed: Bool {
+  var isFeed: Bool {
     let path = route.text
     let isThere = path.hasPrefix("feeds/") || path.hasPrefix(Address.secretFeedFolder)
     return isThere && (path.hasSuffix(".ics") || path.hasSuffix(".atom"))

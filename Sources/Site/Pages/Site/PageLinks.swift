@@ -18,8 +18,8 @@ struct PageLinks: Encodable, Sendable {
   var next: String?
   var numbers: [Number]
 
-  /// Those on page `number`, from 1, of a list of `total` rows with `rows` on each page; `nil` for a
-  /// list on one page. `href` gives what leads to a page.
+  /// Those on page `number`, from 1, of a list of `total` rows with `rows` on each page; `nil` for
+  /// a list on one page. `href` gives what leads to a page.
   init?(on number: Int, rows: Int, of total: Int, href: (Int) -> String) {
     let count = Self.count(of: total, rows: rows)
     guard count > 1 else { return nil }

@@ -16,8 +16,6 @@ extension CampusSite {
     let made =
       circumstances.look.files.filter { !circumstances.look.isOfCampus($0) }
       + (try files.pages()) + (try words.pages())
-      + (try SectionPages(edition: edition, tree: words.tree).pages())
-      + (try PageFeeds(edition: edition, tree: words.tree).pages())
       + (try DataFilePages(view).pages())
       + (try PictureFiles(campus: campus, siteFolder: circumstances.siteFolder).pages())
       + (try ManifestFile(edition: edition, assets: circumstances.look.assets).pages())
@@ -32,7 +30,8 @@ extension CampusSite {
       seats: circumstances.memory.seats, schedules: circumstances.memory.schedules,
       clock: PageClock(knowing: circumstances.memory.pages), gone: gone,
       answers: circumstances.memory.answers,
-      feedCount: 0, formerAddress: nil, problemCount: nil, leftOutPeople: 0, privateLinks: [:],
+      feedCount: made.count(where: \.isFeed), formerAddress: nil, problemCount: nil,
+      leftOutPeople: 0, privateLinks: [:],
       gate: nil)
   }
 }

@@ -5,7 +5,8 @@ internal import Prose
 internal import SiteBuild
 internal import Templating
 
-/// Pages of words: the owner's Markdown, the guide, and how figures are made.
+/// Pages of words: the owner's Markdown with its lists and feeds, the guide, and how figures are
+/// made.
 struct WordPages {
   let view: BlockView
   /// Whether the site has pages and feeds of private people, too.
@@ -37,7 +38,8 @@ struct WordPages {
           written: { page.written($0) }, isFound: edition.campus.settings.publishing.isOpenToSearch,
           render: { page.render(&$0) }))
     }
-    return pages
+    let lists = try SectionPages(edition: edition, tree: tree).pages()
+    return try pages + lists + PageFeeds(edition: edition, tree: tree).pages()
   }
 
   /// Adds everything that the page depends on, in addition to what all pages share.
