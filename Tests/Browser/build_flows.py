@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from phone import steadily
+
 BUILD = "schedules/build.html"
 FIELD, OPTION = "#build-field", "#build-options li"
 COURSES = ("CMPS 330", "STAT 318", "MATH 310", "ENGL 301")
@@ -34,8 +36,9 @@ def build(phone, courses=COURSES):
     phone.until(SETTLED)
 
 
+@steadily
 def press(phone, words):
-    """The button is found by one question: between two of them the page may draw its buttons anew."""
+    """The button is found by one question, and found again if the page draws its buttons anew before it is pressed."""
     button = phone.js("""
       const [words] = arguments;
       return [...document.querySelectorAll("#build button")].find((one) => one.getClientRects().length

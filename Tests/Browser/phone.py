@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode
 
-from selenium.common.exceptions import StaleElementReferenceException
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.common.by import By
 
 from kinds import BUILT, first_page
@@ -100,6 +100,7 @@ class Phone:
     def shows(self, selector):
         return any(one.is_displayed() for one in self.all(selector))
 
+    @steadily
     def tap(self, target):
         """An element by its selector, or itself; in the middle of the screen, where no bar lies above it."""
         element = self.find(target) if isinstance(target, str) else target
@@ -123,7 +124,8 @@ class Phone:
         while True:
             try:
                 answer = self.js(f"return {question}") if isinstance(question, str) else question()
-            except StaleElementReferenceException:
+            except (NoSuchElementException, StaleElementReferenceException):
+                # Between two pages, or while the script draws.
                 answer = None
             if answer:
                 return answer
