@@ -77,8 +77,10 @@ swift-tests:
 	@$(TIMED) swift-tests env ALMANAC_PYTHON=$(CURDIR)/$(PYTHON) swift test -c release --skip-build --disable-xctest --quiet \
 	  --xunit-output $(RESULTS)/swift.xml
 
-# Tests write and delete hundreds of thousands of small files: in memory that takes half the time, where it has room for them.
-SCRATCH = $(shell df -k --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 8000000 { print "TMPDIR=/dev/shm" }')
+# Tests write and delete hundreds of thousands of small files: in memory that takes half the time, where it has room for them and
+# programs may run.
+SCRATCH = $(shell grep -q ' /dev/shm .*noexec' /proc/mounts || df -k --output=avail /dev/shm 2>/dev/null | \
+  awk 'NR == 2 && $$1 > 8000000 { print "TMPDIR=/dev/shm" }')
 PYTEST = env $(SCRATCH) $(PYTHON) -m pytest -q --dist loadfile -m "not heavy" -o tmp_path_retention_policy=failed
 
 browser-tests:

@@ -110,8 +110,9 @@ let site = shelf(
       "Pages",
       [
         "Atom", "Bytes", "CampusModel", "Catalog", "CatalogIndex", "Compression", "CPhone",
-        "CTemplates", "DayPlanning", "Diagnostics", "Grading", "ICalendar", "Markup", "Parallel",
-        "Planner", "Plotting", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild",
+        "CTemplates", "DayPlanning", "Diagnostics", "FileFormats", "Grading", "ICalendar", "Markup",
+        "Parallel", "Planner", "Plotting", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing",
+        "SiteBuild",
         "Streets", "Templating", "TimeZones", "Transit", "Watch",
       ]),
     module("SiteBuild", ["Bytes", "CPlatform", "Diagnostics", "Markup", "Parallel"]),

@@ -190,7 +190,7 @@ OLD_FUNCTIONS = set("calc env inset max min minmax not repeat repeating-linear-g
 OLD_OBJECTS = set("""
     Array Array.from Array.isArray BigInt Blob Boolean DataView Date Date.UTC Date.now Date.parse DOMParser DOMPoint DecompressionStream Error Event
     EventSource Float64Array HTMLDialogElement Infinity Intl.DateTimeFormat Intl.NumberFormat JSON.parse JSON.stringify Map Math.abs Math.ceil Math.floor
-    IntersectionObserver Math.hypot Math.log10 Math.max Math.min Math.random Math.round MutationObserver NaN Number Number.isFinite Object Object.assign Object.entries
+    IntersectionObserver Math.hypot Math.log10 Math.max Math.min Math.random Math.round MutationObserver NaN Node.TEXT_NODE NodeFilter.SHOW_ELEMENT NodeFilter.SHOW_TEXT Number Number.isFinite Object Object.assign Object.entries
     Object.fromEntries Object.hasOwn Object.keys Object.values Promise Promise.all Promise.race Promise.resolve RangeError RegExp Response Response.error
     Set String String.fromCharCode TextDecoder TextEncoder TypeError URIError URL URL.createObjectURL URL.revokeObjectURL URLSearchParams
     Uint8Array Uint8Array.from Uint8Array.of WeakMap WebAssembly WebAssembly.compile WebAssembly.instantiate Worker

@@ -196,6 +196,7 @@ def changed(bench, board, corpus, rounds):
     print(f"{corpus.count} pages, one changed: {reported(runs['ours'])}; {theirs(runs)}")
     for name in HUGOS:
         board.at_least(f"{corpus.count} pages, one changed, faster than {name}", ratio(runs[name], runs["ours"]))
+    # The page; the index of the search is no file of these kinds.
     board.row(f"{corpus.count} pages, one changed, files written", max(written), 1, set(written) == {1})
 
 

@@ -33,8 +33,10 @@ def test_page_is_sound(phone, route):
     assert phone.overflow <= 0, "the page scrolls sideways"
     phone.js(UNFOLD)
     assert phone.overflow <= 0, "unfolded, the page scrolls sideways"
-    # Dark colors are the same in all of them: here in one, and for the states of pages in each.
-    assert violations_in(phone.driver, dark=phone.engine == "chromium") == []
+    # What axe reads of a page is the same in all of them, and so are dark colors: here in Safari's and in Chrome's engine, dark colors
+    # in the latter, and for the states of pages in each.
+    if phone.engine != "firefox":
+        assert violations_in(phone.driver, dark=phone.engine == "chromium") == []
     assert phone.complaints == []
 
 

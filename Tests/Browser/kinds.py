@@ -58,6 +58,7 @@ KINDS = {
     "instructor": (r"instructors/[^/]+\.html", "instructors/m-millbrace-*.html"),
     "Markdown": (r"guide/markdown\.html", "guide/markdown.html"),
     "guide": (r"guide/[^/]+\.html", "guide/settings.html"),
+    "search of pages": (r"search(/page-\d+)?\.html", "search.html"),
     "words": (r"about\.html", "about.html"),
     "problems": (r"problems(-\d+)?\.html", "problems.html"),
     "figures": (r"figures\.html", "figures.html"),

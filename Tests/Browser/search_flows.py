@@ -1,5 +1,8 @@
 """What people do with the catalog's search, in every engine: each of `test_in_webkit`, `test_in_firefox` and `test_in_chromium` runs these."""
 
+import re
+from urllib.parse import unquote
+
 from in_every_browser import CATALOG, found, searching
 
 BOX, OFFER = "#search input[name=q]", "#suggestions button"
@@ -69,4 +72,28 @@ def test_another_terms_courses_are_searched_where_its_catalog_is(phone):
     assert phone.text("#search-rows") != spring, "seats of another term"
     phone.tap(phone.link("Spring 2027"))
     phone.until("location.pathname.endsWith('/catalog/spring-2027/index.html')")
+    assert phone.complaints == []
+
+
+def test_text_pages_are_searched_as_one_types(phone):
+    phone.open("about.html")
+    phone.tap(phone.link("Search text pages"))
+    phone.until("document.querySelector('#search[data-ready]')")
+    phone.type("#search-q", "smallest sections")
+    # Title, heading and text are marked, and the link leads to the heading.
+    phone.until(lambda: phone.all("#found p mark") and "#" in phone.find("#found a").get_attribute("href"))
+    assert re.fullmatch(r"[1-9]\d* pages?", phone.text("#search-status"))
+    assert not phone.shows("#browse") and phone.overflow <= 0
+    phone.until("location.search === '?q=smallest+sections'")
+    heading = phone.text("#found a").split("›")[1].strip()
+    target = phone.find("#found a").get_attribute("href").partition("#")[2]
+    phone.tap("#found a")
+    phone.until(f"document.getElementById({unquote(target)!r})")
+    assert phone.text(f"[id='{unquote(target)}']") == heading
+    phone.driver.back()
+    phone.until(lambda: phone.all("#found a"))
+    assert phone.find("#search-q").get_property("value") == "smallest sections"
+    phone.type("#search-q", "qqqqq")
+    phone.until(lambda: "No page has" in phone.text("#search-status"))
+    assert phone.shows("#browse") and not phone.shows("#found")
     assert phone.complaints == []

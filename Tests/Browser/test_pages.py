@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from kinds import KINDS, PAGES, first_page
+from senses import forced_colors, keyboard, motion, names, printed
 
 # Where pictures of whole pages go, for whoever wants to look at them.
 SCREENSHOTS = os.environ.get("ALMANAC_SCREENSHOTS")
@@ -58,12 +59,17 @@ def begins_below_one_rule(page):
 @pytest.mark.parametrize("dark", [False, True] if SCREENSHOTS else [False])
 @pytest.mark.parametrize("route", PAGES)
 def test_page_is_sound(visit, route, dark):
-    """On a phone. What axe says is asked in every browser: see `in_every_browser.py`."""
+    """On a phone, and by every sense: one visit for all of it. What axe says is asked in every browser: see `in_every_browser.py`."""
     page, watch = visit(route, *SIZES["phone"], dark)
     if page.locator("#build").count():
         # Its parts are there when its script has read what is kept.
         page.wait_for_selector("#build[data-ready]")
+    # These forms grow when their data have arrived.
+    page.wait_for_function("() => [...document.querySelectorAll('#find, #search')].every((form) => 'ready' in form.dataset)")
     take(page, route, "phone", dark)
+    faults = {about.__name__: about(page) for about in (keyboard, names, forced_colors, motion, printed)}
+    assert {about: found for about, found in faults.items() if found} == {}
+    page.evaluate("scrollTo(0, 0)")
     small = page.evaluate(
         """() => [...document.querySelectorAll('nav a, button, summary, .button, input')]
              .filter(each => each.checkVisibility())
@@ -86,15 +92,26 @@ def test_pictures_of_a_desk_are_taken(visit, route):
     take(page, route, "desktop", False)
 
 
+@pytest.fixture(scope="module")
+def unscripted(browser):
+    """A browser without scripts, which nothing changes: one for all pages."""
+    context = browser.new_context(viewport=dict(zip(("width", "height"), SIZES["phone"])), java_script_enabled=False)
+    yield context
+    context.close()
+
+
 @pytest.mark.parametrize("route", PAGES)
-def test_page_reads_without_scripts(visit, route):
-    page, watch = visit(route, scripts=False)
+def test_page_reads_without_scripts(unscripted, watched, demo, server, route):
+    page = unscripted.new_page()
+    watch = watched(page, server)
+    page.goto(server + first_page(demo, route), wait_until="load")
     assert page.locator("h1").count() == 1
     assert page.locator("h1").is_visible()
     assert page.locator("nav.tabs a").count() == 5
     assert len(page.locator("main").inner_text()) > 60
     assert page.locator("[data-copy]:visible").count() == 0, "a button that does nothing without a script"
     assert watch.complaints == []
+    page.close()
 
 
 @pytest.mark.parametrize("route", ["schedules/robin/listed/*.html", "rooms/mab/0201.html"])

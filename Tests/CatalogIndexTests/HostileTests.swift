@@ -50,6 +50,10 @@ private func hostileSteps(seed: UInt64, indexes: Int) throws -> [Phone.Step] {
     steps.append(.query(damage.noise()))
     steps.append(
       .suggest(damage.generator.chance(50) ? damage.noise() : random.query(on: table).text))
+    let words = random.query(on: table).text
+    let asked = [UInt8(words.count & 0xff), UInt8(words.count >> 8)] + words
+    let text = Array(table.rows[damage.generator.below(table.rows.count)].description.utf8)
+    steps.append(.mark(damage.generator.chance(50) ? asked + text : damage.damaged(asked + text)))
   }
   return steps
 }
@@ -66,6 +70,8 @@ private func nativeAnswers(to steps: [Phone.Step]) -> [[UInt8]] {
       return open?.answer(toBytes: bytes) ?? [AnswerStatus.nothingOpen.rawValue]
     case .suggest(let bytes):
       return open?.suggestions(toBytes: bytes) ?? [AnswerStatus.nothingOpen.rawValue]
+    case .mark(let bytes):
+      return open?.marks(toBytes: bytes) ?? [AnswerStatus.nothingOpen.rawValue]
     }
   }
 }

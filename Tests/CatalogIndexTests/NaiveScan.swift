@@ -11,7 +11,7 @@ struct NaiveScan {
     self.table = table
     words = table.rows.map { row in
       [
-        Self.words(of: row.id), Self.words(of: row.title),
+        Self.words(of: row.id), ([row.title] + row.headings).flatMap(Self.words),
         row.instructors.flatMap(Self.words), Self.words(of: row.description),
       ]
     }

@@ -7,6 +7,7 @@ enum Phone {
     case open([UInt8])
     case query([UInt8])
     case suggest([UInt8])
+    case mark([UInt8])
   }
 
   /// One answer for each step. Throws where the module traps.
@@ -22,6 +23,7 @@ extension Phone.Step {
     case .open(let bytes): ("open", bytes)
     case .query(let bytes): ("query", bytes)
     case .suggest(let bytes): ("suggest", bytes)
+    case .mark(let bytes): ("mark", bytes)
     }
   }
 }

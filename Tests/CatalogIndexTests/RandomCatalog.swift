@@ -27,7 +27,8 @@ struct RandomCatalog {
       return CatalogTable.Row(
         id: "\(["CMSC", "MATH", "ÉCON", "HIST"][generator.below(4)]) \(100 + generator.below(40))"
           + (generator.chance(20) ? "H" : ""),
-        title: text(generator.below(5)), address: "courses/\(row).html",
+        title: text(generator.below(5)), headings: (0..<generator.below(3)).map { _ in text(2) },
+        address: "courses/\(row).html",
         instructors: (0..<generator.below(3)).map { _ in text(2) },
         description: text(generator.below(12)), weeks: weeks,
         scores: columns.indices.map { score(of: $0) },

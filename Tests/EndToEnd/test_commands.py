@@ -99,7 +99,7 @@ def build(almanac, site, *words, status=0):
 
 def source(site):
     [found] = re.findall(r"Source: (.*?)</p>", site.html.replace("</time>", "").replace("\n", " "))
-    return re.sub(r"<time[^>]*>|<a .*", "", found).strip()
+    return re.sub(r"<time[^>]*>|<a .*", "", found).replace("\xa0", " ").strip()
 
 
 # What is printed is the table

@@ -33,7 +33,7 @@ def built(almanac, site, now, *options, status=0):
 
 
 def pages(site):
-    return {str(path.relative_to(site / "Public")) for path in (site / "Public").rglob("*.html")} - {"404.html"}
+    return {str(path.relative_to(site / "Public")) for path in (site / "Public").rglob("*.html")} - {"404.html", "search.html"}
 
 
 FILES = {

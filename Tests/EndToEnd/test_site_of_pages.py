@@ -3,55 +3,27 @@
 What is expected is worked out here from the front matter that the test itself wrote.
 """
 
+import contextlib
 import re
 import shutil
+import sqlite3
 import textwrap
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+import openpyxl
 import pytest
+
+from text_site import TextSite
 
 ROOT = Path(__file__).resolve().parents[2]
 ATOM = {"a": "http://www.w3.org/2005/Atom"}
 SETTINGS = "title: Ridge Club\nbase-url: https://club.example.org/site/\n"
 
 
-def front(**keys):
-    return "---\n" + "".join(f"{key.replace('_', '-')}: {value}\n" for key, value in keys.items()) + "---\n"
-
-
-class Site:
-    def __init__(self, folder, almanac):
-        self.folder, self.almanac = folder, almanac
-        self.write("Content/site.yml", SETTINGS)
-
-    def write(self, path, text):
-        path = self.folder / path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-
-    def page(self, path, text="Words.\n", **keys):
-        self.write(f"Content/pages/{path}", front(**keys) + text)
-
-    def build(self, *options, status=0):
-        done = self.almanac("build", "--site", self.folder, *options)
-        assert done.returncode == status, done.stderr
-        return done.stderr
-
-    def read(self, address):
-        return (self.folder / "Public" / address).read_text()
-
-    def exists(self, address):
-        return (self.folder / "Public" / address).exists()
-
-    def listed(self, address):
-        """The titles in the list of a page, in its order."""
-        return re.findall(r'<h3><a href="[^"]*">([^<]*)</a></h3>', self.read(address))
-
-
 @pytest.fixture
 def site(tmp_path, almanac):
-    return Site(tmp_path, almanac)
+    return TextSite(tmp_path, almanac, SETTINGS)
 
 
 def link(page, relation):
@@ -186,6 +158,82 @@ def test_a_layout_of_ones_own_has_the_values_of_the_page(site):
     assert "<p class=wide>B </p>" in site.read("b.html")
     assert "Content/pages/c.md: warning: no template of yours is called 'wiide'" in errors and "did you mean 'wide'?" in errors
     assert '<div class="prose">' in site.read("c.html")
+
+
+def test_templates_have_the_values_of_files(site):
+    """In all templates: YAML, TOML and JSON in their shape, tables as rows."""
+    site.write("Content/site.yml", SETTINGS + "data:\n  crew: crew.yml\n  prices: data/prices.csv\n  rules: rules.toml\n  more: deep/more.json\n")
+    site.write("Content/data/crew.yml", "- {name: Ada, since: 2024, chair: true}\n- {name: 'Bo <b>', since: 2025-09-01}\n")
+    site.write("Content/data/prices.csv", "what,price\nRope,12.50\n\"Map, old\",\n")
+    site.write("Content/rules.toml", "[day]\nfirst = 'Saturday'\n")
+    site.write("Content/deep/more.json", '{"rooms": [1, 2.5, "0101"]}')
+    site.write("Templates/crew.mustache", "{{#data.crew}}<i>{{name}}, {{since}}{{#chair}}, chair{{/chair}}</i>{{/data.crew}}"
+                                          "{{#data.prices}}<b>{{what}}{{#price}}: {{price}}{{/price}}</b>{{/data.prices}}"
+                                          "<u>{{data.rules.day.first}}{{#data.more.rooms}} {{.}}{{/data.more.rooms}}</u>{{prose}}\n")
+    site.page("a.md", title="A", layout="crew")
+    assert site.build() == ""
+    assert ("<i>Ada, 2024, chair</i><i>Bo &lt;b>, 2025-09-01</i><b>Rope: 12.50</b><b>Map, old</b><u>Saturday 1 2.5 0101</u>"
+            in site.read("a.html").replace("&gt;", ">"))
+    # A change of a file reaches the pages that show it.
+    site.write("Content/rules.toml", "[day]\nfirst = 'Sunday'\n")
+    site.build()
+    assert "<u>Sunday 1" in site.read("a.html")
+
+
+def test_templates_have_the_rows_of_every_kind_of_table(site):
+    book = openpyxl.Workbook()
+    for row in (["what", "price"], ["Rope", "12.50"], ["Map", None]):
+        book.active.append(row)
+    (site.folder / "Content/data").mkdir()
+    book.save(site.folder / "Content/data/book.xlsx")
+    with contextlib.closing(sqlite3.connect(site.folder / "Content/data/base.sqlite")) as base:
+        base.execute("create table prices (what text, price text)")
+        base.executemany("insert into prices values (?, ?)", [("Rope", "12.50"), ("Map", None)])
+        base.commit()
+    site.write("Content/data/tabs.tsv", "what\tprice\nRope\t12.50\nMap\t\n")
+    site.write("Content/site.yml", SETTINGS + "data: {book: book.xlsx, base: base.sqlite, tabs: tabs.tsv}\n")
+    rows = "".join(f"<p>{{{{#data.{name}}}}}{{{{what}}}}{{{{#price}}}}: {{{{price}}}}{{{{/price}}}};{{{{/data.{name}}}}}</p>"
+                   for name in ("book", "base", "tabs"))
+    site.write("Templates/prices.mustache", rows + "\n")
+    site.page("a.md", title="A", layout="prices")
+    assert site.build() == ""
+    assert re.findall(r"<p>(.*?)</p>", site.read("a.html")) == ["Rope: 12.50;Map;"] * 3
+
+
+@pytest.mark.parametrize("data, files, message", [
+    ("crew: crew.yml", {}, "Content/site.yml:4:9: error: neither Content nor Content/data has a file 'crew.yml'"),
+    ("crew: ../../etc/passwd", {}, "Content/site.yml:4:9: error: neither Content nor Content/data has a file"),
+    ("the.crew: crew.yml", {"crew.yml": "- a\n"}, "Content/site.yml:4:3: error: templates cannot use the name 'the.crew'"),
+    ("crew: crew.md", {"crew.md": "- a\n"}, "Content/site.yml:4:9: error: files that end in '.md' have no values for templates"),
+    ("crew: crew.yml", {"crew.yml": "- a\n- {b: [\n"}, "Content/data/crew.yml:3:1: error: "),
+    ("crew: crew.toml", {"crew.toml": "a = 1\na = 2\n"}, "Content/data/crew.toml:2:1: error: "),
+    ("crew: crew.json", {"crew.json": '{"a": 1,}'}, "Content/data/crew.json:1:9: error: "),
+    ("crew: crew.csv", {"crew.csv": "name,role\nAda,\0\n"}, "Content/data/crew.csv:2:5: error: "),
+    ("[crew]", {}, "Content/site.yml:4:3: error: "),
+])
+def test_wrong_files_of_values_are_reported(site, data, files, message):
+    site.page("a.md", title="A")
+    site.write("Content/site.yml", SETTINGS + f"data:\n  {data}\n")
+    for name, text in files.items():
+        site.write(f"Content/data/{name}", text)
+    errors = site.build(status=65)
+    assert message in errors, errors
+
+
+def test_links_to_headings_as_other_programs_name_them(site):
+    site.page("a.md", "## `exclude_docs`\n\n## What's new?\n\n## Tips & tricks\n\n## 🚀 Features\n\n## mkdocs.yml - the file\n\n## Whats new\n\n## Own {#own_id}\n",
+              title="A")
+    site.page("b.md", "".join(f"[x](a.md#{id})\n" for id in (
+        "exclude_docs", "exclude-docs", "whats-new", "-features", "features", "mkdocsyml---the-file", "mkdocsyml-the-file",
+        "mkdocs-yml-the-file", "tips-tricks", "tips--tricks", "own_id")), title="B")
+    assert site.build() == ""
+    ids = re.findall(r' id="([^"]*)"', site.read("a.html").split("<main")[1])
+    assert len(ids) == len(set(ids))
+    site.page("c.md", "## Über uns\n", title="C")
+    site.build()
+    assert re.findall(r'<h2 id="([^"]*)"><span id="([^"]*)"></span>Ü', site.read("c.html")) == [("uber-uns", "über-uns")]
+    site.page("b.md", "[x](a.md#whatsnew)\n", title="B")
+    assert "a.html#whatsnew" in site.build(status=65).replace("a.md#", "a.html#")
 
 
 def test_what_is_not_published_is_in_no_list(site):

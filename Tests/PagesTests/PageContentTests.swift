@@ -38,6 +38,7 @@ struct PageContentTests {
     Layers(content: MissingContent.self),
     Layers(content: MonthContent.self), Layers(content: NotesContent.self),
     Layers(content: OfflineContent.self), Layers(content: OwnRoomsContent.self),
+    Layers(content: PageSearchContent.self),
     Layers(content: PlansContent.self), Layers(content: ProblemsContent.self),
     Layers(content: ProseContent.self), Layers(content: RankingContent.self),
     .live(RoomContent.self, rest: RoomRestContent.self), Layers(content: RoomListContent.self),

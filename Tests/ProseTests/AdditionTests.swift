@@ -99,7 +99,7 @@ private func html(_ markdown: String) -> String { Prose(markdown: markdown).html
 
 @Suite struct `Attributes and contents` {
   @Test(arguments: [
-    ("# A {.b #c}", "<h2 class=\"b\" id=\"c\">A</h2>\n"),
+    ("# A {.b #c}", "<h2 class=\"b\" id=\"c\"><span id=\"a\"></span>A</h2>\n"),
     ("a\n{.b .c}", "<p class=\"b c\">a</p>\n"),
     ("[a](b){.c}", "<p><a href=\"b\" class=\"c\">a</a></p>\n"),
     ("![a](b){.c #d}.", "<p><img src=\"b\" alt=\"a\" class=\"c\" id=\"d\">.</p>\n"),
@@ -107,7 +107,10 @@ private func html(_ markdown: String) -> String { Prose(markdown: markdown).html
       "```{.x .y}\na\n```",
       "<pre tabindex=\"0\" class=\"y\"><code class=\"language-x\">a\n</code></pre>\n"
     ),
-    ("# A {#é}\n# É", "<h2 id=\"e\">A</h2>\n<h2 id=\"e-2\">É</h2>\n"),
+    (
+      "# A {#é}\n# É",
+      "<h2 id=\"e\"><span id=\"a\"></span>A</h2>\n<h2 id=\"e-2\"><span id=\"é\"></span>É</h2>\n"
+    ),
   ])
   func `braces give a class or an id`(_ markdown: String, _ expected: String) {
     #expect(html(markdown) == expected)

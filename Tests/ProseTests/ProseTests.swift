@@ -56,7 +56,7 @@ import Testing
     let prose = Prose(markdown: "# Plans & *wants*\n## Ways\n## Ways\n# Ways 2\n###### Deep\n")
     #expect(
       prose.html.text == """
-        <h2 id="plans-wants">Plans &amp; <em>wants</em></h2>
+        <h2 id="plans-wants"><span id="plans--wants"></span>Plans &amp; <em>wants</em></h2>
         <h3 id="ways">Ways</h3>
         <h3 id="ways-2">Ways</h3>
         <h2 id="ways-2-2">Ways 2</h2>
@@ -191,4 +191,26 @@ import Testing
     let text = String(repeating: piece, count: 100_000)
     #expect(Prose.links(in: Array(text.utf8)).count <= 100_000)
   }
+}
+
+@Test func `a search finds headings and all words but those of tags, comments and blocks`() {
+  let markdown = """
+    # The *first* one
+
+    Words, `code`.
+
+    ```chart
+    mark: bar
+    ```
+
+    ```text
+    kept
+    ```
+
+    <div title="no"><!-- a > b -->shown <b>too</b>
+    """
+  let found = Prose.searchedWords(of: Array(markdown.utf8), without: [5])
+  #expect(found.headings == ["The first one"])
+  let words = found.text.split { $0 == " " || $0 == "\n" }
+  #expect(words == ["The", "first", "one", "Words,", "code.", "kept", "shown", "too"])
 }

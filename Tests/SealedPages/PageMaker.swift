@@ -52,8 +52,8 @@ struct PageMaker {
       "site": [
         "title": "Larkspur", "isCampus": true, "catalog": "catalog/index.html", "hasMenu": false,
         "isKept": false, "zone": "", "mark": .nothing, "today": "index.html", "hasCatalog": true,
-        "schedules": "schedules/index.html", "hasSchedules": true, "hasGrades": true,
-        "hasRooms": true, "lightPage": "#fdfdfb", "darkPage": "#10151b",
+        "schedules": "schedules/index.html", "search": .nothing, "hasSchedules": true,
+        "hasGrades": true, "hasRooms": true, "lightPage": "#fdfdfb", "darkPage": "#10151b",
       ],
       "tabs": [
         "today": false, "schedules": false, "grades": true, "rooms": false, "catalog": false,
@@ -72,6 +72,8 @@ struct PageMaker {
         "asOf": .nothing, "sources": .nothing, "moments": .nothing, "about": false, "guide": false,
       ],
       "menu": .list([]), "changeFeed": .nothing, "picture": .nothing,
+      "language": ["tag": "en", "isRightToLeft": false, "folder": ""], "alternates": .list([]),
+      "words": ["skip": "Skip to content", "menu": "Main", "about": "About", "guide": "Guide"],
       "sealed": [
         "policy": .markup(opener.policy), "script": .markup(opener.script),
         "envelope": .markup(Opener.place),

@@ -45,6 +45,8 @@ package struct AtomFeed: Hashable, Sendable {
   package var subtitle: String
   /// The name of the site or person the news is about.
   package var author: String
+  /// The tag of the language of its texts.
+  package var language: String
   /// When its newest entry was published; without entries, since when the feed exists.
   package var updated: Instant
   /// The absolute URL of the feed.
@@ -55,13 +57,15 @@ package struct AtomFeed: Hashable, Sendable {
   package var entries: [Entry]
 
   package init(
-    id: TagURI, title: String, subtitle: String, author: String, updated: Instant,
+    id: TagURI, title: String, subtitle: String, author: String, language: String = "en",
+    updated: Instant,
     address: String, page: String, entries: [Entry]
   ) {
     self.id = id
     self.title = title
     self.subtitle = subtitle
     self.author = author
+    self.language = language
     self.updated = updated
     self.address = address
     self.page = page
@@ -71,7 +75,7 @@ package struct AtomFeed: Hashable, Sendable {
   /// The file: UTF-8, lines end with a line feed. Equal feeds give equal bytes.
   package var bytes: [UInt8] {
     var xml = XMLWriter()
-    xml.open("feed", [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", "en")])
+    xml.open("feed", [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", language)])
     xml.element("id", text: id.text)
     xml.element("title", text: title)
     xml.element("subtitle", text: subtitle)

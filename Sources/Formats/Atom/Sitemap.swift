@@ -14,9 +14,22 @@ package struct Sitemap: Hashable, Sendable {
     package var address: String
     /// When the page last changed; `nil` if unknown.
     package var since: Instant?
+    /// The absolute URLs of the page in all its languages by their tags, itself among them; empty
+    /// where there is only one.
+    package var translations: [Translation]
 
-    package init(address: String, since: Instant?) {
-      (self.address, self.since) = (address, since)
+    package init(address: String, since: Instant?, translations: [Translation] = []) {
+      (self.address, self.since, self.translations) = (address, since, translations)
+    }
+  }
+
+  /// A page in one of several languages.
+  package struct Translation: Hashable, Sendable {
+    package var language: String
+    package var address: String
+
+    package init(language: String, address: String) {
+      (self.language, self.address) = (language, address)
     }
   }
 
@@ -36,11 +49,18 @@ package struct Sitemap: Hashable, Sendable {
   /// One part of the list, from 0: UTF-8, lines end with a line feed.
   package func part(_ number: Int) -> [UInt8] {
     var xml = XMLWriter()
-    xml.open("urlset", [Self.namespace])
-    for entry in entries.dropFirst(number * Self.mostEntries).prefix(Self.mostEntries) {
+    let entries = entries.dropFirst(number * Self.mostEntries).prefix(Self.mostEntries)
+    let hasTranslations = entries.contains { !$0.translations.isEmpty }
+    xml.open("urlset", [Self.namespace] + (hasTranslations ? [Self.ofLinks] : []))
+    for entry in entries {
       xml.open("url")
       xml.element("loc", text: entry.address)
       if let since = entry.since { xml.element("lastmod", text: timestamp(since)) }
+      for one in entry.translations {
+        xml.empty(
+          "xhtml:link",
+          [("rel", "alternate"), ("hreflang", one.language), ("href", one.address)])
+      }
       xml.close("url")
     }
     xml.close("urlset")
@@ -60,5 +80,6 @@ package struct Sitemap: Hashable, Sendable {
     return xml.bytes
   }
 
+  private static let ofLinks = ("xmlns:xhtml", "http://www.w3.org/1999/xhtml")
   private static let namespace = ("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")
 }

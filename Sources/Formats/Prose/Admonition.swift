@@ -15,15 +15,4 @@ enum Admonition: String, CaseIterable {
     }
     self = kind
   }
-
-  /// The word above its text.
-  var title: String {
-    switch self {
-    case .note: "Note"
-    case .tip: "Tip"
-    case .important: "Important"
-    case .warning: "Warning"
-    case .caution: "Caution"
-    }
-  }
 }

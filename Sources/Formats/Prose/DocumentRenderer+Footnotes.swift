@@ -41,7 +41,7 @@ extension DocumentRenderer {
     } else {
       writer.element(
         "a",
-        ["href": "#\(use.id)", "role": "doc-noteref", "aria-label": "Footnote \(use.number)"],
+        ["href": "#\(use.id)", "role": "doc-noteref", "aria-label": words.footnote(use.number)],
         "\(use.number)")
     }
     writer.close("sup")
@@ -53,7 +53,7 @@ extension DocumentRenderer {
   ) {
     guard !footnotes.order.isEmpty else { return }
     writer.open(
-      "section", ["class": "footnotes", "role": "doc-endnotes", "aria-label": "Footnotes"])
+      "section", ["class": "footnotes", "role": "doc-endnotes", "aria-label": words.footnotes])
     writer.open("ol")
     var next = 0
     while next < footnotes.order.count {
@@ -89,8 +89,7 @@ extension DocumentRenderer {
         "a",
         [
           "href": "#\(reference)", "role": "doc-backlink",
-          "aria-label": index == 0
-            ? "Back to reference \(number)" : "Back to reference \(number), \(index + 1)",
+          "aria-label": words.back(number, index + 1),
         ], "↩")
     }
     if let end = held { write(end, of: &walk, resolve) } else { closeBlock("p") }

@@ -29,15 +29,18 @@ struct DocumentRenderer {
   /// The level of the highest headings.
   private let top: Int
   private let placements: Prose.Placements
+  let words: Prose.Words
   private let allowsHTML: Bool
 
   init(
     source: PreparedSource, top: Int = 2, mark: String = "",
-    placements: Prose.Placements = Prose.Placements(), allowsHTML: Bool = false
+    placements: Prose.Placements = Prose.Placements(), words: Prose.Words = Prose.Words(),
+    allowsHTML: Bool = false
   ) {
     self.source = source
     lines = SourceLines(source.bytes)
     (self.top, self.placements, self.allowsHTML) = (top, placements, allowsHTML)
+    self.words = words
     ids = ElementIDs(of: source, mark: mark)
     footnotes = FootnoteUses(of: source)
     // Most texts grow by less than half.
@@ -183,7 +186,7 @@ extension DocumentRenderer {
   private mutating func openAdmonition(_ kind: Admonition) {
     needsStyle = true
     writer.open("div", ["class": "admonition \(kind.rawValue)", "role": "note"])
-    writer.element("p", ["class": "admonition-title"], kind.title)
+    writer.element("p", ["class": "admonition-title"], words.remarks[kind.rawValue] ?? "")
     writer.text("\n")
   }
 
@@ -199,6 +202,7 @@ extension DocumentRenderer {
     } else {
       writer.open(headingName(level), ["id": id])
     }
+    for other in ids.others(for: text) { writer.element("span", ["id": other], "") }
   }
 
   private func headingName(_ level: Int) -> StaticString {
@@ -257,7 +261,7 @@ extension DocumentRenderer {
     waitingTask = nil
     writer.open("label")
     writeBox(isDone)
-    writer.text(isDone ? "Done" : "Open")
+    writer.text(isDone ? words.done : words.open)
     writer.close("label")
   }
 }
@@ -278,7 +282,7 @@ extension DocumentRenderer {
     let rest = writer.markup
     writer = MarkupWriter(expecting: before.bytes.count + rest.bytes.count)
     writer.raw(before)
-    writer.writeContents(of: headings)
+    writer.writeContents(of: headings, called: words.contents)
     writer.raw(rest)
   }
 }
@@ -293,7 +297,9 @@ extension DocumentRenderer {
       if text.bytes.first == UInt8(ascii: "="), let figure = placements.codes[text.string] {
         writer.raw(figure)
       } else {
-        writer.element("code") { $0.text(text.bytes) }
+        writer.open("code", codeDirection)
+        writer.text(text.bytes)
+        writer.close("code")
       }
     case .codeBlock(let text, let info): writeCodeBlock(text, info.string)
     case .html(let html): if !isRaw(html), !isComment(html.string) { writer.text(html.bytes) }
@@ -326,14 +332,21 @@ extension DocumentRenderer {
     closeBlock("p")
   }
 
+  /// Code runs from left to right, in any text.
+  private var codeDirection: Attributes {
+    words.isRightToLeft ? ["dir": "ltr"] : [:]
+  }
+
   /// `<pre>` can be focused by keyboard, since long lines scroll in it.
   private mutating func writeCodeBlock(_ text: BorrowedText, _ info: String) {
     let info = FenceInfo(info)
     if let attributes = info.attributes {
       let id = attributes.id.map { ids.claim($0) }
-      writer.open("pre", ["tabindex": "0"], adding: attributes, id: id)
+      writer.open(
+        "pre", ["dir": words.isRightToLeft ? "ltr" : "", "tabindex": "0"], adding: attributes,
+        id: id)
     } else {
-      writer.open("pre", ["tabindex": "0"])
+      writer.open("pre", words.isRightToLeft ? ["dir": "ltr", "tabindex": "0"] : ["tabindex": "0"])
     }
     if let language = info.language {
       writer.open("code", ["class": "language-\(language)"])

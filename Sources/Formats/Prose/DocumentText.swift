@@ -2,10 +2,15 @@
 struct DocumentText {
   private var lines: [String] = []
   private var line = ""
+  /// Those of the headings, in order.
+  private(set) var headings: [String] = []
+  /// Those between the tags of blocks of HTML.
+  private(set) var html: [String] = []
 
   var text: String { (line.isEmpty ? lines : lines + [line]).joined(separator: "\n") }
 
-  init(of markdown: [UInt8]) {
+  /// `replaced` are the lines, from 1, at which blocks of code begin that are not shown.
+  init(of markdown: [UInt8], without replaced: Set<Int> = []) {
     guard var walk = DocumentWalk(through: markdown) else { return }
     let source = walk.source
     let tableLines = SourceLines(source.bytes)
@@ -17,6 +22,8 @@ struct DocumentText {
         appendRow(table.header, of: source)
         for row in table.rows { appendRow(row, of: source) }
         walk.leave()
+      } else if case .leaf(.codeBlock) = event, replaced.contains(walk.line) {
+        continue
       } else {
         append(event)
       }
@@ -31,7 +38,11 @@ struct DocumentText {
       line += text.string
       while line.hasSuffix("\n") { line.removeLast() }
       endLine()
-    case .leave(.paragraph), .leave(.heading), .leave(.item), .leave(.term), .leave(.meaning):
+    case .leave(.heading):
+      if !line.isEmpty { headings.append(line) }
+      endLine()
+    case .leaf(.htmlBlock(let text)): html.append(Self.words(ofHTML: text.string))
+    case .leave(.paragraph), .leave(.item), .leave(.term), .leave(.meaning):
       endLine()
     case .leaf, .enter, .leave: break
     }
@@ -46,6 +57,22 @@ struct DocumentText {
       if !line.isEmpty, !line.hasSuffix(" ") { line += " " }
     }
     endLine()
+  }
+
+  /// What is neither a tag nor a comment.
+  private static func words(ofHTML text: String) -> String {
+    var words = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "<") {
+      words += rest[..<start] + " "
+      let isComment = rest[start...].hasPrefix("<!--")
+      let end =
+        isComment
+        ? rest[start...].firstRange(of: "-->")?.upperBound
+        : rest[start...].firstIndex(of: ">").map(rest.index(after:))
+      rest = rest[(end ?? rest.endIndex)...]
+    }
+    return words + rest
   }
 
   private mutating func endLine() {

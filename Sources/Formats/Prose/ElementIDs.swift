@@ -27,6 +27,42 @@ struct ElementIDs {
     return used.insert(id).inserted ? id : numbered(id)
   }
 
+  /// The ids that other programs make of a heading's text, but for those that are taken: links
+  /// written for these programs lead here as well.
+  mutating func others(for text: String) -> [String] {
+    [Self.onGitHub(text), Self.inPython(text)].compactMap { name in
+      guard !name.isEmpty, !reserved.contains(name), used.insert(mark + name).inserted else {
+        return nil
+      }
+      return mark + name
+    }
+  }
+
+  /// As GitHub and Hugo write it: "What's new?" is "whats-new". Letters, digits, dashes and
+  /// underscores stay, spaces become dashes
+  /// (https://github.com/gjtorikian/html-pipeline, the filter of tables of contents).
+  private static func onGitHub(_ text: String) -> String {
+    var id = String.UnicodeScalarView()
+    for scalar in text.lowercased().unicodeScalars {
+      if scalar == " " {
+        id.append("-")
+      } else if scalar.isOfWord || scalar == "-" {
+        id.append(scalar)
+      }
+    }
+    return String(id)
+  }
+
+  /// As MkDocs writes it: one dash for each run of dashes and spaces (the function `slugify` of
+  /// Python-Markdown's extension for tables of contents). Empty for a text with other letters than
+  /// ASCII: that function takes their marks off, as our own ids do.
+  private static func inPython(_ text: String) -> String {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return "" }
+    return text.lowercased()
+      .filter { $0.isLetter || $0.isNumber || "_- ".contains($0) }
+      .split(whereSeparator: { " -".contains($0) }).joined(separator: "-")
+  }
+
   private mutating func numbered(_ base: String) -> String {
     var number = numbers[base, default: 2]
     defer { numbers[base] = number + 1 }
@@ -34,6 +70,18 @@ struct ElementIDs {
       let id = "\(base)-\(number)"
       if used.insert(id).inserted { return id }
       number += 1
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter, a mark, a digit or what joins words, such as an underscore: `\w` of
+  /// Unicode Technical Standard 18, Annex C.
+  fileprivate var isOfWord: Bool {
+    if properties.isAlphabetic { return true }
+    return switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: true
+    default: properties.isJoinControl
     }
   }
 }

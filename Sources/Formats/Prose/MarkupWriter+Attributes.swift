@@ -24,9 +24,9 @@ extension MarkupWriter {
   }
 
   /// Writes the list of a text's headings, nested as they are.
-  mutating func writeContents(of headings: [Prose.Heading]) {
+  mutating func writeContents(of headings: [Prose.Heading], called name: String) {
     guard !headings.isEmpty else { return }
-    open("nav", ["class": "contents", "aria-label": "Contents"])
+    open("nav", ["class": "contents", "aria-label": name])
     var levels: [Int] = []
     for heading in headings {
       while levels.count > 1, levels[levels.count - 2] >= heading.level {

@@ -38,6 +38,7 @@ package struct Prose: Sendable {
   /// - `top`: the level of the highest heading used. The others follow, at most `h6`.
   /// - `mark`: a prefix of all ids, for pages of several texts.
   /// - `placements`: what is shown in place of fenced blocks and codes.
+  /// - `words`: what is written around the text's own words.
   /// - `allowsHTML`: whether raw HTML is written as it is where `RawHTML` can be published.
   /// - `resolve`: called with each target of a link or image as written; returns its replacement,
   ///   or `nil` to keep it.
@@ -45,12 +46,14 @@ package struct Prose: Sendable {
   /// - Complexity: linear in the length.
   package init(
     markdown: [UInt8], from top: Int = 2, marking mark: String = "",
-    placing placements: Placements = Placements(), allowingHTML allowsHTML: Bool = false,
+    placing placements: Placements = Placements(), saying words: Words = Words(),
+    allowingHTML allowsHTML: Bool = false,
     resolve: (String) -> String? = { _ in nil }
   ) {
     let source = PreparedSource(markdown)
     var renderer = DocumentRenderer(
-      source: source, top: top, mark: mark, placements: placements, allowsHTML: allowsHTML)
+      source: source, top: top, mark: mark, placements: placements, words: words,
+      allowsHTML: allowsHTML)
     if var walk = DocumentWalk(through: source) { renderer.render(&walk, resolve: resolve) }
     html = renderer.writer.markup
     (headings, needsStyle) = (renderer.headings, renderer.needsStyle)
@@ -60,8 +63,17 @@ package struct Prose: Sendable {
     self.init(markdown: Array(markdown.utf8), resolve: resolve)
   }
 
-  /// The words of `markdown` without markup, a line for each block; for summaries and search.
+  /// The words of `markdown` without markup, a line for each block.
   package static func plainText(of markdown: String) -> String {
     DocumentText(of: Array(markdown.utf8)).text
+  }
+
+  /// What a search finds in `markdown`: its headings, and all of its words, without those of code
+  /// blocks that begin on one of the lines in `replaced`, from 1. Linear.
+  package static func searchedWords(
+    of markdown: [UInt8], without replaced: Set<Int>
+  ) -> (headings: [String], text: String) {
+    let words = DocumentText(of: markdown, without: replaced)
+    return (words.headings, ([words.text] + words.html).joined(separator: "\n"))
   }
 }

@@ -138,6 +138,8 @@ package struct SiteContent: Sendable {
   package var unpublished: [UnpublishedPage] = []
   /// The next moment at which another page is published or expires; `nil` if there is none.
   package var nextChange: Instant?
+  /// What templates have as `data`, by the names in the settings.
+  package var templateData: [String: FrontValue] = [:]
 
   package init(documents: [Document] = [], staticFiles: [StaticFile] = []) {
     (self.documents, self.staticFiles) = (documents, staticFiles)

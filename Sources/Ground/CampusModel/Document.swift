@@ -21,10 +21,15 @@ package final class Document: Sendable {
   package let blocks: PageBlocks
   /// Whether it is one of several pages that its file makes, one for each row of a table.
   package let isRow: Bool
+  /// Its language; `nil` for the main one of the site.
+  package let language: LanguageTag?
+  /// What it has in common with its translations: its path without the language, "trips/ridge".
+  package let translationKey: String
 
   package init(
     shelf: Shelf, route: String, head: DocumentHead, markdown: DocumentText, file: String,
-    firstLine: Int = 1, blocks: PageBlocks = PageBlocks(), isRow: Bool = false
+    firstLine: Int = 1, blocks: PageBlocks = PageBlocks(), isRow: Bool = false,
+    language: LanguageTag? = nil, translationKey: String? = nil
   ) {
     self.shelf = shelf
     self.route = route
@@ -34,6 +39,8 @@ package final class Document: Sendable {
     self.firstLine = firstLine
     self.blocks = blocks
     self.isRow = isRow
+    self.language = language
+    self.translationKey = translationKey ?? route
   }
 
   package convenience init(
@@ -54,9 +61,12 @@ extension Document {
   package var summary: String? { head.summary }
   /// Its position in lists; pages without one come last, by title.
   package var order: Int? { head.order }
-  /// Whether it is the page of its folder: its file is `index.md` or `_index.md`.
-  package var isSection: Bool {
-    let name = file.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }.reversed()
-    return name.elementsEqual("index.md".utf8) || name.elementsEqual("_index.md".utf8)
+  /// Whether its page lists the pages of its folder: its file is `_index.md`, in any language.
+  package var isListing: Bool {
+    guard shelf == .pages, !isRow else { return false }
+    let name = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file.utf8[$0...] } ?? file.utf8[...]
+    return name.starts(with: "/_index.".utf8)
   }
+  /// Whether it is the front page of its language.
+  package var isFront: Bool { route == "\(language?.folder ?? "")index" }
 }

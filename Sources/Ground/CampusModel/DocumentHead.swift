@@ -23,14 +23,14 @@ package struct DocumentHead: Hashable, Encodable, Sendable {
   package var layout: String?
   /// `aliases`: former addresses of the page.
   package var aliases: [PageAlias] = []
-  /// `language`, `lang`.
-  package var language: String?
   /// `menu`, `menus`.
   package var menus: [MenuPlace] = []
   /// `slug`: the last part of its address.
   package var slug: String?
   /// `url`, `path`: its whole address, as it is written.
   package var path: String?
+  /// `search`: whether the site's own search finds it.
+  package var isSearched = true
   /// When it is published, and to whom.
   package var publication = Publication()
   /// What is said of the pages below it.

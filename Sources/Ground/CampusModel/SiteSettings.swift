@@ -43,6 +43,8 @@ package struct PublishingSettings: Hashable, Encodable, Sendable {
   package var isAvailableOffline = true
   /// Whether search engines may list its pages.
   package var isOpenToSearch = true
+  /// Whether readers can search its text pages.
+  package var hasPageSearch = true
   /// Whether text files have compressed copies next to them.
   package var hasCompressedCopies = false
   /// Texts that may be published although they also occur in a private person's files.
@@ -58,6 +60,8 @@ package struct PublishingSettings: Hashable, Encodable, Sendable {
   package var theme = SiteTheme()
   /// The links that are on every page, in their order.
   package var menu: [MenuEntry] = []
+  /// The languages of text pages.
+  package var languages = SiteLanguages()
 
   package init(title: String, baseURL: String) { (self.title, self.baseURL) = (title, baseURL) }
 
@@ -67,6 +71,9 @@ package struct PublishingSettings: Hashable, Encodable, Sendable {
 }
 
 extension PublishingSettings {
+  /// The title of the site in a language.
+  package func title(in language: SiteLanguage) -> String { language.title ?? title }
+
   /// The host of `baseURL`: "example.edu".
   package var host: String {
     let parts = baseURL.split(separator: "/", omittingEmptySubsequences: false)

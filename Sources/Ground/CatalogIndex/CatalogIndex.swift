@@ -44,10 +44,10 @@ package struct CatalogIndex: Sendable {
     }
     let rows = try reader.number(atMost: IndexFormat.mostRows)
     rowCount = rows
-    ids = try PackedTexts(&reader, count: rows, longest: IndexFormat.longestName)
+    ids = try PackedTexts(&reader, count: rows, longest: IndexFormat.longestText)
     titles = try PackedTexts(&reader, count: rows, longest: IndexFormat.longestText)
     addresses = try PackedTexts(&reader, count: rows, longest: IndexFormat.longestText)
-    names = try PackedTexts(&reader, count: try reader.count(), longest: IndexFormat.longestName)
+    names = try PackedTexts(&reader, count: try reader.count(), longest: IndexFormat.longestText)
     instructors = try PackedLists(
       &reader, rows: rows, below: names.count, atMost: IndexFormat.mostInstructors)
     vocabulary = try Vocabulary(&reader, rows: rows)

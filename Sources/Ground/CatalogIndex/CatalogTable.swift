@@ -1,4 +1,4 @@
-/// The contents of an index: courses as rows with numbers and labels.
+/// The contents of an index: courses, or pages, as rows with numbers and labels.
 package struct CatalogTable: Sendable {
   /// The kinds of numbers: scores, open seats, credits. At most 255.
   package var columns: [Column]
@@ -61,12 +61,14 @@ package struct CatalogTable: Sendable {
     package init(_ value: Int, count: Int = 0) { (self.value, self.count) = (value, count) }
   }
 
-  /// A course.
+  /// A course, or a page of words: its title is the id, and its summary the one instructor.
   package struct Row: Sendable {
     /// As shown: "CMSC 131".
     package var id: String
     /// As shown.
     package var title: String
+    /// Only searched, as the title is, and not stored.
+    package var headings: [String]
     /// The page's path from the root of the site.
     package var address: String
     /// As shown.
@@ -81,11 +83,13 @@ package struct CatalogTable: Sendable {
     package var labels: [[Int]]
 
     package init(
-      id: String, title: String, address: String = "", instructors: [String] = [],
-      description: String = "", weeks: [Week] = [], scores: [Score?] = [], labels: [[Int]] = []
+      id: String, title: String, headings: [String] = [], address: String = "",
+      instructors: [String] = [], description: String = "", weeks: [Week] = [],
+      scores: [Score?] = [], labels: [[Int]] = []
     ) {
       self.id = id
       self.title = title
+      self.headings = headings
       self.address = address
       self.instructors = instructors
       self.description = description

@@ -5,9 +5,7 @@ enum IndexFormat {
   /// The limit for writing and opening: an index must fit in the memory of a phone.
   static let mostBytes = 8 << 20
   static let mostRows = 1 << 18
-  /// The longest id or name in bytes.
-  static let longestName = 127
-  /// The longest title, address or label in bytes.
+  /// The longest id, title, address, name or label in bytes.
   static let longestText = 511
   /// Of one row.
   static let mostInstructors = 255

@@ -6,8 +6,8 @@
 ///
 /// 1. "ALMX", one byte of version, the number of rows;
 /// 2. ids, titles and addresses of all rows: for each kind all lengths as numbers, then all bytes;
-///    ids have at most 127 bytes, the others 511;
-/// 3. instructors, of at most 127 bytes, 255 per row: the number of names, their lengths, their
+///    each has at most 511 bytes;
+/// 3. instructors, of at most 511 bytes, 255 per row: the number of names, their lengths, their
 ///    bytes; for each row the number of its names, then the indices of all rows' names;
 /// 4. words: their number; for each the bytes shared with the previous one, for each the number of
 ///    further bytes, then all of those;
@@ -37,9 +37,9 @@ struct IndexWriter {
     out.append(IndexFormat.magic)
     out.byte(IndexFormat.version)
     out.number(table.rows.count)
-    texts(table.rows.map { $0.id }, longest: IndexFormat.longestName)
-    texts(table.rows.map { $0.title }, longest: IndexFormat.longestText)
-    texts(table.rows.map { $0.address }, longest: IndexFormat.longestText)
+    texts(table.rows.map { $0.id })
+    texts(table.rows.map { $0.title })
+    texts(table.rows.map { $0.address })
     writeInstructors()
     try writeWords()
     writeColumns()
@@ -51,8 +51,8 @@ struct IndexWriter {
 }
 
 extension IndexWriter {
-  private mutating func texts(_ texts: [String], longest: Int) {
-    let kept = texts.map { Array($0.utf8)[...].cut(to: longest) }
+  private mutating func texts(_ texts: [String]) {
+    let kept = texts.map { Array($0.utf8)[...].cut(to: IndexFormat.longestText) }
     for text in kept { out.number(text.count) }
     for text in kept { out.append(text) }
   }
@@ -68,7 +68,7 @@ extension IndexWriter {
     var names = WordTable()
     let rows = table.rows.map { row in
       row.instructors.prefix(IndexFormat.mostInstructors).map {
-        names.place(of: Array(Array($0.utf8)[...].cut(to: IndexFormat.longestName)))
+        names.place(of: Array(Array($0.utf8)[...].cut(to: IndexFormat.longestText)))
       }
     }
     out.number(names.count)
@@ -78,19 +78,18 @@ extension IndexWriter {
   }
 
   private mutating func writeWords() throws(IndexError) {
-    let (words, postings) = foundWords()
-    guard words.bytes.count <= IndexFormat.mostWordBytes else { throw .tooLarge }
+    let (words, postings) = try foundWords()
     let order = words.inOrder
     writeVocabulary(words, order)
     var ranks = [Int](repeating: 0, count: words.count)
     for (rank, word) in order.enumerated() { ranks[word] = rank }
-    // Field, word and row in one integer, so that sorting brings them into the order in which they
-    // are written.
     let sorted = postings.map {
-      UInt64($0.field.rawValue) << 60 | UInt64(ranks[$0.word]) << 32 | UInt64($0.row)
+      $0 & ~Self.wordBits | UInt64(ranks[Int(($0 & Self.wordBits) >> 32)]) << 32
     }.sorted()
     var counts = [Int](repeating: 0, count: Field.allCases.count * words.count)
-    for key in sorted { counts[Int(key >> 60) * words.count + Int(key >> 32 & 0xfff_ffff)] += 1 }
+    for key in sorted {
+      counts[Int(key >> 60) * words.count + Int((key & Self.wordBits) >> 32)] += 1
+    }
     for count in counts { out.number(count) }
     var (group, before) = (UInt64.max, 0)
     for key in sorted {
@@ -100,16 +99,15 @@ extension IndexWriter {
     }
   }
 
-  private struct Posting {
-    var word: Int
-    var row: Int
-    var field: Field
-  }
+  /// Those of the word in a posting: field, word and row are one integer, so that sorting brings
+  /// them into the order in which they are written. There are fewer words, since all of them have
+  /// at most `IndexFormat.mostWordBytes`.
+  private static let wordBits: UInt64 = 0xfff_ffff << 32
 
   /// All words, and for each row the field of each of its words.
-  private func foundWords() -> (WordTable, [Posting]) {
+  private func foundWords() throws(IndexError) -> (WordTable, postings: [UInt64]) {
     var words = WordTable()
-    var postings: [Posting] = []
+    var postings: [UInt64] = []
     var lastRows: [Int] = []
     for (place, row) in table.rows.enumerated() {
       func collect(_ text: String, in field: Field) {
@@ -119,13 +117,15 @@ extension IndexWriter {
           if word == lastRows.count { lastRows.append(-1) }
           guard lastRows[word] != place else { continue }
           lastRows[word] = place
-          postings.append(Posting(word: word, row: place, field: field))
+          postings.append(UInt64(field.rawValue) << 60 | UInt64(word) << 32 | UInt64(place))
         }
       }
       collect(row.id, in: .id)
       collect(row.title, in: .title)
+      for heading in row.headings { collect(heading, in: .title) }
       for name in row.instructors { collect(name, in: .instructors) }
       collect(row.description, in: .description)
+      guard words.bytes.count <= IndexFormat.mostWordBytes else { throw .tooLarge }
     }
     return (words, postings)
   }
@@ -184,8 +184,8 @@ extension IndexWriter {
       out.text(facet.key)
       out.text(facet.name)
       out.number(facet.labels.count)
-      texts(facet.labels.map { $0.code }, longest: IndexFormat.longestText)
-      texts(facet.labels.map { $0.name }, longest: IndexFormat.longestText)
+      texts(facet.labels.map { $0.code })
+      texts(facet.labels.map { $0.name })
       places(
         table.rows.map { row in
           let labels = row.labels.indices.contains(place) ? row.labels[place] : []

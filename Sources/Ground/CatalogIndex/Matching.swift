@@ -33,7 +33,7 @@ struct Matching {
   }
 
   /// The typed words without repeats.
-  private static func words(of text: [UInt8], in index: CatalogIndex) -> [TypedWord] {
+  static func words(of text: [UInt8], in index: CatalogIndex) -> [TypedWord] {
     var out: [TypedWord] = []
     var scanner = WordScanner(text[...], folding: index.folding)
     while out.count < Query.mostWords, scanner.next() {

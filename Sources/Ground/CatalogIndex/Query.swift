@@ -187,7 +187,7 @@ extension Query.Condition {
 
 extension ByteCursor {
   /// What `ByteWriter.shortText` writes.
-  fileprivate mutating func shortText() throws(ReadError) -> ArraySlice<UInt8> {
+  mutating func shortText() throws(ReadError) -> ArraySlice<UInt8> {
     try slice(Int(try fixed(UInt16.self)))
   }
 }

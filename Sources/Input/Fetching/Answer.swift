@@ -1,6 +1,8 @@
 /// What is asked of a server: an address, and what we already have of it.
 package struct Request: Hashable, Sendable {
+  /// Where it is sent.
   package var address: WebAddress
+  /// Of the answer that we have already; empty without one.
   package var validators: Validators
   /// Seconds for which nothing may come.
   package var timeout: Int
@@ -12,6 +14,7 @@ package struct Request: Hashable, Sendable {
 
 /// The marks of an answer (RFC 9110 §8.8): sent back, they let the server answer "not modified".
 package struct Validators: Hashable, Sendable {
+  /// With its quotes.
   package var entityTag: String?
   /// As the server wrote it.
   package var lastModified: String?
@@ -23,9 +26,11 @@ package struct Validators: Hashable, Sendable {
 
 /// What a server answered, whole.
 package struct Answer: Sendable {
+  /// The code of RFC 9110 §15.
   package var status: Int
   /// The last answer's header fields, names in lower case, in their order.
   package var fields: [(name: String, value: String)]
+  /// Decompressed.
   package var body: [UInt8]
   /// What came over the wire, which is less than the body where that was compressed.
   package var received: Int
@@ -43,6 +48,7 @@ package struct Answer: Sendable {
     self.redirect = redirect
   }
 
+  /// The first field of that name, in lower case.
   package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
   package var validators: Validators {

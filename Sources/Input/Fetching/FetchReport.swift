@@ -1,6 +1,8 @@
 /// What came of an order.
 package struct FetchReport: Sendable {
+  /// A file that the order is to bring.
   package struct File: Sendable {
+    /// What became of it.
     package enum Outcome: Hashable, Sendable {
       /// The file is new, or other than before.
       case written
@@ -13,7 +15,9 @@ package struct FetchReport: Sendable {
 
     /// Within the order's folder.
     package var name: String
+    /// How many records the answers had; 0 where it failed.
     package var records: Int
+    /// What became of it.
     package var outcome: Outcome
 
     package init(name: String, records: Int, outcome: Outcome) {
@@ -21,8 +25,11 @@ package struct FetchReport: Sendable {
     }
   }
 
+  /// The service: "umdio".
   package var kind: String
+  /// The folder that the files lie in, as messages name it.
   package var name: String
+  /// In the order in which they were asked for.
   package var files: [File] = []
   /// Requests made, repeated ones and redirects included.
   package var requests = 0
@@ -30,6 +37,7 @@ package struct FetchReport: Sendable {
   package var notModified = 0
   /// Answers that an interrupted run had already.
   package var reused = 0
+  /// Requests that were made once more after an error.
   package var retries = 0
   /// Bytes received over the wire.
   package var bytes = 0
@@ -41,6 +49,7 @@ package struct FetchReport: Sendable {
   /// Whether any of its files came, or was confirmed.
   package var hasGoodFiles: Bool { failures.count < files.count }
 
+  /// Of the files that failed, in their order.
   package var failures: [FetchError] {
     files.compactMap { if case .failed(let failure, _) = $0.outcome { failure } else { nil } }
   }

@@ -163,10 +163,13 @@ package struct SiteReading: Sendable {
     let tables = CommandTables(frame.settings.commands, runner: commands) { moment in
       LocalMinute(localSeconds: zone?.localSeconds(at: moment.seconds) ?? moment.seconds).date
     }
-    let documents = await files.documents(commands: tables, memory: blocks, jobs: jobs)
+    let documents = await files.documents(
+      commands: tables, memory: blocks, languages: frame.settings.settings.publishing.languages,
+      jobs: jobs)
     var content = content(of: documents, in: frame)
     files.checkRoutes(content.documents)
     content.staticFiles = files.staticFiles()
+    content.templateData = files.templateData(frame.settings)
     return PagesPhase(content: content, diagnostics: files.diagnostics)
   }
 

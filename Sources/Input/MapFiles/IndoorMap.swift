@@ -3,18 +3,25 @@ package import Diagnostics
 
 /// The buildings of an IMDF folder, as far as plans need them. Ids are as the map has them.
 package struct IndoorMap: Sendable {
+  /// A building, as `building.geojson` has it.
   package struct Building: Sendable {
+    /// Unique in its file.
     package var id: String
+    /// What people call it, by language.
     package var name: MapName
+    /// Where its name is shown; `nil` where the file does not say.
     package var coordinate: Coordinate?
+    /// In one line, from `address.geojson`.
     package var address: String?
   }
 
+  /// A floor, or a part of one that has its own shape.
   package struct Level: Sendable {
     package var id: String
     /// 0 is the ground by IMDF, although people may call it "1".
     package var ordinal: Int?
     package var name: MapName
+    /// What is on the buttons of an elevator, by language.
     package var shortName: MapName
     var buildings: [String]
     var rings: [MapRing]
@@ -22,6 +29,7 @@ package struct IndoorMap: Sendable {
 
   /// In the order of the file.
   package var buildings: [Building] = []
+  /// In the order of the file.
   package var levels: [Level] = []
   /// By level: what is drawn of it.
   var areas: [String: [MapArea]] = [:]
@@ -73,10 +81,12 @@ extension IndoorMap {
 
 /// An area of a map, before it is drawn on a plan.
 package struct MapArea: Hashable, Sendable {
+  /// All that it is called.
   package var names: AreaNames
   /// As IMDF words it: "classroom", "restroom.female".
   var category: String
   var rings: [MapRing]
+  /// Where it is in its file.
   package var place: FilePlace
 
   private var kind: String { String(category.lowercased().prefix { $0 != "." }) }

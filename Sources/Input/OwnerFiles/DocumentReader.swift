@@ -13,27 +13,39 @@ struct DocumentReader: Sendable {
   /// What blocks are read with.
   var blocks: BlockContext
   let room: TextBudget
+  /// The languages of the site.
+  var languages = SiteLanguages()
+  /// What the path of the file says of its language.
+  var place = SiteLanguages().reading("")
   /// Finds the text of a file once more, where there was no `room` for it; without its first
   /// heading if that is the title.
   let again: @Sendable (_ file: String, _ withoutHeading: Bool) -> [UInt8]?
 
-  /// The page of a file; `route` is the address without an ending that its name gives it.
-  func read(_ bytes: [UInt8], route: String, _ report: Report) -> Document {
+  /// The page of a file; `path` is the address without an ending that its name gives it, without
+  /// the folder of its language.
+  func read(_ bytes: [UInt8], route path: String, _ report: Report) -> Document {
     guard let opened = OpenDocument(bytes, report) else {
+      let title = title(of: report.file, at: path, in: place.tag)
       return Document(
-        shelf: shelf, route: route, title: Self.title(of: report.file, at: route),
-        markdown: DocumentText(""), file: report.file)
+        shelf: shelf, route: (place.tag?.folder ?? "") + path, head: DocumentHead(title: title),
+        markdown: DocumentText(""), file: report.file, language: place.tag, translationKey: path)
     }
     let text = text(opened.text, of: opened, in: report.file)
     let blocks = PageBlocks.read(
       opened.text, of: text, firstLine: opened.firstLine, with: blocks, report)
-    let title = opened.heading ?? Self.title(of: report.file, at: route)
     let front = opened.front.flatMap { FrontMatter($0) }
     front?.warnOfSlips()
-    let head = front?.head(title: title, route: route) ?? DocumentHead(title: title)
+    let language = front.map { $0.language(of: place, among: languages) } ?? place.tag
+    let route = (language?.folder ?? "") + path
+    // Most pages say their titles themselves.
+    func ownTitle() -> String {
+      opened.heading ?? title(of: report.file, at: path, in: language)
+    }
+    let head = front?.head(title: ownTitle(), route: route) ?? DocumentHead(title: ownTitle())
     return Document(
       shelf: shelf, route: self.route(head, of: report.file, otherwise: route, front),
-      head: head, markdown: text, file: report.file, firstLine: opened.firstLine, blocks: blocks)
+      head: head, markdown: text, file: report.file, firstLine: opened.firstLine, blocks: blocks,
+      language: language, translationKey: front?.translationKey ?? path)
   }
 
   /// A text that is in memory if there is room.
@@ -42,11 +54,15 @@ struct DocumentReader: Sendable {
     return DocumentText(bytes, in: file, room: room) { [again] in again($0, withoutHeading) }
   }
 
-  /// The title of a page that says none.
-  static func title(of file: String, at route: String) -> String {
-    let isFront = route == "index"
-    let title = isFront ? "Home" : fileTitle(of: file)
-    return title.isEmpty ? route : title
+  /// The title of a page that says none: the name of its file without the language; a front page is
+  /// called as the site is.
+  private func title(of file: String, at path: String, in tag: LanguageTag?) -> String {
+    let language = languages[tag]
+    if path == "index" {
+      return language.tag == .english ? "Home" : language.title ?? "Home"
+    }
+    let title = fileTitle(of: place.isNamed ? String(place.path) : file)
+    return title.isEmpty ? path : title
   }
 
   /// The address that a front matter gives to its page.

@@ -22,12 +22,14 @@ struct FrontMatter {
     keyNames = entries.map { Self.plain($0.key) }
   }
 
-  /// The value of the first of the keys that has one.
+  /// The value of the first of the keys that has one. They are given without case, dashes and
+  /// underscores: a large site is asked for millions.
   subscript(keys: String...) -> YAMLValue? { self[keys] }
 
   private subscript(keys: [String]) -> YAMLValue? {
+    assert(keys.allSatisfy { $0 == Self.plain($0) })
     for key in keys {
-      guard let place = keyNames.firstIndex(of: Self.plain(key)) else { continue }
+      guard let place = keyNames.firstIndex(of: key) else { continue }
       if !entries[place].value.isEmpty { return entries[place].value }
     }
     return nil
@@ -55,20 +57,49 @@ extension FrontMatter {
     head.taxonomies = taxonomies
     head.layout = text("layout", "template")
     head.aliases = aliases(from: route)
-    head.language = text("language", "lang")
     head.menus = self["menus", "menu"].map(menus) ?? []
     head.slug = text("slug")
     head.path = text("path", "url")
+    head.isSearched = isSearched
     head.section = section
     head.other = other
     return head
   }
 
+  /// The language of a page whose file is at `place`; `nil` for the main one. What the path of the
+  /// file says counts.
+  func language(of place: LanguagePath, among languages: SiteLanguages) -> LanguageTag? {
+    guard let value = self["language", "lang"], let written = text("language", "lang") else {
+      return place.tag
+    }
+    let tags = languages.all.map(\.tag)
+    let tag = LanguageTag(written)
+    // "de-AT" is German enough for a site that has one kind of German.
+    guard
+      let found = tags.first(where: { $0 == tag })
+        ?? tags.first(where: { $0.text == tag?.language })
+    else {
+      report.warn(
+        at: value.place, .noLanguage(report.quoted(written)),
+        suggestion: (written.count > 2 ? report.didYouMean(written, among: tags.map(\.text)) : nil)
+          ?? "add it to 'languages' in Content/site.yml")
+      return place.tag
+    }
+    guard place.isNamed, found != languages[place.tag].tag else { return languages.mark(of: found) }
+    report.warn(
+      at: value.place, .otherLanguage(found.text, of: languages[place.tag].tag.text),
+      suggestion: "rename the file, or remove this key")
+    return place.tag
+  }
+
+  /// What the translations of a page have in common, if it is not their path.
+  var translationKey: String? { text("translationkey") }
+
   /// Says which keys are probably misspelled.
   func warnOfSlips() {
     let unknown = entries.filter { !isKnown($0.key) && !Self.others.contains($0.key) }
     guard !unknown.isEmpty else { return }
-    let free = (Self.suggested + further).filter { self[[$0]] == nil }
+    let free = (Self.suggested + further).filter { self[[Self.plain($0)]] == nil }
     for entry in unknown {
       guard let suggestion = report.didYouMean(entry.key, among: free) else { continue }
       report.warn(
@@ -85,13 +116,13 @@ extension FrontMatter {
     "title", "summary", "description", "order", "weight", "date", "updated", "lastmod", "authors",
     "tags", "categories", "taxonomies", "layout", "template", "aliases", "language", "menus",
     "slug", "url", "path", "draft", "publish-date", "expiry-date", "sort-by", "paginate-by",
-    "transparent", "params", "extra",
+    "transparent", "translation-key", "search", "params", "extra",
   ]
 
   private static let known = Set(
     suggested.map(plain) + [
       "lastmodified", "modified", "author", "menu", "lang", "pubdate", "published",
-      "unpublishdate",
+      "unpublishdate", "insearchindex", "excludesearch", "searchexclude",
     ])
 
   /// Keys of other programs that are near to one of these and mean something else.
@@ -111,15 +142,15 @@ extension FrontMatter {
     // The date of a page may have parts, as in MkDocs.
     let date = self["date"]
     head.date = (date?["created"] ?? date)?.read(.pageDate)
-    head.updated = (date?["updated"] ?? self["updated", "lastmod", "lastModified", "modified"])?
+    head.updated = (date?["updated"] ?? self["updated", "lastmod", "lastmodified", "modified"])?
       .read(.pageDate)
     let published = self["published"]
     let isFlag = published?.text.map(["true", "false"].contains) ?? false
     head.publication.isDraft =
       self["draft"]?.read(.flag) ?? (isFlag ? published?.text == "false" : false)
-    let begins = self["publishDate", "pubDate"] ?? (isFlag ? nil : published)
+    let begins = self["publishdate", "pubdate"] ?? (isFlag ? nil : published)
     head.publication.begins = begins?.read(.pageDate) ?? head.date
-    head.publication.ends = self["expiryDate", "unpublishDate"]?.read(.pageDate)
+    head.publication.ends = self["expirydate", "unpublishdate"]?.read(.pageDate)
   }
 
   /// Names in a list, or one without brackets; a person may have further keys next to `name`.
@@ -145,10 +176,21 @@ extension FrontMatter {
     return found.filter { !$0.value.isEmpty }
   }
 
+  /// `search: false`, as `in_search_index: false` in Zola, `search: {exclude: true}` in MkDocs and
+  /// `exclude_search: true` in Docsy, a theme of Hugo.
+  private var isSearched: Bool {
+    if let search = self["search"] {
+      return search.isMapping
+        ? search["exclude"]?.read(.flag) != true : search.read(.flag) ?? true
+    }
+    if let isExcluded = self["excludesearch", "searchexclude"]?.read(.flag) { return !isExcluded }
+    return self["insearchindex"]?.read(.flag) ?? true
+  }
+
   private var section: SectionHead {
     var section = SectionHead()
-    section.sortBy = text("sort-by")
-    section.paginateBy = self["paginate-by"]?.read(.integer(in: 0...10_000)).flatMap {
+    section.sortBy = text("sortby")
+    section.paginateBy = self["paginateby"]?.read(.integer(in: 0...10_000)).flatMap {
       $0 == 0 ? nil : $0
     }
     section.isTransparent = self["transparent"]?.read(.flag) ?? false
@@ -198,48 +240,6 @@ extension FrontMatter {
   }
 }
 
-extension YAMLValue {
-  /// The value without knowing what it is for; `nil` for nothing.
-  fileprivate var front: FrontValue? {
-    switch node.value {
-    case .scalar(let text, let isPlain):
-      if isEmpty { return nil }
-      return isPlain ? .init(plain: text) : .text(text)
-    case .sequence: return .list((items ?? []).compactMap(\.front))
-    case .mapping(let entries):
-      return .map(
-        entries.reduce(into: [:]) { found, entry in
-          found[entry.key] = YAMLValue(entry.value, report).front
-        })
-    }
-  }
-}
-
-extension FrontValue {
-  /// A value that was written without quotes.
-  fileprivate init(plain text: String) {
-    if text == "true" || text == "false" {
-      self = .flag(text == "true")
-    } else if Self.isNumber(text) {
-      self = .number(text)
-    } else {
-      self = PageDate(parsing: text).map { .date($0) } ?? .text(text)
-    }
-  }
-
-  /// Whether it is a number of JSON (RFC 8259 §6), or one that is not finite. With a zero before
-  /// its digits it is text: a course may be `0101`.
-  private static func isNumber(_ text: String) -> Bool {
-    if ["inf", "-inf", "nan"].contains(text) { return true }
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    guard let first = digits.utf8.first, (48...57).contains(first),
-      digits.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }),
-      digits.utf8.count == 1 || first != 48 || digits.dropFirst().first == "."
-    else { return false }
-    return Double(text) != nil && digits.utf8.last != UInt8(ascii: ".")
-  }
-}
-
 extension YAMLScalar<Int> {
   /// A position in a list.
   fileprivate static var place: Self {
@@ -263,4 +263,12 @@ extension YAMLScalar<PageDate> {
 
 extension Diagnostic.Message {
   fileprivate static func unknownKey(_ key: String) -> Self { "unknown key\(key)" }
+
+  fileprivate static func noLanguage(_ tag: String) -> Self {
+    "the site has no language\(tag); this page is in the language that its path says"
+  }
+
+  fileprivate static func otherLanguage(_ written: String, of path: String) -> Self {
+    "the path of this file says that it is in '\(path)', not in '\(written)'"
+  }
 }

@@ -123,21 +123,27 @@ extension OwnFiles {
   /// where the settings cannot be read. Names and folders that begin with an underscore are
   /// skipped. `memory` is what earlier builds know of pages.
   package mutating func documents(
-    commands: CommandTables?, memory: BlockMemory = BlockMemory(), jobs: Int
+    commands: CommandTables?, memory: BlockMemory = BlockMemory(),
+    languages: SiteLanguages = SiteLanguages(), jobs: Int
   ) async -> [Document] {
-    await documents(data: DataFiles(tree), commands: commands, memory: memory, jobs: jobs)
+    await documents(
+      data: DataFiles(tree), commands: commands, memory: memory, languages: languages, jobs: jobs)
   }
 
   /// The same, with data that may be asked afterwards.
   mutating func documents(
-    data files: DataFiles, commands: CommandTables?, memory: BlockMemory = BlockMemory(), jobs: Int
+    data files: DataFiles, commands: CommandTables?, memory: BlockMemory = BlockMemory(),
+    languages: SiteLanguages = SiteLanguages(), jobs: Int
   ) async -> [Document] {
     let room = TextBudget(bytes: Self.roomForTexts)
     let data = BlockContext(files: files, commands: commands, folder: "", memory: memory)
     let pages = await documents(
-      .pages, in: "Content/pages", prefix: "", pattern: "**/*.md", data: data, room, jobs: jobs)
+      .pages, in: "Content/pages", pattern: "**/*.md", data: data, room, languages: languages,
+      jobs: jobs)
+    // The guide is in the main language.
     let guide = await documents(
-      .guide, in: "Content/guide", prefix: "guide/", pattern: "*.md", data: data, room, jobs: jobs)
+      .guide, in: "Content/guide", pattern: "*.md", data: data, room,
+      languages: SiteLanguages(), jobs: jobs)
     diagnostics += files.diagnostics + (commands?.diagnostics ?? [])
     return pages + guide
   }
@@ -146,8 +152,8 @@ extension OwnFiles {
   private static let roomForTexts = 4 << 20
 
   private mutating func documents(
-    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, data: BlockContext,
-    _ room: TextBudget, jobs: Int
+    _ shelf: Document.Shelf, in folder: String, pattern: String, data: BlockContext,
+    _ room: TextBudget, languages: SiteLanguages, jobs: Int
   ) async -> [Document] {
     guard let glob = Glob(pattern), exists(folder) else { return [] }
     do {
@@ -157,11 +163,15 @@ extension OwnFiles {
       let leavesSite = try tree.status(folder)?.leavesSite ?? true
       let tree = tree
       let again = readingAgain(in: tree)
-      let published = found.files.filter { !Self.isHidden($0.utf8.dropFirst(folder.utf8.count)) }
+      let published = found.files.map { path in
+        let below = path.utf8.dropFirst(folder.utf8.count + 1)
+        return (path: path, place: languages.reading(Substring(below)))
+      }.filter { !Self.isHidden($0.place.path) }
       let readings = await inParallel(published, jobs: jobs) {
-        path -> ([Document], [Diagnostic]) in
+        file -> ([Document], [Diagnostic]) in
+        let (path, place) = file
         var files = OwnFiles(tree)
-        let name = path.utf8.dropFirst(folder.utf8.count + 1).dropLast(3)
+        let name = place.path.utf8.dropLast(3)
         var parts = name.split(separator: UInt8(ascii: "/")).map { Substring($0) }
         let column = parts.last.flatMap(RowPages.column(inFileName:))
         if column != nil { parts.removeLast() }
@@ -171,10 +181,12 @@ extension OwnFiles {
           files.report(path, .deviceName(part))
           return ([], files.diagnostics)
         }
-        let route = prefix + slugs.joined(separator: "/")
+        let route = (shelf == .guide ? "guide/" : "") + slugs.joined(separator: "/")
         var blocks = data
         blocks.folder = Self.folder(of: path)
-        let reader = DocumentReader(shelf: shelf, blocks: blocks, room: room, again: again)
+        let reader = DocumentReader(
+          shelf: shelf, blocks: blocks, room: room, languages: languages, place: place,
+          again: again)
         let documents = files.bytes(path, mayLeave: leavesSite).map { bytes in
           files.inspect(path) { report in
             guard let column else { return [reader.read(bytes, route: route, report)] }
@@ -196,14 +208,12 @@ extension OwnFiles {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
-  /// Whether one of the names of a path, which begins with a slash, begins with an underscore;
-  /// `_index.md` is the page of its folder.
-  private static func isHidden(_ path: Substring.UTF8View) -> Bool {
-    let isSection = path.suffix(10).elementsEqual("/_index.md".utf8)
-    let names = isSection ? path.dropLast(10) : path
-    return zip(names, names.dropFirst()).contains {
-      $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "_")
-    }
+  /// Whether one of the names of a path begins with an underscore; `_index.md` is the page of its
+  /// folder.
+  private static func isHidden(_ path: Substring) -> Bool {
+    var names = path.utf8.split(separator: UInt8(ascii: "/"))
+    if names.last?.elementsEqual("_index.md".utf8) == true { names.removeLast() }
+    return names.contains { $0.first == UInt8(ascii: "_") }
   }
 
   /// Reads the text of a document again; `nil` where that fails.

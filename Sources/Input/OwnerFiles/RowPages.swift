@@ -39,10 +39,12 @@ struct RowPages {
     front.warnOfSlips()
     guard let rows = rows(front) else { return [] }
     let title = opened.heading ?? "${\(column)}"
-    let head = front.head(title: title, route: folder.isEmpty ? column : "\(folder)/\(column)")
+    let language = front.language(of: reader.place, among: reader.languages)
+    let head = front.head(title: title, route: path(to: column, in: language))
     return zip(rows.indices, rows.addresses).map { row, address in
       let text = RowText(rows.table, row: row, column: column, address: address)
-      return page(of: text, named: address, head: head, in: opened, reportingTo: report)
+      return page(
+        of: text, named: address, head: head, in: opened, language, reportingTo: report)
     }
   }
 
@@ -110,7 +112,7 @@ struct RowPages {
 
   private func page(
     of row: RowText, named name: String, head: DocumentHead, in opened: OpenDocument,
-    reportingTo report: Report
+    _ language: LanguageTag?, reportingTo report: Report
   ) -> Document {
     let first = opened.firstLine
     let markdown = row.filled(markdown: opened.text, firstLine: first, report)
@@ -129,9 +131,13 @@ struct RowPages {
     own.summary = head.summary.map { row.filled($0) }
     own.aliases = []
     return Document(
-      shelf: reader.shelf, route: folder.isEmpty ? name : "\(folder)/\(name)",
+      shelf: reader.shelf, route: path(to: name, in: language),
       head: own, markdown: text, file: report.file, firstLine: first,
       blocks: PageBlocks.read(markdown, of: text, firstLine: first, with: context, report),
-      isRow: true)
+      isRow: true, language: language, translationKey: path(to: name, in: nil))
+  }
+
+  private func path(to name: String, in language: LanguageTag?) -> String {
+    (language?.folder ?? "") + (folder.isEmpty ? name : "\(folder)/\(name)")
   }
 }

@@ -6,6 +6,7 @@ package import FileFormats
 package struct Contribution: Sendable {
   /// What is wrong with its files, in their order.
   package var diagnostics: [Diagnostic] = []
+  /// Courses with the sections that the source knows.
   package var courses: [Course] = []
   /// Courses of sources that know no sections: for those which no other source gives.
   package var outlines: [Course] = []
@@ -14,13 +15,16 @@ package struct Contribution: Sendable {
   /// Mean ratings by instructor's name as the source writes it, each run of white space made one
   /// space.
   package var ratings: [String: Measure] = [:]
+  /// How many students got which letter, by section.
   package var grades: [GradeRecord] = []
   /// How many rows of grades are in none of `grades`, by the course that they are about.
   package var omittedGrades: [CourseID: Int] = [:]
+  /// What students said of courses.
   package var evaluations = Evaluations()
   /// Seats of courses as wholes; of several terms' the first row's, while `outlines` have each
   /// term's.
   package var seats: [CourseID: Seats] = [:]
+  /// With their rooms and floors.
   package var buildings: [Building] = []
   /// What has a name, except buildings.
   package var places: [NamedPlace] = []
@@ -28,11 +32,17 @@ package struct Contribution: Sendable {
   package var snapshots: [Snapshot] = []
   /// The counters of an entry whose counts are in the site's history.
   package var counters: Set<String> = []
+  /// When sections have exams.
   package var exams: [ExamNotice] = []
+  /// Meetings that do not take place.
   package var cancellations: [CancellationNotice] = []
+  /// Other names of rooms and buildings.
   package var aliases: [NameAlias] = []
+  /// Former and other codes of courses.
   package var courseAliases: [CourseAlias] = []
+  /// Who has which room, as calendars say it.
   package var bookings: [RoomBooking] = []
+  /// Holidays and other days of a term.
   package var termDays: [TermDay] = []
   /// When the data was true, where its files say so; of several the latest.
   package var asOf: Instant?

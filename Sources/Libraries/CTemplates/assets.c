@@ -127,6 +127,15 @@ static const unsigned char scripts_mine_02_next_js[] = {
 static const unsigned char scripts_missing_01_missing_js[] = {
 #embed "../../../Templates/scripts/missing/01-missing.js"
 };
+static const unsigned char scripts_pages_01_words_js[] = {
+#embed "../../../Templates/scripts/pages/01-words.js"
+};
+static const unsigned char scripts_pages_02_excerpt_js[] = {
+#embed "../../../Templates/scripts/pages/02-excerpt.js"
+};
+static const unsigned char scripts_pages_03_show_js[] = {
+#embed "../../../Templates/scripts/pages/03-show.js"
+};
 static const unsigned char scripts_planner_01_module_js[] = {
 #embed "../../../Templates/scripts/planner/01-module.js"
 };
@@ -301,6 +310,9 @@ static const unsigned char styles_prose_01_code_css[] = {
 static const unsigned char styles_prose_02_parts_css[] = {
 #embed "../../../Templates/styles/prose/02-parts.css"
 };
+static const unsigned char styles_prose_03_found_css[] = {
+#embed "../../../Templates/styles/prose/03-found.css"
+};
 static const unsigned char styles_rooms_01_slots_css[] = {
 #embed "../../../Templates/styles/rooms/01-slots.css"
 };
@@ -315,6 +327,12 @@ static const unsigned char styles_schedules_01_ranks_css[] = {
 };
 static const unsigned char styles_schedules_02_screens_css[] = {
 #embed "../../../Templates/styles/schedules/02-screens.css"
+};
+static const unsigned char words_de_yml[] = {
+#embed "../../../Templates/words/de.yml"
+};
+static const unsigned char words_en_yml[] = {
+#embed "../../../Templates/words/en.yml"
 };
 static const unsigned char worker_js[] = {
 #embed "../../../Templates/worker.js"
@@ -362,6 +380,9 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/mine/01-week.js", scripts_mine_01_week_js),
     FILE_ENTRY("scripts/mine/02-next.js", scripts_mine_02_next_js),
     FILE_ENTRY("scripts/missing/01-missing.js", scripts_missing_01_missing_js),
+    FILE_ENTRY("scripts/pages/01-words.js", scripts_pages_01_words_js),
+    FILE_ENTRY("scripts/pages/02-excerpt.js", scripts_pages_02_excerpt_js),
+    FILE_ENTRY("scripts/pages/03-show.js", scripts_pages_03_show_js),
     FILE_ENTRY("scripts/planner/01-module.js", scripts_planner_01_module_js),
     FILE_ENTRY("scripts/planner/02-question.js", scripts_planner_02_question_js),
     FILE_ENTRY("scripts/planner/03-answers.js", scripts_planner_03_answers_js),
@@ -420,11 +441,14 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("styles/grades/01-grade.css", styles_grades_01_grade_css),
     FILE_ENTRY("styles/prose/01-code.css", styles_prose_01_code_css),
     FILE_ENTRY("styles/prose/02-parts.css", styles_prose_02_parts_css),
+    FILE_ENTRY("styles/prose/03-found.css", styles_prose_03_found_css),
     FILE_ENTRY("styles/rooms/01-slots.css", styles_rooms_01_slots_css),
     FILE_ENTRY("styles/rooms/02-lists.css", styles_rooms_02_lists_css),
     FILE_ENTRY("styles/rooms/03-screens.css", styles_rooms_03_screens_css),
     FILE_ENTRY("styles/schedules/01-ranks.css", styles_schedules_01_ranks_css),
     FILE_ENTRY("styles/schedules/02-screens.css", styles_schedules_02_screens_css),
+    FILE_ENTRY("words/de.yml", words_de_yml),
+    FILE_ENTRY("words/en.yml", words_en_yml),
     FILE_ENTRY("worker.js", worker_js),
 };
 

@@ -81,6 +81,9 @@ static const unsigned char offline_mustache[] = {
 static const unsigned char own_rooms_mustache[] = {
 #embed "../../../Templates/own-rooms.mustache"
 };
+static const unsigned char page_search_mustache[] = {
+#embed "../../../Templates/page-search.mustache"
+};
 static const unsigned char partials_agenda_mustache[] = {
 #embed "../../../Templates/partials/agenda.mustache"
 };
@@ -252,6 +255,7 @@ const struct almanac_template almanac_pages[] = {
     FILE_ENTRY("notes.mustache", notes_mustache),
     FILE_ENTRY("offline.mustache", offline_mustache),
     FILE_ENTRY("own-rooms.mustache", own_rooms_mustache),
+    FILE_ENTRY("page-search.mustache", page_search_mustache),
     FILE_ENTRY("partials/agenda.mustache", partials_agenda_mustache),
     FILE_ENTRY("partials/asking.mustache", partials_asking_mustache),
     FILE_ENTRY("partials/building.mustache", partials_building_mustache),

@@ -75,7 +75,9 @@ struct SiteInput: Sendable {
     let look = try await templates
     let needsSecrets = needs.include(.secrets, of: nil)
     let (secrets, faults) = needsSecrets ? secrets(of: content.campus) : (nil, [])
-    let ofLook = look.diagnostics(sealing: secrets != nil)
+    let ofLook = look.diagnostics(
+      sealing: secrets != nil,
+      languages: content.campus?.settings.publishing.languages ?? SiteLanguages())
     let needsLook = needs.include(.template, of: nil)
     let diagnostics = raised(content.diagnostics + faults + (needsLook ? ofLook : []))
     let isFlawed = diagnostics.hasErrors

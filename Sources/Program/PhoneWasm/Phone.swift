@@ -2,7 +2,7 @@ internal import CWasm
 internal import CatalogIndex
 internal import PageExchange
 
-/// The catalog's search in a browser: one page, one index, one question at a time; see
+/// The search in a browser: one page, one index, one question at a time; see
 /// `PageExchange`. No input stops the program.
 final class Phone {
   private let exchange = PageExchange(atMost: Phone.mostBytes)
@@ -38,6 +38,12 @@ final class Phone {
     return exchange.give(index.suggestions(toBytes: bytes))
   }
 
+  func mark(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+    guard let bytes = exchange.written(start, size) else { return reply(.notAQuery) }
+    guard let index else { return reply(.nothingOpen) }
+    return exchange.give(index.marks(toBytes: bytes))
+  }
+
   private func reply(_ status: AnswerStatus) -> UnsafeMutableRawPointer? {
     exchange.give([status.rawValue])
   }
@@ -69,4 +75,11 @@ public func query(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMu
 @_expose(wasm, "suggest") @c(almanac_phone_suggest)
 public func suggest(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
   phone.suggest(start, size)
+}
+
+/// Finds the words of a query in the text that was written there: `CatalogIndex.marks(toBytes:)`, or
+/// a byte of `AnswerStatus`.
+@_expose(wasm, "mark") @c(almanac_phone_mark)
+public func mark(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+  phone.mark(start, size)
 }

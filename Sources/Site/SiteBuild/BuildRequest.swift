@@ -62,13 +62,18 @@ package final class Page: Sendable {
 
 /// A link as its owner wrote it.
 package struct WrittenLink: Hashable, Sendable {
+  /// The target as it is written, with its fragment.
   package var target: String
+  /// Where its target begins.
   package var place: FilePlace
   /// Why it leads nowhere, and how to fix that; `nil` where only the site as a whole knows.
   package var reason: Reason?
 
+  /// What to say of a link that leads nowhere.
   package struct Reason: Hashable, Sendable {
+    /// What is wrong.
     package var message: Diagnostic.Message
+    /// What to do about it.
     package var suggestion: String
 
     package init(_ message: Diagnostic.Message, suggestion: String) {
@@ -146,7 +151,9 @@ package struct BuildRequest: Sendable {
 package struct BuildReport: Sendable {
   /// Whether the output was exchanged; `false` when nothing had changed.
   package var isPublished = false
+  /// Files that are new or other than before.
   package var written = 0
+  /// Files that are as they were.
   package var unchanged = 0
   /// How many pages were rendered; the others were known to be unchanged.
   package var rendered = 0
@@ -164,6 +171,7 @@ package struct BuildReport: Sendable {
   package var copies = 0
   /// Warnings of the pages, in the order of routes.
   package var diagnostics: [Diagnostic] = []
+  /// How long each part took.
   package var seconds = Seconds()
   /// The files at the output now; for the record of this build.
   package var made = MadeFiles()

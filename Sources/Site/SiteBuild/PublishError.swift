@@ -30,6 +30,7 @@ package indirect enum PublishError: Error, Hashable, Sendable {
 
 /// Two pages that cannot both be on one file system.
 package struct RouteCollision: Hashable, Sendable {
+  /// What they have in common.
   package enum Kind: Hashable, Sendable {
     case sameRoute
     /// Equal on file systems that ignore case.
@@ -38,13 +39,19 @@ package struct RouteCollision: Hashable, Sendable {
     case fileAndFolder
   }
 
+  /// A page that wants a place.
   package struct Claim: Hashable, Sendable {
+    /// The place that it wants.
     package var route: Route
+    /// What it is made of, for messages.
     package var origin: String
   }
 
+  /// What they have in common.
   package var kind: Kind
+  /// The page that comes first by its route.
   package var first: Claim
+  /// The other page.
   package var second: Claim
 }
 

@@ -1,6 +1,6 @@
 // The engine of the catalog's search is WebAssembly (Sources/Program/PhoneWasm): a query as
-// `Query.bytes` in, an answer as `Answer.bytes` out. The catalog and the page that builds schedules
-// ask it.
+// `Query.bytes` in, an answer as `Answer.bytes` out. The catalog, the page that builds schedules and
+// the search of text pages ask it.
 
 // One call at a time, bytes in, bytes out.
 const reader = (bytes) => {

@@ -3,6 +3,7 @@ internal import Markup
 /// The title, the tables and the texts of a page of HTML, as far as third-party pages need it.
 /// Scripts, styles and comments are ignored. Linear.
 package struct PageTables {
+  /// A cell of a row, head or not.
   package struct Cell {
     /// The range of its markup, between its tags.
     package var range: Range<Int>
@@ -10,13 +11,19 @@ package struct PageTables {
     package var text: String
   }
 
+  /// A table, without the tables inside of it.
   package struct Table {
+    /// In one line; empty for none.
     package var caption = ""
+    /// In the order of the page.
     package var rows: [[Cell]] = []
   }
 
+  /// What `title` says, in one line.
   package private(set) var title = ""
+  /// Where that begins, in bytes.
   package private(set) var titleOffset = 0
+  /// In the order of the page.
   package private(set) var tables: [Table] = []
   /// The texts outside of tables, each in one line.
   package private(set) var texts: [String] = []

@@ -15,7 +15,9 @@ package import Diagnostics
 /// A class, because it notes which keys were asked for. It does not outlive the closure that reads
 /// it.
 package final class YAMLMapping {
+  /// Where its first key is, from 1.
   package let place: TextPlace
+  /// What is said of its file.
   package let report: Report
   private let entries: [YAMLNode.Entry]
   /// Of each entry, whether its key was asked for.
@@ -57,6 +59,7 @@ package final class YAMLMapping {
   /// Makes keys known that are read in other cases only.
   package func allow(_ keys: String...) { for key in keys { _ = self[key] } }
 
+  /// Whether the key is there; it is known from now on.
   package func has(_ key: String) -> Bool { self[key] != nil }
 
   /// Those of the keys that are there.
@@ -71,6 +74,7 @@ package final class YAMLMapping {
 // MARK: Values
 
 extension YAMLMapping {
+  /// The value of a key; `nil`, with an error, where it is missing or wrong.
   package func required<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> Value? {
     demand(key)?.read(scalar)
   }
@@ -85,12 +89,14 @@ extension YAMLMapping {
     optional(key, scalar).map { Placed(value: $0, place: place(of: key)) }
   }
 
+  /// The same with its place.
   package func requiredPlaced<Value>(
     _ key: String, _ scalar: YAMLScalar<Value>
   ) -> Placed<Value>? {
     required(key, scalar).map { Placed(value: $0, place: place(of: key)) }
   }
 
+  /// A whole number of that range; `nil` if the key is missing, or, with an error, for any other.
   package func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
     optional(key, .integer(in: range))
   }
@@ -212,6 +218,7 @@ extension YAMLMapping {
 // MARK: Errors
 
 extension YAMLMapping {
+  /// Reports an error at the mapping.
   package func error(_ message: Diagnostic.Message, suggestion: String? = nil) {
     report.error(at: place, message, suggestion: suggestion)
   }
@@ -221,6 +228,7 @@ extension YAMLMapping {
     report.error(at: key.map(place(of:)) ?? place, message, suggestion: suggestion)
   }
 
+  /// Reports a warning at the value of a key, or at the mapping if there is no such key.
   package func warn(at key: String, _ message: Diagnostic.Message, suggestion: String? = nil) {
     report.warn(at: place(of: key), message, suggestion: suggestion)
   }
@@ -230,6 +238,7 @@ extension YAMLMapping {
     refuse(keys, because: message)
   }
 
+  /// The same for a list of keys.
   package func refuse(_ keys: [String], because message: (String) -> Diagnostic.Message) {
     for key in keys where has(key) { error(at: key, message(key)) }
   }

@@ -3,6 +3,7 @@
 /// Scalars are kept as they are written: the reader of the key decides what "0101" or "no" means,
 /// so that no section code becomes a number and no name a flag.
 package struct YAMLNode: Hashable, Sendable {
+  /// What is written.
   package enum Value: Hashable, Sendable {
     /// Text, and whether it was written without quotes.
     case scalar(String, isPlain: Bool)
@@ -11,9 +12,13 @@ package struct YAMLNode: Hashable, Sendable {
     case mapping([Entry])
   }
 
+  /// A key with its value.
   package struct Entry: Hashable, Sendable {
+    /// As it is written, without quotes.
     package var key: String
+    /// Where the key begins.
     package var place: TextPlace
+    /// What is written for the key.
     package var value: YAMLNode
 
     package init(key: String, place: TextPlace, value: YAMLNode) {
@@ -23,7 +28,9 @@ package struct YAMLNode: Hashable, Sendable {
     }
   }
 
+  /// What is written here.
   package var value: Value
+  /// Where it begins, from 1.
   package var place: TextPlace
 
   package init(value: Value, place: TextPlace) {
@@ -33,6 +40,7 @@ package struct YAMLNode: Hashable, Sendable {
 }
 
 extension YAMLNode {
+  /// The keys and values of a mapping; `nil` for anything else.
   package var entries: [Entry]? {
     guard case .mapping(let entries) = value else { return nil }
     return entries

@@ -2,15 +2,20 @@ package import Diagnostics
 
 /// A value of a YAML file, with the report of that file.
 package struct YAMLValue {
+  /// What is written.
   package let node: YAMLNode
+  /// What is said of its file.
   package let report: Report
 
   package init(_ node: YAMLNode, _ report: Report) { (self.node, self.report) = (node, report) }
 
+  /// Where it begins, from 1.
   package var place: TextPlace { node.place }
+  /// The words of a scalar, as they are written; `nil` for lists and mappings.
   package var text: String? { node.text }
   /// Whether nothing is written here: `key:`, `key: ~` or `key: null`.
   package var isEmpty: Bool { node.isEmpty }
+  /// Whether it is keys and values.
   package var isMapping: Bool { node.entries != nil }
 
   /// The value of `key`, where this is a mapping that has it. Only `mapping` asks for keys.
@@ -76,6 +81,7 @@ package struct YAMLValue {
     }
   }
 
+  /// Reports an error where the value begins.
   package func error(_ message: Diagnostic.Message, suggestion: String? = nil) {
     report.error(at: place, message, suggestion: suggestion)
   }
@@ -88,7 +94,9 @@ package struct YAMLValue {
 
 /// A key that is a name of the owner's, and its value: `Great Hall: MAB 0230`.
 package struct YAMLEntry {
+  /// The key with its place.
   package let name: Placed<String>
+  /// What the owner wrote for it.
   package let value: YAMLValue
 
   init(_ entry: YAMLNode.Entry, _ report: Report) {
@@ -96,11 +104,13 @@ package struct YAMLEntry {
     value = YAMLValue(entry.value, report)
   }
 
+  /// The key as it is written.
   package var key: String { name.value }
   /// The key as if it were a value.
   package var keyValue: YAMLValue {
     YAMLValue(YAMLNode(value: .scalar(key, isPlain: true), place: name.place), report)
   }
+  /// What is said of its file.
   package var report: Report { value.report }
 
   /// An error at the key.
@@ -110,5 +120,6 @@ package struct YAMLEntry {
 }
 
 extension Diagnostic.Message {
+  /// `found` begins with a comma, or is empty where nothing may be quoted.
   package static func mismatch(_ what: String, found: String) -> Self { "expected \(what)\(found)" }
 }

@@ -2,20 +2,31 @@ package import CampusModel
 
 /// One VEVENT: what happens, where, and when.
 package struct Event: Hashable, Encodable, Sendable {
+  /// STATUS of RFC 5545 §3.8.1.11.
   package enum Status: Hashable, Encodable, Sendable { case confirmed, tentative, canceled }
 
   /// Whether the time counts as taken.
   package enum Transparency: Hashable, Encodable, Sendable { case opaque, transparent }
 
+  /// The same in every build for as long as it is the same event (RFC 7986 §5.3).
   package var uid: EventUID
+  /// What calendars show as its title.
   package var summary: String
+  /// `nil` where it is nowhere in particular.
   package var place: EventPlace?
+  /// Plain text in lines; empty for none.
   package var description: String
+  /// The most general first.
   package var categories: [String]
+  /// The absolute URL of the page about it.
   package var url: String?
+  /// Whether it takes place.
   package var status: Status
+  /// Whether it keeps others from planning over it.
   package var transparency: Transparency
+  /// When it takes place, by the clock of the feed's zone.
   package var timing: EventTiming
+  /// A color of CSS, as RFC 7986 §5.9 wants it; `nil` leaves the choice to the calendar.
   package var color: CSSColor?
   /// How many minutes before it begins the variant with alarms reminds of it; `nil` for never.
   package var alarm: Int?
@@ -49,7 +60,9 @@ package struct Event: Hashable, Encodable, Sendable {
 package struct EventTravel: Hashable, Encodable, Sendable {
   /// From setting out to the beginning of the event, above 0.
   package var minutes: Int
+  /// How people get there.
   package var mode: TravelMode
+  /// Where they set out; `nil` where that is unknown.
   package var from: EventPlace?
   /// How many minutes before setting out the variant with alarms reminds; `nil` for never.
   package var alarm: Int?
@@ -61,6 +74,7 @@ package struct EventTravel: Hashable, Encodable, Sendable {
 
 /// A date on which an event would be, and why it is not.
 package struct Omission: Hashable, Encodable, Sendable {
+  /// Why there is nothing on that date.
   package enum Reason: Hashable, Encodable, Sendable {
     case holiday(String)
     /// The date has another weekday's classes.
@@ -69,7 +83,9 @@ package struct Omission: Hashable, Encodable, Sendable {
     case canceled(String?)
   }
 
+  /// By the clock of the feed's zone.
   package var date: CalendarDate
+  /// Why it is not.
   package var reason: Reason
 
   package init(date: CalendarDate, reason: Reason) { (self.date, self.reason) = (date, reason) }
@@ -80,6 +96,7 @@ package struct EventPlace: Hashable, Encodable, Sendable {
   /// "MAB 0230, Mabry Hall, 12 Orchard Walk, Larkspur". Calendars show a map where a coordinate is
   /// known.
   package var text: String
+  /// In WGS 84; `nil` where it is unknown.
   package var coordinate: Coordinate?
 
   package init(_ text: String, coordinate: Coordinate? = nil) {

@@ -2,7 +2,9 @@ package import CampusModel
 
 /// How often an event changed and when last, as its file says.
 package struct EventStamps: Hashable, Sendable {
+  /// How often it changed since it was first published, from 0 (RFC 5545 §3.8.7.4).
   package var sequence: Int
+  /// When a build first found it as it is now.
   package var modified: Instant
 
   package init(sequence: Int, modified: Instant) {
@@ -12,7 +14,9 @@ package struct EventStamps: Hashable, Sendable {
 
 /// A feed that was published before and is not any more.
 package struct EndedFeed: Hashable, Sendable {
+  /// The address that it had, from the root of the site.
   package let path: String
+  /// What calendars called it.
   package let name: String
   /// When a build first found it missing.
   package let since: Instant
@@ -57,6 +61,7 @@ package struct FeedMemory: Hashable, Sendable {
   var identity: String?
   /// The `base-url` of the last build; `nil` in memories that do not say.
   var site: String?
+  /// The numbers of exams in their UIDs.
   package internal(set) var examNumbers = ExamNumbers()
   /// What was noted twice in one build, reading differently.
   package private(set) var contradictions: [Contradiction] = []
@@ -67,6 +72,7 @@ package struct FeedMemory: Hashable, Sendable {
   /// first text is remembered, so its stamps are not valid for the second.
   package struct Contradiction: Hashable, Sendable {
     package let uid: String
+    /// The scope that both feeds belong to.
     package let scope: String
     /// The path of the feed that was noted later.
     package let path: String

@@ -20,16 +20,23 @@ package struct Feed: Hashable, Sendable {
   package var id: String?
   /// The host of the site: "almanac.example.edu".
   package var host: String
+  /// What calendars call it.
   package var name: String
+  /// Plain text; empty for none.
   package var description: String
+  /// The absolute URL of the page about it.
   package var pageURL: String?
   /// Where the feed itself is found; `nil` for addresses that are secret.
   package var sourceURL: String?
+  /// A color of CSS (RFC 7986 §5.9); `nil` leaves the choice to the calendar.
   package var color: CSSColor?
+  /// The zone by whose clock its events are.
   package var zone: Zone
   /// After how many hours programs should look again.
   package var refreshHours: Int
+  /// At least one, in any order: files have an order of their own.
   package private(set) var events: [Event]
+  /// The form that this one has.
   package private(set) var variant: Variant
   /// Whose events those are: "campus", or a person's id. The same UID reads the same in all feeds
   /// of a scope, so a scope has one memory of it.

@@ -52,10 +52,13 @@
     package init(_ all: some Sequence<Element>) { for member in all { insert(member) } }
     package init(arrayLiteral all: Element...) { self.init(all) }
 
+    /// How many members it has.
     package var count: Int { members.count }
     package var isEmpty: Bool { members.isEmpty }
+    /// The member that was inserted first, unless one was removed.
     package var first: Element? { members.first }
 
+    /// Constant time on average.
     package func contains(_ member: Element) -> Bool { place(of: member, member.hashValue) != nil }
 
     private func place(of member: Element, _ hash: Int) -> Int? {
@@ -81,6 +84,7 @@
       return members.removeLast()
     }
 
+    /// Inserts all of them.
     package mutating func formUnion(_ others: some Sequence<Element>) {
       for member in others { insert(member) }
     }
@@ -91,10 +95,13 @@
       return all
     }
 
+    /// The members for which it is true.
     package func filter(_ isKept: (Element) -> Bool) -> Self { Set(members.filter(isKept)) }
     package func subtracting(_ others: Self) -> Self { filter { !others.contains($0) } }
     package func intersection(_ others: Self) -> Self { filter { others.contains($0) } }
+    /// Whether the other has all of its members.
     package func isSubset(of other: Self) -> Bool { members.allSatisfy { other.contains($0) } }
+    /// Whether they share no member.
     package func isDisjoint(with other: Self) -> Bool { !members.contains { other.contains($0) } }
     package func makeIterator() -> IndexingIterator<[Element]> { members.makeIterator() }
   }

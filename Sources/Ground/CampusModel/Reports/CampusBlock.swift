@@ -23,6 +23,7 @@ package enum CampusBlock: Hashable, Encodable, Sendable {
 
 /// A name as the author of a page wrote it.
 package struct WrittenName: Hashable, Encodable, Sendable {
+  /// The name, without quotes.
   package var text: String
   /// Where it is in the file of the page, from 1; columns in bytes of UTF-8.
   package var line: Int
@@ -35,6 +36,7 @@ package struct WrittenName: Hashable, Encodable, Sendable {
 
 /// How full a place is, today or by weekday and hour.
 package struct CrowdBlock: Hashable, Encodable, Sendable {
+  /// What it is about.
   package enum Span: String, CaseIterable, Hashable, Encodable, Sendable {
     /// Today against what is usual.
     case today
@@ -46,6 +48,7 @@ package struct CrowdBlock: Hashable, Encodable, Sendable {
   package var place: WrittenName
   /// A floor of the building.
   package var floor: WrittenName?
+  /// Today, or a week.
   package var span: Span
 
   package init(place: WrittenName, floor: WrittenName?, span: Span) {
@@ -55,6 +58,7 @@ package struct CrowdBlock: Hashable, Encodable, Sendable {
 
 /// Links to pages of one kind.
 package struct ListBlock: Hashable, Encodable, Sendable {
+  /// What its links lead to.
   package enum Kind: String, CaseIterable, Hashable, Encodable, Sendable {
     case pages, courses, rooms, schedules
   }
@@ -64,6 +68,7 @@ package struct ListBlock: Hashable, Encodable, Sendable {
     case folder, department, genEd = "gen-ed", building, person
   }
 
+  /// What its links lead to.
   package var kind: Kind
   /// Where the kind is written, for a list that has nothing to show.
   package var place: WrittenName
@@ -82,13 +87,16 @@ package struct ListBlock: Hashable, Encodable, Sendable {
     (self.filters, self.limit) = (filters, limit)
   }
 
+  /// The name that a filter asks for; `nil` where the list has no such filter.
   package subscript(filter: Filter) -> WrittenName? {
     filters.first { $0.filter == filter }?.name
   }
 
   /// A filter and the name that it asks for.
   package struct FilterEntry: Hashable, Encodable, Sendable {
+    /// What is asked for.
     package var filter: Filter
+    /// The name that it must have.
     package var name: WrittenName
 
     package init(_ filter: Filter, _ name: WrittenName) {

@@ -4,8 +4,10 @@ package import SourceFiles
 
 /// One entry of `fetch:`: what `almanac fetch` gets, from where, and where it puts it.
 package struct FetchEntry: Hashable, Sendable {
+  /// The services that data can be fetched from.
   package enum Kind: String, CaseIterable, Sendable { case umdio, planetterp }
 
+  /// Which service is asked.
   package var kind: Kind
   /// An address without a query.
   package var url: String
@@ -15,19 +17,26 @@ package struct FetchEntry: Hashable, Sendable {
   package var departments: [String]
   /// A folder below `Content/`.
   package var into: String
+  /// Whether the texts of reviews are fetched, too.
   package var wantsReviews: Bool
+  /// Whether grades are fetched, too.
   package var wantsGrades: Bool
+  /// The most requests in a second.
   package var perSecond: Double
+  /// The most connections at the same time.
   package var connections: Int
   /// Seconds without a byte after which a request is given up.
   package var timeout: Int
+  /// How often a request is made before it has failed, at least once.
   package var attempts: Int
   /// Milliseconds.
   package var backOff: Int
   /// What may be fetched in all: seconds from the first request on, requests, and megabytes of
   /// answers.
   package var mostSeconds: Int
+  /// Requests, repeated ones included.
   package var mostRequests: Int
+  /// Megabytes (10⁶ bytes) over the wire.
   package var mostMegabytes: Int
 }
 

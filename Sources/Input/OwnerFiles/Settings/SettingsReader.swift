@@ -18,6 +18,8 @@ package struct OwnSettings {
   package var sources: [SourceEntry]
   package var travel = TravelEntry()
   var fetch: [FetchEntry]
+  /// The files whose values templates have.
+  var templateData: [TemplateDataEntry] = []
   /// The programs that pages may run.
   package var commands: [CommandPermit] = []
   /// Whether the current term may lose most of its courses from one build to the next.
@@ -57,6 +59,7 @@ extension OwnSettings {
     sources = map.mappings("sources") { SourceEntry($0, formats: formats) }
     scales = GradeScale.list(map)
     fetch = FetchEntry.list(map)
+    templateData = TemplateDataEntry.list(map)
     commands = CommandPermit.list(map)
     secrets = map.placed("secrets", .text)
     mayShrink = map.optional("shrinking-catalog", .shrinking) ?? false
@@ -75,12 +78,49 @@ extension PublishingSettings {
     feedIdentity = map.optional("feed-identity", .hostName)
     isAvailableOffline = map.optional("offline", .flag) ?? isAvailableOffline
     isOpenToSearch = map.optional("search-engines", .flag) ?? isOpenToSearch
+    hasPageSearch = map.optional("page-search", .flag) ?? hasPageSearch
     hasCompressedCopies = map.optional("precompress", .flag) ?? hasCompressedCopies
     allowsHTML = map.optional("html", .flag) ?? allowsHTML
     publicWords = map.list("public-words", .text).map(\.value)
     brokenLinksAreErrors = map.optional("links", .brokenLinks) ?? brokenLinksAreErrors
     theme = map.mapping("theme") { SiteTheme($0) } ?? theme
     menu = map.mappings("menu", atMost: 30) { MenuEntry($0) }
+    languages = SiteLanguages(map, title: title)
+  }
+}
+
+extension SiteLanguages {
+  /// `language: en`, and `languages: {de: {title: Bergclub}, ar: }`.
+  fileprivate init(_ map: YAMLMapping, title: String) {
+    self.init()
+    if let tag = map.optional("language", .language) { main = SiteLanguage(tag) }
+    main.title = title
+    for entry in map.entries("languages", "languages by their tags, like {de: {title: Bergclub}}") {
+      guard let tag = entry.keyValue.read(.language) else { continue }
+      guard !others.contains(where: { $0.tag == tag }) else {
+        entry.error(.sameLanguage(tag.text))
+        continue
+      }
+      var language = tag == main.tag ? main : SiteLanguage(tag)
+      language.title = title
+      if !entry.value.isEmpty { _ = entry.value.mapping { language.read($0) } }
+      if tag == main.tag { main = language } else { others.append(language) }
+    }
+  }
+}
+
+extension SiteLanguage {
+  /// `{name: Deutsch, title: Bergclub, menu: […]}`.
+  fileprivate mutating func read(_ map: YAMLMapping) {
+    name = map.optional("name", .text) ?? name
+    title = map.optional("title", .text) ?? title
+    menu = map.mappings("menu", atMost: 30) { MenuEntry($0) }
+  }
+}
+
+extension YAMLScalar<LanguageTag> {
+  fileprivate static var language: Self {
+    Self("the tag of a language, like de or pt-BR") { LanguageTag($0) }
   }
 }
 
@@ -129,6 +169,10 @@ extension InstructorSettings {
       smallest = $0.integer("smallest", in: 1...1000) ?? smallest
     }
   }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func sameLanguage(_ tag: String) -> Self { "'\(tag)' is here twice" }
 }
 
 extension YAMLScalar<Bool> {

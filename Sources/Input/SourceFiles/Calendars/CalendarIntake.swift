@@ -146,9 +146,13 @@ extension ImportedEvent.Occurrence {
 
 /// A time for which a room is booked that is not yet identified.
 package struct RoomBooking: Hashable, Sendable {
+  /// The room as the calendar calls it.
   package var place: String
+  /// Where it is written.
   package var origin: FilePlace
+  /// By the site's clock.
   package var start: LocalMinute
+  /// By the site's clock; not before `start`.
   package var end: LocalMinute
 }
 

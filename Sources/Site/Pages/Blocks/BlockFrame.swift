@@ -6,6 +6,7 @@ internal import Plotting
 /// below.
 struct BlockFrame {
   let id: String
+  let words: InterfaceWords
   /// "Chart 1"; `nil` without a number.
   var number: String?
   var caption: String?
@@ -21,7 +22,7 @@ struct BlockFrame {
       writer.raw(drawing.svg)
       guard drawing.table.rowCount > 0 else { return }
       writer.element("details", ["class": "numbers"]) { writer in
-        writer.element("summary") { $0.text("Numbers") }
+        writer.element("summary") { $0.text(words[.numbers]) }
         DataRows(drawing.table, label: drawing.title).write(into: &writer)
       }
     }
@@ -30,7 +31,7 @@ struct BlockFrame {
   /// A table, which a script sorts, searches and divides into pages.
   func markup(of block: TableBlock) -> TrustedMarkup {
     figure("table-block", title: block.title) { writer in
-      DataRows(block.table, label: block.title ?? number ?? "Table", pageSize: block.pageSize)
+      DataRows(block.table, label: block.title ?? number ?? "", pageSize: block.pageSize)
         .write(into: &writer)
     }
   }
@@ -46,7 +47,7 @@ struct BlockFrame {
           [
             block.note.map { phrase("\($0)") } ?? .empty,
             caption.map { phrase("\($0)") } ?? .empty,
-            counted(block.rows, "row", "rows"), sourceWords,
+            words.rows(block.rows).markup, sourceWords,
           ].joined(by: " · "))
       }
     }
@@ -61,8 +62,8 @@ struct BlockFrame {
       if !part.line.isEmpty { writer.element("p", ["class": "small"]) { $0.raw(part.line) } }
       if part.numbers.rowCount > 0 {
         writer.element("details", ["class": "numbers"]) { writer in
-          writer.element("summary") { $0.text("Numbers") }
-          DataRows(part.numbers, label: part.title ?? "Numbers").write(into: &writer)
+          writer.element("summary") { $0.text(words[.numbers]) }
+          DataRows(part.numbers, label: part.title ?? words[.numbers]).write(into: &writer)
         }
       }
       if let more = part.more {
@@ -107,25 +108,20 @@ struct BlockFrame {
   /// "Source: loans.csv.", "Source: ./fetch-loans, 18 Nov 2026."
   private var sourceWords: TrustedMarkup {
     guard !sources.isEmpty else { return .empty }
-    let word = sources.count == 1 ? "Source" : "Sources"
     let names = sources.map { source in
-      source.ran.map { phrase("\(source.name), \($0.plainMarkup)") }
+      source.ran.map { phrase("\(source.name), \(words.date($0))") }
         ?? phrase("\(source.name)")
     }
-    return phrase("\(word): \(names.joined(by: ", ")).")
+    return words.markup(
+      sources.count == 1 ? .source : .sources, ["names": names.joined(by: ", ")])
   }
 
   private var fileLink: TrustedMarkup {
     guard let file else { return .empty }
     var writer = MarkupWriter()
-    writer.element("a", ["href": file, "download": nil], "Download as CSV")
+    writer.element("a", ["href": file, "download": nil], words[.download])
     return writer.markup
   }
-}
-
-extension CalendarDate {
-  /// "18 Nov 2026".
-  fileprivate var plainMarkup: TrustedMarkup { stamp(description, DateStep.day.text(of: self)) }
 }
 
 extension FigureBlock {
@@ -135,9 +131,10 @@ extension FigureBlock {
 
 extension InlineFigure {
   /// The number as a sentence shows it, with where it comes from on demand.
-  var markup: TrustedMarkup {
+  func markup(_ words: InterfaceWords) -> TrustedMarkup {
     var writer = MarkupWriter()
-    writer.element("span", ["class": "inline-figure", "title": "\(source), \(rows) rows"]) {
+    let origin = "\(source), \(words.rows(rows).text)"
+    writer.element("span", ["class": "inline-figure", "title": origin]) {
       $0.raw(kind.markup(of: value))
     }
     return writer.markup

@@ -7,7 +7,7 @@ struct BlockNumbers {
   /// The ids of the blocks' elements: the author's, otherwise "chart-1", "block-3".
   let ids: [String]
 
-  init(_ blocks: [BlockOutline]) {
+  init(_ blocks: [BlockOutline], _ words: InterfaceWords) {
     var (charts, tables) = (0, 0)
     var names: [String?] = []
     var ids: [String] = []
@@ -15,11 +15,11 @@ struct BlockNumbers {
       switch block.kind {
       case .chart, .campusChart:
         charts += 1
-        names.append("Chart \(charts)")
+        names.append(words.text(.chart, ["number": words.number(charts)]))
         ids.append(block.name ?? "chart-\(charts)")
       case .table:
         tables += 1
-        names.append("Table \(tables)")
+        names.append(words.text(.table, ["number": words.number(tables)]))
         ids.append(block.name ?? "table-\(tables)")
       case .figure, .campusList:
         names.append(nil)

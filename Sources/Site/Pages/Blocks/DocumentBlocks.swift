@@ -11,10 +11,13 @@ struct DocumentBlocks {
   private let document: Document
   private let view: BlockView
   private let numbers: BlockNumbers
+  private let words: InterfaceWords
 
   init(_ document: Document, in view: BlockView) {
     (self.document, self.view) = (document, view)
-    numbers = BlockNumbers(document.blocks.outline)
+    let language = view.edition.campus.settings.publishing.languages[document.language]
+    words = view.edition.words.words(in: language.tag)
+    numbers = BlockNumbers(document.blocks.outline, words)
   }
 
   /// What the text of the page shows in their places; `parts` are those of the campus.
@@ -25,7 +28,7 @@ struct DocumentBlocks {
       if let name = numbers.names[index] { placements.names["#\(numbers.ids[index])"] = name }
     }
     for figure in document.blocks.figures {
-      placements.codes[figure.code] = figure.markup
+      placements.codes[figure.code] = figure.markup(words)
     }
     for picture in document.blocks.pictures {
       placements.pictures[picture.target] = Prose.PlacedPicture(
@@ -39,7 +42,7 @@ struct DocumentBlocks {
     of block: PageBlock, at index: Int, _ parts: CampusParts
   ) -> TrustedMarkup {
     var frame = BlockFrame(
-      id: numbers.ids[index], number: numbers.names[index], caption: block.caption,
+      id: numbers.ids[index], words: words, number: numbers.names[index], caption: block.caption,
       sources: block.sources,
       file: block.outline.kind.hasNumbers ? fileName(at: index) : nil)
     switch block.content {

@@ -12,6 +12,9 @@ internal import SiteBuild
 /// `../../static/map.pdf`. A link that begins with a slash is read from the root of the site,
 /// whether it has the path of `base-url` or not; `/plans/` and `/plans` mean `plans.md` as well.
 ///
+/// On a site in several languages, a file that names no language means the page in the language of
+/// the page with the link, otherwise that in the main one.
+///
 /// A class, so that the page of each document holds one small thing: there may be very many.
 final class DocumentLinks: Sendable {
   enum Lead: Hashable {
@@ -26,7 +29,8 @@ final class DocumentLinks: Sendable {
   }
 
   /// In the order of the names that links have for them.
-  private let documents: [Document]
+  private let documents: [Named]
+  private let languages: SiteLanguages
   /// Hashes of the addresses of the Markdown pages.
   private let addresses: Set<Int>
   /// Paths of the files of `Content/static`, in order.
@@ -38,18 +42,30 @@ final class DocumentLinks: Sendable {
   /// Different if links may lead to other targets.
   let digest: Fingerprint
 
+  /// A document and what links call it, in the folder of its language.
+  private struct Named {
+    let name: Substring
+    let document: Document
+  }
+
   init(_ campus: Campus) {
-    let named = campus.content.documents.map { (name: Self.name(of: $0), document: $0) }
-    documents = named.sorted { $0.name < $1.name }.map(\.document)
-    addresses = Set(documents.lazy.map { Address.document($0).hashValue })
+    let languages = campus.settings.publishing.languages
+    let named = campus.content.documents.map {
+      Named(name: Self.name(of: $0, languages), document: $0)
+    }
+    documents = named.sorted { $0.name < $1.name }
+    self.languages = languages
+    addresses = Set(documents.lazy.map { Address.document($0.document).hashValue })
     files = campus.content.staticFiles.map(\.path).sorted()
-    let hidden = campus.content.unpublished.map { (Self.name(ofFile: $0.file, $0.route), $0) }
+    let hidden = campus.content.unpublished.map {
+      (Self.name(ofFile: $0.file, $0.route, languages), $0)
+    }
     unpublished = hidden.reduce(into: [:]) { $0[String($1.0)] = $1.1.reason }
     base = campus.settings.publishing.basePath
     var digest = Fingerprint()
     digest.add(base)
-    for document in documents {
-      digest.add([String(Self.name(of: document)), Address.document(document)])
+    for named in documents {
+      digest.add([String(named.name), Address.document(named.document)])
     }
     digest.add(files)
     for (name, page) in hidden { digest.add([String(name), page.reason.rawValue]) }
@@ -58,14 +74,18 @@ final class DocumentLinks: Sendable {
 
   /// "plans/winter.md", "guide/pages.md": where the file would be if the site had files as they are
   /// called.
-  private static func name(of document: Document) -> Substring {
+  private static func name(of document: Document, _ languages: SiteLanguages) -> Substring {
     document.isRow
-      ? "\(document.route).md" : name(ofFile: document.file, document.route)
+      ? "\(document.route).md" : name(ofFile: document.file, document.route, languages)
   }
 
   /// The name of the page of a file with this route.
-  private static func name(ofFile file: String, _ route: String) -> Substring {
-    if file.hasPrefix(pagesFolder) { return file.dropFirst(pagesFolder.count) }
+  private static func name(
+    ofFile file: String, _ route: String, _ languages: SiteLanguages
+  ) -> Substring {
+    if file.hasPrefix(pagesFolder) {
+      return languages.reading(file.dropFirst(pagesFolder.count)).whole
+    }
     if file.hasPrefix(guideFolder) { return "guide/\(file.dropFirst(guideFolder.count))" }
     return "\(route).md"
   }
@@ -99,13 +119,13 @@ extension DocumentLinks {
         + rest(of: link, at: percentDecoded(path)))
   }
 
-  /// The same for a target that is written for the front page.
-  func lead(fromFront target: String) -> Lead {
+  /// The same for a target that is written for the front page of a language.
+  func lead(fromFront target: String, in language: LanguageTag?) -> Lead {
     lead(
       of: target,
       in: Document(
-        shelf: .pages, route: "index", title: "", markdown: "",
-        file: "\(Self.pagesFolder)index.md"))
+        shelf: .pages, route: "index", head: DocumentHead(title: ""), markdown: "",
+        file: "\(Self.pagesFolder)index.md", language: language))
   }
 
   /// The part after the path of a link to `address`: headings of Markdown pages are found by their
@@ -118,25 +138,27 @@ extension DocumentLinks {
   /// neither.
   private func address(of link: SplitLink, in document: Document) -> String? {
     let paths = link.path == link.decodedPath ? [link.path] : [link.path, link.decodedPath]
+    let language = document.language
     if link.isRooted {
       return paths.lazy.compactMap { [self] path in
-        find(Self.joined("", path)) ?? findPlain(Self.joined("", path))
-          ?? findPlain(Self.joined("", withoutBase(path)))
+        find(Self.joined("", path), language) ?? findPlain(Self.joined("", path), language)
+          ?? findPlain(Self.joined("", withoutBase(path)), language)
       }.first
     }
-    let folder = Self.folder(of: Self.name(of: document))
+    let folder = Self.folder(of: Self.name(of: document, languages))
     return paths.lazy.compactMap { [self] path in
-      find(Self.joined(folder, path))
-        ?? findFile(Self.joined(Self.folder(of: document.file), path))
+      find(Self.joined(folder, path), language)
+        ?? findFile(Self.joined(Self.folder(of: document.file), path), language)
     }.first
   }
 
   /// Why the page that the link means is not published; `nil` if it means none.
   private func reason(of link: SplitLink, in document: Document) -> UnpublishedPage.Reason? {
     guard !unpublished.isEmpty else { return nil }
-    let folder = link.isRooted ? "" : Self.folder(of: Self.name(of: document))
+    let folder = link.isRooted ? "" : Self.folder(of: Self.name(of: document, languages))
     let paths = [link.path, link.decodedPath] + (link.isRooted ? [withoutBase(link.path)] : [])
-    for name in paths.compactMap({ Self.joined(folder, $0) }) {
+    let written = paths.compactMap { Self.joined(folder, $0) }
+    for name in written.flatMap({ names(of: $0, document.language) }) {
       let stem = name.hasSuffix("/") ? String(name.dropLast()) : name
       for name in [name, "\(stem).md", "\(stem)/index.md", "\(stem)/_index.md"] {
         if let reason = unpublished[name] { return reason }
@@ -145,31 +167,48 @@ extension DocumentLinks {
     return nil
   }
 
-  /// The address of `name`, from the root of the site; a folder means its `index.md`.
-  private func find(_ name: String?) -> String? {
+  /// The address of `name`, from the root of the site, for a page in a language; a folder means its
+  /// `index.md`.
+  private func find(_ name: String?, _ language: LanguageTag?) -> String? {
     guard let name else { return nil }
-    if let file = files[sorted: name, by: \.self] { return file }
-    let isFolder = name.isEmpty || name.hasSuffix("/")
-    let page =
-      documents[sorted: isFolder ? "\(name)index.md" : name, by: Self.name]
-      ?? (isFolder ? documents[sorted: "\(name)_index.md", by: Self.name] : nil)
-    return page.map(Address.document)
+    for name in names(of: name, language) {
+      if let file = files[sorted: name, by: \.self] { return file }
+      let isFolder = name.isEmpty || name.hasSuffix("/")
+      let page =
+        documents[sorted: isFolder ? "\(name)index.md" : name, by: \.name]
+        ?? (isFolder ? documents[sorted: "\(name)_index.md", by: \.name] : nil)
+      if let page { return Address.document(page.document) }
+    }
+    return nil
+  }
+
+  /// What a link in a page of `language` may mean by `name`, the best first: a page in the language
+  /// that the name says, otherwise one in that of the page, otherwise one in the main language.
+  private func names(of name: String, _ language: LanguageTag?) -> [String] {
+    guard !languages.others.isEmpty else { return [name] }
+    let path = languages.reading(name[...])
+    let plain = String(path.path)
+    guard path.isNamed else { return (language.map { ["\($0.folder)\(name)"] } ?? []) + [name] }
+    // Relative links of pages in the folder of their language have that language.
+    let isOwn = path.tag != nil && path.tag == language
+    return [String(path.whole)] + (isOwn ? [plain] : [])
   }
 
   /// The address of a name without an extension, as other generators write it.
-  private func findPlain(_ name: String?) -> String? {
+  private func findPlain(_ name: String?, _ language: LanguageTag?) -> String? {
     guard let name else { return nil }
-    return find(name) ?? find("\(name.hasSuffix("/") ? String(name.dropLast()) : name).md")
+    return find(name, language)
+      ?? find("\(name.hasSuffix("/") ? String(name.dropLast()) : name).md", language)
   }
 
   /// The page or file of a path that begins with `Content/`.
-  private func findFile(_ path: String?) -> String? {
+  private func findFile(_ path: String?, _ language: LanguageTag?) -> String? {
     guard let path else { return nil }
     if path.hasPrefix(Self.pagesFolder) {
-      return find(String(path.dropFirst(Self.pagesFolder.count)))
+      return find(String(path.dropFirst(Self.pagesFolder.count)), language)
     }
     if path.hasPrefix(Self.guideFolder) {
-      return find("guide/\(path.dropFirst(Self.guideFolder.count))")
+      return find("guide/\(path.dropFirst(Self.guideFolder.count))", nil)
     }
     guard path.hasPrefix(Self.staticFolder) else { return nil }
     return files[sorted: String(path.dropFirst(Self.staticFolder.count)), by: \.self]
@@ -189,18 +228,19 @@ extension DocumentLinks {
     let link = SplitLink(target)
     let name =
       Self.joined(
-        link.isRooted ? "" : Self.folder(of: Self.name(of: document)), link.decodedPath) ?? ""
+        link.isRooted ? "" : Self.folder(of: Self.name(of: document, languages)),
+        link.decodedPath) ?? ""
     if name.split(separator: "/").contains(where: { $0.hasPrefix("_") }) {
       return "files and folders whose names begin with '_' are not published"
     }
     func shown(_ other: String) -> String {
       link.isRooted
-        ? "/\(other)" : Self.path(to: other, from: String(Self.name(of: document)))
+        ? "/\(other)" : Self.path(to: other, from: String(Self.name(of: document, languages)))
     }
     // Most often only the case of a letter differs, or the sign for spaces.
     let address = "\(name.dropLast(3).split(separator: "/").map(slug).joined(separator: "/")).html"
-    let names = documents.lazy.map { String(Self.name(of: $0)) }
-    if let other = documents.firstIndex(where: { Address.document($0) == address }) {
+    let names = documents.lazy.map { String($0.name) }
+    if let other = documents.firstIndex(where: { Address.document($0.document) == address }) {
       return "did you mean '\(shown(names[other]))'?"
     }
     return didYouMean(link.decodedPath, among: names.map(shown))

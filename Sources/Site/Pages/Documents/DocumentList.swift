@@ -30,14 +30,22 @@ struct DocumentList: Sendable {
   }
 
   /// The rows of a page, as the page shows them.
-  func chapters(on page: Int) -> [ProseContent.Chapter] {
+  func chapters(on page: Int, _ words: InterfaceWords) -> [ProseContent.Chapter] {
     let root = Address.root(from: address(page: page))
-    return part(page).map { ProseContent.Chapter($0, root: root) }
+    return part(page).map { ProseContent.Chapter($0, root: root, words) }
   }
 
-  func links(on page: Int) -> PageLinks? {
+  func links(on page: Int, _ words: InterfaceWords) -> PageLinks? {
     let root = Address.root(from: address(page: page))
-    return PageLinks(on: page, rows: rows, of: documents.count) { root + address(page: $0) }
+    var links = PageLinks(on: page, rows: rows, of: documents.count) { root + address(page: $0) }
+    let part = part(page)
+    links?.range = words.markup(
+      .range,
+      [
+        "first": words.count(part.startIndex + 1), "last": words.count(part.endIndex),
+        "count": words.count(documents.count),
+      ])
+    return links
   }
 
   /// Adds everything that a page of the list shows of it.

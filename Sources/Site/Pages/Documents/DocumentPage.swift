@@ -92,7 +92,8 @@ extension DocumentPage {
       : DocumentBlocks(document, in: words.view).placements(parts?.value ?? CampusParts())
     let allowsHTML = words.edition.campus.settings.publishing.allowsHTML
     let prose = Prose(
-      markdown: markdown, placing: placements, allowingHTML: allowsHTML
+      markdown: markdown, placing: placements, saying: words.language(of: document).prose,
+      allowingHTML: allowsHTML
     ) { target in
       switch links.lead(of: target, in: document) {
       case .asWritten: return nil

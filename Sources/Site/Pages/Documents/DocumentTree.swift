@@ -1,7 +1,7 @@
 internal import CampusModel
 
-/// How the owner's pages belong together: sections, which are folders with an `_index.md`, the
-/// order of the pages in each, and the terms that pages share.
+/// How the owner's pages in one language belong together: sections, which are folders with an
+/// `_index.md`, the order of the pages in each, and the terms that pages share.
 ///
 /// A page belongs to the nearest folder above it that is a section. Pages of the guide belong to
 /// none.
@@ -30,8 +30,8 @@ final class DocumentTree: Sendable {
   /// The names that any page has a value for which the program does not know.
   let keys: [String]
 
-  init(_ documents: [Document]) {
-    let own = documents.filter { $0.shelf == .pages }
+  /// Of the owner's pages in one language; `keys` are in the order of names.
+  init(_ own: [Document], keys: [String]) {
     let folders = Folders(own)
     var sections: [String: Section] = [:]
     var homes: [String: (section: String, place: Int)] = [:]
@@ -49,7 +49,7 @@ final class DocumentTree: Sendable {
     }
     (self.sections, self.homes, self.folders) = (sections, homes, folders)
     taxonomies = Taxonomy.all(of: own)
-    keys = Set(own.lazy.flatMap(\.head.other.keys)).sorted()
+    self.keys = keys
   }
 
   /// All sections, by address.
@@ -80,7 +80,7 @@ extension DocumentTree {
       path.append(section)
       place = above(section)
     }
-    return path.reversed().filter { Address.document($0) != Address.front }
+    return path.reversed().filter { !$0.isFront }
   }
 
   /// Adds everything that the page of a document shows of the others and of its front matter.
@@ -159,11 +159,6 @@ private struct Folders: Sendable {
 }
 
 extension Document {
-  /// Whether its page lists the pages of its folder: its file is `_index.md`.
-  var isListing: Bool {
-    shelf == .pages && !isRow && file.hasSuffix("/_index.md")
-  }
-
   /// The folder of its address: "" or "posts/".
   var folder: Substring { route.lastIndex(of: "/").map { route[...$0] } ?? "" }
 }

@@ -3,14 +3,15 @@ internal import Templating
 
 extension TemplateValue {
   /// A value of a front matter or of a file of data, as templates have it; numbers and dates are
-  /// texts as they are written.
+  /// texts as they are written. In a list each name that any item has is in all of them, so that a
+  /// template can ask whether this one has it.
   init(_ value: FrontValue) {
     self =
       switch value {
       case .text(let text), .number(let text): .text(text)
       case .flag(let flag): .flag(flag)
       case .date(let date): .text(date.day.description)
-      case .list(let values): .list(values.map { TemplateValue($0) })
+      case .list(let values): .list(of: values)
       case .map(let values): .record(of: values)
       }
   }
@@ -24,9 +25,29 @@ extension TemplateValue {
     return .record(TemplateRecord([.init(name: "params", value: .record(TemplateRecord(fields)))]))
   }
 
-  private static func record(of values: [String: FrontValue]) -> TemplateValue {
-    let fields = values.sorted { $0.key < $1.key }.map { name, value in
-      TemplateRecord.Field(name: name, value: TemplateValue(value))
+  /// The values of files of data, as `data` of all templates; none without any.
+  static func data(_ values: [String: FrontValue]) -> [TemplateValue] {
+    values.isEmpty ? [] : [.record(of: ["data": .map(values)])]
+  }
+
+  private static func list(of values: [FrontValue]) -> TemplateValue {
+    let names = values.reduce(into: Set<String>()) { names, value in
+      if case .map(let values) = value { names.formUnion(values.keys) }
+    }
+    return .list(
+      values.map { value in
+        guard case .map(let values) = value else { return TemplateValue(value) }
+        return .record(of: values, names: names)
+      })
+  }
+
+  /// A name without a value is nothing.
+  private static func record(
+    of values: [String: FrontValue], names: Set<String>? = nil
+  ) -> TemplateValue {
+    let fields = (names ?? Set(values.keys)).sorted().map { name in
+      TemplateRecord.Field(
+        name: name, value: values[name].map { TemplateValue($0) } ?? .nothing)
     }
     return .record(TemplateRecord(fields))
   }

@@ -5,10 +5,11 @@ internal import Markup
 internal import SiteBuild
 internal import TimeZones
 
-/// Feeds of the owner's pages with a date: one of the whole site, and one of each section.
+/// Feeds of the owner's pages in one language with a date: one of all of them, and one of each
+/// section.
 struct PageFeeds {
   let edition: Edition
-  let tree: DocumentTree
+  let language: PageLanguage
 
   private static let mostEntries = 20
 
@@ -16,21 +17,22 @@ struct PageFeeds {
   static func address(of section: DocumentTree.Section) -> String? {
     guard section.pages.contains(where: { $0.head.date != nil }) else { return nil }
     let document = section.document
-    return Address.document(document) == Address.front
-      ? Address.pageFeed : Address.pageFeed(of: document)
+    return document.isFront
+      ? Address.pageFeed(in: document.language) : Address.pageFeed(of: document)
   }
 
   func pages() throws(Route.PathError) -> [Page] {
-    let publishing = edition.campus.settings.publishing
-    let all = edition.campus.content.documents.filter { $0.shelf == .pages }
+    let title = edition.campus.settings.publishing.title(in: language.language)
     var feeds = [
-      feed(of: all, title: publishing.title, at: Address.pageFeed, beside: Address.front, key: [])
+      feed(
+        of: language.documents, title: title, at: Address.pageFeed(in: language.mark),
+        beside: language.front, key: language.mark.map { [$0.text] } ?? [])
     ]
-    for section in tree.all where Address.document(section.document) != Address.front {
+    for section in language.tree.all where !section.document.isFront {
       let document = section.document
       feeds.append(
         feed(
-          of: section.pages, title: "\(document.title) · \(publishing.title)",
+          of: section.pages, title: "\(document.title) · \(title)",
           at: Address.pageFeed(of: document), beside: Address.document(document),
           key: [document.route]))
     }
@@ -53,7 +55,8 @@ struct PageFeeds {
     let entries = ListOrder.updated.sorted(dated).prefix(Self.mostEntries).map(entry)
     let publishing = edition.campus.settings.publishing
     let feed = AtomFeed(
-      id: tag(["pages"] + key), title: title, subtitle: "Newest pages", author: publishing.title,
+      id: tag(["pages"] + key), title: title, subtitle: language.words[.newest],
+      author: publishing.title(in: language.language), language: language.language.tag.text,
       updated: entries.map(\.updated).max() ?? Instant(seconds: 0),
       address: publishing.baseURL + address, page: publishing.baseURL + page, entries: entries)
     return (address, feed)

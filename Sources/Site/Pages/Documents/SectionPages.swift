@@ -2,13 +2,16 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// The pages of lists that no file has: the further pages of sections, the terms of the owner's
-/// pages, and the list of each kind of terms.
+/// The pages of lists in one language that no file has: the further pages of sections, the terms of
+/// the owner's pages, and the list of each kind of terms.
 ///
 /// Where the owner wrote a page at one of these addresses, it is theirs.
 struct SectionPages {
   let edition: Edition
-  let tree: DocumentTree
+  let language: PageLanguage
+
+  private var tree: DocumentTree { language.tree }
+  private var words: InterfaceWords { language.words }
 
   func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
@@ -33,13 +36,13 @@ struct SectionPages {
   private func pages(
     of term: Taxonomy.Term, in taxonomy: Taxonomy
   ) throws(Route.PathError) -> [Page] {
-    let list = taxonomy.list(of: term)
+    let list = taxonomy.list(of: term, in: language.mark)
     var pages: [Page] = []
     for number in 1...list.count {
       pages.append(
         try page(
           of: list, number, head: term.name,
-          crumbs: [(taxonomy.title, Address.taxonomy(taxonomy.name))]))
+          crumbs: [(words.title(ofTaxonomy: taxonomy.name), address(of: taxonomy))]))
     }
     return pages
   }
@@ -49,9 +52,11 @@ struct SectionPages {
   ) throws(Route.PathError) -> Page {
     let address = list.address(page: number)
     let root = Address.root(from: address)
-    let place = number == 1 ? "" : ", page \(number)"
-    let frame = PageFrame(
-      address: address, origin: "the list of pages at \(address)", title: head + place)
+    let title =
+      number == 1
+      ? head : words.text(.listPage, ["title": head, "number": words.number(number)])
+    let frame = language.frame(
+      at: address, origin: "the list of pages at \(address)", title: title, of: edition)
     let basis: @Sendable (inout Fingerprint) -> Void = { digest in
       digest.add(head)
       for (title, address) in crumbs { digest.add([title, address]) }
@@ -59,17 +64,22 @@ struct SectionPages {
     }
     return try edition.page(frame, basis: basis) {
       ProseContent(
-        crumbs: crumbs.map { Crumb($0, root + $1) }, head: head, chaptersHead: "Pages",
-        chapters: list.chapters(on: number), pages: list.links(on: number))
+        crumbs: crumbs.map { Crumb($0, root + $1) }, head: head, chaptersHead: words[.pages],
+        chapters: list.chapters(on: number, words), pages: list.links(on: number, words))
     }
+  }
+
+  private func address(of taxonomy: Taxonomy) -> String {
+    Address.taxonomy(taxonomy.name, in: language.mark)
   }
 
   /// The list of the terms of a taxonomy.
   private func index(of taxonomy: Taxonomy) throws(Route.PathError) -> Page {
-    let address = Address.taxonomy(taxonomy.name)
+    let address = address(of: taxonomy)
     let root = Address.root(from: address)
-    let frame = PageFrame(
-      address: address, origin: "the list of \(taxonomy.name)", title: taxonomy.title)
+    let title = words.title(ofTaxonomy: taxonomy.name)
+    let frame = language.frame(
+      at: address, origin: "the list of \(taxonomy.name)", title: title, of: edition)
     let basis: @Sendable (inout Fingerprint) -> Void = { digest in
       digest.add(taxonomy.name)
       for term in taxonomy.terms {
@@ -79,11 +89,11 @@ struct SectionPages {
     }
     return try edition.page(frame, basis: basis) {
       ProseContent(
-        head: taxonomy.title, chaptersHead: "All \(taxonomy.name)",
+        head: title, chaptersHead: words.all(ofTaxonomy: taxonomy.name),
         chapters: taxonomy.terms.map {
           ProseContent.Chapter(
-            href: root + taxonomy.list(of: $0).address(page: 1), title: $0.name,
-            summary: $0.pages.count == 1 ? "1 page" : "\($0.pages.count) pages")
+            href: root + taxonomy.list(of: $0, in: language.mark).address(page: 1),
+            title: $0.name, summary: words.pages($0.pages.count).text)
         })
     }
   }
@@ -97,9 +107,9 @@ extension Taxonomy {
   /// How many pages of a term are on one page of their list.
   private static let rows = 50
 
-  /// The pages of a term.
-  func list(of term: Term) -> DocumentList {
+  /// The pages of a term in a language.
+  func list(of term: Term, in language: LanguageTag?) -> DocumentList {
     DocumentList(
-      term.pages, rows: Self.rows, stem: Address.term(term.slug, of: name))
+      term.pages, rows: Self.rows, stem: Address.term(term.slug, of: name, in: language))
   }
 }

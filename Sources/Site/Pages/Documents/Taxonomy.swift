@@ -17,11 +17,6 @@ struct Taxonomy: Sendable {
   /// By name.
   let terms: [Term]
 
-  /// "Tags".
-  var title: String { Self.title(of: name) }
-
-  static func title(of name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
-
   /// The name of the taxonomy of authors.
   static let authors = "authors"
 

@@ -11,15 +11,19 @@ struct WordPages {
   let view: BlockView
   /// Whether the site has pages and feeds of private people, too.
   var hasSealedPages = false
-  /// How the owner's pages belong together.
-  let tree: DocumentTree
+  /// How the owner's pages belong together, the main language first.
+  let languages: [PageLanguage]
 
   init(view: BlockView, hasSealedPages: Bool = false) {
     (self.view, self.hasSealedPages) = (view, hasSealedPages)
-    tree = DocumentTree(view.edition.campus.content.documents)
+    languages = PageLanguage.all(of: view.edition)
   }
 
   var edition: Edition { view.edition }
+
+  func language(of document: Document) -> PageLanguage {
+    languages.first { $0.mark == document.language } ?? languages[0]
+  }
 
   func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
@@ -38,8 +42,39 @@ struct WordPages {
           written: { page.written($0) }, isFound: edition.campus.settings.publishing.isOpenToSearch,
           render: { page.render(&$0) }))
     }
-    let lists = try SectionPages(edition: edition, tree: tree).pages()
-    return try pages + lists + PageFeeds(edition: edition, tree: tree).pages()
+    for language in languages {
+      pages += try SectionPages(edition: edition, language: language).pages()
+      pages += try PageFeeds(edition: edition, language: language).pages()
+      pages += try PageSearch(edition: edition, language: language).pages()
+    }
+    return pages + (try contents())
+  }
+
+  /// The front pages that the owner did not write: lists of all pages in a language, by address.
+  /// That of the main language is for a site without a campus.
+  private func contents() throws(Route.PathError) -> [Page] {
+    let campus = edition.campus
+    var pages: [Page] = []
+    for language in languages {
+      let isMain = language.mark == nil
+      let isListed = isMain ? campus.isPlain : !language.documents.isEmpty
+      let route = "\(language.folder)index"
+      if !isListed || campus.content.documents.contains(where: { $0.route == route }) { continue }
+      let title = campus.settings.publishing.title(in: language.language)
+      let frame = language.frame(
+        at: language.front, origin: "the list of pages", title: title, of: edition)
+      let guide = isMain ? campus.content.documents.filter { $0.shelf == .guide } : []
+      let rows = (language.documents + guide).sorted { $0.route < $1.route }
+      let root = Address.root(from: language.front)
+      pages.append(
+        try edition.page(frame) {
+          ProseContent(
+            head: title, chaptersHead: language.words[.pages],
+            chapters: rows.isEmpty
+              ? nil : rows.map { ProseContent.Chapter($0, root: root, language.words) })
+        })
+    }
+    return pages
   }
 
   /// Adds everything that the page depends on, in addition to what all pages share.
@@ -54,7 +89,12 @@ struct WordPages {
       digest.add(document.markdown)
       if edition.campus.settings.publishing.allowsHTML { digest.add("html") }
       if !document.blocks.isEmpty { digest.add(document.blocks) }
-      tree.add(document, to: &digest)
+      let language = language(of: document)
+      language.add(to: &digest)
+      for translation in edition.translations[Address.document(document)] {
+        digest.add(translation)
+      }
+      language.tree.add(document, to: &digest)
       guard document.route == "guide/index" else { return }
       for chapter in chapters { digest.add([chapter.route, chapter.title, chapter.summary]) }
     }
@@ -62,9 +102,9 @@ struct WordPages {
 
   /// The frame of the page of `document`.
   func frame(of document: Document) -> PageFrame {
-    PageFrame(
-      address: Address.document(document), origin: document.file, title: document.title,
-      summary: document.summary)
+    language(of: document).frame(
+      at: Address.document(document), origin: document.file, title: document.title,
+      summary: document.summary, of: edition)
   }
 
   /// The page of `document`, whose text is `prose`.
@@ -73,19 +113,23 @@ struct WordPages {
     _ diagnostics: inout [Diagnostic]
   ) -> [UInt8] {
     let root = Address.root(from: frame.address)
+    let language = language(of: document)
+    let (tree, words) = (language.tree, language.words)
     var content = ProseContent(
       crumbs: crumbs(of: document, root: root), head: document.title, lead: document.summary,
       prose: prose.html, hasBlocks: !document.blocks.outline.isEmpty,
       needsStyle: prose.needsStyle)
     if document.route == "guide/index" {
-      content.list(chapters(from: root), head: "Chapters")
+      content.list(
+        chapters.map { ProseContent.Chapter($0, root: root, words) }, head: words[.chapters])
     } else if let section = tree.section(of: document) {
       content.list(
-        section.sections.map { ProseContent.Chapter($0, root: root) }
-          + section.list.chapters(on: 1), head: "Pages", pages: section.list.links(on: 1))
+        section.sections.map { ProseContent.Chapter($0, root: root, words) }
+          + section.list.chapters(on: 1, words), head: words[.pages],
+        pages: section.list.links(on: 1, words))
       content.feed = PageFeeds.address(of: section).map { root + $0 }
     }
-    content.place(document, in: tree, root: root)
+    content.place(document, in: language, root: root)
     return edition.shell.fill(
       frame, template(of: document, &diagnostics),
       [
@@ -105,9 +149,12 @@ struct WordPages {
   /// The guide, or the sections above a page, the front page left out.
   private func crumbs(of document: Document, root: String) -> [Crumb] {
     guard document.shelf == .pages else {
-      return document.route == "guide/index" ? [] : [Crumb("Guide", root + "guide/index.html")]
+      let guide = languages[0].words[.guide]
+      return document.route == "guide/index" ? [] : [Crumb(guide, root + "guide/index.html")]
     }
-    return tree.path(to: document).map { Crumb($0.title, root + Address.document($0)) }
+    return language(of: document).tree.path(to: document).map {
+      Crumb($0.title, root + Address.document($0))
+    }
   }
 
   /// The guide's chapters, in their order.
@@ -115,10 +162,6 @@ struct WordPages {
     edition.campus.content.documents.filter {
       $0.shelf == .guide && $0.route != "guide/index"
     }.sorted { ($0.order ?? .max, $0.title, $0.route) < ($1.order ?? .max, $1.title, $1.route) }
-  }
-
-  private func chapters(from root: String) -> [ProseContent.Chapter] {
-    chapters.map { ProseContent.Chapter($0, root: root) }
   }
 
   private func figures() throws(Route.PathError) -> Page {
@@ -164,11 +207,11 @@ struct ProseContent: PageContent {
     var summary: String
     var date: TrustedMarkup?
 
-    init(_ document: Document, root: String) {
+    init(_ document: Document, root: String, _ words: InterfaceWords) {
       href = root + Address.document(document)
       title = document.title
       summary = document.summary ?? ""
-      date = document.head.date?.day.dayAndYearMarkup
+      date = document.head.date.map { words.date($0.day) }
     }
 
     init(href: String, title: String, summary: String) {
@@ -233,20 +276,22 @@ struct ProseContent: PageContent {
   }
 
   /// Adds what the front matter of the page says, and its neighbors.
-  mutating func place(_ document: Document, in tree: DocumentTree, root: String) {
-    let head = document.head
+  mutating func place(_ document: Document, in language: PageLanguage, root: String) {
+    let (head, words) = (document.head, language.words)
     let updated = head.updated.flatMap { $0 == head.date ? nil : $0.day }
     dates = [
-      head.date?.day.dayAndYearMarkup, updated.map { phrase("updated \($0.dayAndYearMarkup)") },
+      head.date.map { words.date($0.day) },
+      updated.map { words.markup(.updated, ["date": words.date($0)]) },
     ].compactMap(\.self).joined(by: " · ")
     groups = head.groups.map { taxonomy, terms in
       Group(
-        name: Taxonomy.title(of: taxonomy),
+        name: words.title(ofTaxonomy: taxonomy),
         terms: terms.map {
-          .init(href: "\(root)\(Address.term(slug($0), of: taxonomy)).html", name: $0)
+          let stem = Address.term(slug($0), of: taxonomy, in: language.mark)
+          return .init(href: "\(root)\(stem).html", name: $0)
         })
     }
-    let (previous, next) = tree.neighbors(of: document)
+    let (previous, next) = language.tree.neighbors(of: document)
     func link(to document: Document) -> PageLink {
       PageLink(href: root + Address.document(document), name: phrase("\(document.title)"))
     }

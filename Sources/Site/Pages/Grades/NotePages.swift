@@ -225,8 +225,10 @@ extension NoteBook {
       let id = "\(Self.anchor(of: note))-block-\(place + 1)"
       do throws(UnknownName) {
         let part = try CampusDrawing(view: view, frame: frame, id: id).part(of: campus)
-        placements.blocks[block.line] = BlockFrame(id: id, caption: block.caption)
-          .markup(of: part, from: Address.root(from: address))
+        placements.blocks[block.line] = BlockFrame(
+          id: id, words: edition.words.words(in: .english), caption: block.caption
+        )
+        .markup(of: part, from: Address.root(from: address))
       } catch {
         let file = "Content/people/\(person.id.text)/notes/\(note.id).md"
         diagnostics.append(

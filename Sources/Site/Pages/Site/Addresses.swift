@@ -8,6 +8,8 @@ internal import Sealing
 /// the site's root.
 enum Address {
   static let front = "index.html"
+  /// The front page in a language, which is `nil` for the main one.
+  static func front(of language: LanguageTag?) -> String { "\(language?.folder ?? "")\(front)" }
   /// The page of today on a site whose owner wrote the front page.
   static let today = "today.html"
   static let plans = "schedules/index.html"
@@ -18,6 +20,13 @@ enum Address {
   /// The front page of the present term's catalog.
   static let catalog = catalog(in: catalogFolder)
   static let problems = problems(page: 1)
+  /// The search of text pages in a language, and its index.
+  static func pageSearch(in language: LanguageTag?) -> String {
+    "\(language?.folder ?? "")search.html"
+  }
+  static func pageIndex(in language: LanguageTag?) -> String {
+    "\(language?.folder ?? "")search.bin"
+  }
   static let figures = "figures.html"
   static let missing = "404.html"
   /// The page that a phone without a network shows in place of a page that it has not stored.
@@ -292,12 +301,15 @@ enum Address {
   }
 
   /// The list of the terms of a taxonomy of the owner's pages.
-  static func taxonomy(_ name: String) -> String { "\(taxonomyFolder(name))index.html" }
+  static func taxonomy(_ name: String, in language: LanguageTag?) -> String {
+    "\(language?.folder ?? "")\(taxonomyFolder(name))index.html"
+  }
 
   /// The pages with a term, without the extension; `slug` is the term's.
-  static func term(_ slug: String, of taxonomy: String) -> String {
+  static func term(_ slug: String, of taxonomy: String, in language: LanguageTag?) -> String {
     let isTaken = slug == "index" || FileName.isDevice(slug)
-    return "\(taxonomyFolder(taxonomy))\(isTaken ? marked(slug) : slug)"
+    return
+      "\(language?.folder ?? "")\(taxonomyFolder(taxonomy))\(isTaken ? marked(slug) : slug)"
   }
 
   /// "tags/"; a name that the campus has a folder of is below another one.
@@ -315,6 +327,11 @@ enum Address {
 
   /// The feed of the owner's pages, and that of a section, whose page is `document`.
   static let pageFeed = "feeds/pages.atom"
+
+  /// That of all pages in a language, which is `nil` for the main one.
+  static func pageFeed(in language: LanguageTag?) -> String {
+    language.map { "feeds/pages/\($0.folder.dropLast()).atom" } ?? pageFeed
+  }
 
   static func pageFeed(of document: Document) -> String {
     "feeds/pages/\(document.folder.dropLast()).atom"

@@ -7,9 +7,9 @@ internal import SiteBuild
 /// They work on every host, without a script. Hosts that know redirects answer with those before
 /// they look for a file (`HostingFiles`).
 struct AliasPages {
-  private let campus: Campus
+  private let edition: Edition
 
-  init(of campus: Campus) { self.campus = campus }
+  init(of edition: Edition) { self.edition = edition }
 
   /// A former address, and the page that was there.
   struct Move: Sendable {
@@ -33,13 +33,17 @@ struct AliasPages {
   }
 
   func pages() throws(Route.PathError) -> [Page] {
+    let campus = edition.campus
     let address = campus.settings.publishing.baseURL
     var pages: [Page] = []
     for document in campus.content.documents {
       for alias in document.head.aliases {
         let target = Address.document(document)
         let href = Address.root(from: alias.address) + target
-        let bytes = Self.bytes(title: document.title, href: href, whole: address + target)
+        let tag = campus.settings.publishing.languages[document.language].tag
+        let bytes = Self.bytes(
+          title: document.title, href: href, whole: address + target, in: tag,
+          edition.words.words(in: tag))
         pages.append(
           Page(route: try Route(alias.address), origin: document.file) { _ in bytes })
       }
@@ -48,7 +52,9 @@ struct AliasPages {
   }
 
   /// A page without styles: hardly anybody sees it. `href` is relative, `whole` is not.
-  private static func bytes(title: String, href: String, whole: String) -> [UInt8] {
+  private static func bytes(
+    title: String, href: String, whole: String, in tag: LanguageTag, _ words: InterfaceWords
+  ) -> [UInt8] {
     func text(_ text: String) -> String {
       var out: [UInt8] = []
       Escaping.text(text, into: &out)
@@ -59,10 +65,13 @@ struct AliasPages {
       Escaping.url(url, into: &out)
       return String(decoding: out, as: UTF8.self)
     }
+    var link = MarkupWriter()
+    link.element("a", ["href": href], title)
+    let moved = words.markup(.moved, ["page": link.markup]).text
     return Array(
       """
       <!doctype html>
-      <html lang="en">
+      <html lang="\(tag.text)"\(tag.isRightToLeft ? " dir=\"rtl\"" : "")>
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -75,7 +84,7 @@ struct AliasPages {
       <body>
       <main>
       <h1>\(text(title))</h1>
-      <p>This page has moved to <a href="\(url(href))">\(text(title))</a>.</p>
+      <p>\(moved)</p>
       </main>
       </body>
       </html>

@@ -119,7 +119,7 @@ extension CampusSite {
     others: [Page], _ circumstances: Circumstances
   ) throws -> CampusSite {
     let (edition, campus) = (plan.edition, plan.edition.campus)
-    let made = feeds.pages + others + (try AliasPages(of: campus).pages())
+    let made = feeds.pages + others + (try AliasPages(of: edition).pages())
     let gate = try gate(of: campus, circumstances, feeds: sealed?.feedFiles ?? [:])
     let gone = try edition.gonePages(beside: made, after: circumstances, guardedBy: gate)
     let worker = WorkerFile(edition: edition, look: plan.look)

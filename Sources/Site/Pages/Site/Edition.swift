@@ -60,7 +60,11 @@ final class Edition: Sendable {
   /// When each page last changed; `nil` in a private person's edition, whose pages are sealed anew
   /// by each build.
   let clock: PageClock?
-  private let menu: SiteMenu
+  private let menus: [LanguageTag: SiteMenu]
+  /// What text pages say besides their own words.
+  let words: WordFiles
+  /// The texts that there are in several languages.
+  let translations: Translations
   /// The owner's templates, which pages may choose as their layout.
   let layouts: Set<String>
   /// What the campus has.
@@ -102,18 +106,20 @@ final class Edition: Sendable {
       campus.catalog.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
     shortNames = Self.shortNames(of: campus.catalog.buildings)
     sourceNames = SourceNames(campus.sources)
-    menu = SiteMenu(of: campus)
+    menus = SiteMenu.all(of: campus)
+    words = look.words
+    translations = Translations(of: campus)
     layouts = look.ownTemplates
     parts = SiteParts(of: campus, people: people, sealed: history?.others ?? [])
     today = campus.content.hasFront ? Address.today : Address.front
     self.program = program
     common = Self.common(
-      of: campus, on: now.date, look: look, menu: menu, parts: parts, program: program,
+      of: campus, on: now.date, look: look, menus: menus, parts: parts, program: program,
       feedHost: feedIdentity.host, catalog: catalogTerms.front)
     shell = Shell(
       of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
       navigation: .init(
-        menu: menu, parts: parts, today: today, catalog: catalogTerms.front,
+        menus: menus, words: words, parts: parts, today: today, catalog: catalogTerms.front,
         isOpenToSearch: campus.settings.publishing.isOpenToSearch),
       hasClock: history != nil)
     clock = history?.clock
@@ -129,7 +135,8 @@ final class Edition: Sendable {
     (term, offerings, buildings) = (other.term, other.offerings, other.buildings)
     catalogTerms = other.catalogTerms
     (shortNames, sourceNames) = (other.shortNames, other.sourceNames)
-    (common, digests, menu, layouts) = (other.common, other.digests, other.menu, other.layouts)
+    (common, digests, menus, layouts) = (other.common, other.digests, other.menus, other.layouts)
+    (words, translations) = (other.words, other.translations)
     (parts, today) = (other.parts, other.today)
     feedIdentity = other.feedIdentity
     (seatLog, schedules, privatePeople) = (other.seatLog, other.schedules, other.privatePeople)
@@ -138,14 +145,15 @@ final class Edition: Sendable {
     shell = Shell(
       of: campus, zone: zone, library: layout, assets: assets, sources: sourceNames,
       navigation: .init(
-        menu: menu, parts: parts, today: today, catalog: catalogTerms.front, isOpenToSearch: false),
+        menus: menus, words: words, parts: parts, today: today, catalog: catalogTerms.front,
+        isOpenToSearch: false),
       hasClock: false, ownTabs: PrivateHome.tabs(of: person))
     clock = nil
   }
 
   private static func common(
-    of campus: Campus, on date: CalendarDate, look: SiteLook, menu: SiteMenu, parts: SiteParts,
-    program: Fingerprint, feedHost: String, catalog: String
+    of campus: Campus, on date: CalendarDate, look: SiteLook, menus: [LanguageTag: SiteMenu],
+    parts: SiteParts, program: Fingerprint, feedHost: String, catalog: String
   ) -> Fingerprint {
     var digest = program
     digest.add([feedHost, catalog])
@@ -166,7 +174,15 @@ final class Edition: Sendable {
     digest.add(campus.isPlain)
     digest.add(parts.tabs.map(\.rawValue))
     digest.add(campus.content.hasFront)
-    menu.add(to: &digest)
+    if !campus.content.templateData.isEmpty {
+      digest.add(FrontValue.map(campus.content.templateData))
+    }
+    for (language, menu) in menus.sorted(by: { $0.key.text < $1.key.text }) {
+      let languages = campus.settings.publishing.languages
+      digest.add(campus.hasPageSearch(in: languages.mark(of: language)))
+      digest.add(language.text)
+      menu.add(to: &digest)
+    }
     return digest
   }
 
@@ -258,7 +274,7 @@ extension CampusModel.SiteContent {
 
 extension Document {
   /// Whether the foot of every page links to it, if it exists.
-  var isInFoot: Bool { route == "about" || route == "guide/index" }
+  var isInFoot: Bool { route == "guide/index" || route == "\(language?.folder ?? "")about" }
 }
 
 /// The names of sources that readers see, by kind of source.

@@ -140,16 +140,21 @@ extension GonePages {
   /// root.
   private func missing() throws(Route.PathError) -> Page {
     let root = edition.campus.settings.publishing.basePath
-    let frame = PageFrame(
+    // Pages of the campus are in English.
+    let language =
+      edition.campus.isPlain ? edition.campus.settings.publishing.languages.main.tag : .english
+    let words = edition.words.words(in: language)
+    var frame = PageFrame(
       address: Address.missing, origin: "the page for missing addresses",
-      title: "No page at this address", root: root, isFound: false)
+      title: words[.missing], root: root, isFound: false)
+    frame.language = language
     let more = nearest.count - listed.count
     return try edition.page(frame) {
       MissingContent(
         table: Address.gone, hasGone: !listed.isEmpty,
         gone: listed.map { .init(address: $0.gone, href: root + $0.page) },
-        count: counted(nearest.count, "page", "pages"),
-        more: more > 0 ? phrase("And \(counted(more, "other page", "other pages")).") : nil)
+        count: words.pages(nearest.count).markup,
+        more: more > 0 ? words.others(more).markup : nil)
     }
   }
 }

@@ -38,6 +38,10 @@ struct PageFrame: Sendable {
   /// Whether its script may run the search: as WebAssembly, on an index that it fetches from the
   /// site.
   var isSearch = false
+  /// The language of its words. Pages of the campus are in English.
+  var language = LanguageTag.english
+  /// The same page in all its languages, itself among them; empty where there is only one.
+  var translations: [Translation] = []
 
   /// Adds everything that a page shows of its frame.
   func add(to digest: inout Fingerprint) {
@@ -51,6 +55,15 @@ struct PageFrame: Sendable {
     digest.add(UInt64(dayEnd))
     digest.add(isAboutNow)
     digest.add(listsDates)
+    digest.add(language.text)
+    for translation in translations { digest.add(translation) }
+  }
+}
+
+extension Fingerprint {
+  /// Adds everything that a page shows of a translation.
+  mutating func add(_ translation: Translation) {
+    add([translation.address, translation.language.tag.text, translation.language.name])
   }
 }
 

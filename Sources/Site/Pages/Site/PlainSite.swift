@@ -12,15 +12,13 @@ extension CampusSite {
     let view = BlockView(edition: edition)
     let words = WordPages(view: view)
     let files = StaticFiles(campus: campus, siteFolder: circumstances.siteFolder)
-    let hasFront = campus.content.hasFront
     let made =
-      circumstances.look.files.filter { !circumstances.look.isOfCampus($0) }
+      circumstances.look.plainFiles(withSearch: campus.hasPageSearch)
       + (try files.pages()) + (try words.pages())
       + (try DataFilePages(view).pages())
       + (try PictureFiles(campus: campus, siteFolder: circumstances.siteFolder).pages())
       + (try ManifestFile(edition: edition, assets: circumstances.look.assets).pages())
-      + (hasFront ? [] : [try words.contents()])
-      + (try AliasPages(of: campus).pages())
+      + (try AliasPages(of: edition).pages())
     let gone = try edition.gonePages(beside: made, after: circumstances)
     let pages =
       made + (try gone.pages()) + (try HostingFiles(of: campus, gone: gone).pages())
@@ -45,19 +43,5 @@ extension Edition {
       campus, zone: circumstances.zone, now: circumstances.now,
       term: Term(id: TermID(""), name: "", days: DateSpan(today, today)),
       look: circumstances.look, program: circumstances.program)
-  }
-}
-
-extension WordPages {
-  /// The front page of a site whose owner wrote none: the list of its pages, by address.
-  func contents() throws(Route.PathError) -> Page {
-    let title = edition.campus.settings.publishing.title
-    let frame = PageFrame(address: Address.front, origin: "the list of pages", title: title)
-    let rows = edition.campus.content.documents.sorted { $0.route < $1.route }
-    return try edition.page(frame) {
-      ProseContent(
-        head: title, chaptersHead: "Pages",
-        chapters: rows.isEmpty ? nil : rows.map { ProseContent.Chapter($0, root: "") })
-    }
   }
 }

@@ -14,6 +14,7 @@ struct SearchFiles {
   private let picture: LinkPicture?
   /// The pages to be listed, by their routes.
   private let found: [Page]
+  private let translations: Translations
   /// The paths of the owner's files.
   private let owned: Set<String>
 
@@ -21,6 +22,7 @@ struct SearchFiles {
   init(in edition: Edition, listing pages: [Page]) {
     settings = edition.campus.settings.publishing
     program = edition.program
+    translations = edition.translations
     picture = settings.isOpenToSearch ? LinkPicture(title: settings.title) : nil
     found =
       settings.isOpenToSearch
@@ -89,20 +91,24 @@ extension SearchFiles {
     let listed = Array(found.dropFirst(number * most).prefix(most))
     return Page(
       route: try Route(address), origin: "search engines",
-      key: { [settings, program] in
+      key: { [settings, program, translations] in
         var digest = program
         digest.add(settings.baseURL)
         for page in listed {
           digest.add(page.route.text)
+          for translation in translations[page.route.text] { digest.add(translation) }
           digest.add(UInt64(bitPattern: Int64(page.since?() ?? -1)))
         }
         return digest.value
       },
-      render: { [settings] _ in
+      render: { [settings, translations] _ in
         let entries = listed.map { page in
           Sitemap.Entry(
             address: settings.url(of: page.route.text),
-            since: page.since?().map(Instant.init(seconds:)))
+            since: page.since?().map(Instant.init(seconds:)),
+            translations: translations[page.route.text].map {
+              .init(language: $0.language.tag.text, address: settings.url(of: $0.address))
+            })
         }
         return Sitemap(entries: entries).part(0)
       })

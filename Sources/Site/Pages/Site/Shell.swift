@@ -17,8 +17,10 @@ struct Shell: Sendable {
 
   /// Where every page leads.
   struct Navigation: Sendable {
-    /// The links that the owner wants on every page.
-    var menu: SiteMenu
+    /// The links that the owner wants on every page, by the languages of pages.
+    var menus: [LanguageTag: SiteMenu]
+    /// What text pages say besides their own words.
+    var words: WordFiles
     /// They say which tabs there are.
     var parts: SiteParts
     /// The address of the page of today.
@@ -38,171 +40,74 @@ struct Shell: Sendable {
     let layout = Layout(
       of: campus, zone: zone, assets: assets, sources: sources, navigation: navigation,
       hasClock: hasClock, ownTabs: ownTabs)
+    let data = TemplateValue.data(campus.content.templateData)
     fill = { frame, template, own, moment, diagnostics in
       var bytes: [UInt8] = []
       bytes.reserveCapacity(16_384)
       library.render(
-        template, layout.layers(of: frame, at: moment) + own, page: frame.address, into: &bytes,
-        diagnostics: &diagnostics)
+        template, data + layout.layers(of: frame, at: moment) + own, page: frame.address,
+        into: &bytes, diagnostics: &diagnostics)
       return bytes
     }
   }
 }
 
-/// What the layout shows of the site, on all pages.
-struct SiteContent: Encodable, Sendable {
-  struct Site: Encodable, Sendable {
-    var title: String
-    /// Whether it has more than documents.
-    var isCampus: Bool
-    /// Whether every page has the owner's menu: at its head, on a site of a campus at its foot.
-    var hasMenu: Bool
-    /// Whether phones store pages.
-    var isKept: Bool
-    /// The page of today, relative to the root of the site: the front page, unless the owner wrote
-    /// one.
-    var today: String
-    /// The page that the catalog opens with, relative to the root of the site.
-    var catalog: String
-    /// The page that the tab of schedules leads to, relative to the root of the site.
-    var schedules: String
-    /// Whether it has schedules of people, or sections to build schedules of.
-    var hasSchedules: Bool
-    /// Whether it has gradebooks.
-    var hasGrades: Bool
-    /// Whether it has rooms.
-    var hasRooms: Bool
-    /// Whether it has courses.
-    var hasCatalog: Bool
-    /// The owner’s icon, relative to the root of the site.
-    var mark: String?
-    /// The color of pages on light screens, and on dark ones: "#fdfdfb".
-    var lightPage: String
-    var darkPage: String
-  }
-
-  /// The picture that other sites show with a link to a page.
-  struct Picture: Encodable, Sendable {
-    /// An absolute URL.
-    var href: String
-    /// In pixels.
-    var width: String
-    var height: String
-    /// The kind of preview that it fits: "summary_large_image" or "summary".
-    var card: String
-  }
-
-  var site: Site
-  /// Absent where no other site may show one.
-  var picture: Picture?
-  var assets: LinkedAssets
-  /// The feed of changes of a page that has one.
-  var changeFeed: String?
-}
-
-/// Which tab a page belongs to.
-struct TabContent: Encodable, Sendable {
-  struct Tabs: Encodable, Sendable {
-    var today: Bool
-    var schedules: Bool
-    var grades: Bool
-    var rooms: Bool
-    var catalog: Bool
-  }
-
-  var tabs: Tabs
-
-  init(at tab: Tab?) {
-    tabs = Tabs(
-      today: tab == .today, schedules: tab == .schedules, grades: tab == .grades,
-      rooms: tab == .rooms, catalog: tab == .catalog)
+extension SiteContent {
+  fileprivate init(
+    of campus: Campus, in tag: LanguageTag, assets: SiteAssets, navigation: Shell.Navigation,
+    hasMenu: Bool
+  ) {
+    let (publishing, tabs) = (campus.settings.publishing, navigation.parts.tabs)
+    let languages = publishing.languages
+    let mark = languages.mark(of: tag)
+    site = Site(
+      title: publishing.title(in: languages[mark]), isCampus: !campus.isPlain, hasMenu: hasMenu,
+      isKept: !campus.isPlain && publishing.isAvailableOffline, today: navigation.today,
+      catalog: navigation.catalog, schedules: navigation.parts.schedules,
+      hasSchedules: tabs.contains(.schedules), hasGrades: tabs.contains(.grades),
+      hasRooms: tabs.contains(.rooms), hasCatalog: tabs.contains(.catalog),
+      search: campus.hasPageSearch(in: mark) ? Address.pageSearch(in: mark) : nil,
+      mark: assets.ownMark, lightPage: publishing.theme.color(.page, isDark: false).hex,
+      darkPage: publishing.theme.color(.page, isDark: true).hex)
+    language = Language(
+      tag: tag.text, isRightToLeft: tag.isRightToLeft, folder: mark?.folder ?? "")
+    words = ShownWords(navigation.words.words(in: tag))
+    picture = navigation.isOpenToSearch ? assets.picture(for: publishing) : nil
+    self.assets = assets.linked
   }
 }
 
-/// What the layout shows of one page.
-struct FrameContent: Encodable, Sendable {
-  struct PageWords: Encodable, Sendable {
-    var title: String
-    var summary: String?
-    /// What the script of the present needs; absent on pages that it has nothing to do on.
-    var clock: Clock?
-    /// Whether search engines may list it.
-    var isFound: Bool
-    /// Its absolute URL, if they may.
-    var url: String?
-    /// Whether it may ask the site for more, as all pages may but those with a search.
-    var isLive: Bool
-    /// Whether it has the catalog's search.
-    var isSearch: Bool
+extension FrameContent.Foot {
+  /// Of pages without sources in a language. There is one guide for all.
+  fileprivate init(of campus: Campus, in tag: LanguageTag) {
+    let mark = campus.settings.publishing.languages.mark(of: tag)
+    let aboutPage = "\(mark?.folder ?? "")about"
+    for document in campus.content.documents {
+      if document.route == aboutPage { about = true }
+      if document.route == "guide/index" { guide = true }
+    }
   }
-
-  struct Clock: Encodable, Sendable {
-    /// The time zone: "America/New_York".
-    var zone: String
-    /// The date that minutes are counted on: "2026-11-18".
-    var day: String?
-    /// The minute at which that day ends, if that is not midnight.
-    var ends: String?
-    /// Whether the page says how things are now.
-    var isPresent: Bool
-  }
-
-  struct MenuEntry: Encodable, Sendable {
-    /// Relative to the root of the site.
-    var href: String
-    /// The address on another site, in place of `href`.
-    var outside: String?
-    var title: String
-    /// Whether it is the page that is shown.
-    var isHere: Bool
-  }
-
-  /// A page of a private person that one of the tabs leads to.
-  struct OwnTab: Encodable, Sendable {
-    /// Which of the tabs that the site has, from 0, for scripts.
-    var place: String
-    /// Relative to the root of the site.
-    var href: String
-    var name: String
-    /// Whether the page that is shown belongs to it.
-    var isHere: Bool
-  }
-
-  struct Foot: Encodable, Sendable {
-    /// Since when the page has been as it is.
-    var asOf: TrustedMarkup?
-    var sources: TrustedMarkup
-    /// The address of the file with the newest moment of each source.
-    var moments: String?
-    /// Whether there is a page about the site.
-    var about: Bool
-    /// Whether there is a guide.
-    var guide: Bool
-  }
-
-  /// What leads from the page to the root of the site: "../".
-  var root: String
-  var page: PageWords
-  var menu: [MenuEntry]
-  /// On the pages of a private person.
-  var ownTabs: [OwnTab]
-  var foot: Foot
 }
 
 /// Makes what the layout asks for.
 private struct Layout: Sendable {
-  private let site: TemplateValue
+  /// What is around pages in one language.
+  private struct Surroundings {
+    let site: TemplateValue
+    let menu: [SiteMenu.Link]
+    /// Of a page without sources.
+    let foot: FrameContent.Foot
+  }
+
+  private let languages: [LanguageTag: Surroundings]
   private let tabs: [Tab: TemplateValue]
   private let noTab: TemplateValue
   private let publishing: PublishingSettings
   private let isOpenToSearch: Bool
-  /// Of a page without sources.
-  private let foot: FrameContent.Foot
   private let sources: SourceNames
   private let hasClock: Bool
   private let zone: Zone
   private let zoneName: String
-  private let menu: SiteMenu
   private let shownTabs: [Tab]
   private let ownTabs: [Tab: String]
 
@@ -213,34 +118,24 @@ private struct Layout: Sendable {
     shownTabs = navigation.parts.tabs
     publishing = campus.settings.publishing
     isOpenToSearch = navigation.isOpenToSearch
-    site = TemplateValue(
-      of: SiteContent(
-        site: .init(
-          title: campus.settings.publishing.title,
-          isCampus: !campus.isPlain,
-          hasMenu: !navigation.menu.links.isEmpty,
-          isKept: !campus.isPlain && campus.settings.publishing.isAvailableOffline,
-          today: navigation.today, catalog: navigation.catalog,
-          schedules: navigation.parts.schedules,
-          hasSchedules: shownTabs.contains(.schedules), hasGrades: shownTabs.contains(.grades),
-          hasRooms: shownTabs.contains(.rooms), hasCatalog: shownTabs.contains(.catalog),
-          mark: assets.ownMark,
-          lightPage: publishing.theme.color(.page, isDark: false).hex,
-          darkPage: publishing.theme.color(.page, isDark: true).hex),
-        picture: isOpenToSearch ? assets.picture(for: publishing) : nil,
-        assets: assets.linked))
+    // Pages of the campus are in English, on any site.
+    let tags = Set([LanguageTag.english] + publishing.languages.all.map(\.tag))
+    let main = publishing.languages.main.tag
+    languages = tags.reduce(into: [:]) { all, tag in
+      let menu = (navigation.menus[tag] ?? navigation.menus[main])?.links ?? []
+      let content = SiteContent(
+        of: campus, in: tag, assets: assets, navigation: navigation, hasMenu: !menu.isEmpty)
+      all[tag] = Surroundings(
+        site: TemplateValue(of: content), menu: menu,
+        foot: FrameContent.Foot(of: campus, in: tag))
+    }
     noTab = TemplateValue(of: TabContent(at: nil))
     tabs = Dictionary(
       uniqueKeysWithValues: Tab.allCases.map { ($0, TemplateValue(of: TabContent(at: $0))) })
-    let documents = Set(campus.content.documents.map(\.route))
-    foot = FrameContent.Foot(
-      sources: .empty, about: documents.contains("about"),
-      guide: documents.contains("guide/index"))
     self.sources = sources
     self.hasClock = hasClock
     self.zone = zone
     zoneName = campus.settings.time.zone
-    menu = navigation.menu
     self.ownTabs = ownTabs
   }
 
@@ -254,8 +149,14 @@ private struct Layout: Sendable {
         title: frame.title, summary: frame.summary, clock: clock(of: frame), isFound: isFound,
         url: isFound ? publishing.url(of: frame.address) : nil,
         isLive: !frame.isSearch, isSearch: frame.isSearch),
+      alternates: alternates(of: frame, isFound: isFound, root: root),
+      hasTranslations: !frame.translations.isEmpty,
+      translations: frame.translations.filter { $0.language.tag != frame.language }.map {
+        .init(tag: $0.language.tag.text, name: $0.language.name, href: $0.address)
+      },
       menu: entries(for: frame), ownTabs: ownTabs(at: frame.tab),
       foot: foot(of: frame, at: moment, root: root))
+    let site = languages[frame.language]?.site ?? .nothing
     return [site, frame.tab.flatMap { tabs[$0] } ?? noTab, TemplateValue(of: content)]
   }
 
@@ -266,8 +167,22 @@ private struct Layout: Sendable {
       ends: frame.dayEnd == 1440 ? nil : String(frame.dayEnd), isPresent: frame.isAboutNow)
   }
 
+  /// The page in all its languages; readers of any other language are shown that in the main one.
+  private func alternates(
+    of frame: PageFrame, isFound: Bool, root: String
+  ) -> [FrameContent.Alternate] {
+    frame.translations.flatMap { translation in
+      let href =
+        isFound ? publishing.url(of: translation.address) : root + translation.address
+      let isMain = translation.language.tag == publishing.languages.main.tag
+      return ([translation.language.tag.text] + (isMain ? ["x-default"] : [])).map {
+        FrameContent.Alternate(tag: $0, href: href)
+      }
+    }
+  }
+
   private func entries(for frame: PageFrame) -> [FrameContent.MenuEntry] {
-    menu.links.map { link in
+    (languages[frame.language]?.menu ?? []).map { link in
       .init(
         href: link.leadsOutside ? "" : link.target, outside: link.leadsOutside ? link.target : nil,
         title: link.title, isHere: link.target == frame.address)
@@ -286,8 +201,8 @@ private struct Layout: Sendable {
   private func foot(
     of frame: PageFrame, at moment: Instant?, root: String
   ) -> FrameContent.Foot {
+    var foot = languages[frame.language]?.foot ?? FrameContent.Foot()
     guard !frame.sources.isEmpty else { return foot }
-    var foot = foot
     foot.asOf = moment.map { local($0).markup }
     foot.sources = line(of: frame.sources)
     if hasClock { foot.moments = root + Address.moments }

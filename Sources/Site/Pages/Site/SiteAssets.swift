@@ -98,6 +98,8 @@ struct LinkedAssets: Encodable, Sendable {
   var schedules: String
   /// The script of the catalog's search.
   var search: String
+  /// The script of the search of text pages.
+  var pageSearch: String
   /// The engine of that search.
   var module: String
   /// The script that asks it.
@@ -148,6 +150,7 @@ struct LinkedAssets: Encodable, Sendable {
     request = address("request.js")
     schedules = address("schedules.js")
     search = address("search.js")
+    pageSearch = address("pages.js")
     module = address("search.wasm")
     engine = address("engine.js")
     build = address("build.js")
@@ -173,12 +176,14 @@ struct LinkedAssets: Encodable, Sendable {
     [catalogStyle, daysStyle, feedsStyle, gradesStyle, roomsStyle, schedulesStyle]
   }
 
-  /// What serves only pages of a campus.
+  /// What the search of text pages needs.
+  var ofPageSearch: [String] { [engine, module, pageSearch] }
+
+  /// What serves only pages of a campus, or the search of text pages.
   var ofCampus: [String] {
     areaStyles + [
-      agenda, build, buildStyle, calendar, classes, comments, compare, directory, engine, finder,
-      front, gradebook, how, mine, module, planner, plannerModule, present, request, rooms,
-      schedules, search,
-    ]
+      agenda, build, buildStyle, calendar, classes, comments, compare, directory, finder, front,
+      gradebook, how, mine, planner, plannerModule, present, request, rooms, schedules, search,
+    ] + ofPageSearch
   }
 }

@@ -38,16 +38,19 @@ package struct SiteLook: Sendable {
   private let joined: [String: File]
   /// The names of the owner's templates.
   let ownTemplates: Set<String>
+  /// What text pages say besides their own words.
+  let words: WordFiles
 
   /// The built-in look, with files of the same path replaced by those of `own`.
   ///
   /// Problems of the templates are in `diagnostics`.
   package init(own: [File] = []) throws {
-    try self.init(files: Self.files(own))
+    try self.init(files: Self.files(own), words: WordFiles(own: own, builtIn: Self.builtIn))
   }
 
   /// `files` by path, scripts and styles joined; `library` if the templates are compiled already.
-  private init(files: [String: File], library: TemplateLibrary? = nil) throws {
+  private init(files: [String: File], words: WordFiles, library: TemplateLibrary? = nil) throws {
+    self.words = words
     let ordered = files.values.sorted { $0.path < $1.path }
     sources = ordered.filter { $0.path.hasSuffix(".mustache") }.map {
       TemplateSource(
@@ -79,7 +82,7 @@ package struct SiteLook: Sendable {
     guard !theme.isDefault else { return self }
     var files = joined
     files["assets/site.css"]?.bytes += Array(ThemeStyle(of: theme).text.utf8)
-    return try SiteLook(files: files, library: library)
+    return try SiteLook(files: files, words: words, library: library)
   }
 
   private static func fingerprint(of files: [File]) -> Fingerprint {
@@ -98,15 +101,22 @@ package struct SiteLook: Sendable {
       decoding: files["assets/\(name).js"]?.bytes.filter { $0 != 0x0d } ?? [], as: UTF8.self)
   }
 
-  /// Whether a file serves only pages of a campus.
-  func isOfCampus(_ file: Page) -> Bool { assets.linked.ofCampus.contains(file.route.text) }
+  /// The files that a site of text pages needs.
+  func plainFiles(withSearch hasSearch: Bool) -> [Page] {
+    let others = Set(assets.linked.ofCampus).subtracting(
+      hasSearch ? assets.linked.ofPageSearch : [])
+    return files.filter { !others.contains($0.route.text) }
+  }
 
-  /// Problems of the templates. Those of private pages count only if there are any: an older layout
-  /// that does not know them still works for a site without private people.
-  package func diagnostics(sealing: Bool) -> [Diagnostic] {
-    sealing
+  /// Problems of the templates, and of the words in the languages of a site. Those of private pages
+  /// count only if there are any: an older layout that does not know them still works for a site
+  /// without private people.
+  package func diagnostics(sealing: Bool, languages: SiteLanguages) -> [Diagnostic] {
+    let ofTemplates =
+      sealing
       ? library.diagnostics
       : library.diagnostics.filter { !$0.place.file.hasSuffix("Templates/sealed.mustache") }
+    return ofTemplates + words.diagnostics + words.diagnostics(of: languages)
   }
 
   /// The same templates with another one as the frame of every page: the one named `layout`.

@@ -48,21 +48,23 @@ extension CampusDrawing {
   // MARK: Pages
 
   private func pageRows(_ block: ListBlock) throws(UnknownName) -> [LinkRow] {
+    let language = edition.campus.settings.publishing.languages.mark(of: frame.language)
+    let home = language?.folder ?? ""
     let all = edition.campus.content.documents.filter {
-      $0.shelf == .pages && Address.document($0) != frame.address
+      $0.shelf == .pages && $0.language == language && Address.document($0) != frame.address
     }
     var shown: [Document] = []
     for name in block.names {
       let route = name.text.hasSuffix(".md") ? String(name.text.dropLast(3)) : name.text
-      guard let page = all.first(where: { $0.route == route }) else {
+      guard let page = all.first(where: { $0.route == home + route }) else {
         throw UnknownName(
           name, "no page '\(name.text)'",
-          suggestion: didYouMean(route, among: all.map(\.route)))
+          suggestion: didYouMean(route, among: all.map { String($0.route.dropFirst(home.count)) }))
       }
       shown.append(page)
     }
     if block.names.isEmpty {
-      shown = try pages(in: block[.folder], among: all).sorted {
+      shown = try pages(in: block[.folder], of: home, among: all).sorted {
         ($0.order ?? .max, $0.title, $0.route) < ($1.order ?? .max, $1.title, $1.route)
       }
     }
@@ -73,12 +75,13 @@ extension CampusDrawing {
     }
   }
 
-  /// The pages of a folder and of those in it; all without a folder.
+  /// The pages of a folder and of those in it; all without a folder. `home` is the folder of their
+  /// language.
   private func pages(
-    in folder: WrittenName?, among all: [Document]
+    in folder: WrittenName?, of home: String, among all: [Document]
   ) throws(UnknownName) -> [Document] {
     guard let folder else { return all }
-    let prefix = folder.text.hasSuffix("/") ? folder.text : folder.text + "/"
+    let prefix = home + (folder.text.hasSuffix("/") ? folder.text : folder.text + "/")
     let found = all.filter { $0.route.hasPrefix(prefix) && $0.route != "\(prefix)index" }
     guard found.isEmpty else { return found }
     let folders = Set(
