@@ -6,6 +6,7 @@ import subprocess
 import time
 
 import pytest
+from playwright.sync_api import expect
 
 
 @pytest.fixture
@@ -159,3 +160,16 @@ def test_what_is_kept_ahead_is_there(demo):
     assert all((demo / file).is_file() for file in files)
     assert any(file.endswith(".wasm") for file in files) and any(file.endswith(".css") for file in files)
     subprocess.run(["node", "--check", demo / "sw.js"], check=True)
+
+
+def test_a_shared_schedule_is_completed_when_the_network_is_back(visit, demo):
+    courses = json.loads((demo / "share/spring-2027.json").read_text())["courses"]
+    course, facts = next(iter(courses.items()))
+    page, _ = visit("share/index.html")
+    page.context.set_offline(True)
+    page.evaluate("link => { location.hash = link }", f"spring-2027:{course}-{next(iter(facts['sections']))}")
+    week = page.locator("#shared-week")
+    expect(week).to_contain_text("No network")
+    page.context.set_offline(False)
+    expect(week).not_to_contain_text("No network")
+    expect(page.locator("#shared-sections")).to_contain_text(facts["title"])

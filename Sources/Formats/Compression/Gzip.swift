@@ -6,21 +6,23 @@ package enum Gzip {
   /// A file with `content` and without name and time; `nil` if zlib is not installed. Loads zlib.
   ///
   /// - Precondition: Fewer than 2³¹ bytes.
-  package static func file(of content: [UInt8]) -> [UInt8]? {
+  package static func file(of content: [UInt8], _ effort: Zlib.Effort = .most) -> [UInt8]? {
     guard let zlib = Zlib() else { return nil }
-    // §2.3.1: deflate, no flags, no time, smallest size, no particular system.
-    let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]
+    // §2.3.1: deflate, no flags, no time, whether it is the smallest size, no particular system.
+    let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, effort == .most ? 2 : 0, 255]
     let ending = [zlib.checksum(of: content), UInt32(content.count)].flatMap { number in
       [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
-    return header + zlib.deflated(content) + ending
+    return header + zlib.deflated(content, effort) + ending
   }
 
   /// A file with `content`, or the content itself where zlib is not installed: the site's scripts
   /// detect which of the two it is. Loads zlib.
   ///
   /// - Precondition: Fewer than 2³¹ bytes.
-  package static func packed(_ content: [UInt8]) -> [UInt8] { file(of: content) ?? content }
+  package static func packed(_ content: [UInt8], _ effort: Zlib.Effort = .most) -> [UInt8] {
+    file(of: content, effort) ?? content
+  }
 
   /// A larger file is not unpacked: a few bytes could expand to more than there is memory.
   private static let mostBytes = 1 << 28

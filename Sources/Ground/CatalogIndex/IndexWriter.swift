@@ -29,7 +29,7 @@ struct IndexWriter {
 
   init(_ table: CatalogTable) { self.table = table }
 
-  /// Linear in the text, except for sorting the words.
+  /// Linear in the text, except for sorting the different words.
   mutating func write() throws(IndexError) -> [UInt8] {
     guard table.rows.count <= IndexFormat.mostRows, table.columns.count < 256,
       table.facets.count < 256
@@ -83,31 +83,50 @@ extension IndexWriter {
     writeVocabulary(words, order)
     var ranks = [Int](repeating: 0, count: words.count)
     for (rank, word) in order.enumerated() { ranks[word] = rank }
-    let sorted = postings.map {
-      $0 & ~Self.wordBits | UInt64(ranks[Int(($0 & Self.wordBits) >> 32)]) << 32
-    }.sorted()
-    var counts = [Int](repeating: 0, count: Field.allCases.count * words.count)
-    for key in sorted {
-      counts[Int(key >> 60) * words.count + Int((key & Self.wordBits) >> 32)] += 1
+    writeOccurrences(postings, ranks)
+  }
+
+  /// A word in a field of a row.
+  private struct Posting {
+    var word: Int32
+    var row: Int32
+    var field: Field
+  }
+
+  /// Those of each word go to its place behind those of the words before it, without a comparison:
+  /// they come in the order of the rows.
+  private mutating func writeOccurrences(_ postings: [Posting], _ ranks: [Int]) {
+    func group(_ posting: Posting) -> Int {
+      Int(posting.field.rawValue) * ranks.count + ranks[Int(posting.word)]
     }
-    for count in counts { out.number(count) }
-    var (group, before) = (UInt64.max, 0)
-    for key in sorted {
-      let row = Int(key & 0xffff_ffff)
-      out.number(key >> 32 == group ? row - before - 1 : row)
-      (group, before) = (key >> 32, row)
+    var ends = [Int](repeating: 0, count: Field.allCases.count * ranks.count)
+    for posting in postings { ends[group(posting)] += 1 }
+    var sum = 0
+    for place in ends.indices {
+      out.number(ends[place])
+      (ends[place], sum) = (sum, sum + ends[place])
+    }
+    var rows = [Int32](repeating: 0, count: postings.count)
+    for posting in postings {
+      let group = group(posting)
+      rows[ends[group]] = posting.row
+      ends[group] += 1
+    }
+    var start = 0
+    for end in ends {
+      var next = 0
+      for row in rows[start..<end] {
+        out.number(Int(row) - next)
+        next = Int(row) + 1
+      }
+      start = end
     }
   }
 
-  /// Those of the word in a posting: field, word and row are one integer, so that sorting brings
-  /// them into the order in which they are written. There are fewer words, since all of them have
-  /// at most `IndexFormat.mostWordBytes`.
-  private static let wordBits: UInt64 = 0xfff_ffff << 32
-
   /// All words, and for each row the field of each of its words.
-  private func foundWords() throws(IndexError) -> (WordTable, postings: [UInt64]) {
+  private func foundWords() throws(IndexError) -> (WordTable, postings: [Posting]) {
     var words = WordTable()
-    var postings: [UInt64] = []
+    var postings: [Posting] = []
     var lastRows: [Int] = []
     for (place, row) in table.rows.enumerated() {
       func collect(_ text: String, in field: Field) {
@@ -117,7 +136,7 @@ extension IndexWriter {
           if word == lastRows.count { lastRows.append(-1) }
           guard lastRows[word] != place else { continue }
           lastRows[word] = place
-          postings.append(UInt64(field.rawValue) << 60 | UInt64(word) << 32 | UInt64(place))
+          postings.append(Posting(word: Int32(word), row: Int32(place), field: field))
         }
       }
       collect(row.id, in: .id)

@@ -33,6 +33,8 @@ struct WordScanner {
     ends.removeAll(keepingCapacity: true)
     var endsInLetter = false
     while position < text.endIndex {
+      if appendSmallLetters() { endsInLetter = true }
+      guard position < text.endIndex else { break }
       let (scalar, after) = scalar(at: position)
       let folded = folding(scalar)
       switch folded.kind {
@@ -54,6 +56,18 @@ struct WordScanner {
       position = after
     }
     return !word.isEmpty
+  }
+
+  /// Appends the letters from a to z that follow at once, if any: most words have no other.
+  private mutating func appendSmallLetters() -> Bool {
+    var end = position
+    while end < text.endIndex, text[end] &- 0x61 < 26 { end += 1 }
+    guard position < end, word.count + end - position <= Self.longest else { return false }
+    if word.isEmpty { start = position - text.startIndex }
+    word += text[position..<end]
+    ends += (position + 1 - text.startIndex)...(end - text.startIndex)
+    position = end
+    return true
   }
 
   private mutating func append(_ folded: Folding.Folded, until end: Int) {

@@ -26,11 +26,14 @@ package final class Page: Sendable {
   /// Since when its data has been as it is, in seconds since 1970; `nil` if that is unknown before
   /// it is rendered. Called on any thread.
   package let since: (@Sendable () -> Int?)?
+  /// Whether making it takes as long as very many others: such pages are started first, so that
+  /// none of them is the last that all wait for.
+  let isLong: Bool
 
   package init(
     route: Route, origin: String, key: (@Sendable () -> UInt128)? = nil,
     written: (@Sendable (_ reference: String) -> WrittenLink?)? = nil,
-    isFound: Bool = false, since: (@Sendable () -> Int?)? = nil,
+    isFound: Bool = false, since: (@Sendable () -> Int?)? = nil, isLong: Bool = false,
     render: @escaping @Sendable (inout [Diagnostic]) -> [UInt8]
   ) {
     self.route = route
@@ -39,6 +42,7 @@ package final class Page: Sendable {
     self.written = written
     self.isFound = isFound
     self.since = since
+    self.isLong = isLong
     self.render = render
     source = nil
   }
@@ -48,7 +52,7 @@ package final class Page: Sendable {
   package init(route: Route, origin: String, copying source: String) {
     let file = CopiedFile(path: source)
     (self.route, self.origin, self.source) = (route, origin, file)
-    (key, written, since, isFound) = (nil, nil, nil, false)
+    (key, written, since, isFound, isLong) = (nil, nil, nil, false, false)
     render = { diagnostics in
       do throws(PublishError) {
         return try file.bytes()

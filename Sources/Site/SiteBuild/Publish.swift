@@ -135,11 +135,13 @@ extension Build {
       folder: folder, staging: staging, present: present, scope: request.scope,
       known: cache.content, check: check, gate: request.gate)
     let finished = { request.progress?($0, pages.count) ?? () }
-    let numbers = Array(pages.indices)
-    var sheets = await inParallel(numbers, jobs: request.jobs, finished: finished) {
+    let order = pages.indices.filter { pages[$0].isLong } + pages.indices.filter { !pages[$0].isLong }
+    let made = await inParallel(order, jobs: request.jobs, finished: finished) {
       [desk] number in desk.sheet(of: pages[number], known: places[number])
     }
-    let stopped = numbers.filter { !sheets[$0].leaks.isEmpty }
+    var sheets = made
+    for (number, sheet) in zip(order, made) { sheets[number] = sheet }
+    let stopped = pages.indices.filter { !sheets[$0].leaks.isEmpty }
     if !stopped.isEmpty {
       desk.gate = await desk.gate?.knowingThePublicSite()
       let again = await inParallel(stopped, jobs: request.jobs) { [desk] number in

@@ -108,6 +108,7 @@ if (shared) {
   });
 
   addEventListener("hashchange", show);
+  addEventListener("online", show);
   document.addEventListener("present", () => update());
   show();
 }

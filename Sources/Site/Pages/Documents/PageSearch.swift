@@ -67,7 +67,7 @@ extension PageSearch {
   private func index() throws(Route.PathError) -> Page {
     Page(
       route: try Route(Address.pageIndex(in: language.mark)), origin: "the index of the pages",
-      key: edition.key(addBasis)
+      key: edition.key(addBasis), isLong: true
     ) { diagnostics in
       if let texts, let index = index(of: texts) { return index }
       diagnostics.append(.tooManyWords)
@@ -110,7 +110,7 @@ extension PageSearch {
         instructors: document.summary.map { [Escaping.visible($0)] } ?? [],
         description: words.text)
     }
-    return (try? CatalogIndex.bytes(of: CatalogTable(rows: rows))).map(Gzip.packed)
+    return (try? CatalogIndex.bytes(of: CatalogTable(rows: rows))).map { Gzip.packed($0, .usual) }
   }
 }
 
