@@ -39,7 +39,15 @@ class PrivateSite:
                 if path.name != "index.html"}
 
     def opened(self, links):
-        """What the person reads, by the file's name."""
+        """What the person reads: each page by its name."""
+        return {name: text for pages in self.files(links).values() for name, text in pages.items()}
+
+    def files(self, links):
+        """The pages by their names, for each of the person's files by its name."""
         secret = secret_of_link(links["secretLink"].partition("#")[2])
-        return {name: open_envelope(envelope_in(page), name.removesuffix(".html"), secret).text
-                for name, page in self.sealed().items()}
+        files = {}
+        for file, page in self.sealed().items():
+            first, *rest = open_envelope(envelope_in(page), file.removesuffix(".html"), secret).text.split("\0")
+            assert first == ""
+            files[file] = dict(zip(rest[::2], rest[1::2], strict=True))
+        return files

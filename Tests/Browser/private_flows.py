@@ -1,5 +1,7 @@
 """What a private person does with the site's tabs, the same in every browser."""
 
+import re
+
 import pytest
 from phone import Phone
 
@@ -24,7 +26,7 @@ def test_the_tabs_lead_to_ones_own_pages(mine):
         mine.link(tab).click()
         mine.until(lambda: mine.driver.current_url != before)
         mine.until(OPENED)
-        assert "/larkspur/p/" in mine.driver.current_url and "#" not in mine.driver.current_url
+        assert re.fullmatch(r".*/larkspur/p/[a-z2-7]{26}\.html(#/[a-z2-7]{26})?", mine.driver.current_url)
         assert mine.text(".tabs [aria-current]") == tab
         names = mine.text("#opener-page")
         assert "Robin Vale" not in names, tab
@@ -40,3 +42,48 @@ def test_the_front_page_has_ones_own_day(mine):
         assert "/larkspur/p/" in next(
             link.get_attribute("href") for link in mine.all("#opener-page a") if words in (link.get_attribute("textContent") or "")), words
     assert mine.overflow <= 0
+
+
+HEADING = "#opener-page h1"
+
+
+def go(mine, words):
+    """Follows a link; the heading of the page that it leads to."""
+    before = mine.text(HEADING)
+    mine.tap(mine.link(words))
+    mine.until(lambda: mine.text(HEADING) != before)
+    return mine.text(HEADING)
+
+
+def test_pages_turn_back_and_forward_without_being_loaded(mine):
+    home = mine.text(HEADING)
+    grades = go(mine, "Grades")
+    mine.js("globalThis.isSame = true")
+    course = go(mine, "BIOL 207")
+    assert mine.js("return scrollY") == 0
+    schedules = go(mine, "Schedules")
+    for step, heading in (("back", course), ("back", grades), ("forward", course), ("forward", schedules), ("back", course)):
+        getattr(mine.driver, step)()
+        mine.until(lambda heading=heading: mine.text(HEADING) == heading)
+        assert mine.driver.title.startswith(mine.js("return document.title")) and len(mine.all("#opener-page h1")) == 1
+    assert mine.js("return globalThis.isSame") is True
+    # What is open stays open when it is loaded again, on the page that was shown.
+    mine.driver.refresh()
+    mine.until(OPENED)
+    assert mine.text(HEADING) == course and mine.js("return globalThis.isSame") is None
+    mine.driver.back()
+    mine.until(lambda: mine.text(HEADING) == grades)
+    mine.driver.back()
+    mine.until(OPENED)
+    mine.until(lambda: mine.text(HEADING) == home)
+
+
+def test_a_place_within_a_page_is_an_address_too(mine):
+    go(mine, "Grades")
+    page = mine.driver.current_url.partition("#")[2]
+    mine.js("const link = document.createElement('a'); link.href = '#main'; link.textContent = 'Within'; document.querySelector('#opener-page').prepend(link)")
+    mine.tap(mine.link("Within"))
+    mine.until(lambda: mine.driver.current_url.endswith(f"#{page}#main"))
+    mine.driver.back()
+    mine.until(lambda: mine.driver.current_url.endswith(f"#{page}"))
+

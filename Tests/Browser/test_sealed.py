@@ -245,7 +245,7 @@ def test_links_to_other_sites_never_get_the_secret(page, sealed, sealed_server, 
     assert page.evaluate("() => document.referrer + window.name") == ""
 
 
-def test_nothing_is_kept_unless_it_is_asked_for(page, sealed, sealed_server):
+def test_nothing_is_kept_unless_it_is_asked_for(page, context, sealed, sealed_server):
     page.goto(sealed_server + sealed.link("wren/grades"))
     wait_for_heading(page, "Grades of Wren")
     kept = page.evaluate(
@@ -256,9 +256,25 @@ def test_nothing_is_kept_unless_it_is_asked_for(page, sealed, sealed_server):
           return new Promise((done) => { all.onsuccess = () => done([all.result.length, localStorage.length, sessionStorage.length]); });
         }""")
     assert kept == [0, 0, 0]
+    # A page that is loaded again is open, as its link is in the history; in a tab of its own it is not.
+    page.reload()
+    wait_for_heading(page, "Grades of Wren")
+    assert "#" not in page.url
+    other = context.new_page()
+    other.goto(page.url)
+    other.get_by_label("Passphrase").wait_for()
+    assert heading(other) == "Private page"
+
+
+def test_a_passphrase_is_asked_for_again_after_a_reload(page, sealed, sealed_server):
+    page.goto(sealed_server + sealed.link("wren/grades").split("#")[0])
+    sign_in(page, "wren", sealed.pages["wren/grades"]["passphrase"])
+    wait_for_heading(page, "Grades of Wren")
+    page.locator("#sealed-link").click()
+    wait_for_heading(page, "Days of Wren")
     page.reload()
     page.get_by_label("Passphrase").wait_for()
-    assert heading(page) == "Private page"
+    assert heading(page) == "Private page" and page.locator("#opener-status").inner_text().startswith("Locked again")
 
 
 KEPT = """async () => {
@@ -294,9 +310,9 @@ def test_a_device_remembers_and_forgets(page, context, sealed, sealed_server, ho
     other.get_by_role("button", name="Forget").click()
     other.locator("#opener-forget").wait_for(state="hidden")
     assert other.evaluate(KEPT) == []
-    page.reload()
-    page.get_by_label("Passphrase").wait_for()
-    assert heading(page) == "Private page"
+    other.goto(home + sealed.link("wren/days").split("#")[0])
+    other.get_by_label("Passphrase").wait_for()
+    assert heading(other) == "Private page"
     assert page.complaints == []
 
 

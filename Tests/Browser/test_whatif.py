@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import brotli
 import pytest
@@ -280,6 +281,21 @@ def test_what_is_exported_takes_the_place_of_the_entry(context, own, own_server,
     page.goto((site / "Public" / "grades" / "robin" / "fall-2026-cmps330.html").as_uri())
     assert page.locator("header .display").inner_text() == letter
     assert percent in page.locator("h1").inner_text()
+
+
+def test_entries_of_a_sealed_gradebook_are_its_own(context, own, own_server):
+    """Several are in one file, which has one address but for what is behind its `#`."""
+    page = context.new_page()
+    open_sealed(page, own, own_server)
+    enter(page, 8, "77.7")
+    before = standing(page)
+    name = page.url.partition("#/")[2]
+    assert len(name) == 26
+    [kept] = page.evaluate("() => Object.keys(localStorage)")
+    assert kept == f"almanac what-if {urlsplit(page.url).path.rpartition('/')[0]}/{name}.html"
+    page.reload()
+    page.locator("#whatif").wait_for(timeout=20_000)
+    assert standing(page) == before
 
 
 def test_a_closed_page_shows_nothing_of_a_gradebook(own):

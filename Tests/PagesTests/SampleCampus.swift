@@ -61,14 +61,13 @@ struct SampleCampus {
   }
 
   func site(
-    _ look: SiteLook, memory: FeedMemory = FeedMemory(), opening secrets: SiteSecrets? = nil,
-    repeatably: Bool = false
+    _ look: SiteLook, memory: FeedMemory = FeedMemory(), opening secrets: SiteSecrets? = nil
   ) async throws -> CampusSite {
     try await CampusSite.planned(
       for: campus,
       CampusSite.Circumstances(
         zone: try Zone.load("America/New_York"), now: now, look: look, problems: problems,
-        memory: .init(feeds: memory), secrets: secrets, sealsRepeatably: repeatably))
+        memory: .init(feeds: memory), secrets: secrets))
   }
 
   func site() async throws -> CampusSite { try await site(try SiteLook()) }

@@ -35,10 +35,16 @@ package struct Keyring: Sendable {
     Secret(derived(Secret.count, for: "link", [Array(person.utf8), Self.bytes(generation)]))
   }
 
-  /// The seed of repeatable numbers: different for every content and name.
-  func seed(of content: [UInt8], _ name: OpaqueName) -> Secret {
-    Secret(
-      derived(Secret.count, for: "repeat", [Array(name.text.utf8), crypto.digest(of: content)]))
+  /// The seed of the numbers that seal a content: different for every content, name and list of
+  /// secrets.
+  func seed(of content: [UInt8], for secrets: [Secret], _ name: OpaqueName) -> Secret {
+    let digests = [content, secrets.flatMap(\.bytes)].map(crypto.digest)
+    return Secret(derived(Secret.count, for: "repeat", [Array(name.text.utf8)] + digests))
+  }
+
+  /// A digest of secrets, which reveals nothing of them.
+  package func mark(of secrets: [Secret]) -> [UInt8] {
+    derived(16, for: "mark", secrets.map(\.bytes))
   }
 
   private func derived(_ count: Int, for label: String, _ parts: [[UInt8]]) -> [UInt8] {

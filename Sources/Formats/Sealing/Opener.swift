@@ -6,11 +6,15 @@ package import Markup
 /// nothing else.
 ///
 /// The script reads the secret from the end of the address, which it then removes. When a link
-/// marked `data-sealed` to another page of the same folder is followed, the script passes the
+/// marked `data-sealed` to another file of the same folder is followed, the script passes the
 /// secret on as the name of the window, which the page there clears. Neither links nor their
 /// addresses ever contain it: links are copied, and browsers keep a history of addresses. The
 /// address of the first, secret link is in the history anyway, since it was there before any script
-/// could run.
+/// could run. Therefore the state of that history keeps it too, for a reload; what a passphrase was
+/// stretched to is kept nowhere.
+///
+/// The pages of a `PrivateBundle` are turned without a request, as the part of the address behind
+/// `#/` says.
 ///
 /// A page may contain a script as the text of an attribute `data-script`: it is not requested from
 /// the host, and people who cannot open the page do not see it. It runs if the cover allows its

@@ -1,7 +1,7 @@
-/// Numbers that are the same for the same content under the same name and key, and different
-/// otherwise, so that tests can compare sealed pages between builds. They reveal which pages
-/// changed, so only tests use them. No key and IV are used for two contents, since all change with
-/// any byte.
+/// Numbers that are the same for the same content under the same name for the same secrets, and
+/// different otherwise: what did not change is sealed to the same bytes. They reveal which files
+/// changed, and nothing else: no key and IV are used for two contents, since all change with any
+/// byte, and nobody without the site's key can calculate them.
 package struct RepeatableNumbers: RandomNumberGenerator, Sendable {
   private let seed: Secret
   private let crypto: Libcrypto
@@ -21,7 +21,9 @@ package struct RepeatableNumbers: RandomNumberGenerator, Sendable {
 }
 
 extension Keyring {
-  package func repeatableNumbers(for content: [UInt8], as name: OpaqueName) -> RepeatableNumbers {
-    RepeatableNumbers(seed: seed(of: content, name), crypto: crypto)
+  package func repeatableNumbers(
+    for content: [UInt8], sealedFor secrets: [Secret], as name: OpaqueName
+  ) -> RepeatableNumbers {
+    RepeatableNumbers(seed: seed(of: content, for: secrets, name), crypto: crypto)
   }
 }

@@ -3,7 +3,7 @@ internal import Compression
 /// Seals the pages of a site, and opens them again.
 package struct Sealer: Sendable {
   /// In bytes, before it is deflated.
-  package static let longestContent = 16 << 20
+  package static let longestContent = 64 << 20
 
   let crypto: Libcrypto
   let zlib: Zlib
@@ -24,15 +24,29 @@ package struct Sealer: Sendable {
   ///
   /// Without a secret, pages differ only in the name, the number of slots and the padded length.
   /// With the same numbers from `random` the envelope is the same; in a published site they must be
-  /// the system's, fresh for every page and every build.
+  /// the system's, or those of `Keyring.repeatableNumbers`.
   package func seal(
     _ content: PrivateContent, as name: OpaqueName, for secrets: [Secret],
+    using random: inout some RandomNumberGenerator
+  ) throws(SealingError) -> [UInt8] {
+    try seal(content.bytes, as: name, for: secrets, using: &random)
+  }
+
+  /// The same of a bundle.
+  package func seal(
+    _ bundle: PrivateBundle, as name: OpaqueName, for secrets: [Secret],
+    using random: inout some RandomNumberGenerator
+  ) throws(SealingError) -> [UInt8] {
+    try seal(bundle.bytes, as: name, for: secrets, using: &random)
+  }
+
+  private func seal(
+    _ text: [UInt8], as name: OpaqueName, for secrets: [Secret],
     using random: inout some RandomNumberGenerator
   ) throws(SealingError) -> [UInt8] {
     guard let slots = SlotTable.size(for: secrets.count) else {
       throw .recipients(secrets.count)
     }
-    let text = content.bytes
     guard text.count <= Self.longestContent else { throw .tooLong(text.count) }
     let pageKey = random.bytes(32)
     let head = Envelope.head(

@@ -47,6 +47,8 @@ package struct PublishingSettings: Hashable, Encodable, Sendable {
   package var hasPageSearch = true
   /// Whether text files have compressed copies next to them.
   package var hasCompressedCopies = false
+  /// Whether each build seals all private pages anew, so that nobody sees which have changed.
+  package var sealsAnew = false
   /// Texts that may be published although they also occur in a private person's files.
   package var publicWords: [String] = []
   /// Whether raw HTML in Markdown pages is published as it is, except for what loads or runs.

@@ -60,9 +60,10 @@ struct WordScanner {
 
   /// Appends the letters from a to z that follow at once, if any: most words have no other.
   private mutating func appendSmallLetters() -> Bool {
+    let limit = min(text.endIndex, position + Self.longest - word.count)
     var end = position
-    while end < text.endIndex, text[end] &- 0x61 < 26 { end += 1 }
-    guard position < end, word.count + end - position <= Self.longest else { return false }
+    while end < limit, text[end] &- 0x61 < 26 { end += 1 }
+    guard position < end else { return false }
     if word.isEmpty { start = position - text.startIndex }
     word += text[position..<end]
     ends += (position + 1 - text.startIndex)...(end - text.startIndex)

@@ -18,9 +18,9 @@
   if (envelope[0] != 1 || iterations < 6e5 || iterations > 1e7) return say("broken");
   if (!location.pathname.split("/").pop().startsWith(String.fromCharCode(...cut(21, 47)))) return say("renamed");
 
-  // A key that opened the page and that no script can read; the secret it was made of, as links carry it; whether this device
-  // remembers the key. A remembered key comes without its secret.
-  let key, secret, isKept;
+  // A key that opened the page and that no script can read; the secret it was made of, as links carry it; whether it was typed, and
+  // so must not come into the browser's files; whether this device remembers the key. A remembered key comes without its secret.
+  let key, secret, isTyped, isKept;
   const show = () => {
     part("cover").hidden = !!key;
     part("remember").hidden = isKept || !secret || !self.indexedDB;
@@ -58,6 +58,7 @@
     document.title = sealed.title;
     // The tabs of the site lead to the person's own pages from now on.
     const tabs = document.querySelectorAll(".tabs a");
+    for (const tab of tabs) tab.removeAttribute("aria-current");
     for (const own of part("page").querySelectorAll("a[data-tab]")) {
       const tab = tabs[own.dataset.tab];
       if (!tab) continue;
@@ -67,14 +68,44 @@
     }
   };
 
+  // A reload finds the secret of a link in the history, where that link is anyway.
+  const mark = (hash) => history.replaceState(isTyped || !secret ? 1 : secret, "", location.pathname + hash);
+
+  // A bundle has several pages, by their names: behind "#/" the address says which one is shown, and behind another "#" the place in it.
+  const pages = new Map();
+  const heights = {};
+  let shown, here;
+  onscroll = () => { heights[here] = scrollY; };
+  const turn = (isNew = !history.state) => {
+    const at = location.hash;
+    const [first] = pages.keys();
+    // A link within a page has only the place.
+    const [next, place] = at[1] == "/" ? at.slice(2).split("#") : [at ? shown : first, at.slice(1)];
+    if (!shown || next != shown) {
+      shown = pages.has(next) ? next : first;
+      insert(pages.get(shown));
+      if (here != null) part("page").focus({ preventScroll: true });
+      scrollTo(0, isNew ? 0 : heights[at] ?? 0);
+    }
+    here = shown == first && !place ? "" : "#/" + shown + (place ? "#" + place : "");
+    mark(here);
+    if (isNew && place) document.getElementById(place)?.scrollIntoView();
+  };
+
   const open = async (base, link) => {
     say("working");
     const found = await pageKey(base);
     if (!found) return say("wrong");
     try {
-      insert(await read(found));
+      const texts = (await read(found)).split("\0");
       key = base;
       secret = link;
+      for (let at = 1; at < texts.length; at += 2) pages.set(texts[at], texts[at + 1]);
+      if (pages.size) turn(true);
+      else {
+        insert(texts[0]);
+        mark(location.hash);
+      }
       say();
       show();
     } catch { say("broken"); }
@@ -104,6 +135,7 @@
       say("working");
       const words = await subtle.importKey("raw", typed("passphrase"), "PBKDF2", false, ["deriveBits"]);
       const salt = Uint8Array.of(...cut(0, 21), ...typed("name"));
+      isTyped = true;
       enter(new Uint8Array(await subtle.deriveBits({ name: "PBKDF2", hash, salt, iterations }, words, 256)));
     },
     remember() { keep((all) => all.put({ key, until: Date.now() + 30 * 864e5 }, folder), true); },
@@ -114,26 +146,36 @@
     actions[event.target.id.slice(7)]();
   };
 
-  // A link to another sealed page hands the secret on when it is followed, as the name of the window that the page opens in, which
-  // takes it away. In the link it would be copied, in the address the browser's history would keep it. Files are strangers to each
-  // other in some browsers, which then empty the name: between them the address has to do, until the page has read it.
+  // A link to another sealed file hands the secret on when it is followed, as the name of the window that it opens in, which takes it
+  // away. In the link it would be copied, in the address the browser's history would keep it. Files are strangers to each other in
+  // some browsers, which then empty the name: between them the address has to do, until the page has read it.
   onclick = onauxclick = (event) => {
     const link = event.target.closest("a[data-sealed]");
-    if (!link?.href.startsWith(folder) || !secret || event.button > 1) return;
+    if (!link || !secret || event.button > 1) return;
+    const { href, pathname, hash } = new URL(link.getAttribute("href"), location);
+    const isAside = event.button || event.ctrlKey || event.metaKey;
+    if (!href.startsWith(folder) || (pathname == location.pathname && !isAside)) return;
     event.preventDefault();
-    const target = location.protocol == "file:" ? link.href.replace(/#.*|$/, "#" + secret) : link.href;
-    if (event.button || event.ctrlKey || event.metaKey) return window.open(target, secret);
-    name = secret;
+    const handed = (isTyped ? "typed:" : "") + secret;
+    const target = location.protocol == "file:" ? href.split("#")[0] + "#" + secret + hash.replace(/^#(?!\/).*|^#/, "") : href;
+    if (isAside) return window.open(target, handed);
+    name = handed;
     location = target;
   };
 
   onhashchange = async () => {
-    const given = [name, location.hash.slice(1)].find((text) => /^[\w+/-]{43}=?$/.test(text));
+    const [, typed, named] = name.match(/^(typed:)?([\w+/-]{43}=?)$/) ?? [];
+    const [, linked, rest] = location.hash.match(/^#([\w+/-]{43}=?)(\/.*)?$/) ?? [];
+    const known = history.state?.length && history.state;
+    const given = named ?? linked ?? (!key && known);
     name = "";
     if (given) {
-      history.replaceState(1, "", location.pathname);
+      isTyped = !!typed;
+      if (given != known) history.replaceState(1, "", location.pathname + (linked ? rest && "#" + rest || "" : location.hash[1] == "/" ? location.hash : ""));
       enter(bytes(given.replace(/-/g, "+").replace(/_/g, "/")));
-    } else if (!key) {
+    } else if (pages.size) turn();
+    else if (key) mark(location.hash);
+    else {
       const kept = self.indexedDB && await keys((all) => all.get(folder));
       if (history.state) say("locked");
       if (kept?.until < Date.now()) actions.forget();

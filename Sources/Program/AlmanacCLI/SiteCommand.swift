@@ -12,9 +12,6 @@ internal import Watch
 
 /// `build` and `check`: read, plan, render, and for `build` publish.
 struct SiteCommand: Sendable {
-  /// If set, private pages are sealed the same as long as their content is: for tests only, since
-  /// it reveals which pages changed.
-  static let repeatable = "ALMANAC_REPEATABLE_SEALS"
 
   let options: SiteOptions
   let environment: CommandEnvironment
@@ -195,7 +192,6 @@ extension SiteCommand {
           feeds: memory.feeds, seats: memory.seats, schedules: memory.schedules,
           pages: memory.pages, answers: KeptNumbers(at: rankings).lists),
         secrets: reading.secrets,
-        sealsRepeatably: environment.environmentVariable(Self.repeatable) != nil,
         siteFolder: options.site),
       jobs: options.jobs)
   }

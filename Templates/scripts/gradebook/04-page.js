@@ -3,7 +3,9 @@ const root = document.getElementById("whatif");
 if (!root) return;
 const read = () => JSON.parse(root.dataset.course);
 const { course, letters } = read();
-const place = `almanac what-if ${location.pathname}`;
+// A private page is one of several in a file, by the name behind "#/" in the address.
+const page = location.hash.replace(/^#\/(\w+).*/, "$1.html");
+const place = `almanac what-if ${new URL(page, location).pathname}`;
 const part = (name) => document.getElementById(`whatif-${name}`);
 const make = (tag, properties, ...inside) => {
   const element = Object.assign(document.createElement(tag), properties);

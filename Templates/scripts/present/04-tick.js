@@ -1,6 +1,8 @@
 // One function shows the present: when the page is opened, each minute, when it is seen again, and
 // when another script has put a newer part into it.
 const tick = () => {
+  // A private page that was turned.
+  if (!timed.isConnected) return;
   const minute = timed.dataset.day ? present() : NaN;
   if (timed.dataset.day) {
     showAge(minute);
@@ -11,6 +13,7 @@ const tick = () => {
   document.dispatchEvent(new Event("present"));
 };
 const everyMinute = () => {
+  if (!timed.isConnected) return;
   tick();
   setTimeout(everyMinute, 60_000 - Date.now() % 60_000);
 };

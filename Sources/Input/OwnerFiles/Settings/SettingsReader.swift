@@ -80,6 +80,7 @@ extension PublishingSettings {
     isOpenToSearch = map.optional("search-engines", .flag) ?? isOpenToSearch
     hasPageSearch = map.optional("page-search", .flag) ?? hasPageSearch
     hasCompressedCopies = map.optional("precompress", .flag) ?? hasCompressedCopies
+    sealsAnew = map.optional("seal-anew", .flag) ?? sealsAnew
     allowsHTML = map.optional("html", .flag) ?? allowsHTML
     publicWords = map.list("public-words", .text).map(\.value)
     brokenLinksAreErrors = map.optional("links", .brokenLinks) ?? brokenLinksAreErrors

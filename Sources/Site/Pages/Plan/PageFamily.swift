@@ -27,11 +27,13 @@ extension SitePlan {
     PictureFiles.self, ProblemPages.self, MomentsFile.self, ManifestFile.self,
   ]
 
-  /// The families of a private person.
-  static let personalFamilies: [any PageFamily.Type] = [
-    PrivateHome.self, PlanPages.self, GradePages.self, NotePages.self, DayPages.self,
-    OwnRoomsPages.self, PersonalFeedPages.self, FeedIndexPage.self,
+  /// The families of a private person: those that each day changes, first of all the front page,
+  /// and those that stay as they are until the person's data changes.
+  static let dailyFamilies: [any PageFamily.Type] = [
+    PrivateHome.self, DayPages.self, OwnRoomsPages.self, GradePages.self, PersonalFeedPages.self,
+    FeedIndexPage.self,
   ]
+  static let lastingFamilies: [any PageFamily.Type] = [PlanPages.self, NotePages.self]
 
   /// The pages of these families.
   func pages(of families: [any PageFamily.Type]) throws -> [Page] {

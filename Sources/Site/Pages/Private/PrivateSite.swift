@@ -9,8 +9,9 @@ internal import Templating
 /// The pages and feeds of the private people of a campus, which only they can open or find.
 ///
 /// A private page is made as a public one would be, in an edition of the person's own. Then its
-/// links are changed to names that reveal nothing, and it is sealed, anew in every build: all files
-/// change, whether their content did or not.
+/// links are changed to names that reveal nothing, and it is sealed. Each person has two files:
+/// one of the pages that each day changes, and one of those that stay. A file of the same pages has
+/// the same bytes, unless the settings want all of them sealed anew in every build.
 struct PrivateSite {
   /// The origin that messages name.
   static let origin = "a private page or feed"
@@ -36,24 +37,25 @@ struct PrivateSite {
     let seal = try Seal(
       keyring, in: edition,
       letting: [look.assets.gradebookScript, look.assets.linked.presentScript]
-        .map { Array($0.utf8) },
-      repeatably: circumstances.sealsRepeatably)
+        .map { Array($0.utf8) })
     return PrivateSite(people: people, seal: seal)
   }
 
   var feeds: [FeedEntry] { people.flatMap { $0.group.entries } }
 
-  /// All sealed pages. They may link to each other and to `routes`, the campus's pages; `plan` is
-  /// the campus's.
+  /// All sealed files. Their pages may link to each other and to `routes`, the campus's pages;
+  /// `plan` is the campus's.
   func pages(in plan: SitePlan, beside routes: Set<String>) throws -> [Page] {
-    try people.flatMap { person in
-      let pages = try person.pages(in: plan)
-      let names = pages.map { person.access.name(ofPage: $0.route.text) }
+    var basis = Fingerprint()
+    basis.add(routes.sorted())
+    return try people.flatMap { person in
+      let access = person.access
+      let (daily, lasting) = try person.pages(in: plan)
       let leads = Leads(
-        names: Dictionary(uniqueKeysWithValues: zip(pages.lazy.map(\.route.text), names)),
+        places: person.places(of: [access.daily: daily, access.lasting: lasting]),
         feeds: person.feedFiles, routes: routes)
-      return try zip(pages, names).map { page, name in
-        try seal.page(page, as: name, for: person.access.secrets, leads)
+      return try [(access.daily, daily), (access.lasting, lasting)].map { file, pages in
+        try seal.bundle(of: pages, as: file, for: access.secrets, leads, basis)
       }
     }
   }
@@ -97,10 +99,23 @@ struct PrivatePerson {
 
   var answers: [UInt128: [UInt64]] { plans.answers }
 
-  /// `plan` is that of the campus.
-  fileprivate func pages(in plan: SitePlan) throws -> [Page] {
-    try plan.personal(to: edition, plans: plans, days: days, feeds: group)
-      .pages(of: SitePlan.personalFamilies)
+  /// The pages of their two files; `plan` is that of the campus.
+  fileprivate func pages(in plan: SitePlan) throws -> (daily: [Page], lasting: [Page]) {
+    let own = plan.personal(to: edition, plans: plans, days: days, feeds: group)
+    return (
+      try own.pages(of: SitePlan.dailyFamilies), try own.pages(of: SitePlan.lastingFamilies)
+    )
+  }
+
+  /// Where each page is, by the address that it would have if it were public.
+  fileprivate func places(of files: [OpaqueName: [Page]]) -> [String: Leads.Place] {
+    var places: [String: Leads.Place] = [:]
+    for (file, pages) in files {
+      for address in pages.map(\.route.text) {
+        places[address] = Leads.Place(file: file, name: access.name(ofPage: address))
+      }
+    }
+    return places
   }
 
   /// The paths of the files of all their feeds.
@@ -110,7 +125,7 @@ struct PrivatePerson {
 
   var links: PrivateLinks {
     let base = edition.campus.settings.publishing.baseURL
-    let home = base + Address.sealed(access.name(ofPage: Address.home))
+    let home = base + Address.sealed(access.daily)
     return PrivateLinks(
       home: home, secretLink: "\(home)#\(access.linkSecret.text)",
       feeds: group.entries.filter { $0.listing != .none }.map {
@@ -121,13 +136,23 @@ struct PrivatePerson {
 
 /// The targets of links on a person's sealed pages.
 private struct Leads {
+  /// A page in a file.
+  struct Place {
+    let file: OpaqueName
+    let name: OpaqueName
+  }
+
   /// By the address that a page would have if it were public.
-  let names: [String: OpaqueName]
+  let places: [String: Place]
   let feeds: Set<String>
   let routes: Set<String>
 
-  func lead(_ path: String) -> LinkLead? {
-    if let name = names[path] { return LinkLead("\(name.text).html", mark: "data-sealed") }
+  /// Where a link to `path` leads from a page in `file`.
+  func lead(_ path: String, from file: OpaqueName) -> LinkLead? {
+    if let place = places[path] {
+      let other = place.file == file ? "" : "\(place.file.text).html"
+      return LinkLead("\(other)#/\(place.name.text)", mark: "data-sealed")
+    }
     guard feeds.contains(path) || routes.contains(path) else { return nil }
     return LinkLead("../\(path)")
   }
@@ -140,10 +165,9 @@ private struct Seal {
   private let keyring: Keyring
   private let isRepeatable: Bool
 
-  init(
-    _ keyring: Keyring, in edition: Edition, letting scripts: [[UInt8]], repeatably: Bool
-  ) throws {
-    (self.keyring, isRepeatable) = (keyring, repeatably)
+  init(_ keyring: Keyring, in edition: Edition, letting scripts: [[UInt8]]) throws {
+    self.keyring = keyring
+    isRepeatable = !edition.campus.settings.publishing.sealsAnew
     sealer = try Sealer(keyring)
     let opener = try Opener(letting: scripts)
     let frame = PageFrame(
@@ -164,20 +188,31 @@ private struct Seal {
     }
   }
 
-  /// `page` sealed under `name`, with its links changed by `leads`. Messages about it quote none of
-  /// its words.
-  func page(
-    _ page: Page, as name: OpaqueName, for secrets: [Secret], _ leads: Leads
+  /// The file of these pages, with their links changed by `leads`. Messages about it quote none of
+  /// its words. `basis` is everything that it depends on besides.
+  func bundle(
+    of pages: [Page], as file: OpaqueName, for secrets: [Secret], _ leads: Leads,
+    _ basis: Fingerprint
   ) throws -> Page {
-    Page(route: try Route(Address.sealed(name)), origin: PrivateSite.origin) { diagnostics in
+    Page(
+      route: try Route(Address.sealed(file)), origin: PrivateSite.origin,
+      key: key(of: pages, as: file, for: secrets, basis)
+    ) { diagnostics in
       var found: [Diagnostic] = []
-      let clear = relinked(
-        page.render(&found), at: page.route, lead: leads.lead,
-        lost: { _ in found.append(.wrong(.error)) })
+      let clear = pages.map { page in
+        relinked(
+          page.render(&found), at: page.route, lead: { leads.lead($0, from: file) },
+          lost: { _ in found.append(.wrong(.error)) })
+      }
       if !found.isEmpty { diagnostics.append(.wrong(found.hasErrors ? .error : .warning)) }
       do {
-        let content = try Self.content(of: clear)
-        return cover.page(around: try envelope(of: content, clear, as: name, for: secrets))
+        let bundle = PrivateBundle(
+          try zip(pages, clear).compactMap { page, clear in
+            try leads.places[page.route.text].map {
+              PrivateBundle.Page(name: $0.name, content: try Self.content(of: clear))
+            }
+          })
+        return cover.page(around: try envelope(of: bundle, clear, as: file, for: secrets))
       } catch {
         diagnostics.append(.unsealed(error))
         return []
@@ -185,15 +220,37 @@ private struct Seal {
     }
   }
 
+  /// `nil` if a key of a page is unknown, or if the file is sealed anew in every build.
+  private func key(
+    of pages: [Page], as file: OpaqueName, for secrets: [Secret], _ basis: Fingerprint
+  ) -> (@Sendable () -> UInt128)? {
+    let keys = pages.compactMap(\.key)
+    guard isRepeatable, keys.count == pages.count else { return nil }
+    let mark = keyring.mark(of: secrets)
+    let digest = cover.digest
+    return {
+      var basis = basis
+      basis.add(file.text)
+      basis.add(mark)
+      basis.add(digest)
+      for key in keys.lazy.map({ $0() }) {
+        basis.add(UInt64(truncatingIfNeeded: key))
+        basis.add(UInt64(truncatingIfNeeded: key >> 64))
+      }
+      return basis.value
+    }
+  }
+
   private func envelope(
-    of content: PrivateContent, _ clear: [UInt8], as name: OpaqueName, for secrets: [Secret]
+    of bundle: PrivateBundle, _ clear: [[UInt8]], as file: OpaqueName, for secrets: [Secret]
   ) throws -> [UInt8] {
     if isRepeatable {
-      var random = keyring.repeatableNumbers(for: clear, as: name)
-      return try sealer.seal(content, as: name, for: secrets, using: &random)
+      var random = keyring.repeatableNumbers(
+        for: Array(clear.joined(separator: [0])), sealedFor: secrets, as: file)
+      return try sealer.seal(bundle, as: file, for: secrets, using: &random)
     }
     var random = SystemRandomNumberGenerator()
-    return try sealer.seal(content, as: name, for: secrets, using: &random)
+    return try sealer.seal(bundle, as: file, for: secrets, using: &random)
   }
 
   /// The layout of private pages writes the title, a line end, and the rest.

@@ -31,7 +31,7 @@ package struct CampusSite: Sendable {
   /// How many people are private and left out.
   package let leftOutPeople: Int
   let privateLinks: [PersonID: PrivateLinks]
-  /// Whether it has sealed pages: each build makes them anew.
+  /// Whether it has sealed pages.
   package var isSealed: Bool { !privateLinks.isEmpty }
   /// Searches the pages for private texts; `nil` if there are none.
   package let gate: PrivacyGate?
@@ -50,20 +50,17 @@ package struct CampusSite: Sendable {
     package var memory: BuildMemory
     /// The secrets that open private people's pages; without them no such page is made.
     package var secrets: SiteSecrets?
-    /// Whether equal private pages have equal bytes in every build, for tests.
-    package var sealsRepeatably: Bool
     /// The folder that holds `Content/`: the files of `Content/static` are copied from there.
     package var siteFolder: String
 
     package init(
       zone: Zone, now: Instant, look: SiteLook, program: Fingerprint = Fingerprint(),
       problems: [Diagnostic] = [], memory: BuildMemory = BuildMemory(),
-      secrets: SiteSecrets? = nil, sealsRepeatably: Bool = false, siteFolder: String = "."
+      secrets: SiteSecrets? = nil, siteFolder: String = "."
     ) {
       (self.zone, self.now, self.look, self.program) = (zone, now, look, program)
       (self.problems, self.memory) = (problems, memory)
-      (self.secrets, self.sealsRepeatably) = (secrets, sealsRepeatably)
-      self.siteFolder = siteFolder
+      (self.secrets, self.siteFolder) = (secrets, siteFolder)
     }
   }
 

@@ -57,8 +57,8 @@ final class Edition: Sendable {
   let digests: [Fingerprint]
   /// The layout around every page.
   let shell: Shell
-  /// When each page last changed; `nil` in a private person's edition, whose pages are sealed anew
-  /// by each build.
+  /// When each page last changed; `nil` in a private person's edition, whose pages tell
+  /// nobody when they changed.
   let clock: PageClock?
   private let menus: [LanguageTag: SiteMenu]
   /// What text pages say besides their own words.
