@@ -94,12 +94,16 @@ let program = shelf(
       "AlmanacCLI",
       [
         "Blocks", "Bytes", "CampusModel", "Catalog", "CatalogIndex", "Compression", "CountFiles",
-        "CPlatform", "DataShaping", "Diagnostics", "Fetching", "FileFormats", "Grading",
+        "CPlatform", "DataShaping", "Diagnostics", "FarPublish", "Fetching", "FileFormats",
+        "Grading",
         "ICalendar", "Intake",
         "Markup", "OwnerFiles",
         "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteImport",
         "SiteServe", "SourceFiles", "TableFiles", "Templating", "TimeZones", "Watch",
       ], cool: true),
+    module(
+      "FarPublish",
+      ["Bytes", "Fetching", "FileFormats", "Markup", "Parallel", "Sealing", "SiteBuild"]),
   ])
 
 /// A campus becomes pages, and pages a published folder.

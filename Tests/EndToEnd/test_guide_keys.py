@@ -14,7 +14,7 @@ GUIDE = ROOT / "Content" / "guide"
 UNKNOWN = "zzz"
 # In which chapters the keys of a file are described, by a part of its path.
 CHAPTERS = {
-    "site.yml": ["settings", "sources", "evaluations", "fetch", "grades", "rooms", "reports", "markdown", "site", "languages"], "terms/": ["terms"], "plan.yml": ["plans"],
+    "site.yml": ["settings", "sources", "evaluations", "fetch", "grades", "rooms", "reports", "markdown", "site", "languages", "publish"], "terms/": ["terms"], "plan.yml": ["plans"],
     "days.yml": ["days"], "places.yml": ["days"], "grades.yml": ["grades"], "notes/": ["grades"], "data/": ["rooms"]}
 MOVED = {"walking"}  # from the settings' first level into `travel`, where it is described
 
@@ -131,7 +131,7 @@ def test_every_command_and_option_is_described(almanac):
     commands = re.findall(r"^  (?:almanac )?([a-z]+)  ", almanac("--help").stdout, re.M)
     assert len(commands) > 15
     chapter = (GUIDE / "command-line.md").read_text()
-    described = set(re.findall(r"--[a-z][a-z-]+", "\n".join(code(name) for name in ("command-line", "fetch", "serve"))))
+    described = set(re.findall(r"--[a-z][a-z-]+", "\n".join(code(name) for name in ("command-line", "fetch", "publish", "serve"))))
     known = {"--help"}
     for command in commands:
         assert f"\n## almanac {command}\n" in chapter, command

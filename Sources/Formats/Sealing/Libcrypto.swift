@@ -23,6 +23,13 @@ struct Libcrypto: Sendable {
     }
   }
 
+  /// MD5 (RFC 1321): 16 bytes; for stores that compare with it, and for nothing that must be safe.
+  func md5(of bytes: [UInt8]) -> [UInt8] {
+    filled(16) { out in
+      api.digest(bytes, bytes.count, out.baseAddress, nil, api.md5(), nil) == 1
+    }
+  }
+
   /// HMAC-SHA-256 (RFC 2104): 32 bytes.
   func authentication(of bytes: [UInt8], with key: [UInt8]) -> [UInt8] {
     filled(32) { out in

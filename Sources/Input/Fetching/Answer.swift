@@ -6,6 +6,8 @@ package struct Request: Hashable, Sendable {
   package var validators: Validators
   /// Seconds for which nothing may come.
   package var timeout: Int
+  /// What it sends, and as whom; `nil` for one that only asks for JSON.
+  package var sending: Sending?
 
   package init(_ address: WebAddress, validators: Validators = Validators(), timeout: Int) {
     (self.address, self.validators, self.timeout) = (address, validators, timeout)

@@ -78,6 +78,11 @@ extension CurlSession {
     for field in Self.fields(of: request) { fields = curl.slist_append(fields, field) }
     let transfer = Transfer(easy: easy, tag: tag, body: body, head: head, fields: fields)
     prepare(transfer, for: request)
+    guard prepare(easy, for: request.sending) else {
+      end(transfer)
+      stillborn.append((tag, "this libcurl cannot send it; version 7.88 or later is needed"))
+      return
+    }
     let code = curl.multi_add_handle(multi, easy)
     guard code == CURLM_OK else {
       // It would never report anything again.
@@ -89,6 +94,7 @@ extension CurlSession {
   }
 
   private static func fields(of request: Request) -> [String] {
+    if let sending = request.sending { return sending.fields }
     var fields = ["Accept: application/json"]
     if let tag = request.validators.entityTag { fields.append("If-None-Match: \(tag)") }
     if let date = request.validators.lastModified { fields.append("If-Modified-Since: \(date)") }
@@ -110,6 +116,41 @@ extension CurlSession {
     if let authorities = limits.authorities { set(CURLOPT_CAINFO, of: easy, to: authorities) }
     _ = ccurl_set_pointer(&curl, easy, CURLOPT_HTTPHEADER, transfer.fields)
     ccurl_receive(&curl, easy, transfer.body, transfer.head)
+  }
+
+  /// Sets what a request sends; `false` if this libcurl cannot. It copies the bytes.
+  private func prepare(_ easy: UnsafeMutableRawPointer, for sending: Sending?) -> Bool {
+    guard let sending else { return true }
+    var codes: [CURLcode] = []
+    switch sending.method {
+    case .get: break
+    case .head: set(CURLOPT_NOBODY, of: easy, to: 1)
+    case .put:
+      codes.append(ccurl_set_off(&curl, easy, CURLOPT_POSTFIELDSIZE_LARGE, sending.body.count))
+      codes.append(copy(sending.body, to: easy))
+      set(CURLOPT_CUSTOMREQUEST, of: easy, to: sending.method.rawValue)
+    case .delete: set(CURLOPT_CUSTOMREQUEST, of: easy, to: sending.method.rawValue)
+    }
+    if let signature = sending.signature {
+      codes.append(
+        signature.scope.withCString {
+          ccurl_set_pointer(&curl, easy, CURLOPT_AWS_SIGV4, $0)
+        })
+      set(CURLOPT_USERNAME, of: easy, to: signature.keyID)
+      set(CURLOPT_PASSWORD, of: easy, to: signature.secret)
+    }
+    return codes.allSatisfy { $0 == CURLE_OK }
+  }
+
+  /// libcurl copies as many bytes as were announced.
+  private func copy(_ body: [UInt8], to easy: UnsafeMutableRawPointer) -> CURLcode {
+    // Without a pointer it would ask for the bytes later.
+    guard !body.isEmpty else {
+      return "".withCString { ccurl_set_pointer(&curl, easy, CURLOPT_COPYPOSTFIELDS, $0) }
+    }
+    return body.withUnsafeBytes {
+      ccurl_set_pointer(&curl, easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
+    }
   }
 
   private func set(_ option: CURLoption, of easy: UnsafeMutableRawPointer, to value: Int) {

@@ -1,6 +1,6 @@
 /// What `Retry-After` says (RFC 9110 §10.2.3): seconds, or a date. Seconds from `now`, itself in
 /// seconds since 1970; never below 0, and `nil` for what is neither.
-func retryDelay(_ text: String, now: Int) -> Double? {
+package func retryDelay(_ text: String, now: Int) -> Double? {
   if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) { return Double(text) }
   return secondsOfHTTPDate(text).map { Double(max(0, $0 - now)) }
 }

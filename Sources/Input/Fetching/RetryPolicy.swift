@@ -30,7 +30,7 @@ package struct RetryPolicy: Hashable, Sendable {
 
   /// What to do after the `attempt`th failure: the pause before the next attempt, or the failure to
   /// give up with.
-  func verdict(
+  package func verdict(
     on failure: FetchError, attempt: Int, retryAfter: Double?,
     using generator: inout some RandomNumberGenerator
   ) -> Result<Double, FetchError> {

@@ -51,3 +51,11 @@ package func readFetchEntries(
 ) -> (entries: [FetchEntry]?, diagnostics: [Diagnostic]) {
   readFetchEntries(siteFolder: siteFolder, formats: .builtIn)
 }
+
+/// The targets of `publish:` in `site.yml` of a site's folder, whose sources are of the built-in
+/// kinds.
+package func readPublishEntries(
+  siteFolder: String
+) -> (entries: [PublishEntry]?, diagnostics: [Diagnostic]) {
+  readPublishEntries(siteFolder: siteFolder, formats: .builtIn)
+}

@@ -9,6 +9,7 @@
 /// without private people never loads the library. Once found they never change: any thread may call them.
 typedef struct {
   const EVP_MD *(*sha256)(void);
+  const EVP_MD *(*md5)(void);
   const EVP_CIPHER *(*aes_256_gcm)(void);
   int (*digest)(const void *bytes, size_t count, unsigned char *out, unsigned *size, const EVP_MD *type, ENGINE *engine);
   unsigned char *(*hmac)(const EVP_MD *type, const void *key, int key_count, const unsigned char *bytes, size_t count,
@@ -32,6 +33,7 @@ static inline bool ccrypto_load(ccrypto_api *api) {
   *(void **)&api->field = dlsym(library, symbol); \
   if (api->field == NULL) return false
   CCRYPTO_FIND(sha256, "EVP_sha256");
+  CCRYPTO_FIND(md5, "EVP_md5");
   CCRYPTO_FIND(aes_256_gcm, "EVP_aes_256_gcm");
   CCRYPTO_FIND(digest, "EVP_Digest");
   CCRYPTO_FIND(hmac, "HMAC");

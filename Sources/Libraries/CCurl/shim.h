@@ -55,6 +55,9 @@ static inline bool ccurl_load(ccurl_api *api) {
 static inline CURLcode ccurl_set_long(const ccurl_api *api, CURL *easy, CURLoption option, long value) {
   return api->easy_setopt(easy, option, value);
 }
+static inline CURLcode ccurl_set_off(const ccurl_api *api, CURL *easy, CURLoption option, curl_off_t value) {
+  return api->easy_setopt(easy, option, value);
+}
 static inline CURLcode ccurl_set_pointer(const ccurl_api *api, CURL *easy, CURLoption option, const void *value) {
   return api->easy_setopt(easy, option, value);
 }

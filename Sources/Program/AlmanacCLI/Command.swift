@@ -16,6 +16,7 @@ enum Command: String, CaseIterable, Sendable {
   case unreserve
   case record
   case fetch
+  case publish
   case secrets
   case links
   case rotate
@@ -42,6 +43,7 @@ enum Command: String, CaseIterable, Sendable {
     case .unreserve: "cancel a person's reservation, or part of it"
     case .record: "append current device counts to the site's files"
     case .fetch: "download the data listed in site.yml from umd.io and PlanetTerp"
+    case .publish: "send the built site to S3, a host, a remote of rclone or a git branch"
     case .secrets: "create the secrets file for encrypting private pages"
     case .links: "print a private person's secret link, passphrase and feed addresses"
     case .rotate: "give a private person new links and feed addresses"
@@ -67,6 +69,7 @@ enum Command: String, CaseIterable, Sendable {
         Operand("FOLDER", .folder), Operand("TO", .folder),
       ]
     case .rank: [Operand("PLAN")]
+    case .publish: [Operand("TARGET")]
     case .save: [Operand("LINK")]
     case .reserve, .unreserve: [Operand("ROOM"), Operand("DATE"), Operand("SLOT")]
     case .grades, .links, .rotate: [Operand("PERSON")]
@@ -127,6 +130,7 @@ enum Command: String, CaseIterable, Sendable {
     case .reserve, .unreserve: [.holder, .now, .quiet, .format]
     case .record: [.countKind, .to, .at, .quiet, .format]
     case .fetch: [.only, .force, .quiet, .format]
+    case .publish: [.output, .dryRun, .takeOver, .wait, .quiet, .format]
     case .secrets: [.output, .format]
     case .links: [.output, .format]
     case .rotate: [.output, .passphrase, .format]
@@ -158,6 +162,7 @@ enum Command: String, CaseIterable, Sendable {
     case .unreserve: "almanac unreserve 'MAB 0230' tomorrow 13:30 --as robin"
     case .record: "ssh controller show ap active | almanac record --quiet"
     case .fetch: "almanac fetch --only umdio --quiet"
+    case .publish: "almanac publish s3://larkspur/campus --dry-run"
     case .secrets: "almanac secrets"
     case .links: "almanac links sam"
     case .rotate: "almanac rotate sam --passphrase"

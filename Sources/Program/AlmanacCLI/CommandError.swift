@@ -31,7 +31,7 @@ struct CommandError: Error {
     case .routesCollide: self.init(.badData, error.message)
     case .busy, .inUse: self.init(.busy, error.message)
     case .notOurs, .protected, .cannotRead, .cannotWrite, .diskFull, .interrupted, .halfway,
-      .changedMeanwhile, .nothingBefore:
+      .changedMeanwhile, .nothingBefore, .notWhole:
       self.init(.cannotWrite, error.message)
     }
   }

@@ -43,8 +43,8 @@ extension Command {
       ContentNeeds(sources: .allButCounts, personal: [.plan], others: [.reservations])
     case .links, .rotate: ContentNeeds(personal: [.plan], others: [.secrets])
     case .fetch: ContentNeeds(sources: .catalog)
-    case .build, .check, .serve, .watch, .new, .import, .record, .secrets, .rollback, .clean,
-      .memory, .completion, .manual, .version:
+    case .build, .check, .serve, .watch, .new, .import, .record, .publish, .secrets, .rollback,
+      .clean, .memory, .completion, .manual, .version:
       .everything
     }
   }

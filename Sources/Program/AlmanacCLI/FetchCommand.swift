@@ -1,7 +1,6 @@
 internal import CampusModel
 internal import Diagnostics
 internal import Fetching
-internal import Glibc
 internal import Intake
 internal import OwnerFiles
 internal import SourceFiles
@@ -110,7 +109,7 @@ extension FetchCommand {
     var orders: [FetchOrder] = []
     for entry in entries { orders.append(try order(entry)) }
     var limits = CurlSession.Limits()
-    limits.authorities = authorities
+    limits.authorities = environment.authorities
     guard let session = CurlSession(limits: limits) else {
       throw CommandError(.unavailable, "libcurl is not installed; Debian's package is libcurl4")
     }
@@ -130,16 +129,6 @@ extension FetchCommand {
       case .failed(let failure): throw CommandError(.cannotWrite, failure.message)
       }
     }
-  }
-
-  /// The file of certificate authorities: the same variable as for OpenSSL and curl, or where the
-  /// distributions have it, since a libcurl from Debian knows Debian's place only.
-  private var authorities: String? {
-    environment.variable("SSL_CERT_FILE")
-      ?? [
-        "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
-        "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem",
-      ].first { access($0, R_OK) == 0 }
   }
 
   /// Shows progress on the terminal after one second; `nil` without a terminal.

@@ -156,5 +156,11 @@ extension Option {
   static let from = Option(
     name: "--from", value: .required(placeholder: "PATH"),
     help: "show this folder or file of tables and Markdown (default: a small site to start with)")
+  static let dryRun = Option(
+    name: "--dry-run", value: .none,
+    help: "list what would be sent and removed; send nothing")
+  static let takeOver = Option(
+    name: "--take-over", value: .none,
+    help: "send every file, if a publish was interrupted on a machine that does not continue it")
   static let help = Option(name: "--help", value: .none, help: "show this help")
 }

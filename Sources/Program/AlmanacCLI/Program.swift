@@ -75,6 +75,8 @@ package struct Program: Sendable {
       try ImportCommand(arguments, options: options, environment: environment).run()
     case .fetch:
       return try await FetchCommand(arguments, options: options, environment: environment).run()
+    case .publish:
+      try await PublishCommand(arguments, options: options, environment: environment).run()
     case .secrets:
       try SecretsCommand(options: options, environment: environment).run()
     case .links:

@@ -105,7 +105,7 @@ struct SecretsFile: Equatable, Sendable {
       suggestion: "create them with 'almanac secrets'")
   }
 
-  private func remedy(_ error: FileError) -> String? {
+  func remedy(_ error: FileError) -> String? {
     switch error {
     case .missing:
       "\(SecretsPlace.fileVariable) names it; create it with 'almanac secrets'"

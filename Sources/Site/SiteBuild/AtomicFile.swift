@@ -60,6 +60,9 @@ package enum AtomicFile {
     extendLifetime(held)
   }
 
+  /// Removes a file; nothing there is as good.
+  package static func remove(_ path: String) throws(PublishError) { try Disk.unlink(path) }
+
   /// Makes a folder accessible to its owner only. Touches nothing if it already is, or if there is
   /// no folder.
   package static func closeFolder(_ path: String) throws(PublishError) {

@@ -22,6 +22,8 @@ package indirect enum PublishError: Error, Hashable, Sendable {
   /// There is no previous release; a mounted output never has one.
   case nothingBefore(output: String, isMounted: Bool)
   case routesCollide([RouteCollision])
+  /// There is no complete site at the output.
+  case notWhole(output: String)
   /// Pages with errors or broken links: everything they reported, in the order of routes.
   case pagesFailed([Diagnostic])
   /// For `beforePublish`: its work failed.
@@ -88,6 +90,8 @@ extension PublishError {
       "no previous release of '\(output)': one is kept from the second build on"
     case .nothingBefore(let output, isMounted: true):
       "no previous release of '\(output)': none is kept for the root of a mounted file system"
+    case .notWhole(let output):
+      "'\(output)' has no complete site; build it first, with 'almanac build'"
     case .routesCollide(let collisions): collisions.map(\.message).joined(separator: "\n")
     case .pagesFailed(let diagnostics):
       diagnostics.map(\.description).joined(separator: "\n")

@@ -18,6 +18,8 @@ package struct OwnSettings {
   package var sources: [SourceEntry]
   package var travel = TravelEntry()
   var fetch: [FetchEntry]
+  /// The places that the site can be published to.
+  var publish: [PublishEntry] = []
   /// The files whose values templates have.
   var templateData: [TemplateDataEntry] = []
   /// The programs that pages may run.
@@ -59,6 +61,7 @@ extension OwnSettings {
     sources = map.mappings("sources") { SourceEntry($0, formats: formats) }
     scales = GradeScale.list(map)
     fetch = FetchEntry.list(map)
+    publish = PublishEntry.list(map)
     templateData = TemplateDataEntry.list(map)
     commands = CommandPermit.list(map)
     secrets = map.placed("secrets", .text)

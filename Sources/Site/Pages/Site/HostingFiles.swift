@@ -44,9 +44,6 @@ struct HostingFiles {
     ("X-Frame-Options", "DENY"), ("Content-Security-Policy", "frame-ancestors 'none'"),
   ]
 
-  private static let hour = "public, max-age=3600"
-  private static let year = "public, max-age=31536000, immutable"
-
   /// Paths are those that visitors request. No path gets one header from two rules, since hosts
   /// join those with a comma. The pages' own Cache-Control is left to the hosts, whose default is
   /// to validate; a rule for all would be joined with those below.
@@ -60,19 +57,19 @@ struct HostingFiles {
         X-Robots-Tag: noindex
       \(base)feeds/*.ics
         Content-Type: \(MediaType.of(".ics"))
-        Cache-Control: \(Self.hour)
+        Cache-Control: \(CacheTime.hour)
       \(base)feeds/*.atom
         Content-Type: \(MediaType.of(".atom"))
-        Cache-Control: \(Self.hour)
+        Cache-Control: \(CacheTime.hour)
       \(base)f/*
         X-Robots-Tag: noindex
       \(base)f/*.ics
         Content-Type: \(MediaType.of(".ics"))
-        Cache-Control: \(Self.hour)
+        Cache-Control: \(CacheTime.hour)
       \(base)p/*
         X-Robots-Tag: noindex
       \(base)assets/*
-        Cache-Control: \(Self.year)
+        Cache-Control: \(CacheTime.year)
 
       """
   }
@@ -153,9 +150,9 @@ struct HostingFiles {
     \(settings.hasCompressedCopies ? Self.copies : "")<IfModule mod_headers.c>
     \(Self.ofAll.map { "  Header always set \($0.name) \"\($0.value)\"" }.joined(separator: "\n"))
       Header set Cache-Control no-cache
-      Header set Cache-Control "\(Self.hour)" "expr=%{REQUEST_URI} =~ m#/(f|feeds)/.+[.](ics|atom)([.](br|gz))?$#"
+      Header set Cache-Control "\(CacheTime.hour)" "expr=%{REQUEST_URI} =~ m#/(f|feeds)/.+[.](ics|atom)([.](br|gz))?$#"
       Header set X-Robots-Tag noindex "expr=%{REQUEST_URI} =~ m#/(f|feeds|p)/#"
-      Header set Cache-Control "\(Self.year)" "expr=%{REQUEST_URI} =~ m#/assets/[^/]+[.][0-9a-f]+[.][a-z]+([.](br|gz))?$#"
+      Header set Cache-Control "\(CacheTime.year)" "expr=%{REQUEST_URI} =~ m#/assets/[^/]+[.][0-9a-f]+[.][a-z]+([.](br|gz))?$#"
     </IfModule>
 
     """
