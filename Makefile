@@ -6,6 +6,7 @@
 # make cross  has a plain reading check CAMPUSES (1000) random campuses; sets up what is missing
 # make soak   repeats random tests DRAWS (20) times as often, then kills, crowds and fills disks for MINUTES (10) while readers
 #             look; sets up what is missing
+# make test-spark  rolls counts up in Spark and PostgreSQL, and measures it; installs Spark (300 MB)
 # make bench  measures against other programs, as ratios; sets up what is missing
 # make wasm   builds the search engine for phones, which the program holds
 # make clean  removes what both made
@@ -15,7 +16,7 @@ SHELL := /bin/sh
 SITE_PACKAGES := ca-certificates libbrotli-dev libcmark-dev libcurl4-openssl-dev libical-dev libjemalloc2 libmicrohttpd-dev \
   libsqlite3-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
 TEST_PACKAGES := apache2-bin binutils caddy chromium-driver chromium-headless-shell curl default-jre-headless firefox-esr fish \
-  gir1.2-webkit2-4.1 git man-db nginx nodejs openssl python3-gi python3-venv rclone rsync systemd webkit2gtk-driver xvfb zsh
+  gir1.2-webkit2-4.1 git man-db nginx nodejs openssl postgresql-15 python3-gi python3-venv rclone rsync systemd webkit2gtk-driver xvfb zsh
 BENCH_PACKAGES := hugo libjs-lunr pandoc
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
   pkg-config python3-gi thunderbird
@@ -30,7 +31,7 @@ RESULTS := .build/results
 # TIMED NAME COMMAND… writes beside the results how long the command took.
 TIMED := python3 Tests/timed.py $(RESULTS)
 
-.PHONY: site test check times test-clients cross soak bench clean lint wasm ready below program always
+.PHONY: site test check times test-clients test-spark cross soak bench clean lint wasm ready below program always
 .PHONY: built-tests swift-tests browser-tests other-tests site-tests
 .PHONY: packages-site packages-test packages-bench packages-clients
 
@@ -105,6 +106,11 @@ times: packages-site packages-test wasm
 test-clients: program packages-test packages-clients $(VENV)/installed-clients
 	ALMANAC_CLIENTS=all $(PYTHON) -m pytest -q Tests/Clients
 
+# Spark is large, so that only this installs it. The rest of the tests of roll-ups are in make test.
+test-spark: program packages-test $(VENV)/installed-spark
+	$(PYTHON) -m pytest -q -m heavy Tests/EndToEnd/test_roll_ups.py
+	$(PYTHON) Tests/Benchmarks/roll_ups.py
+
 CAMPUSES := 1000
 cross: program packages-test $(VENV)/installed
 	ALMANAC_CAMPUSES=$(CAMPUSES) $(PYTHON) -m pytest -q -n 2 Tests/EndToEnd/test_cross_domain.py
@@ -149,6 +155,10 @@ $(VENV)/installed: Tests/requirements.txt
 
 $(VENV)/installed-bench: Tests/Benchmarks/requirements.txt | $(VENV)/installed
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/Benchmarks/requirements.txt
+	touch $@
+
+$(VENV)/installed-spark: Tests/spark-requirements.txt | $(VENV)/installed
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/spark-requirements.txt
 	touch $@
 
 $(VENV)/installed-clients: Tests/Clients/requirements.txt | $(VENV)/installed

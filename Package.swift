@@ -153,8 +153,8 @@ let input = shelf(
     module(
       "CountFiles",
       [
-        "CampusModel", "Diagnostics", "FileFormats", "OccupancyStore", "Parallel", "SourceFiles",
-        "TimeZones",
+        "Bytes", "CampusModel", "Diagnostics", "FileFormats", "OccupancyStore", "Parallel",
+        "SQLDatabase", "SourceFiles", "TableFiles", "TimeZones",
       ]),
     module(
       "SourceFiles", ["CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "TimeZones"]),

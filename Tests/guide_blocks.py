@@ -11,6 +11,7 @@ What follows the language on the line of the fence says what becomes of an examp
     sh served, sh aws, sh systemd             commands that need a server, or a program that is not at hand
     sh packages                               commands that install a package
     yaml .github/…, yaml .gitlab-ci.yml       the file of a build service
+    sql …, yaml settings, sh psql             a query, and what runs it for a site; have rules in the tests
     text, nginx, caddy, apache                neither file nor command; these and the two before have rules in the tests
 """
 
@@ -51,6 +52,8 @@ class Block:
         if self.language == "sh" and self.rest in ("served", "aws", "systemd", "packages"):
             return "rule"
         if self.language == "yaml" and self.rest.startswith(".git"):
+            return "rule"
+        if self.language == "sql" or (self.language, self.rest) in (("yaml", "settings"), ("sh", "psql")):
             return "rule"
         return None
 

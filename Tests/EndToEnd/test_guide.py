@@ -50,6 +50,11 @@ RULES = {
     ("install.md", "pipx"): "Tests/Packages",
     ("install.md", "Any Linux"): "Tests/Packages",
     ("install.md", "Containers"): "Tests/Packages",
+    ("databases.md", "The query"): "test_roll_ups.py",
+    ("databases.md", "PostgreSQL"): "test_roll_ups.py",
+    ("databases.md", "DuckDB"): "test_roll_ups.py",
+    ("databases.md", "Spark"): "test_roll_ups.py",
+    ("databases.md", "Only what is new"): "test_roll_ups.py",
     ("hosting.md", "S3 and other stores of objects"): "test_a_store_of_objects_gets_every_file_once_with_its_type",
 }
 

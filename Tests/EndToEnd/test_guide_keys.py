@@ -14,7 +14,7 @@ GUIDE = ROOT / "Content" / "guide"
 UNKNOWN = "zzz"
 # In which chapters the keys of a file are described, by a part of its path.
 CHAPTERS = {
-    "site.yml": ["settings", "sources", "evaluations", "fetch", "grades", "rooms", "reports", "markdown", "site", "languages", "publish"], "terms/": ["terms"], "plan.yml": ["plans"],
+    "site.yml": ["settings", "sources", "evaluations", "fetch", "grades", "rooms", "reports", "markdown", "site", "languages", "publish", "databases"], "terms/": ["terms"], "plan.yml": ["plans"],
     "days.yml": ["days"], "places.yml": ["days"], "grades.yml": ["grades"], "notes/": ["grades"], "data/": ["rooms"]}
 MOVED = {"walking"}  # from the settings' first level into `travel`, where it is described
 

@@ -372,7 +372,7 @@ extension CountStore {
 
 extension [UInt8] {
   /// Calls `use` with the bytes.
-  fileprivate func lent(
+  func lent(
     to use: (UnsafeRawBufferPointer) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     var fault: DatabaseError?

@@ -39,6 +39,8 @@ package struct CountYield: Sendable {
   /// By the numbers of the files' entries.
   package var entries: [Entry] = []
   package var history = CountHistory()
+  /// What is left out of roll-ups, in the order of their files.
+  package var ofRollUps: [Diagnostic] = []
   /// The files that could not be read; if there are any, all other values are incomplete.
   package var fileProblems: [FileProblem] = []
 
@@ -61,20 +63,28 @@ package struct CountIntake: Sendable {
   var now: Instant
   /// For how many dates back counts are kept, that of `now` among them; `nil` for all.
   var days: Int?
+  /// Roll-ups, which count where there are no counts one by one.
+  var rollUps: RollUpCounts
 
   package init(
-    reader: CountFileReader, place: CountStorePlace? = nil, now: Instant, days: Int? = nil
+    reader: CountFileReader, place: CountStorePlace? = nil, now: Instant, days: Int? = nil,
+    rollUps: RollUpCounts = RollUpCounts()
   ) {
     self.reader = reader
     self.place = place
     self.now = now
     self.days = days
+    self.rollUps = rollUps
   }
 
   private var zone: Zone { reader.zone }
 
   package func read(_ files: [CountFile]) async -> CountYield {
-    guard !files.isEmpty else { return CountYield() }
+    guard !files.isEmpty else {
+      var yield = CountYield()
+      addRollUps(to: &yield) { _ in [] }
+      return yield
+    }
     if let place {
       if let found = await indexed(files, at: place) { return found }
       if place.keeps, let found = await updated(files, at: place) { return found }
@@ -148,18 +158,32 @@ extension CountIntake {
         FileReport(path: file.file.path, rows: file.index.rows), file.index.diagnostics,
         counters: file.index.counters.map { store.names[Int($0)] }, of: file.file)
     }
-    let recent: RecentCounts
-    do throws(FileError) {
-      recent = try RecentCounts(files, reader, now: now.seconds, firstDay: firstDay)
+    do {
+      var recent = try RecentCounts(files, reader, now: now.seconds, firstDay: firstDay)
+      let boundary = max(firstDay, recent.boundary)
+      yield.history = CountHistory(
+        newest: recent.newest, days: try store.history(of: firstDay..<boundary))
+      yield.history.days.merge(recent.days) { $0 + $1 }
+      try addRollUps(to: &yield) { moments throws(FileError) in try recent.snapshots(moments) }
+    } catch let error as DatabaseError {
+      throw error
     } catch {
       // It existed a moment ago: opening it again reports the problem.
       throw .refused(0)
     }
-    let boundary = max(firstDay, recent.boundary)
-    yield.history = CountHistory(
-      newest: recent.newest, days: try store.history(of: firstDay..<boundary))
-    yield.history.days.merge(recent.days) { $0 + $1 }
     return yield
+  }
+
+  /// Adds the roll-ups to a history of counts one by one. `lately` has these counts of the moments
+  /// that it is asked for.
+  private func addRollUps<Failure: Error>(
+    to yield: inout CountYield, lately: (ClosedRange<Int>) throws(Failure) -> [Snapshot]
+  ) throws(Failure) {
+    guard !rollUps.rolled.isEmpty else { return }
+    let settled = SettledRollUps(
+      rollUps, beside: yield.history.days, now: now.seconds, firstDay: firstDay, zone: zone)
+    yield.ofRollUps = settled.diagnostics
+    try yield.history.append(settled, lately: lately)
   }
 
   /// Reads everything from the files, without an index.
@@ -173,6 +197,9 @@ extension CountIntake {
     }
     yield.history = CountHistory(gathered.counts.snapshots, at: now, days: days) {
       LocalMinute(localSeconds: zone.localSeconds(at: $0.seconds))
+    }
+    addRollUps(to: &yield) { moments in
+      gathered.counts.snapshots.filter { moments.contains($0.time.seconds) && $0.time <= now }
     }
     return yield
   }

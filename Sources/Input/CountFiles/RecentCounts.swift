@@ -59,7 +59,8 @@ struct RecentCounts {
     return before
   }
 
-  private mutating func snapshots(_ wanted: ClosedRange<Int>) throws(FileError) -> [Snapshot] {
+  /// The counts of those moments, in order, without dates that are not kept.
+  mutating func snapshots(_ wanted: ClosedRange<Int>) throws(FileError) -> [Snapshot] {
     guard let counts = try counts(wanted) else { return [] }
     return counts.snapshots.filter { clock.slot(at: $0.time.seconds).day >= firstDay }
   }

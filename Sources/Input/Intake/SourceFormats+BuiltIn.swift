@@ -16,12 +16,13 @@ extension SourceFormats {
     GradesCSVReader.self, HarvardReader.self, EvaluationsCSVReader.self, AliasesReader.self,
     BuildingsReader.self, RoomsCSVReader.self, PlacesReader.self, OccupancyReader.self,
     ArubaReader.self,
-    ClientCountsReader.self, CountsCSVReader.self, RoomsFormat.self, CalendarFormat.self,
+    ClientCountsReader.self, CountsCSVReader.self, RollUpFormat.self, RoomsFormat.self,
+    CalendarFormat.self,
     ReservationsReader.self,
   ])
 
-  /// The kinds whose files hold counts of devices.
-  package var ofCounts: [SourceKind] { all.filter { $0.traits.holdsCounts }.map { $0.kind } }
+  /// The kinds whose files hold counts of devices one by one.
+  package var ofCounts: [SourceKind] { all.filter { $0 is any CountFormat.Type }.map { $0.kind } }
 }
 
 /// Buildings with floors and rooms, which the site's owner writes. `RoomsReader` reads the files of

@@ -5,6 +5,7 @@ internal import Diagnostics
 internal import FileFormats
 internal import OwnerFiles
 internal import SourceFiles
+internal import TableFiles
 internal import TimeZones
 
 /// The result of one entry of `sources:`.
@@ -29,6 +30,8 @@ struct SourcesReading {
   /// The results of entries with counts, by their places in the settings.
   private var counted: [TextPlace: CountYield.Entry] = [:]
   private var countFiles: [TextPlace: [String]] = [:]
+  /// When the commands of entries with counts ran, by the places of the entries.
+  private var countRuns: [TextPlace: Instant] = [:]
   private(set) var counts = CountHistory()
 
   var diagnostics: [Diagnostic] { own + rooms.diagnostics }
@@ -56,7 +59,7 @@ struct SourcesReading {
     guard let format = site.formats[entry.kind] else { return nil }
     let report = Report(file: "Content/site.yml")
     let (term, pastTerm) = readTerm(of: entry, report)
-    if format is any CountFormat.Type { return countsResult(entry, format.traits) }
+    if format.traits.holdsCounts { return countsResult(entry, format.traits) }
     let paths = uniqued(entry.paths.flatMap { expand($0, report) })
     let files = paths.compactMap { load($0, of: entry, report) }
     own += report.diagnostics
@@ -99,7 +102,7 @@ struct SourcesReading {
     let report = SourceReport(
       kind: entry.kind.rawValue,
       name: entry.name
-        ?? "\(entry.kind.rawValue) (\(entry.paths.map(\.value).joined(separator: ", ")))",
+        ?? "\(entry.kind.rawValue) (\(entry.origins.joined(separator: ", ")))",
       files: reports(files, contribution),
       asOf: entry.asOf.map(clock) ?? contribution.asOf ?? modified,
       terms: terms, reading: holdsCourses || !terms.isEmpty ? entry.reading : nil)
@@ -149,11 +152,13 @@ struct SourcesReading {
       countFiles[entry.place] = paths
       places.append(entry.place)
     }
+    let rollUps = readRollUps(of: entries, in: zone, at: now, keeping: days, report)
     let intake = CountIntake(
       reader: CountFileReader(tree: site.tree, zone: zone, jobs: site.jobs),
-      place: site.countStore, now: now, days: days)
+      place: site.countStore, now: now, days: days, rollUps: rollUps)
     let found = await intake.read(files)
     counts = found.history
+    own += found.ofRollUps
     for (place, entry) in zip(places, found.entries) { counted[place] = entry }
     for fault in found.fileProblems {
       counted[places[fault.file.entry]] = nil
@@ -161,6 +166,54 @@ struct SourcesReading {
         at: places[fault.file.entry], .unreadableFile(fault.file.path, fault.error))
     }
     own += report.diagnostics
+  }
+
+  /// Reads the roll-ups of all entries that have any.
+  private mutating func readRollUps(
+    of entries: [SourceEntry], in zone: Zone, at now: Instant, keeping days: Int?,
+    _ report: Report
+  ) -> RollUpCounts {
+    var intake = RollUpIntake(tree: site.tree, zone: zone, now: now, days: days)
+    for entry in entries where entry.kind == .countRollUps {
+      if let command = entry.settings[RollUpCommand.self] {
+        read(command, of: entry, by: &intake, report)
+        continue
+      }
+      let paths = uniqued(entry.paths.flatMap { expand($0, report) })
+      do throws(FileError) {
+        counted[entry.place] = try intake.read(paths, sheet: entry.sheet)
+        countFiles[entry.place] = paths
+      } catch {
+        report.error(at: entry.place, .unreadableFile(entry.origins.joined(separator: ", "), error))
+      }
+    }
+    return intake.counts
+  }
+
+  private mutating func read(
+    _ command: RollUpCommand, of entry: SourceEntry, by intake: inout RollUpIntake,
+    _ report: Report
+  ) {
+    let (program, permits) = (command.program, frame.settings.commands)
+    guard let permit = permits.first(where: { $0.program == program }) else {
+      report.error(
+        at: command.place, .notListed(program),
+        suggestion: didYouMean(program, among: permits.map(\.program))
+          ?? "add '- run: \(program)' to 'commands:'")
+      return
+    }
+    do throws(CommandFailure) {
+      let found = try intake.read(
+        TableCommand(arguments: command.arguments, by: permit), by: site.commands,
+        at: FilePlace(inSettings: command.place))
+      counted[entry.place] = found.entry
+      countFiles[entry.place] = found.entry.files.map(\.path)
+      countRuns[entry.place] = found.ran
+    } catch {
+      report.error(
+        at: command.place, .failed(program, error),
+        suggestion: error == .nothingKept ? "'almanac build' runs it, without --no-run" : nil)
+    }
   }
 
   /// The result of an entry whose files were read with those of all entries with counts.
@@ -174,9 +227,12 @@ struct SourcesReading {
     (contribution.files, contribution.counters) = (found.files, found.counters)
     contribution.diagnostics = found.diagnostics
     contribution.judge(
-      as: traits, at: FilePlace(first), isPattern: paths.count > 1, lossLimit: Self.lossLimit)
+      as: traits, at: FilePlace(first), isPattern: paths.count > 1,
+      lossLimit: entry.lossLimit ?? Self.lossLimit)
     own += contribution.diagnostics
-    return result(of: entry, contribution, files: paths, modified: modified(paths))
+    return result(
+      of: entry, contribution, files: paths,
+      modified: countRuns[entry.place] ?? modified(paths))
   }
 
   /// The share of its records a source may lose before that is an error.
@@ -308,6 +364,13 @@ struct SourcesReading {
   }
 }
 
+extension SourceEntry {
+  /// Its paths, or the program that prints its table.
+  fileprivate var origins: [String] {
+    settings[RollUpCommand.self].map { [$0.program] } ?? paths.map(\.value)
+  }
+}
+
 extension Contribution {
   /// Removes means above the top of their scale, and reports their number and the first.
   /// Either the data or the entry's `gpa-top` or `rating-top` is wrong, and both would
@@ -336,6 +399,14 @@ extension Diagnostic.Message {
     _ count: Int, first: String, key: String, top: Double
   ) -> Self {
     "averages above the top of their scale (\(key) \(top)), treated as unknown: \(count), such as \(first)"
+  }
+
+  fileprivate static func notListed(_ program: String) -> Self {
+    "the program '\(program)' is not listed under 'commands:'"
+  }
+
+  fileprivate static func failed(_ program: String, _ failure: CommandFailure) -> Self {
+    "'\(program)' \(failure.reason)"
   }
 
   fileprivate static func noFile(_ path: String) -> Self { "file '\(path)' not found" }

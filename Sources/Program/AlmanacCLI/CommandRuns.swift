@@ -14,6 +14,8 @@ final class CommandRuns: Sendable {
   private let memory: RunMemory?
   /// The commands that pages of this build name, with the file of the output that is used.
   private let used = Mutex<[TableCommand: String?]>([:])
+  /// The files of everything that commands of this build have printed in all their runs.
+  private let stores = Mutex<Set<String>>([])
   /// The programs that are files, as they were before they ran.
   private let programs = Mutex<[TableCommand: KeptOutputs.FileState]>([:])
   /// Called with the path of each program that is a file, before it may run.
@@ -29,9 +31,9 @@ final class CommandRuns: Sendable {
 
   var runner: CommandRunner {
     CommandRunner(
-      decide: { self.decision(on: $0, $1) }, run: { self.run($0) },
+      decide: { self.decision(on: $0, $1) }, run: { self.run($0, with: $1) },
       kept: { self.output(of: $0) }, keep: { self.keep($1, of: $0) },
-      failed: { self.note($0, after: $1) }, now: environment.now)
+      failed: { self.note($0, after: $1) }, store: { self.store(of: $0) }, now: environment.now)
   }
 
   /// Until when the outputs of this build are used again, in seconds since 1970: `nil` without a
@@ -82,9 +84,11 @@ extension CommandRuns {
     memory?.note(command, by: programs.withLock { $0[command] }, after: failure)
   }
 
-  private func run(_ command: TableCommand) -> Result<[UInt8], CommandFailure> {
+  private func run(
+    _ command: TableCommand, with more: [String: String]
+  ) -> Result<[UInt8], CommandFailure> {
     let program = ExternalProgram(
-      command.words, folder: kept.site, environment: variables,
+      command.words, folder: kept.site, environment: variables.merging(more) { $1 },
       timeLimit: command.permit.timeLimit, sizeLimit: command.permit.sizeLimit)
     return Result { () throws(ProgramFailure) in try program.output() }
       .mapError { CommandFailure($0.text) }
@@ -136,6 +140,11 @@ extension CommandRuns {
     return nil
   }
 
+  private func store(of command: TableCommand) -> String {
+    stores.withLock { _ = $0.insert(command.storePath) }
+    return "\(kept.site)/\(command.storePath)"
+  }
+
   /// How long outputs stay that no page names, in seconds: 30 days.
   private static let longestLife = 30 * 86_400
 
@@ -143,11 +152,21 @@ extension CommandRuns {
   func sweep() {
     let used = Set(used.withLock(\.self).values.compactMap { $0 })
     for name in kept.names(in: TableCommand.keptFolder) where !used.contains(name) {
-      guard let ran = TableCommand.ran(ofAnyFile: name),
-        environment.now().seconds - ran.seconds > Self.longestLife
+      guard let seconds = lastUse(of: name),
+        environment.now().seconds - seconds > Self.longestLife
       else { continue }
       // One that cannot be removed is tried again by the next build.
       try? kept.remove("\(TableCommand.keptFolder)/\(name)")
     }
+  }
+
+  /// When an output was made, or a file of all outputs of a command was last added to, in seconds
+  /// since 1970; `nil` for any other file, and one in use.
+  private func lastUse(of name: String) -> Int? {
+    let path = "\(TableCommand.keptFolder)/\(name)"
+    guard name.hasSuffix(TableCommand.storeEnding) else {
+      return TableCommand.ran(ofAnyFile: name)?.seconds
+    }
+    return stores.withLock { $0.contains(path) } ? nil : kept.state(of: path)?.modified
   }
 }

@@ -23,7 +23,7 @@ private final class Stage: Sendable {
   var runner: CommandRunner {
     CommandRunner(
       decide: { _, _ in self.state.withLock { $0.decision ?? .run } },
-      run: { command in
+      run: { command, _ in
         self.state.withLock { state in
           state.runs.append(command.words)
           return (state.answers[command.words] ?? .failure(CommandFailure("was not found")))

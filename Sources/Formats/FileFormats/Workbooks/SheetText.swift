@@ -6,7 +6,11 @@ extension SourceFile {
   /// ends a line within a cell becomes a vertical tab.
   package func asTable(sheet: String?) throws(WorkbookError) -> SourceFile {
     guard Workbook.isLikely(bytes) || sheet != nil else { return self }
-    let rows = try Workbook(bytes).rows(ofSheet: sheet)
+    return SourceFile(path: path, rows: try Workbook(bytes).rows(ofSheet: sheet))
+  }
+
+  /// The text of a table as comma-separated values: a line is a row.
+  package init(path: String, rows: [[String]]) {
     var text: [UInt8] = []
     for row in rows {
       for (column, cell) in row.enumerated() {
@@ -15,7 +19,7 @@ extension SourceFile {
       }
       text.append(UInt8(ascii: "\n"))
     }
-    return SourceFile(path: path, bytes: text)
+    self.init(path: path, bytes: text)
   }
 
   private static func quoted(_ cell: String) -> [UInt8] {

@@ -38,8 +38,11 @@ extension SourceEntry {
   /// path or a key that the kind needs is missing or wrong.
   init?(_ map: YAMLMapping, formats: SourceFormats) {
     let format = map.required("kind", .source(formats)).flatMap { formats[$0] }
+    // A kind that takes a command needs no path with one.
+    let hasCommand = map.has("run") && format?.keys.names.contains("run") == true
     self.init(
-      kind: format?.kind ?? SourceKind(""), place: map.place, paths: map.oneOrMore("path", .text))
+      kind: format?.kind ?? SourceKind(""), place: map.place,
+      paths: hasCommand ? [] : map.oneOrMore("path", .text))
     name = map.optional("name", .text)
     term = map.placed("term", .termID)
     asOf = map.optional("as-of", .localMinute)
@@ -57,7 +60,7 @@ extension SourceEntry {
     map.refuse(uniqued(others).filter { !own.contains($0) }) {
       .notOfKind($0, map.report.quoted(kind.rawValue))
     }
-    guard format.keys.read(map, &settings), !paths.isEmpty else { return nil }
+    guard format.keys.read(map, &settings), hasCommand || !paths.isEmpty else { return nil }
   }
 }
 
@@ -72,7 +75,9 @@ extension SourceEntry {
   /// Only kinds that may read tables can have a workbook.
   private mutating func readSheet(_ map: YAMLMapping, _ format: any SourceFormat.Type) {
     let sheet = map.placed("sheet", .text)
-    let readsTables = format is any FileSourceFormat.Type && !format.traits.holdsCounts
+    let readsTables =
+      format is any FileSourceFormat.Type
+      ? !format.traits.holdsCounts : format.keys.names.contains("run")
     if let sheet, !readsTables {
       map.report.error(at: sheet.place, .notOfKind("sheet", map.report.quoted(kind.rawValue)))
     }

@@ -4,27 +4,38 @@ package import CampusModel
 package struct CommandRunner: Sendable {
   /// Whether a command is to run, given when its kept output was made; `nil` without one.
   package var decide: @Sendable (_ command: TableCommand, _ kept: Instant?) -> Decision
-  /// The output of a run; the reason where it failed, to follow the program's name.
-  package var run: @Sendable (_ command: TableCommand) -> Result<[UInt8], CommandFailure>
+  /// The output of a run that has these environment variables, too; the reason where it failed, to
+  /// follow the program's name.
+  package var run:
+    @Sendable (_ command: TableCommand, _ variables: [String: String]) -> Result<
+      [UInt8], CommandFailure
+    >
   /// The last good output.
   package var kept: @Sendable (_ command: TableCommand) -> Output?
   /// Keeps a good output in place of the last one; the reason where that fails.
   package var keep: @Sendable (_ command: TableCommand, _ output: Output) -> CommandFailure?
   /// Receives why a run gave no table.
   package var failed: @Sendable (_ command: TableCommand, _ failure: CommandFailure) -> Void
+  /// The file in which everything is kept that a command has printed in all its runs; `nil` where
+  /// nothing is.
+  package var store: @Sendable (_ command: TableCommand) -> String?
   /// The present moment.
   package var now: @Sendable () -> Instant
 
   package init(
     decide: @escaping @Sendable (_ command: TableCommand, _ kept: Instant?) -> Decision,
-    run: @escaping @Sendable (_ command: TableCommand) -> Result<[UInt8], CommandFailure>,
+    run:
+      @escaping @Sendable (_ command: TableCommand, _ variables: [String: String]) -> Result<
+        [UInt8], CommandFailure
+      >,
     kept: @escaping @Sendable (_ command: TableCommand) -> Output?,
     keep: @escaping @Sendable (_ command: TableCommand, _ output: Output) -> CommandFailure?,
     failed: @escaping @Sendable (_ command: TableCommand, _ failure: CommandFailure) -> Void,
+    store: @escaping @Sendable (_ command: TableCommand) -> String? = { _ in nil },
     now: @escaping @Sendable () -> Instant
   ) {
     (self.decide, self.run, self.kept) = (decide, run, kept)
-    (self.keep, self.failed, self.now) = (keep, failed, now)
+    (self.keep, self.failed, self.store, self.now) = (keep, failed, store, now)
   }
 
   /// What is done for a command.
@@ -47,7 +58,7 @@ package struct CommandRunner: Sendable {
   /// Runs nothing and keeps nothing.
   package static let none = CommandRunner(
     decide: { _, _ in .refuse },
-    run: { _ in .failure(CommandFailure("was not run")) }, kept: { _ in nil },
+    run: { _, _ in .failure(CommandFailure("was not run")) }, kept: { _ in nil },
     keep: { _, _ in nil }, failed: { _, _ in }, now: { Instant(seconds: 0) })
 }
 

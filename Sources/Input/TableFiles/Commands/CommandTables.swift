@@ -97,7 +97,7 @@ extension CommandTables {
   ) -> Outcome {
     let ran = runner.now()
     do throws(CommandFailure) {
-      let output = CommandRunner.Output(bytes: try runner.run(command).get(), ran: ran)
+      let output = CommandRunner.Output(bytes: try runner.run(command, [:]).get(), ran: ran)
       var found = outcome(of: output, by: command, after: nil)
       if case .failure(let failure) = found.reading { throw failure }
       if let failure = runner.keep(command, output) {
@@ -158,7 +158,8 @@ extension CommandFailure {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func usesKept(
+  /// A command has failed, and what it printed so many seconds ago is used.
+  package static func usesKept(
     _ program: String, _ failure: CommandFailure, seconds: Int
   ) -> Self {
     "'\(program)' \(failure.reason); its output from \(age(seconds)) ago is used"

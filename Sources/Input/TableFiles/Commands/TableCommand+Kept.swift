@@ -34,6 +34,12 @@ extension TableCommand {
   /// The folder of all outputs.
   package static let keptFolder = ".almanac/memory/commands"
 
+  /// The file of everything that it has printed in all its runs, from the site's folder.
+  package var storePath: String { "\(Self.keptFolder)/\(keptStem)\(Self.storeEnding)" }
+
+  /// How the names of such files end.
+  package static let storeEnding = ".roll-ups"
+
   /// Differs for other arguments and other formats.
   private var keptStem: String {
     let name = program.split(separator: "/").last.map { slug($0) } ?? ""
