@@ -39,7 +39,7 @@ package struct GitPublisher {
   ]
 
   package func publish(_ options: FarOptions) throws(FarPublishError) -> FarReport {
-    try git("init", "--quiet", "--bare", store)
+    try makeStore()
     let parent = try fetchParent()
     let tree = try makeTree()
     var report = try changes(from: parent, to: tree)
@@ -59,6 +59,18 @@ package struct GitPublisher {
     }
     return report
   }
+
+  private func makeStore() throws(FarPublishError) {
+    let program = ExternalProgram(
+      ["git", "init", "--quiet", "--bare", store], folder: "/",
+      environment: environment.filter { !Self.places.contains($0.key) }, timeLimit: timeLimit)
+    do throws(ProgramFailure) { _ = try program.output() } catch {
+      throw .program("git init", error)
+    }
+  }
+
+  /// The variables that a new repository must not have.
+  private static let places: Set<String> = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"]
 
   /// The last commit of the branch; `nil` if there is no such branch.
   private func fetchParent() throws(FarPublishError) -> String? {

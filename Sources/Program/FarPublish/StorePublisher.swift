@@ -294,11 +294,14 @@ extension StorePublisher {
     target.bytes = bytes
     if answer.status == 412 {
       // The answer to an earlier attempt may have been lost.
-      target.tag = store.md5(of: bytes)
+      target.tag = Self.tag(store.md5(of: bytes))
       return try expectUnchanged(target)
     }
     try store.expect(answer, of: store.md5(of: bytes), at: FarManifest.name)
     // Without digests to compare, a store need not name any here.
-    target.tag = answer["etag"] ?? store.md5(of: bytes)
+    target.tag = answer["etag"] ?? Self.tag(store.md5(of: bytes))
   }
+
+  /// The ETag of bytes, with its quotes.
+  private static func tag(_ md5: String) -> String { "\"\(md5)\"" }
 }
