@@ -48,6 +48,8 @@ class FarStore(http.server.ThreadingHTTPServer):
         self.faults = []
         self.lies = False
         self.is_conditional = True
+        # A check takes some milliseconds.
+        self.checks_signatures = True
         self.most_at_once = self.at_once = 0
 
     @property
@@ -136,7 +138,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             if isinstance(trouble, int):
                 store.log.append((self.command, key, trouble))
                 return self.fault(trouble, "SlowDown", Retry_After="0")
-            wrong = self.wrong_signature(body)
+            wrong = store.checks_signatures and self.wrong_signature(body)
             if wrong:
                 store.log.append((self.command, key, 403))
                 return self.fault(403, "SignatureDoesNotMatch", wrong)

@@ -384,7 +384,10 @@ def test_a_reader_finds_every_page_whole_during_a_thousand_kills(store, output):
 @pytest.mark.heavy
 def test_fifty_thousand_files(store, output):
     output.write({f"pages/{n % 500}/{n}.html": b"<p>%d</p>" % n for n in range(50_000)} | SMALL)
-    first = report(store, output)
+    store.checks_signatures = False
+    first = json.loads(subprocess.run(
+        [PROGRAM, "publish", store.target, "--site", output.site, "--format", "json"],
+        capture_output=True, text=True, env=store.environment, check=True).stdout)
     assert first["requests"] < 50_020
     same = report(store, output)
     assert same["requests"] == 1
