@@ -28,6 +28,10 @@ def run(*arguments, **options):
     return done
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "heavy: takes long, or needs what is large to install; not part of make test")
+
+
 @pytest.fixture(scope="session")
 def almanac():
     assert PROGRAM.exists(), f"{PROGRAM} is missing: run make program"

@@ -102,7 +102,10 @@ def rolled_up_by_duckdb(rows):
     table = duckdb.connect()
     for each in statements(query("table")):
         table.execute(each)
-    table.executemany("INSERT INTO counts VALUES (?, ?, ?, ?)", rows)
+    with tempfile.NamedTemporaryFile("w", suffix=".csv") as file:
+        file.write(written(["id", "time", "access_point", "devices"], rows))
+        file.flush()
+        table.execute(f"COPY counts FROM '{file.name}' (HEADER)")
     for each in statements(query("duckdb")):
         found = table.execute(each)
     return written([column[0] for column in found.description], found.fetchall())

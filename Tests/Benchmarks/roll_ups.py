@@ -31,7 +31,7 @@ now: 2026-12-18T12:00
 sources:
   - {kind: rooms, path: zones.yml}
 """
-OF_FILES = re.compile(r"problems|build\.json|data\.html|sources")
+OF_FILES = re.compile(r"^(problems.*|build\.json|sw\.js)$")
 
 
 def main():

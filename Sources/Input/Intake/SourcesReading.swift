@@ -100,7 +100,7 @@ struct SourcesReading {
     let terms = Set((contribution.courses + contribution.outlines).map(\.term))
     let holdsCourses = site.formats[entry.kind]?.traits.holdsCourses ?? false
     let report = SourceReport(
-      kind: entry.kind.rawValue,
+      kind: (site.formats[entry.kind]?.traits.kindOfData ?? entry.kind).rawValue,
       name: entry.name
         ?? "\(entry.kind.rawValue) (\(entry.origins.joined(separator: ", ")))",
       files: reports(files, contribution),

@@ -14,6 +14,7 @@ package enum RollUpFormat: SourceFormat {
   package static var traits: SourceTraits {
     var traits = SourceTraits()
     traits.holdsCounts = true
+    traits.kindOfData = .occupancy
     traits.emptyHint = "check that it has the columns and the time zone of roll-ups"
     return traits
   }
