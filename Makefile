@@ -16,7 +16,8 @@ SHELL := /bin/sh
 SITE_PACKAGES := ca-certificates libbrotli-dev libcmark-dev libcurl4-openssl-dev libical-dev libjemalloc2 libmicrohttpd-dev \
   libsqlite3-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
 TEST_PACKAGES := apache2-bin binutils caddy chromium-driver chromium-headless-shell curl default-jre-headless firefox-esr fish \
-  gir1.2-webkit2-4.1 git man-db nginx nodejs openssl postgresql-15 python3-gi python3-venv rclone rsync systemd webkit2gtk-driver xvfb zsh
+  gir1.2-webkit2-4.1 git man-db munge nginx nodejs openssl postgresql-15 python3-gi python3-venv rclone rsync slurm-wlm systemd \
+  webkit2gtk-driver xvfb zsh
 BENCH_PACKAGES := hugo libjs-lunr pandoc
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
   pkg-config python3-gi thunderbird

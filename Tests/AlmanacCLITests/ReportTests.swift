@@ -105,7 +105,8 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
       "rendered":5,\
       "removed":1,"kept":0,"bytes":1000000,"freeBytes":5000000,"feeds":2,"warnings":1,\
       "dataProblems":null,\
-      "leftOutPeople":0,"drafts":0,"futurePages":0,"expiredPages":0,"now":260200,"sources":[{"kind":"umdio","name":"Courses","rows":15,\
+      "leftOutPeople":0,"drafts":0,"futurePages":0,"expiredPages":0,"now":260200,\
+      "title":"","address":"","currentTerm":null,"terms":[],"sources":[{"kind":"umdio","name":"Courses","rows":15,\
       "kept":9,"dropped":1,"merged":2,"unused":3,"asOf":1000,"ageSeconds":259200,"files":[\
       {"path":"c.json","rows":15,"kept":9,"dropped":1,"merged":2,"unused":3}]},\
       {"kind":"exams","name":"\\"Exams\\"","rows":0,"kept":0,"dropped":0,"merged":0,"unused":0,\

@@ -31,6 +31,7 @@ extension ClosingReport {
     }
     out.append(number: reported.count)
     for warning in reported { out.append(warning) }
+    out.append(site)
     return out
   }
 
@@ -53,6 +54,7 @@ extension ClosingReport {
     sources = try cursor.list(of: 4) { cursor throws(ByteCursor.ReadError) in try cursor.source() }
     reported = try cursor.list(of: 6) { cursor throws(ByteCursor.ReadError) in try cursor.warning()
     }
+    site = try cursor.siteFacts()
     (command, self.build, self.phases) = (.build, build, phases)
     libraries = LibraryVersion.all()
   }
@@ -70,6 +72,16 @@ extension [UInt8] {
     append(text: warning.suggestion ?? "")
     append(number: warning.notes.count)
     for note in warning.notes { append(text: note) }
+  }
+
+  fileprivate mutating func append(_ site: SiteFacts) {
+    append(text: site.title)
+    append(text: site.address)
+    append(text: site.currentTerm ?? "")
+    append(number: site.terms.count)
+    for term in site.terms {
+      for text in [term.id, term.name, term.first, term.last] { append(text: text) }
+    }
   }
 }
 
@@ -97,6 +109,19 @@ extension ByteCursor {
     }
     return SourceReport(
       kind: kind, name: name, files: files, asOf: asOf == Int.min ? nil : Instant(seconds: asOf))
+  }
+
+  fileprivate mutating func siteFacts() throws(ReadError) -> SiteFacts {
+    var site = SiteFacts()
+    (site.title, site.address) = (try string(), try string())
+    let current = try string()
+    site.currentTerm = current.isEmpty ? nil : current
+    site.terms = try list(of: 4) { cursor throws(ReadError) in
+      SiteFacts.Term(
+        id: try cursor.string(), name: try cursor.string(), first: try cursor.string(),
+        last: try cursor.string())
+    }
+    return site
   }
 
   fileprivate mutating func warning() throws(ReadError) -> Diagnostic {

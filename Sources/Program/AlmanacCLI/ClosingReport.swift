@@ -17,6 +17,8 @@ struct ClosingReport: Sendable {
   var sources: [SourceReport]
   /// The moment the site shows: sources are as old as they are then.
   var now: Instant
+  /// What pages about many sites say of this one.
+  var site = SiteFacts()
   /// Whether that moment was given, by the options or the settings.
   var isPinned = false
   /// The warnings that were reported.
@@ -152,7 +154,7 @@ extension ClosingReport {
 
 // For programs; the names are part of the command line's contract
 extension ClosingReport {
-  private var json: JSON {
+  var json: JSON {
     let times = [("all", Self.milliseconds(phases.all))] + steps
     return [
       "command": .text(command.rawValue), "status": .number(0),
@@ -164,7 +166,8 @@ extension ClosingReport {
       "warnings": .number(warnings), "dataProblems": Self.json(problems),
       "leftOutPeople": .number(excluded), "drafts": .number(unpublished.drafts),
       "futurePages": .number(unpublished.future), "expiredPages": .number(unpublished.expired),
-      "now": .number(now.seconds),
+      "now": .number(now.seconds), "title": .text(site.title), "address": .text(site.address),
+      "currentTerm": .optional(site.currentTerm), "terms": .list(site.terms.map(\.json)),
       "sources": .list(sources.map(json)),
       "libraries": .record(libraries.map { (name: $0.name, value: .optional($0.version)) }),
       "milliseconds": .record(times.map { (name: $0.0, value: .number($0.1)) }),

@@ -23,6 +23,7 @@ enum Command: String, CaseIterable, Sendable {
   case rollback
   case clean
   case memory
+  case jobs
   case completion
   case manual
   case version
@@ -50,6 +51,7 @@ enum Command: String, CaseIterable, Sendable {
     case .rollback: "restore the previous release; run again to undo"
     case .clean: "remove the cache and leftovers of interrupted builds"
     case .memory: "write the history between builds to one file, or read it back"
+    case .jobs: "run the builds of a folder of sites as jobs, and make a page about all of them"
     case .completion: "print what bash, zsh or fish need to complete commands and options"
     case .manual: "print this program's manual page"
     case .version: "print the version of the program and its libraries"
@@ -79,6 +81,11 @@ enum Command: String, CaseIterable, Sendable {
         Operand("ACTION", .choices(MemoryCommand.Action.allCases.map(\.rawValue))),
         Operand("FILE", .file),
       ]
+    case .jobs:
+      [
+        Operand("ENGINE", .choices(JobsCommand.Action.allCases.map(\.rawValue))),
+        Operand("FOLDER", .folder),
+      ]
     case .completion: [Operand("SHELL", .choices(Shell.allCases.map(\.rawValue)))]
     }
   }
@@ -105,7 +112,7 @@ enum Command: String, CaseIterable, Sendable {
 
   private var hasSite: Bool {
     switch self {
-    case .new, .import, .completion, .manual, .version: false
+    case .new, .import, .jobs, .completion, .manual, .version: false
     default: true
     }
   }
@@ -116,7 +123,7 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .build:
       [.output, .part, .singleFile, .now] + Self.unpublished
-        + [.jobs, .strict, .noRun, .wait, .quiet, .format]
+        + [.jobs, .strict, .noRun, .wait, .report, .quiet, .format]
     case .serve:
       [.output, .host, .port, .now] + Self.unpublished + [.jobs, .strict, .noRun, .quiet, .format]
     case .watch: [.output, .now] + Self.unpublished + [.jobs, .strict, .noRun, .quiet, .format]
@@ -137,6 +144,11 @@ enum Command: String, CaseIterable, Sendable {
     case .rollback: [.output, .wait, .quiet, .format]
     case .clean: [.output, .previous, .wait, .quiet, .format]
     case .memory: [.output, .wait, .quiet, .format]
+    case .jobs:
+      [
+        .overview, .jobFiles, .pageTitle, .parallel, .coresOfBuild, .minutes, .memory, .startTime,
+        .image, .program, .pageTime, .quiet, .format,
+      ]
     case .completion, .manual: []
     case .version: [.format]
     }
@@ -169,6 +181,7 @@ enum Command: String, CaseIterable, Sendable {
     case .rollback: "almanac rollback"
     case .clean: "almanac clean --previous"
     case .memory: "almanac memory export almanac-memory"
+    case .jobs: "almanac jobs slurm /srv/campuses"
     case .completion: "almanac completion bash > ~/.local/share/bash-completion/completions/almanac"
     case .manual: "almanac manual | man -l -"
     case .version: "almanac --version"

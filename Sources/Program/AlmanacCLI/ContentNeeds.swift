@@ -44,7 +44,7 @@ extension Command {
     case .links, .rotate: ContentNeeds(personal: [.plan], others: [.secrets])
     case .fetch: ContentNeeds(sources: .catalog)
     case .build, .check, .serve, .watch, .new, .import, .record, .publish, .secrets, .rollback,
-      .clean, .memory, .completion, .manual, .version:
+      .clean, .memory, .jobs, .completion, .manual, .version:
       .everything
     }
   }

@@ -162,5 +162,41 @@ extension Option {
   static let takeOver = Option(
     name: "--take-over", value: .none,
     help: "send every file, if a publish was interrupted on a machine that does not continue it")
+  static let report = Option(
+    name: "--report", value: .required(placeholder: "FILE"),
+    help: "also write the report to FILE as JSON, of a failed build too, with the last good one")
+  static let overview = Option(
+    name: "--output", value: .required(placeholder: "DIR"),
+    help: "the folder of the page about all sites (default: Public in FOLDER)")
+  static let jobFiles = Option(
+    name: "--to", value: .required(placeholder: "DIR"),
+    help: "the folder to write the files of the jobs to (default: .jobs in FOLDER)")
+  static let pageTitle = Option(
+    name: "--title", value: .required(placeholder: "WORDS"),
+    help: "the title of the page about all sites (default: Sites)")
+  static let parallel = Option(
+    name: "--parallel", value: .required(placeholder: "N"),
+    help: "how many sites are built at once (slurm, kubernetes; default: 4)")
+  static let coresOfBuild = Option(
+    name: "--cores", value: .required(placeholder: "N"),
+    help: "how many cores the build of a site uses (default: 1)")
+  static let minutes = Option(
+    name: "--minutes", value: .required(placeholder: "N"),
+    help: "how long a build may take (slurm, kubernetes, systemd; default: 60)")
+  static let memory = Option(
+    name: "--memory", value: .required(placeholder: "MB"),
+    help: "how much memory a build may use (slurm, kubernetes, systemd; default: 2000)")
+  static let startTime = Option(
+    name: "--start", value: .required(placeholder: "HH:MM"),
+    help: "when the builds start every night (kubernetes, systemd; default: 05:10)")
+  static let pageTime = Option(
+    name: "--now", value: .required(placeholder: "INSTANT"),
+    help: "the time of the page about all sites, in UTC or with an offset (collect; default: now)")
+  static let image = Option(
+    name: "--image", value: .required(placeholder: "NAME"),
+    help: "the container image, which must have a shell (kubernetes; default: almanac-ci)")
+  static let program = Option(
+    name: "--program", value: .required(placeholder: "PATH"),
+    help: "where the machines have this program (slurm, systemd, make; default: almanac)")
   static let help = Option(name: "--help", value: .none, help: "show this help")
 }

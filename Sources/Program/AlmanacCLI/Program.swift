@@ -103,6 +103,8 @@ package struct Program: Sendable {
       try await SaveCommand(arguments, options: options, environment: environment).run()
     case .memory:
       try MemoryCommand(arguments, options: options, environment: environment).run()
+    case .jobs:
+      try JobsCommand(arguments, options: options, environment: environment).run()
     case .completion:
       environment.print(Shell(rawValue: arguments.operands[0])?.completion ?? "")
     case .manual:

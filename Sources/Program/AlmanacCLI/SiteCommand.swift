@@ -25,7 +25,12 @@ struct SiteCommand: Sendable {
   }
 
   func run(_ command: Command) async throws {
-    if command == .build, let file = options.singleFile { return try await write(to: file) }
+    if command == .build, let file = options.singleFile {
+      guard options.report == nil else {
+        throw CommandError(.usage, "'--single-file' writes no report; leave out '--report'")
+      }
+      return try await write(to: file)
+    }
     let closing = try await report(command)
     if let warning = closing.spaceWarning { environment.warn(warning) }
     environment.report(closing.text(as: options.format))
@@ -44,6 +49,22 @@ struct SiteCommand: Sendable {
     try options.expectOwnOutput()
     let lock = try options.lockSite(in: environment)
     phases.end(\.waiting)
+    guard let path = options.report else { return try await build(&phases, under: lock) }
+    let file = try BuildReportFile(startingAt: environment.now(), path: path)
+    let result: Result<ClosingReport, any Error>
+    do {
+      result = .success(try await build(&phases, under: lock))
+    } catch {
+      result = .failure(error)
+    }
+    try file.write(result, endedAt: environment.now())
+    extendLifetime(lock)
+    return try result.get()
+  }
+
+  private func build(
+    _ phases: inout Phases, under lock: borrowing BuildLock
+  ) async throws -> ClosingReport {
     let standing = StandingBuild(options: options, environment: environment)
     if let closing = await standing.closing(phases, under: lock) { return closing }
     let inputs = InputStamps(root: options.site)
@@ -117,7 +138,7 @@ struct SiteCommand: Sendable {
       excluded: site.leftOutPeople,
       unpublished: ClosingReport.Unpublished(of: reading.campus.content),
       warnings: reading.diagnostics.count + diagnostics.count,
-      sources: reading.campus.sources, now: reading.now,
+      sources: reading.campus.sources, now: reading.now, site: SiteFacts(of: reading.campus),
       isPinned: options.now != nil || reading.campus.settings.time.pinnedNow != nil,
       reported: reading.diagnostics + diagnostics,
       phases: phases, libraries: libraries)

@@ -22,6 +22,8 @@ struct SiteOptions: Equatable, Sendable {
   var part: String?
   /// The one file to write instead of the site; `nil` for the site.
   var singleFile: String?
+  /// The file to write the report to as JSON, too; `nil` for none.
+  var report: String?
   var strictness: Strictness
   /// Pages that are shown although they are not published.
   var shown: Set<UnpublishedPage.Reason> = []
@@ -48,6 +50,7 @@ struct SiteOptions: Equatable, Sendable {
     }
     part = arguments[.part]
     singleFile = arguments[.singleFile]
+    report = arguments[.report]
     if let part, Glob(part) == nil { throw .notAPattern(part) }
     strictness =
       switch arguments[.strict] {

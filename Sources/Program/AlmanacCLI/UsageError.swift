@@ -21,6 +21,11 @@ enum UsageError: Error, Equatable {
   case notScores(String)
   case notADate(String)
   case notASlot(String)
+  /// An option with a number outside of a range.
+  case notInRange(String, option: String, range: ClosedRange<Int>)
+  case notAStart(String)
+  /// An option that another choice takes.
+  case notFor(option: String, choice: String, choices: String)
   /// An option that needs another one.
   case needs(String, other: String)
 
@@ -58,6 +63,12 @@ enum UsageError: Error, Equatable {
       "'\(text)' is not a valid date; write one like 2026-11-19, today or tomorrow"
     case .notASlot(let text):
       "'\(text)' is not a valid slot; write one like 13:30 or 13:30-15:00, within one day"
+    case .notInRange(let text, let option, let range):
+      "'\(text)' is not a valid value of '\(option)'; write a number from \(range.lowerBound) to "
+        + "\(range.upperBound)"
+    case .notAStart(let text): "'\(text)' is not a valid time; write one like 05:10"
+    case .notFor(let option, let choice, let choices):
+      "'\(option)' is not an option of '\(choice)', but of \(choices)"
     case .needs(let name, let other): "'\(name)' needs '\(other)'"
     case .notANumber(let text): "'\(text)' is not a valid number of jobs; write one from 1 to 256"
     }
