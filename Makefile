@@ -122,6 +122,7 @@ DRAWS := 20
 soak: program packages-test $(VENV)/installed
 	$(BUILD) --build-tests
 	env ALMANAC_DRAWS=$(DRAWS) ALMANAC_PYTHON=$(CURDIR)/$(PYTHON) swift test -c release --skip-build --disable-xctest --quiet
+	$(PYTHON) -m pytest -q -m heavy Tests/EndToEnd
 	$(PYTHON) Tests/Soak/soak.py --minutes $(MINUTES)
 
 bench: program packages-test packages-bench $(VENV)/installed-bench

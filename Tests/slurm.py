@@ -69,6 +69,14 @@ class Cluster:
         self.checked("slurmctld")
         self.wait(lambda: self.run("scontrol", "ping").stdout.find("is UP") > 0, "the controller answers", 20)
 
+    def is_done(self):
+        """Whether no job is left. Slurm lets a job of a lost node wait for two minutes; a test does not."""
+        jobs = [line.split() for line in self.run("squeue", "-h", "-r", "-o", "%i %r").stdout.splitlines()]
+        for job, reason in jobs:
+            if reason == "BeginTime":
+                self.run("scontrol", "update", f"JobId={job}", "StartTime=now")
+        return not jobs
+
     def start_node(self, node):
         self.checked("slurmd", "-N", node)
 

@@ -28,10 +28,6 @@ def submit(slurm, folder):
     assert done.returncode == 0, done.stderr
 
 
-def is_done(slurm):
-    return lambda: slurm.run("squeue", "-h").stdout == ""
-
-
 def builders(site):
     """The processes that build a site."""
     return [pid for pid, line in processes() if line[0] == str(PROGRAM) and "build" in line and str(site) in line]
@@ -68,20 +64,20 @@ def test_each_site_is_published_once_or_stays_whole(slurm, almanac, tmp_path):
         assert is_waiting(site) and not (site / "Public").exists()
         (site / "hold").unlink()
     slurm.start_controller()
-    slurm.wait(is_done(slurm), "all jobs have ended on the node that is left", 90)
+    slurm.wait(slurm.is_done, "all jobs have ended on the node that is left", 90)
 
     # The killed job is not repeated; that of the lost node is.
     expected = {site.name: "published" for site in sites} | {first.name: "unfinished"}
     assert listing(folder) == expected
     for site in sites:
         if site != first:
-            assert files(site)["index.html"].endswith(b"</html>\n")
+            assert files(site)["index.html"].rstrip().endswith(b"</html>")
             assert not (site / ".Public.prev").exists(), "it was published once"
     before = {site.name: files(site) for site in sites if site != first}
 
     slurm.start_node(lost)
     submit(slurm, folder)
-    slurm.wait(is_done(slurm), "all jobs have ended", 60)
+    slurm.wait(slurm.is_done, "all jobs have ended", 60)
     assert listing(folder) == {site.name: "published" for site in sites}
     assert {site.name: files(site) for site in sites if site != first} == before
     assert not list(folder.glob("*/.Public.prev"))
@@ -100,7 +96,7 @@ def test_fifty_sites_survive_a_night_of_kills(slurm, almanac, tmp_path):
     write_jobs(almanac, folder)
     submit(slurm, folder)
     killed, rounds, down = set(), 0, None
-    while not is_done(slurm)():
+    while not slurm.is_done():
         time.sleep(1)
         rounds += 1
         running = [site for site in sites if builders(site)]
@@ -123,9 +119,9 @@ def test_fifty_sites_survive_a_night_of_kills(slurm, almanac, tmp_path):
     assert {name for name, state in found.items() if state == "unfinished"} <= killed
     for site in sites:
         if (site / "Public").exists():
-            assert files(site)["index.html"].endswith(b"</html>\n")
+            assert files(site)["index.html"].rstrip().endswith(b"</html>")
     submit(slurm, folder)
-    slurm.wait(is_done(slurm), "all jobs have ended", 200)
+    slurm.wait(slurm.is_done, "all jobs have ended", 200)
     assert set(listing(folder).values()) == {"published"}
     pages = {tuple(sorted(files(site))) for site in sites}
     assert len(pages) == 1
