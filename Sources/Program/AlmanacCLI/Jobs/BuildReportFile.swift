@@ -23,7 +23,7 @@ struct BuildReportFile: Sendable {
   }
 
   /// Notes the result. Throws where the file cannot be written: then a site that was built is
-  /// published all the same.
+  /// published anyway.
   func write(_ result: Result<ClosingReport, any Error>, endedAt moment: Instant) throws {
     let ended = JSON.number(moment.seconds)
     switch result {

@@ -18,7 +18,7 @@ extension JobFiles {
       with: plan.programWord, folder: plan.folder, overview: plan.overview)
     return """
       \(remark("A build of each site, and then the page about all of them.", of: plan, by: .make))
-      # 'make -j4' builds four sites at once. If a site cannot be built, the others are built all the same,
+      # 'make -j4' builds four sites at once. If a site cannot be built, the others are built anyway,
       # and the status is not 0.
       SHELL := /bin/sh
       .ONESHELL:
