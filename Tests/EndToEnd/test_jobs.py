@@ -379,9 +379,9 @@ def test_the_page_shows_each_state(almanac, tmp_path):
     for words in ["published", "failed", "never built", "unknown", "late", "missing", "not finished",
                   "ended with status 65: errors in content or data (1 error)", "good <b>&\"campus\""]:
         assert words in re.sub(r"\s+", " ", page.text), words
-    assert page.links.count("https://campus.example.edu/") == 5
+    assert page.links.count("https://campus.example.edu/") == 4
     for site in json.loads((tmp_path / "Public/sites.json").read_text())["sites"]:
-        assert (site["lastGood"] is None) == (site["folder"] in ("fresh", "damaged"))
+        assert (site["lastGood"] is None) == (site["folder"] in ("fresh", "damaged", "gone"))
 
     same = almanac("jobs", "collect", tmp_path, "--now", "2026-11-18T13:10Z", "--output", tmp_path / "a")
     again = almanac("jobs", "collect", tmp_path, "--now", "2026-11-18T13:10", "--output", tmp_path / "b")
