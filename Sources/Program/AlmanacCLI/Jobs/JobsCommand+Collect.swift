@@ -130,7 +130,10 @@ extension SiteRecord {
     switch state {
     case .published: nil
     case .late: "The last build was more than two days ago."
-    case .failed: "The last build \(failure); the site before it is still published."
+    case .failed:
+      "The last build \(failure); "
+        + (lastGood == nil
+          ? "no good build is known." : "the site before it is still published.")
     case .unfinished:
       "A build started on \(started.map(timeText) ?? "an unknown date") and has not ended: it is "
         + "running, or it was killed."
