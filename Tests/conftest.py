@@ -20,10 +20,6 @@ PROGRAM = ROOT / ".build" / "release" / "almanac"
 BASE = "/larkspur/"
 
 
-def pytest_configure(config):
-    config.addinivalue_line("markers", "heavy: takes long; make soak runs it")
-
-
 def run(*arguments, **options):
     """Runs the program; its answer does not depend on this machine's clock, language, zone or tz database."""
     done = subprocess.run(

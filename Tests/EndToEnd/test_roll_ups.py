@@ -106,7 +106,7 @@ def campus(folder, *sources, more=""):
     of_counts = [source | {"name": "Access points", "as-of": "2026-11-18T11:10"} for source in sources]
     (content / "site.yml").write_text(
         "title: Counts\nbase-url: https://example.edu/\ntime-zone: America/New_York\nterm: fall-2026\nnow: 2026-11-18T11:10\n"
-        f"sources: {json.dumps([{'kind': 'rooms', 'path': 'data/rooms.yml'}, *of_counts])}\n{more}")
+        f"sources: {json.dumps([{'kind': 'rooms', 'path': 'data/rooms.yml', 'as-of': '2026-11-01T12:00'}, *of_counts])}\n{more}")
     return folder
 
 

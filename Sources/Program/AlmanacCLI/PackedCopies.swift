@@ -12,7 +12,8 @@ struct PackedCopies {
   init(for settings: PublishingSettings) {
     guard settings.hasCompressedCopies else { return }
     if let version = Gzip.libraryVersion {
-      formats.append(CopyFormat(ending: ".gz", mark: "zlib \(version)", pack: { Gzip.file(of: $0) }))
+      formats.append(
+        CopyFormat(ending: ".gz", mark: "zlib \(version)", pack: { Gzip.file(of: $0) }))
     } else {
       warnings.append(.without("zlib", package: "zlib1g", copies: ".gz"))
     }

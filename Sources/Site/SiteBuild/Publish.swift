@@ -135,7 +135,8 @@ extension Build {
       folder: folder, staging: staging, present: present, scope: request.scope,
       known: cache.content, check: check, gate: request.gate)
     let finished = { request.progress?($0, pages.count) ?? () }
-    let order = pages.indices.filter { pages[$0].isLong } + pages.indices.filter { !pages[$0].isLong }
+    let order =
+      pages.indices.filter { pages[$0].isLong } + pages.indices.filter { !pages[$0].isLong }
     let made = await inParallel(order, jobs: request.jobs, finished: finished) {
       [desk] number in desk.sheet(of: pages[number], known: places[number])
     }

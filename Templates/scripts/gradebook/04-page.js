@@ -4,8 +4,9 @@ if (!root) return;
 const read = () => JSON.parse(root.dataset.course);
 const { course, letters } = read();
 // A private page is one of several in a file, by the name behind "#/" in the address.
-const page = location.hash.replace(/^#\/(\w+).*/, "$1.html");
-const place = `almanac what-if ${new URL(page, location).pathname}`;
+const place = `almanac what-if ${new URL(
+  location.hash.replace(/^#\/(\w+).*/, "$1.html"), location
+).pathname}`;
 const part = (name) => document.getElementById(`whatif-${name}`);
 const make = (tag, properties, ...inside) => {
   const element = Object.assign(document.createElement(tag), properties);
