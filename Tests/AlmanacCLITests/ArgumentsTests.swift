@@ -61,7 +61,7 @@ func `help can be requested in every usual form`(_ line: String, command: Comman
 
 @Test(arguments: [
   ("biuld", "unknown command 'biuld'; did you mean 'build'?"),
-  ("publish", "unknown command 'publish'"), ("--", "unknown command '--'"),
+  ("deploy", "unknown command 'deploy'"), ("--", "unknown command '--'"),
   ("--site a build", "unknown command '--site'"),
   ("BUILD", "unknown command 'BUILD'; did you mean 'build'?"),
   ("help chek", "unknown command 'chek'; did you mean 'check'?"),

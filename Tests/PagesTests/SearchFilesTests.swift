@@ -58,7 +58,7 @@ extension Element {
     }
     #expect(named == [])
     let sealed = site.pages.filter { $0.route.text.hasPrefix(CampusSite.sealedFolder) }
-    #expect(sealed.count > 5 && !sealed.contains(where: \.isFound))
+    #expect(sealed.count == 3 && !sealed.contains(where: \.isFound))
     for page in sealed { #expect(try page.html().canonical.isEmpty) }
     let robots = try site.text("robots.txt")
     #expect(

@@ -4,9 +4,8 @@ if (!root) return;
 const read = () => JSON.parse(root.dataset.course);
 const { course, letters } = read();
 // A private page is one of several in a file, by the name behind "#/" in the address.
-const place = `almanac what-if ${new URL(
-  location.hash.replace(/^#\/(\w+).*/, "$1.html"), location
-).pathname}`;
+const { pathname } = new URL(location.hash.replace(/^#\/(\w+).*/, "$1.html"), location);
+const place = `almanac what-if ${pathname}`;
 const part = (name) => document.getElementById(`whatif-${name}`);
 const make = (tag, properties, ...inside) => {
   const element = Object.assign(document.createElement(tag), properties);

@@ -1,5 +1,5 @@
-// One function shows the present: when the page is opened, each minute, when it is seen again, and
-// when another script has put a newer part into it.
+// One function shows the present: when the page is opened, each minute, when it is hidden or seen
+// again, and when another script has put a newer part into it.
 const tick = () => {
   // A private page that was turned.
   if (!timed.isConnected) return;
@@ -13,13 +13,12 @@ const tick = () => {
   document.dispatchEvent(new Event("present"));
 };
 const everyMinute = () => {
-  if (!timed.isConnected) return;
   tick();
   setTimeout(everyMinute, 60_000 - Date.now() % 60_000);
 };
 everyMinute();
 document.addEventListener("fresh", tick);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) tick(); });
+document.addEventListener("visibilitychange", tick);
 // Pages that come back by the browser's arrows were asleep.
 addEventListener("pageshow", (event) => { if (event.persisted) tick(); });
 
