@@ -382,7 +382,7 @@ def test_a_page_does_not_pass_for_another(page, sealed, sealed_server):
 
 def hostile(sealed):
     reported = sealed.pages["wren/grades"]
-    envelope = resealed(sealed.envelope("wren/grades"), reported["name"], secret_of_link(reported["link"]), HOSTILE)
+    envelope = resealed(sealed.envelope("wren/grades"), reported["name"], secret_of_link(reported["link"]), f"\0{reported['name']}\0{HOSTILE}")
     return with_envelope(sealed.bytes("wren/grades"), envelope)
 
 

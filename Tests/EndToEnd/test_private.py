@@ -85,6 +85,20 @@ def test_what_did_not_change_is_not_written(tmp_path, almanac):
     assert site.sealed() == before
 
 
+def test_a_file_of_pages_that_are_known_is_not_made_again(tmp_path, almanac):
+    """Notes are read by every build; without any, the second file is as known as public pages are."""
+    rendered = []
+    for number, more in enumerate(("", "seal-anew: true\n")):
+        (folder := tmp_path / str(number)).mkdir()
+        site = PrivateSite(folder, almanac)
+        shutil.rmtree(site.folder / "Content/people/wren/notes")
+        settings = site.folder / "Content/site.yml"
+        settings.write_text(settings.read_text() + more)
+        site.build()
+        rendered.append(site.build()["rendered"])
+    assert rendered[1] == rendered[0] + 1
+
+
 def test_sealed_anew_sizes_and_times_reveal_nothing(tmp_path, almanac):
     site = PrivateSite(tmp_path, almanac)
     settings = site.folder / "Content/site.yml"

@@ -43,7 +43,7 @@ def test_a_link_opens_its_pages_and_no_other(sealed):
     for (envelope, name, key), title, text in zip(tasks, expected, found):
         assert (text is None) == (title is None)
         assert by_python(envelope, name, secret_of_link(key["secret"])) == text
-        assert title is None or text.startswith(f"<title>{title.replace('&', '&amp;')}</title>")
+        assert title is None or text.startswith(f"\0{name}\0<title>{title.replace('&', '&amp;')}</title>")
     assert None in expected and set(expected) != {None}
 
 

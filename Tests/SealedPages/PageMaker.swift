@@ -89,7 +89,9 @@ extension PageMaker {
     let body = TrustedMarkup(vouchedFor: Array(page.body.utf8))
     let content = try PrivateContent(title: page.title, body: body)
     return cover.page(
-      around: try sealer.seal(content, as: page.name, for: secrets, using: &random))
+      around: try sealer.seal(
+        PrivateBundle([.init(name: page.name, content: content)]), as: page.name, for: secrets,
+        using: &random))
   }
 
   private func linkSecret(of page: SamplePage) -> Secret {

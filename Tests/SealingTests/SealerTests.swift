@@ -17,10 +17,15 @@ private struct Bench {
     secret = keyring.linkSecret(of: "wren", generation: 1)
   }
 
+  /// A file of one page.
+  func bundle(_ markup: String) throws -> PrivateBundle {
+    PrivateBundle([.init(name: name, content: try content(markup))])
+  }
+
   func sealed(_ markup: String, for secrets: [Secret]? = nil, seed: UInt64 = 1) throws -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     return try sealer.seal(
-      content(markup), as: name, for: secrets ?? [secret], using: &random)
+      bundle(markup), as: name, for: secrets ?? [secret], using: &random)
   }
 }
 
@@ -37,7 +42,50 @@ private struct Bench {
       let envelope = try bench.sealed(markup)
       let opened = try bench.sealer.open(envelope, as: bench.name, with: bench.secret)
       #expect(
-        String(decoding: opened, as: UTF8.self) == "<title>Title</title>\(markup)", "seed \(seed)")
+        String(decoding: opened, as: UTF8.self)
+          == "\0\(bench.name.text)\0<title>Title</title>\(markup)", "seed \(seed)")
+    }
+  }
+
+  @Test func `gives back all pages of a file, in order, and no zero bytes in them`() throws {
+    let names = ["days", "home"].map { bench.keyring.name(ofPage: $0, of: "wren") }
+    let bundle = PrivateBundle([
+      .init(name: names[0], content: try content("<p>a")),
+      .init(name: names[1], content: try content("<p>b\0c", title: "d\0")),
+    ])
+    var random = SeededGenerator(seed: 1)
+    let envelope = try bench.sealer.seal(
+      bundle, as: bench.name, for: [bench.secret], using: &random)
+    let opened = try bench.sealer.open(envelope, as: bench.name, with: bench.secret)
+    #expect(
+      String(decoding: opened, as: UTF8.self)
+        == "\0\(names[0].text)\0<title>Title</title><p>a"
+        + "\0\(names[1].text)\0<title>d\u{fffd}</title><p>bc")
+  }
+
+  @Test func `repeatably gives the same bytes while nothing changes, and shares none otherwise`()
+    throws
+  {
+    let other = bench.keyring.linkSecret(of: "wren", generation: 2)
+    let name = bench.keyring.name(ofPage: "days", of: "wren")
+    func sealed(_ markup: String, as name: OpaqueName, for secrets: [Secret]) throws -> [UInt8] {
+      try bench.sealer.seal(
+        bench.bundle(markup), as: name, for: secrets, repeatablyBy: bench.keyring)
+    }
+    let first = try sealed("<p>a", as: bench.name, for: [bench.secret])
+    #expect(try sealed("<p>a", as: bench.name, for: [bench.secret]) == first)
+    let opened = try bench.sealer.open(first, as: bench.name, with: bench.secret)
+    #expect(String(decoding: opened, as: UTF8.self).hasSuffix("<p>a"))
+    for changed in [
+      try sealed("<p>b", as: bench.name, for: [bench.secret]),
+      try sealed("<p>a", as: name, for: [bench.secret]),
+      try sealed("<p>a", as: bench.name, for: [other]),
+      try sealed("<p>a", as: bench.name, for: [bench.secret, other]),
+    ] {
+      // The salt and the IV of the content.
+      #expect(changed[47..<79] != first[47..<79] && changed[200..<212] != first[200..<212])
+      let same = zip(first, changed).dropFirst(80).count { $0 == $1 }
+      #expect(same < first.count / 128)
     }
   }
 
@@ -85,8 +133,9 @@ private struct Bench {
 
   @Test func `stays within its measure`() throws {
     let long = String(repeating: "a", count: Sealer.longestContent)
-    #expect(throws: SealingError.tooLong(Sealer.longestContent + 20)) { try bench.sealed(long) }
-    #expect(throws: Never.self) { try bench.sealed(String(long.dropLast(20))) }
+    // The title with its tags, the name, and two zero bytes.
+    #expect(throws: SealingError.tooLong(Sealer.longestContent + 48)) { try bench.sealed(long) }
+    #expect(throws: Never.self) { try bench.sealed(String(long.dropLast(48))) }
   }
 
   /// Every bit of all but the content, and some of that.

@@ -123,7 +123,7 @@ extension RollUpStore {
       try known.bind(1, name)
       try known.bind(2, Int(cell.day))
       if try known.step() {
-        let row = try Self.unpack(known.bytes(0), name, cell.day)
+        let row = try Self.unpack(known.bytes(0), of: name, on: cell.day)
         state.seals &-= row.seal
         for number in slots.indices where slots[number].counts == 0 {
           slots[number] = row.slots[number]
@@ -151,7 +151,7 @@ extension RollUpStore {
     try rows.bind(1, day)
     while try rows.step() {
       state.seals &-= try Self.unpack(
-        rows.bytes(2), rows.text(0), Int32(truncatingIfNeeded: rows.number(1))
+        rows.bytes(2), of: rows.text(0), on: Int32(truncatingIfNeeded: rows.number(1))
       ).seal
     }
     let delete = try Statement("DELETE FROM days WHERE date < ?", in: database)
@@ -169,7 +169,7 @@ extension RollUpStore {
       "SELECT counter, date, slots FROM days ORDER BY counter, date", in: database)
     while try rows.step() {
       let (name, day) = (rows.text(0), Int32(truncatingIfNeeded: rows.number(1)))
-      let row = try Self.unpack(rows.bytes(2), name, day)
+      let row = try Self.unpack(rows.bytes(2), of: name, on: day)
       seals &-= row.seal
       let cell = RollUp.Cell(counter: counts.counter(name), day: day)
       let place = counts.place(of: cell, in: file)
@@ -194,7 +194,7 @@ extension RollUpStore {
   }
 
   private static func unpack(
-    _ bytes: UnsafeRawBufferPointer, _ name: String, _ day: Int32
+    _ bytes: UnsafeRawBufferPointer, of name: String, on day: Int32
   ) throws(DatabaseError) -> (slots: [RolledCounts.Slot], seal: UInt64) {
     var input = try PackedReader(bytes, sealedBeside: sealed(name, day))
     var slots = [RolledCounts.Slot](repeating: RolledCounts.Slot(), count: CountDay.slots)

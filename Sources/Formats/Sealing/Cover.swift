@@ -60,9 +60,6 @@ package struct Cover: Sendable {
     guard page.ranges(of: part).count == 1 else { throw .not(once: name) }
   }
 
-  /// A digest of it: the same envelope in another cover is another page.
-  package var digest: [UInt8] { (try? Libcrypto().digest(of: before + after)) ?? before + after }
-
   /// The page that holds `envelope`.
   package func page(around envelope: [UInt8]) -> [UInt8] {
     before + Base64.standard.encode(envelope) + after

@@ -1,8 +1,8 @@
 /// Numbers that are the same for the same content under the same name for the same secrets, and
 /// different otherwise: what did not change is sealed to the same bytes. They reveal which files
 /// changed, and nothing else: no key and IV are used for two contents, since all change with any
-/// byte, and nobody without the site's key can calculate them.
-package struct RepeatableNumbers: RandomNumberGenerator, Sendable {
+/// byte of what is encrypted, and nobody without the site's key can calculate them.
+struct RepeatableNumbers: RandomNumberGenerator, Sendable {
   private let seed: Secret
   private let crypto: Libcrypto
   private var block: [UInt8] = []
@@ -10,7 +10,7 @@ package struct RepeatableNumbers: RandomNumberGenerator, Sendable {
 
   fileprivate init(seed: Secret, crypto: Libcrypto) { (self.seed, self.crypto) = (seed, crypto) }
 
-  package mutating func next() -> UInt64 {
+  mutating func next() -> UInt64 {
     if block.isEmpty {
       count += 1
       block = crypto.authentication(of: Array("\(count)".utf8), with: seed.bytes)
@@ -21,7 +21,7 @@ package struct RepeatableNumbers: RandomNumberGenerator, Sendable {
 }
 
 extension Keyring {
-  package func repeatableNumbers(
+  func repeatableNumbers(
     for content: [UInt8], sealedFor secrets: [Secret], as name: OpaqueName
   ) -> RepeatableNumbers {
     RepeatableNumbers(seed: seed(of: content, for: secrets, name), crypto: crypto)

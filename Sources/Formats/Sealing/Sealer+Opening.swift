@@ -15,7 +15,7 @@ package enum OpeningError: Error, Hashable, Sendable {
 }
 
 extension Sealer {
-  /// The content that was sealed as the page `name`, its title and markup in one (see `Envelope`).
+  /// The pages that were sealed as the file `name`, their titles and markup in one (see `Envelope`).
   /// For checks of published files.
   package func open(
     _ envelope: [UInt8], as name: OpaqueName, with secret: Secret

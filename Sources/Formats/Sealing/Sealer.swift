@@ -1,6 +1,6 @@
 internal import Compression
 
-/// Seals the pages of a site, and opens them again.
+/// Seals the files of a site, and opens them again.
 package struct Sealer: Sendable {
   /// In bytes, before it is deflated.
   package static let longestContent = 64 << 20
@@ -20,42 +20,50 @@ package struct Sealer: Sendable {
     self.zlib = zlib
   }
 
-  /// The envelope of a page for everybody who has one of `secrets`.
+  /// The envelope of a file for everybody who has one of `secrets`.
   ///
-  /// Without a secret, pages differ only in the name, the number of slots and the padded length.
+  /// Without a secret, files differ only in the name, the number of slots and the padded length.
   /// With the same numbers from `random` the envelope is the same; in a published site they must be
-  /// the system's, or those of `Keyring.repeatableNumbers`.
-  package func seal(
-    _ content: PrivateContent, as name: OpaqueName, for secrets: [Secret],
-    using random: inout some RandomNumberGenerator
-  ) throws(SealingError) -> [UInt8] {
-    try seal(content.bytes, as: name, for: secrets, using: &random)
-  }
-
-  /// The same of a bundle.
+  /// the system's.
   package func seal(
     _ bundle: PrivateBundle, as name: OpaqueName, for secrets: [Secret],
     using random: inout some RandomNumberGenerator
   ) throws(SealingError) -> [UInt8] {
-    try seal(bundle.bytes, as: name, for: secrets, using: &random)
+    try seal(padded(bundle), as: name, for: secrets, using: &random)
+  }
+
+  /// The same, with numbers derived from what is encrypted, the name and the secrets: what did not
+  /// change has the same envelope again. That it did not is all that this reveals.
+  package func seal(
+    _ bundle: PrivateBundle, as name: OpaqueName, for secrets: [Secret],
+    repeatablyBy keyring: Keyring
+  ) throws(SealingError) -> [UInt8] {
+    // Of the deflated bytes: another version of zlib must not encrypt others with the same key.
+    let content = try padded(bundle)
+    var random = keyring.repeatableNumbers(for: content, sealedFor: secrets, as: name)
+    return try seal(content, as: name, for: secrets, using: &random)
+  }
+
+  private func padded(_ bundle: PrivateBundle) throws(SealingError) -> [UInt8] {
+    let text = bundle.bytes
+    guard text.count <= Self.longestContent else { throw .tooLong(text.count) }
+    return Padding.padded(zlib.deflated(text))
   }
 
   private func seal(
-    _ text: [UInt8], as name: OpaqueName, for secrets: [Secret],
+    _ content: [UInt8], as name: OpaqueName, for secrets: [Secret],
     using random: inout some RandomNumberGenerator
   ) throws(SealingError) -> [UInt8] {
     guard let slots = SlotTable.size(for: secrets.count) else {
       throw .recipients(secrets.count)
     }
-    guard text.count <= Self.longestContent else { throw .tooLong(text.count) }
     let pageKey = random.bytes(32)
     let head = Envelope.head(
       iterations: iterations, site: site, name: name, salt: random.bytes(32), slots: slots)
     let table = SlotTable.bytes(
       of: pageKey, for: secrets, head: head, by: crypto, using: &random)
     let iv = random.bytes(12)
-    let padded = Padding.padded(zlib.deflated(text))
     return head + table + iv
-      + crypto.encrypted(padded, key: pageKey, iv: iv, associated: head + table)
+      + crypto.encrypted(content, key: pageKey, iv: iv, associated: head + table)
   }
 }

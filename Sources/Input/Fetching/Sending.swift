@@ -25,7 +25,7 @@ package struct Sending: Hashable, Sendable {
 /// Signs requests to stores that speak S3, by AWS Signature Version 4
 /// (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html). The
 /// secret is given to libcurl and is in no text that is made of this value.
-package struct RequestSignature: Hashable, Sendable, CustomStringConvertible {
+package struct RequestSignature: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
   /// Such as "eu-central-1".
   package var region: String
   package var keyID: String
@@ -39,4 +39,5 @@ package struct RequestSignature: Hashable, Sendable, CustomStringConvertible {
   var scope: String { "aws:amz:\(region):s3" }
 
   package var description: String { "a signature for \(region)" }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

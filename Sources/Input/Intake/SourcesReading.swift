@@ -5,7 +5,6 @@ internal import Diagnostics
 internal import FileFormats
 internal import OwnerFiles
 internal import SourceFiles
-internal import TableFiles
 internal import TimeZones
 
 /// The result of one entry of `sources:`.
@@ -20,18 +19,18 @@ struct SourceResult {
 
 /// Finds the files of each source and reads them by the format of its kind.
 struct SourcesReading {
-  private let site: SiteReading
-  private let frame: SiteFrame
+  let site: SiteReading
+  let frame: SiteFrame
   private let clock: WallClockReader
   private let calendars: CalendarIntake
   private var rooms: RoomsReader
   private let comments: CommentShelf
   private var own: [Diagnostic] = []
   /// The results of entries with counts, by their places in the settings.
-  private var counted: [TextPlace: CountYield.Entry] = [:]
-  private var countFiles: [TextPlace: [String]] = [:]
+  var counted: [TextPlace: CountYield.Entry] = [:]
+  var countFiles: [TextPlace: [String]] = [:]
   /// When the commands of entries with counts ran, by the places of the entries.
-  private var countRuns: [TextPlace: Instant] = [:]
+  var countRuns: [TextPlace: Instant] = [:]
   private(set) var counts = CountHistory()
 
   var diagnostics: [Diagnostic] { own + rooms.diagnostics }
@@ -168,54 +167,6 @@ struct SourcesReading {
     own += report.diagnostics
   }
 
-  /// Reads the roll-ups of all entries that have any.
-  private mutating func readRollUps(
-    of entries: [SourceEntry], in zone: Zone, at now: Instant, keeping days: Int?,
-    _ report: Report
-  ) -> RollUpCounts {
-    var intake = RollUpIntake(tree: site.tree, zone: zone, now: now, days: days)
-    for entry in entries where entry.kind == .countRollUps {
-      if let command = entry.settings[RollUpCommand.self] {
-        read(command, of: entry, by: &intake, report)
-        continue
-      }
-      let paths = uniqued(entry.paths.flatMap { expand($0, report) })
-      do throws(FileError) {
-        counted[entry.place] = try intake.read(paths, sheet: entry.sheet)
-        countFiles[entry.place] = paths
-      } catch {
-        report.error(at: entry.place, .unreadableFile(entry.origins.joined(separator: ", "), error))
-      }
-    }
-    return intake.counts
-  }
-
-  private mutating func read(
-    _ command: RollUpCommand, of entry: SourceEntry, by intake: inout RollUpIntake,
-    _ report: Report
-  ) {
-    let (program, permits) = (command.program, frame.settings.commands)
-    guard let permit = permits.first(where: { $0.program == program }) else {
-      report.error(
-        at: command.place, .notListed(program),
-        suggestion: didYouMean(program, among: permits.map(\.program))
-          ?? "add '- run: \(program)' to 'commands:'")
-      return
-    }
-    do throws(CommandFailure) {
-      let found = try intake.read(
-        TableCommand(arguments: command.arguments, by: permit), by: site.commands,
-        at: FilePlace(inSettings: command.place))
-      counted[entry.place] = found.entry
-      countFiles[entry.place] = found.entry.files.map(\.path)
-      countRuns[entry.place] = found.ran
-    } catch {
-      report.error(
-        at: command.place, .failed(program, error),
-        suggestion: error == .nothingKept ? "'almanac build' runs it, without --no-run" : nil)
-    }
-  }
-
   /// The result of an entry whose files were read with those of all entries with counts.
   private mutating func countsResult(
     _ entry: SourceEntry, _ traits: SourceTraits
@@ -298,7 +249,7 @@ struct SourcesReading {
   }
 
   /// The files of a path or pattern, relative to `Content/`, in the order of their bytes.
-  private func expand(_ path: Placed<String>, _ report: Report) -> [String] {
+  func expand(_ path: Placed<String>, _ report: Report) -> [String] {
     guard let glob = Glob(path.value) else {
       report.error(at: path.place, .noFile(path.value))
       return []
@@ -366,7 +317,7 @@ struct SourcesReading {
 
 extension SourceEntry {
   /// Its paths, or the program that prints its table.
-  fileprivate var origins: [String] {
+  var origins: [String] {
     settings[RollUpCommand.self].map { [$0.program] } ?? paths.map(\.value)
   }
 }
@@ -401,14 +352,6 @@ extension Diagnostic.Message {
     "averages above the top of their scale (\(key) \(top)), treated as unknown: \(count), such as \(first)"
   }
 
-  fileprivate static func notListed(_ program: String) -> Self {
-    "the program '\(program)' is not listed under 'commands:'"
-  }
-
-  fileprivate static func failed(_ program: String, _ failure: CommandFailure) -> Self {
-    "'\(program)' \(failure.reason)"
-  }
-
   fileprivate static func noFile(_ path: String) -> Self { "file '\(path)' not found" }
   fileprivate static let peoplesFile: Self = "files in Content/people cannot be a source"
 
@@ -421,7 +364,7 @@ extension Diagnostic.Message {
     "the symbolic link '\(path)' points outside the site's folder"
   }
 
-  fileprivate static func unreadableFile(_ path: String, _ error: FileError) -> Self {
+  static func unreadableFile(_ path: String, _ error: FileError) -> Self {
     "'\(path)' \(error.text)"
   }
 }

@@ -18,8 +18,9 @@
   if (envelope[0] != 1 || iterations < 6e5 || iterations > 1e7) return say("broken");
   if (!location.pathname.split("/").pop().startsWith(String.fromCharCode(...cut(21, 47)))) return say("renamed");
 
-  // A key that opened the page and that no script can read; the secret it was made of, as links carry it; whether it was typed, and
-  // so must not come into the browser's files; whether this device remembers the key. A remembered key comes without its secret.
+  // A key that opened the file and that no script can read; the secret it was made of, as links carry
+  // it; whether it was typed, and so must not come into the browser's files; whether this device
+  // remembers the key. A remembered key comes without its secret.
   let key, secret, isTyped, isKept;
   const show = () => {
     part("cover").hidden = !!key;
@@ -71,11 +72,17 @@
   // A reload finds the secret of a link in the history, where that link is anyway.
   const mark = (hash) => history.replaceState(isTyped || !secret ? 1 : secret, "", location.pathname + hash);
 
-  // A bundle has several pages, by their names: behind "#/" the address says which one is shown, and behind another "#" the place in it.
+  // The pages of the file, by their names: behind "#/" the address says which one is shown, and behind
+  // another "#" the place in it.
   const pages = new Map();
   const heights = {};
   let shown, here;
   onscroll = () => { heights[here] = scrollY; };
+  const goTo = (place) => {
+    try {
+      document.getElementById(decodeURIComponent(place)).scrollIntoView();
+    } catch {}
+  };
   const turn = (isNew = !history.state) => {
     const at = location.hash;
     const [first] = pages.keys();
@@ -89,7 +96,7 @@
     }
     here = shown == first && !place ? "" : "#/" + shown + (place ? "#" + place : "");
     mark(here);
-    if (isNew && place) document.getElementById(place)?.scrollIntoView();
+    if (isNew && place) goTo(place);
   };
 
   const open = async (base, link) => {
@@ -101,11 +108,7 @@
       key = base;
       secret = link;
       for (let at = 1; at < texts.length; at += 2) pages.set(texts[at], texts[at + 1]);
-      if (pages.size) turn(true);
-      else {
-        insert(texts[0]);
-        mark(location.hash);
-      }
+      turn(true);
       say();
       show();
     } catch { say("broken"); }
@@ -146,9 +149,10 @@
     actions[event.target.id.slice(7)]();
   };
 
-  // A link to another sealed file hands the secret on when it is followed, as the name of the window that it opens in, which takes it
-  // away. In the link it would be copied, in the address the browser's history would keep it. Files are strangers to each other in
-  // some browsers, which then empty the name: between them the address has to do, until the page has read it.
+  // A link to another sealed file hands the secret on when it is followed, as the name of the window
+  // that it opens in, which takes it away. In the link it would be copied, in the address the
+  // browser's history would keep it. Files are strangers to each other in some browsers, which then
+  // empty the name: between them the address has to do, until the page has read it.
   onclick = onauxclick = (event) => {
     const link = event.target.closest("a[data-sealed]");
     if (!link || !secret || event.button > 1) return;
@@ -173,8 +177,7 @@
       isTyped = !!typed;
       if (given != known) history.replaceState(1, "", location.pathname + (linked ? rest && "#" + rest || "" : location.hash[1] == "/" ? location.hash : ""));
       enter(bytes(given.replace(/-/g, "+").replace(/_/g, "/")));
-    } else if (pages.size) turn();
-    else if (key) mark(location.hash);
+    } else if (key) turn();
     else {
       const kept = self.indexedDB && await keys((all) => all.get(folder));
       if (history.state) say("locked");

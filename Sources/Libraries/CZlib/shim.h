@@ -43,8 +43,8 @@ static inline bool czlib_load(czlib_api *api) {
 /// A stream of raw deflate (RFC 1951), without zlib's header: a negative window means that.
 static const int czlib_raw_window = -15;
 
-/// How many bytes `count` may become at a level from 1, the quickest, to 9, the smallest; 0 where there is no memory. Leaves a
-/// stream that `czlib_deflate` ends.
+/// How many bytes `count` may become at a level from 1, the quickest, to 9, the smallest; 0 where there
+/// is no memory. Leaves a stream that `czlib_deflate` ends.
 static inline size_t czlib_begin(const czlib_api *api, z_stream *stream, size_t count, int level) {
   memset(stream, 0, sizeof *stream);
   if (api->deflate_init(stream, level, Z_DEFLATED, czlib_raw_window, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, sizeof *stream) != Z_OK)

@@ -20,7 +20,7 @@ struct PublishCredentials {
     environment.keepSecrets()
     let known = Self.names.map { environment.variable($0) }
     if let id = known[0], let secret = known[1] {
-      return try key(id, secret, known[2], from: "the environment")
+      return try key(id, secret, token: known[2], from: "the environment")
     }
     guard let name = entry.credentials else {
       throw CommandError(
@@ -54,12 +54,12 @@ struct PublishCredentials {
         "'\(name)' has no lines AWS_ACCESS_KEY_ID=… and "
           + "AWS_SECRET_ACCESS_KEY=…")
     }
-    return try key(id, secret, values[Self.names[2]], from: "'\(name)'")
+    return try key(id, secret, token: values[Self.names[2]], from: "'\(name)'")
   }
 
   /// Throws for characters that no header may have; quotes nothing.
   private func key(
-    _ id: String, _ secret: String, _ token: String?, from place: String
+    _ id: String, _ secret: String, token: String?, from place: String
   ) throws(CommandError) -> S3Store.Credentials {
     let texts = [id, secret, token ?? ""]
     guard texts.allSatisfy({ $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f } }), !id.contains(":")

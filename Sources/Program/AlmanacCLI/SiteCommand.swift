@@ -12,7 +12,6 @@ internal import Watch
 
 /// `build` and `check`: read, plan, render, and for `build` publish.
 struct SiteCommand: Sendable {
-
   let options: SiteOptions
   let environment: CommandEnvironment
   /// What earlier builds of the same loop have run; `nil` for a single build.

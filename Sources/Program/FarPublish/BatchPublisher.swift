@@ -38,7 +38,7 @@ package struct BatchPublisher {
     let plan = FarPlan(
       from: objects, uncertain: uncertain, doomed: manifest.doomed, to: local)
     if !options.isRehearsal, !plan.isEmpty || journal != nil || found == nil {
-      try carryOut(plan, local, over: found, journal)
+      try carryOut(plan, for: local, over: found, continuing: journal)
     }
     var report = FarReport(plan, of: local.count)
     (report.isContinued, report.tally.requests) = (journal != nil, runs)
@@ -60,8 +60,8 @@ package struct BatchPublisher {
 
 extension BatchPublisher {
   private mutating func carryOut(
-    _ plan: FarPlan, _ local: [String: FarObject], over found: [UInt8]?,
-    _ continued: SendingJournal?
+    _ plan: FarPlan, for local: [String: FarObject], over found: [UInt8]?,
+    continuing continued: SendingJournal?
   ) throws(FarPublishError) {
     let paths = plan.sends.joined().map(\.path)
     var journal: SendingJournal

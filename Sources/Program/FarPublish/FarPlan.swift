@@ -32,6 +32,5 @@ struct FarPlan: Sendable {
   }
 
   var isEmpty: Bool { (sends.map(\.count) + removals.map(\.count)).allSatisfy { $0 == 0 } }
-  var sendsAnything: Bool { sends.contains { !$0.isEmpty } }
   var removesAnything: Bool { removals.contains { !$0.isEmpty } }
 }

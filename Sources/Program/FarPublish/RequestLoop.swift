@@ -77,7 +77,7 @@ package struct RequestLoop {
         let pause = work.pauses.map { $0.until - now }.min() ?? 1
         for (tag, outcome) in circumstances.transport.wait(min(max(pause, 0), 1)) {
           guard let order = work.inFlight.removeValue(forKey: tag) else { continue }
-          if let answer = try judge(outcome, orders[order], order, &work) {
+          if let answer = try judge(outcome, of: order, orders[order], in: &work) {
             try done(order, answer)
           }
         }
@@ -114,7 +114,7 @@ package struct RequestLoop {
 
   /// The answer if it is one; `nil` if the request is made again.
   private mutating func judge(
-    _ outcome: Result<Answer, FetchError>, _ order: Order, _ number: Int, _ work: inout Work
+    _ outcome: Result<Answer, FetchError>, of number: Int, _ order: Order, in work: inout Work
   ) throws(FarPublishError) -> Answer? {
     let failure: FetchError
     var retryAfter: Double?

@@ -31,7 +31,7 @@ package struct S3Store: Sendable {
   }
 
   /// A key of the store; no text that is made of this value has its secret.
-  package struct Credentials: Sendable, CustomStringConvertible {
+  package struct Credentials: Sendable, CustomStringConvertible, CustomReflectable {
     package var keyID: String
     package var secret: String
     /// Of temporary keys.
@@ -42,6 +42,7 @@ package struct S3Store: Sendable {
     }
 
     package var description: String { "a key" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
   }
 
   let place: Place
@@ -82,7 +83,7 @@ extension S3Store {
   func get(
     _ key: String, unless tag: String? = nil
   ) throws(FarPublishError) -> Request {
-    try request(.get, key, tag.map { ["If-None-Match: \($0)"] } ?? [])
+    try request(.get, key, with: tag.map { ["If-None-Match: \($0)"] } ?? [])
   }
 
   func head(_ key: String) throws(FarPublishError) -> Request { try request(.head, key) }
@@ -99,11 +100,11 @@ extension S3Store {
       case .unchanged(let tag): lines.append("If-Match: \(tag)")
       }
     }
-    return try request(.put, key, lines, bytes)
+    return try request(.put, key, with: lines, body: bytes)
   }
 
   private func request(
-    _ method: Sending.Method, _ key: String, _ fields: [String] = [], _ body: [UInt8] = []
+    _ method: Sending.Method, _ key: String, with fields: [String] = [], body: [UInt8] = []
   ) throws(FarPublishError) -> Request {
     let path = place.prefix.isEmpty ? key : "\(place.prefix)/\(key)"
     guard let address = WebAddress("\(place.root)/\(Self.encoded(path))") else {

@@ -57,7 +57,7 @@ package struct StorePublisher {
       if plan.isEmpty, target.manifest.claim == nil, target.tag != nil {
         try keep(target, isWhole: true)
       } else {
-        try carryOut(plan, local, target, known)
+        try carryOut(plan, for: local, at: target, knowing: known)
       }
     }
     var report = report(plan, local.count)
@@ -156,13 +156,13 @@ extension StorePublisher {
 
 extension StorePublisher {
   private mutating func carryOut(
-    _ plan: FarPlan, _ local: [String: FarObject], _ found: Target, _ known: Known
+    _ plan: FarPlan, for local: [String: FarObject], at found: Target, knowing known: Known
   ) throws(FarPublishError) {
     var target = found
-    var journal = try begin(plan, &target, known.journal)
+    var journal = try begin(plan, at: &target, continuing: known.journal)
     for steps in plan.sends where !steps.isEmpty { try send(steps, &journal) }
     try expectUnchanged(target)
-    try describe(local, plan, known, &target, &journal)
+    try describe(local, after: plan, knowing: known, in: &target, noting: &journal)
     try keep(target, isWhole: target.manifest.doomed.isEmpty)
     try journal.end()
     guard !target.manifest.doomed.isEmpty else { return }
@@ -174,7 +174,7 @@ extension StorePublisher {
 
   /// Notes in the journal what will be sent, and claims the target unless that was done before.
   private mutating func begin(
-    _ plan: FarPlan, _ target: inout Target, _ continued: SendingJournal?
+    _ plan: FarPlan, at target: inout Target, continuing continued: SendingJournal?
   ) throws(FarPublishError) -> SendingJournal {
     let paths = plan.sends.joined().map(\.path)
     if var journal = continued {
@@ -230,8 +230,8 @@ extension StorePublisher {
 
   /// Replaces the manifest by one of the files that are at the target now.
   private mutating func describe(
-    _ local: [String: FarObject], _ plan: FarPlan, _ known: Known, _ target: inout Target,
-    _ journal: inout SendingJournal
+    _ local: [String: FarObject], after plan: FarPlan, knowing known: Known,
+    in target: inout Target, noting journal: inout SendingJournal
   ) throws(FarPublishError) {
     let oldBase = target.manifest.base
     target.manifest.claim = nil

@@ -29,13 +29,13 @@ package struct Release: Sendable {
     var found: [File] = []
     var folders = [""]
     while let next = folders.popLast() {
-      try Self.list(next, in: folder, &found, &folders)
+      try Self.list(next, in: folder, into: &found, &folders)
     }
     files = found
   }
 
   private static func list(
-    _ inner: String, in root: String, _ files: inout [File], _ folders: inout [String]
+    _ inner: String, in root: String, into files: inout [File], _ folders: inout [String]
   ) throws(PublishError) {
     let folder = try OpenFolder("\(root)/\(inner)")
     for (name, isFolder) in try Disk.names(in: folder.path) {

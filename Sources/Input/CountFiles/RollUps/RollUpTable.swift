@@ -70,12 +70,12 @@ struct RollUpTable {
       row.drop(.count, .impossible(name))
       return nil
     }
-    guard isInSlot(found, row, name), readMark(of: &found, row, name) else { return nil }
+    guard isInSlot(found, row, of: name), readMark(of: &found, row, name) else { return nil }
     return (name, found)
   }
 
   /// Whether the last count is in the row's half hour by the site's clock.
-  private func isInSlot(_ found: RollUpRow, _ row: CSVReader.Row, _ name: String) -> Bool {
+  private func isInSlot(_ found: RollUpRow, _ row: CSVReader.Row, of name: String) -> Bool {
     let isMoment = (0..<1 << 36).contains(found.last)
     if isMoment, zone.halfHour(at: found.last) == found.day * CountDay.slots + found.slot {
       return true

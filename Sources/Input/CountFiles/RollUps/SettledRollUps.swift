@@ -60,9 +60,9 @@ struct SettledRollUps {
           slots: slots.map { CountSlot(times: Int($0.counts), sum: Int($0.sum)) }))
     }
     setNewest(last)
-    report(repeated) { .countedOneByOne($0, $1, $2) }
+    report(repeated) { .countedOneByOne($0, $1, on: $2) }
     report(divided, suggestion: "roll up only the counts until the moment that the site shows") {
-      .divided($0, $1, $2)
+      .divided($0, $1, on: $2)
     }
   }
 
@@ -132,12 +132,12 @@ extension CountHistory {
 
 extension Diagnostic.Message {
   fileprivate static func countedOneByOne(
-    _ count: Int, _ name: String, _ date: CalendarDate
+    _ count: Int, _ name: String, on date: CalendarDate
   ) -> Self {
     "roll-ups of access points and dates with counts in another source, which are used: \(count), such as \(name) on \(date)"
   }
 
-  fileprivate static func divided(_ count: Int, _ name: String, _ date: CalendarDate) -> Self {
+  fileprivate static func divided(_ count: Int, _ name: String, on date: CalendarDate) -> Self {
     "half hours with counts after the site's current time, left out: \(count), such as of \(name) on \(date)"
   }
 }

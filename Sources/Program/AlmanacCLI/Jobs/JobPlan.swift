@@ -33,10 +33,10 @@ struct JobPlan: Sendable {
     title = arguments[.pageTitle]
     program = arguments[.program] ?? "almanac"
     image = arguments[.image] ?? "almanac-ci"
-    parallel = try Self.number(.parallel, arguments, 1...10_000) ?? 4
-    cores = try Self.number(.coresOfBuild, arguments, 1...256) ?? 1
-    minutes = try Self.number(.minutes, arguments, 1...10_080) ?? 60
-    memory = try Self.number(.memory, arguments, 100...1_000_000) ?? 2000
+    parallel = try Self.number(in: .parallel, of: arguments, 1...10_000) ?? 4
+    cores = try Self.number(in: .coresOfBuild, of: arguments, 1...256) ?? 1
+    minutes = try Self.number(in: .minutes, of: arguments, 1...10_080) ?? 60
+    memory = try Self.number(in: .memory, of: arguments, 100...1_000_000) ?? 2000
     let time = arguments[.startTime] ?? "05:10"
     guard let start = MinuteOfDay(parsing: time) else { throw UsageError.notAStart(time) }
     self.start = start
@@ -51,7 +51,7 @@ struct JobPlan: Sendable {
 
   /// The number in an option; `nil` without it.
   private static func number(
-    _ option: Option, _ arguments: Arguments, _ range: ClosedRange<Int>
+    in option: Option, of arguments: Arguments, _ range: ClosedRange<Int>
   ) throws(UsageError) -> Int? {
     guard let text = arguments[option] else { return nil }
     guard let number = Int(text), range.contains(number) else {

@@ -27,29 +27,28 @@ struct JobsCommand: Sendable {
 
   func run() throws {
     try expectFittingOptions()
-    if action == .collect { return try collect() }
+    switch action {
+    case .slurm: try write { plan, _ in .slurm(plan) }
+    case .kubernetes: try write { plan, _ in .kubernetes(plan) }
+    case .systemd: try write { plan, _ in .systemd(plan) }
+    case .make: try write { plan, target in .make(plan, in: try JobPlan.absolute(target)) }
+    case .collect: try collect()
+    }
+  }
+
+  /// Writes the files that `make` gives for a plan and the folder that they are written to.
+  private func write(
+    _ make: (_ plan: JobPlan, _ target: String) throws -> JobFiles
+  ) throws {
     let plan = try JobPlan(arguments, sites: try SitesFolder(at: folder).expectPlainNames())
-    let files = try files(of: plan)
-    let target = self.target(of: plan)
+    let target = arguments[.jobFiles] ?? "\(plan.folder)/.jobs"
+    let files = try make(plan, target)
     for file in files.files {
       try AtomicFile.write(Array(file.text.utf8), to: "\(target)/\(file.name)")
     }
     environment.report(
       options.format == .json
         ? json(files, in: target, of: plan).line + "\n" : words(files, in: target, of: plan))
-  }
-
-  private func target(of plan: JobPlan) -> String {
-    arguments[.jobFiles] ?? "\(plan.folder)/.jobs"
-  }
-
-  private func files(of plan: JobPlan) throws -> JobFiles {
-    switch action {
-    case .slurm: .slurm(plan)
-    case .kubernetes: .kubernetes(plan)
-    case .systemd: .systemd(plan)
-    case .make, .collect: .make(plan, in: try JobPlan.absolute(target(of: plan)))
-    }
   }
 }
 

@@ -163,6 +163,8 @@ private struct Seal {
   private let sealer: Sealer
   private let cover: Cover
   private let keyring: Keyring
+  /// A digest of the cover: the same envelope in another one is another file.
+  private let coverDigest: Fingerprint
   private let isRepeatable: Bool
 
   init(_ keyring: Keyring, in edition: Edition, letting scripts: [[UInt8]]) throws {
@@ -181,6 +183,9 @@ private struct Seal {
     guard !diagnostics.hasErrors else {
       throw PrivateSiteError.cover(diagnostics.map(\.message.text).joined(separator: "; "))
     }
+    var digest = Fingerprint()
+    digest.add(page)
+    coverDigest = digest
     do throws(Cover.PageError) {
       cover = try Cover(page, with: opener)
     } catch {
@@ -212,7 +217,7 @@ private struct Seal {
               PrivateBundle.Page(name: $0.name, content: try Self.content(of: clear))
             }
           })
-        return cover.page(around: try envelope(of: bundle, clear, as: file, for: secrets))
+        return cover.page(around: try envelope(of: bundle, as: file, for: secrets))
       } catch {
         diagnostics.append(.unsealed(error))
         return []
@@ -227,12 +232,11 @@ private struct Seal {
     let keys = pages.compactMap(\.key)
     guard isRepeatable, keys.count == pages.count else { return nil }
     let mark = keyring.mark(of: secrets)
-    let digest = cover.digest
-    return {
+    return { [coverDigest] in
       var basis = basis
       basis.add(file.text)
       basis.add(mark)
-      basis.add(digest)
+      basis.add(coverDigest)
       for key in keys.lazy.map({ $0() }) {
         basis.add(UInt64(truncatingIfNeeded: key))
         basis.add(UInt64(truncatingIfNeeded: key >> 64))
@@ -242,12 +246,10 @@ private struct Seal {
   }
 
   private func envelope(
-    of bundle: PrivateBundle, _ clear: [[UInt8]], as file: OpaqueName, for secrets: [Secret]
+    of bundle: PrivateBundle, as file: OpaqueName, for secrets: [Secret]
   ) throws -> [UInt8] {
     if isRepeatable {
-      var random = keyring.repeatableNumbers(
-        for: Array(clear.joined(separator: [0])), sealedFor: secrets, as: file)
-      return try sealer.seal(bundle, as: file, for: secrets, using: &random)
+      return try sealer.seal(bundle, as: file, for: secrets, repeatablyBy: keyring)
     }
     var random = SystemRandomNumberGenerator()
     return try sealer.seal(bundle, as: file, for: secrets, using: &random)
