@@ -63,11 +63,11 @@ class Cluster:
         self.start_controller()
         for node in NODES:
             self.start_node(node)
-        self.wait(lambda: self.run("sinfo", "-h", "-t", "idle", "-o", "%D").stdout.strip() == "2", "both nodes are idle", 20)
+        self.wait(lambda: self.run("sinfo", "-h", "-t", "idle", "-o", "%D").stdout.strip() == "2", "both nodes are idle")
 
     def start_controller(self):
         self.checked("slurmctld")
-        self.wait(lambda: self.run("scontrol", "ping").stdout.find("is UP") > 0, "the controller answers", 20)
+        self.wait(lambda: self.run("scontrol", "ping").stdout.find("is UP") > 0, "the controller answers")
 
     def is_done(self):
         """Whether no job is left. Slurm lets a job of a lost node wait for two minutes; a test does not."""
@@ -85,7 +85,7 @@ class Cluster:
         if done.returncode != 0:
             raise OSError(f"{words[0]} ends with status {done.returncode}: {done.stderr.strip() or self.logs()}")
 
-    def wait(self, is_so, what, seconds=60):
+    def wait(self, is_so, what, seconds=300):
         end = time.monotonic() + seconds
         while not is_so():
             if time.monotonic() > end:

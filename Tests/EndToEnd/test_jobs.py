@@ -23,7 +23,7 @@ ODD = ["a b", "-dash", "it's", 'say "hi"', "$HOME", "100%", "#1", "back\\", "$(i
 ENGINES = ["slurm", "kubernetes", "systemd", "make"]
 
 
-def eventually(is_so, seconds=30):
+def eventually(is_so, seconds=120):
     end = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < end, "not so in time"

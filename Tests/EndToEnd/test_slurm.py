@@ -64,7 +64,7 @@ def test_each_site_is_published_once_or_stays_whole(slurm, almanac, tmp_path):
         assert is_waiting(site) and not (site / "Public").exists()
         (site / "hold").unlink()
     slurm.start_controller()
-    slurm.wait(slurm.is_done, "all jobs have ended on the node that is left", 90)
+    slurm.wait(slurm.is_done, "all jobs have ended on the node that is left")
 
     # The killed job is not repeated; that of the lost node is.
     expected = {site.name: "published" for site in sites} | {first.name: "unfinished"}
@@ -77,7 +77,7 @@ def test_each_site_is_published_once_or_stays_whole(slurm, almanac, tmp_path):
 
     slurm.start_node(lost)
     submit(slurm, folder)
-    slurm.wait(slurm.is_done, "all jobs have ended", 60)
+    slurm.wait(slurm.is_done, "all jobs have ended")
     assert listing(folder) == {site.name: "published" for site in sites}
     assert {site.name: files(site) for site in sites if site != first} == before
     assert not list(folder.glob("*/.Public.prev"))
@@ -121,7 +121,7 @@ def test_fifty_sites_survive_a_night_of_kills(slurm, almanac, tmp_path):
         if (site / "Public").exists():
             assert files(site)["index.html"].rstrip().endswith(b"</html>")
     submit(slurm, folder)
-    slurm.wait(slurm.is_done, "all jobs have ended", 200)
+    slurm.wait(slurm.is_done, "all jobs have ended")
     assert set(listing(folder).values()) == {"published"}
     pages = {tuple(sorted(files(site))) for site in sites}
     assert len(pages) == 1
