@@ -12,11 +12,10 @@ from pathlib import Path
 import pytest
 
 from messages import without_zone_age
+from places import PROGRAM, ROOT
 from sample_data import SAMPLES
 from sealed import SealedSite
 
-ROOT = Path(__file__).resolve().parent.parent
-PROGRAM = ROOT / ".build" / "release" / "almanac"
 BASE = "/larkspur/"
 
 

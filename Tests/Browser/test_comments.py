@@ -2,12 +2,12 @@
 
 import csv
 import shutil
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-ROOT = Path(__file__).resolve().parents[2]
+from places import ROOT
+
 HOSTILE = [
     "<script>window.harm = 1</script>", "<img src=x onerror='window.harm = 1'>", "</li></ul></details><h1>Mine</h1>",
     "\"'><svg onload=window.harm=1>", "&lt;b&gt; & &amp;", "]]><!-- --><a href='javascript:window.harm=1'>me</a>", "{{crumbs}} {{{.}}}",

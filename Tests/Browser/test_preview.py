@@ -3,12 +3,11 @@
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build" / "release" / "almanac"
+from places import PROGRAM, ROOT
+
 # Milliseconds; only a test that fails waits so long.
 LONG = 120_000
 

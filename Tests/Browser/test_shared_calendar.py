@@ -9,7 +9,8 @@ from pathlib import Path
 import icalendar
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from places import ROOT
+
 PART = ROOT / "Templates" / "scripts" / "calendar" / "01-calendar.js"
 
 

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from places import ROOT
+
 # All parts that need no page.
 SCRIPTS = ROOT / "Templates" / "scripts"
 PARTS = [SCRIPTS / "classes" / "01-classes.js", *sorted((SCRIPTS / "schedules").iterdir())[:4]]

@@ -2,14 +2,12 @@
 
 import re
 import shutil
-from pathlib import Path
 
 import pytest
 
 from accessibility import violations
 from kinds import BUILT
-
-ROOT = Path(__file__).resolve().parents[2]
+from places import ROOT
 
 
 def built(folder, almanac, people=0):

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import shutil
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import brotli
@@ -12,8 +11,8 @@ import pytest
 import yaml
 
 from accessibility import violations
+from places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGE = "grades/robin/fall-2026-cmps231.html"
 OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 HOSTILE = "</script><img src=x onerror=\"document.body.dataset.ran=1\"> & 'q' \u2028 {{name}}"

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-ROOT = Path(__file__).resolve().parents[2]
+from places import ROOT
+
 # All parts but the last, which is the page.
 PARTS = sorted((ROOT / "Templates" / "scripts" / "gradebook").iterdir())[:-1]
 PLACES = {"whole": 0, "tenth": 1, "hundredth": 2}

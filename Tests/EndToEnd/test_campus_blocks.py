@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from campus_page import PAGE
+from places import ROOT
 from private_site import CLEAN, PrivateSite
 
-ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "Content/data"
 
 

@@ -6,13 +6,12 @@ import os
 import re
 import shutil
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import feedparser
 import pytest
+from places import ROOT
 from test_figures import Digits, site as nameless  # noqa: F401  a campus without a digit in its names
 
-ROOT = Path(__file__).resolve().parents[2]
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 

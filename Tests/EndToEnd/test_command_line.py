@@ -5,13 +5,11 @@ import json
 import re
 import resource
 import shutil
-from pathlib import Path
 
 import pytest
 
+from places import ROOT
 from small_site import small_site
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize("words, sentence", [

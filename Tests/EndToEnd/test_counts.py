@@ -11,14 +11,12 @@ import subprocess
 import time
 import zoneinfo
 from collections import defaultdict
-from pathlib import Path
 
 import pytest
 
+from places import PROGRAM, ROOT
 from small_site import SETTINGS, small_site
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build" / "release" / "almanac"
 ZONE = zoneinfo.ZoneInfo("America/New_York")
 NOW = "2026-11-20T12:00"
 

@@ -5,15 +5,14 @@ import html
 import json
 import re
 from collections import Counter, defaultdict
-from pathlib import Path
 from statistics import mean, median
 
 import brotli
 import pytest
 
+from places import ROOT
 from test_evaluations import CATEGORIES, WEIGHT, means, rows
 
-ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "Content" / "data"
 LETTERS = dict(zip(
     ("A+", "A", "A-", "B+", "B", "B-", "C+", "C", "C-", "D+", "D", "D-", "F"),

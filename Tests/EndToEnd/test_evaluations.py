@@ -6,13 +6,12 @@ import io
 import json
 import re
 from collections import defaultdict
-from pathlib import Path
 
 import pytest
 
+from places import ROOT
 from small_site import COURSE, SETTINGS, small_site
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "Content" / "data" / "evaluations"
 CATEGORIES = ["Overall", "Clarity", "Fairness", "Room and equipment", "Hours a week"]
 WEIGHT = 10

@@ -11,8 +11,8 @@ import subprocess
 import time
 
 import pytest
-from conftest import PROGRAM
 from far_store import BUCKET, KEY, SECRET, Output, far_store, random_site
+from places import PROGRAM
 
 SMALL = {
     "index.html": b'<link rel="stylesheet" href="assets/site.0123456789abcdef.css"><a href="a.html">a</a>',

@@ -11,10 +11,9 @@ import pytest
 import recurring_ical_events
 
 from campus import ROOT
+from places import PROGRAM
 from room_page import rows_ahead
 from small_site import COURSE, SETTINGS, TERM, small_site
-
-PROGRAM = ROOT / ".build" / "release" / "almanac"
 
 PLAN = """name: Robin Vale
 visibility: public

@@ -14,11 +14,10 @@ import subprocess
 import threading
 import time
 import urllib.parse
-from pathlib import Path
 
 import pytest
 
-PROGRAM = Path(__file__).resolve().parents[2] / ".build" / "release" / "almanac"
+from places import PROGRAM
 
 COURSES = 250
 SEMESTER = "202608"

@@ -5,11 +5,10 @@ import json
 import re
 import shutil
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from places import ROOT
 
 GRADES = """courses:
   - course: CMPS 231

@@ -13,15 +13,13 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from pathlib import Path
 
 import pytest
 
 from guide_blocks import PAGES, ROOT, blocks
 from guide_campus import APART, CAPTURE, SMALLEST, campus, put
+from places import PROGRAM
 from test_fetch import Handler, Service
-
-PROGRAM = Path(__file__).resolve().parents[2] / ".build" / "release" / "almanac"
 
 ALL = [block for page in PAGES for block in blocks(page)]
 COMMANDS = ("sh", "cron", "output")

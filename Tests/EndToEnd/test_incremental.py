@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from places import ROOT
 from varints import varints
 
-ROOT = Path(__file__).resolve().parents[2]
 SEED = 20261122
 COURSES = "Content/data/courses-fall-2026.json"
 

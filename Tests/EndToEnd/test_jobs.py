@@ -14,8 +14,8 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from conftest import PROGRAM
 from many_sites import build_report, files, is_waiting, listing, make_site, make_sites
+from places import PROGRAM
 from small_site import small_site
 
 # What shells, make, systemd and YAML read in their own way.

@@ -7,14 +7,13 @@ import re
 import shutil
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 import yaml
 
+from places import ROOT
 from text_site import TextSite, plain
 
-ROOT = Path(__file__).resolve().parents[2]
 BASE = "https://club.example.org/site/"
 SETTINGS = f"title: Ridge Club\nbase-url: {BASE}\n"
 THREE = SETTINGS + "languages:\n  de: {title: Bergclub}\n  ar: {}\n"

@@ -3,11 +3,10 @@
 import os
 import resource
 import subprocess
-from pathlib import Path
 
 import pytest
 
-PROGRAM = Path(__file__).resolve().parents[2] / ".build" / "release" / "almanac"
+from places import PROGRAM
 
 # Where Swift's own reports of crashes are switched on, they come before the program's.
 PLAIN = os.environ | {"SWIFT_BACKTRACE": "enable=no"}

@@ -7,14 +7,12 @@ import re
 import shutil
 import signal
 import subprocess
-from pathlib import Path
 
 import pytest
 
+from places import PROGRAM, ROOT
 import small_site
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build" / "release" / "almanac"
 PLAN = "name: Jo\nwants: [CMPS 330]\n"
 GRADES = """courses:
   - course: CMPS 330

@@ -4,14 +4,13 @@ import gzip
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from guide_blocks import ROOT, blocks
+from places import PROGRAM
 
 PACKAGING = ROOT / ".packaging"
-PROGRAM = ROOT / ".build" / "release" / "almanac"
 UNITS = ("almanac@.service", "almanac@.timer")
 #: What a system needs to have at the start; all else is opened when needed.
 LINKED = {"libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6", "ld-linux-x86-64.so.2"}

@@ -8,11 +8,11 @@ import re
 import struct
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from places import ROOT
+
 sys.path.insert(0, str(ROOT / "Tests" / "Benchmarks"))
 from courses import words  # noqa: E402
 

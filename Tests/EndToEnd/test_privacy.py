@@ -3,9 +3,8 @@
 import json
 import re
 import shutil
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from places import ROOT
 
 
 def private_words():

@@ -6,7 +6,6 @@ import random
 import re
 import shutil
 import time
-from pathlib import Path
 
 import icalendar
 import pytest
@@ -14,7 +13,6 @@ from cryptography.exceptions import InvalidTag
 
 from private_site import PrivateSite
 
-ROOT = Path(__file__).resolve().parents[2]
 BASE = "https://almanac.example.edu/larkspur/"
 
 

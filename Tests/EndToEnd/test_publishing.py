@@ -16,12 +16,10 @@ from pathlib import Path
 import pytest
 
 from messages import without_zone_age
+from places import PROGRAM, ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests" / "Soak"))
 import programs  # noqa: E402
-
-PROGRAM = ROOT / ".build" / "release" / "almanac"
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
-from pathlib import Path
 from statistics import median
 from zoneinfo import ZoneInfo
 
@@ -25,10 +24,10 @@ import pytest
 import recurring_ical_events
 
 from campus import read_jupiterp, read_umdio, span
+from places import ROOT
 from room_page import dates_ahead, rows_ahead
 from school_files import read_umd_ratings
 
-ROOT = Path(__file__).resolve().parents[2]
 ZONE = ZoneInfo("America/New_York")
 FALL = [date for date in span("2024-08-26", "2024-12-09")
         if date not in span("2024-11-27", "2024-12-01") + span("2024-09-02", "2024-09-02")]

@@ -9,15 +9,13 @@ import signal
 import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
+from places import PROGRAM, ROOT
 from room_page import day_ahead, rows_ahead
 from small_site import ROOMS, small_site
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build" / "release" / "almanac"
 HEADER = "room,date,from,to,person\n"
 PEOPLE = ["ada", "ben", "cleo", "dora", "emil", "fay"]
 # A Thursday; nothing is taught at the weekend.

@@ -5,15 +5,14 @@ import json
 import re
 import shutil
 from collections import defaultdict
-from pathlib import Path
 
 import pytest
 import yaml
 
 from campus import Term, read_cancellations, read_exams, read_reservations, read_umdio
+from places import ROOT
 from room_page import dates_ahead, rows_ahead
 
-ROOT = Path(__file__).resolve().parents[2]
 CONTENT = ROOT / "Content"
 
 

@@ -3,12 +3,12 @@
 import json
 import re
 import sys
-from pathlib import Path
 
 import brotli
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from places import ROOT
+
 sys.path.insert(0, str(ROOT / "Tests" / "Benchmarks"))
 from courses import words  # noqa: E402
 

@@ -20,9 +20,8 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from envelope import envelope_in, open_envelope, secret_of_link, secret_of_passphrase
+from places import PROGRAM, ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build" / "release" / "almanac"
 BASE = "https://example.edu/small/"
 # Nothing that whoever runs the tests has in their environment counts.
 CLEAN = {name: value for name, value in os.environ.items() if not name.startswith("ALMANAC_SECRETS")}

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build" / "release" / "almanac"
+from places import PROGRAM
+
 # Only a test that fails waits so long.
 LONG = 120
 

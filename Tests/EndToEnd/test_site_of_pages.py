@@ -9,14 +9,13 @@ import shutil
 import sqlite3
 import textwrap
 import xml.etree.ElementTree as ElementTree
-from pathlib import Path
 
 import openpyxl
 import pytest
 
+from places import ROOT
 from text_site import TextSite
 
-ROOT = Path(__file__).resolve().parents[2]
 ATOM = {"a": "http://www.w3.org/2005/Atom"}
 SETTINGS = "title: Ridge Club\nbase-url: https://club.example.org/site/\n"
 

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from conftest import PROGRAM
 from many_sites import files, is_waiting, listing, make_sites
+from places import PROGRAM
 from slurm import cluster, descendants, environment, processes
 
 

@@ -6,13 +6,11 @@ import os
 import shutil
 import subprocess
 import time
-from pathlib import Path
 
 import pytest
 
+from places import PROGRAM
 from small_site import small_site
-
-PROGRAM = Path(__file__).resolve().parents[2] / ".build" / "release" / "almanac"
 
 SETTINGS = "title: Larkspur\nbase-url: https://example.edu/larkspur/\n"
 STRANGE = {

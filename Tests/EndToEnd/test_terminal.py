@@ -6,12 +6,10 @@ import pty
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 from messages import without_zone_age
+from places import PROGRAM, ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build" / "release" / "almanac"
 sys.path.insert(0, str(ROOT / "Tests" / "Soak"))
 import programs  # noqa: E402
 

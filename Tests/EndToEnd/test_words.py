@@ -1,12 +1,10 @@
 """Everything a person sees is said in plain words and American spelling: this reads source files only, and builds nothing."""
 
 import re
-from pathlib import Path
 
 import pytest
+from places import ROOT
 from swift_strings import script_strings, swift_strings
-
-ROOT = Path(__file__).resolve().parents[2]
 
 FOLDERS = ["Sources", "Templates", "Content", "README.md", ".github"]
 

@@ -12,8 +12,8 @@ import yaml
 
 from guide_blocks import ROOT, blocks
 from guide_campus import TUTORIAL
+from places import PROGRAM
 
-PROGRAM = ROOT / ".build" / "release" / "almanac"
 PYTHON = ROOT / ".build" / "venv" / "bin" / "python"
 GUIDE = ROOT / "Content" / "guide"
 SERVICES = {".github/workflows/site.yml": "vendor.github-workflows", ".gitlab-ci.yml": "vendor.gitlab-ci"}
