@@ -71,13 +71,13 @@ def measure(bench, people):
     return cold, again, pages, feeds
 
 
-def make_campus(root, seed=20261118):
-    """A site with buildings on a map, a catalog and nobody."""
+def make_campus(root, buildings=BUILDINGS, courses=COURSES, seed=20261118):
+    """A site with buildings on a map, of eight rooms each, a catalog and nobody."""
     chance = random.Random(seed)
     corpora.write(root / "Content/terms/fall-2026.yml", corpora.TERM)
     (root / "Content/data").mkdir()
     spots = root / "spots.txt"
-    streets.BUILDINGS = BUILDINGS
+    streets.BUILDINGS = buildings
     streets.make(root / "Content/data/campus.osm", spots)
     rooms = "buildings:\n"
     for number, spot in enumerate(spots.read_text().split()):
@@ -85,8 +85,8 @@ def make_campus(root, seed=20261118):
         rooms += (f"  - code: {building(number)}\n    name: House {number}\n    location: [{spot}]\n"
                   f'    floors: [{{id: "1", name: 1st floor, rooms: [{floor}]}}]\n')
     corpora.write(root / "Content/data/rooms.yml", rooms)
-    courses = [course(number, chance) for number in range(COURSES)]
-    corpora.write(root / "Content/data/courses.json", "[\n" + ",\n".join(map(json.dumps, courses)) + "\n]\n")
+    made = [course(number, buildings, chance) for number in range(courses)]
+    corpora.write(root / "Content/data/courses.json", "[\n" + ",\n".join(map(json.dumps, made)) + "\n]\n")
     sources = "sources:\n  - {kind: umdio, path: data/courses.json, as-of: 2026-11-18T05:00}\n" + ROOMS
     corpora.write(root / "Content/site.yml", SETTINGS.replace(corpora.CAMPUS.splitlines()[-1] + "\n", sources))
 
@@ -95,13 +95,13 @@ def building(number):
     return f"B{chr(65 + number // 26)}{chr(65 + number % 26)}"
 
 
-def course(number, chance):
+def course(number, buildings, chance):
     made = corpora.course(number, chance)
     for section in made["sections"]:
         hour = chance.randrange(len(HOURS))
         half = "am" if hour < 4 else "pm"
         section["meetings"] = [{
-            "days": chance.choice(DAYS), "room": str(chance.randint(101, 108)), "building": building(chance.randrange(BUILDINGS)),
+            "days": chance.choice(DAYS), "room": str(chance.randint(101, 108)), "building": building(chance.randrange(buildings)),
             "classtype": "", "start_time": HOURS[hour] + half, "end_time": HOURS[hour].replace("00", "50") + half}]
     return made
 
@@ -114,20 +114,24 @@ def make_person(root, number):
 
 
 def plan(number, chance):
-    names = [corpora.course(one, random.Random(0))["course_id"] for one in chance.sample(range(COURSES), 5)]
-    sections = ", ".join(f"{name}-{chance.choice(['0101', '0201'])}" for name in names)
+    sections = ", ".join(f"{name}-{chance.choice(['0101', '0201'])}" for name in names(chance, COURSES))
     return (f"name: Person {number}\nvisibility: public\nterm: fall-2026\nsaved:\n"
             f"  - {{id: mine, title: Mine, sections: [{sections}]}}\n"
             "calendar: {parts: [classes, activities, ways]}\n")
 
 
-def days(chance):
+def names(chance, courses):
+    """The names of five courses of the first `courses`."""
+    return [corpora.course(one, random.Random(0))["course_id"] for one in chance.sample(range(courses), 5)]
+
+
+def days(chance, buildings=BUILDINGS):
     def spot():
         side = streets.STEP * (streets.SIDE - 1)
         return f"[{streets.LAT + chance.uniform(0, side):.6f}, {streets.LON + chance.uniform(0, side):.6f}]"
 
     def house():
-        return building(chance.randrange(BUILDINGS))
+        return building(chance.randrange(buildings))
 
     activities = "".join(
         f"  - {{title: Activity {number}, days: {chance.choice(DAYS)}, time: {17 + number % 4}:00-{17 + number % 4}:45, "

@@ -83,18 +83,63 @@ def test_what_did_not_change_is_not_written(tmp_path, almanac):
     assert site.sealed() == before
 
 
-def test_a_file_of_pages_that_are_known_is_not_made_again(tmp_path, almanac):
-    """Notes are read by every build; without any, the second file is as known as public pages are."""
-    rendered = []
-    for number, more in enumerate(("", "seal-anew: true\n")):
-        (folder := tmp_path / str(number)).mkdir()
-        site = PrivateSite(folder, almanac)
-        shutil.rmtree(site.folder / "Content/people/wren/notes")
-        settings = site.folder / "Content/site.yml"
-        settings.write_text(settings.read_text() + more)
-        site.build()
-        rendered.append(site.build()["rendered"])
-    assert rendered[1] == rendered[0] + 1
+def test_a_change_of_one_person_makes_only_their_files_again(tmp_path, almanac):
+    site = PrivateSite(tmp_path, almanac)
+    people = site.folder / "Content/people"
+    shutil.copytree(people / "wren", people / "osyth")
+
+    def rendered(*changed):
+        for person in changed:
+            grades = people / person / "grades.yml"
+            grades.write_text(grades.read_text().replace("score: 61", "score: 51"))
+        # What has only just changed might change again unseen.
+        time.sleep(0.2)
+        return site.build("--now", "2026-11-18T11:10")["rendered"]
+
+    rendered()
+    (people / "robin/plan.yml").touch()
+    every = rendered()
+    nobody = every - 4
+    assert rendered("osyth") == nobody + 2
+    before = site.sealed()
+    assert len(before) == 4
+    assert rendered("wren") == nobody + 2
+    assert sum(page != before[name] for name, page in site.sealed().items()) == 1
+
+
+CHANGES = [
+    ("data/courses-fall-2026.json", '"open_seats":"', '"open_seats":"1'), ("site.yml", "horizon: 14", "horizon: 9"),
+    ("site.yml", "opening-hours: 8:00-22:00", "opening-hours: 7:00-21:00"), ("people/robin/plan.yml", "name: Robin", "name: Rob"),
+    ("terms/fall-2026.yml", "2026-12-", "2027-01-"), ("people/wren/days.yml", "takes: 10", "takes: 35"),
+]
+
+
+def test_private_files_are_those_of_a_first_build(tmp_path, almanac):
+    """After a change of anything, and at another time of the day."""
+    site = PrivateSite(tmp_path, almanac)
+    site.build()
+    for number, (file, old, new) in enumerate(CHANGES):
+        path = site.folder / "Content" / file
+        assert old in path.read_text(), (file, old)
+        path.write_text(path.read_text().replace(old, new))
+        time.sleep(0.2)
+        moment = ("--now", f"2026-11-18T1{number}:30")
+        site.build(*moment)
+        found = site.sealed()
+        site.build(*moment)
+        shutil.rmtree(site.folder / ".almanac/cache")
+        site.build(*moment)
+        assert site.sealed() == found, file
+
+
+def test_the_time_of_day_changes_no_private_file(tmp_path, almanac):
+    site = PrivateSite(tmp_path, almanac)
+    site.build()
+    before = site.sealed()
+    site.build("--now", "2026-11-18T17:45")
+    assert site.sealed() == before
+    site.build("--now", "2026-11-19T09:00")
+    assert sum(page != before[name] for name, page in site.sealed().items()) == 1
 
 
 def test_sealed_anew_sizes_and_times_reveal_nothing(tmp_path, almanac):
@@ -253,7 +298,19 @@ def test_no_private_feed_contains_its_address_or_that_of_another(site):
     assert memory.read_text() == known
 
 
-def test_a_site_with_secrets_is_read_by_every_build(site):
-    """The secrets may come from the environment: no record says that there is nothing to do."""
+def test_nothing_is_done_for_the_same_secrets(tmp_path, almanac):
+    site = PrivateSite(tmp_path, almanac)
+    record = site.folder / ".almanac/cache/build"
+    time.sleep(0.2)
     site.build()
-    assert not (site.folder / ".almanac/cache/build").exists()
+    stamp = record.stat().st_mtime_ns
+    assert site.build()["written"] == 0 and record.stat().st_mtime_ns == stamp
+    links = site.links()
+    site.run("rotate", "wren")
+    time.sleep(0.2)
+    site.build()
+    assert record.stat().st_mtime_ns != stamp and site.links() != links
+    # The secrets may come from the environment: no record says that there is nothing to do.
+    record.unlink()
+    site.build(ALMANAC_SECRETS=(site.folder / "secrets.yml").read_text())
+    assert not record.exists()

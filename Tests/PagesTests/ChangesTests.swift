@@ -129,8 +129,7 @@ extension Element {
 {
   let sample = try PlanSample()
   let present = try sample.edition()
-  let memory = try await present.feeds()
-    .pages(after: FeedMemory()).memory
+  let memory = try await present.feeds().made(after: FeedMemory()).memory
   #expect(String(decoding: memory.serialized(), as: UTF8.self).contains("feeds/robin/"))
   var hidden = sample
   hidden.campus.people[0].visibility = .private
@@ -138,10 +137,10 @@ extension Element {
   gone.campus.people = []
   for (later, isForgotten) in [(hidden, true), (gone, false)] {
     let edition = try later.edition()
-    let (pages, left) = try await edition.feeds()
-      .pages(after: memory)
-    #expect(!pages.contains { $0.route.text.contains("robin") })
-    #expect(String(decoding: left.serialized(), as: UTF8.self).contains("robin") != isForgotten)
+    let made = try await edition.feeds().made(after: memory)
+    #expect(!made.pages.contains { $0.route.text.contains("robin") })
+    let left = String(decoding: made.memory.serialized(), as: UTF8.self)
+    #expect(left.contains("robin") != isForgotten)
   }
 }
 

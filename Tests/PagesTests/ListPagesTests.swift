@@ -88,7 +88,7 @@ private func withAllOrders() throws -> PlanSample {
   campus.campus = sample.campus
   let edition = try sample.edition()
   let feeds = try await edition.feeds(listing: [sample.context()])
-    .pages(after: FeedMemory()).pages.filter { $0.route.text.contains("listed/") }
+    .made(after: FeedMemory()).pages.filter { $0.route.text.contains("listed/") }
   let others = try await campus.site().pages.filter {
     !routes.contains($0.route) && !$0.route.text.contains("listed/")
   }

@@ -13,10 +13,10 @@ private func feeds(
 ) async throws -> [String: [UInt8]] {
   let edition = try sample.edition()
   let site = edition.feeds(listing: [try sample.context()])
-  let all: [Page]
-  (all, memory) = try await site.pages(after: memory)
+  let made = try await site.made(after: memory)
+  memory = made.memory
   #expect(memory.contradictions.isEmpty)
-  let pages = all.filter {
+  let pages = made.pages.filter {
     $0.route.text.hasPrefix("feeds/robin/listed/") && $0.route.text.hasSuffix(".ics")
   }
   return Dictionary(

@@ -73,7 +73,7 @@ struct SiteCommand: Sendable {
       seen: inputs.note(_:open:))
     let blocks = BlockMemory(keptBlocks.read(), by: ProgramMark.fingerprint(zone: "UTC"))
     let (reading, memory, site) = try await prepare(
-      &phases, seen: inputs.note(_:open:), knowing: blocks, runs: runs)
+      &phases, seen: inputs, knowing: blocks, runs: runs)
     var report = try await publish(site, of: reading, after: memory, under: lock)
     report.diagnostics += keptBlocks.write(
       blocks.records, lost: "the next build reads all data of pages again")
@@ -84,7 +84,7 @@ struct SiteCommand: Sendable {
     ]
     .compactMap(\.self)
     if options.part == nil, options.runsCommands { runs.sweep() }
-    if memory.damage.isSound, !site.isSealed {
+    if memory.damage.isSound, site.isRepeatable {
       runs.files.forEach(inputs.noteOwn)
       further += standing.record(
         closing, of: reading, inputs, until: min(validity(of: runs), validity(of: reading)),
@@ -159,12 +159,13 @@ extension SiteCommand {
   }
 
   private func prepare(
-    _ phases: inout Phases, seen: PathWitness? = nil, knowing blocks: BlockMemory = BlockMemory(),
-    runs: CommandRuns? = nil
+    _ phases: inout Phases, seen inputs: InputStamps? = nil,
+    knowing blocks: BlockMemory = BlockMemory(), runs: CommandRuns? = nil
   ) async throws -> (SiteInput.Reading, KeptMemory.Content, CampusSite) {
     // `check` leaves nothing behind and runs nothing.
     var input = SiteInput(
-      options: options, environment: environment, seen: seen, keepsCounts: seen != nil, runs: runs)
+      options: options, environment: environment, seen: inputs.map { $0.note(_:open:) },
+      keepsCounts: inputs != nil, runs: runs)
     input.blocks = blocks
     let memory = try kept.read()
     let reading = try await input.read(
@@ -173,7 +174,9 @@ extension SiteCommand {
       })
     phases.end(\.reading)
     if reading.isFlawed { throw await failure(of: reading, remembering: memory) }
-    let site = try await plan(reading, remembering: memory)
+    runs?.files.forEach { inputs?.note($0) }
+    let site = try await plan(
+      reading, remembering: memory, seen: inputs.flatMap { Self.inputs($0, of: reading) })
     phases.end(\.planning)
     return (reading, memory, site)
   }
@@ -199,8 +202,34 @@ extension SiteCommand {
     try await plan(reading, remembering: try kept.read())
   }
 
+  /// What the files that were read look like, part by part; `nil` if one of the campus's has only
+  /// just changed.
+  private static func inputs(
+    _ stamps: InputStamps, of reading: SiteInput.Reading
+  ) -> CampusSite.Inputs? {
+    let people = reading.campus.people.lazy.filter { $0.visibility == .private }.map(\.id)
+    let own = Dictionary(uniqueKeysWithValues: people.map { ($0.text, $0) })
+    let digests = stamps.digests { path in
+      // The list of people is in what all pages share.
+      guard path != "Content/people", !path.hasPrefix(".almanac/cache/") else { return nil }
+      let parts = path.split(separator: "/", maxSplits: 3)
+      guard parts.count > 2, parts[0] == "Content", parts[1] == "people",
+        own[String(parts[2])] != nil
+      else { return "" }
+      return String(parts[2])
+    }
+    return digests[""].map { campus in
+      CampusSite.Inputs(
+        campus: campus,
+        people: digests.reduce(into: [:]) { people, part in
+          if let person = own[part.key] { people[person] = part.value }
+        })
+    }
+  }
+
   private func plan(
-    _ reading: SiteInput.Reading, remembering memory: KeptMemory.Content
+    _ reading: SiteInput.Reading, remembering memory: KeptMemory.Content,
+    seen inputs: CampusSite.Inputs? = nil
   ) async throws -> CampusSite {
     try await CampusSite.planned(
       for: reading.campus,
@@ -211,7 +240,7 @@ extension SiteCommand {
         memory: CampusSite.BuildMemory(
           feeds: memory.feeds, seats: memory.seats, schedules: memory.schedules,
           pages: memory.pages, answers: KeptNumbers(at: rankings).lists),
-        secrets: reading.secrets,
+        secrets: reading.secrets, inputs: inputs,
         siteFolder: options.site),
       jobs: options.jobs)
   }

@@ -29,11 +29,15 @@ package final class Page: Sendable {
   /// Whether making it takes as long as very many others: such pages are started first, so that
   /// none of them is the last that all wait for.
   let isLong: Bool
+  /// Pages of the same batch are made one after the other: what they share need not be kept for
+  /// long.
+  let batch: Int
 
   package init(
     route: Route, origin: String, key: (@Sendable () -> UInt128)? = nil,
     written: (@Sendable (_ reference: String) -> WrittenLink?)? = nil,
     isFound: Bool = false, since: (@Sendable () -> Int?)? = nil, isLong: Bool = false,
+    batch: Int = 0,
     render: @escaping @Sendable (inout [Diagnostic]) -> [UInt8]
   ) {
     self.route = route
@@ -43,6 +47,7 @@ package final class Page: Sendable {
     self.isFound = isFound
     self.since = since
     self.isLong = isLong
+    self.batch = batch
     self.render = render
     source = nil
   }
@@ -52,7 +57,7 @@ package final class Page: Sendable {
   package init(route: Route, origin: String, copying source: String) {
     let file = CopiedFile(path: source)
     (self.route, self.origin, self.source) = (route, origin, file)
-    (key, written, since, isFound, isLong) = (nil, nil, nil, false, false)
+    (key, written, since, isFound, isLong, batch) = (nil, nil, nil, false, false, 0)
     render = { diagnostics in
       do throws(PublishError) {
         return try file.bytes()
@@ -60,6 +65,15 @@ package final class Page: Sendable {
         diagnostics.append(.unreadable(origin, error))
         return []
       }
+    }
+  }
+}
+
+extension [Page] {
+  /// The order in which to make them: long ones first, then batch by batch.
+  var orderOfMaking: [Int] {
+    indices.sorted { a, b in
+      (self[a].isLong ? 0 : 1, self[a].batch, a) < (self[b].isLong ? 0 : 1, self[b].batch, b)
     }
   }
 }

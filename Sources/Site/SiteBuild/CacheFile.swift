@@ -15,16 +15,17 @@ struct CacheFile: Sendable {
     content = PageCache(reading: bytes ?? [])
   }
 
-  /// Writes a file of these entries; nothing is touched if it is the same.
+  /// Writes a file of these entries of a build with the gate of this digest; nothing is touched if
+  /// it is the same.
   ///
   /// May be called before the site is published: an entry counts only while its file is at the
   /// output unchanged. A power cut may lose or damage the file: then the pages of damaged records
   /// are rendered again. A failure to write is only a warning.
-  func write(_ entries: some Sequence<PageCache.Entry>) -> [Diagnostic] {
+  func write(_ entries: some Sequence<PageCache.Entry>, gate: UInt128) -> [Diagnostic] {
     guard let path else { return [] }
     return Disk.replaceCache(
       path, PageCache.format, of: bytes, lost: "the next build renders every page"
-    ) { sink throws(PublishError) in try PageCache.write(entries, to: &sink) }
+    ) { sink throws(PublishError) in try PageCache.write(entries, gate: gate, to: &sink) }
   }
 }
 

@@ -3,8 +3,9 @@ internal import Bytes
 /// Searches for many texts at once, in one pass over a file.
 ///
 /// Splits the file into words first and compares further only at words that begin a text, which are
-/// few. Texts that begin with a letter outside ASCII are searched for at such letters and at
-/// escapes. Exact texts are searched for at every eighth byte.
+/// few. Texts that begin with the same word, as very many do on a large site, are in order: reading
+/// on, those that still fit are found by halving. Texts that begin with a letter outside ASCII are
+/// searched for at such letters and at escapes. Exact texts are searched for at every eighth byte.
 struct CanarySearch: Sendable {
   /// A text, by its index in the list of canaries, and its range.
   struct Match {
@@ -15,7 +16,7 @@ struct CanarySearch: Sendable {
   /// Texts as `EscapedText` compares them.
   private var patterns: [(canary: Int, text: [UInt8])] = []
   private var words = WordTable()
-  /// Patterns by their first byte, if that is not ASCII.
+  /// Patterns by their first byte, if that is not ASCII, in the order of their texts.
   private var foreign: [UInt8: [Int]] = [:]
   private var secrets: [(canary: Int, text: [UInt8])] = []
   private var pieces = WordTable()
@@ -30,6 +31,12 @@ struct CanarySearch: Sendable {
         }
       }
     }
+    let patterns = patterns
+    let isBefore = { (a: Int, b: Int) in
+      patterns[a].text.lexicographicallyPrecedes(patterns[b].text)
+    }
+    words.sort(by: isBefore)
+    for byte in foreign.keys { foreign[byte]?.sort(by: isBefore) }
   }
 
   private mutating func add(pattern text: [UInt8], of canary: Int) {
@@ -98,11 +105,16 @@ extension CanarySearch {
         let start = index
         while index < bytes.count, filter.isWord(bytes[index]) { index += 1 }
         let key = WordTable.key(of: bytes, start, index)
-        if filter.mayHold(key) { compare(words[key], at: start, in: text, &found) }
+        if filter.mayHold(key) {
+          compare(words[key], after: index - start, at: start, in: text, &found)
+        }
         guard start > 0, let escapes = Self.escapes(after: bytes[start - 1]) else { continue }
         for length in escapes where start + length < index {
           let key = WordTable.key(of: bytes, start + length, index)
-          if filter.mayHold(key) { compare(words[key], at: start + length, in: text, &found) }
+          if filter.mayHold(key) {
+            compare(
+              words[key], after: index - start - length, at: start + length, in: text, &found)
+          }
         }
       }
     }
@@ -122,21 +134,75 @@ extension CanarySearch {
   private static let backslashed = [1, 5]
   private static let percentEncoded = [2, 4]
 
+  /// `numbers` are of patterns in the order of their texts; the text has a word of `length` letters
+  /// there, with which they may begin.
   private func compare(
-    _ numbers: [Int]?, at start: Int, in text: EscapedText, _ found: inout [Int: Range<Int>]
-  ) {
-    for number in numbers ?? [] { compare(patterns[number], at: start, in: text, &found) }
-  }
-
-  private func compare(
-    _ pattern: (canary: Int, text: [UInt8]), at start: Int, in text: EscapedText,
+    _ numbers: [Int]?, after length: Int, at start: Int, in text: EscapedText,
     _ found: inout [Int: Range<Int>]
   ) {
-    guard found[pattern.canary].map({ $0.lowerBound > start }) ?? true,
-      let end = text.end(of: pattern.text, at: start), !text.isLetter(at: end),
-      !text.isLetter(before: start), !Self.isEncoded(text.bytes, start..<end)
-    else { return }
-    found[pattern.canary] = start..<end
+    guard let numbers, let first = numbers.first, let last = numbers.last else { return }
+    // In this order, what both ends begin with, all do.
+    let areAlike = patterns[first].text.prefix(length) == patterns[last].text.prefix(length)
+    let place = areAlike ? length : 0
+    follow(numbers[...], from: place, at: start + place, in: text) { number in
+      let (canary, pattern) = patterns[number]
+      guard found[canary].map({ $0.lowerBound > start }) ?? true,
+        let end = text.end(of: pattern, at: start), !text.isLetter(at: end),
+        !text.isLetter(before: start), !Self.isEncoded(text.bytes, start..<end)
+      else { return }
+      found[canary] = start..<end
+    }
+  }
+
+  /// Calls `fitting` with each of these patterns that the text at `index` may read like from their
+  /// `place` on. Before that place they are equal.
+  private func follow(
+    _ numbers: ArraySlice<Int>, from place: Int, at index: Int, in text: EscapedText,
+    _ fitting: (Int) -> Void
+  ) {
+    var (numbers, place, index) = (numbers, place, index)
+    while numbers.count > 2 {
+      numbers = numbers.drop { number in
+        guard patterns[number].text.count == place else { return false }
+        fitting(number)
+        return true
+      }
+      guard index < text.bytes.count else { return }
+      guard text.bytes[index].isASCIIAlphanumeric else {
+        for (bytes, end) in text.readings(at: index) {
+          var rest = numbers
+          for (offset, byte) in bytes.enumerated() {
+            rest = those(of: rest, with: byte, at: place + offset)
+          }
+          follow(rest, from: place + bytes.count, at: end, in: text, fitting)
+        }
+        return
+      }
+      numbers = those(of: numbers, with: text.bytes[index].lowercasedASCII, at: place)
+      (place, index) = (place + 1, index + 1)
+    }
+    for number in numbers { fitting(number) }
+  }
+
+  /// The patterns with this byte at a place before which all are equal.
+  private func those(
+    of numbers: ArraySlice<Int>, with byte: UInt8, at place: Int
+  ) -> ArraySlice<Int> {
+    /// The first one whose byte there is at least `least`.
+    func first(atLeast least: Int) -> Int {
+      var range = numbers.startIndex..<numbers.endIndex
+      while !range.isEmpty {
+        let middle = range.lowerBound + range.count / 2
+        let text = patterns[numbers[middle]].text
+        if place < text.count, Int(text[place]) >= least {
+          range = range.lowerBound..<middle
+        } else {
+          range = (middle + 1)..<range.upperBound
+        }
+      }
+      return range.lowerBound
+    }
+    return numbers[first(atLeast: Int(byte))..<first(atLeast: Int(byte) + 1)]
   }
 
   /// Whether the place is in the midst of a kilobyte of base64 (RFC 4648 §4), which contains any
@@ -156,12 +222,12 @@ extension CanarySearch {
     for index in bytes.indices {
       let byte = bytes[index]
       if byte >= 0xc2 {
-        compare(foreign[byte], at: index, in: text, &found)
+        compare(foreign[byte], after: 0, at: index, in: text, &found)
       } else if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\\")
       {
         var escape = text.unit(at: index)
         while let unit = escape {
-          compare(foreign[unit[0]], at: index, in: text, &found)
+          compare(foreign[unit[0]], after: 0, at: index, in: text, &found)
           escape = text.inner(unit)
         }
       }
@@ -199,6 +265,11 @@ private struct WordTable: Sendable {
   mutating func add(_ number: Int, at key: UInt64) {
     numbers[key, default: []].append(number)
     bits[Int(key >> 54)] |= 1 << (key >> 48 & 63)
+  }
+
+  /// Puts the numbers of each word in order.
+  mutating func sort(by isBefore: (Int, Int) -> Bool) {
+    for key in numbers.keys { numbers[key]?.sort(by: isBefore) }
   }
 
   subscript(key: UInt64) -> [Int]? { numbers[key] }

@@ -58,6 +58,21 @@ extension EscapedText {
     return index
   }
 
+  /// What may be written at `index`, as a pattern has it, with where it ends: white space, what an
+  /// escape means, the byte itself.
+  func readings(at index: Int) -> [(bytes: [UInt8], end: Int)] {
+    guard index < bytes.count else { return [] }
+    var readings: [(bytes: [UInt8], end: Int)] = []
+    if let end = endOfSpace(at: index) { readings.append(([0x20], end)) }
+    var escape = unit(at: index)
+    while let unit = escape {
+      readings.append(((0..<unit.count).map { unit[$0].lowercasedASCII }, unit.end))
+      escape = inner(unit)
+    }
+    readings.append(([bytes[index].lowercasedASCII], index + 1))
+    return readings
+  }
+
   private func reads(_ unit: Unit, like pattern: [UInt8], at place: Int) -> Bool {
     guard place + unit.count <= pattern.count else { return false }
     return (0..<unit.count).allSatisfy { unit[$0].lowercasedASCII == pattern[place + $0] }

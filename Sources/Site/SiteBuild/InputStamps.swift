@@ -36,6 +36,26 @@ package final class InputStamps: Sendable {
 
   private func full(_ path: String) -> String { folder(of: path) + path }
 
+  /// For each part of the inputs, a digest of the states of its paths: equal digests mean that
+  /// nothing has changed. `part` names the part of a path; `nil` for one that does not matter. A
+  /// part with a path that had only just changed is missing, as a later change might not show.
+  package func digests(by part: (_ path: String) -> String?) -> [String: UInt128] {
+    let unsettled = InputStamp.unsettled.digest
+    var digests: [String: UInt128] = [:]
+    var missing: Set<String> = []
+    for (path, stamp) in all {
+      guard let part = part(path) else { continue }
+      if stamp == unsettled { missing.insert(part) }
+      var digest = Digest128()
+      for byte in path.utf8 { digest.add(byte) }
+      digest.add(word: stamp)
+      // A sum does not depend on the order.
+      digests[part, default: 0] &+= digest.value
+    }
+    for part in missing { digests[part] = nil }
+    return digests
+  }
+
   /// The digests of stamps, by paths as they were given.
   var all: [String: UInt64] { stamps.withLock { $0 } }
 }

@@ -14,10 +14,12 @@ struct PageCache: Sendable {
   }
 
   private var bytes: [UInt8]
+  /// The digest of the gate that the build which wrote it had; 0 if it had none.
+  private(set) var gate: UInt128 = 0
   /// Where the entries begin, in the order of their routes.
   private var starts: [Int] = []
 
-  static let format = CacheFormat("almanac pages", version: 2)
+  static let format = CacheFormat("almanac pages", version: 3)
 
   init() { bytes = [] }
 
@@ -26,6 +28,10 @@ struct PageCache: Sendable {
     self.init()
     self.bytes = bytes
     var records = CacheRecords(bytes, Self.format)
+    if let record = records.next() {
+      var cursor = ByteCursor(record)
+      gate = (try? cursor.fixed()) ?? 0
+    }
     while let record = records.next() { starts.append(record.startIndex) }
   }
 
@@ -57,10 +63,11 @@ struct PageCache: Sendable {
 
 // Writing
 extension PageCache {
-  /// Writes the entries, given in the order of their routes.
+  /// Writes the entries of a build with this gate, given in the order of their routes.
   static func write(
-    _ entries: some Sequence<Entry>, to sink: inout CacheSink
+    _ entries: some Sequence<Entry>, gate: UInt128, to sink: inout CacheSink
   ) throws(PublishError) {
+    try sink.add { $0.append(fixed: gate) }
     for entry in entries { try sink.add { entry.append(to: &$0) } }
   }
 }

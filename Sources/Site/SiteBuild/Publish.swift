@@ -100,7 +100,8 @@ private struct Build {
     report.seconds.rendering = watch.lap()
 
     // In parallel with work that mostly waits for the disk.
-    async let warnings = cache.write(sheets.lazy.compactMap(\.entry))
+    async let warnings = cache.write(
+      sheets.lazy.compactMap(\.entry), gate: request.gate?.digest ?? 0)
     if report.isPublished {
       try await complete(sheets, made)
       report.seconds.linking = watch.lap()
@@ -135,8 +136,7 @@ extension Build {
       folder: folder, staging: staging, present: present, scope: request.scope,
       known: cache.content, check: check, gate: request.gate)
     let finished = { request.progress?($0, pages.count) ?? () }
-    let order =
-      pages.indices.filter { pages[$0].isLong } + pages.indices.filter { !pages[$0].isLong }
+    let order = pages.orderOfMaking
     let made = await inParallel(order, jobs: request.jobs, finished: finished) {
       [desk] number in desk.sheet(of: pages[number], known: places[number])
     }

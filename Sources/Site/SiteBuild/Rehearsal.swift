@@ -15,9 +15,12 @@ package func rehearse(
   let start = clock()
   let check = LinkCheck(routes: ordered.lazy.map(\.route))
   let finished = { progress?($0, ordered.count) ?? () }
-  var readings = await inParallel(ordered, jobs: max(1, jobs), finished: finished) {
-    Reading(of: $0, gate, check)
+  let order = ordered.orderOfMaking
+  let made = await inParallel(order, jobs: max(1, jobs), finished: finished) {
+    Reading(of: ordered[$0], gate, check)
   }
+  var readings = made
+  for (number, reading) in zip(order, made) { readings[number] = reading }
   let stopped = readings.indices.filter { !readings[$0].leaks.isEmpty }
   if !stopped.isEmpty {
     let gate = await gate?.knowingThePublicSite()

@@ -100,15 +100,40 @@ struct Desk: Sendable {
     if let source = page.source {
       return copied(page, of: source, at: path, stamp: stamp, entry: entry)
     }
-    let key = page.key.map { $0() ^ (gate?.digest ?? 0) }
-    if let stamp, let entry, let key, entry.key == key, entry.stamp == stamp,
-      check.knowsTargets(of: entry.findings)
+    let key = page.key?()
+    if let stamp, let entry, let key, entry.stamp == stamp,
+      check.knowsTargets(of: entry.findings),
+      isRight(entry, for: key, findings: { leaks(at: path, of: page) })
     {
       return Sheet(
-        key: key, size: Int(stamp.size), outcome: .success(.reused(stamp)),
+        key: guarded(key), size: Int(stamp.size), outcome: .success(.reused(stamp)),
         findings: entry.findings)
     }
-    return rendered(page, key: key, at: path)
+    return rendered(page, key: key.map(guarded), at: path)
+  }
+
+  /// The key of a page that this build's gate lets pass.
+  private func guarded(_ key: UInt128) -> UInt128 { key ^ (gate?.digest ?? 0) }
+
+  /// Whether the file that the last build left is what this one would make. Where the gate knows
+  /// other texts than it did then, the file is searched for them, which costs far less than making
+  /// it again.
+  private func isRight(
+    _ entry: PageCache.Entry, for key: UInt128, findings: () -> [Diagnostic]?
+  ) -> Bool {
+    entry.key == guarded(key) || entry.key == key ^ known.gate && findings()?.isEmpty == true
+  }
+
+  /// `nil` if the file cannot be read.
+  private func leaks(at path: String, of page: Page) -> [Diagnostic]? {
+    guard let gate else { return [] }
+    do throws(PublishError) {
+      return try Disk.read(path).map {
+        gate.findings(in: $0, at: page.route, from: page.origin)
+      }
+    } catch {
+      return nil
+    }
   }
 
   /// A page that this build is not about. What it links to was looked at by the build that made it.
@@ -128,7 +153,7 @@ struct Desk: Sendable {
     entry: PageCache.Entry?
   ) -> Sheet {
     let findings = LinkCheck.Findings(unknownAt: page.route)
-    let key = source.key.map { $0 ^ (gate?.digest ?? 0) }
+    let key = source.key.map(guarded)
     if let stamp, let key, let entry, entry.key == key, entry.stamp == stamp {
       return Sheet(
         key: key, size: Int(stamp.size), outcome: .success(.reused(stamp)), findings: findings)

@@ -152,11 +152,17 @@ extension FeedMemory {
     return Entry(fingerprint: reading, stamps: stamps)
   }
 
-  /// Forgets everything about a person who is private now: the scope, and the feeds below
-  /// `feeds/SCOPE/`.
-  package mutating func forget(_ scope: String) {
-    for key in [scope, scope + Feed.alarmsScope] { scopes[Self.key(of: key)] = nil }
-    feeds = feeds.filter { !$0.key.hasPrefix("feeds/\(scope)/") }
+  /// Forgets everything about people who are private now: their scopes, and the feeds below
+  /// `feeds/SCOPE/`. Linear in the number of feeds.
+  package mutating func forget(_ people: Set<String>) {
+    guard !people.isEmpty else { return }
+    for scope in people {
+      for key in [scope, scope + Feed.alarmsScope] { scopes[Self.key(of: key)] = nil }
+    }
+    feeds = feeds.filter { path, _ in
+      let parts = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+      return parts.count < 3 || parts[0] != "feeds" || !people.contains(String(parts[1]))
+    }
   }
 
   /// Ends a build: events and feeds that were not noted are gone from now on. Forgets what has been

@@ -12,39 +12,47 @@ struct SiteFeeds {
   let edition: Edition
   /// In the order of the page that lists the feeds.
   let groups: [FeedGroup]
-  /// Feeds of private people: only their files are published here.
-  var secret: [FeedEntry] = []
+  /// The private people: only the files of their feeds are published here.
+  var sealed: PrivateSite?
 
-  /// The files of all feeds and their pages, and `memory` with these feeds noted, which `jobs`
-  /// threads read. Bytes are made on request.
-  func pages(
-    after memory: FeedMemory, jobs: Int = 1
-  ) async throws(Route.PathError) -> (pages: [Page], memory: FeedMemory) {
+  /// What all feeds come to.
+  struct Made: Sendable {
+    /// Their files and pages, in no order. Bytes are made on request.
+    var pages: [Page]
+    /// With these feeds noted.
+    var memory: FeedMemory
+    var secret: PrivateFeeds
+  }
+
+  /// The files of all feeds and their pages, noted in `memory`, which `jobs` threads do.
+  func made(after memory: FeedMemory, jobs: Int = 1) async throws(Route.PathError) -> Made {
     var memory = memory
     let entries = groups.flatMap(\.entries)
-    let notes = await note(entries + secret, in: &memory, jobs: jobs)
+    let notes = await note(entries, in: &memory, jobs: jobs)
+    let secret = await sealed?.note(in: &memory, jobs: jobs) ?? PrivateFeeds()
+    finish(&memory)
     var pages: [Page] = []
     pages.reserveCapacity(entries.reduce(0) { $0 + 1 + $1.variants.count })
-    for (entry, notes) in zip(entries + secret, notes) {
-      if !entry.isSecret,
-        let page = FeedPage(edition: edition, entry: entry, note: notes.first)
-      {
+    for (entry, notes) in zip(entries, notes) {
+      if let page = FeedPage(edition: edition, entry: entry, note: notes.first) {
         pages.append(try page.page())
       }
       for (variant, note) in zip(entry.variants, notes) {
         pages.append(try file(of: entry, as: variant, by: memory, reading: note))
       }
     }
-    pages += ended(by: memory, beside: entries + secret)
+    pages += try sealed?.pages(of: secret, by: memory) ?? []
+    let present = Set(entries.flatMap { entry in entry.variants.map { entry.path(of: $0) } })
+    pages += ended(by: memory, beside: present.union(secret.paths))
     pages.append(try FeedIndexPage(edition: edition, groups: groups).page())
     pages.append(try HowToSubscribePage(edition: edition).page())
-    return (pages, memory)
+    return Made(pages: pages, memory: memory, secret: secret)
   }
 
   private static let readAtOnce = 512
 
   /// Notes the campus's feeds first: new events in a person's feeds take the stamps of those.
-  /// Private people leave nothing that contains their name. Returns digests of each entry's files.
+  /// Returns digests of each entry's files.
   private func note(
     _ entries: [FeedEntry], in memory: inout FeedMemory, jobs: Int
   ) async -> [[Fingerprint]] {
@@ -66,14 +74,17 @@ struct SiteFeeds {
         }
       }
     }
-    for person in edition.campus.people where person.visibility == .private {
-      memory.forget(person.id.text)
-    }
+    return notes
+  }
+
+  /// Ends the noting. Private people leave nothing that contains their name.
+  private func finish(_ memory: inout FeedMemory) {
+    memory.forget(
+      Set(edition.campus.people.lazy.filter { $0.visibility == .private }.map(\.id.text)))
     memory.noteSite(
       edition.feedIdentity, edition.campus.settings.publishing, of: edition.campus.catalog.courses,
       now: edition.instant)
     memory.finish(now: edition.instant)
-    return notes
   }
 
   private func file(
@@ -86,10 +97,7 @@ struct SiteFeeds {
       digest.add(note)
     }
     return Page(route: try Route(path), origin: entry.origin, key: key) { [edition] diagnostics in
-      let bytes = FeedWriter.bytes(of: entry.feed(in: edition, as: variant), by: memory)
-      let place = entry.isSecret ? entry.origin : path
-      diagnostics += FeedBudget.excesses(of: bytes).map { Diagnostic($0, in: place) }
-      return bytes
+      entry.bytes(in: edition, as: variant, by: memory, &diagnostics)
     }
   }
 
@@ -99,11 +107,8 @@ struct SiteFeeds {
   /// differ from a present one only in case, and so are feeds of people who are not on the site:
   /// that somebody left it or became private is not public. At a secret address the file contains
   /// no name.
-  private func ended(
-    by memory: FeedMemory, beside entries: [FeedEntry]
-  ) -> [Page] {
-    let present = Set(
-      entries.flatMap { entry in entry.variants.map { entry.path(of: $0).lowercased() } })
+  private func ended(by memory: FeedMemory, beside paths: Set<String>) -> [Page] {
+    let present = Set(paths.map { $0.lowercased() })
     var pages: [Page] = []
     for ended in memory.ended(now: edition.instant) {
       guard ended.path.hasSuffix(".ics"), !present.contains(ended.path.lowercased()),
@@ -126,6 +131,19 @@ struct SiteFeeds {
     Page(route: route, origin: "a feed that is gone") { _ in
       FeedWriter.bytes(of: ended, by: memory)
     }
+  }
+}
+
+extension FeedEntry {
+  /// The file of one form, with warnings about what programs may not take.
+  func bytes(
+    in edition: Edition, as variant: Feed.Variant, by memory: FeedMemory,
+    _ diagnostics: inout [Diagnostic]
+  ) -> [UInt8] {
+    let bytes = FeedWriter.bytes(of: feed(in: edition, as: variant), by: memory)
+    let place = isSecret ? origin : path(of: variant)
+    diagnostics += FeedBudget.excesses(of: bytes).map { Diagnostic($0, in: place) }
+    return bytes
   }
 }
 

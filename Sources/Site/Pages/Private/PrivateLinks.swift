@@ -24,5 +24,5 @@ extension CampusSite {
   }
 
   /// `nil` for people who are not private, and for a site without secrets.
-  package func privateLinks(of person: PersonID) -> PrivateLinks? { privateLinks[person] }
+  package func privateLinks(of person: PersonID) -> PrivateLinks? { sealed?.links(of: person) }
 }

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Parallel
 internal import Scheduling
 internal import Watch
 
@@ -6,7 +7,8 @@ internal import Watch
 /// depends on.
 struct PlanQuestions {
   private let edition: Edition
-  private let catalogs: [TermID: TermCatalog]
+  /// The terms that the people plan for.
+  private let terms: [TermID]
   /// A digest of facts about all courses together, and of routes between buildings.
   private let shared: Fingerprint
 
@@ -14,10 +16,7 @@ struct PlanQuestions {
 
   init(_ edition: Edition) {
     self.edition = edition
-    let terms = Set(edition.people.flatMap { [$0.plan.term] + $0.saved.map(\.term) })
-    catalogs = terms.reduce(into: [:]) { catalogs, term in
-      catalogs[term] = TermCatalog(of: term, among: edition.campus.catalog.courses)
-    }
+    terms = Set(edition.people.flatMap { [$0.plan.term] + $0.saved.map(\.term) }).sorted()
     var shared = Fingerprint()
     if !edition.people.isEmpty {
       let evidence = edition.campus.results.evidence
@@ -32,7 +31,7 @@ struct PlanQuestions {
 
   /// The courses of a term that a person's plan and saved schedules depend on.
   func courses(for person: Person, in term: TermID) -> [Course] {
-    guard let catalog = catalogs[term] else { return [] }
+    guard let catalog = edition.solverCatalogs[term] else { return [] }
     return catalog.relevant(to: person.plan, and: person.saved, in: term)
       .map { catalog.courses[$0] }
   }
@@ -72,7 +71,7 @@ struct PlanQuestions {
     digest.add(person.saved)
     digest.add(person.favorites)
     digest.add(person.calendar)
-    for term in catalogs.keys.sorted() {
+    for term in terms {
       addCourses(for: person.plan, and: person.saved, in: term, to: &digest)
     }
     for saved in person.saved {
@@ -84,7 +83,7 @@ struct PlanQuestions {
   private func addCourses(
     for plan: Plan, and saved: [SavedSchedule] = [], in term: TermID, to digest: inout Fingerprint
   ) {
-    guard let catalog = catalogs[term] else { return }
+    guard let catalog = edition.solverCatalogs[term] else { return }
     let evidence = campus.results.evidence
     for number in catalog.relevant(to: plan, and: saved, in: term) {
       let course = catalog.courses[number]
@@ -95,4 +94,19 @@ struct PlanQuestions {
       }
     }
   }
+}
+
+/// The courses of each term in the form that the solver reads, made once for all people.
+struct SolverCatalogs: Sendable {
+  private let made: [TermID: LazyValue<TermCatalog>]
+
+  init(of courses: [Course]) {
+    made = Dictionary(
+      Set(courses.lazy.map(\.term)).map { term in
+        (term, LazyValue { TermCatalog(of: term, among: courses) })
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// `nil` for a term without courses.
+  subscript(term: TermID) -> TermCatalog? { made[term]?.value }
 }

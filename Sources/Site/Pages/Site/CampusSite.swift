@@ -30,9 +30,12 @@ package struct CampusSite: Sendable {
   package let problemCount: Int?
   /// How many people are private and left out.
   package let leftOutPeople: Int
-  let privateLinks: [PersonID: PrivateLinks]
+  /// Its sealed pages; `nil` if there are no secrets that open them.
+  let sealed: PrivateSite?
   /// Whether it has sealed pages.
-  package var isSealed: Bool { !privateLinks.isEmpty }
+  package var isSealed: Bool { sealed?.people.isEmpty == false }
+  /// Whether the same content gives the same bytes.
+  package let isRepeatable: Bool
   /// Searches the pages for private texts; `nil` if there are none.
   package let gate: PrivacyGate?
 
@@ -50,17 +53,33 @@ package struct CampusSite: Sendable {
     package var memory: BuildMemory
     /// The secrets that open private people's pages; without them no such page is made.
     package var secrets: SiteSecrets?
+    /// The states of the files that all this was read from; `nil` if they are not known, for which
+    /// private people's pages are made in every build.
+    package var inputs: Inputs?
     /// The folder that holds `Content/`: the files of `Content/static` are copied from there.
     package var siteFolder: String
 
     package init(
       zone: Zone, now: Instant, look: SiteLook, program: Fingerprint = Fingerprint(),
       problems: [Diagnostic] = [], memory: BuildMemory = BuildMemory(),
-      secrets: SiteSecrets? = nil, siteFolder: String = "."
+      secrets: SiteSecrets? = nil, inputs: Inputs? = nil, siteFolder: String = "."
     ) {
       (self.zone, self.now, self.look, self.program) = (zone, now, look, program)
       (self.problems, self.memory) = (problems, memory)
-      (self.secrets, self.siteFolder) = (secrets, siteFolder)
+      (self.secrets, self.inputs, self.siteFolder) = (secrets, inputs, siteFolder)
+    }
+  }
+
+  /// Digests of the states of files: as long as one stays, so do they.
+  package struct Inputs: Sendable {
+    /// Of all that are not a private person's.
+    package var campus: UInt128
+    /// Of those of each private person; without those of somebody whose files have only just
+    /// changed.
+    package var people: [PersonID: UInt128]
+
+    package init(campus: UInt128, people: [PersonID: UInt128]) {
+      (self.campus, self.people) = (campus, people)
     }
   }
 
@@ -99,42 +118,49 @@ extension CampusSite {
     let edition = await Edition.present(of: campus, circumstances, jobs: jobs)
     let travel = CampusTravel(on: campus, in: circumstances.zone, dates: edition.horizon)
     let plan = SitePlan.calculated(for: edition, circumstances, travel: travel)
-    let sealed = try circumstances.secrets.map {
-      try PrivateSite.planned(in: edition, circumstances, travel: travel, opening: $0)
-    }
-    let feeds = SiteFeeds(edition: edition, groups: plan.feeds, secret: sealed?.feeds ?? [])
-    async let noted = feeds.pages(after: circumstances.memory.feeds, jobs: jobs)
+    let sealed = try await sealed(in: plan, circumstances, travel: travel, jobs: jobs)
+    let feeds = SiteFeeds(edition: edition, groups: plan.feeds, sealed: sealed)
+    async let noted = feeds.made(after: circumstances.memory.feeds, jobs: jobs)
     let others = try plan.pages(of: SitePlan.families)
     let made = try await noted
     return try assembled(from: plan, sealed, feeds: made, others: others, circumstances)
   }
 
+  private static func sealed(
+    in plan: SitePlan, _ circumstances: Circumstances, travel: CampusTravel, jobs: Int
+  ) async throws -> PrivateSite? {
+    guard let secrets = circumstances.secrets else { return nil }
+    return try await PrivateSite.planned(
+      in: plan, circumstances, travel: travel, opening: secrets, jobs: jobs)
+  }
+
   /// Adds the pages that depend on all others: the table of gone pages, the host's rules, the
   /// service worker and the sealed pages.
   private static func assembled(
-    from plan: SitePlan, _ sealed: PrivateSite?, feeds: (pages: [Page], memory: FeedMemory),
-    others: [Page], _ circumstances: Circumstances
+    from plan: SitePlan, _ sealed: PrivateSite?, feeds: SiteFeeds.Made, others: [Page],
+    _ circumstances: Circumstances
   ) throws -> CampusSite {
     let (edition, campus) = (plan.edition, plan.edition.campus)
     let made = feeds.pages + others + (try AliasPages(of: edition).pages())
-    let gate = try gate(of: campus, circumstances, feeds: sealed?.feedFiles ?? [:])
+    let gate = try gate(of: campus, circumstances, feeds: sealed?.feedFiles(feeds.secret) ?? [:])
     let gone = try edition.gonePages(beside: made, after: circumstances, guardedBy: gate)
     let worker = WorkerFile(edition: edition, look: plan.look)
     let open =
       try made + gone.pages() + HostingFiles(of: campus, gone: gone).pages()
       + SearchFiles(in: edition, listing: made).pages() + [worker.page(ahead: others)]
     let routes = Set(sealed == nil ? [] : open.map(\.route.text))
-    let pages = try open + (sealed?.pages(in: plan, beside: routes) ?? [])
+    let pages = try open + (sealed?.pages(beside: routes) ?? [])
     return CampusSite(
       pages: pages.sorted { $0.route < $1.route }, memory: feeds.memory, seats: edition.seatLog,
       schedules: edition.schedules,
       clock: edition.clock ?? PageClock(knowing: circumstances.memory.pages),
-      gone: gone, answers: plan.plans.answers.merging(sealed?.answers ?? [:]) { $1 },
+      gone: gone, answers: plan.plans.answers.merging(feeds.secret.answers) { $1 },
       feedCount: made.count(where: \.isFeed),
       formerAddress: circumstances.memory.feeds.formerSite(of: campus.settings.publishing),
       problemCount: plan.problems.count,
       leftOutPeople: sealed == nil ? edition.privatePeople : 0,
-      privateLinks: sealed?.links ?? [:], gate: gate)
+      sealed: sealed,
+      isRepeatable: sealed == nil || !campus.settings.publishing.sealsAnew, gate: gate)
   }
 }
 

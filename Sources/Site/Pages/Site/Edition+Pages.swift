@@ -104,21 +104,18 @@ extension Edition {
         return self.filled(frame, template, own, &diagnostics)
       }
     }
-    let moment = { @Sendable in
+    let key = self.key { key in
       let own = digest()
-      return (own, self.moment(of: frame, showing: own))
-    }
-    let key = self.key { digest in
-      let (own, moment) = moment()
-      digest.add(own)
-      digest.add(moment)
+      key.add(own)
+      key.add(self.moment(of: frame, showing: own))
     }
     let since = { @Sendable in self.since(of: frame, showing: digest()) }
     return Page(
       route: route, origin: frame.origin, key: key, isFound: isFound(frame), since: since
     ) { [shell] diagnostics in
       let own = content(&diagnostics)
-      return shell.fill(frame, template, own, moment().1, &diagnostics)
+      let moment = self.moment(of: frame, showing: digest())
+      return shell.fill(frame, template, own, moment, &diagnostics)
     }
   }
 }
@@ -156,10 +153,13 @@ extension Edition {
   }
 
   /// The moment at the foot of a page that shows content with this digest; `nil` if none of its
-  /// sources has a date.
-  private func moment(of frame: PageFrame, showing content: Fingerprint) -> Instant? {
+  /// sources has a date. `content` costs much, and is not asked for where nobody is told when pages
+  /// changed.
+  private func moment(
+    of frame: PageFrame, showing content: @autoclosure () -> Fingerprint
+  ) -> Instant? {
     newestMoment(of: frame).map { newest in
-      clock?.moment(of: content, at: frame.address, newest: newest) ?? newest
+      clock?.moment(of: content(), at: frame.address, newest: newest) ?? newest
     }
   }
 

@@ -29,8 +29,7 @@ extension CampusSite {
       clock: PageClock(knowing: circumstances.memory.pages), gone: gone,
       answers: circumstances.memory.answers,
       feedCount: made.count(where: \.isFeed), formerAddress: nil, problemCount: nil,
-      leftOutPeople: 0, privateLinks: [:],
-      gate: nil)
+      leftOutPeople: 0, sealed: nil, isRepeatable: true, gate: nil)
   }
 }
 

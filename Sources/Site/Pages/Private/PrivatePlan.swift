@@ -1,0 +1,117 @@
+internal import CampusModel
+internal import ICalendar
+internal import Parallel
+internal import Sealing
+internal import SiteBuild
+internal import Synchronization
+internal import Templating
+
+/// A private person, and the secrets that open their pages.
+struct PrivatePerson: Sendable {
+  let person: Person
+  let access: PrivateAccess
+  /// Their place among the private people, from 0.
+  let number: Int
+}
+
+/// What a private person's pages and feeds are made from: their ranked plan, their days, their
+/// feeds.
+///
+/// A class, because all their pages hold it.
+final class PrivatePlan: Sendable {
+  let person: Person
+  let access: PrivateAccess
+  private let campus: SitePlan
+  private let edition: Edition
+  private let plans: RankedPlans
+  private let days: CampusDays
+  let group: FeedGroup
+
+  fileprivate init(
+    of person: PrivatePerson, in edition: Edition, among campus: SitePlan, _ travel: CampusTravel,
+    makers: TermEventMakers, knowing answers: [UInt128: [UInt64]]
+  ) {
+    (self.person, access) = (person.person, person.access)
+    (self.campus, self.edition) = (campus, edition)
+    plans = RankedPlans.ranked(in: edition, knowing: answers)
+    days = CampusDays(of: edition, travel)
+    let feeds = PersonFeeds(edition: edition, person: person.person, makers: makers, days: nil)
+    group = feeds.group(listing: plans.rankings)
+  }
+
+  /// The solver's answers.
+  var answers: [UInt128: [UInt64]] { plans.answers }
+
+  /// The files of all their feeds, by their paths.
+  var feedFiles: [String: (entry: FeedEntry, variant: Feed.Variant)] {
+    var files: [String: (FeedEntry, Feed.Variant)] = [:]
+    for entry in group.entries {
+      for variant in entry.variants { files[entry.path(of: variant)] = (entry, variant) }
+    }
+    return files
+  }
+
+  /// The pages of their two files, before they are sealed.
+  func pages() throws -> (daily: [Page], lasting: [Page]) {
+    let own = campus.personal(to: edition, plans: plans, days: days, feeds: group)
+    return (
+      try own.pages(of: SitePlan.dailyFamilies), try own.pages(of: SitePlan.lastingFamilies)
+    )
+  }
+
+  var links: PrivateLinks {
+    let base = edition.campus.settings.publishing.baseURL
+    let home = base + Address.sealed(access.daily)
+    return PrivateLinks(
+      home: home, secretLink: "\(home)#\(access.linkSecret.text)",
+      feeds: group.entries.filter { $0.listing != .none }.map {
+        PrivateLinks.Feed(name: $0.calendar.name, address: base + $0.path(of: .plain))
+      })
+  }
+}
+
+/// The plans of private people, each made when it is asked for: those of all would be most of a
+/// large site's memory. The ones asked for last are kept, so all files of a person should be made
+/// one after the other.
+///
+/// A class, because the pages of all private people hold it.
+final class PrivatePlans: Sendable {
+  private let edition: Edition
+  private let campus: SitePlan
+  private let travel: CampusTravel
+  private let makers: TermEventMakers
+  private let layout: TemplateLibrary
+  private let assets: SiteAssets
+  /// What the solver has answered, in earlier builds and in this one.
+  private let answers: Mutex<[UInt128: [UInt64]]>
+  /// As many as threads may make files of at once.
+  private let recent = RecentCache<Int, PrivatePlan>(keeping: 16)
+
+  init(
+    in edition: Edition, among campus: SitePlan, _ travel: CampusTravel, look: SiteLook,
+    knowing answers: [UInt128: [UInt64]]
+  ) {
+    (self.edition, self.campus, self.travel) = (edition, campus, travel)
+    makers = TermEventMakers(edition: edition)
+    (layout, assets) = (look.library(layout: "private"), look.assets)
+    self.answers = Mutex(answers)
+  }
+
+  subscript(person: PrivatePerson) -> PrivatePlan {
+    recent.value(of: person.number) { [self] in made(for: person) }
+  }
+
+  /// The same, and nothing of it is kept.
+  func made(for person: PrivatePerson) -> PrivatePlan {
+    let edition = Edition(
+      edition, seenBy: person.person, with: person.access, in: layout, assets)
+    return PrivatePlan(
+      of: person, in: edition, among: campus, travel, makers: makers,
+      knowing: answers.withLock { $0 })
+  }
+
+  /// Takes note of what the solver answered.
+  func learn(_ answers: [UInt128: [UInt64]]) {
+    self.answers.withLock { $0.merge(answers) { $1 } }
+  }
+}
