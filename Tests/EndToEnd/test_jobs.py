@@ -45,8 +45,13 @@ def write(almanac, engine, folder, *more):
     return folder / ".jobs"
 
 
+# make tells those that it starts how many jobs they may have: these here are not a part of the one that runs the tests.
+ALONE = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
+
+
 def make(jobs, *more):
-    return subprocess.run(["make", "-f", str(jobs / "Makefile"), *more], capture_output=True, text=True, timeout=120)
+    return subprocess.run(
+        ["make", "-f", str(jobs / "Makefile"), *more], capture_output=True, text=True, timeout=120, env=ALONE)
 
 
 # The report of a build
@@ -139,7 +144,8 @@ def test_make_builds_all_sites_past_one_that_fails_and_one_that_is_killed(almana
     break_site(broken)
     (killed / "hold").touch()
     jobs = write(almanac, "make", folder)
-    running = subprocess.Popen(["make", "-j2", "-f", jobs / "Makefile"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    running = subprocess.Popen(
+        ["make", "-j2", "-f", jobs / "Makefile"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=ALONE)
     others = [site for site in sites if site not in (broken, killed)]
     eventually(lambda: is_waiting(killed) and all(build_report(site).get("status") == 0 for site in others))
     for pid in builders(killed):

@@ -107,6 +107,19 @@ def test_a_change_of_one_person_makes_only_their_files_again(tmp_path, almanac):
     assert sum(page != before[name] for name, page in site.sealed().items()) == 1
 
 
+def test_a_note_that_shows_rooms_has_the_moment_of_the_build(tmp_path, almanac):
+    site = PrivateSite(tmp_path, almanac)
+    note = site.folder / "Content/people/wren/notes/oral-exam.md"
+    note.write_text(note.read_text() + "\n```list\nof: rooms\nnames: [MAB 0105]\n```\n")
+    shown = []
+    for hour in ("07:10", "13:10"):
+        time.sleep(0.2)
+        site.build("--now", f"2026-11-18T{hour}")
+        text = "".join(site.opened(site.links()).values())
+        shown.append(re.search(r"\b0105\b.{0,400}", text, re.S)[0])
+    assert "closed" in shown[0] and "closed" not in shown[1], shown
+
+
 CHANGES = [
     ("data/courses-fall-2026.json", '"open_seats":"', '"open_seats":"1'), ("site.yml", "horizon: 14", "horizon: 9"),
     ("site.yml", "opening-hours: 8:00-22:00", "opening-hours: 7:00-21:00"), ("people/robin/plan.yml", "name: Robin", "name: Rob"),

@@ -386,7 +386,9 @@ private enum Plain {
   @Test func `finds among very many texts what looking for each one finds`() throws {
     let seed: UInt64 = 20_261_128
     var random = SeededGenerator(seed: seed)
-    let vocabulary = ["the", "choir", "of", "wren", "café", "night", "room"]
+    let vocabulary = [
+      "the", "choir", "of", "wren", "café", "émile", "хор", "orchestrated", "orchestrating",
+    ]
     func text(_ count: Int) -> String {
       (0..<count).map { _ in vocabulary[random.below(vocabulary.count)] }.joined(separator: " ")
     }
@@ -394,7 +396,9 @@ private enum Plain {
       let texts = Set((0..<60).map { _ in "\(text(2 + random.below(3))) too" }).sorted()
       let canaries = try texts.map { try words($0, as: $0) }
       let plain = text(6) + " too " + text(3) + " too"
-      let page = [(" ", "&#32;"), (" ", "%20"), ("é", "\\u00e9")].reduce(plain) { page, escape in
+      let page = [
+        (" ", "&#32;"), (" ", "%2520"), ("é", "\\u00e9"), ("é", "%C3%A9"), ("х", "&amp;#1093;"),
+      ].reduce(plain) { page, escape in
         random.chance(50) ? page.replacing(escape.0, with: escape.1) : page
       }
       let found = try PrivacyGate(canaries).findings(

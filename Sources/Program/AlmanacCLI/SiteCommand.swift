@@ -210,7 +210,7 @@ extension SiteCommand {
     let people = reading.campus.people.lazy.filter { $0.visibility == .private }.map(\.id)
     let own = Dictionary(uniqueKeysWithValues: people.map { ($0.text, $0) })
     let digests = stamps.digests { path in
-      // The list of people is in what all pages share.
+      // No private person's page lists other people.
       guard path != "Content/people", !path.hasPrefix(".almanac/cache/") else { return nil }
       let parts = path.split(separator: "/", maxSplits: 3)
       guard parts.count > 2, parts[0] == "Content", parts[1] == "people",

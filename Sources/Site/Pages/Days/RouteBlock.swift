@@ -42,7 +42,10 @@ struct RouteBlock {
   /// "Dotted: done. Dashed: by bicycle."
   private func key(of ways: [RouteMap.Segment]) -> TrustedMarkup {
     var words: [String] = []
-    if ways.contains(where: \.isPast) { words.append("gray and dotted: done") }
+    // Routes of today turn gray on the phone.
+    if ways.contains(where: \.isPast) || page.isToday && page.edition.access != nil {
+      words.append("gray and dotted: done")
+    }
     for (line, word) in RouteMap.LineStyle.explained
     where ways.contains(where: { $0.line == line && !$0.isPast }) {
       words.append(word)

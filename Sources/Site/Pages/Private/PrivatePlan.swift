@@ -14,6 +14,12 @@ struct PrivatePerson: Sendable {
   let number: Int
 }
 
+extension Person {
+  /// Whether pages of theirs show the campus as it is at a moment, which no script corrects: parts
+  /// of the campus in notes.
+  var showsPresent: Bool { notes.contains { !$0.blocks.isEmpty } }
+}
+
 /// What a private person's pages and feeds are made from: their ranked plan, their days, their
 /// feeds.
 ///
@@ -84,7 +90,7 @@ final class PrivatePlans: Sendable {
   private let assets: SiteAssets
   /// What the solver has answered, in earlier builds and in this one.
   private let answers: Mutex<[UInt128: [UInt64]]>
-  /// As many as threads may make files of at once.
+  /// More than threads may make files of at once on most machines.
   private let recent = RecentCache<Int, PrivatePlan>(keeping: 16)
 
   init(

@@ -74,15 +74,15 @@ struct PrivateSite: Sendable {
     }
   }
 
-  /// A digest of all that a person's file depends on: their own files, the date, and everything
-  /// that is not a private person's. `nil` if that is not known, or if every build seals all files
-  /// anew.
+  /// A digest of all that a person's file depends on: their own files, the date, everything that is
+  /// not a private person's, and what earlier builds remember of it. `nil` if that is not known, if
+  /// every build seals all files anew, or if the person's pages show the present moment.
   private func key(
     of file: OpaqueName, for person: PrivatePerson, _ beside: Fingerprint
   ) -> (@Sendable () -> UInt128)? {
-    guard seal.isRepeatable, let inputs, let own = inputs.people[person.person.id] else {
-      return nil
-    }
+    guard seal.isRepeatable, !person.person.showsPresent, let inputs,
+      let own = inputs.people[person.person.id]
+    else { return nil }
     return edition.key { [edition, seal] digest in
       for half in [inputs.campus, inputs.campus >> 64, own, own >> 64] {
         digest.add(UInt64(truncatingIfNeeded: half))
@@ -91,11 +91,11 @@ struct PrivateSite: Sendable {
       digest.add(seal.mark(of: person.access.secrets))
       digest.add(seal.coverDigest)
       digest.add(beside)
-      digest.add(edition.now.date)
-      // What other private people's files, and earlier builds, add to the pages of this one.
-      digest.add(edition.campus.occupancy.reservations)
       for saved in person.person.saved {
         digest.add(edition.schedules.watch(on: saved.id, of: person.person.id))
+        for section in saved.sections {
+          digest.add(edition.seatLog.history(of: section, in: saved.term))
+        }
       }
     }
   }
@@ -201,7 +201,10 @@ extension PrivateSite {
             route: try Route(file.path), origin: Self.origin, key: { file.key },
             batch: person.batch
           ) { [plans, edition] diagnostics in
-            guard let (entry, variant) = plans[person].feedFiles[file.path] else { return [] }
+            guard let (entry, variant) = plans[person].feedFiles[file.path] else {
+              diagnostics.append(.changed(Self.origin))
+              return []
+            }
             return entry.bytes(in: edition, as: variant, by: memory, &diagnostics)
           })
       }

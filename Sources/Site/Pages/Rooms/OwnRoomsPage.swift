@@ -27,14 +27,15 @@ struct OwnRoomsPage {
   }
 
   private var content: OwnRoomsContent {
-    let coming = person.reservations.filter { edition.now < $0.end }
+    // Until the day is over: the page of a private person is the same all day.
+    let coming = person.reservations.filter { edition.now.date <= $0.end.date }
       .sorted { ($0.start, $0.room) < ($1.start, $1.room) }
     let hours = hours
     return OwnRoomsContent(
       crumbs: [Crumb("Rooms", root + Address.rooms), Crumb(person.name)], head: "Your rooms",
       line: phrase(
         """
-        \(counted(coming.count, "upcoming reservation", "upcoming reservations")), \
+        \(counted(coming.count, "reservation", "reservations")) from today on, \
         \(counted(person.favorites.count, "favorite", "favorites"))
         """),
       hasReservations: !coming.isEmpty, reservations: coming.map(row),

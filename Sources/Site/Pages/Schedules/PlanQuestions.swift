@@ -9,29 +9,16 @@ struct PlanQuestions {
   private let edition: Edition
   /// The terms that the people plan for.
   private let terms: [TermID]
-  /// A digest of facts about all courses together, and of routes between buildings.
-  private let shared: Fingerprint
-
   private var campus: Campus { edition.campus }
 
   init(_ edition: Edition) {
     self.edition = edition
     terms = Set(edition.people.flatMap { [$0.plan.term] + $0.saved.map(\.term) }).sorted()
-    var shared = Fingerprint()
-    if !edition.people.isEmpty {
-      let evidence = edition.campus.results.evidence
-      shared.add([evidence.gpa.top, evidence.rating.top])
-      shared.add([evidence.gpa.source, evidence.rating.source])
-      shared.add([evidence.gpa.median, evidence.rating.median])
-      shared.add([evidence.gpa.measures.count, evidence.rating.measures.count])
-      shared.add(edition.campus.travel.walking)
-    }
-    self.shared = shared
   }
 
   /// The courses of a term that a person's plan and saved schedules depend on.
   func courses(for person: Person, in term: TermID) -> [Course] {
-    guard let catalog = edition.solverCatalogs[term] else { return [] }
+    guard let catalog = edition.solverFacts[term] else { return [] }
     return catalog.relevant(to: person.plan, and: person.saved, in: term)
       .map { catalog.courses[$0] }
   }
@@ -54,7 +41,7 @@ struct PlanQuestions {
   /// A digest of all inputs of a plan's ranking, and of the program that calculates it.
   func key(of plan: Plan, in term: Term) -> UInt128 {
     var digest = edition.program
-    digest.add(shared)
+    digest.add(edition.solverFacts.shared.value)
     digest.add(plan)
     digest.add(term)
     addCourses(for: plan, in: term.id, to: &digest)
@@ -64,7 +51,7 @@ struct PlanQuestions {
   /// A digest of the inputs of a person's plan pages: the plan, its courses with their data, the
   /// state of saved schedules. Seats over time are not in it.
   func basis(of person: Person) -> Fingerprint {
-    var digest = shared
+    var digest = edition.solverFacts.shared.value
     digest.add(person.id)
     digest.add(person.name)
     digest.add(person.plan)
@@ -83,7 +70,7 @@ struct PlanQuestions {
   private func addCourses(
     for plan: Plan, and saved: [SavedSchedule] = [], in term: TermID, to digest: inout Fingerprint
   ) {
-    guard let catalog = edition.solverCatalogs[term] else { return }
+    guard let catalog = edition.solverFacts[term] else { return }
     let evidence = campus.results.evidence
     for number in catalog.relevant(to: plan, and: saved, in: term) {
       let course = catalog.courses[number]
@@ -96,17 +83,30 @@ struct PlanQuestions {
   }
 }
 
-/// The courses of each term in the form that the solver reads, made once for all people.
-struct SolverCatalogs: Sendable {
-  private let made: [TermID: LazyValue<TermCatalog>]
+/// What the solver reads, made once for all people.
+struct SolverFacts: Sendable {
+  /// A digest of facts about all courses together, and of routes between buildings.
+  let shared: LazyValue<Fingerprint>
+  private let catalogs: [TermID: LazyValue<TermCatalog>]
 
-  init(of courses: [Course]) {
-    made = Dictionary(
+  init(of campus: Campus) {
+    let courses = campus.catalog.courses
+    catalogs = Dictionary(
       Set(courses.lazy.map(\.term)).map { term in
         (term, LazyValue { TermCatalog(of: term, among: courses) })
       }, uniquingKeysWith: { first, _ in first })
+    let (evidence, walking) = (campus.results.evidence, campus.travel.walking)
+    shared = LazyValue {
+      var shared = Fingerprint()
+      shared.add([evidence.gpa.top, evidence.rating.top])
+      shared.add([evidence.gpa.source, evidence.rating.source])
+      shared.add([evidence.gpa.median, evidence.rating.median])
+      shared.add([evidence.gpa.measures.count, evidence.rating.measures.count])
+      shared.add(walking)
+      return shared
+    }
   }
 
-  /// `nil` for a term without courses.
-  subscript(term: TermID) -> TermCatalog? { made[term]?.value }
+  /// The courses of a term; `nil` for a term without courses.
+  subscript(term: TermID) -> TermCatalog? { catalogs[term]?.value }
 }

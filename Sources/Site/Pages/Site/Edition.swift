@@ -55,8 +55,8 @@ final class Edition: Sendable {
   let program: Fingerprint
   /// A digest of each of the campus's courses, in their order.
   let digests: [Fingerprint]
-  /// The courses of each term for the solver.
-  let solverCatalogs: SolverCatalogs
+  /// What the solver reads, whoever asks.
+  let solverFacts: SolverFacts
   /// The layout around every page.
   let shell: Shell
   /// When each page last changed; `nil` in a private person's edition, whose pages tell
@@ -88,7 +88,7 @@ final class Edition: Sendable {
     let feedIdentity = history?.feedIdentity ?? FeedIdentity(host: campus.settings.publishing.host)
     (self.campus, self.feedIdentity) = (campus, feedIdentity)
     self.digests = digests ?? campus.catalog.courses.map { Fingerprint(of: $0) }
-    solverCatalogs = SolverCatalogs(of: campus.catalog.courses)
+    solverFacts = SolverFacts(of: campus)
     self.zone = zone
     self.instant = instant
     self.term = term
@@ -129,20 +129,21 @@ final class Edition: Sendable {
   }
 
   /// The view that a private person has of the campus of `other`: they are the one person in it,
-  /// and pages are no more than what `layout` makes of them. It is always midnight: the phone knows
-  /// better than the build what time it is, and a build at another time gives the same pages.
+  /// and pages are no more than what `layout` makes of them. It is midnight, unless something shows
+  /// the present moment: the phone knows better than the build what time it is, and a build at
+  /// another time gives the same pages.
   init(
     _ other: Edition, seenBy person: Person, with access: PrivateAccess, in layout: TemplateLibrary,
     _ assets: SiteAssets
   ) {
     (campus, zone, instant) = (other.campus, other.zone, other.instant)
-    now = LocalMinute(other.now.date, minutes: 0)
+    now = person.showsPresent ? other.now : LocalMinute(other.now.date, minutes: 0)
     (term, offerings, buildings) = (other.term, other.offerings, other.buildings)
     catalogTerms = other.catalogTerms
     (shortNames, sourceNames) = (other.shortNames, other.sourceNames)
     (common, digests, menus, layouts) = (other.common, other.digests, other.menus, other.layouts)
     (words, translations) = (other.words, other.translations)
-    solverCatalogs = other.solverCatalogs
+    solverFacts = other.solverFacts
     (parts, today) = (other.parts, other.today)
     feedIdentity = other.feedIdentity
     (seatLog, schedules, privatePeople) = (other.seatLog, other.schedules, other.privatePeople)
