@@ -27,7 +27,8 @@ package struct BatchPublisher {
     let found = try fetchManifest()
     let manifest = try manifest(in: found)
     let journal = try SendingJournal(at: files.journal)
-    var (objects, uncertain) = (manifest.objects(over: [:]), Set<String>())
+    let published = manifest.objects(over: [:])
+    var (objects, uncertain) = (published, Set<String>())
     if let journal {
       uncertain = journal.planned.subtracting(journal.sent.keys)
       objects.merge(journal.sent) { $1 }
@@ -36,7 +37,8 @@ package struct BatchPublisher {
       release: release, digests: digests, cache: files.digests, jobs: options.jobs
     ).read()
     let plan = FarPlan(
-      from: objects, uncertain: uncertain, doomed: manifest.doomed, to: local)
+      from: objects, uncertain: uncertain, doomed: manifest.doomed,
+      isLinked: { published[$0] != nil || journal?.linked.contains($0) == true }, to: local)
     if !options.isRehearsal, !plan.isEmpty || journal != nil || found == nil {
       try carryOut(plan, for: local, over: found, continuing: journal)
     }
@@ -71,7 +73,8 @@ extension BatchPublisher {
     } else {
       journal = try SendingJournal("here", at: files.journal, planning: paths)
     }
-    for steps in plan.sends where !steps.isEmpty {
+    for (stage, steps) in zip(SendingStage.allCases, plan.sends) where !steps.isEmpty {
+      if stage.mayLink { try journal.link() }
       try send(steps.map(\.path), of: release.folder)
       for step in steps { try journal.note(step.path, step.object) }
     }

@@ -11,16 +11,16 @@ struct FarPlan: Sendable {
   private(set) var removals: [[String]]
 
   /// From what the target has, as far as known, to `local`. `uncertain` are paths at which an
-  /// interrupted publish may have left anything.
+  /// interrupted publish may have left anything. `isLinked` is whether something is at a path to
+  /// which pages at the target may lead.
   init(
     from far: [String: FarObject], uncertain: Set<String>, doomed: Set<String>,
-    to local: [String: FarObject]
+    isLinked: (String) -> Bool, to local: [String: FarObject]
   ) {
     sends = SendingStage.allCases.map { _ in [] }
     for (path, object) in local {
-      let there = far[path]
-      if there == object, !uncertain.contains(path) { continue }
-      let stage = SendingStage(of: path, isThere: there != nil)
+      if far[path] == object, !uncertain.contains(path) { continue }
+      let stage = SendingStage(of: path, isLinked: isLinked(path))
       sends[stage.rawValue].append(Step(path: path, object: object))
     }
     for index in sends.indices { sends[index].sort { $0.path < $1.path } }

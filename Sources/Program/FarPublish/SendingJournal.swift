@@ -3,13 +3,18 @@ internal import SiteBuild
 
 /// What a publish that has not ended may have changed at its target: a file of lines in `.almanac/`.
 ///
-/// Every path is in it before the first is sent, and once more after it was sent. A line that was
-/// cut off is ignored: then its file is sent again.
+/// Every path is in it before the first is sent, and once more after it was sent; between them is a
+/// line where the first page follows that may lead to new ones. A line that was cut off is ignored:
+/// then its file is sent again.
 struct SendingJournal {
   /// As in the manifest's claim.
   let id: String
   private(set) var planned: Set<String>
+  /// What is at the target for certain.
   private(set) var sent: [String: FarObject]
+  /// The paths of `sent` at which pages at the target may lead there, whatever was sent to them
+  /// since.
+  private(set) var linked: Set<String> = []
   private let path: String
 
   private static let header = "almanac-journal 1"
@@ -51,6 +56,7 @@ struct SendingJournal {
       sent[Self.unescaped(parts[6])] = FarObject(
         size: size, digest: digest,
         fields: ObjectFields(type: String(parts[3]), cache: String(parts[4]), encoding: encoding))
+    case "linked": linked.formUnion(sent.keys)
     default: break
     }
   }
@@ -64,6 +70,13 @@ struct SendingJournal {
     planned.formUnion(new)
     let lines = (new.sorted() + again).map { "plan\t\(Self.escaped($0))\n" }.joined()
     if !lines.isEmpty { try append(lines) }
+  }
+
+  /// Notes, before it is so, that pages at the target may lead to what was sent.
+  mutating func link() throws(FarPublishError) {
+    guard !linked.isSuperset(of: sent.keys) else { return }
+    linked.formUnion(sent.keys)
+    try append("linked\n")
   }
 
   /// Notes that the object is at the target.

@@ -10,19 +10,22 @@ enum SendingStage: Int, CaseIterable, Sendable {
   /// What names many pages: sitemaps, indexes of searches, the list of what a browser stores.
   case indexes
 
-  /// `isThere` is whether the target has a file at this path.
-  init(of path: String, isThere: Bool) {
+  /// `isLinked` is whether the target has a file at this path to which its pages may lead.
+  init(of path: String, isLinked: Bool) {
     let stem = CopyName.stem(of: path) ?? path
-    if Self.isIndex(stem, isThere: isThere) {
+    if Self.isIndex(stem, isThere: isLinked) {
       self = .indexes
     } else if !Self.isPage(stem) {
       self = .assets
     } else if stem == "index.html" {
       self = .frontPage
     } else {
-      self = isThere ? .changedPages : .newPages
+      self = isLinked ? .changedPages : .newPages
     }
   }
+
+  /// Whether what is sent may lead to new pages.
+  var mayLink: Bool { rawValue > Self.newPages.rawValue }
 
   static func isPage(_ path: String) -> Bool { path.hasSuffix(".html") || path.hasSuffix(".htm") }
 

@@ -33,6 +33,8 @@ package struct StorePublisher {
   /// What the target has, as far as known.
   private struct Known {
     var objects: [String: FarObject] = [:]
+    /// What the manifest says.
+    var published: [String: FarObject] = [:]
     var base: [String: FarObject] = [:]
     /// Paths at which an interrupted publish may have left anything.
     var uncertain: Set<String> = []
@@ -45,14 +47,18 @@ package struct StorePublisher {
     let target = try fetchTarget(kept)
     let isComplete = target.manifest.claim == nil && target.manifest.doomed.isEmpty
     if let kept, isComplete, target.tag == kept.tag, kept.mark == release.mark {
-      return report(FarPlan(from: [:], uncertain: [], doomed: [], to: [:]), release.files.count)
+      let nothing = FarPlan(
+        from: [:], uncertain: [], doomed: [], isLinked: { _ in false }, to: [:])
+      return report(nothing, release.files.count)
     }
     let known = try known(of: target)
     let local = try await LocalObjects(
       release: release, digests: store.digests, cache: files.digests, jobs: options.jobs
     ).read()
     let plan = FarPlan(
-      from: known.objects, uncertain: known.uncertain, doomed: target.manifest.doomed, to: local)
+      from: known.objects, uncertain: known.uncertain, doomed: target.manifest.doomed,
+      isLinked: { known.published[$0] != nil || known.journal?.linked.contains($0) == true },
+      to: local)
     if !options.isRehearsal {
       if plan.isEmpty, target.manifest.claim == nil, target.tag != nil {
         try keep(target, isWhole: true)
@@ -111,6 +117,7 @@ extension StorePublisher {
       guard options.takesOver else { throw error }
     }
     known.objects = target.manifest.objects(over: known.base)
+    known.published = known.objects
     guard let claim = target.manifest.claim else { return known }
     guard let journal = try SendingJournal(at: files.journal), journal.id == claim.id else {
       guard options.takesOver else { throw .running(since: claim.since) }
@@ -160,7 +167,10 @@ extension StorePublisher {
   ) throws(FarPublishError) {
     var target = found
     var journal = try begin(plan, at: &target, continuing: known.journal)
-    for steps in plan.sends where !steps.isEmpty { try send(steps, &journal) }
+    for (stage, steps) in zip(SendingStage.allCases, plan.sends) where !steps.isEmpty {
+      if stage.mayLink { try journal.link() }
+      try send(steps, &journal)
+    }
     try expectUnchanged(target)
     try describe(local, after: plan, knowing: known, in: &target, noting: &journal)
     try keep(target, isWhole: target.manifest.doomed.isEmpty)
