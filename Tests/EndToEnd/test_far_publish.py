@@ -378,6 +378,36 @@ def kill_many_times(store, output, times, seed):
     assert report(store, output)["requests"] == 1
 
 
+def test_what_an_interrupted_publish_made_reachable_is_no_new_page(store, output):
+    """The first of three publishes is killed when pages lead to n.html, the second when it sends n.html again."""
+    publish(store, output)
+    home, page = SMALL["index.html"], SMALL["a.html"]
+
+    def interrupted(at, content):
+        output.write(SMALL | content)
+
+        def trouble(method, key):
+            if (method, key) == ("PUT", at):
+                process.send_signal(signal.SIGKILL)
+                return "close"
+
+        # It is not started before the store knows when to kill it.
+        store.trouble = lambda method, key: "close"
+        process = subprocess.Popen([PROGRAM, "publish", store.target, "--site", output.site], env=store.environment)
+        store.trouble = trouble
+        assert process.wait(60) == -signal.SIGKILL
+
+    leads = {"a.html": page + b'<a href="n.html">n</a>', "index.html": home + b"new"}
+    interrupted("index.html", leads | {"n.html": page})
+    assert "n.html" in store.objects and b"n.html" in store.objects["a.html"][0]
+    interrupted("n.html", leads | {"n.html": page + b"again"})
+    output.write(SMALL | leads | {"n.html": page + b'<a href="z.html">z</a>', "z.html": page})
+    store.trouble = lambda method, key: time.sleep(0.3) if key == "z.html" else None
+    store.watch()
+    publish(store, output)
+    assert store.site == output.files and not store.faults
+
+
 def test_a_reader_finds_every_page_whole_while_publishes_are_killed(store, output):
     kill_many_times(store, output, 20, random.randrange(1 << 32))
 

@@ -12,8 +12,8 @@ struct SendingJournal {
   private(set) var planned: Set<String>
   /// What is at the target for certain.
   private(set) var sent: [String: FarObject]
-  /// The paths of `sent` at which pages at the target may lead there, whatever was sent to them
-  /// since.
+  /// The paths to which pages at the target may lead: something was sent there before those pages.
+  /// What is there now need not be known.
   private(set) var linked: Set<String> = []
   private let path: String
 
@@ -72,7 +72,7 @@ struct SendingJournal {
     if !lines.isEmpty { try append(lines) }
   }
 
-  /// Notes, before it is so, that pages at the target may lead to what was sent.
+  /// Notes that pages which may lead to what was sent are sent next.
   mutating func link() throws(FarPublishError) {
     guard !linked.isSuperset(of: sent.keys) else { return }
     linked.formUnion(sent.keys)

@@ -29,8 +29,8 @@ package final class Page: Sendable {
   /// Whether making it takes as long as very many others: such pages are started first, so that
   /// none of them is the last that all wait for.
   let isLong: Bool
-  /// Pages of the same batch are made one after the other: what they share need not be kept for
-  /// long.
+  /// Pages of the same batch are made one after the other, so that what they share need not be kept
+  /// for long. Most pages share nothing, and are in batch 0.
   let batch: Int
 
   package init(

@@ -63,9 +63,8 @@ struct SiteFeeds {
     // Some at a time: the readings of all feeds would be most of a large site's memory.
     for start in stride(from: 0, to: order.count, by: Self.readAtOnce) {
       let numbers = order[start..<min(start + Self.readAtOnce, order.count)]
-      let readings = await inParallel(Array(numbers), jobs: jobs) { number in
-        let feed = entries[number].feed(in: edition)
-        return entries[number].variants.map { FeedReading(feed.variant($0)) }
+      let readings = await inParallel(Array(numbers), jobs: jobs) {
+        entries[$0].readings(in: edition)
       }
       for (number, readings) in zip(numbers, readings) {
         let entry = entries[number]
@@ -135,6 +134,12 @@ struct SiteFeeds {
 }
 
 extension FeedEntry {
+  /// What a memory needs of each of its files.
+  func readings(in edition: Edition) -> [FeedReading] {
+    let feed = feed(in: edition)
+    return variants.map { FeedReading(feed.variant($0)) }
+  }
+
   /// The file of one form, with warnings about what programs may not take.
   func bytes(
     in edition: Edition, as variant: Feed.Variant, by memory: FeedMemory,

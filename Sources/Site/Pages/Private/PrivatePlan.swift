@@ -32,6 +32,8 @@ final class PrivatePlan: Sendable {
   private let plans: RankedPlans
   private let days: CampusDays
   let group: FeedGroup
+  /// The files of all their feeds, by their paths.
+  let feedFiles: [String: (entry: FeedEntry, variant: Feed.Variant)]
 
   fileprivate init(
     of person: PrivatePerson, in edition: Edition, among campus: SitePlan, _ travel: CampusTravel,
@@ -43,19 +45,13 @@ final class PrivatePlan: Sendable {
     days = CampusDays(of: edition, travel)
     let feeds = PersonFeeds(edition: edition, person: person.person, makers: makers, days: nil)
     group = feeds.group(listing: plans.rankings)
+    feedFiles = group.entries.reduce(into: [:]) { files, entry in
+      for variant in entry.variants { files[entry.path(of: variant)] = (entry, variant) }
+    }
   }
 
   /// The solver's answers.
   var answers: [UInt128: [UInt64]] { plans.answers }
-
-  /// The files of all their feeds, by their paths.
-  var feedFiles: [String: (entry: FeedEntry, variant: Feed.Variant)] {
-    var files: [String: (FeedEntry, Feed.Variant)] = [:]
-    for entry in group.entries {
-      for variant in entry.variants { files[entry.path(of: variant)] = (entry, variant) }
-    }
-    return files
-  }
 
   /// The pages of their two files, before they are sealed.
   func pages() throws -> (daily: [Page], lasting: [Page]) {
@@ -90,14 +86,16 @@ final class PrivatePlans: Sendable {
   private let assets: SiteAssets
   /// What the solver has answered, in earlier builds and in this one.
   private let answers: Mutex<[UInt128: [UInt64]]>
-  /// More than threads may make files of at once on most machines.
-  private let recent = RecentCache<Int, PrivatePlan>(keeping: 16)
+  private let recent: RecentCache<Int, PrivatePlan>
 
+  /// Files are made with `jobs` threads.
   init(
-    in edition: Edition, among campus: SitePlan, _ travel: CampusTravel, look: SiteLook,
-    knowing answers: [UInt128: [UInt64]]
+    among campus: SitePlan, _ travel: CampusTravel, knowing answers: [UInt128: [UInt64]], jobs: Int
   ) {
+    let (edition, look) = (campus.edition, campus.look)
     (self.edition, self.campus, self.travel) = (edition, campus, travel)
+    // Where a thread ends with a person, another may still be at them.
+    recent = RecentCache(keeping: 2 * max(1, jobs))
     makers = TermEventMakers(edition: edition)
     (layout, assets) = (look.library(layout: "private"), look.assets)
     self.answers = Mutex(answers)

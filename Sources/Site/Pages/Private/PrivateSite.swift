@@ -50,7 +50,7 @@ struct PrivateSite: Sendable {
     return PrivateSite(
       people: try opened.map { try $0.get() },
       plans: PrivatePlans(
-        in: edition, among: campus, travel, look: look, knowing: circumstances.memory.answers),
+        among: campus, travel, knowing: circumstances.memory.answers, jobs: jobs),
       seal: seal, edition: edition, inputs: circumstances.inputs)
   }
 
@@ -175,9 +175,8 @@ extension PrivateSite {
     let feeds = plan.group.entries.flatMap { entry in
       var digest = Fingerprint()
       entry.add(to: &digest)
-      let feed = entry.feed(in: edition)
-      return entry.variants.map { variant in
-        (path: entry.path(of: variant), entry: digest, reading: FeedReading(feed.variant(variant)))
+      return zip(entry.variants, entry.readings(in: edition)).map { variant, reading in
+        (path: entry.path(of: variant), entry: digest, reading: reading)
       }
     }
     return Reading(feeds: feeds, answers: plan.answers)

@@ -9,6 +9,7 @@ struct PlanQuestions {
   private let edition: Edition
   /// The terms that the people plan for.
   private let terms: [TermID]
+
   private var campus: Campus { edition.campus }
 
   init(_ edition: Edition) {

@@ -153,8 +153,8 @@ extension Edition {
   }
 
   /// The moment at the foot of a page that shows content with this digest; `nil` if none of its
-  /// sources has a date. `content` costs much, and is not asked for where nobody is told when pages
-  /// changed.
+  /// sources has a date. `content` is expensive, and is not calculated for pages that do not show
+  /// when they changed.
   private func moment(
     of frame: PageFrame, showing content: @autoclosure () -> Fingerprint
   ) -> Instant? {
