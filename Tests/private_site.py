@@ -43,11 +43,20 @@ class PrivateSite:
         return {name: text for pages in self.files(links).values() for name, text in pages.items()}
 
     def files(self, links):
-        """The pages by their names, for each of the person's files by its name."""
+        """The pages by their names, for each of the person's files by its name. What stands for a page of each day (`days_of`) is
+        among them."""
         secret = secret_of_link(links["secretLink"].partition("#")[2])
         files = {}
         for file, page in self.sealed().items():
-            first, *rest = open_envelope(envelope_in(page), file.removesuffix(".html"), secret).text.split("\0")
-            assert first == ""
+            other, *rest = open_envelope(envelope_in(page), file.removesuffix(".html"), secret).text.split("\0")
+            assert other == "" or (self.public / f"p/{other}.html").exists()
             files[file] = dict(zip(rest[::2], rest[1::2], strict=True))
         return files
+
+
+def days_of(text):
+    """Of what stands for another page each day, the time zone, the first day, and the names of these pages."""
+    if not text.startswith("\x01"):
+        return None
+    zone, first, *names = text[1:].split(" ")
+    return zone, first, names

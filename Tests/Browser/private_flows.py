@@ -37,7 +37,7 @@ def test_the_tabs_lead_to_ones_own_pages(mine):
 
 
 def test_the_front_page_has_ones_own_day(mine):
-    assert mine.all("#opener-page [data-next]") and mine.all("#opener-page [data-ruler] svg")
+    assert "Wren Ashdown’s day" in mine.text("#opener-page .section h2")
     for words in ("Tomorrow", "Week", "Month", "Subscribe"):
         assert "/larkspur/p/" in next(
             link.get_attribute("href") for link in mine.all("#opener-page a") if words in (link.get_attribute("textContent") or "")), words
@@ -57,8 +57,9 @@ def go(mine, words):
 
 def test_pages_turn_back_and_forward_without_being_loaded(mine):
     home = mine.text(HEADING)
-    mine.js("document.documentElement.dataset.same = 1")
+    # All but the front page is in one file.
     grades = go(mine, "Grades")
+    mine.js("document.documentElement.dataset.same = 1")
     course = go(mine, "BIOL 207")
     assert mine.js("return scrollY") == 0
 
@@ -68,14 +69,27 @@ def test_pages_turn_back_and_forward_without_being_loaded(mine):
         mine.until(lambda: mine.text(HEADING) == heading)
         assert len(mine.all("#opener-page h1")) == 1
 
-    for how, heading in (("back", grades), ("back", home), ("forward", grades), ("forward", course)):
+    schedules = go(mine, "Schedules")
+    for how, heading in (("back", course), ("back", grades), ("forward", course), ("forward", schedules), ("back", course)):
         step(how, heading)
     assert mine.js("return document.documentElement.dataset.same")
-    # Schedules are in the other file. What a link opened stays open when it is loaded again, on the page that was shown.
-    go(mine, "Schedules")
-    assert not mine.js("return document.documentElement.dataset.same")
-    for how, heading in (("back", course), ("refresh", course), ("back", grades), ("back", home)):
+    # What a link opened stays open when it is loaded again, on the page that was shown.
+    for how, heading in (("refresh", course), ("back", grades), ("back", home), ("forward", grades)):
         step(how, heading)
+    assert not mine.js("return document.documentElement.dataset.same")
+
+
+def test_a_page_is_found_in_the_file_that_has_it(mine):
+    """Bookmarks may name pages that have moved to the person's other file."""
+    grades = go(mine, "Grades")
+    page = mine.driver.current_url.partition("#")[2]
+    mine.driver.back()
+    mine.until(lambda: mine.text(HEADING) != grades)
+    front = mine.driver.current_url.partition("#")[0]
+    mine.js("location.hash = arguments[0]", page)
+    mine.until(lambda: mine.driver.current_url.partition("#")[2] == page and mine.driver.current_url.partition("#")[0] != front)
+    mine.until(OPENED)
+    assert mine.text(HEADING) == grades
 
 
 def test_a_place_within_a_page_is_an_address_too(mine):

@@ -1,5 +1,7 @@
 """The present on a private person's pages, with a clock of the test's own: what opens them refuses the script that other tests use for it."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -30,6 +32,7 @@ def test_what_is_next_is_there_on_ones_own_front_page(opened):
     entry = page.locator("[data-next] > div:visible")
     expect(entry.locator(".label")).to_have_text("Next, in 40 min")
     expect(entry.locator(".big")).to_have_text("PHIL 140 at 1:00\u00a0pm")
+    expect(page.locator("[data-ruler] svg")).to_be_visible()
     # Minutes pass on an open page.
     page.clock.run_for(5 * 60_000)
     expect(entry.locator(".label")).to_have_text("Next, in 35 min")
@@ -37,7 +40,34 @@ def test_what_is_next_is_there_on_ones_own_front_page(opened):
     expect(entry.locator(".big")).to_contain_text("Choir rehearsal")
 
 
+# An instant, and the day of the campus then; it is a day later in Tokyo.
+DAYS = [("2026-11-18T17:20:00Z", "Wed 18 Nov"), ("2026-11-19T04:59:00Z", "Wed 18 Nov"), ("2026-11-19T05:00:00Z", "Thu 19 Nov"),
+        ("2026-11-20T18:00:00Z", "Fri 20 Nov")]
+
+
+@pytest.mark.parametrize("instant, day", DAYS)
+def test_the_phone_opens_the_front_page_of_its_day(opened, instant, day):
+    page = opened(instant)
+    expect(page.locator("#opener-page header time")).to_contain_text(day.split()[1])
+    expect(page.locator(f"#opener-page header time[datetime='2026-11-{day.split()[1]}']")).to_be_visible()
+    expect(page.locator("#opener-page .age")).to_have_count(0)
+    # So does the tab of rooms, in the other file.
+    page.get_by_role("link", name="Rooms", exact=True).first.click()
+    expect(page.locator(f"#opener-page time[datetime='2026-11-{day.split()[1]}']").first).to_be_visible()
+    assert page.url.count("#/") == 1
+
+
+def test_a_page_that_stays_open_over_night_shows_the_new_day_when_it_is_seen_again(opened):
+    page = opened("2026-11-18T17:20:00Z")
+    page.clock.run_for(12 * 3_600_000)
+    expect(page.locator("#opener-page .age")).to_contain_text("From Wed 18 Nov")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("#opener-page header time[datetime='2026-11-19']")).to_be_visible()
+    expect(page.locator("#opener-page .age")).to_have_count(0)
+
+
 def test_a_front_page_of_another_day_says_so(opened):
-    page = opened("2026-11-22T18:10:00Z")
-    expect(page.locator("#opener-page .age")).to_have_text("◷ From Wed 18 Nov, 4 days old")
+    """Where nothing was built for weeks."""
+    page = opened("2027-02-20T18:10:00Z")
+    expect(page.locator("#opener-page .age")).to_have_text(re.compile(r"◷ From \w+ \d+ (Nov|Dec), \d\d days old"))
     assert page.locator("[data-next]").inner_text().strip() == "Not known now"

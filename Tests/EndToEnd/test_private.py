@@ -1,6 +1,7 @@
 """Private pages of whole sites: what a stranger finds in the published folder, and what the person they belong to finds."""
 
 import base64
+import datetime
 import json
 import random
 import re
@@ -11,7 +12,7 @@ import icalendar
 import pytest
 from cryptography.exceptions import InvalidTag
 
-from private_site import PrivateSite
+from private_site import PrivateSite, days_of
 
 BASE = "https://almanac.example.edu/larkspur/"
 
@@ -36,6 +37,9 @@ def test_a_link_opens_everything_and_leads_everywhere(site):
             continue
         seen.add(name)
         file, text = pages[name]
+        if days := days_of(text):
+            waiting += days[2]
+            assert set(days[2]) <= set(files[file])
         for address, place, mark in re.findall(r'(?:href|src)="([^"#]*)(#[^"]*)?"( data-sealed)?', text):
             if ":" in address:
                 continue
@@ -47,7 +51,7 @@ def test_a_link_opens_everything_and_leads_everywhere(site):
             elif address:
                 assert (site.public / "p" / address).resolve().is_file(), (name, address)
     assert seen == set(pages) and len(pages) > 40
-    assert "Wren Ashdown" in pages[home][1]
+    assert all("Wren Ashdown" in pages[day][1] for day in days_of(pages[home][1])[2])
     texts = [text for _, text in pages.values()]
     assert any("Essay on lipid rafts" in text for text in texts)
     assert any("Choir rehearsal at Saint Osyth" in text for text in texts)
@@ -57,8 +61,6 @@ def test_a_link_opens_everything_and_leads_everywhere(site):
 def test_what_did_not_change_is_not_written(tmp_path, almanac):
     site = PrivateSite(tmp_path, almanac)
     site.build()
-    daily = site.links()["home"].removeprefix(BASE + "p/")
-    [lasting] = site.sealed().keys() - {daily}
     before, stamps = site.sealed(), times(site.public)
     report = site.build()
     assert site.sealed() == before and times(site.public) == stamps
@@ -67,16 +69,11 @@ def test_what_did_not_change_is_not_written(tmp_path, almanac):
     shutil.rmtree(site.folder / ".almanac/cache")
     site.build()
     assert site.sealed() == before and times(site.public) == stamps
-    # A night changes the pages of days, which all people have.
-    site.build("--now", "2026-11-19T03:00")
-    assert site.sealed()[lasting] == before[lasting] and site.sealed()[daily] != before[daily]
     # Somebody's new note changes theirs.
-    site.build()
-    assert site.sealed() == before
     note = site.folder / "Content/people/wren/notes/new.md"
     note.write_text("---\ntitle: New\n---\nWords.\n")
     site.build()
-    assert site.sealed()[lasting] != before[lasting]
+    assert sum(page != before[name] for name, page in site.sealed().items()) == 1
     assert any("Words." in text for text in site.opened(site.links()).values())
     note.unlink()
     site.build()
@@ -144,14 +141,47 @@ def test_private_files_are_those_of_a_first_build(tmp_path, almanac):
         assert (site.sealed(), private_feeds(site)) == found, file
 
 
-def test_the_time_of_day_changes_no_private_file(tmp_path, almanac):
+def test_a_night_changes_no_private_file_for_two_weeks(tmp_path, almanac):
+    """Pages and feeds are made for 14 days at once, and each day has its page among them."""
     site = PrivateSite(tmp_path, almanac)
-    site.build()
-    before = site.sealed()
-    site.build("--now", "2026-11-18T17:45")
-    assert site.sealed() == before
-    site.build("--now", "2026-11-19T09:00")
-    assert sum(page != before[name] for name, page in site.sealed().items()) == 1
+    first = datetime.datetime(2026, 11, 18, 11, 10)
+    kept, starts = None, set()
+    for day in (0, 1, 2, 5, 9, 13, 14, 15, 20, 27, 28):
+        moment = first + datetime.timedelta(days=day, minutes=day * 17 % 600)
+        site.build("--now", moment.isoformat(timespec="minutes"))
+        links = site.links()
+        files = site.files(links)
+        home = links["home"].removeprefix(BASE + "p/").removesuffix(".html")
+        pages = {name: text for found in files.values() for name, text in found.items()}
+        zone, start, names = days_of(pages[home])
+        assert (zone, len(names)) == ("America/New_York", 14)
+        since = (moment.date() - datetime.date.fromisoformat(start)).days
+        assert 0 <= since < 14
+        assert f'data-day="{moment.date()}"' in pages[names[since]]
+        found = site.sealed(), private_feeds(site)
+        if start in starts:
+            assert found == kept, moment
+        kept = found
+        starts.add(start)
+    assert len(starts) == 3
+    firsts = sorted(map(datetime.date.fromisoformat, starts))
+    assert [(b - a).days for a, b in zip(firsts, firsts[1:])] == [14, 14]
+
+
+def test_each_person_begins_two_weeks_on_another_day(tmp_path, almanac):
+    site = PrivateSite(tmp_path, almanac)
+    people = site.folder / "Content/people"
+    for number in range(8):
+        shutil.copytree(people / "wren", people / f"w{number}")
+    site.build("--now", "2026-11-18T03:00")
+    changed, before = [], site.sealed()
+    for day in range(19, 33):
+        site.build("--now", (datetime.datetime(2026, 11, 1, 3) + datetime.timedelta(days=day - 1)).isoformat(timespec="minutes"))
+        after = site.sealed()
+        changed.append(sum(page != before[name] for name, page in after.items()))
+        before = after
+    assert sum(changed) == 2 * 9 and all(number % 2 == 0 for number in changed)
+    assert max(changed) <= 8, changed
 
 
 def test_sealed_anew_sizes_and_times_reveal_nothing(tmp_path, almanac):

@@ -90,7 +90,7 @@ extension PageMaker {
     let content = try PrivateContent(title: page.title, body: body)
     return cover.page(
       around: try sealer.seal(
-        PrivateBundle([.init(name: page.name, content: content)]), as: page.name, for: secrets,
+        PrivateBundle([.init(name: page.name, .page(content))]), as: page.name, for: secrets,
         using: &random))
   }
 

@@ -19,7 +19,7 @@ private struct Bench {
 
   /// A file of one page.
   func bundle(_ markup: String) throws -> PrivateBundle {
-    PrivateBundle([.init(name: name, content: try content(markup))])
+    PrivateBundle([.init(name: name, .page(try content(markup)))])
   }
 
   func sealed(_ markup: String, for secrets: [Secret]? = nil, seed: UInt64 = 1) throws -> [UInt8] {
@@ -48,19 +48,24 @@ private struct Bench {
   }
 
   @Test func `gives back all pages of a file, in order, and no zero bytes in them`() throws {
-    let names = ["days", "home"].map { bench.keyring.name(ofPage: $0, of: "wren") }
+    let names = ["days", "home", "days-1"].map { bench.keyring.name(ofPage: $0, of: "wren") }
     let bundle = PrivateBundle([
-      .init(name: names[0], content: try content("<p>a")),
-      .init(name: names[1], content: try content("<p>b\0c", title: "d\0")),
-    ])
+      .init(
+        name: names[0],
+        .days(.init(zone: "America/New_York", first: "2026-11-18", pages: Array(names[1...])))),
+      .init(name: names[1], .page(try content("<p>a"))),
+      .init(name: names[2], .page(try content("<p>b\0c", title: "d\0"))),
+    ], other: bench.name)
     var random = SeededGenerator(seed: 1)
     let envelope = try bench.sealer.seal(
       bundle, as: bench.name, for: [bench.secret], using: &random)
     let opened = try bench.sealer.open(envelope, as: bench.name, with: bench.secret)
     #expect(
       String(decoding: opened, as: UTF8.self)
-        == "\0\(names[0].text)\0<title>Title</title><p>a"
-        + "\0\(names[1].text)\0<title>d\u{fffd}</title><p>bc")
+        == "\(bench.name.text)"
+        + "\0\(names[0].text)\0\u{1}America/New_York 2026-11-18 \(names[1].text) \(names[2].text)"
+        + "\0\(names[1].text)\0<title>Title</title><p>a"
+        + "\0\(names[2].text)\0<title>d\u{fffd}</title><p>bc")
   }
 
   @Test func `repeatably gives the same bytes while nothing changes, and shares none otherwise`()

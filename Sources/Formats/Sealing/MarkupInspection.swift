@@ -28,6 +28,10 @@ struct MarkupInspection {
     "script", "set", "style", "template", "textarea", "xmp",
   ]
 
+  /// Most attributes of pages, which are known to be harmless at once.
+  private static let usualAttributes = ["class", "d", "datetime", "value", "x", "y", "width"]
+    .map { Array($0.utf8) }
+
   /// In addition to all that begin with "on".
   private static let refusedAttributes: Set<String> = [
     "action", "attributionsrc", "background", "form", "formaction", "http-equiv", "ping",
@@ -81,10 +85,10 @@ struct MarkupInspection {
 
   private mutating func attribute() throws(MarkupError) -> Attribute {
     let start = index
-    let name = name {
-      !Self.isSpace($0) && !"/>=".utf8.contains($0)
-    }
-    guard !name.isEmpty, name.utf8.allSatisfy(Self.isNameLetter) else {
+    skip { !Self.isSpace($0) && !Self.endsAttribute($0) }
+    let isUsual = Self.usualAttributes.contains { $0.elementsEqual(bytes[start..<index]) }
+    let name = isUsual ? "" : name(since: start)
+    guard isUsual || (!name.isEmpty && name.utf8.allSatisfy(Self.isNameLetter)) else {
       throw .unreadable(at: start)
     }
     guard !name.hasPrefix("on"), !Self.refusedAttributes.contains(name) else {
@@ -92,6 +96,7 @@ struct MarkupInspection {
     }
     let value = try value()
     guard !value.contains(UInt8(ascii: "<")) else { throw .unreadable(at: start) }
+    if isUsual { return .harmless }
     if name == "download" { return .saving }
     guard Self.addresses.contains(name), !Self.isAllowed(value) else { return .harmless }
     guard name == "href", EnclosedFile.isAddress(value) else {
@@ -121,6 +126,10 @@ struct MarkupInspection {
   /// Before the first `/`, `?` or `#` only `&` may be written as a reference: any other could be a
   /// colon, or part of a scheme.
   private static func isAllowed(_ address: ArraySlice<UInt8>) -> Bool {
+    // Most have neither a scheme nor a reference.
+    guard address.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "&") }) else {
+      return true
+    }
     let text = String(decoding: address, as: UTF8.self)
     let plain = text.split(separator: "&amp;", omittingEmptySubsequences: false)
       .joined(separator: "+")
@@ -132,7 +141,15 @@ struct MarkupInspection {
   private mutating func name(_ belongs: (UInt8) -> Bool) -> String {
     let start = index
     skip(belongs)
-    return String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+    return name(since: start)
+  }
+
+  private func name(since start: Int) -> String {
+    String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+  }
+
+  private static func endsAttribute(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "=")
   }
 
   private mutating func skip(_ belongs: (UInt8) -> Bool) {
@@ -147,6 +164,7 @@ struct MarkupInspection {
   }
 
   private static func isNameLetter(_ byte: UInt8) -> Bool {
-    byte.isASCIIAlphanumeric || "-_:.".utf8.contains(byte)
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
   }
 }

@@ -73,24 +73,43 @@
   const mark = (hash) => history.replaceState(isTyped || !secret ? 1 : secret, "", location.pathname + hash);
 
   // The pages of the file, by their names: behind "#/" the address says which one is shown, and behind
-  // another "#" the place in it.
+  // another "#" the place in it. Pages that it has not are in the other file.
   const pages = new Map();
   const heights = {};
-  let shown, here;
+  let shown, here, day, other;
   onscroll = () => { heights[here] = scrollY; };
   const goTo = (place) => {
     try {
       document.getElementById(decodeURIComponent(place)).scrollIntoView();
     } catch {}
   };
+  // A page may stand for those of several days, of which the first one is known.
+  const ofDay = (name) => {
+    const text = pages.get(name);
+    if (text[0] != "\x01") return name;
+    const [timeZone, first, ...days] = text.slice(1).split(" ");
+    const now = new Date();
+    // Of a browser that knows the zone.
+    let today = now.toLocaleDateString("sv");
+    try { today = now.toLocaleDateString("sv", { timeZone }); } catch {}
+    return days[Math.max(0, Math.min((Date.parse(today) - Date.parse(first)) / 864e5, days.length - 1))];
+  };
   const turn = (isNew = !history.state) => {
     const at = location.hash;
     const [first] = pages.keys();
     // A link within a page has only the place.
     const [next, place] = at[1] == "/" ? at.slice(2).split("#") : [at ? shown : first, at.slice(1)];
-    if (!shown || next != shown) {
-      shown = pages.has(next) ? next : first;
-      insert(pages.get(shown));
+    if (other && !pages.has(next)) {
+      const link = part("page").appendChild(document.createElement("a"));
+      link.dataset.sealed = "";
+      link.href = other + ".html" + at;
+      return link.click();
+    }
+    const named = pages.has(next) ? next : first;
+    if (named != shown || ofDay(named) != day) {
+      shown = named;
+      day = ofDay(shown);
+      insert(pages.get(day));
       if (here != null) part("page").focus({ preventScroll: true });
       scrollTo(0, isNew ? 0 : heights[at] ?? 0);
     }
@@ -105,6 +124,7 @@
     if (!found) return say("wrong");
     try {
       const texts = (await read(found)).split("\0");
+      other = texts[0];
       key = base;
       secret = link;
       for (let at = 1; at < texts.length; at += 2) pages.set(texts[at], texts[at + 1]);
@@ -189,6 +209,8 @@
       }
     }
   };
+  // A day may have begun since.
+  document.onvisibilitychange = () => { if (key && shown && !document.hidden) turn(); };
   part("unlock").hidden = false;
   onhashchange();
 })();

@@ -28,8 +28,7 @@ const showNext = (minute) => {
   }
 };
 
-// Folds away what is over, after what was over when the page was built, and highlights the next leg
-// of the day. Legs that are over turn gray on the map.
+// Folds away what is over, after what was over when the page was built.
 const foldOver = (list, minute) => {
   const over = all(":scope > li[data-end]", list)
     .filter((row) => Number(row.dataset.end) <= minute);
@@ -49,14 +48,22 @@ const foldOver = (list, minute) => {
     list.before(fold);
   }
   for (const row of all(":scope > .next", earlier)) row.classList.remove("next");
-  if (!list.querySelector(":scope > .next")) {
-    all(":scope > .leg", list).find((leg) => leg.querySelector(".label"))?.classList.add("next");
-  }
 };
+
+const markNext = (list) => {
+  if (list.querySelector(":scope > .next")) return;
+  all(":scope > .leg", list).find((leg) => leg.querySelector(".label"))?.classList.add("next");
+};
+
+// Legs that are over turn gray on the map.
 
 const showAgenda = (minute) => {
   if (!isOfDay(minute)) return;
-  for (const list of all("ol.rows", timed)) if (!list.closest(".past")) foldOver(list, minute);
+  for (const list of all("ol.rows", timed)) {
+    if (list.closest(".past")) continue;
+    foldOver(list, minute);
+    markNext(list);
+  }
   for (const leg of all("li[data-shape]", timed)) {
     if (Number(leg.dataset.end) > minute) continue;
     document.getElementById(leg.dataset.shape)?.setAttribute("class", "route-guess");

@@ -50,7 +50,7 @@ private struct Shapes {
 
   private var shapes: [Shape] = []
   private var spots: [Spot] = []
-  private var worths: [Double] = []
+  private var worths = CornerWorths()
 
   init(of ground: RouteMap.Ground, in frame: RouteFrame) {
     let window = frame.canvas.grown(by: 4)
@@ -73,7 +73,7 @@ private struct Shapes {
   private mutating func append(_ corners: [Spot], kind: StreetMap.Feature.Kind?, size: Double) {
     let start = spots.count
     spots += corners
-    worths += CornerWorths(of: corners).values
+    worths.append(those: corners)
     shapes.append(Shape(kind: kind, size: size, corners: start..<spots.count))
   }
 
@@ -87,14 +87,14 @@ private struct Shapes {
   /// be a dot.
   private func count(of shape: Shape, within tolerance: Double) -> Int {
     guard shape.size >= (shape.kind == nil ? 2 : 6) * tolerance else { return 0 }
-    let count = worths[shape.corners].count { $0 > tolerance }
+    let count = worths.values[shape.corners].count { $0 > tolerance }
     return shape.kind == nil || count > 2 ? count : 0
   }
 
   func drawn(within tolerance: Double) -> [(kind: StreetMap.Feature.Kind?, corners: [Spot])] {
     shapes.compactMap { shape in
       guard count(of: shape, within: tolerance) > 0 else { return nil }
-      let kept = shape.corners.filter { worths[$0] > tolerance }
+      let kept = shape.corners.filter { worths.values[$0] > tolerance }
       return (shape.kind, kept.map { rounded(spots[$0]) })
     }
   }
@@ -121,9 +121,12 @@ private func visibleRuns(of line: [Spot], in window: Box) -> [[Spot]] {
 extension [(x: Double, y: Double)] {
   /// The longer side of the box around them; 0 for none.
   fileprivate var size: Double {
-    guard let left = map(\.x).min(), let right = map(\.x).max(), let top = map(\.y).min(),
-      let bottom = map(\.y).max()
-    else { return 0 }
+    guard let first else { return 0 }
+    var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
+    for spot in self[1...] {
+      (left, right) = (Swift.min(left, spot.x), Swift.max(right, spot.x))
+      (top, bottom) = (Swift.min(top, spot.y), Swift.max(bottom, spot.y))
+    }
     return Swift.max(right - left, bottom - top)
   }
 }
@@ -136,20 +139,22 @@ extension Box {
   }
 }
 
-/// What each corner of a line is worth: it is kept while the tolerance is lower.
+/// What each corner of some lines is worth: it is kept while the tolerance is lower.
 ///
 /// The algorithm of Ramer (1972), Douglas and Peucker (1973). Where it splits a line does not
 /// depend on the tolerance, so one pass serves all tolerances.
 private struct CornerWorths {
-  /// Infinite for both ends.
-  let values: [Double]
+  /// Infinite for both ends of a line.
+  private(set) var values: [Double] = []
+  /// Parts of a line that are not split yet; empty between lines, which share its memory.
+  private var open: [(first: Int, last: Int, worth: Double)] = []
 
   /// - Complexity: usually corners × log(corners), at worst the square of the corners.
-  init(of line: [Spot]) {
-    var values = [Double](repeating: line.count > 2 ? 0 : .infinity, count: line.count)
-    var open: [(first: Int, last: Int, worth: Double)] = []
+  mutating func append(those line: [Spot]) {
+    let start = values.count
+    values += repeatElement(line.count > 2 ? 0 : .infinity, count: line.count)
     if line.count > 2 {
-      (values[0], values[line.count - 1]) = (.infinity, .infinity)
+      (values[start], values[start + line.count - 1]) = (.infinity, .infinity)
       open.append((0, line.count - 1, .infinity))
     }
     while let (first, last, worth) = open.popLast() {
@@ -160,10 +165,11 @@ private struct CornerWorths {
         if own > most { (farthest, most) = (index, own) }
       }
       guard most > 0 else { continue }
-      values[farthest] = min(most, worth)
-      open += [(first, farthest, values[farthest]), (farthest, last, values[farthest])]
+      let own = min(most, worth)
+      values[start + farthest] = own
+      open.append((first, farthest, own))
+      open.append((farthest, last, own))
     }
-    self.values = values
   }
 }
 
@@ -179,7 +185,9 @@ private struct CornerWorths {
 func simplified(
   _ line: [(x: Double, y: Double)], within tolerance: Double
 ) -> [(x: Double, y: Double)] {
-  zip(line, CornerWorths(of: line).values).filter { $0.1 > tolerance }.map { rounded($0.0) }
+  var worths = CornerWorths()
+  worths.append(those: line)
+  return zip(line, worths.values).filter { $0.1 > tolerance }.map { rounded($0.0) }
 }
 
 private func rounded(_ spot: (x: Double, y: Double)) -> (x: Double, y: Double) {

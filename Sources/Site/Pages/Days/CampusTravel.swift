@@ -62,15 +62,12 @@ final class CampusTravel: Sendable {
     lengths[mode].flatMap { $0.value.router.isEmpty ? nil : $0.value }
   }
 
-  /// The line of a leg on the ground; straight where no street is known to lead there, none where a
-  /// place is not known.
+  /// The line of a leg on the ground; straight where no street is known to lead there.
   func line(
-    from start: Place, to end: Place, by mode: TravelMode
+    from start: Coordinate, to end: Coordinate, by mode: TravelMode
   ) -> (points: [Coordinate], isStraight: Bool) {
-    guard let a = start.coordinate, let b = end.coordinate else { return ([], true) }
-    return lengths(of: mode)?.router.route(from: a, to: b).map { ($0.points, false) } ?? (
-      [a, b], true
-    )
+    lengths(of: mode)?.router.route(from: start, to: end).map { ($0.points, false) }
+      ?? ([start, end], true)
   }
 
   /// What is drawn below a route.

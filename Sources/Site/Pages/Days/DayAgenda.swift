@@ -20,7 +20,7 @@ struct DayAgenda {
   /// What is still to come, or all of another day.
   var rows: [DayLine] {
     let coming = lines.filter { !$0.isPast }
-    let next = page.isToday ? coming.firstIndex(where: \.isDeadline) : nil
+    let next = page.isNow ? coming.firstIndex(where: \.isDeadline) : nil
     return coming.enumerated().map { index, line in
       var content = line.content
       content.go = index == next
@@ -73,7 +73,7 @@ struct DayAgenda {
   }
 
   private func isOver(_ minute: Int) -> Bool {
-    page.isToday && minute <= page.edition.now.time.value
+    page.isNow && minute <= page.edition.now.time.value
   }
 
   private func line(of number: Int, _ leg: Leg) -> Line {
@@ -85,7 +85,7 @@ struct DayAgenda {
       content: DayLine(
         leg: true, late: words.isDeadline, time: time(words.departure), head: words.head,
         detail: words.detail, end: words.end, data: data(start, end),
-        shape: page.isToday && leg.chosen?.trip != nil ? RouteBlock.id(ofLeg: number) : nil))
+        shape: page.mayBePresent && leg.chosen?.trip != nil ? RouteBlock.id(ofLeg: number) : nil))
   }
 
   private func line(of entry: DayEntry, _ index: Int) -> Line? {
@@ -111,6 +111,6 @@ struct DayAgenda {
   }
 
   private func data(_ start: Int, _ end: Int) -> LineMinutes? {
-    page.isToday ? LineMinutes(start, end) : nil
+    page.mayBePresent ? LineMinutes(start, end) : nil
   }
 }

@@ -151,7 +151,7 @@ struct DayLine: Encodable, Sendable {
   var cancelled = false
   /// The number of a stop on the map.
   var number: TrustedMarkup?
-  /// On the present day.
+  /// On a day that may be the present one.
   var data: LineMinutes?
   /// The id of the route on the map.
   var shape: String?

@@ -16,14 +16,18 @@ struct DayPage {
   var person: Person { days.person }
   var address: String { Address.day(person.id, on: date) }
   var root: String { Address.root(from: address) }
-  var isToday: Bool { date == edition.now.date }
+  private var isToday: Bool { date == edition.now.date }
+  /// Whether it may be the present day when the page is read: scripts then need its minutes.
+  var mayBePresent: Bool { edition.presentDays.contains(date) }
+  /// Whether it is known at which minute of the day the page is made.
+  var isNow: Bool { isToday && edition.presentDays.count == 1 }
 
   func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: address, origin: "days of \(person.id.text)", tab: .today,
       title: "\(date.weekdayText), \(person.name)",
       sources: SourceNames.places, day: date, isFound: false)
-    return try edition.page(frame, showsNow: isToday, basis: addBasis) { content }
+    return try edition.page(frame, showsNow: isNow, basis: addBasis) { content }
   }
 
   /// Adds all that the content depends on, apart from what all pages share.
@@ -114,7 +118,7 @@ extension DayPage {
   /// Free stretches of the day that are long enough for something else.
   private func gaps(of itinerary: Itinerary) -> [SpareTime.Gap] {
     itinerary.gaps.filter { gap in
-      gap.minutes >= SpareTime.shortest && (!isToday || gap.end > edition.now.time.value)
+      gap.minutes >= SpareTime.shortest && (!isNow || gap.end > edition.now.time.value)
     }.map { gap in
       SpareTime.Gap(
         start: gap.start, end: gap.end, next: itinerary.entries[gap.next].place,

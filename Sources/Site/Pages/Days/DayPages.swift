@@ -38,11 +38,10 @@ struct CampusDays: Sendable {
 
   init(of edition: Edition, _ travel: CampusTravel) {
     self.travel = travel
-    // As many people as the threads render pages of at once.
-    let horizons = PersonDays.Horizons(keeping: 16)
+    let recent = PersonDays.Recent()
     people = Dictionary(
       uniqueKeysWithValues: edition.people.filter(PersonDays.areNeeded).map {
-        ($0.id, PersonDays(of: $0, in: edition, travel, horizons))
+        ($0.id, PersonDays(of: $0, in: edition, travel, recent))
       })
   }
 

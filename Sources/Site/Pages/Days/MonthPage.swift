@@ -83,7 +83,9 @@ struct MonthPage {
       weeks: weeks(of: held), key: key, hasAgenda: !agenda.isEmpty, agenda: agenda, free: free,
       hasFree: !free.isEmpty, months: months,
       before: link(to: dates[0] - 1), after: link(to: dates[dates.count - 1] + 1),
-      today: edition.horizon.first.map { root + Address.day(days.person.id, on: $0) })
+      today: edition.access == nil
+        ? edition.horizon.first.map { root + Address.day(days.person.id, on: $0) }
+        : root + Address.home)
   }
 
   private func weeks(of held: [Day]) -> [MonthContent.Week] {
@@ -104,7 +106,7 @@ struct MonthPage {
     let (date, kinds, isFree) = (day.date, day.kinds, day.free != nil)
     return .init(
       day: stamp(date.description, String(date.day)), date: date.description,
-      href: root + days.address(of: date), isToday: date == edition.now.date, isFree: isFree,
+      href: root + days.address(of: date), isToday: edition.presentDays == [date], isFree: isFree,
       glyphs: kinds.map(\.glyph).joined(),
       words: ([date.weekday.name] + (isFree ? ["no classes"] : []) + kinds.map(\.plural))
         .joined(separator: ", "))

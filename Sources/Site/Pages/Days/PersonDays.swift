@@ -15,13 +15,17 @@ final class PersonDays: Sendable {
   let colors: [CourseID: CourseColor]
   private let held: DayEntries
   private let travel: CampusTravel
-  private let horizons: Horizons
+  let recent: Recent
 
-  /// The days of the horizon of the people requested last: everybody's would be most of a large
-  /// site's memory.
-  typealias Horizons = RecentCache<PersonID, [CalendarDate: Itinerary]>
+  /// What was asked for last; everything would be most of a large site's memory.
+  struct Recent {
+    /// The days of the horizon of as many people as the threads render pages of at once.
+    fileprivate let horizons = RecentCache<PersonID, [CalendarDate: Itinerary]>(keeping: 16)
+    /// Many days of somebody have the same routes.
+    let routes = RecentCache<RouteDrawing, RouteDrawing.Lines?>(keeping: 16)
+  }
 
-  init(of person: Person, in edition: Edition, _ travel: CampusTravel, _ horizons: Horizons) {
+  init(of person: Person, in edition: Edition, _ travel: CampusTravel, _ recent: Recent) {
     var person = person
     person.days = person.days.map(edition.naming)
     (self.edition, self.person) = (edition, person)
@@ -34,7 +38,7 @@ final class PersonDays: Sendable {
       of: self.person,
       schedules: schedules.map { DaySchedule(term: $0.term, sections: $0.sections.map(\.section)) },
       terms: edition.campus.catalog.terms, place: edition.place(of:))
-    (self.travel, self.horizons) = (travel, horizons)
+    (self.travel, self.recent) = (travel, recent)
   }
 
   /// Whether there is anything to show of a person's days.
@@ -78,7 +82,7 @@ final class PersonDays: Sendable {
 
   /// A day of the horizon, with its routes and errands.
   func itinerary(on date: CalendarDate) -> Itinerary {
-    let planned = horizons.value(of: person.id) { [edition, person, held, travel] in
+    let planned = recent.horizons.value(of: person.id) { [edition, person, held, travel] in
       HorizonPlan(of: person, held: held, on: edition.horizon).itineraries(by: travel, in: edition)
     }
     return planned[date] ?? Itinerary(date: date, entries: entries(on: date), legs: [])

@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import DayPlanning
 internal import Markup
+internal import Parallel
 internal import Plotting
 
 /// The day on a map: streets and houses, the routes in order, and a mark at each stop.
@@ -11,43 +12,41 @@ struct RouteBlock {
 
   /// `nil` where fewer than two places are known.
   var content: DayContent.Map? {
-    let ways = ways
+    let drawing = RouteDrawing(ways: ways, stops: stops.marks)
     guard
-      let map = RouteMap(
-        subject: "Map of the day",
-        ground: page.travel.ground, segments: ways, stops: stops.marks)
+      let lines = page.days.recent.routes.value(
+        of: drawing,
+        { [travel = page.travel] in
+          drawing.lines(by: travel)
+        })
     else { return nil }
     return .init(
-      svg: map.svg(id: "way"), key: key(of: ways), source: page.travel.attribution,
-      missing: missing)
+      svg: lines.svg, key: key(of: lines), source: page.travel.attribution, missing: missing)
   }
 
   /// The id of a route on the map.
   static func id(ofLeg number: Int) -> String { "leg-\(number)" }
 
-  private var ways: [RouteMap.Segment] {
+  private var ways: [RouteDrawing.Way] {
     itinerary.legs.enumerated().compactMap { number, leg in
-      guard let option = leg.chosen, option.trip != nil else { return nil }
-      let (points, isStraight) = page.travel.line(from: leg.from, to: leg.to, by: option.mode)
-      guard points.count > 1 else { return nil }
-      let isPast = page.isToday && (option.arrival ?? 0) <= page.edition.now.time.value
-      // No map has the route of a bus, but it is known that the person takes it.
-      let isUnknown = isStraight && option.mode != .transit
-      return RouteMap.Segment(
-        points, isUnknown ? .straight : option.mode.line, isPast: isPast,
-        id: page.isToday ? Self.id(ofLeg: number) : nil)
+      guard let option = leg.chosen, option.trip != nil, let start = leg.from.coordinate,
+        let end = leg.to.coordinate
+      else { return nil }
+      return RouteDrawing.Way(
+        start: start, end: end, mode: option.mode,
+        isPast: page.isNow && (option.arrival ?? 0) <= page.edition.now.time.value,
+        id: page.mayBePresent ? Self.id(ofLeg: number) : nil)
     }
   }
 
   /// "Dotted: done. Dashed: by bicycle."
-  private func key(of ways: [RouteMap.Segment]) -> TrustedMarkup {
+  private func key(of lines: RouteDrawing.Lines) -> TrustedMarkup {
     var words: [String] = []
     // Routes of today turn gray on the phone.
-    if ways.contains(where: \.isPast) || page.isToday && page.edition.access != nil {
+    if lines.arePast || page.mayBePresent && !page.isNow {
       words.append("gray and dotted: done")
     }
-    for (line, word) in RouteMap.LineStyle.explained
-    where ways.contains(where: { $0.line == line && !$0.isPast }) {
+    for (line, word) in RouteMap.LineStyle.explained where lines.styles.contains(line) {
       words.append(word)
     }
     return phrase("\(words.joined(separator: " · "))")
@@ -62,6 +61,52 @@ struct RouteBlock {
       ? .empty
       : phrase(
         "Not on the map (no location): \(unique.joined(separator: ", ")).")
+  }
+}
+
+/// What the map of a day shows. Equal ones are drawn once.
+struct RouteDrawing: Hashable, Sendable {
+  /// A route that is drawn.
+  struct Way: Hashable, Sendable {
+    var start: Coordinate
+    var end: Coordinate
+    var mode: TravelMode
+    var isPast: Bool
+    /// For a script.
+    var id: String?
+  }
+
+  var ways: [Way]
+  var stops: [RouteMap.Stop]
+
+  /// The drawing, and what its key tells of.
+  struct Lines: Sendable {
+    var svg: TrustedMarkup
+    var arePast: Bool
+    /// Of the routes that are not over.
+    var styles: Set<RouteMap.LineStyle>
+  }
+
+  /// `nil` where fewer than two places are known.
+  fileprivate func lines(by travel: CampusTravel) -> Lines? {
+    let segments = ways.compactMap { $0.segment(by: travel) }
+    guard
+      let map = RouteMap(
+        subject: "Map of the day", ground: travel.ground, segments: segments, stops: stops)
+    else { return nil }
+    return Lines(
+      svg: map.svg(id: "way"), arePast: segments.contains(where: \.isPast),
+      styles: Set(segments.filter { !$0.isPast }.map(\.line)))
+  }
+}
+
+extension RouteDrawing.Way {
+  fileprivate func segment(by travel: CampusTravel) -> RouteMap.Segment? {
+    let (points, isStraight) = travel.line(from: start, to: end, by: mode)
+    guard points.count > 1 else { return nil }
+    // No map has the route of a bus, but it is known that the person takes it.
+    let isUnknown = isStraight && mode != .transit
+    return RouteMap.Segment(points, isUnknown ? .straight : mode.line, isPast: isPast, id: id)
   }
 }
 

@@ -46,7 +46,7 @@ final class SpareTime: Sendable {
   init(_ rooms: RoomsOfTerm, _ crowds: CrowdedPlaces) {
     self.rooms = rooms
     free = Dictionary(
-      uniqueKeysWithValues: rooms.edition.horizon.map { date in
+      uniqueKeysWithValues: rooms.edition.detailedDays.map { date in
         (
           date,
           LazyValue {

@@ -122,7 +122,8 @@ extension GradebookPage {
       subject: "Grade in \(course.course.text)", days: days,
       points: standing.progress.map { .init($0.date, $0.average.approximate) },
       letter: standing.letter?.letter, reach: reach, thresholds: standing.thresholds,
-      today: days.contains(edition.now.date) ? edition.now.date : nil, color: color
+      today: edition.presentDays.count == 1 && days.contains(edition.now.date)
+        ? edition.now.date : nil, color: color
     ).svg(id: "progress")
   }
 

@@ -27,13 +27,13 @@ extension SitePlan {
     PictureFiles.self, ProblemPages.self, MomentsFile.self, ManifestFile.self,
   ]
 
-  /// The families of a private person: those that each day changes, first of all the front page,
-  /// and those that stay as they are until the person's data changes.
-  static let dailyFamilies: [any PageFamily.Type] = [
-    PrivateHome.self, DayPages.self, OwnRoomsPages.self, GradePages.self, PersonalFeedPages.self,
-    FeedIndexPage.self,
+  /// The families of a private person's two files: the front page of each day, which opens at once,
+  /// and all others.
+  static let frontFamilies: [any PageFamily.Type] = [PrivateHomes.self]
+  static let restFamilies: [any PageFamily.Type] = [
+    PlanPages.self, DayPages.self, OwnRoomsPages.self, GradePages.self, PersonalFeedPages.self,
+    FeedIndexPage.self, NotePages.self,
   ]
-  static let lastingFamilies: [any PageFamily.Type] = [PlanPages.self, NotePages.self]
 
   /// The pages of these families.
   func pages(of families: [any PageFamily.Type]) throws -> [Page] {

@@ -65,9 +65,10 @@ extension RoomUses {
     func uses(in term: Term, _ reservations: [Reservation] = []) -> RoomUses {
       RoomUses(catalog.courses, term: term, among: catalog.terms, reservations: reservations)
     }
-    let last = (edition.horizon.last ?? edition.now.date) + 1
+    let days = edition.detailedDays
+    let (first, last) = ((days.first ?? edition.now.date) - 1, (days.last ?? edition.now.date) + 1)
     let others = catalog.terms.filter { $0.id != edition.term.id && $0.days.first <= last }
-      .map { uses(in: $0) }.filter { $0.days.last >= edition.now.date - 1 }
+      .map { uses(in: $0) }.filter { $0.days.last >= first }
     self = uses(in: edition.term, edition.campus.occupancy.reservations).joined(with: others)
   }
 }

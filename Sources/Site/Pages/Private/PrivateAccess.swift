@@ -29,10 +29,10 @@ struct PrivateAccess: Sendable {
     keyring.name(ofPage: address, of: person.text)
   }
 
-  /// The names of the person's two files: the one with the pages that each day changes is called
-  /// as the front page was when it had a file of its own; no page has the other address.
-  var daily: OpaqueName { name(ofPage: Address.home) }
-  var lasting: OpaqueName { name(ofPage: "lasting") }
+  /// The names of the person's two files. The first one is called as the front page, and no page
+  /// has the address of the other.
+  var front: OpaqueName { name(ofPage: Address.home) }
+  var rest: OpaqueName { name(ofPage: "lasting") }
 
   /// The token contains nothing of the feed's own address, which may contain a schedule's title.
   func place(ofFeed address: String) -> String {

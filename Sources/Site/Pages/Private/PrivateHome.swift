@@ -2,9 +2,10 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// The front page of a private person's own pages, where a secret link leads: their day, and links
-/// to their other pages.
+/// The front page of a private person's own pages on a date, where a secret link leads: their day,
+/// and links to their other pages.
 struct PrivateHome {
+  let date: CalendarDate
   let edition: Edition
   let person: Person
   let group: FeedGroup
@@ -13,13 +14,13 @@ struct PrivateHome {
 
   func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
-      address: Address.home, origin: PrivateSite.origin, tab: .today, title: person.name,
-      day: edition.now.date, isAboutNow: true, isFound: false)
+      address: Address.dated(Address.home, on: date), origin: PrivateSite.origin, tab: .today,
+      title: person.name, day: date, isAboutNow: true, isFound: false)
     return try edition.page(frame) {
       HomeContent(
-        head: person.name, date: edition.now.date.fullMarkup,
+        head: person.name, date: date.fullMarkup,
         days: [days[person.id]].compactMap { days in
-          days.map { PersonDayBlock(of: $0, rooms: rooms, root: root).content }
+          days.map { PersonDayBlock(of: $0, on: date, rooms: rooms, root: root).content }
         },
         rows: rows.map { .init(href: root + $0.address, name: $0.name, detail: $0.detail) })
     }
@@ -74,13 +75,22 @@ struct HomeContent: PageContent {
   var rows: [Row]
 }
 
-extension PrivateHome: PageFamily {
+/// The front page of each day that may be the present one.
+struct PrivateHomes: PageFamily {
+  private let homes: [PrivateHome]
+
   /// In a private person's plan, they are the only person and have the only group of feeds.
   init(_ plan: SitePlan) {
-    self.init(
-      edition: plan.edition, person: plan.edition.people[0], group: plan.feeds[0],
-      days: plan.days, rooms: plan.rooms)
+    homes = plan.edition.presentDays.map { date in
+      PrivateHome(
+        date: date, edition: plan.edition, person: plan.edition.people[0], group: plan.feeds[0],
+        days: plan.days, rooms: plan.rooms)
+    }
   }
 
-  func pages() throws(Route.PathError) -> [Page] { [try page()] }
+  func pages() throws(Route.PathError) -> [Page] {
+    var pages: [Page] = []
+    for home in homes { pages.append(try home.page()) }
+    return pages
+  }
 }

@@ -53,17 +53,44 @@ final class PrivatePlan: Sendable {
   /// The solver's answers.
   var answers: [UInt128: [UInt64]] { plans.answers }
 
-  /// The pages of their two files, before they are sealed.
-  func pages() throws -> (daily: [Page], lasting: [Page]) {
+  /// What one of their two files holds. Its pages may link to all of theirs and to `routes`, the
+  /// campus's pages.
+  func content(of file: OpaqueName, beside routes: Set<String>) throws -> SealedContent {
     let own = campus.personal(to: edition, plans: plans, days: days, feeds: group)
-    return (
-      try own.pages(of: SitePlan.dailyFamilies), try own.pages(of: SitePlan.lastingFamilies)
-    )
+    let front = try own.pages(of: SitePlan.frontFamilies)
+    let rest = try own.pages(of: SitePlan.restFamilies)
+    let isFront = file == access.front
+    return SealedContent(
+      pages: isFront ? front : rest,
+      leads: SealedLeads(
+        places: places(of: front, in: access.front).merging(places(of: rest, in: access.rest)) {
+          $1
+        },
+        feeds: Set(feedFiles.keys), routes: routes),
+      days: addressesOfDays(in: file).map { address in
+        (address, edition.presentDays.map { Address.dated(address, on: $0) })
+      }, firstDay: edition.presentDays[0], other: isFront ? access.rest : nil)
+  }
+
+  /// Where each page is, by the address that it would have if it were public; and each that is
+  /// another one each day.
+  private func places(of pages: [Page], in file: OpaqueName) -> [String: SealedLeads.Place] {
+    let addresses = pages.map(\.route.text) + addressesOfDays(in: file)
+    return Dictionary(
+      uniqueKeysWithValues: addresses.map {
+        ($0, SealedLeads.Place(file: file, name: access.name(ofPage: $0)))
+      })
+  }
+
+  /// The addresses for which the file has a page of each day that may be the present one.
+  private func addressesOfDays(in file: OpaqueName) -> [String] {
+    if file == access.front { return [Address.home] }
+    return OwnRoomsPage.isNeeded(for: person) ? [Address.ownRooms(person.id)] : []
   }
 
   var links: PrivateLinks {
     let base = edition.campus.settings.publishing.baseURL
-    let home = base + Address.sealed(access.daily)
+    let home = base + Address.sealed(access.front)
     return PrivateLinks(
       home: home, secretLink: "\(home)#\(access.linkSecret.text)",
       feeds: group.entries.filter { $0.listing != .none }.map {

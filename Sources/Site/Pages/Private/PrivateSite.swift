@@ -9,9 +9,9 @@ internal import Watch
 /// The pages and feeds of the private people of a campus, which only they can open or find.
 ///
 /// A private page is made as a public one would be, in an edition of the person's own. Then its
-/// links are changed to names that reveal nothing, and it is sealed. Each person has two files:
-/// one of the pages that each day changes, and one of those that stay. A file of the same pages has
-/// the same bytes, unless the settings want all of them sealed anew in every build.
+/// links are changed to names that reveal nothing, and it is sealed. Each person has two files: the
+/// front page with their day, and all else. Both are made for a `Fortnight`. A file of the same
+/// pages has the same bytes, unless the settings want all of them sealed anew in every build.
 ///
 /// What is known of all people at once is little: the pages and events of each are made when they
 /// are read or written, and let go.
@@ -60,30 +60,25 @@ struct PrivateSite: Sendable {
     digest.add(routes.sorted())
     let beside = digest
     return try people.flatMap { person in
-      try [person.access.daily, person.access.lasting].map { file in
+      try [person.access.front, person.access.rest].map { file in
         try seal.file(file, for: person, key: key(of: file, for: person, beside)) { [plans] in
-          let plan = plans[person]
-          let (daily, lasting) = try plan.pages()
-          let leads = SealedLeads(
-            places: Self.places(
-              of: [person.access.daily: daily, person.access.lasting: lasting], of: person.access),
-            feeds: Set(plan.feedFiles.keys), routes: routes)
-          return (file == person.access.daily ? daily : lasting, leads)
+          try plans[person].content(of: file, beside: routes)
         }
       }
     }
   }
 
-  /// A digest of all that a person's file depends on: their own files, the date, everything that is
-  /// not a private person's, and what earlier builds remember of it. `nil` if that is not known, if
-  /// every build seals all files anew, or if the person's pages show the present moment.
+  /// A digest of all that a person's file depends on: their own files, their fortnight, everything
+  /// that is not a private person's, and what earlier builds remember of it. `nil` if that is not
+  /// known, if every build seals all files anew, or if the person's pages show the present moment.
   private func key(
     of file: OpaqueName, for person: PrivatePerson, _ beside: Fingerprint
   ) -> (@Sendable () -> UInt128)? {
     guard seal.isRepeatable, !person.person.showsPresent, let inputs,
       let own = inputs.people[person.person.id]
     else { return nil }
-    return edition.key { [edition, seal] digest in
+    return edition.key(on: firstDay(of: person)) { [edition, seal] digest in
+      digest.add(edition.term.id.text)
       for half in [inputs.campus, inputs.campus >> 64, own, own >> 64] {
         digest.add(UInt64(truncatingIfNeeded: half))
       }
@@ -100,17 +95,8 @@ struct PrivateSite: Sendable {
     }
   }
 
-  /// Where each page is, by the address that it would have if it were public.
-  private static func places(
-    of files: [OpaqueName: [Page]], of access: PrivateAccess
-  ) -> [String: SealedLeads.Place] {
-    var places: [String: SealedLeads.Place] = [:]
-    for (file, pages) in files {
-      for address in pages.map(\.route.text) {
-        places[address] = SealedLeads.Place(file: file, name: access.name(ofPage: address))
-      }
-    }
-    return places
+  private func firstDay(of person: PrivatePerson) -> CalendarDate? {
+    edition.presentDays(of: person.person, with: person.access).first
   }
 
   /// `nil` for somebody who is not among these people.
@@ -147,11 +133,13 @@ extension PrivateSite {
     feeds.files.reserveCapacity(people.count)
     for start in stride(from: 0, to: people.count, by: Self.readAtOnce) {
       let some = people[start..<min(start + Self.readAtOnce, people.count)]
-      for reading in await inParallel(Array(some), jobs: jobs, { read($0) }) {
+      let readings = await inParallel(Array(some), jobs: jobs) { read($0) }
+      for (person, reading) in zip(some, readings) {
+        let firstDay = firstDay(of: person)
         feeds.files.append(
           reading.feeds.map { feed in
             let note = memory.note(feed.reading, at: feed.path, now: edition.instant)
-            let key = edition.key { digest in
+            let key = edition.key(on: firstDay) { digest in
               digest.add(feed.entry)
               digest.add(note)
             }

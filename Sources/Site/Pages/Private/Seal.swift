@@ -5,6 +5,18 @@ internal import Sealing
 internal import SiteBuild
 internal import Templating
 
+/// What a person's sealed files hold.
+struct SealedContent {
+  let pages: [Page]
+  let leads: SealedLeads
+  /// Pages that are another one each day: the address of all, and those of each day from the first
+  /// on.
+  let days: [(address: String, dated: [String])]
+  let firstDay: CalendarDate
+  /// The file with the pages that this one has not; `nil` for the file that a reader is led to.
+  let other: OpaqueName?
+}
+
 /// The targets of links on a person's sealed pages.
 struct SealedLeads {
   /// A page in a file.
@@ -37,9 +49,11 @@ struct Seal: Sendable {
   /// A digest of the cover: the same pages in another one are another file.
   let coverDigest: Fingerprint
   let isRepeatable: Bool
+  private let zone: String
 
   init(_ keyring: Keyring, in edition: Edition, letting scripts: [[UInt8]]) throws {
     self.keyring = keyring
+    zone = edition.campus.settings.time.zone
     isRepeatable = !edition.campus.settings.publishing.sealsAnew
     sealer = try Sealer(keyring)
     let opener = try Opener(letting: scripts)
@@ -65,30 +79,25 @@ struct Seal: Sendable {
   }
 
   /// A person's file of the pages that `content` makes, with links changed by its leads. Messages
-  /// about it quote none of its words. `key` is that of the page.
+  /// about it quote none of its words. `key` is that of the file.
   func file(
     _ file: OpaqueName, for person: PrivatePerson, key: (@Sendable () -> UInt128)?,
-    _ content: @escaping @Sendable () throws -> (pages: [Page], leads: SealedLeads)
+    _ content: @escaping @Sendable () throws -> SealedContent
   ) throws -> Page {
     Page(
       route: try Route(Address.sealed(file)), origin: PrivateSite.origin, key: key,
       batch: person.batch
     ) { diagnostics in
       do {
-        let (pages, leads) = try content()
+        let content = try content()
         var found: [Diagnostic] = []
-        let clear = pages.map { page in
+        let clear = content.pages.map { page in
           relinked(
-            page.render(&found), at: page.route, lead: { leads.lead($0, from: file) },
+            page.render(&found), at: page.route, lead: { content.leads.lead($0, from: file) },
             lost: { _ in found.append(.wrong(.error)) })
         }
         if !found.isEmpty { diagnostics.append(.wrong(found.hasErrors ? .error : .warning)) }
-        let bundle = PrivateBundle(
-          try zip(pages, clear).compactMap { page, clear in
-            try leads.places[page.route.text].map {
-              PrivateBundle.Page(name: $0.name, content: try Self.content(of: clear))
-            }
-          })
+        let bundle = try bundle(of: content, reading: clear)
         return cover.page(around: try envelope(of: bundle, as: file, for: person.access.secrets))
       } catch {
         diagnostics.append(.unsealed(error))
@@ -108,6 +117,35 @@ struct Seal: Sendable {
     }
     var random = SystemRandomNumberGenerator()
     return try sealer.seal(bundle, as: file, for: secrets, using: &random)
+  }
+
+  /// Pages that are another one each day are before the first of these.
+  private func bundle(
+    of content: SealedContent, reading clear: [[UInt8]]
+  ) throws -> PrivateBundle {
+    let places = content.leads.places
+    let days = Dictionary(
+      uniqueKeysWithValues: content.days.map { address, dated in
+        (
+          dated[0],
+          places[address].map { place in
+            PrivateBundle.Page(
+              name: place.name,
+              .days(
+                .init(
+                  zone: zone, first: content.firstDay.description,
+                  pages: dated.compactMap { places[$0]?.name })))
+          }
+        )
+      })
+    return PrivateBundle(
+      try zip(content.pages, clear).flatMap { page, clear in
+        let address = page.route.text
+        let own = try places[address].map {
+          PrivateBundle.Page(name: $0.name, .page(try Self.content(of: clear)))
+        }
+        return [days[address] ?? nil, own].compactMap(\.self)
+      }, other: content.other)
   }
 
   /// The layout of private pages writes the title, a line end, and the rest.

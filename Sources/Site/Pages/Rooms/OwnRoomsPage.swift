@@ -4,31 +4,36 @@ internal import Plotting
 internal import RoomUse
 internal import SiteBuild
 
-/// A person's rooms: their reservations, and the favorites of their plan with the present day of
-/// each.
+/// A person's rooms: their reservations from a date on, and the favorites of their plan with the
+/// day that each has then.
 struct OwnRoomsPage {
   let edition: Edition
   let rooms: RoomsOfTerm
   let person: Person
+  let date: CalendarDate
 
   static func isNeeded(for person: Person) -> Bool {
     !person.favorites.isEmpty || !person.reservations.isEmpty
   }
 
-  private var address: String { Address.ownRooms(person.id) }
+  /// A private person has one for each day that may be the present one.
+  private var address: String {
+    let address = Address.ownRooms(person.id)
+    return edition.access == nil ? address : Address.dated(address, on: date)
+  }
   private var root: String { Address.root(from: address) }
 
   func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: address, origin: "rooms of \(person.id.text)", tab: .rooms,
       title: "Rooms, \(person.name)", sources: SourceNames.places,
-      day: edition.now.date, dayEnd: rooms.dayEnd, isAboutNow: true, isFound: false)
+      day: date, dayEnd: dayEnd, isAboutNow: true, isFound: false)
     return try edition.page(frame) { content }
   }
 
   private var content: OwnRoomsContent {
     // Until the day is over: the page of a private person is the same all day.
-    let coming = person.reservations.filter { edition.now.date <= $0.end.date }
+    let coming = person.reservations.filter { date <= $0.end.date }
       .sorted { ($0.start, $0.room) < ($1.start, $1.room) }
     let hours = hours
     return OwnRoomsContent(
@@ -41,9 +46,14 @@ struct OwnRoomsPage {
       hasReservations: !coming.isEmpty, reservations: coming.map(row),
       hasFavourites: !person.favorites.isEmpty,
       favourites: person.favorites.map { row($0, hours: hours) },
-      today: edition.now.date.markup, scale: scale(hours),
+      today: date.markup, scale: scale(hours),
       key: RoomKey.states(id: "key", of: edition.campus, withYours: true),
       caveat: RoomPage.caveat(for: edition.campus))
+  }
+
+  /// When the day of these rooms ends: at midnight, or when the last one closes after it.
+  private var dayEnd: Int {
+    person.favorites.reduce(1440) { max($0, today(of: $1).opening.end) }
   }
 
   private var hours: MinuteSpan {
@@ -51,10 +61,10 @@ struct OwnRoomsPage {
     return rooms.hours(for: known.map(today(of:)))
   }
 
-  /// The present day of a room, as the person sees it.
+  /// The day of a room, as the person sees it.
   private func today(of room: RoomID) -> RoomDay {
     RoomDay(
-      room, in: rooms.uses, opening: rooms.openings.opening(of: room, on: edition.now.date),
+      room, in: rooms.uses, opening: rooms.openings.opening(of: room, on: date),
       mine: person.reservations)
   }
 
@@ -102,8 +112,11 @@ struct OwnRoomsPages: PageFamily {
   func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for person in plan.edition.people where OwnRoomsPage.isNeeded(for: person) {
-      pages.append(
-        try OwnRoomsPage(edition: plan.edition, rooms: plan.rooms, person: person).page())
+      for date in plan.edition.presentDays {
+        pages.append(
+          try OwnRoomsPage(edition: plan.edition, rooms: plan.rooms, person: person, date: date)
+            .page())
+      }
     }
     return pages
   }

@@ -65,6 +65,11 @@ enum Address {
   /// pages whose names would reveal something.
   static let home = "private/index.html"
 
+  /// Of pages of which there is one for each day, that of a date.
+  static func dated(_ address: String, on date: CalendarDate) -> String {
+    "\(stem(of: address).path)-\(date).html"
+  }
+
   static func sealed(_ name: OpaqueName) -> String { "\(CampusSite.sealedFolder)\(name.text).html" }
 
   /// Folders for which hosts show this page instead of a list of all their files.
@@ -267,17 +272,20 @@ enum Address {
   static let roomsDay = "rooms/day.html"
   static let roomsData = "rooms/day.json"
 
+  /// The folder of the pages of dates of people.
+  static let days = "days/"
+
   /// A person's page of a date; the week and the month that contain it.
   static func day(_ person: PersonID, on date: CalendarDate) -> String {
-    "days/\(person.text)/\(date).html"
+    "\(days)\(person.text)/\(date).html"
   }
 
   static func week(_ person: PersonID, of date: CalendarDate) -> String {
-    "days/\(person.text)/week-\(date.monday).html"
+    "\(days)\(person.text)/week-\(date.monday).html"
   }
 
   static func month(_ person: PersonID, of date: CalendarDate) -> String {
-    "days/\(person.text)/month-\(date.description.dropLast(3)).html"
+    "\(days)\(person.text)/month-\(date.description.dropLast(3)).html"
   }
 
   /// A person's favorite rooms and reservations.

@@ -37,7 +37,7 @@ struct AgendaLine: Encodable, Sendable {
   var leg: TrustedMarkup?
   /// At the right of a `leg`.
   var end: TrustedMarkup?
-  /// On the present day.
+  /// On a day that may be the present one.
   var data: LineMinutes?
   var at: Time?
   /// The class that colors a course.

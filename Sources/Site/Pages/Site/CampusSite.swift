@@ -116,7 +116,7 @@ extension CampusSite {
   ) async throws -> CampusSite {
     if campus.isPlain { return try plain(campus, circumstances) }
     let edition = await Edition.present(of: campus, circumstances, jobs: jobs)
-    let travel = CampusTravel(on: campus, in: circumstances.zone, dates: edition.horizon)
+    let travel = CampusTravel(on: campus, in: circumstances.zone, dates: edition.detailedDays)
     let plan = SitePlan.calculated(for: edition, circumstances, travel: travel)
     let sealed = try await sealed(in: plan, circumstances, travel: travel, jobs: jobs)
     let feeds = SiteFeeds(edition: edition, groups: plan.feeds, sealed: sealed)
@@ -148,7 +148,9 @@ extension CampusSite {
     let open =
       try made + gone.pages() + HostingFiles(of: campus, gone: gone).pages()
       + SearchFiles(in: edition, listing: made).pages() + [worker.page(ahead: others)]
-    let routes = Set(sealed == nil ? [] : open.map(\.route.text))
+    // Pages that each night changes are no target of those that stay.
+    let routes = Set(
+      sealed == nil ? [] : open.map(\.route.text).filter { !$0.hasPrefix(Address.days) })
     let pages = try open + (sealed?.pages(beside: routes) ?? [])
     return CampusSite(
       pages: pages.sorted { $0.route < $1.route }, memory: feeds.memory, seats: edition.seatLog,

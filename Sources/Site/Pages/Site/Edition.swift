@@ -28,6 +28,9 @@ final class Edition: Sendable {
   let zone: Zone
   /// The moment the site shows, by its own clock.
   let now: LocalMinute
+  /// The dates that may be the present one when pages are read, from that of `now` on: only that,
+  /// but in a private person's edition.
+  let presentDays: [CalendarDate]
   let instant: Instant
   /// The present term.
   let term: Term
@@ -47,9 +50,9 @@ final class Edition: Sendable {
   let buildings: [BuildingCode: Building]
   private let shortNames: [BuildingCode: String]
   let sourceNames: SourceNames
-  /// A digest of the data that any page may depend on and use freely: settings, date, terms,
-  /// buildings, sources, the look and the program itself. It excludes the time of day, the dates of
-  /// data, and all long lists.
+  /// A digest of the data that any page may depend on and use freely: settings, terms, buildings,
+  /// sources, the look and the program itself. It excludes the present moment, the dates of data,
+  /// and all long lists.
   private let common: Fingerprint
   /// A digest of the program alone.
   let program: Fingerprint
@@ -93,6 +96,7 @@ final class Edition: Sendable {
     self.instant = instant
     self.term = term
     now = LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
+    presentDays = [now.date]
     catalogTerms = CatalogTerms(of: campus.catalog, present: term, on: now.date)
     let people = campus.people.filter { $0.visibility == .public }
     (self.people, access, gradebookScript) = (people, nil, nil)
@@ -117,27 +121,28 @@ final class Edition: Sendable {
     today = campus.content.hasFront ? Address.today : Address.front
     self.program = program
     common = Self.common(
-      of: campus, on: now.date, look: look, menus: menus, parts: parts, program: program,
+      of: campus, look: look, menus: menus, parts: parts, program: program,
       feedHost: feedIdentity.host, catalog: catalogTerms.front)
     shell = Shell(
       of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
       navigation: .init(
         menus: menus, words: words, parts: parts, today: today, catalog: catalogTerms.front,
         isOpenToSearch: campus.settings.publishing.isOpenToSearch),
-      hasClock: history != nil)
+      dates: history == nil ? .written : .asked)
     clock = history?.clock
   }
 
   /// The view that a private person has of the campus of `other`: they are the one person in it,
-  /// and pages are no more than what `layout` makes of them. It is midnight, unless something shows
-  /// the present moment: the phone knows better than the build what time it is, and a build at
-  /// another time gives the same pages.
+  /// and pages are no more than what `layout` makes of them. It is midnight before the first of
+  /// several days, unless something shows the present moment: the phone knows better than the build
+  /// what time it is, and a build at another time gives the same pages.
   init(
     _ other: Edition, seenBy person: Person, with access: PrivateAccess, in layout: TemplateLibrary,
     _ assets: SiteAssets
   ) {
     (campus, zone, instant) = (other.campus, other.zone, other.instant)
-    now = person.showsPresent ? other.now : LocalMinute(other.now.date, minutes: 0)
+    presentDays = other.presentDays(of: person, with: access)
+    now = person.showsPresent ? other.now : LocalMinute(presentDays[0], minutes: 0)
     (term, offerings, buildings) = (other.term, other.offerings, other.buildings)
     catalogTerms = other.catalogTerms
     (shortNames, sourceNames) = (other.shortNames, other.sourceNames)
@@ -154,20 +159,18 @@ final class Edition: Sendable {
       navigation: .init(
         menus: menus, words: words, parts: parts, today: today, catalog: catalogTerms.front,
         isOpenToSearch: false),
-      hasClock: false, ownTabs: PrivateHome.tabs(of: person))
+      dates: .left, ownTabs: PrivateHome.tabs(of: person))
     clock = nil
   }
 
   private static func common(
-    of campus: Campus, on date: CalendarDate, look: SiteLook, menus: [LanguageTag: SiteMenu],
+    of campus: Campus, look: SiteLook, menus: [LanguageTag: SiteMenu],
     parts: SiteParts, program: Fingerprint, feedHost: String, catalog: String
   ) -> Fingerprint {
     var digest = program
     digest.add([feedHost, catalog])
     digest.add(look.fingerprint)
     digest.add(campus.settings)
-    // A site without a campus has no date.
-    if !campus.isPlain { digest.add(date) }
     digest.add(campus.catalog.terms)
     digest.add(campus.catalog.buildings)
     for source in campus.sources {
@@ -196,10 +199,15 @@ final class Edition: Sendable {
   /// Where a feed lies that everybody could find at `address`, both without ending.
   func place(ofFeed address: String) -> String { access?.place(ofFeed: address) ?? address }
 
-  /// A key of what all pages share and what `basis` adds to it.
-  func key(_ basis: @escaping @Sendable (inout Fingerprint) -> Void) -> @Sendable () -> UInt128 {
-    { [common] in
+  /// A key of what all pages share and what `basis` adds to it, of a page of this date or of the
+  /// present one.
+  func key(
+    on date: CalendarDate? = nil, _ basis: @escaping @Sendable (inout Fingerprint) -> Void
+  ) -> @Sendable () -> UInt128 {
+    { [common, date = date ?? now.date, isPlain = campus.isPlain] in
       var digest = common
+      // A site without a campus has no date.
+      if !isPlain { digest.add(date) }
       basis(&digest)
       return digest.value
     }
@@ -236,13 +244,30 @@ final class Edition: Sendable {
     LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
   }
 
-  /// The days that pages by date are written for: from today, as many as the horizon says.
-  var horizon: [CalendarDate] { (0..<campus.settings.time.horizon).map { now.date + $0 } }
+  /// The days that pages by date are written for: as many as the horizon says, from today on or
+  /// from each day that may be the present one.
+  var horizon: [CalendarDate] {
+    (0..<campus.settings.time.horizon + presentDays.count - 1).map { now.date + $0 }
+  }
+
+  /// The days that any page shows in detail, those of private people among them.
+  var detailedDays: [CalendarDate] {
+    let more = privatePeople > 0 ? Fortnight.length - 1 : 0
+    return (-more..<campus.settings.time.horizon + more).map { now.date + $0 }
+  }
+
+  /// The dates that may be the present one when pages of a private person are read. Where a page
+  /// shows the present moment, it is made in every build.
+  func presentDays(of person: Person, with access: PrivateAccess) -> [CalendarDate] {
+    person.showsPresent
+      ? [now.date] : Fortnight(of: access.front, holding: now.date).dates
+  }
 
   /// The address of a room on a date: the page itself for the present day and for any date beyond
-  /// the horizon.
+  /// the horizon. Pages that stay for some days lead to no date, since it may be gone by then.
   func address(of room: RoomID, on date: CalendarDate) -> String {
-    horizon.dropFirst().contains(date) ? Address.room(room, on: date) : Address.room(room)
+    access == nil && horizon.dropFirst().contains(date)
+      ? Address.room(room, on: date) : Address.room(room)
   }
 
   /// The usual name: "Mabry 0230" for a room of Mabry Hall if no other building is called Mabry,

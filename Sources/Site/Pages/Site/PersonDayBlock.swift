@@ -3,21 +3,21 @@ internal import DayPlanning
 internal import Markup
 internal import Plotting
 
-/// A person's present day: the next entry, the day as a ruler and as a list, and links to the days
-/// around it.
+/// A day of a person's as the present one: the next entry, the day as a ruler and as a list, and
+/// links to the days around it.
 struct PersonDayBlock {
   private let days: PersonDays
+  private let date: CalendarDate
   private let rooms: RoomsOfTerm
   /// Leads from the page to the site's root.
   private let root: String
 
-  init(of days: PersonDays, rooms: RoomsOfTerm, root: String) {
-    (self.days, self.rooms, self.root) = (days, rooms, root)
+  init(of days: PersonDays, on date: CalendarDate, rooms: RoomsOfTerm, root: String) {
+    (self.days, self.date, self.rooms, self.root) = (days, date, rooms, root)
   }
 
   private var edition: Edition { days.edition }
   private var person: Person { days.person }
-  private var date: CalendarDate { edition.now.date }
 
   var content: TodayContent.PersonDay {
     let rows = lines(on: date).map(\.row)
@@ -76,7 +76,7 @@ extension PersonDayBlock {
   /// first one is shown, the others are for the script. `nil` without any in the horizon.
   private var next: TodayContent.Next? {
     var entries: [TodayContent.Next.Entry] = []
-    for day in edition.horizon {
+    for day in edition.horizon where day >= date {
       entries += self.entries(on: day, isFirst: entries.isEmpty)
       if day > date, hasClass(on: day) { break }
     }

@@ -31,15 +31,24 @@ struct Shell: Sendable {
     var isOpenToSearch: Bool
   }
 
-  /// `hasClock` is whether the site has a file of the newest moments, which scripts read. `ownTabs`
-  /// are the pages of a private person that the tabs lead to.
+  /// How the foot of a page says when its sources were true.
+  enum SourceDates: Sendable {
+    /// A script asks the site's file of the newest moments.
+    case asked
+    case written
+    /// Not at all: the page stays the same as long as its content does.
+    case left
+  }
+
+  /// `ownTabs` are the pages of a private person that the tabs lead to.
   init(
     of campus: Campus, zone: Zone, library: TemplateLibrary, assets: SiteAssets,
-    sources: SourceNames, navigation: Navigation, hasClock: Bool, ownTabs: [Tab: String] = [:]
+    sources: SourceNames, navigation: Navigation, dates: SourceDates,
+    ownTabs: [Tab: String] = [:]
   ) {
     let layout = Layout(
       of: campus, zone: zone, assets: assets, sources: sources, navigation: navigation,
-      hasClock: hasClock, ownTabs: ownTabs)
+      dates: dates, ownTabs: ownTabs)
     let data = TemplateValue.data(campus.content.templateData)
     fill = { frame, template, own, moment, diagnostics in
       var bytes: [UInt8] = []
@@ -105,7 +114,7 @@ private struct Layout: Sendable {
   private let publishing: PublishingSettings
   private let isOpenToSearch: Bool
   private let sources: SourceNames
-  private let hasClock: Bool
+  private let dates: Shell.SourceDates
   private let zone: Zone
   private let zoneName: String
   private let shownTabs: [Tab]
@@ -113,7 +122,7 @@ private struct Layout: Sendable {
 
   init(
     of campus: Campus, zone: Zone, assets: SiteAssets, sources: SourceNames,
-    navigation: Shell.Navigation, hasClock: Bool, ownTabs: [Tab: String]
+    navigation: Shell.Navigation, dates: Shell.SourceDates, ownTabs: [Tab: String]
   ) {
     shownTabs = navigation.parts.tabs
     publishing = campus.settings.publishing
@@ -133,7 +142,7 @@ private struct Layout: Sendable {
     tabs = Dictionary(
       uniqueKeysWithValues: Tab.allCases.map { ($0, TemplateValue(of: TabContent(at: $0))) })
     self.sources = sources
-    self.hasClock = hasClock
+    self.dates = dates
     self.zone = zone
     zoneName = campus.settings.time.zone
     self.ownTabs = ownTabs
@@ -203,24 +212,26 @@ private struct Layout: Sendable {
   ) -> FrameContent.Foot {
     var foot = languages[frame.language]?.foot ?? FrameContent.Foot()
     guard !frame.sources.isEmpty else { return foot }
-    foot.asOf = moment.map { local($0).markup }
+    if dates != .left { foot.asOf = moment.map { local($0).markup } }
     foot.sources = line(of: frame.sources)
-    if hasClock { foot.moments = root + Address.moments }
+    if dates == .asked { foot.moments = root + Address.moments }
     return foot
   }
 
-  /// "Registrar, Grade records": the page's script adds when each of them was true. Where there is
-  /// no file that it could ask, "Registrar 18 Nov 5:00 am, Grade records 15 Nov 3:00 am".
+  /// "Registrar, Grade records": the page's script may add when each of them was true. Where that is
+  /// written, "Registrar 18 Nov 5:00 am, Grade records 15 Nov 3:00 am".
   private func line(of kinds: Set<String>) -> TrustedMarkup {
     sources.named(of: kinds).map { source in
-      if hasClock {
+      if dates == .asked {
         var writer = MarkupWriter()
         writer.element(
           "span", ["data-source": source.name, "data-kinds": source.kinds.joined(separator: " ")],
           source.name)
         return writer.markup
       }
-      guard let asOf = source.asOf.map(local) else { return phrase("\(source.name)") }
+      guard dates == .written, let asOf = source.asOf.map(local) else {
+        return phrase("\(source.name)")
+      }
       return phrase("\(source.name) \(asOf.date.dayMarkup) \(asOf.time)")
     }.joined(by: ", ")
   }

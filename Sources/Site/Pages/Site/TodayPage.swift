@@ -36,7 +36,7 @@ struct TodayPage {
   private var content: TodayContent {
     let coming = comingUp
     let people = people.compactMap { person in
-      days[person.id].map { PersonDayBlock(of: $0, rooms: rooms, root: "").content }
+      days[person.id].map { PersonDayBlock(of: $0, on: date, rooms: rooms, root: "").content }
     }
     let watch = seatWarnings
     let figures = campusNow
