@@ -35,6 +35,18 @@ private func read(_ bytes: [UInt8]) -> (records: [String], damaged: [Int], versi
     #expect(read([]) == ([], [], nil))
   }
 
+  @Test func `of an earlier version has marks from the first version that had them`() {
+    let later = RecordFormat("almanac shopping list", version: 5, firstMarked: 3)
+    var bytes = file(Self.records)
+    var reader = RecordReader(bytes, later)
+    #expect(reader.version == 3 && reader.isMarked && !reader.isHeaderDamaged)
+    #expect(reader.next()?.content.elementsEqual("apples 3".utf8) == true)
+    // Before it there were none, so the number is wrong.
+    bytes[format.header.utf8.count - 1] = UInt8(ascii: "2")
+    reader = RecordReader(bytes, later)
+    #expect(reader.version == 5 && reader.isHeaderDamaged)
+  }
+
   @Test func `loses nothing but the record that is damaged`() {
     let bytes = file(Self.records)
     let start = format.header.utf8.count + 1

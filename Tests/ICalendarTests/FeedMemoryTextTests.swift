@@ -56,7 +56,7 @@ private func lively() throws -> FeedMemory {
     #expect(try reading(lines.joined(separator: "\n")).memory == read.memory)
   }
   #expect(throws: FeedMemoryError.unknownFormat) { try reading("") }
-  #expect(throws: FeedMemoryError.unknownFormat) { try reading("almanac feed memory 4\nend\n") }
+  #expect(throws: FeedMemoryError.unknownFormat) { try reading("almanac feed memory 5\nend\n") }
   #expect(FeedMemoryError.damaged(line: 3).description == "line 3 of the feed memory is damaged")
 }
 
@@ -65,7 +65,7 @@ private func unmarked(_ bytes: [UInt8]) -> String {
   text(bytes).replacing(#/ #[0-9a-f]{6}\n/#, with: "\n")
 }
 
-@Test func `a memory of the version before has no marks and is read as it is`() throws {
+@Test func `a memory of an earlier version has no marks and is read as it is`() throws {
   let mark = String(repeating: "1", count: 32)
   let former = """
     almanac feed memory 2
@@ -81,7 +81,7 @@ private func unmarked(_ bytes: [UInt8]) -> String {
     """
   let memory = try FeedMemory(reading: Array(former.utf8))
   #expect(memory.ended(now: september).map(\.name) == ["-"])
-  let now = former.replacing("memory 2", with: "memory 3")
+  let now = former.replacing("memory 2", with: "memory 4")
     .replacing("feeds/old.ics - 1788220800", with: "feeds/old.ics - 1788220800 -")
   #expect(unmarked(memory.serialized()) == now)
   #expect(throws: FeedMemoryError.damaged(line: 9)) {
@@ -134,7 +134,7 @@ private func unmarked(_ bytes: [UInt8]) -> String {
   let memory = try FeedMemory(reading: Array(former.utf8))
   #expect(
     unmarked(memory.serialized()) == """
-      almanac feed memory 3
+      almanac feed memory 4
       ada_20q a@h \(old) 7 1788220800 -
       robin a@h \(old) 3 1788220900 -
       robin b@h \(new) 4 1788220800 -
@@ -185,7 +185,7 @@ private func unmarked(_ bytes: [UInt8]) -> String {
   var random = SeededGenerator(seed: seed)
   var memory = FeedMemory()
   let feed = memory.publish(try Fixture.classFeed(alarm: 5).variant(.alarms), now: september)
-  let former = unmarked(memory.serialized()).replacing("memory 3", with: "memory 1")
+  let former = unmarked(memory.serialized()).replacing("memory 4", with: "memory 1")
     .replacing("robin-vale+alarms ", with: "").replacing("feed ", with: "feed a@h\n")
   for whole in [feed, memory.serialized(), Array(former.utf8)] {
     for _ in draws(500) {

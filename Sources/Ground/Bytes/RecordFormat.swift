@@ -11,13 +11,15 @@
 package struct RecordFormat: Sendable {
   /// What all versions are called: "almanac catalog size".
   package let name: String
-  /// Versions before this one had no marks.
   package let version: Int
+  /// Versions before this one had no marks.
+  let firstMarked: Int
   /// By which records of one name differ from those of any other.
   private let salt: UInt64
 
-  package init(_ name: String, version: Int) {
-    (self.name, self.version) = (name, version)
+  /// `firstMarked` is the first version with marks, which is this one unless it is given.
+  package init(_ name: String, version: Int, firstMarked: Int? = nil) {
+    (self.name, self.version, self.firstMarked) = (name, version, firstMarked ?? version)
     salt = Checksum(of: name.utf8).value
   }
 

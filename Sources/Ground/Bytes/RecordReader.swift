@@ -34,7 +34,7 @@ package struct RecordReader {
     let number = Self.version(in: bytes[..<end], format)
     position = end + 1
     // A later version has marks too; an earlier one never has.
-    isHeaderDamaged = number ?? 0 < format.version && hasWholeRecord
+    isHeaderDamaged = number ?? 0 < format.firstMarked && hasWholeRecord
     version = isHeaderDamaged ? format.version : number
     if version.map({ !(1...format.version).contains($0) }) ?? false { version = nil }
   }
@@ -42,7 +42,7 @@ package struct RecordReader {
   package var isAtEnd: Bool { position >= bytes.count }
 
   /// Whether the file has marks.
-  package var isMarked: Bool { version == format.version }
+  package var isMarked: Bool { (version ?? 0) >= format.firstMarked }
 
   /// The number that follows the name of the format, from 0.
   private static func version(in header: ArraySlice<UInt8>, _ format: RecordFormat) -> Int? {

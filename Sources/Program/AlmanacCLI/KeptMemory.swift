@@ -164,7 +164,9 @@ extension KeptMemory {
   private func learned(beside known: FeedMemory = FeedMemory()) throws -> FeedMemory {
     var memory = known
     let tree = FileTree.disk(at: output)
-    for feed in try publishedFeeds() where feed.hasSuffix(".ics") {
+    let feeds = try publishedFeeds().filter { $0.hasSuffix(".ics") }
+    let flat = feeds.filter(Feed.Variant.flat.isForm)
+    for feed in feeds.filter({ !Feed.Variant.flat.isForm(of: $0) }) + flat {
       let bytes = try reading("\(output)/\(feed)") { () throws(FileError) in try tree.read(feed) }
       memory.heal(from: bytes, at: feed)
       memory.learnSite(from: bytes, at: feed)

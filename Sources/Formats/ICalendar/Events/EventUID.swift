@@ -37,6 +37,18 @@ package struct EventUID: Hashable, Comparable, Encodable, Sendable {
     return EventUID(spelled: bytes)
   }
 
+  /// What the event that is called `uid` is a date of: "a.lecture@host" for
+  /// "a.lecture.20261013@host". `nil` for a name that does not end with a date, and for one that was
+  /// too long to keep it.
+  static func rule(of uid: String) -> String? {
+    let local = uid.utf8.prefix { $0 != UInt8(ascii: "@") }
+    let key = local.suffix(9)
+    guard local.count > 9, key.first == UInt8(ascii: "."),
+      key.dropFirst().allSatisfy(\.isASCIIDigit)
+    else { return nil }
+    return String(uid[..<key.startIndex] + uid[key.endIndex...])
+  }
+
   /// The part before the host: "fall-2026.cmsc216.0101.lecture".
   package var local: String {
     String(decoding: text.utf8.prefix { $0 != UInt8(ascii: "@") }, as: UTF8.self)

@@ -20,7 +20,7 @@ extension FeedMemoryError: CustomStringConvertible {
 
 // Writing
 extension FeedMemory {
-  private static let format = RecordFormat("almanac feed memory", version: 3)
+  private static let format = RecordFormat("almanac feed memory", version: 4, firstMarked: 3)
 
   /// The memory as a file of records: these, and a last one, `end`:
   ///
@@ -129,6 +129,7 @@ extension FeedMemory {
     } else {
       read(&records, damage: &damage)
     }
+    if version < 4 { foldDates() }
   }
 
   private mutating func read(_ records: inout RecordReader, damage: inout [Int]) {

@@ -31,6 +31,9 @@ package struct EndedFeed: Hashable, Sendable {
 /// so both move when an event changes, and at no other time. A build notes all of its feeds and
 /// then finishes; stamps and ended feeds are right only after that.
 ///
+/// Of a flat feed the rules are remembered, as the plain one has them, and all dates of a rule move
+/// with it.
+///
 /// ```
 /// for (path, feed) in feeds { _ = memory.note(feed, at: path, now: now) }
 /// memory.finish(now: now)
@@ -131,8 +134,11 @@ extension FeedMemory {
         entry.note(line.fingerprint, now: now)
         entries[line.uid] = entry
       }
-      digest.add(UInt64(bitPattern: Int64(entry.stamps.sequence)))
-      digest.add(UInt64(bitPattern: Int64(entry.stamps.modified.seconds)))
+      digest.add(entry.stamps)
+    }
+    for date in feed.dates {
+      let stamps = entries.flatStamps(of: date.uid, datedBy: date.rule, isPresent: \.isNoted)
+      if let stamps { digest.add(stamps) }
     }
     scopes[feed.scope] = entries
     return digest
@@ -166,24 +172,20 @@ extension FeedMemory {
   }
 
   /// Ends a build: events and feeds that were not noted are gone from now on. Forgets what has been
-  /// gone for long enough.
+  /// gone for long enough, a rule and its dates only together.
   package mutating func finish(now: Instant) {
     // One scope at a time and each in its place: a copy of all would be most of what a large site
     // holds in memory.
     for scope in Array(scopes.keys) {
       guard var entries = scopes.removeValue(forKey: scope) else { continue }
-      var forgotten: [String] = []
+      var expired: Set<String> = []
       // `indices` would hold a second reference, and the first change copy it all.
       var index = entries.startIndex
       while index != entries.endIndex {
-        if let kept = entries.values[index].afterBuild(now: now) {
-          entries.values[index] = kept
-        } else {
-          forgotten.append(entries.keys[index])
-        }
+        if !entries.values[index].endBuild(now: now) { expired.insert(entries.keys[index]) }
         entries.formIndex(after: &index)
       }
-      for uid in forgotten { entries[uid] = nil }
+      entries.forget(expired)
       if !entries.isEmpty { scopes[scope] = entries }
     }
     feeds = feeds.compactMapValues { $0.afterBuild(now: now) }
@@ -209,13 +211,18 @@ extension FeedMemory.Entry {
     (fingerprint, gone, isNoted) = (reading, nil, true)
   }
 
-  /// `nil` for what is to be forgotten.
-  fileprivate func afterBuild(now: Instant) -> FeedMemory.Entry? {
-    var entry = self
-    if !isNoted { entry.gone = gone ?? now }
-    entry.isNoted = false
-    guard let gone = entry.gone else { return entry }
-    return now.seconds - gone.seconds <= FeedMemory.tombstoneSeconds ? entry : nil
+  /// `false` for what has been gone for long enough.
+  fileprivate mutating func endBuild(now: Instant) -> Bool {
+    if !isNoted { gone = gone ?? now }
+    isNoted = false
+    return gone.map { now.seconds - $0.seconds <= FeedMemory.tombstoneSeconds } ?? true
+  }
+}
+
+extension Fingerprint {
+  fileprivate mutating func add(_ stamps: EventStamps) {
+    add(UInt64(bitPattern: Int64(stamps.sequence)))
+    add(UInt64(bitPattern: Int64(stamps.modified.seconds)))
   }
 }
 

@@ -1,12 +1,18 @@
 internal import CampusModel
 
-/// The texts of a feed's events: everything that a memory needs. Made without a memory, so on any
-/// thread.
+/// The texts of a feed's events, of a flat one those of its rules: everything that a memory needs.
+/// Made without a memory, so on any thread.
 package struct FeedReading: Sendable {
   /// One event as it is in the file.
   struct Line: Sendable {
     var uid: String
     var fingerprint: Fingerprint
+  }
+
+  /// One event of a flat feed that is, or may have been, a date of a rule.
+  struct Dated: Sendable {
+    var uid: String
+    var rule: String
   }
 
   let name: String
@@ -15,20 +21,23 @@ package struct FeedReading: Sendable {
   let scope: String
   /// In the order of the feed, a UID as often as it has it.
   let lines: [Line]
+  /// Empty but for a flat feed.
+  let dates: [Dated]
   /// A digest of what the file says of its events but their stamps, and of what it drops or
-  /// shortens and people see.
+  /// shortens and people see. How the clock of the zone is set is not in it.
   let digest: Fingerprint
 
   package init(_ feed: Feed) {
     (name, lastDay) = (feed.name, feed.lastDay)
     scope = FeedMemory.key(of: feed.memoryScope)
-    let written = WrittenEvents(feed)
+    dates = feed.variant == .flat ? Self.dates(of: feed) : []
+    let written = WrittenEvents(feed.memoryForm)
     var text = EventLines(in: feed)
     var lines: [Line] = []
     var digest = Fingerprint()
     for event in feed.events {
       event.addUncut(to: &digest)
-      written.each(of: event) { event in
+      written.each(of: event) { event, _ in
         text.read(event)
         let line = Line(uid: event.uid.text, fingerprint: text.fingerprint)
         digest.add(line.fingerprint)
@@ -36,6 +45,19 @@ package struct FeedReading: Sendable {
       }
     }
     (self.lines, self.digest) = (lines, digest)
+  }
+
+  private static func dates(of feed: Feed) -> [Dated] {
+    let written = WrittenEvents(feed)
+    var dates: [Dated] = []
+    for event in feed.events {
+      written.each(of: event) { event, rule in
+        let uid = event.uid.text
+        guard let rule = rule?.text ?? EventUID.rule(of: uid) else { return }
+        dates.append(Dated(uid: uid, rule: rule))
+      }
+    }
+    return dates
   }
 }
 

@@ -82,6 +82,9 @@ package struct Feed: Hashable, Sendable {
   /// Under which the events are remembered: those with alarms read otherwise than those without.
   var memoryScope: String { variant == .alarms ? scope + Self.alarmsScope : scope }
 
+  /// The form whose events are remembered: of a flat feed the rules, not their dates.
+  var memoryForm: Feed { variant == .flat ? self.variant(.plain) : self }
+
   static let alarmsScope = "+alarms"
 }
 
@@ -90,6 +93,9 @@ extension Feed.Variant {
   /// The name of the file of a feed, given without an ending: "x.ics", "x+alarms.ics",
   /// "x.flat.ics".
   package func file(of base: String) -> String { base + ending }
+
+  /// Whether the name of a file ends as those of this form do; all end as the plain one.
+  package func isForm(of file: String) -> Bool { file.hasSuffix(ending) }
 
   fileprivate var ending: String {
     switch self {

@@ -25,8 +25,10 @@ package struct FeedWriter: Sendable {
     var writer = FeedWriter(feed)
     let known = memory.entries(of: feed.memoryScope)
     let unknown = EventStamps(sequence: 0, modified: feed.ended ?? Instant(seconds: 0))
-    let events = writer.written.sorted(feed.events).map { event in
-      (event: event, stamps: known[event.uid.text]?.stamps ?? unknown)
+    let events = writer.written.sorted(feed.events).map { event, rule in
+      let (uid, isFlat) = (event.uid.text, feed.variant == .flat)
+      let stamps = isFlat ? known.flatStamps(of: uid, datedBy: rule?.text) : known[uid]?.stamps
+      return (event: event, stamps: stamps ?? unknown)
     }
     writer.head(
       modified: events.map(\.stamps.modified).max() ?? unknown.modified,
@@ -52,7 +54,7 @@ extension FeedWriter {
     var writer = FeedWriter(feed)
     writer.head(modified: modified, needsZone: true)
     while let (event, stamps) = next() {
-      writer.written.each(of: event) { writer.add($0, stamps) }
+      writer.written.each(of: event) { event, _ in writer.add(event, stamps) }
       guard writer.out.count >= chunk else { continue }
       sink(writer.out)
       writer.out.removeAll(keepingCapacity: true)

@@ -18,30 +18,33 @@ struct WrittenEvents: Sendable {
     isFlat = feed.variant == .flat
   }
 
-  /// Calls `body` with each event of the file that represents `event`.
-  func each(of event: Event, _ body: (Event) -> Void) {
-    guard event.timing.isTimed, isFlat || !isExpressible(event.timing) else { return body(event) }
+  /// Calls `body` with each event of the file that represents `event`, and with the name of the
+  /// rule that it is a date of, if `event` is one.
+  func each(of event: Event, _ body: (_ event: Event, _ rule: EventUID?) -> Void) {
+    guard event.timing.isTimed, isFlat || !isExpressible(event.timing) else {
+      return body(event, nil)
+    }
     let keepsClock = isExpressible(event.timing)
     for (timing, date) in event.timing.single(in: zone, local: keepsClock) {
       var copy = event
       copy.timing = timing
       if let date { copy.uid = event.uid.appending(digits(of: date)) }
-      body(copy)
+      body(copy, date == nil ? nil : event.uid)
     }
   }
 
   /// All of them by their start and UID, each UID once: of several the first.
-  func sorted(_ events: [Event]) -> [Event] {
+  func sorted(_ events: [Event]) -> [(event: Event, rule: EventUID?)] {
     var seen: Set<EventUID> = []
-    var written: [(start: Instant, event: Event)] = []
+    var written: [(start: Instant, event: Event, rule: EventUID?)] = []
     for event in events {
-      each(of: event) { event in
+      each(of: event) { event, rule in
         guard seen.insert(event.uid).inserted else { return }
-        written.append((event.timing.start(in: zone), event))
+        written.append((event.timing.start(in: zone), event, rule))
       }
     }
     written.sort { ($0.start, $0.event.uid) < ($1.start, $1.event.uid) }
-    return written.map(\.event)
+    return written.map { ($0.event, $0.rule) }
   }
 
   private func isExpressible(_ timing: EventTiming) -> Bool {
