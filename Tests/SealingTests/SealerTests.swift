@@ -49,13 +49,14 @@ private struct Bench {
 
   @Test func `gives back all pages of a file, in order, and no zero bytes in them`() throws {
     let names = ["days", "home", "days-1"].map { bench.keyring.name(ofPage: $0, of: "wren") }
-    let bundle = PrivateBundle([
-      .init(
-        name: names[0],
-        .days(.init(zone: "America/New_York", first: "2026-11-18", pages: Array(names[1...])))),
-      .init(name: names[1], .page(try content("<p>a"))),
-      .init(name: names[2], .page(try content("<p>b\0c", title: "d\0"))),
-    ], other: bench.name)
+    let bundle = PrivateBundle(
+      [
+        .init(
+          name: names[0],
+          .days(.init(zone: "America/New_York", first: "2026-11-18", pages: Array(names[1...])))),
+        .init(name: names[1], .page(try content("<p>a"))),
+        .init(name: names[2], .page(try content("<p>b\0c", title: "d\0"))),
+      ], other: bench.name)
     var random = SeededGenerator(seed: 1)
     let envelope = try bench.sealer.seal(
       bundle, as: bench.name, for: [bench.secret], using: &random)
