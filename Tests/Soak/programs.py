@@ -1,12 +1,14 @@
 """Campaigns with the program itself, on sites with content."""
 
+import datetime
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import time
 
-from campaigns import PROGRAM, ROOT, shim, until
+from campaigns import PROGRAM, ROOT, fill, shim, until
 
 
 SETTINGS = """\
@@ -143,6 +145,89 @@ def jumps(box, seconds, chance, tally):
         assert steady == jumping, [name for name in steady if steady[name] != jumping.get(name)]
         tally["builds"] += 2
         tally["files read"] += len(steady)
+
+
+FIRST_NIGHT = datetime.datetime(2026, 1, 1, 3)
+
+
+def nights(box, seconds, chance, tally):
+    """A year of nights, however long it takes. Some builds are killed and run again, as engines do; some stop for ever on a machine
+    that is lost, and another takes over; some meet a full disk, or clocks that are years off. After each night the site has the
+    bytes of one to which nothing ever happened: those of this night, or of the last one that could be published.
+    """
+    disk = box / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "none", disk], capture_output=True).returncode != 0:
+        return "no mount of our own"
+    steady, site = copy(box, "steady"), copy(disk)
+    happenings = {quiet: 6, killed: 2, lost: 1, filled: 1} | ({jumping: 1} if (library := shim(box)) else {})
+    try:
+        for number in range(365):
+            moment = FIRST_NIGHT + datetime.timedelta(days=number)
+            if chance.random() < 0.03:
+                moment += datetime.timedelta(days=chance.randrange(-400, 400))
+            words = ("--now", moment.isoformat(timespec="minutes"))
+            for each in (steady, site):
+                edit(each, number)
+            [happening] = chance.choices(list(happenings), happenings.values()) if number else [quiet]
+            if happening(site, words, chance, library):
+                code, _, err = end(start(steady, *words))
+                assert code == 0, err
+                assert end(start(site, *words))[1].startswith("0 files written"), f"night {number} is published twice"
+            else:
+                tally["nights not published"] += 1
+            expected, found = fingerprint(steady / "Public"), fingerprint(site / "Public")
+            assert found == expected, (number, happening.__name__, [name for name in expected | found if expected.get(name) != found.get(name)])
+            tally[f"nights {happening.__name__}"] += 1
+            tally["files read"] += len(found)
+    finally:
+        subprocess.run(["umount", "-l", disk], check=True)
+
+
+def quiet(site, words, chance, library):
+    code, _, err = end(start(site, *words))
+    assert code == 0, err
+    return True
+
+
+def killed(site, words, chance, library):
+    for _ in range(chance.randrange(1, 4)):
+        build = start(site, *words)
+        time.sleep(chance.uniform(0.0, 0.3))
+        build.kill()
+        end(build)
+    return quiet(site, words, chance, library)
+
+
+def lost(site, words, chance, library):
+    """What the lost machine held is free once the engine knows that it is lost."""
+    build = start(site, *words)
+    time.sleep(chance.uniform(0.0, 0.2))
+    build.send_signal(signal.SIGSTOP)
+    other = start(site, "--wait", *words)
+    time.sleep(0.05)
+    build.kill()
+    end(build)
+    code, _, err = end(other)
+    assert code == 0, err
+    return True
+
+
+def filled(site, words, chance, library):
+    disk = site.parent
+    room = os.statvfs(disk)
+    fill(disk / "filler", max(0, room.f_bavail * room.f_frsize - chance.choice([0, 20_000, 200_000, 1_000_000])))
+    code, _, err = end(start(site, *words))
+    assert code in (0, 73), (code, err)
+    (disk / "filler").unlink()
+    return code == 0 or (chance.random() < 0.5 and quiet(site, words, chance, library))
+
+
+def jumping(site, words, chance, library):
+    environment = os.environ | {"LD_PRELOAD": str(library), "CLOCK_JUMPS": str(chance.randrange(1, 1 << 40))}
+    code, _, err = end(start(site, *words, env=environment))
+    assert code == 0, err
+    return True
 
 
 def fingerprint(folder):

@@ -25,8 +25,9 @@ ALL = {
     "kills": campaigns.kills, "rollbacks": campaigns.rollbacks, "renames": campaigns.renames,
     "steps": campaigns.steps, "mounted-steps": campaigns.mounted_steps, "mounted": campaigns.mounted, "full-disk": campaigns.full_disk, "read-only": campaigns.read_only,
     "crowds": programs.crowds, "vanishing": programs.vanishing, "jumps": programs.jumps,
+    "nights": programs.nights,
 }
-MOUNTING = {"mounted", "mounted-steps", "full-disk", "read-only"}
+MOUNTING = {"mounted", "mounted-steps", "full-disk", "read-only", "nights"}
 
 
 def campaign(name, seconds, seed):
@@ -49,7 +50,7 @@ def apart(name, seconds, seed):
         if subprocess.run(["unshare", "-rm", "true"], capture_output=True).returncode != 0:
             return {"skipped": "no mount namespace of our own"}
         words = ["unshare", "-rm", *words]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=seconds * 4 + 600)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=seconds * 4 + 1200)
     if done.returncode != 0:
         raise AssertionError(f"{name}, seed {seed}: {done.stderr.strip()}")
     return json.loads(done.stdout)
