@@ -134,3 +134,24 @@ import Testing
     #expect(UnfoldedLines(Array("A\r\n B".utf8))?.bytes == nil)
   }
 }
+
+@Suite struct `Base64` {
+  @Test(arguments: [
+    ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
+    ("foobar", "Zm9vYmFy"),
+  ]) func `is as RFC 4648 §10 has it, without padding`(plain: String, text: String) {
+    #expect(Base64.standard.text(of: Array(plain.utf8)) == text)
+    #expect(Base64.standard.bytes(of: text) == Array(plain.utf8))
+  }
+
+  @Test func `gives back all bytes, in both alphabets`() {
+    let all = (0..<1_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+    for end in 0..<200 {
+      for alphabet in [Base64.standard, Base64.url] {
+        let bytes = Array(all[end...(3 * end + 5)])
+        #expect(alphabet.bytes(of: alphabet.text(of: bytes)) == bytes)
+        #expect(alphabet.encode(all[end...(3 * end + 5)]) == alphabet.encode(bytes))
+      }
+    }
+  }
+}

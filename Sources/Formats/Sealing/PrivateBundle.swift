@@ -54,7 +54,8 @@ package struct PrivateBundle: Hashable, Sendable {
       switch page.content {
       case .page(let content):
         // Browsers show no zero bytes.
-        out += content.bytes.lazy.filter { $0 != 0 }
+        let bytes = content.bytes
+        out += bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes
       case .days(let days): out += days.bytes
       }
     }

@@ -13,17 +13,24 @@ package struct Base64: Sendable {
   }
 
   package func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    var out: [UInt8] = []
-    out.reserveCapacity(bytes.count / 3 * 4 + 4)
-    var (bits, count): (UInt32, Int) = (0, 0)
-    for byte in bytes {
-      (bits, count) = (bits << 8 | UInt32(byte), count + 8)
-      while count >= 6 {
-        count -= 6
-        out.append(letters[Int(bits >> count & 63)])
-      }
+    let bytes = Array(bytes)
+    let (triples, rest) = bytes.count.quotientAndRemainder(dividingBy: 3)
+    var out = [UInt8](repeating: 0, count: triples * 4 + (rest == 0 ? 0 : rest + 1))
+    // Most of a sealed page is made here: whole triples without a loop over bits.
+    for triple in 0..<triples {
+      let (from, to) = (triple * 3, triple * 4)
+      let bits = Int(bytes[from]) << 16 | Int(bytes[from + 1]) << 8 | Int(bytes[from + 2])
+      out[to] = letters[bits >> 18]
+      out[to + 1] = letters[bits >> 12 & 63]
+      out[to + 2] = letters[bits >> 6 & 63]
+      out[to + 3] = letters[bits & 63]
     }
-    if count > 0 { out.append(letters[Int(bits << (6 - count) & 63)]) }
+    guard rest > 0 else { return out }
+    let (first, to) = (Int(bytes[triples * 3]), triples * 4)
+    let second = rest == 2 ? Int(bytes[triples * 3 + 1]) : 0
+    out[to] = letters[first >> 2]
+    out[to + 1] = letters[(first << 4 | second >> 4) & 63]
+    if rest == 2 { out[to + 2] = letters[second << 2 & 63] }
     return out
   }
 
