@@ -182,6 +182,7 @@ let domain = shelf(
   [
     module("Scheduling", ["CampusModel", "Diagnostics", "SolverCore"]),
     module("Planner", ["Bytes", "CampusModel", "Scheduling"]),
+    module("Estimation", ["CampusModel"]),
     module("Grading", ["CampusModel"]),
     module("RoomUse", ["CampusModel"]),
     module("Streets", ["CampusModel"]),
@@ -291,6 +292,13 @@ let checks: [Target] = [
   tests(
     of: "Scheduling", ["CampusModel", "RandomCampus", "SecondOpinion", "SolverCore"],
     files: ["dates.py"]),
+  tests(
+    of: "Estimation",
+    [
+      "CampusModel", "Diagnostics", "FileFormats", "SampleData", "SampleTerm", "SecondOpinion",
+      "SourceFiles",
+    ],
+    files: ["pooling.py"], hot: true),
   tests(of: "Grading", ["CampusModel"]),
   tests(of: "DataShaping", ["CampusModel"]),
   tests(of: "Streets", ["CampusModel"]),
@@ -362,7 +370,7 @@ let checks: [Target] = [
   .executableTarget(
     name: "Bench",
     dependencies: [
-      "CalendarImport", "CampusModel", "CatalogIndex", "CountFiles", "Diagnostics",
+      "CalendarImport", "CampusModel", "CatalogIndex", "CountFiles", "Diagnostics", "Estimation",
       "FileFormats", "ICalendar", "Intake", "MapFiles", "Parallel", "SolverCore", "SourceFiles",
       "Streets", "TimeZones",
     ],

@@ -11,13 +11,15 @@ enum Bench {
     case ("solve", let count?) where count > 0: SolverBench.run(count)
     case ("counts", _) where rest.count == 1: await CountsBench.run(rest[0])
     case ("evaluations", _) where rest.count > 2: EvaluationBench.run(rest)
+    case ("estimates", let count?) where count > 0: EstimateBench.run(count)
     case ("index", _) where rest.count == 1: SearchBench.run(rest[0])
     case ("ways", _) where rest.count == 2: StreetBench.run(map: rest[0], places: rest[1])
     default:
       print(
         """
         usage: Bench import FILE… | write EVENTS | remember SECTIONS | solve K | counts SITE |
-                     evaluations KIND CATEGORIES FILE… | index FILE | ways MAP PLACES
+                     evaluations KIND CATEGORIES FILE… | estimates ROWS | index FILE |
+                     ways MAP PLACES
         """)
       exit(64)
     }
