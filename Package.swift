@@ -114,7 +114,8 @@ let site = shelf(
       "Pages",
       [
         "Atom", "Bytes", "CampusModel", "Catalog", "CatalogIndex", "Compression", "CPhone",
-        "CTemplates", "DayPlanning", "Diagnostics", "FileFormats", "Grading", "ICalendar", "Markup",
+        "CTemplates", "DayPlanning", "Diagnostics", "Estimation", "FileFormats", "Grading",
+        "ICalendar", "Markup",
         "Parallel", "Planner", "Plotting", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing",
         "SiteBuild",
         "Streets", "Templating", "TimeZones", "Transit", "Watch",
@@ -131,8 +132,9 @@ let input = shelf(
     module(
       "Intake",
       [
-        "Blocks", "CalendarImport", "CampusModel", "CountFiles", "Diagnostics", "FileFormats",
-        "MapFiles", "OwnerFiles", "SourceFiles", "TableFiles", "TimeZones",
+        "Blocks", "CalendarImport", "CampusModel", "CountFiles", "Diagnostics", "Estimation",
+        "FileFormats", "MapFiles", "OwnerFiles", "Parallel", "SourceFiles", "TableFiles",
+        "TimeZones",
       ]),
     module(
       "OwnerFiles",

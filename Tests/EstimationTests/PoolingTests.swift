@@ -1,3 +1,4 @@
+import CampusModel
 import Estimation
 import SecondOpinion
 import SeededRandom

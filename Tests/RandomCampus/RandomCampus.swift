@@ -39,6 +39,25 @@ package struct RandomCampus {
       plan.preferences.weights.rating = Double(numbers.below(3))
     }
     addFixedThings(length: length, &numbers)
+    if numbers.chance(30) { plan.preferences.unknown = .learned }
+    addEstimates(&numbers)
+  }
+
+  /// Of some courses and instructors without a measure.
+  private mutating func addEstimates(_ numbers: inout SeededGenerator) {
+    var (gpas, ratings) = ([CourseID: Estimate](), [String: Estimate]())
+    func draw(_ most: Int) -> Estimate {
+      Estimate(tenThousandths: numbers.below(most), neighbors: numbers.below(9), within: 0.25)
+    }
+    for course in courses where evidence.gpa.measures[course.id] == nil && numbers.chance(50) {
+      gpas[course.id] = draw(40_000)
+    }
+    for name in Self.instructors
+    where evidence.rating.measures[name] == nil && numbers.chance(50) {
+      ratings[name] = draw(50_000)
+    }
+    evidence.gpa.learned = .init(estimates: gpas)
+    evidence.rating.learned = .init(estimates: ratings)
   }
 
   private mutating func addFixedThings(length: Int, _ numbers: inout SeededGenerator) {

@@ -141,13 +141,20 @@ struct Oracle {
     var weights = (campus.plan.preferences.weights.gpa, campus.plan.preferences.weights.rating)
     if gpas.isEmpty { weights = (0, 1) } else if ratings.isEmpty { weights = (1, 0) }
     if ratings.isEmpty, gpas.isEmpty { return 0 }
+    let isLearned = campus.plan.preferences.unknown == .learned
+    let guesses = (
+      isLearned ? campus.evidence.gpa.learned?.estimates ?? [:] : [:],
+      isLearned ? campus.evidence.rating.learned?.estimates ?? [:] : [:]
+    )
     var sum = 0.0
     for section in bundle {
-      let known = section.instructors.compactMap { ratings[$0]?.mean }.sorted()
+      var known = section.instructors.compactMap { ratings[$0]?.mean }.sorted()
+      if known.isEmpty { known = section.instructors.compactMap { guesses.1[$0]?.value }.sorted() }
       let rating =
         known.isEmpty
         ? median(ratings.values.map(\.mean)) : known.reduce(0, +) / Double(known.count)
-      let gpa = gpas[course.id]?.mean ?? median(gpas.values.map(\.mean))
+      let gpa =
+        gpas[course.id]?.mean ?? guesses.0[course.id]?.value ?? median(gpas.values.map(\.mean))
       let total = weights.0 + weights.1
       sum += weights.0 / total * (gpa / 4) + weights.1 / total * (rating / 5)
     }

@@ -33,6 +33,28 @@ import Testing
     #expect(value.rating == Half(mean: 5, top: 5, isImputed: true, unknown: ["Nobody"]))
   }
 
+  @Test func `estimates replace missing values only where a plan asks for them`() throws {
+    let (own, guess) = (
+      try course("CMPS330"), Estimate(tenThousandths: 31_000, neighbors: 4, within: 0.3)
+    )
+    var evidence = evidence(gpa: [try course("MATH246"): 2], rating: ["Ada": 5])
+    evidence.gpa.learned = .init(estimates: [own: guess])
+    evidence.rating.learned = .init(estimates: ["Ben": guess, "Cleo": guess])
+    #expect(try value(by: ["Ben"], evidence: evidence).gpa?.mean == 2)
+    var preferences = Preferences()
+    preferences.unknown = .learned
+    let value = try value(by: ["Ben", "Nobody"], evidence: evidence, preferences: preferences)
+    #expect(value.gpa == Half(mean: 3.1, top: 4, isImputed: true, estimates: [guess]))
+    #expect(
+      value.rating
+        == Half(
+          mean: 3.1, top: 5, isImputed: true, unknown: ["Ben", "Nobody"], estimates: [guess]))
+    let known = try self.value(by: ["Ada", "Ben"], evidence: evidence, preferences: preferences)
+    #expect(known.rating?.mean == 5 && known.rating?.estimates == [])
+    let nobody = try self.value(by: ["Nobody"], evidence: evidence, preferences: preferences)
+    #expect(nobody.rating == Half(mean: 5, top: 5, isImputed: true, unknown: ["Nobody"]))
+  }
+
   @Test func `a source that knows nothing is left out`() throws {
     let value = try value(by: ["Ada"], evidence: evidence(rating: ["Ada": 4]))
     #expect(value.gpa == nil)

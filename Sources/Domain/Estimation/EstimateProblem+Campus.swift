@@ -1,5 +1,22 @@
 package import CampusModel
 
+extension CourseResults {
+  /// The evidence with what can be learned of courses and instructors without a measure, from these
+  /// courses and all grades.
+  ///
+  /// - Complexity: that of `EstimateProblem.solved` for GPAs and for ratings.
+  package func learnedEvidence(on courses: [Course]) -> Evidence {
+    var learned = evidence
+    learned.gpa.learned = EstimateProblem<CourseID>.gpas(
+      of: courses, by: evidence, grades: grades, aliases: instructorAliases
+    ).solved()
+    learned.rating.learned = EstimateProblem<String>.ratings(
+      of: courses, by: evidence, grades: grades, aliases: instructorAliases
+    ).solved()
+    return learned
+  }
+}
+
 extension EstimateProblem<CourseID> {
   /// So many students count half as much as an endless number: sections differ from each other by
   /// more than their sizes explain.

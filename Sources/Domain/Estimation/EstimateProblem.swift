@@ -1,5 +1,7 @@
+package import CampusModel
+
 /// Subjects of one scale: those with a mean, from which the others are estimated.
-package struct EstimateProblem<Key: Hashable & Sendable>: Sendable {
+package struct EstimateProblem<Key: Comparable & Hashable & Encodable & Sendable>: Sendable {
   /// A course or an instructor.
   package struct Subject: Sendable {
     package var key: Key
@@ -27,37 +29,6 @@ package struct EstimateProblem<Key: Hashable & Sendable>: Sendable {
   }
 }
 
-/// The expected mean of one subject.
-package struct LearnedMean: Hashable, Encodable, Sendable {
-  /// In ten-thousandths of the scale's unit: equal on every device.
-  package var tenThousandths: Int
-  /// How many subjects with a known mean have a member of the nearest source in common with it.
-  package var neighbors: Int
-  /// The error that two of three such estimates did not exceed where the mean is known.
-  package var within: Double
-  /// The mean of all, to which the parts are added.
-  package var base: Double
-  /// What each source adds.
-  package var parts: [Part]
-
-  /// What one source adds to an estimate.
-  package struct Part: Hashable, Encodable, Sendable {
-    package var source: EstimateSource
-    package var amount: Double
-  }
-
-  /// On the scale.
-  package var value: Double { Double(tenThousandths) / 10_000 }
-}
-
-/// What was learned of one scale.
-package struct LearnedMeans<Key: Hashable & Sendable>: Sendable {
-  /// Of subjects without a known mean, where estimates are proven to be better than the median.
-  package var estimates: [Key: LearnedMean] = [:]
-  /// How good they are.
-  package var trial = EstimateTrial()
-}
-
 extension EstimateProblem {
   /// How many parts the known subjects are divided into.
   package static var folds: Int { 5 }
@@ -74,21 +45,21 @@ extension EstimateProblem {
   /// Estimates that are better than the median, and how good they are.
   ///
   /// - Complexity: that of `folds` + 1 fits of `PooledMeans`.
-  package func solved() -> LearnedMeans<Key> {
+  package func solved() -> Evidence.Scale<Key>.Learned {
     let groups = NeighborGroups(of: self)
     let trial = EstimateTrial(outcomes(groups))
-    guard trial.isProven else { return LearnedMeans(trial: trial) }
+    guard trial.isProven else { return .init(trial: trial) }
     let fit = PooledMeans(of: table)
-    let estimates = unknown.reduce(into: [Key: LearnedMean]()) { estimates, subject in
+    let estimates = unknown.reduce(into: [Key: Estimate]()) { estimates, subject in
       let neighbors = groups.count(of: subject.profile)
       guard let band = trial.band(of: neighbors), band.isProven else { return }
-      estimates[subject.key] = LearnedMean(
+      estimates[subject.key] = Estimate(
         tenThousandths: Int((clamped(fit.value(of: subject.profile)) * 10_000).rounded()),
         neighbors: neighbors, within: band.within, base: fit.mean,
         parts: zip(table.sources, fit.parts(of: subject.profile)).filter { $1 != 0 }
-          .map { LearnedMean.Part(source: $0, amount: $1) })
+          .map { Estimate.Part(source: $0, amount: $1) })
     }
-    return LearnedMeans(estimates: estimates, trial: trial)
+    return .init(estimates: estimates, trial: trial)
   }
 
   private func clamped(_ value: Double) -> Double { min(max(value, 0), top) }

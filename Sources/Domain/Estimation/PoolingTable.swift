@@ -1,7 +1,4 @@
-/// What may explain a mean.
-package enum EstimateSource: String, CaseIterable, Hashable, Encodable, Sendable {
-  case course, instructor, department, level, term
-}
+package import CampusModel
 
 /// Observed means, each of one subject, with what may explain it: the input of `PooledMeans`.
 ///

@@ -34,10 +34,8 @@ package struct Planner: Sendable {
     last = nil
     let known = Set(courses.map { $0.id })
     courses += pack.courses.filter { !known.contains($0.id) }
-    for (course, measure) in pack.evidence.gpa.measures { evidence.gpa.measures[course] = measure }
-    for (name, measure) in pack.evidence.rating.measures {
-      evidence.rating.measures[name] = measure
-    }
+    evidence.gpa.add(pack.evidence.gpa)
+    evidence.rating.add(pack.evidence.rating)
     return pack.courses.count
   }
 
@@ -68,4 +66,15 @@ package struct Planner: Sendable {
 
   /// Of a term.
   private static let mostCourses = 1 << 15
+}
+
+extension Evidence.Scale {
+  /// Adds the measures and estimates of a pack.
+  fileprivate mutating func add(_ part: Self) {
+    for (key, measure) in part.measures { measures[key] = measure }
+    guard let new = part.learned else { return }
+    var learned = learned ?? Learned()
+    for (key, estimate) in new.estimates { learned.estimates[key] = estimate }
+    self.learned = learned
+  }
 }

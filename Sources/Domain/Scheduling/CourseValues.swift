@@ -48,8 +48,10 @@ extension Valuation {
 }
 
 extension SectionValue {
-  /// Whether any component is more than an imputed value.
+  /// Whether any component is more than a median.
   package var isKnown: Bool {
-    [gpa, rating].contains { half in half.map { !$0.isImputed || !$0.known.isEmpty } ?? false }
+    [gpa, rating].contains { half in
+      half.map { !$0.isImputed || !$0.known.isEmpty || !$0.estimates.isEmpty } ?? false
+    }
   }
 }

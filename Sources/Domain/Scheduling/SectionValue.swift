@@ -9,16 +9,19 @@ package struct Half: Hashable, Encodable, Sendable {
   /// The number of grades or ratings in the mean; `nil` for an imputed mean and where no source has
   /// it.
   package var count: Int?
-  /// Whether `mean` is the median of the source's known values.
+  /// Whether `mean` replaces a missing value: the mean of `estimates`, or without any the median
+  /// of the source's known values.
   package var isImputed: Bool
   /// The instructors whose ratings are in the mean, in the section's order; empty for GPAs.
   package var known: [String]
   /// The instructors without ratings, in the section's order; empty for GPAs.
   package var unknown: [String]
+  /// What `mean` was estimated from, each once.
+  package var estimates: [Estimate]
 
   package init(
     mean: Double, top: Double, count: Int? = nil, isImputed: Bool, known: [String] = [],
-    unknown: [String] = []
+    unknown: [String] = [], estimates: [Estimate] = []
   ) {
     self.mean = mean
     self.top = top
@@ -26,6 +29,7 @@ package struct Half: Hashable, Encodable, Sendable {
     self.isImputed = isImputed
     self.known = known
     self.unknown = unknown
+    self.estimates = estimates
   }
 
   /// `mean / top`: 0 … 1 wherever the source keeps to its scale.
@@ -62,6 +66,8 @@ package struct CourseValue: Hashable, Encodable, Sendable {
 package enum MissingValueRule: Hashable, Encodable, Sendable {
   /// The median of the `known` values replaces the missing ones.
   case imputed(median: Double, known: Int)
+  /// Estimates replace the missing ones; where there is none, the median of the `known` values.
+  case estimated(median: Double, known: Int)
   /// Nothing is known: the component does not count for any section.
   case excluded
 }

@@ -1,26 +1,37 @@
 internal import CampusModel
 
-/// How sections are valued in one ranking: the evidence, the medians for missing values, and the
-/// weights.
+/// How sections are valued in one ranking: the evidence, the estimates and medians for missing
+/// values, and the weights.
 struct Valuation: Sendable {
   let evidence: Evidence
   let gpaMedian: Double?
   let ratingMedian: Double?
   let weights: ComponentWeights
+  private let unknown: UnknownValues
 
   init(by evidence: Evidence, weighing preferences: Preferences) {
     self.evidence = evidence
+    unknown = preferences.unknown
     gpaMedian = evidence.gpa.median
     ratingMedian = evidence.rating.median
     weights = Self.weights(
       preferences, hasGPA: gpaMedian != nil, hasRating: ratingMedian != nil)
   }
 
-  var gpaStanding: MissingValueRule { Self.standing(gpaMedian, of: evidence.gpa.count) }
-  var ratingStanding: MissingValueRule { Self.standing(ratingMedian, of: evidence.rating.count) }
+  var gpaStanding: MissingValueRule { standing(gpaMedian, of: evidence.gpa.count) }
+  var ratingStanding: MissingValueRule { standing(ratingMedian, of: evidence.rating.count) }
 
-  private static func standing(_ median: Double?, of known: Int) -> MissingValueRule {
-    median.map { .imputed(median: $0, known: known) } ?? .excluded
+  private func standing(_ median: Double?, of known: Int) -> MissingValueRule {
+    guard let median else { return .excluded }
+    return switch unknown {
+    case .median: .imputed(median: median, known: known)
+    case .learned: .estimated(median: median, known: known)
+    }
+  }
+
+  /// The estimate for a missing measure; `nil` where the median replaces it.
+  private func estimate<Key>(of key: Key, in scale: Evidence.Scale<Key>) -> Estimate? {
+    unknown == .learned ? scale.learned?.estimates[key] : nil
   }
 
   /// A component without evidence gives its weight to the other. Weights without a positive sum
@@ -59,27 +70,32 @@ struct Valuation: Sendable {
 
   private func gpa(of course: CourseID) -> Half? {
     guard let median = gpaMedian else { return nil }
-    let measure = evidence.gpa.measures[course]
+    if let measure = evidence.gpa.measures[course] {
+      return Half(
+        mean: measure.mean, top: evidence.gpa.top, count: measure.count, isImputed: false)
+    }
+    let estimate = estimate(of: course, in: evidence.gpa)
     return Half(
-      mean: measure?.mean ?? median, top: evidence.gpa.top, count: measure?.count,
-      isImputed: measure == nil)
+      mean: estimate?.value ?? median, top: evidence.gpa.top, isImputed: true,
+      estimates: estimate.map { [$0] } ?? [])
   }
 
-  /// The mean of the known ratings, each instructor once. Summed by size, so that the order of
-  /// names does not matter.
+  /// The mean of the known ratings, each instructor once; without any, of the estimates. Summed by
+  /// size, so that the order of names does not matter.
   private func rating(of instructors: [String]) -> Half? {
     guard let median = ratingMedian else { return nil }
     var seen: Set<String> = []
     let names = instructors.filter { seen.insert($0).inserted }
     let known = names.filter { evidence.rating.measures[$0] != nil }
     let measures = known.compactMap { evidence.rating.measures[$0] }
-    let mean =
-      measures.isEmpty
-      ? median : measures.map { $0.mean }.sorted().reduce(0, +) / Double(measures.count)
+    let estimates =
+      measures.isEmpty ? names.compactMap { estimate(of: $0, in: evidence.rating) } : []
+    let values = measures.map { $0.mean } + estimates.map { $0.value }
+    let mean = values.isEmpty ? median : values.sorted().reduce(0, +) / Double(values.count)
     return Half(
       mean: mean, top: evidence.rating.top, count: Self.sum(measures.map { $0.count }),
       isImputed: measures.isEmpty, known: known,
-      unknown: names.filter { evidence.rating.measures[$0] == nil })
+      unknown: names.filter { evidence.rating.measures[$0] == nil }, estimates: estimates)
   }
 
   /// One component for several parts: their mean, imputed if one of them is.
@@ -90,12 +106,13 @@ struct Valuation: Sendable {
     whole.isImputed = halves.contains { $0.isImputed }
     whole.known = unique(halves.flatMap { $0.known })
     whole.unknown = unique(halves.flatMap { $0.unknown })
+    whole.estimates = unique(halves.flatMap { $0.estimates })
     return whole
   }
 
-  private static func unique(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
+  private static func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
   }
 
   /// `nil` without counts, or if one of them is unknown.

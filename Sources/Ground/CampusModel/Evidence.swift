@@ -33,6 +33,8 @@ package struct Evidence: Hashable, Encodable, Sendable {
     package var source: String
     /// By course or instructor.
     @KeysInOrder package var measures: [Key: Measure]
+    /// What was learned of missing ones; `nil` where nothing was tried.
+    package var learned: Learned?
     /// Of all measures, where these are a part of them, as on phones.
     private var whole: Summary?
 
@@ -40,6 +42,19 @@ package struct Evidence: Hashable, Encodable, Sendable {
       top: Double, source: String, measures: [Key: Measure], of whole: Summary? = nil
     ) {
       (self.top, self.source, self.measures, self.whole) = (top, source, measures, whole)
+    }
+
+    /// What is estimated in place of missing measures.
+    package struct Learned: Hashable, Encodable, Sendable {
+      /// By course or instructor without a measure; only those that are proven to be better than
+      /// the median.
+      @KeysInOrder package var estimates: [Key: Estimate]
+      /// How good they are where measures are known.
+      package var trial: EstimateTrial
+
+      package init(estimates: [Key: Estimate] = [:], trial: EstimateTrial = EstimateTrial()) {
+        (self.estimates, self.trial) = (estimates, trial)
+      }
     }
 
     /// The number of all known values.

@@ -26,6 +26,8 @@ package struct Preferences: Hashable, Encodable, Sendable {
   package var lunchWindow: MinuteSpan
   /// How many minutes lunch takes.
   package var lunchMinutes: Int
+  /// How unknown ratings and GPAs are replaced.
+  package var unknown = UnknownValues.median
 
   package init(
     top: Int = 20, order: Order = .score, seed: UInt64 = 1, weights: Weights = Weights(),

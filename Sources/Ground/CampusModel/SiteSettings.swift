@@ -22,6 +22,9 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var evaluations = EvaluationSettings()
   /// Which pages instructors have.
   package var instructors = InstructorSettings()
+  /// How the catalog, web pages that rank schedules, and plans that do not say replace unknown
+  /// ratings and GPAs.
+  package var unknown = UnknownValues.median
   /// The names of general-education categories by code: "Humanities" for "DSHU".
   @KeysInOrder package var genEds: [String: String] = [:]
 

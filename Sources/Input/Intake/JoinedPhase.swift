@@ -1,8 +1,10 @@
 internal import CampusModel
 internal import Diagnostics
+internal import Estimation
 internal import FileFormats
 internal import MapFiles
 internal import OwnerFiles
+internal import Parallel
 internal import SourceFiles
 
 /// The third phase of reading: what all sources give together.
@@ -16,6 +18,8 @@ struct JoinedPhase {
   /// The places that sources know, without those of `places.yml`.
   let gazetteer: Gazetteer
   let courses: CourseIndex
+  /// The evidence with what can be learned from it, which takes a while.
+  let learned: LazyValue<Evidence>
   /// Whether everything that is missing here is really missing; see `SourcesPhase.isWhole`.
   let isWhole: Bool
   let diagnostics: [Diagnostic]
@@ -43,11 +47,23 @@ extension SiteReading {
       rooms: rooms, buildings: joined.buildings,
       mapped: sources.results.flatMap(\.contribution.places), features: sources.streets.features,
       opening: opening.openingHours, closures: opening.closures)
-    let found = sources.isWhole ? joined.diagnostics + shrinking(joined, sources, in: frame) : []
+    let learned = LazyValue { joined.results.learnedEvidence(on: joined.courses) }
+    let found =
+      sources.isWhole
+      ? joined.diagnostics + shrinking(joined, sources, in: frame)
+        + refusal(of: learned, in: frame) : []
     return JoinedPhase(
       sources: joined, terms: terms, travel: travel, rooms: rooms, gazetteer: gazetteer,
-      courses: CourseIndex(joined.courses), isWhole: sources.isWhole,
+      courses: CourseIndex(joined.courses), learned: learned, isWhole: sources.isWhole,
       diagnostics: found + measured.diagnostics)
+  }
+
+  /// A warning that estimates, for which the settings ask, are not used.
+  private func refusal(of learned: LazyValue<Evidence>, in frame: SiteFrame) -> [Diagnostic] {
+    guard let unknown = frame.settings.unknown, unknown.value == .learned,
+      let refusal = learned.value.refusal
+    else { return [] }
+    return [Diagnostic(.warning, .owner, at: FilePlace(inSettings: unknown.place), refusal)]
   }
 
   /// The error of a current term that lost most of its courses since the last build.

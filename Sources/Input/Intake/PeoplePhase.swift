@@ -20,13 +20,15 @@ extension SiteReading {
     var files = OwnFiles(tree)
     let known = joined.isWhole ? joined.gazetteer : nil
     let gazetteer = joined.gazetteer.adding(files.places(on: known))
-    let context = PlanContext(
+    var context = PlanContext(
       terms: frame.termIDs, currentTerm: frame.currentTerm,
       catalog: joined.isWhole ? joined.courses : nil, offered: joined.courses,
       scales: frame.settings.scales,
       days: Dictionary(uniqueKeysWithValues: joined.terms.map { ($0.id, $0.days) }),
       places: joined.isWhole ? gazetteer : nil,
       zones: frame.zone.map { ImportZones(site: $0, named: zones.zone) })
+    context.unknown = frame.settings.settings.unknown
+    context.learned = joined.isWhole ? joined.learned : nil
     let people = await files.people(context)
     // Without all sources, every room could be unknown.
     let rows = joined.isWhole ? files.reservations(in: joined.rooms) : []

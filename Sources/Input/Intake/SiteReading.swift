@@ -4,6 +4,7 @@ package import CountFiles
 package import Diagnostics
 package import FileFormats
 internal import OwnerFiles
+internal import Parallel
 package import SourceFiles
 package import TableFiles
 package import TimeZones
@@ -133,11 +134,14 @@ package struct SiteReading: Sendable {
     _ frame: SiteFrame, _ sources: SourcesPhase, _ joined: JoinedPhase, _ people: PeoplePhase,
     _ pages: PagesPhase
   ) -> Campus {
-    Campus(
+    var results = joined.sources.results
+    let choices = people.people.map(\.plan.preferences.unknown) + [frame.siteSettings.unknown]
+    if choices.contains(.learned) { results.evidence = joined.learned.value }
+    return Campus(
       settings: frame.siteSettings,
       catalog: CampusCatalog(
         terms: joined.terms, courses: joined.sources.courses, buildings: joined.sources.buildings),
-      results: joined.sources.results, travel: joined.travel,
+      results: results, travel: joined.travel,
       occupancy: Occupancy(
         reservations: ReservationJoin.merged(
           joined.sources.reservations, with: people.reservations),

@@ -127,6 +127,8 @@ const writePreferences = (write, plan) => {
   write.number(690);
   write.number(120);
   write.number(30);
+  // Packs have estimates for unknown values only where the site uses them.
+  write.flag(true);
 };
 
 const question = (plan, scope) => {

@@ -176,6 +176,10 @@ import Testing
       "preferences: {late-start: late}",
       "27: error: expected a time like 9:30 or 9:30am, found 'late'",
       discreet: ["27: error: expected a time like 9:30 or 9:30am"]),
+    PlanMistake(
+      "preferences: {unknown: mean}",
+      "24: error: expected median or learned, found 'mean'",
+      discreet: ["24: error: expected median or learned"]),
   ]
 
   @Test(arguments: blocks + choices + limits + preferences)

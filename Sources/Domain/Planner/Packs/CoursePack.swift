@@ -8,21 +8,15 @@ package import CampusModel
 package struct CoursePack: Sendable {
   /// In the order of the catalog, without descriptions, requirements and the department's name.
   package let courses: [Course]
-  /// The measures of these courses and their instructors; without medians.
+  /// The measures and estimates of these courses and their instructors; without medians.
   package let evidence: Evidence
 
   package init(_ courses: [Course], evidence: Evidence) {
     self.courses = courses
-    var measures: (gpa: [CourseID: Measure], rating: [String: Measure]) = ([:], [:])
-    for course in courses {
-      measures.gpa[course.id] = evidence.gpa.measures[course.id]
-      for name in course.sections.lazy.flatMap({ $0.instructors }) {
-        measures.rating[name] = evidence.rating.measures[name]
-      }
-    }
     self.evidence = Evidence(
-      gpa: Evidence.Scale(top: evidence.gpa.top, source: "", measures: measures.gpa),
-      rating: Evidence.Scale(top: evidence.rating.top, source: "", measures: measures.rating))
+      gpa: evidence.gpa.part(of: courses.map { $0.id }),
+      rating: evidence.rating.part(
+        of: courses.flatMap { $0.sections.flatMap { $0.instructors } }))
   }
 
   /// Decodes and checks a pack from any origin; `nil` for what is not a valid one of that term.
@@ -32,16 +26,9 @@ package struct CoursePack: Sendable {
       courses = try reader.list { reader throws(ByteCursor.ReadError) in
         try reader.course(in: term)
       }
-      let gpa = try reader.list { reader throws(ByteCursor.ReadError) in
-        (CourseID(canonical: try reader.text()), try reader.measure())
-      }
-      let rating = try reader.list { reader throws(ByteCursor.ReadError) in
-        (try reader.text(), try reader.measure())
-      }
-      try reader.finish()
       evidence = Evidence(
-        gpa: Evidence.Scale(top: 1, source: "", measures: byKey(gpa)),
-        rating: Evidence.Scale(top: 1, source: "", measures: byKey(rating)))
+        gpa: try reader.scale { CourseID(canonical: $0) }, rating: try reader.scale { $0 })
+      try reader.finish()
     } catch {
       return nil
     }
@@ -52,20 +39,23 @@ package struct CoursePack: Sendable {
   package func bytes(_ shown: @escaping (String) -> String = { $0 }) -> [UInt8] {
     var writer = PackWriter(shown: shown)
     writer.list(courses) { $0.course($1) }
-    writer.list(evidence.gpa.measures.sorted { $0.key < $1.key }) { writer, entry in
-      writer.text(entry.key.canonical)
-      writer.measure(entry.value)
-    }
-    writer.list(evidence.rating.measures.sorted { $0.key < $1.key }) { writer, entry in
-      writer.text(entry.key)
-      writer.measure(entry.value)
-    }
+    writer.scale(evidence.gpa) { $0.canonical }
+    writer.scale(evidence.rating) { $0 }
     return writer.file(.courses)
   }
 }
 
-private func byKey<Key>(_ entries: [(Key, Measure)]) -> [Key: Measure] {
-  entries.reduce(into: [:]) { $0[$1.0] = $1.1 }
+extension Evidence.Scale {
+  /// The measures and estimates of these, without the source.
+  fileprivate func part(of keys: [Key]) -> Self {
+    var part = Self(top: top, source: "", measures: [:])
+    for key in keys { part.measures[key] = measures[key] }
+    guard let learned else { return part }
+    var estimates: [Key: Estimate] = [:]
+    for key in keys { estimates[key] = learned.estimates[key] }
+    part.learned = estimates.isEmpty ? nil : Learned(estimates: estimates)
+    return part
+  }
 }
 
 extension PackWriter {
@@ -82,9 +72,21 @@ extension PackWriter {
     list(course.sections) { $0.section($1, of: course.id) }
   }
 
-  fileprivate mutating func measure(_ measure: Measure) {
-    real(measure.mean)
-    number(orNone: measure.count)
+  /// The measures by their keys, then the estimates.
+  fileprivate mutating func scale<Key>(
+    _ scale: Evidence.Scale<Key>, _ name: (Key) -> String
+  ) {
+    list(scale.measures.sorted { $0.key < $1.key }) { writer, entry in
+      writer.text(name(entry.key))
+      writer.real(entry.value.mean)
+      writer.number(orNone: entry.value.count)
+    }
+    list((scale.learned?.estimates ?? [:]).sorted { $0.key < $1.key }) { writer, entry in
+      writer.text(name(entry.key))
+      writer.number(entry.value.tenThousandths)
+      writer.number(entry.value.neighbors)
+      writer.real(entry.value.within)
+    }
   }
 }
 
@@ -108,7 +110,27 @@ extension PackReader {
     return course
   }
 
-  fileprivate mutating func measure() throws(ByteCursor.ReadError) -> Measure {
-    Measure(mean: try real(), count: try number(orNone: Int(Int32.max) - 1))
+  fileprivate mutating func scale<Key>(
+    _ key: (String) -> Key
+  ) throws(ByteCursor.ReadError) -> Evidence.Scale<Key> {
+    let most = Int(Int32.max) - 1
+    let measures = try list { reader throws(ByteCursor.ReadError) in
+      (try reader.text(), Measure(mean: try reader.real(), count: try reader.number(orNone: most)))
+    }
+    let estimates = try list { reader throws(ByteCursor.ReadError) in
+      (
+        try reader.text(),
+        Estimate(
+          tenThousandths: try reader.number(atMost: most),
+          neighbors: try reader.number(atMost: most), within: try reader.real())
+      )
+    }
+    var scale = Evidence.Scale<Key>(top: 1, source: "", measures: [:])
+    for (name, measure) in measures { scale.measures[key(name)] = measure }
+    guard !estimates.isEmpty else { return scale }
+    var learned = Evidence.Scale<Key>.Learned()
+    for (name, estimate) in estimates { learned.estimates[key(name)] = estimate }
+    scale.learned = learned
+    return scale
   }
 }

@@ -9,7 +9,7 @@ enum PackFormat {
   }
 
   static let magic: [UInt8] = [0x41, 0x4c, 0x4d, 0x50]
-  static let version: UInt8 = 1
+  static let version: UInt8 = 2
   static let mostBytes = 4 << 20
   /// In bytes.
   static let longestText = 2000

@@ -148,6 +148,7 @@ extension PackWriter {
     number(preferences.lateStart.value)
     time(preferences.lunchWindow)
     number(preferences.lunchMinutes)
+    flag(preferences.unknown == .learned)
   }
 }
 

@@ -138,6 +138,7 @@ extension PackReader {
     preferences.lateStart = try minute()
     preferences.lunchWindow = try time()
     preferences.lunchMinutes = try number(atMost: 1440)
+    preferences.unknown = try flag() ? .learned : .median
     return preferences
   }
 

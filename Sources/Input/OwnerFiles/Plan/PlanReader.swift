@@ -3,6 +3,7 @@ package import CampusModel
 package import Diagnostics
 internal import FileFormats
 package import MapFiles
+package import Parallel
 internal import SourceFiles
 
 /// What the files of people are checked against.
@@ -21,6 +22,10 @@ package struct PlanContext {
   var places: Gazetteer?
   /// `nil` where the site's zone is unknown.
   var zones: ImportZones?
+  /// How plans that do not say replace unknown values.
+  package var unknown = UnknownValues.median
+  /// The evidence with what was learned from it; `nil` where a source could not be read.
+  package var learned: LazyValue<Evidence>?
 
   package init(
     terms: [TermID], currentTerm: TermID? = nil, catalog: CourseIndex? = nil,
@@ -71,7 +76,8 @@ extension OwnPlan {
       blocks: fixed.blocks, limits: map.mapping("limits") { Limits($0, in: term) } ?? Limits())
     plan.chosenCredits = wants.credits
     saved = SavedSchedule.list(map, in: term, context: context)
-    plan.preferences = map.mapping("preferences") { Preferences($0) } ?? Preferences()
+    plan.preferences =
+      map.mapping("preferences") { Preferences($0, in: context) } ?? Preferences(in: context)
     favorites = uniqued(map.list("favorites", .roomID).map(\.value))
     calendar =
       map.mapping("calendar") {

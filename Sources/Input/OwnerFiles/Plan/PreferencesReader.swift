@@ -1,11 +1,12 @@
 internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
+internal import Parallel
 
 extension Preferences {
   /// Reads `preferences:`; what is not said keeps its default.
-  init(_ map: YAMLMapping) {
-    self.init()
+  init(_ map: YAMLMapping, in context: PlanContext) {
+    self.init(in: context)
     top = map.integer("top", in: 1...1000) ?? top
     order = map.optional("order", .order) ?? order
     seed = map.optional("seed", .seed) ?? seed
@@ -21,6 +22,17 @@ extension Preferences {
       }
       (lunchWindow, lunchMinutes) = (window, minutes)
     }
+    guard let written = map.optional("unknown", .word(UnknownValues.self)) else { return }
+    unknown = written
+    if written == .learned, let refusal = context.learned?.value.refusal {
+      map.warn(at: "unknown", refusal)
+    }
+  }
+
+  /// The preferences of a plan without any.
+  init(in context: PlanContext) {
+    self.init()
+    unknown = context.unknown
   }
 }
 

@@ -26,6 +26,8 @@ package struct OwnSettings {
   package var commands: [CommandPermit] = []
   /// Whether the current term may lose most of its courses from one build to the next.
   package var mayShrink = false
+  /// Where the settings say how unknown values are replaced.
+  package var unknown: Placed<UnknownValues>?
   /// The path of the file of secrets.
   var secrets: Placed<String>?
 }
@@ -65,6 +67,8 @@ extension OwnSettings {
     templateData = TemplateDataEntry.list(map)
     commands = CommandPermit.list(map)
     secrets = map.placed("secrets", .text)
+    unknown = map.placed("unknown", .word(UnknownValues.self))
+    settings.unknown = unknown?.value ?? settings.unknown
     mayShrink = map.optional("shrinking-catalog", .shrinking) ?? false
   }
 

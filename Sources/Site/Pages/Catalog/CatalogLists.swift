@@ -37,7 +37,10 @@ final class CatalogLists: Sendable {
     _ edition: Edition, of term: Term, _ evaluations: CampusEvaluations, fits: [CatalogFit]
   ) {
     let campus = edition.campus
-    let values = CourseValues(of: campus.catalog.courses, in: term, by: campus.results.evidence)
+    var preferences = Preferences()
+    preferences.unknown = campus.settings.unknown
+    let values = CourseValues(
+      of: campus.catalog.courses, in: term, by: campus.results.evidence, weighing: preferences)
     lists = CourseLists(
       of: campus.catalog.courses, in: term.id, by: campus.results.evidence,
       worth: values.values.mapValues(\.value.q),

@@ -258,6 +258,8 @@ struct CourseOrderWords {
       digest.add(catalog.values.gpa)
       digest.add(catalog.values.rating)
       digest.add(catalog.values.weights)
+      let evidence = catalog.edition.campus.results.evidence
+      digest.add([evidence.gpa.learned?.trial, evidence.rating.learned?.trial])
     }
     digest.add(name)
   }

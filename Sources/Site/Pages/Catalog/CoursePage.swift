@@ -62,6 +62,7 @@ struct CoursePage {
     if judged != nil { digest.add(study.evaluations.digest) }
     digest.add(comments)
     digest.add(summary.gpa)
+    digest.add(estimate)
     digest.add(summary.instructors)
     digest.add(study.offerings.history(of: course.id))
     links.addBasis(to: &digest)
@@ -152,14 +153,24 @@ struct CoursePage {
     return badges
   }
 
+  /// In place of an unknown GPA, where the site uses estimates.
+  private var estimate: Estimate? {
+    edition.campus.settings.unknown == .learned
+      ? edition.campus.results.evidence.gpa.learned?.estimates[course.id] : nil
+  }
+
   private func figures(_ summary: CourseSummary) -> [FigureCell] {
     let facts = CourseFacts(edition: edition, summary: summary)
     let evidence = edition.campus.results.evidence
     let rated = summary.instructors.count { $0.rating != nil }
+    let words = EstimateWords(estimates: estimate.map { [$0] } ?? [], subject: .course)
+    let mean = estimate.map { Figure($0.value, .gradePoints, .imputed) } ?? facts.gpa
     let gpa = FigureCell(
-      "Mean GPA", facts.gpa.markup,
-      [phrase("of \(Figure(evidence.gpa.top, .gradePoints))"), facts.gpa.sampleMarkup]
-        .joined(by: ", "))
+      "Mean GPA", mean.markup,
+      [
+        phrase("of \(Figure(evidence.gpa.top, .gradePoints))"), mean.sampleMarkup, words.sentence,
+        words.parts,
+      ].joined(by: ", "))
     let rating = FigureCell(
       "Rating", facts.rating.markup,
       [

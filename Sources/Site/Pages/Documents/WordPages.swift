@@ -168,8 +168,10 @@ struct WordPages {
     let settings = edition.campus.settings
     let frame = PageFrame(
       address: Address.figures, origin: "the page on figures", title: "How figures are made")
-    return try edition.page(frame) {
+    let trials = EstimateTrials(edition.campus)
+    return try edition.page(frame, basis: trials.addBasis) {
       FiguresContent(
+        hasEstimates: trials.hasSubjects, estimates: trials.tables,
         factor: phrase("\(Figure(settings.counts.peoplePerDevice, .rating)) people"),
         staleAfter: counted(settings.counts.staleAfter, "minute", "minutes"))
     }
@@ -304,6 +306,10 @@ struct ProseContent: PageContent {
 struct FiguresContent: PageContent {
   static let template = "figures"
 
+  /// Whether there are known means to try estimates on.
+  var hasEstimates: Bool
+  /// How good estimates for unknown GPAs and ratings are.
+  var estimates: [EstimateTrials.Table]
   /// How many people one device counts as.
   var factor: TrustedMarkup
   /// How old counts may be.

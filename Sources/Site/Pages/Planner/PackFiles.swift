@@ -41,7 +41,7 @@ struct PackFiles {
       let campus = edition.campus
       return Gzip.packed(
         TermPack(
-          term: term, evidence: campus.results.evidence, buildings: courses.roomBuildings,
+          term: term, evidence: evidence, buildings: courses.roomBuildings,
           travel: campus.travel.walking
         ).bytes(Escaping.visible))
     }
@@ -69,8 +69,16 @@ struct PackFiles {
     ) { _ in Gzip.packed(pack(of: courses).bytes(Escaping.visible)) }
   }
 
+  /// With estimates only where the site uses them: what visitors plan follows its setting.
+  private var evidence: Evidence {
+    var evidence = edition.campus.results.evidence
+    guard edition.campus.settings.unknown == .median else { return evidence }
+    (evidence.gpa.learned, evidence.rating.learned) = (nil, nil)
+    return evidence
+  }
+
   private func pack(of courses: [Course]) -> CoursePack {
-    CoursePack(courses, evidence: edition.campus.results.evidence)
+    CoursePack(courses, evidence: evidence)
   }
 
   private func addBasis(
@@ -83,7 +91,7 @@ struct PackFiles {
 
   /// Of what depends on all courses of the term.
   private func addBasis(to digest: inout Fingerprint) {
-    addBasis(of: courses, edition.campus.results.evidence, &digest)
+    addBasis(of: courses, evidence, &digest)
     digest.add(Fingerprint(of: edition.campus.travel.walking))
   }
 }

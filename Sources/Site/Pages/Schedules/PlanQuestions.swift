@@ -77,8 +77,10 @@ struct PlanQuestions {
       let course = catalog.courses[number]
       digest.add(edition.digests[catalog.places[number]])
       digest.add(evidence.gpa.measures[course.id])
+      digest.add(evidence.gpa.learned?.estimates[course.id])
       for name in course.sections.lazy.flatMap(\.instructors) {
         digest.add(evidence.rating.measures[name])
+        digest.add(evidence.rating.learned?.estimates[name])
       }
     }
   }
@@ -103,6 +105,7 @@ struct SolverFacts: Sendable {
       shared.add([evidence.gpa.source, evidence.rating.source])
       shared.add([evidence.gpa.median, evidence.rating.median])
       shared.add([evidence.gpa.measures.count, evidence.rating.measures.count])
+      shared.add([evidence.gpa.learned?.trial, evidence.rating.learned?.trial])
       shared.add(walking)
       return shared
     }

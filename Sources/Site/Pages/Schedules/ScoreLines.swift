@@ -47,9 +47,13 @@ extension SectionValue {
     return Figure(hasComponents ? q : nil, .score, isImputed ? .imputed : .measured)
   }
 
-  /// Its parts: "GPA 3.18 n 412", "rating 4.41 n 63".
+  /// Its parts: "GPA 3.18 n 412", "rating 4.41† estimated from 3 instructors of the same courses,
+  /// usually within 0.40".
   var halves: [TrustedMarkup] {
-    [("GPA", gpa), ("rating", rating)].compactMap { name, half in
+    let subjects: [(String, Half?, EstimateWords.Subject)] = [
+      ("GPA", gpa, .course), ("rating", rating, .instructor),
+    ]
+    return subjects.compactMap { name, half, subject in
       guard let half else { return nil }
       let figure = Figure(
         half.mean, .gradePoints, half.isImputed ? .imputed : .measured, sample: half.count)
@@ -57,7 +61,8 @@ extension SectionValue {
         half.isImputed || half.unknown.isEmpty
         ? TrustedMarkup.empty
         : phrase("without \(half.unknown.joined(separator: ", "))")
-      return [phrase("\(name) \(strong: figure.markup)"), figure.sampleMarkup, unknown]
+      let origin = EstimateWords(estimates: half.estimates, subject: subject).sentence
+      return [phrase("\(name) \(strong: figure.markup)"), figure.sampleMarkup, unknown, origin]
         .joined(by: " ")
     }
   }

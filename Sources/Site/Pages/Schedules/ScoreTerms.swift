@@ -44,8 +44,7 @@ struct ScoreTerms: Sendable {
   /// What a reader must know to trust the values of courses, in paragraphs.
   func valueNotes(by evidence: Evidence) -> [TrustedMarkup] {
     [
-      note("GPA", gpa, source: evidence.gpa.source),
-      note("rating", rating, source: evidence.rating.source),
+      note("GPA", gpa, evidence.gpa), note("rating", rating, evidence.rating),
       phrase(
         """
         \(sectionValue(by: evidence) ?? .empty) A course’s value is that of its best combination of sections; n is the number of \
@@ -57,22 +56,48 @@ struct ScoreTerms: Sendable {
   /// Everything a reader must know to trust the scores, in paragraphs.
   func notes(by evidence: Evidence) -> [TrustedMarkup] {
     [
-      note("GPA", gpa, source: evidence.gpa.source),
-      note("rating", rating, source: evidence.rating.source), formula(by: evidence),
+      note("GPA", gpa, evidence.gpa), note("rating", rating, evidence.rating),
+      formula(by: evidence),
     ] + rules.map(\.markup)
   }
 
-  private func note(_ name: String, _ standing: MissingValueRule, source: String) -> TrustedMarkup {
+  private func note<Key>(
+    _ name: String, _ standing: MissingValueRule, _ scale: Evidence.Scale<Key>
+  ) -> TrustedMarkup {
     switch standing {
     case .imputed(let median, let known):
-      phrase(
-        """
-        † No \(name) on record: the median of the \(Figure.count(known)) known in \(source) \
-        (\(Figure(median, .gradePoints))) is used.
-        """)
+      return phrase("† No \(name) on record: \(self.median(median, of: known, scale)) is used.")
+    case .estimated(let median, let known):
+      let median = self.median(median, of: known, scale)
+      guard let trial = scale.learned?.trial, trial.count > 0 else {
+        return phrase("† No \(name) on record: \(median) is used.")
+      }
+      return trial.isProven
+        ? phrase(
+          """
+          † No \(name) on record: estimated from known ones in \(scale.source) where that is proven \
+          to be better than the median, otherwise \(median).
+          """)
+        : phrase(
+          """
+          † No \(name) on record: \(median) is used, since estimates from the data are not better: \
+          their mean error is \(Figure(trial.error, .gradePoints)), that of the median \
+          \(Figure(trial.medianError, .gradePoints)).
+          """)
     case .excluded:
-      phrase("No \(name) is known, so no value includes it.")
+      return phrase("No \(name) is known, so no value includes it.")
     }
+  }
+
+  /// "the median of the 1,815 known in PlanetTerp (4.10)".
+  private func median<Key>(
+    _ median: Double, of known: Int, _ scale: Evidence.Scale<Key>
+  ) -> TrustedMarkup {
+    phrase(
+      """
+      the median of the \(Figure.count(known)) known in \(scale.source) \
+      (\(Figure(median, .gradePoints)))
+      """)
   }
 
   /// The formula with this plan's weights.
