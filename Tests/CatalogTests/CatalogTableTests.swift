@@ -113,7 +113,7 @@ private func weeks(_ sections: Section...) -> [Week] {
     key: "fun", name: "Fun", places: 1, [id("CMPS99"): Measure(mean: -1.25)])
   let fit = CatalogFit(code: "robin", name: "Robin", courses: [id("MATH140")])
   let table = CatalogTable(
-    [one, other, two], in: fall, by: evidence, and: [own], fits: [fit],
+    [one, other, two], in: fall, by: evidence, and: [own], groups: CatalogGroups(fits: [fit]),
     names: CatalogNames(
       genEds: ["DSMR": "Reasoning"],
       buildings: BuildingCode("BEX").map { [$0: "Bexley Hall"] } ?? [:]),

@@ -40,6 +40,20 @@ package struct CatalogFit: Sendable {
   }
 }
 
+/// Groups of courses that a catalog can be filtered by, besides what the courses say themselves.
+package struct CatalogGroups: Sendable {
+  /// What fits with something of a person's.
+  package var fits: [CatalogFit]
+  /// What students' answers and grades show.
+  package var reputations: CourseReputations
+
+  package init(
+    fits: [CatalogFit] = [], reputations: CourseReputations = CourseReputations()
+  ) {
+    (self.fits, self.reputations) = (fits, reputations)
+  }
+}
+
 /// The names of codes in a catalog.
 package struct CatalogNames: Sendable {
   /// Of general-education categories: "Humanities" for "DSHU".
@@ -63,11 +77,11 @@ extension CatalogTable {
   /// The courses of a term as rows, in the order of the catalog.
   ///
   /// The columns are "gpa", "rating", those of `scores`, "seats" (open), "credits" (the fewest) and
-  /// "credits-most". The facets are "department", "level", "gen-ed", "credits", "building" and
-  /// "fits".
+  /// "credits-most". The facets are "department", "level", "gen-ed", "credits", "building", "fits"
+  /// and, where a course has one, "reputation".
   package init(
     _ courses: [Course], in term: TermID, by evidence: Evidence, and scores: [CatalogScores] = [],
-    fits: [CatalogFit] = [], names: CatalogNames = CatalogNames(),
+    groups: CatalogGroups = CatalogGroups(), names: CatalogNames = CatalogNames(),
     address: (CourseID) -> String = { _ in "" }
   ) {
     let departments = Department.all(of: courses, in: term)
@@ -76,7 +90,8 @@ extension CatalogTable {
       CourseSummary($0, evidence: evidence, distribution: nil)
     }
     let all = Self.known(of: summaries) + scores + Self.plain(of: summaries)
-    let facets = CourseFacets(departments: departments, courses: offered, fits: fits, names: names)
+    let facets = CourseFacets(
+      departments: departments, courses: offered, groups: groups, names: names)
     self.init(
       columns: all.map(\.column), facets: facets.facets,
       rows: summaries.map { summary in
@@ -92,7 +107,7 @@ extension CatalogTable {
   /// The keys of built-in columns and facets, and of the other filters.
   static let ownKeys: Set<String> = [
     "gpa", "rating", "seats", "credits", "credits-most", "department", "level", "gen-ed", "fits",
-    "building", "instructor", "days", "time", "sort", "q", "term",
+    "reputation", "building", "instructor", "days", "time", "sort", "q", "term",
   ]
 
   private static func known(of summaries: [CourseSummary]) -> [CatalogScores] {
@@ -133,13 +148,16 @@ extension [CourseSummary] {
 private struct CourseFacets {
   let facets: [CatalogTable.Facet]
   private let places: [[String: Int]]
-  private let fits: [CatalogFit]
+  private let groups: CatalogGroups
+  private let reputations: [CourseReputation]
 
   init(
-    departments: [Department], courses: [Course], fits: [CatalogFit], names: CatalogNames
+    departments: [Department], courses: [Course], groups: CatalogGroups, names: CatalogNames
   ) {
-    self.fits = fits
-    facets = [
+    self.groups = groups
+    let found = Set(courses.flatMap { groups.reputations.courses[$0.id] ?? [] })
+    reputations = CourseReputation.allCases.filter(found.contains)
+    let known = [
       CatalogTable.Facet(
         key: "department", name: "Department",
         labels: departments.map { .init(code: $0.code, name: $0.name ?? "") }),
@@ -158,8 +176,13 @@ private struct CourseFacets {
           .init(code: $0.text, name: names.buildings[$0] ?? "")
         }),
       CatalogTable.Facet(
-        key: "fits", name: "Fits", labels: fits.map { .init(code: $0.code, name: $0.name) }),
+        key: "fits", name: "Fits",
+        labels: groups.fits.map { .init(code: $0.code, name: $0.name) }),
     ]
+    let words = CatalogTable.Facet(
+      key: "reputation", name: "Reputation",
+      labels: reputations.map { .init(code: $0.rawValue, name: $0.name) })
+    facets = known + (reputations.isEmpty ? [] : [words])
     places = facets.map { facet in
       Dictionary(
         facet.labels.enumerated().map { ($1.code, $0) }, uniquingKeysWith: { first, _ in first })
@@ -172,7 +195,12 @@ private struct CourseFacets {
       course.amounts.map { Credits(tenths: $0)?.text ?? "" }, course.buildings.map(\.text),
     ]
     return zip(places, codes).map { places, codes in codes.compactMap { places[$0] } }
-      + [fits.indices.filter { fits[$0].courses.contains(course.id) }]
+      + [groups.fits.indices.filter { groups.fits[$0].courses.contains(course.id) }]
+      + (reputations.isEmpty ? [] : [reputations(of: course)])
+  }
+
+  private func reputations(of course: Course) -> [Int] {
+    (groups.reputations.courses[course.id] ?? []).compactMap { reputations.firstIndex(of: $0) }
   }
 
   /// The two groups of levels, then the levels.

@@ -44,7 +44,9 @@ struct SearchCommand: Sendable {
     let table = CatalogTable(
       campus.catalog.courses, in: term.id, by: campus.results.evidence,
       and: CatalogScores.evaluations(courses, by: peers, in: campus.results.evaluations.categories),
-      fits: fits, names: CatalogNames(of: campus))
+      groups: CatalogGroups(
+        fits: fits, reputations: CourseReputations(of: campus, courses, among: peers)),
+      names: CatalogNames(of: campus))
     let query = Query(
       words, where: try filters.conditions(in: table), order: try order(in: table), limit: top)
     let index = try CatalogIndex(opening: CatalogIndex.bytes(of: table))

@@ -50,7 +50,7 @@ const asAddress = () => {
 // A label in words: "DSHU Humanities", or in few words "DSHU".
 const inWords = (key, { code, name }, isShort) =>
   !name || name === code ? code
-    : ["level", "credits", "fits"].includes(key) ? name
+    : ["level", "credits", "fits", "reputation"].includes(key) ? name
     : isShort ? code : `${code} ${name}`;
 const onClock = (time) => {
   const [hour, minute] = time.split(":");

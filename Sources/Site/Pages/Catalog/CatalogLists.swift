@@ -11,6 +11,7 @@ final class CatalogLists: Sendable {
   let edition: Edition
   let term: Term
   let evaluations: CampusEvaluations
+  let reputations: CourseReputations
   let lists: CourseLists
   /// What courses are worth, by the rule of plans.
   let values: CourseValues
@@ -29,13 +30,15 @@ final class CatalogLists: Sendable {
       !terms.lists($0.id) && fits[$0.id] != nil
     }
     return (terms.listed + others).map { term in
-      CatalogLists(edition, of: term, study.evaluations, fits: fits[term.id] ?? [])
+      CatalogLists(edition, of: term, study, fits: fits[term.id] ?? [])
     }
   }
 
   private init(
-    _ edition: Edition, of term: Term, _ evaluations: CampusEvaluations, fits: [CatalogFit]
+    _ edition: Edition, of term: Term, _ study: CatalogStudy, fits: [CatalogFit]
   ) {
+    let evaluations = study.evaluations
+    reputations = study.reputations
     let campus = edition.campus
     var preferences = Preferences()
     preferences.unknown = campus.settings.unknown

@@ -15,6 +15,7 @@ final class CatalogStudy: Sendable {
   private let lazySimilar: LazyValue<SimilarCourses>
   private let lazyMentions: LazyValue<CourseMentions>
   private let lazyAsking: LazyValue<[CourseID: [CourseID]]>
+  private let lazyReputations: LazyValue<CourseReputations>
   private let lazyFits: LazyValue<[TermID: [CatalogFit]]>
 
   init(of edition: Edition) {
@@ -26,7 +27,11 @@ final class CatalogStudy: Sendable {
     }
     lazyRecords = LazyValue { InstructorRecords(of: campus.results) }
     lazyGrades = LazyValue { CourseGrades.byCourse(campus.results.grades) }
-    lazyEvaluations = LazyValue { CampusEvaluations(of: campus) }
+    let evaluations = LazyValue { CampusEvaluations(of: campus) }
+    lazyEvaluations = evaluations
+    lazyReputations = LazyValue {
+      CourseReputations(of: campus, evaluations.value.courses, among: evaluations.value.peers)
+    }
     lazyOfferings = LazyValue {
       OfferingRecords(
         campus.catalog.courses, in: campus.catalog.terms, grades: campus.results.grades,
@@ -52,6 +57,8 @@ final class CatalogStudy: Sendable {
   var records: InstructorRecords { lazyRecords.value }
   var grades: [CourseID: CourseGrades] { lazyGrades.value }
   var evaluations: CampusEvaluations { lazyEvaluations.value }
+  /// What answers and grades show of courses, in a few words.
+  var reputations: CourseReputations { lazyReputations.value }
   /// In which terms courses were offered.
   var offerings: OfferingRecords { lazyOfferings.value }
   /// Among those of the present term.

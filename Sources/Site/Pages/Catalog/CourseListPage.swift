@@ -67,6 +67,7 @@ struct CourseListPage: Sendable {
     orderWords.addBasis(to: &digest)
     for place in shown {
       digest.add(catalog.digests[place])
+      digest.add(reputations(place))
       if orderWords.showsValue { digest.add(catalog.values.values[id(place)]) }
       if let category = orderWords.category {
         let (mean, adjusted) = means(of: category, at: place)
@@ -114,6 +115,10 @@ struct CourseListPage: Sendable {
 extension CourseListPage {
   private func id(_ place: Int) -> CourseID { catalog.lists.courses[place].course.id }
 
+  private func reputations(_ place: Int) -> [CourseReputation] {
+    catalog.reputations.courses[id(place)] ?? []
+  }
+
   private var columns: [String] {
     if orderWords.showsValue { return ["Value"] + seatsColumn }
     if let category = orderWords.category {
@@ -135,7 +140,7 @@ extension CourseListPage {
     let facts = CourseFacts(edition: edition, summary: summary)
     let details =
       [course.credits.map { phrase("\($0.markup) cr") } ?? .empty]
-      + course.genEds.map { phrase("\($0)") }
+      + course.genEds.map { phrase("\($0)") } + reputations(place).map { phrase("\($0.name)") }
     let (cells, basis) = figures(place, facts)
     return .init(
       href: root + Address.course(course.id), id: course.id.text, title: course.title,

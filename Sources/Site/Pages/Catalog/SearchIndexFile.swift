@@ -51,7 +51,9 @@ struct SearchIndexFile {
       courses, in: term.id, by: edition.campus.results.evidence,
       and: CatalogScores.evaluations(
         evaluations.courses, by: evaluations.peers, in: evaluations.categories),
-      fits: study.fits[term.id] ?? [], names: CatalogNames(of: edition.campus),
+      groups: CatalogGroups(
+        fits: study.fits[term.id] ?? [], reputations: study.reputations),
+      names: CatalogNames(of: edition.campus),
       address: Address.course
     ).shownAsPagesShowIt
   }

@@ -11,11 +11,12 @@ struct WordPages {
   let view: BlockView
   /// Whether the site has pages and feeds of private people, too.
   var hasSealedPages = false
+  let study: CatalogStudy
   /// How the owner's pages belong together, the main language first.
   let languages: [PageLanguage]
 
-  init(view: BlockView, hasSealedPages: Bool = false) {
-    (self.view, self.hasSealedPages) = (view, hasSealedPages)
+  init(view: BlockView, hasSealedPages: Bool = false, study: CatalogStudy) {
+    (self.view, self.hasSealedPages, self.study) = (view, hasSealedPages, study)
     languages = PageLanguage.all(of: view.edition)
   }
 
@@ -30,7 +31,9 @@ struct WordPages {
     if hasSealedPages {
       for address in Address.foldersWithoutList { pages.append(try emptyList(at: address)) }
     }
-    if !edition.campus.isPlain { pages += [try figures(), try offline()] }
+    if !edition.campus.isPlain {
+      pages += [try FiguresPage(edition: edition, study: study).page(), try offline()]
+    }
     let documents = edition.campus.content.documents
     let links = DocumentLinks(edition.campus)
     pages.reserveCapacity(pages.count + documents.count)
@@ -164,19 +167,6 @@ struct WordPages {
     }.sorted { ($0.order ?? .max, $0.title, $0.route) < ($1.order ?? .max, $1.title, $1.route) }
   }
 
-  private func figures() throws(Route.PathError) -> Page {
-    let settings = edition.campus.settings
-    let frame = PageFrame(
-      address: Address.figures, origin: "the page on figures", title: "How figures are made")
-    let trials = EstimateTrials(edition.campus)
-    return try edition.page(frame, basis: trials.addBasis) {
-      FiguresContent(
-        hasEstimates: trials.hasSubjects, estimates: trials.tables,
-        factor: phrase("\(Figure(settings.counts.peoplePerDevice, .rating)) people"),
-        staleAfter: counted(settings.counts.staleAfter, "minute", "minutes"))
-    }
-  }
-
   /// The front page of a folder whose files can be found only by their addresses.
   private func emptyList(at address: String) throws(Route.PathError) -> Page {
     let frame = PageFrame(
@@ -302,20 +292,6 @@ struct ProseContent: PageContent {
   }
 }
 
-/// How figures are made.
-struct FiguresContent: PageContent {
-  static let template = "figures"
-
-  /// Whether there are known means to try estimates on.
-  var hasEstimates: Bool
-  /// How good estimates for unknown GPAs and ratings are.
-  var estimates: [EstimateTrials.Table]
-  /// How many people one device counts as.
-  var factor: TrustedMarkup
-  /// How old counts may be.
-  var staleAfter: TrustedMarkup
-}
-
 /// The page for phones without a network.
 struct OfflineContent: PageContent {
   static let template = "offline"
@@ -334,7 +310,7 @@ extension Diagnostic {
 
 extension WordPages: PageFamily {
   init(_ plan: SitePlan) {
-    self.init(view: plan.view, hasSealedPages: plan.hasSealedPages)
+    self.init(view: plan.view, hasSealedPages: plan.hasSealedPages, study: plan.study)
   }
 }
 

@@ -10,7 +10,7 @@ extension CampusSite {
   static func plain(_ campus: Campus, _ circumstances: Circumstances) throws -> CampusSite {
     let edition = Edition(plain: campus, circumstances)
     let view = BlockView(edition: edition)
-    let words = WordPages(view: view)
+    let words = WordPages(view: view, study: CatalogStudy(of: edition))
     let files = StaticFiles(campus: campus, siteFolder: circumstances.siteFolder)
     let made =
       circumstances.look.plainFiles(withSearch: campus.hasPageSearch)
