@@ -135,7 +135,7 @@ import Testing
   }
 }
 
-@Suite struct `Base64` {
+@Suite struct `Base64 text` {
   @Test(arguments: [
     ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
     ("foobar", "Zm9vYmFy"),
