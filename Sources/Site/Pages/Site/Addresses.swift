@@ -2,7 +2,6 @@ internal import CampusModel
 internal import Catalog
 internal import Markup
 internal import RoomUse
-internal import Sealing
 
 /// The addresses of everything in the site, and the only place that knows them. All are relative to
 /// the site's root.
@@ -60,22 +59,6 @@ enum Address {
 
   /// A page of the data problems, from 1.
   static func problems(page: Int) -> String { "problems\(page == 1 ? "" : "-\(page)").html" }
-
-  /// The front page of a private person's own pages. It is published under another name, as are all
-  /// pages whose names would reveal something.
-  static let home = "private/index.html"
-
-  /// Of pages of which there is one for each day, that of a date.
-  static func dated(_ address: String, on date: CalendarDate) -> String {
-    "\(stem(of: address).path)-\(date).html"
-  }
-
-  static func sealed(_ name: OpaqueName) -> String { "\(CampusSite.sealedFolder)\(name.text).html" }
-
-  /// Folders for which hosts show this page instead of a list of all their files.
-  static let foldersWithoutList = [CampusSite.sealedFolder, secretFeedFolder].map {
-    "\($0)index.html"
-  }
 
   static let share = "share/index.html"
 

@@ -33,7 +33,8 @@ struct EstimateWords {
   /// "3.21 on average, instructors +0.12, department −0.05", of the only estimate.
   var parts: TrustedMarkup {
     guard estimates.count == 1, let estimate = estimates.first else { return .empty }
-    let parts = estimate.parts.map { part in
+    // What is rounded to nothing adds nothing.
+    let parts = estimate.parts.filter { abs($0.amount) >= 0.005 }.map { part in
       phrase(
         "\(name(of: part.source)) \(part.amount < 0 ? "" : "+")\(Figure(part.amount, .gradePoints))"
       )

@@ -1,0 +1,20 @@
+internal import CampusModel
+internal import Sealing
+
+extension Address {
+  /// The front page of a private person's own pages. It is published under another name, as are all
+  /// pages whose names would reveal something.
+  static let home = "private/index.html"
+
+  /// Of pages of which there is one for each day, that of a date.
+  static func dated(_ address: String, on date: CalendarDate) -> String {
+    "\(stem(of: address).path)-\(date).html"
+  }
+
+  static func sealed(_ name: OpaqueName) -> String { "\(CampusSite.sealedFolder)\(name.text).html" }
+
+  /// Folders for which hosts show this page instead of a list of all their files.
+  static let foldersWithoutList = [CampusSite.sealedFolder, secretFeedFolder].map {
+    "\($0)index.html"
+  }
+}
