@@ -65,7 +65,7 @@ def test_an_estimate_says_what_it_is_from_and_how_good_it_is(learned):
 
 def test_the_page_on_figures_has_the_errors_of_estimates_and_of_the_median(learned):
     page = (learned / "figures.html").read_text()
-    table = re.search(r"<caption>\s*GPA.*?</table>", page, re.S)[0]
+    table = re.search(r"<caption[^>]*>Errors of estimates: GPA<.*?</table>", page, re.S)[0]
     cells = [re.sub("<[^>]+>", "", cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", table, re.S)]
     rows = [cells[place:place + 6] for place in range(0, len(cells), 6)]
     assert sum(int(row[0]) for row in rows) == TEACHERS * EACH
