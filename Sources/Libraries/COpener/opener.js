@@ -92,14 +92,15 @@
     // Of a browser that knows the zone.
     let today = now.toLocaleDateString("sv");
     try { today = now.toLocaleDateString("sv", { timeZone }); } catch {}
-    return days[Math.max(0, Math.min((Date.parse(today) - Date.parse(first)) / 864e5, days.length - 1))];
+    const since = Math.floor((Date.parse(today) - Date.parse(first)) / 864e5);
+    return days[Math.max(0, Math.min(since, days.length - 1))] ?? days[0];
   };
   const turn = (isNew = !history.state) => {
     const at = location.hash;
     const [first] = pages.keys();
     // A link within a page has only the place.
     const [next, place] = at[1] == "/" ? at.slice(2).split("#") : [at ? shown : first, at.slice(1)];
-    if (other && !pages.has(next)) {
+    if (other && at[1] == "/" && !pages.has(next)) {
       const link = part("page").appendChild(document.createElement("a"));
       link.dataset.sealed = "";
       link.href = other + ".html" + at;
@@ -118,7 +119,7 @@
     if (isNew && place) goTo(place);
   };
 
-  const open = async (base, link) => {
+  const open = async (base, link, typed) => {
     say("working");
     const found = await pageKey(base);
     if (!found) return say("wrong");
@@ -127,14 +128,15 @@
       other = texts[0];
       key = base;
       secret = link;
+      isTyped = typed;
       for (let at = 1; at < texts.length; at += 2) pages.set(texts[at], texts[at + 1]);
       turn(true);
       say();
       show();
     } catch { say("broken"); }
   };
-  const enter = async (raw) => open(await subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"]),
-    btoa(String.fromCharCode(...raw)));
+  const enter = async (raw, typed) => open(await subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"]),
+    btoa(String.fromCharCode(...raw)), typed);
 
   // One remembered key for all pages of this folder.
   const keys = (ask) => new Promise((done) => {
@@ -158,8 +160,7 @@
       say("working");
       const words = await subtle.importKey("raw", typed("passphrase"), "PBKDF2", false, ["deriveBits"]);
       const salt = Uint8Array.of(...cut(0, 21), ...typed("name"));
-      isTyped = true;
-      enter(new Uint8Array(await subtle.deriveBits({ name: "PBKDF2", hash, salt, iterations }, words, 256)));
+      enter(new Uint8Array(await subtle.deriveBits({ name: "PBKDF2", hash, salt, iterations }, words, 256)), true);
     },
     remember() { keep((all) => all.put({ key, until: Date.now() + 30 * 864e5 }, folder), true); },
     forget() { keep((all) => all.delete(folder), false); },
@@ -194,9 +195,8 @@
     const given = named ?? linked ?? (!key && known);
     name = "";
     if (given) {
-      isTyped = !!typed;
       if (given != known) history.replaceState(1, "", location.pathname + (linked ? rest && "#" + rest || "" : location.hash[1] == "/" ? location.hash : ""));
-      enter(bytes(given.replace(/-/g, "+").replace(/_/g, "/")));
+      enter(bytes(given.replace(/-/g, "+").replace(/_/g, "/")), !!typed);
     } else if (key) turn();
     else {
       const kept = self.indexedDB && await keys((all) => all.get(folder));

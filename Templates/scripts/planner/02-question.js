@@ -39,7 +39,7 @@ const writer = () => {
       all.forEach(one);
     },
     file: () => {
-      const head = [...encoder.encode("ALMP"), 1, 3];
+      const head = [...encoder.encode("ALMP"), 2, 3];
       into(head, texts.length);
       for (const text of texts) {
         const bytes = encoder.encode(text);

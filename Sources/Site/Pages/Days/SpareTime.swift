@@ -42,6 +42,7 @@ final class SpareTime: Sendable {
   /// buildings.
   private let rings: [BuildingCode: LazyValue<[Ring]>]
   private let zones: LazyValue<[Crowd]>
+  private let quietZones: LazyValue<Fingerprint>
 
   init(_ rooms: RoomsOfTerm, _ crowds: CrowdedPlaces) {
     self.rooms = rooms
@@ -61,9 +62,18 @@ final class SpareTime: Sendable {
       uniqueKeysWithValues: codes.map { code in
         (code, LazyValue { Self.rings(around: code, of: codes, by: travel) })
       })
-    zones = LazyValue {
+    let zones = LazyValue {
       crowds.places.filter { if case .zone = $0.kind { true } else { false } }
         .map(crowds.crowd(at:))
+    }
+    self.zones = zones
+    quietZones = LazyValue {
+      var digest = Fingerprint()
+      for crowd in zones.value {
+        digest.add(crowd.place.name)
+        digest.add(Weekday.allCases.compactMap { crowd.profile.quiet(on: $0) })
+      }
+      return digest
     }
   }
 
@@ -114,6 +124,9 @@ final class SpareTime: Sendable {
       return (crowd.place, quiet)
     }
   }
+
+  /// A digest of when zones are usually quiet, which depends on the present day too.
+  var quietDigest: Fingerprint { quietZones.value }
 
   /// All that is shown of zones that are quiet then.
   func quietTexts(in gap: Gap, on date: CalendarDate) -> [String] {
