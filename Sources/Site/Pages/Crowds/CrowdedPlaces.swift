@@ -23,7 +23,16 @@ struct CrowdedPlaces: Sendable {
       before: edition.now.date, in: edition.campus.catalog.terms, present: edition.term.id)
   }
 
-  func crowd(at place: CrowdPlace) -> Crowd {
+  func crowd(at place: CrowdPlace) -> Crowd { crowd(at: place, comparedWith: usual) }
+
+  /// The place as it usually was before a date, on days of the same kind.
+  func crowd(at place: CrowdPlace, before date: CalendarDate) -> Crowd {
+    let usual = UsualDays(
+      before: date, in: edition.campus.catalog.terms, present: edition.term.id)
+    return crowd(at: place, comparedWith: usual)
+  }
+
+  private func crowd(at place: CrowdPlace, comparedWith usual: UsualDays) -> Crowd {
     Crowd(
       at: place, by: counts, comparedWith: usual, now: edition.instant,
       staleAfter: edition.campus.settings.counts.staleAfter, clock: edition.local)

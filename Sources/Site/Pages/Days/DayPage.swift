@@ -43,7 +43,7 @@ struct DayPage {
     }
     for gap in gaps(of: itinerary) {
       digest.add(spare.offers(in: gap, on: date))
-      digest.add(spare.quietTexts(in: gap, on: date))
+      digest.add(spare.quietTexts(in: gap, on: date, asOf: edition.now.date))
     }
     // The note says how routes were calculated, even where the routes themselves are the same.
     digest.add(person.days?.travel)
@@ -59,7 +59,9 @@ struct DayPage {
     let agenda = agenda(of: itinerary)
     let stops = agenda.stops
     let rows = agenda.rows
-    let gaps = gaps(of: itinerary).compactMap { spare.content(of: $0, on: date, root: root) }
+    let gaps = gaps(of: itinerary).compactMap {
+      spare.content(of: $0, on: date, in: edition, root: root)
+    }
     return DayContent(
       crumbs: [Crumb("Today", root + edition.today), Crumb("\(person.name)’s day")],
       head: stamp(date.description, "\(date.weekday.name) \(date.day) \(date.monthName)"),

@@ -41,8 +41,8 @@ final class SpareTime: Sendable {
   /// Around each building with rooms, the nearest first: many people's gaps end in the same few
   /// buildings.
   private let rings: [BuildingCode: LazyValue<[Ring]>]
-  private let zones: LazyValue<[Crowd]>
-  private let quietZones: LazyValue<Fingerprint>
+  /// As they usually were before each day on which pages may be made.
+  private let zones: [CalendarDate: LazyValue<[Crowd]>]
 
   init(_ rooms: RoomsOfTerm, _ crowds: CrowdedPlaces) {
     self.rooms = rooms
@@ -62,19 +62,12 @@ final class SpareTime: Sendable {
       uniqueKeysWithValues: codes.map { code in
         (code, LazyValue { Self.rings(around: code, of: codes, by: travel) })
       })
-    let zones = LazyValue {
-      crowds.places.filter { if case .zone = $0.kind { true } else { false } }
-        .map(crowds.crowd(at:))
-    }
-    self.zones = zones
-    quietZones = LazyValue {
-      var digest = Fingerprint()
-      for crowd in zones.value {
-        digest.add(crowd.place.name)
-        digest.add(Weekday.allCases.compactMap { crowd.profile.quiet(on: $0) })
-      }
-      return digest
-    }
+    let zones = crowds.places.filter { if case .zone = $0.kind { true } else { false } }
+    let dates = rooms.edition.detailedDays.filter { $0 <= rooms.edition.now.date }
+    self.zones = Dictionary(
+      uniqueKeysWithValues: dates.map { date in
+        (date, LazyValue { zones.map { crowds.crowd(at: $0, before: date) } })
+      })
   }
 
   /// Rooms in the nearest buildings first, of one building those where an interruption is least
@@ -114,10 +107,10 @@ final class SpareTime: Sendable {
   }
 
   /// Zones whose quiet stretch of that weekday lies in the gap for half an hour or more.
-  private func quiet(in gap: Gap, on date: CalendarDate) -> [(
+  private func quiet(in gap: Gap, on date: CalendarDate, asOf day: CalendarDate) -> [(
     place: CrowdPlace, stretch: QuietStretch
   )] {
-    zones.value.compactMap { crowd in
+    (zones[day]?.value ?? []).compactMap { crowd in
       guard let quiet = crowd.profile.quiet(on: date.weekday),
         min(quiet.time.end, gap.end) - max(quiet.time.start, gap.start) >= 30
       else { return nil }
@@ -125,12 +118,11 @@ final class SpareTime: Sendable {
     }
   }
 
-  /// A digest of when zones are usually quiet, which depends on the present day too.
-  var quietDigest: Fingerprint { quietZones.value }
-
   /// All that is shown of zones that are quiet then.
-  func quietTexts(in gap: Gap, on date: CalendarDate) -> [String] {
-    quiet(in: gap, on: date).flatMap { [$0.name, Address.crowd($0.kind), detail(of: $1).text] }
+  func quietTexts(in gap: Gap, on date: CalendarDate, asOf day: CalendarDate) -> [String] {
+    quiet(in: gap, on: date, asOf: day).flatMap {
+      [$0.name, Address.crowd($0.kind), detail(of: $1).text]
+    }
   }
 
   private func detail(of stretch: QuietStretch) -> TrustedMarkup {
@@ -141,24 +133,28 @@ final class SpareTime: Sendable {
       """)
   }
 
-  /// `nil` where there is nothing to offer.
-  func content(of gap: Gap, on date: CalendarDate, root: String) -> DayContent.Gap? {
+  /// For a page of this edition; `nil` where there is nothing to offer.
+  func content(
+    of gap: Gap, on date: CalendarDate, in edition: Edition, root: String
+  ) -> DayContent.Gap? {
     let offers = offers(in: gap, on: date)
-    let quiet = quiet(in: gap, on: date)
+    let quiet = quiet(in: gap, on: date, asOf: edition.now.date)
     guard !(offers.isEmpty && quiet.isEmpty) else { return nil }
     let next = gap.next.map { phrase("before \($0.name)") } ?? .empty
     return .init(
       head: phrase("\(MinuteOfDay(wrapping: gap.start)) – \(MinuteOfDay(wrapping: gap.end))"),
       line: [duration(gap.end - gap.start), next].joined(by: ", "),
-      rooms: offers.map { row($0, on: date, root: root) },
+      rooms: offers.map { row($0, in: edition, on: date, root: root) },
       zones: quiet.map { place, stretch in
         LinkRow(
           href: root + Address.crowd(place.kind), name: place.name, detail: detail(of: stretch))
       })
   }
 
-  private func row(_ offer: Offer, on date: CalendarDate, root: String) -> LinkRow {
-    let address = rooms.edition.address(of: offer.room, on: date)
+  private func row(
+    _ offer: Offer, in edition: Edition, on date: CalendarDate, root: String
+  ) -> LinkRow {
+    let address = edition.address(of: offer.room, on: date)
     let way = offer.minutes.map { minutes in
       minutes == 0
         ? phrase("same building") : phrase("\(Figure(Double(minutes), .minutes)) min from there")

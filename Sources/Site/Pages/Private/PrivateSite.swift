@@ -24,7 +24,6 @@ struct PrivateSite: Sendable {
   private let seal: Seal
   private let edition: Edition
   private let inputs: CampusSite.Inputs?
-  private let spare: SpareTime
 
   /// Opens the pages of each private person, with `jobs` threads, and makes the cover of all.
   /// Throws where a library or a template fails.
@@ -52,7 +51,7 @@ struct PrivateSite: Sendable {
       people: try opened.map { try $0.get() },
       plans: PrivatePlans(
         among: campus, travel, knowing: circumstances.memory.answers, jobs: jobs),
-      seal: seal, edition: edition, inputs: circumstances.inputs, spare: campus.spare)
+      seal: seal, edition: edition, inputs: circumstances.inputs)
   }
 
   /// All sealed files. Their pages may link to each other and to `routes`, the campus's pages.
@@ -78,9 +77,8 @@ struct PrivateSite: Sendable {
     guard seal.isRepeatable, !person.person.showsPresent, let inputs,
       let own = inputs.people[person.person.id]
     else { return nil }
-    return edition.key(on: firstDay(of: person)) { [edition, seal, spare] digest in
+    return edition.key(on: firstDay(of: person)) { [edition, seal] digest in
       digest.add(edition.term.id.text)
-      digest.add(spare.quietDigest)
       for half in [inputs.campus, inputs.campus >> 64, own, own >> 64] {
         digest.add(UInt64(truncatingIfNeeded: half))
       }
