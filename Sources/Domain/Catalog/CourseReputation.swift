@@ -117,14 +117,20 @@ extension CourseReputations {
       }
     }
     let answers = means(of: .overall)
-    var ratings: [CourseID: Measure] = [:]
-    for course in campus.catalog.courses where course.term == campus.settings.time.currentTerm {
-      let summary = CourseSummary(course, evidence: evidence, distribution: nil)
+    self.init(
+      liking: answers.isEmpty ? campus.ratings.adjusted(by: weight) : answers,
+      work: means(of: .workload), grades: evidence.gpa.measures.adjusted(by: weight))
+  }
+}
+
+extension Campus {
+  /// Of courses of the current term: the rating of their instructors.
+  fileprivate var ratings: [CourseID: Measure] {
+    catalog.courses.reduce(into: [:]) { ratings, course in
+      guard course.term == settings.time.currentTerm else { return }
+      let summary = CourseSummary(course, evidence: results.evidence, distribution: nil)
       ratings[course.id] = summary.rating
     }
-    self.init(
-      liking: answers.isEmpty ? ratings.adjusted(by: weight) : answers,
-      work: means(of: .workload), grades: evidence.gpa.measures.adjusted(by: weight))
   }
 }
 

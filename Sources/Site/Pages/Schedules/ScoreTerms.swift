@@ -44,7 +44,7 @@ struct ScoreTerms: Sendable {
   /// What a reader must know to trust the values of courses, in paragraphs.
   func valueNotes(by evidence: Evidence) -> [TrustedMarkup] {
     [
-      note("GPA", gpa, evidence.gpa), note("rating", rating, evidence.rating),
+      note("GPA", gpa, in: evidence.gpa), note("rating", rating, in: evidence.rating),
       phrase(
         """
         \(sectionValue(by: evidence) ?? .empty) A course’s value is that of its best combination of sections; n is the number of \
@@ -56,19 +56,19 @@ struct ScoreTerms: Sendable {
   /// Everything a reader must know to trust the scores, in paragraphs.
   func notes(by evidence: Evidence) -> [TrustedMarkup] {
     [
-      note("GPA", gpa, evidence.gpa), note("rating", rating, evidence.rating),
+      note("GPA", gpa, in: evidence.gpa), note("rating", rating, in: evidence.rating),
       formula(by: evidence),
     ] + rules.map(\.markup)
   }
 
   private func note<Key>(
-    _ name: String, _ standing: MissingValueRule, _ scale: Evidence.Scale<Key>
+    _ name: String, _ standing: MissingValueRule, in scale: Evidence.Scale<Key>
   ) -> TrustedMarkup {
     switch standing {
     case .imputed(let median, let known):
-      return phrase("† No \(name) on record: \(self.median(median, of: known, scale)) is used.")
+      return phrase("† No \(name) on record: \(self.median(median, of: known, in: scale)) is used.")
     case .estimated(let median, let known):
-      let median = self.median(median, of: known, scale)
+      let median = self.median(median, of: known, in: scale)
       guard let trial = scale.learned?.trial, trial.count > 0 else {
         return phrase("† No \(name) on record: \(median) is used.")
       }
@@ -91,7 +91,7 @@ struct ScoreTerms: Sendable {
 
   /// "the median of the 1,815 known in PlanetTerp (4.10)".
   private func median<Key>(
-    _ median: Double, of known: Int, _ scale: Evidence.Scale<Key>
+    _ median: Double, of known: Int, in scale: Evidence.Scale<Key>
   ) -> TrustedMarkup {
     phrase(
       """
