@@ -50,13 +50,13 @@ const foldOver = (list, minute) => {
   for (const row of all(":scope > .next", earlier)) row.classList.remove("next");
 };
 
+// The next leg of the day, unless the page knows it.
 const markNext = (list) => {
   if (list.querySelector(":scope > .next")) return;
   all(":scope > .leg", list).find((leg) => leg.querySelector(".label"))?.classList.add("next");
 };
 
 // Legs that are over turn gray on the map.
-
 const showAgenda = (minute) => {
   if (!isOfDay(minute)) return;
   for (const list of all("ol.rows", timed)) {

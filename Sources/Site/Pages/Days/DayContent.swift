@@ -253,6 +253,8 @@ struct MonthContent: PageContent {
 
   /// What a day has.
   struct Day: Encodable, Sendable {
+    /// "2026-11-18": scripts hide the day when it is over.
+    var date: String
     var href: String
     var name: TrustedMarkup
     /// Names with times.

@@ -69,7 +69,8 @@ struct MonthPage {
     let isPresent = dates.contains(today)
     return held.filter { !$0.names.isEmpty && !(isPresent && $0.date < today) }.map { day in
       .init(
-        href: root + days.address(of: day.date), name: day.date.markup, line: day.names)
+        date: day.date.description, href: root + days.address(of: day.date),
+        name: day.date.markup, line: day.names)
     }
   }
 
@@ -106,7 +107,7 @@ struct MonthPage {
     let (date, kinds, isFree) = (day.date, day.kinds, day.free != nil)
     return .init(
       day: stamp(date.description, String(date.day)), date: date.description,
-      href: root + days.address(of: date), isToday: edition.presentDays == [date], isFree: isFree,
+      href: root + days.address(of: date), isToday: date == edition.presentDay, isFree: isFree,
       glyphs: kinds.map(\.glyph).joined(),
       words: ([date.weekday.name] + (isFree ? ["no classes"] : []) + kinds.map(\.plural))
         .joined(separator: ", "))
