@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode
 
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.common.exceptions import ElementClickInterceptedException, NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.common.by import By
 
 from kinds import BUILT, first_page
@@ -31,7 +31,9 @@ MEASURE = """
 
 
 def steadily(reading):
-    """Reads again when the page's script has replaced what was being read, at most ten times: what is read is of one moment."""
+    """Reads again when the page's script has replaced what was being read, or moved what was being tapped, at most ten times: what is
+    read is of one moment.
+    """
 
     @functools.wraps(reading)
     def read(*arguments):
@@ -40,6 +42,8 @@ def steadily(reading):
                 return reading(*arguments)
             except StaleElementReferenceException:
                 pass
+            except ElementClickInterceptedException:
+                time.sleep(0.1)
         return reading(*arguments)
 
     return read
