@@ -38,8 +38,8 @@ package struct EventUID: Hashable, Comparable, Encodable, Sendable {
   }
 
   /// What the event that is called `uid` is a date of: "a.lecture@host" for
-  /// "a.lecture.20261013@host". `nil` for a name that does not end with a date, and for one that was
-  /// too long to keep it.
+  /// "a.lecture.20261013@host". `nil` for a name that does not end with a date, and for one that
+  /// was too long to keep it.
   static func rule(of uid: String) -> String? {
     let local = uid.utf8.prefix { $0 != UInt8(ascii: "@") }
     let key = local.suffix(9)

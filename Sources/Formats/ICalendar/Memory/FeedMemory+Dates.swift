@@ -2,12 +2,13 @@ internal import CampusModel
 
 // The dates of rules
 extension [String: FeedMemory.Entry] {
-  /// The stamps of an event of a flat feed that may be a date of `rule`, whose name is found in that
-  /// of the event if it is not given; `nil` if neither is known.
+  /// The stamps of an event of a flat feed that may be a date of `rule`, whose name is found in
+  /// that of the event if it is not given; `nil` if neither is known.
   ///
-  /// A date is a part of its rule until it is canceled or moved, and then an event of its own, which
-  /// may become a part of the rule again. So what both count is added. Neither ever decreases, as
-  /// what is gone counts as changed once more, and one of them rises with each change of the date.
+  /// A date is a part of its rule until it is canceled or moved, and then an event of its own,
+  /// which may become a part of the rule again. So what both count is added. Neither ever
+  /// decreases, as what is gone counts as changed once more, and one of them rises with each change
+  /// of the date.
   ///
   /// ```
   ///                     rule            date    in the flat feed
@@ -52,8 +53,8 @@ extension [String: FeedMemory.Entry] {
 // What former versions knew of dates
 extension FeedMemory {
   /// Forgets the dates of flat feeds, as versions before 4 remembered them, and gives their stamps
-  /// to their rules where they are higher. They are the dates that the feeds with alarms lack: these
-  /// have the same rules and, separately, only what is not a part of them.
+  /// to their rules where they are higher. They are the dates that the feeds with alarms lack:
+  /// these have the same rules and, separately, only what is not a part of them.
   mutating func foldDates() {
     for (key, alarms) in scopes where key.hasSuffix(Feed.alarmsScope) {
       let scope = String(key.dropLast(Feed.alarmsScope.count))
