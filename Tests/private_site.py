@@ -48,15 +48,13 @@ class PrivateSite:
         secret = secret_of_link(links["secretLink"].partition("#")[2])
         files = {}
         for file, page in self.sealed().items():
-            other, *rest = open_envelope(envelope_in(page), file.removesuffix(".html"), secret).text.split("\0")
-            assert other == "" or (self.public / f"p/{other}.html").exists()
+            first, *rest = open_envelope(envelope_in(page), file.removesuffix(".html"), secret).text.split("\0")
+            assert first == ""
             files[file] = dict(zip(rest[::2], rest[1::2], strict=True))
         return files
 
 
 def days_of(text):
     """Of what stands for another page each day, the time zone, the first day, and the names of these pages."""
-    if not text.startswith("\x01"):
-        return None
-    zone, first, *names = text[1:].split(" ")
-    return zone, first, names
+    zone, *days = text.split("\x01")
+    return days and (zone, days[0][:10], [day[10:] for day in days])

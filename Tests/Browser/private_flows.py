@@ -79,19 +79,6 @@ def test_pages_turn_back_and_forward_without_being_loaded(mine):
     assert not mine.js("return document.documentElement.dataset.same")
 
 
-def test_a_page_is_found_in_the_file_that_has_it(mine):
-    """Bookmarks may name pages that have moved to the person's other file."""
-    grades = go(mine, "Grades")
-    page = mine.driver.current_url.partition("#")[2]
-    mine.driver.back()
-    mine.until(lambda: mine.text(HEADING) != grades)
-    front = mine.driver.current_url.partition("#")[0]
-    mine.js("location.hash = arguments[0]", page)
-    mine.until(lambda: mine.driver.current_url.partition("#")[2] == page and mine.driver.current_url.partition("#")[0] != front)
-    mine.until(OPENED)
-    assert mine.text(HEADING) == grades
-
-
 def test_a_place_within_a_page_is_an_address_too(mine):
     go(mine, "Grades")
     page = mine.driver.current_url.partition("#")[2]

@@ -181,7 +181,8 @@ def test_each_person_begins_two_weeks_on_another_day(tmp_path, almanac):
         changed.append(sum(page != before[name] for name, page in after.items()))
         before = after
     assert sum(changed) == 2 * 9 and all(number % 2 == 0 for number in changed)
-    assert max(changed) <= 8, changed
+    # All nine on one day is less likely than one in a billion.
+    assert max(changed) < 2 * 9, changed
 
 
 def test_sealed_anew_sizes_and_times_reveal_nothing(tmp_path, almanac):

@@ -78,7 +78,7 @@ private func cover(_ pieces: [String], _ opener: Opener) throws -> Cover {
 @Suite struct `The opener` {
   @Test func `is small, and has no comments and no line of people's spaces`() throws {
     let script = try Opener().script.text.dropFirst("<script>".count).dropLast("</script>".count)
-    #expect(script.utf8.count <= 6656)
+    #expect(script.utf8.count <= 6144)
     #expect(!script.contains("//") && !script.contains("  "))
     #expect(!script.contains("</") && !script.contains("<!--"))
   }

@@ -47,24 +47,24 @@ private struct Bench {
     }
   }
 
-  @Test func `gives back all pages of a file, in order, and no zero bytes in them`() throws {
+  @Test func `gives back all pages of a file, in order, without the bytes that divide it`() throws {
     let names = ["days", "home", "days-1"].map { bench.keyring.name(ofPage: $0, of: "wren") }
-    let bundle = PrivateBundle(
-      [
-        .init(
-          name: names[0],
-          .days(.init(zone: "America/New_York", first: "2026-11-18", pages: Array(names[1...])))),
-        .init(name: names[1], .page(try content("<p>a"))),
-        .init(name: names[2], .page(try content("<p>b\0c", title: "d\0"))),
-      ], other: bench.name)
+    let days = [("2026-11-18", names[1]), ("2026-11-19", names[2])]
+    let bundle = PrivateBundle([
+      .init(
+        name: names[0],
+        .days(.init(zone: "America/New_York", days: days.map { .init(date: $0, page: $1) }))),
+      .init(name: names[1], .page(try content("<p>a"))),
+      .init(name: names[2], .page(try content("<p>b\0c\u{1}", title: "d\0"))),
+    ])
     var random = SeededGenerator(seed: 1)
     let envelope = try bench.sealer.seal(
       bundle, as: bench.name, for: [bench.secret], using: &random)
     let opened = try bench.sealer.open(envelope, as: bench.name, with: bench.secret)
     #expect(
       String(decoding: opened, as: UTF8.self)
-        == "\(bench.name.text)"
-        + "\0\(names[0].text)\0\u{1}America/New_York 2026-11-18 \(names[1].text) \(names[2].text)"
+        == "\0\(names[0].text)\0America/New_York\u{1}2026-11-18\(names[1].text)"
+        + "\u{1}2026-11-19\(names[2].text)"
         + "\0\(names[1].text)\0<title>Title</title><p>a"
         + "\0\(names[2].text)\0<title>d\u{fffd}</title><p>bc")
   }

@@ -73,43 +73,33 @@
   const mark = (hash) => history.replaceState(isTyped || !secret ? 1 : secret, "", location.pathname + hash);
 
   // The pages of the file, by their names: behind "#/" the address says which one is shown, and behind
-  // another "#" the place in it. Pages that it has not are in the other file.
+  // another "#" the place in it.
   const pages = new Map();
   const heights = {};
-  let shown, here, day, other;
+  let shown, here, day;
   onscroll = () => { heights[here] = scrollY; };
   const goTo = (place) => {
     try {
       document.getElementById(decodeURIComponent(place)).scrollIntoView();
     } catch {}
   };
-  // A page may stand for those of several days, of which the first one is known.
+  // A name may stand for pages of several days: the one of the present day is shown, or the nearest.
   const ofDay = (name) => {
-    const text = pages.get(name);
-    if (text[0] != "\x01") return name;
-    const [timeZone, first, ...days] = text.slice(1).split(" ");
-    const now = new Date();
-    // Of a browser that knows the zone.
-    let today = now.toLocaleDateString("sv");
-    try { today = now.toLocaleDateString("sv", { timeZone }); } catch {}
-    const since = Math.floor((Date.parse(today) - Date.parse(first)) / 864e5);
-    return days[Math.max(0, Math.min(since, days.length - 1))] ?? days[0];
+    const [timeZone, ...days] = pages.get(name).split("\x01");
+    const date = (zone) => new Date().toLocaleDateString("sv", zone) + "~";
+    let today = date();
+    try { today = date({ timeZone }); } catch {}
+    return (days.findLast((day) => day < today) ?? days[0])?.slice(10) ?? name;
   };
   const turn = (isNew = !history.state) => {
     const at = location.hash;
     const [first] = pages.keys();
     // A link within a page has only the place.
     const [next, place] = at[1] == "/" ? at.slice(2).split("#") : [at ? shown : first, at.slice(1)];
-    if (other && at[1] == "/" && !pages.has(next)) {
-      const link = part("page").appendChild(document.createElement("a"));
-      link.dataset.sealed = "";
-      link.href = other + ".html" + at;
-      return link.click();
-    }
     const named = pages.has(next) ? next : first;
-    if (named != shown || ofDay(named) != day) {
-      shown = named;
-      day = ofDay(shown);
+    const dated = ofDay(named);
+    if (dated != day) {
+      [shown, day] = [named, dated];
       insert(pages.get(day));
       if (here != null) part("page").focus({ preventScroll: true });
       scrollTo(0, isNew ? 0 : heights[at] ?? 0);
@@ -125,7 +115,6 @@
     if (!found) return say("wrong");
     try {
       const texts = (await read(found)).split("\0");
-      other = texts[0];
       key = base;
       secret = link;
       isTyped = typed;
@@ -210,7 +199,7 @@
     }
   };
   // A day may have begun since.
-  document.onvisibilitychange = () => { if (key && shown && !document.hidden) turn(); };
+  document.onvisibilitychange = () => shown && turn();
   part("unlock").hidden = false;
   onhashchange();
 })();

@@ -16,11 +16,10 @@ struct DayPage {
   var person: Person { days.person }
   var address: String { Address.day(person.id, on: date) }
   var root: String { Address.root(from: address) }
-  private var isToday: Bool { date == edition.now.date }
   /// Whether it may be the present day when the page is read: scripts then need its minutes.
   var mayBePresent: Bool { edition.presentDays.contains(date) }
-  /// Whether it is known at which minute of the day the page is made.
-  var isNow: Bool { isToday && edition.presentDays.count == 1 }
+  /// Whether the day is present when the page is made, at a minute that it shows.
+  var isNow: Bool { date == edition.presentDay }
 
   func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(

@@ -79,7 +79,7 @@ struct RouteDrawing: Hashable, Sendable {
   var ways: [Way]
   var stops: [RouteMap.Stop]
 
-  /// The drawing, and what its key tells of.
+  /// The drawing, and what its key explains.
   struct Lines: Sendable {
     var svg: TrustedMarkup
     var arePast: Bool

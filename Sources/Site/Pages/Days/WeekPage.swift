@@ -103,7 +103,7 @@ struct WeekPage {
     let leave = leaving(on: date).map { phrase("leave by \(MinuteOfDay(wrapping: $0))") }
     return .init(
       id: "d-\(date)", date: date.description, name: date.markup,
-      isToday: edition.presentDays == [date],
+      isToday: date == edition.presentDay,
       href: edition.horizon.contains(date)
         ? root + Address.day(days.person.id, on: date) : nil,
       leave: leave, free: free(on: day), hasRows: !entries.isEmpty, rows: entries.map(row))

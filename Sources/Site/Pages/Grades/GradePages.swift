@@ -79,7 +79,7 @@ struct GradePages {
     let frame = PageFrame(
       address: Address.gradebook(person.id, course), origin: "gradebook of \(person.id.text)",
       tab: .grades, title: "\(course.course.text) grade, \(person.name)",
-      day: course.status == .current && edition.presentDays.count == 1 ? edition.now.date : nil)
+      day: course.status == .current ? edition.presentDay : nil)
     return try edition.page(frame) {
       GradebookPage(view: view, person: person, standing: CourseStanding(of: course)).content
     }

@@ -122,8 +122,7 @@ extension GradebookPage {
       subject: "Grade in \(course.course.text)", days: days,
       points: standing.progress.map { .init($0.date, $0.average.approximate) },
       letter: standing.letter?.letter, reach: reach, thresholds: standing.thresholds,
-      today: edition.presentDays.count == 1 && days.contains(edition.now.date)
-        ? edition.now.date : nil, color: color
+      today: edition.presentDay.flatMap { days.contains($0) ? $0 : nil }, color: color
     ).svg(id: "progress")
   }
 

@@ -59,17 +59,31 @@ final class PrivatePlan: Sendable {
     let own = campus.personal(to: edition, plans: plans, days: days, feeds: group)
     let front = try own.pages(of: SitePlan.frontFamilies)
     let rest = try own.pages(of: SitePlan.restFamilies)
-    let isFront = file == access.front
     return SealedContent(
-      pages: isFront ? front : rest,
+      pages: file == access.front ? front : rest,
       leads: SealedLeads(
         places: places(of: front, in: access.front).merging(places(of: rest, in: access.rest)) {
           $1
         },
         feeds: Set(feedFiles.keys), routes: routes),
-      days: addressesOfDays(in: file).map { address in
-        (address, edition.presentDays.map { Address.dated(address, on: $0) })
-      }, firstDay: edition.presentDays[0], other: isFront ? access.rest : nil)
+      days: days(in: file))
+  }
+
+  /// What stands for a page of each day that may be the present one, by the address of the first.
+  private func days(in file: OpaqueName) -> [String: PrivateBundle.Page] {
+    Dictionary(
+      uniqueKeysWithValues: addressesOfDays(in: file).map { address in
+        let days = edition.presentDays.map { date in
+          PrivateBundle.PagesOfDays.Day(
+            date: date.description, page: access.name(ofPage: Address.dated(address, on: date)))
+        }
+        return (
+          Address.dated(address, on: edition.presentDays[0]),
+          PrivateBundle.Page(
+            name: access.name(ofPage: address),
+            .days(.init(zone: edition.campus.settings.time.zone, days: days)))
+        )
+      })
   }
 
   /// Where each page is, by the address that it would have if it were public; and each that is

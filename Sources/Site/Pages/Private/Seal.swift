@@ -9,12 +9,8 @@ internal import Templating
 struct SealedContent {
   let pages: [Page]
   let leads: SealedLeads
-  /// Pages that are another one each day: the address of all, and those of each day from the first
-  /// on.
-  let days: [(address: String, dated: [String])]
-  let firstDay: CalendarDate
-  /// The file with the pages that this one has not; `nil` for the file that a reader is led to.
-  let other: OpaqueName?
+  /// What stands for a page of each day, by the address of the first of these.
+  let days: [String: PrivateBundle.Page]
 }
 
 /// The targets of links on a person's sealed pages.
@@ -49,11 +45,9 @@ struct Seal: Sendable {
   /// A digest of the cover: the same pages in another one are another file.
   let coverDigest: Fingerprint
   let isRepeatable: Bool
-  private let zone: String
 
   init(_ keyring: Keyring, in edition: Edition, letting scripts: [[UInt8]]) throws {
     self.keyring = keyring
-    zone = edition.campus.settings.time.zone
     isRepeatable = !edition.campus.settings.publishing.sealsAnew
     sealer = try Sealer(keyring)
     let opener = try Opener(letting: scripts)
@@ -119,33 +113,18 @@ struct Seal: Sendable {
     return try sealer.seal(bundle, as: file, for: secrets, using: &random)
   }
 
-  /// Pages that are another one each day are before the first of these.
+  /// What stands for pages of several days is before the first of them.
   private func bundle(
     of content: SealedContent, reading clear: [[UInt8]]
   ) throws -> PrivateBundle {
-    let places = content.leads.places
-    let days = Dictionary(
-      uniqueKeysWithValues: content.days.map { address, dated in
-        (
-          dated[0],
-          places[address].map { place in
-            PrivateBundle.Page(
-              name: place.name,
-              .days(
-                .init(
-                  zone: zone, first: content.firstDay.description,
-                  pages: dated.compactMap { places[$0]?.name })))
-          }
-        )
-      })
-    return PrivateBundle(
+    PrivateBundle(
       try zip(content.pages, clear).flatMap { page, clear in
         let address = page.route.text
-        let own = try places[address].map {
+        let own = try content.leads.places[address].map {
           PrivateBundle.Page(name: $0.name, .page(try Self.content(of: clear)))
         }
-        return [days[address] ?? nil, own].compactMap(\.self)
-      }, other: content.other)
+        return [content.days[address], own].compactMap(\.self)
+      })
   }
 
   /// The layout of private pages writes the title, a line end, and the rest.

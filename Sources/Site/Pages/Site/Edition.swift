@@ -250,6 +250,9 @@ final class Edition: Sendable {
     (0..<campus.settings.time.horizon + presentDays.count - 1).map { now.date + $0 }
   }
 
+  /// The present date, where pages are made for that alone.
+  var presentDay: CalendarDate? { presentDays.count == 1 ? presentDays[0] : nil }
+
   /// The days that any page shows in detail, those of private people among them.
   var detailedDays: [CalendarDate] {
     let more = privatePeople > 0 ? Fortnight.length - 1 : 0

@@ -218,8 +218,8 @@ private struct Layout: Sendable {
     return foot
   }
 
-  /// "Registrar, Grade records": the page's script may add when each of them was true. Where that is
-  /// written, "Registrar 18 Nov 5:00 am, Grade records 15 Nov 3:00 am".
+  /// "Registrar, Grade records": the page's script may add when each of them was true. Where that
+  /// is written, "Registrar 18 Nov 5:00 am, Grade records 15 Nov 3:00 am".
   private func line(of kinds: Set<String>) -> TrustedMarkup {
     sources.named(of: kinds).map { source in
       if dates == .asked {
