@@ -70,7 +70,7 @@
   };
 
   // A reload finds the secret of a link in the history, where that link is anyway.
-  const mark = (hash) => history.replaceState(isTyped || !secret ? 1 : secret, "", location.pathname + hash);
+  const mark = (hash) => history.replaceState(!isTyped && secret || 1, "", location.pathname + hash);
 
   // The pages of the file, by their names: behind "#/" the address says which one is shown, and behind
   // another "#" the place in it.
@@ -78,11 +78,6 @@
   const heights = {};
   let shown, here, day;
   onscroll = () => { heights[here] = scrollY; };
-  const goTo = (place) => {
-    try {
-      document.getElementById(decodeURIComponent(place)).scrollIntoView();
-    } catch {}
-  };
   // A name may stand for pages of several days: the one of the present day is shown, or the nearest.
   const ofDay = (name) => {
     const [timeZone, ...days] = pages.get(name).split("\x01");
@@ -95,18 +90,20 @@
     const at = location.hash;
     const [first] = pages.keys();
     // A link within a page has only the place.
-    const [next, place] = at[1] == "/" ? at.slice(2).split("#") : [at ? shown : first, at.slice(1)];
-    const named = pages.has(next) ? next : first;
-    const dated = ofDay(named);
+    let [next, place] = at[1] == "/" ? at.slice(2).split("#") : [at && shown, at.slice(1)];
+    if (!pages.has(next)) next = first;
+    const dated = ofDay(next);
     if (dated != day) {
-      [shown, day] = [named, dated];
+      [shown, day] = [next, dated];
       insert(pages.get(day));
       if (here != null) part("page").focus({ preventScroll: true });
       scrollTo(0, isNew ? 0 : heights[at] ?? 0);
     }
     here = shown == first && !place ? "" : "#/" + shown + (place ? "#" + place : "");
     mark(here);
-    if (isNew && place) goTo(place);
+    try {
+      if (isNew && place) document.getElementById(decodeURIComponent(place)).scrollIntoView();
+    } catch {}
   };
 
   const open = async (base, link, typed) => {
@@ -132,8 +129,7 @@
     const base = indexedDB.open("almanac");
     base.onupgradeneeded = () => base.result.createObjectStore("keys");
     base.onsuccess = () => {
-      const asked = ask(base.result.transaction("keys", "readwrite").objectStore("keys"));
-      asked.onsuccess = () => done(asked.result);
+      ask(base.result.transaction("keys", "readwrite").objectStore("keys")).onsuccess = ({ target }) => done(target.result);
     };
   });
 
@@ -168,7 +164,7 @@
     if (!link || !secret || event.button > 1) return;
     const { href, pathname, hash } = new URL(link.getAttribute("href"), location);
     const isAside = event.button || event.ctrlKey || event.metaKey;
-    if (!href.startsWith(folder) || (pathname == location.pathname && !isAside)) return;
+    if (!href.startsWith(folder) || pathname == location.pathname && !isAside) return;
     event.preventDefault();
     const handed = (isTyped ? "typed:" : "") + secret;
     const target = location.protocol == "file:" ? href.split("#")[0] + "#" + secret + hash.replace(/^#(?!\/).*|^#/, "") : href;
@@ -179,12 +175,12 @@
 
   onhashchange = async () => {
     const [, typed, named] = name.match(/^(typed:)?([\w+/-]{43}=?)$/) ?? [];
-    const [, linked, rest] = location.hash.match(/^#([\w+/-]{43}=?)(\/.*)?$/) ?? [];
+    const [, linked, rest] = location.hash.match(/^#([\w+/-]{43}=?)?(\/.*)?$/) ?? [];
     const known = history.state?.length && history.state;
     const given = named ?? linked ?? (!key && known);
     name = "";
     if (given) {
-      if (given != known) history.replaceState(1, "", location.pathname + (linked ? rest && "#" + rest || "" : location.hash[1] == "/" ? location.hash : ""));
+      if (given != known) history.replaceState(1, "", location.pathname + (rest ? "#" + rest : ""));
       enter(bytes(given.replace(/-/g, "+").replace(/_/g, "/")), !!typed);
     } else if (key) turn();
     else {
