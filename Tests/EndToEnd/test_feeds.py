@@ -10,6 +10,9 @@ import zoneinfo
 import icalendar
 import pytest
 import recurring_ical_events
+import yaml
+
+from private_site import ROOT
 
 WEEKDAYS = "Mon Tue Wed Thu Fri Sat Sun".split()
 
@@ -49,6 +52,22 @@ def test_stamps_move_only_for_what_changed(almanac, site):
     shutil.rmtree(site / ".almanac")
     build("2026-11-21T08:00")
     assert feed.read_bytes() == bytes_before
+
+
+def test_a_persons_due_work_is_in_their_calendar_without_scores(demo):
+    """The dates and names are those of the gradebook's file."""
+    book = yaml.safe_load((ROOT / "Content/people/robin/grades.yml").read_text())
+    work = sorted((f"{course['course']}: {one['name']} due", one["date"]) for course in book["courses"] if course.get("status") != "dropped"
+                  for group in course.get("groups", []) for one in group.get("assignments", [])
+                  if "date" in one and not one.get("excused") and one.get("enabled", True))
+    assert len(work) > 20
+    for name in ("due", "calendar"):
+        events = icalendar.Calendar.from_ical((demo / f"feeds/robin/my/{name}.ics").read_bytes()).walk("VEVENT")
+        due = [event for event in events if str(event["UID"]).partition("@")[0].endswith(".due")]
+        assert sorted((str(event["SUMMARY"]), event["DTSTART"].dt) for event in due) == work
+        assert all(str(event["DESCRIPTION"]) == event["URL"] and "VALARM" not in [part.name for part in event.walk()] for event in due)
+        for event in due:
+            assert (demo / event["URL"].partition("/larkspur/")[2]).exists(), event["URL"]
 
 
 def plain(markup):

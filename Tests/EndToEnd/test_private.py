@@ -323,6 +323,22 @@ def private_feeds(site):
     return {token: data.replace(b"\r\n ", b"").decode() for token, data in files.items()}
 
 
+def test_a_private_feed_names_due_work_only_if_the_plan_asks(tmp_path, almanac):
+    site = PrivateSite(tmp_path, almanac)
+    site.build()
+    assert not [text for text in private_feeds(site).values() if "Essay" in text or "exam with the dean" in text]
+    plan = site.folder / "Content/people/wren/plan.yml"
+    plan.write_text(plan.read_text() + "calendar: {parts: [classes, due]}\n")
+    site.build()
+    [own] = [icalendar.Calendar.from_ical(text) for text in private_feeds(site).values() if "X-WR-CALNAME:My due work" in text]
+    due = {str(event["SUMMARY"]): (event["DTSTART"].dt.isoformat(), event.get("URL")) for event in own.walk("VEVENT")}
+    assert due == {
+        "BIOL 207: Essay on lipid rafts due": ("2026-10-12", None), "BIOL 207: Essay on ion channels due": ("2026-11-30", None),
+        "BIOL 207: Oral exam with the dean due": ("2026-12-10", None)}
+    for text in private_feeds(site).values():
+        assert not re.search(r"61\.5|\b75\b|Membrane essays", text)
+
+
 def test_no_private_feed_contains_its_address_or_that_of_another(site):
     feeds = private_feeds(site)
     assert len(feeds) >= len(site.links()["feeds"]) > 5

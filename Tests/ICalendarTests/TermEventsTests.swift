@@ -132,3 +132,27 @@ private func events(_ change: (inout Term) throws -> Void = { _ in }) throws -> 
     ])
   #expect(events.allSatisfy { $0.transparency == .transparent && !$0.timing.isTimed })
 }
+
+@Test func `due work is one event for each piece, which keeps its name when its date changes`() throws {
+  let day = try Fixture.date("2026-12-01")
+  let course = try #require(CourseID("CMPS 231"))
+  func work(_ group: String, _ name: String, on date: CalendarDate) -> DueWork {
+    DueWork(course: course, term: TermID("fall-2026"), group: group, name: name, date: date)
+  }
+  let feed = WorkEvents(scope: "robin", host: "h")
+  let events = feed.events([
+    work("Homework", "Homework 8", on: day), work("Labs", "Homework 8", on: day),
+    work("Labs", "HOMEWORK 8", on: day + 1),
+  ])
+  #expect(
+    events.map { "\($0.uid.local) \($0.summary)" } == [
+      "robin.fall-2026.cmps231.homework.homework_208.due CMPS 231: Homework 8 due",
+      "robin.fall-2026.cmps231.labs.homework_208.due CMPS 231: Homework 8 due",
+      "robin.fall-2026.cmps231.labs.homework_208.due.2 CMPS 231: HOMEWORK 8 due",
+    ])
+  #expect(events.map(\.timing) == [day, day, day + 1].map { .allDay(DateSpan($0)) })
+  #expect(events.allSatisfy { $0.transparency == .transparent && $0.alarm == nil })
+  let later = feed.events([work("Homework", "Homework 8", on: day + 7)])
+  #expect(later.map(\.uid) == [events[0].uid] && later[0].timing != events[0].timing)
+  #expect(!events.map(\.uid).contains(feed.nothing(on: day).uid))
+}

@@ -13,6 +13,8 @@ package struct PersonalCalendar: Hashable, Encodable, Sendable {
     case seats
     /// Trips of the next days, each as an event.
     case ways
+    /// Dates of work in the gradebook, never its scores.
+    case due
 
     /// Alphabetically, for a fixed order.
     package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }

@@ -94,6 +94,7 @@ extension PersonFeeds {
     case .seats: seats
     case .activities: dayEvents?.activities ?? []
     case .ways: dayEvents?.ways ?? []
+    case .due: workEvents.events(dueWork)
     }
   }
 
@@ -105,14 +106,17 @@ extension PersonFeeds {
     case .reservations: nothingReserved
     case .activities: dayEvents?.nothing(on: edition.now.date)
     case .ways: dayEvents?.noWays(on: edition.now.date)
+    case .due: terms.first.map { workEvents.nothing(on: $0.term.days.first) }
     }
   }
 
-  /// Whether the part has a source: activities need a day book, routes need a place to go to.
+  /// Whether the part has a source: activities need a day book, routes need a place to go to, and
+  /// due work needs a gradebook.
   private func isKnown(_ part: PersonalCalendar.Part) -> Bool {
     switch part {
     case .activities: days != nil && person.days != nil
     case .ways: days != nil
+    case .due: person.gradebook != nil
     case .classes, .exams, .reservations, .academic, .seats: true
     }
   }
@@ -177,6 +181,24 @@ extension PersonFeeds {
     let host = edition.feedIdentity.host
     return news.sorted { $0.key < $1.key }.flatMap { term, news in
       SeatEvents(term: term, host: host).events(news)
+    }
+  }
+
+  private var workEvents: WorkEvents { WorkEvents(scope: scope, host: edition.feedIdentity.host) }
+
+  /// Work that counts and has a date, of courses that were not dropped.
+  private var dueWork: [DueWork] {
+    let courses = person.gradebook?.courses.filter { $0.status != .dropped } ?? []
+    return courses.flatMap { course -> [DueWork] in
+      let page = edition.campus.settings.publishing.baseURL + Address.gradebook(person.id, course)
+      return course.groups.flatMap { group -> [DueWork] in
+        group.assignments.compactMap { work -> DueWork? in
+          guard work.counts, let date = work.date else { return nil }
+          return DueWork(
+            course: course.course, term: course.term, group: group.name, name: work.name,
+            date: date, url: isSecret ? nil : page)
+        }
+      }
     }
   }
 
@@ -249,7 +271,7 @@ extension PersonalCalendar.Part {
     switch self {
     case .classes, .activities: Feed.Variant.allCases
     case .exams, .reservations, .ways: [.plain, .alarms]
-    case .academic, .seats: [.plain]
+    case .academic, .seats, .due: [.plain]
     }
   }
 
@@ -262,6 +284,7 @@ extension PersonalCalendar.Part {
     case .seats: "seat alerts"
     case .activities: "activities"
     case .ways: "travel"
+    case .due: "due work"
     }
   }
 }
