@@ -57,8 +57,8 @@ package struct Planner: Sendable {
     return RankingText(ranking(question), in: question.plan.preferences.order).bytes
   }
 
-  /// A course with its sections, by the UTF-8 of its canonical id: JSON; see `CourseText`. `nil` for
-  /// a course that was not added.
+  /// A course with its sections, by the UTF-8 of its canonical id: JSON; see `CourseText`. `nil`
+  /// for a course that was not added.
   package func course(_ id: [UInt8]) -> [UInt8]? {
     let id = CourseID(canonical: String(decoding: id, as: UTF8.self))
     return courses.first { $0.id == id }.map { CourseText($0, by: evidence).bytes }

@@ -25,9 +25,9 @@
 /// that has a slot for it.
 /// - Slots are in random order; unused ones are random bytes, which look the same.
 /// - The content is a count of four bytes, that many bytes of raw deflate (RFC 1951), zeros up to
-/// the length of `Padding`. Inflated it is a `PrivateBundle`: for each page a zero byte, its name, a
-/// zero byte, and HTML in UTF-8: `<title>` with the title, then the markup. In place of HTML there
-/// may be a time zone and then, each after a byte 1, dates with the name of a page.
+/// the length of `Padding`. Inflated it is a `PrivateBundle`: for each page a zero byte, its name,
+/// a zero byte, and HTML in UTF-8: `<title>` with the title, then the markup. In place of HTML
+/// there may be a time zone and then, each after a byte 1, dates with the name of a page.
 ///
 /// In a page it is base64 without `=` at the end, in the element `Opener.place`.
 package enum Envelope {

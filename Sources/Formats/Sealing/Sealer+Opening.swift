@@ -15,8 +15,8 @@ package enum OpeningError: Error, Hashable, Sendable {
 }
 
 extension Sealer {
-  /// The pages that were sealed as the file `name`, their titles and markup in one (see `Envelope`).
-  /// For checks of published files.
+  /// The pages that were sealed as the file `name`, their titles and markup in one (see
+  /// `Envelope`). For checks of published files.
   package func open(
     _ envelope: [UInt8], as name: OpaqueName, with secret: Secret
   ) throws(OpeningError) -> [UInt8] {

@@ -13,8 +13,8 @@ extension CatalogIndex {
   /// its rows, but what shows such a text has it.
   ///
   /// - The bytes are the query (a text: a short for its length, its bytes), then the text.
-  /// - The answer is a byte of status and the number of ranges (four bytes); for each, in order, its
-  ///   beginning and its end in bytes of the text (four bytes each), and which of the query's
+  /// - The answer is a byte of status and the number of ranges (four bytes); for each, in order,
+  ///   its beginning and its end in bytes of the text (four bytes each), and which of the query's
   ///   different words is there (a byte).
   package func marks(toBytes bytes: [UInt8]) -> [UInt8] {
     var reader = ByteCursor(bytes)

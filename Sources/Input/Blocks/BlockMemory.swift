@@ -6,8 +6,8 @@ internal import TableFiles
 
 /// What earlier builds found out about pages with blocks, so that only what changed is read again.
 ///
-/// A page is in it with everything that it asked of other files, if nothing was wrong with it and if
-/// it shows neither commands nor parts of the campus. Any bytes are safe to give: records that
+/// A page is in it with everything that it asked of other files, if nothing was wrong with it and
+/// if it shows neither commands nor parts of the campus. Any bytes are safe to give: records that
 /// cannot be read are ignored. What no page asked for in this build is not kept any longer.
 package final class BlockMemory: Sendable {
   private let known: [UInt128: [UInt8]]

@@ -30,7 +30,8 @@ package struct SourceTraits: Sendable {
   package var holdsPastTerms = false
   /// Whether its files hold counts of devices.
   package var holdsCounts = false
-  /// The kind that its data is of, where its files are only another form of that; `nil` for its own.
+  /// The kind that its data is of, where its files are only another form of that; `nil` for its
+  /// own.
   package var kindOfData: SourceKind?
   /// Whether what is wrong with its files is the mistake of the site's owner, who writes them.
   package var isHandWritten = false

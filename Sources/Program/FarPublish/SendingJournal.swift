@@ -1,7 +1,8 @@
 internal import Glibc
 internal import SiteBuild
 
-/// What a publish that has not ended may have changed at its target: a file of lines in `.almanac/`.
+/// What a publish that has not ended may have changed at its target: a file of lines in
+/// `.almanac/`.
 ///
 /// Every path is in it before the first is sent, and once more after it was sent; between them is a
 /// line where the first page follows that may lead to new ones. A line that was cut off is ignored:

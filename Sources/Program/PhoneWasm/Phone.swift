@@ -77,8 +77,8 @@ public func suggest(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> Unsafe
   phone.suggest(start, size)
 }
 
-/// Finds the words of a query in the text that was written there: `CatalogIndex.marks(toBytes:)`, or
-/// a byte of `AnswerStatus`.
+/// Finds the words of a query in the text that was written there: `CatalogIndex.marks(toBytes:)`,
+/// or a byte of `AnswerStatus`.
 @_expose(wasm, "mark") @c(almanac_phone_mark)
 public func mark(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
   phone.mark(start, size)

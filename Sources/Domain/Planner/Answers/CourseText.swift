@@ -4,10 +4,10 @@ internal import CampusModel
 ///
 /// - `id`, `name`, `title`; `credits` in tenths, the lowest and the highest, or `null`; `genEds`;
 ///   `gpa`, a mean in billionths and its count, or `null`.
-/// - `sections`: `code`; `part` or `null`; `who`, each instructor's name with their rating as `gpa`;
-///   `seats` (total, open and waiting; numbers or `null`), or `null`; `meets`; `off`, the date of
-///   each cancellation with the start of the only class that is canceled, or `null`; `exams`, each
-///   as its date, start, end and place, or `null` where nothing is known of them.
+/// - `sections`: `code`; `part` or `null`; `who`, each instructor's name with their rating as
+///   `gpa`; `seats` (total, open and waiting; numbers or `null`), or `null`; `meets`; `off`, the
+///   date of each cancellation with the start of the only class that is canceled, or `null`;
+///   `exams`, each as its date, start, end and place, or `null` where nothing is known of them.
 /// - A meeting: `kind` or `null`; `days` as bits, Monday the lowest, with `start` and `end` in
 ///   minutes from midnight, or `days` as 0 for one without a time; `place` (a room, `"online"` or
 ///   `null`); `first` and `last` where it has dates of its own.

@@ -3,8 +3,8 @@ internal import Scheduling
 
 /// A ranking as JSON, for a page's script.
 ///
-/// - `fitting`, `combinations`, `folded`: numbers of schedules as texts, for they may be larger than
-///   a script's integers; `">"` for 2⁶⁴ or more, `null` where they are not known.
+/// - `fitting`, `combinations`, `folded`: numbers of schedules as texts, for they may be larger
+///   than a script's integers; `">"` for 2⁶⁴ or more, `null` where they are not known.
 /// - `list`, and `others` in every other order: `order` as in a plan's file; `entries`; `measures`
 ///   in billionths or `null`; `proof`: `"proven"`, `null` for unknown, otherwise the highest score
 ///   of what was not searched.

@@ -107,7 +107,8 @@ extension PackWriter {
     }
   }
 
-  /// Its title, its time, and 0, weekdays and perhaps dates between which it is, or 1 and its dates.
+  /// Its title, its time, and 0, weekdays and perhaps dates between which it is, or 1 and its
+  /// dates.
   private mutating func block(_ block: PersonalBlock) {
     text(block.title)
     time(block.time)

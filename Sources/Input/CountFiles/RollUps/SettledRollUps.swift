@@ -116,8 +116,8 @@ extension SettledRollUps.Omission {
 }
 
 extension CountHistory {
-  /// Adds roll-ups. `lately` has the counts one by one of the moments that it is asked for, in order
-  /// of time.
+  /// Adds roll-ups. `lately` has the counts one by one of the moments that it is asked for, in
+  /// order of time.
   mutating func append<Failure: Error>(
     _ rollUps: SettledRollUps,
     lately: (ClosedRange<Int>) throws(Failure) -> [Snapshot]

@@ -23,8 +23,8 @@ extension ColumnSniff {
     if let column { put(.title, column) }
   }
 
-  /// Rooms; a column that says the same in all rows of each course, and something else for each, has
-  /// titles.
+  /// Rooms; a column that says the same in all rows of each course, and something else for each,
+  /// has titles.
   mutating func findPlaces() {
     guard ![.place, .building, .room, .meetings].contains(where: { places[$0] != nil }) else {
       return

@@ -16,8 +16,8 @@ package struct TermGuess: Hashable, Sendable {
   private var lastWeek: Int?
   private var exam: CalendarDate?
 
-  /// The term of events between two dates: these, where they are as far from each other as a term's,
-  /// otherwise the usual ones.
+  /// The term of events between two dates: these, where they are as far from each other as a
+  /// term's, otherwise the usual ones.
   init(from first: CalendarDate, to last: CalendarDate) {
     let term = GradeTerm(of: first)
     let span = DateSpan(first, last)

@@ -118,8 +118,8 @@ extension JobFiles {
     """
   }
 
-  /// A pod with one container that runs the script of that name, without root and with a root folder
-  /// that it cannot write to.
+  /// A pod with one container that runs the script of that name, without root and with a root
+  /// folder that it cannot write to.
   private static func pod(
     _ name: String, _ plan: JobPlan, cores: String, memory: String
   ) -> String {

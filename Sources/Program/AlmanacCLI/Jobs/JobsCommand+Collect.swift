@@ -125,7 +125,8 @@ extension SiteRecord {
     }
   }
 
-  /// Why it is not published; `nil` if it is. Nothing that a build has quoted: files may be private.
+  /// Why it is not published; `nil` if it is. Nothing that a build has quoted: files may be
+  /// private.
   fileprivate var reason: String? {
     switch state {
     case .published: nil

@@ -75,8 +75,8 @@ struct HostingFiles {
   }
 
   /// Former addresses lead on for good. A gone page may exist again tomorrow, so its redirect is
-  /// not permanent. If there are more than hosts read (Cloudflare Pages: 2,000), the pages at former
-  /// addresses and the page of missing addresses answer.
+  /// not permanent. If there are more than hosts read (Cloudflare Pages: 2,000), the pages at
+  /// former addresses and the page of missing addresses answer.
   private var redirects: String {
     let base = settings.basePath
     let moved = plainAliases.map { "\(base)\($0.request) \(base)\($0.page) 301" }

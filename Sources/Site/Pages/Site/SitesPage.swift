@@ -2,8 +2,8 @@ internal import Diagnostics
 internal import Markup
 internal import SiteBuild
 
-/// The page about all sites of a folder: one file in the look of the sites, with its style in it and
-/// without a script.
+/// The page about all sites of a folder: one file in the look of the sites, with its style in it
+/// and without a script.
 package struct SitesPage: Sendable {
   /// Sites in the same state.
   package struct Group: Sendable {
