@@ -133,7 +133,7 @@ private func events(_ change: (inout Term) throws -> Void = { _ in }) throws -> 
   #expect(events.allSatisfy { $0.transparency == .transparent && !$0.timing.isTimed })
 }
 
-@Test func `due work is one event for each piece, which keeps its name when its date changes`() throws {
+@Test func `due work is one event each, which keeps its name when its date changes`() throws {
   let day = try Fixture.date("2026-12-01")
   let course = try #require(CourseID("CMPS 231"))
   func work(_ group: String, _ name: String, on date: CalendarDate) -> DueWork {
