@@ -27,6 +27,8 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var unknown = UnknownValues.median
   /// The names of general-education categories by code: "Humanities" for "DSHU".
   @KeysInOrder package var genEds: [String: String] = [:]
+  /// The owner's grade scales, then those built-in ones whose names they do not use.
+  package var gradeScales = GradeScale.builtIn
 
   package init(publishing: PublishingSettings, time: TimeSettings) {
     (self.publishing, self.time) = (publishing, time)

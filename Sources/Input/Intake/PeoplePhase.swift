@@ -23,7 +23,7 @@ extension SiteReading {
     var context = PlanContext(
       terms: frame.termIDs, currentTerm: frame.currentTerm,
       catalog: joined.isWhole ? joined.courses : nil, offered: joined.courses,
-      scales: frame.settings.scales,
+      scales: frame.settings.settings.gradeScales,
       days: Dictionary(uniqueKeysWithValues: joined.terms.map { ($0.id, $0.days) }),
       places: joined.isWhole ? gazetteer : nil,
       zones: frame.zone.map { ImportZones(site: $0, named: zones.zone) })

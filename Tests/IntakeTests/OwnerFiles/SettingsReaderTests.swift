@@ -41,7 +41,7 @@ private let needed = """
     #expect(own.settings.publishing.isAvailableOffline)
     #expect(own.pinnedNow == nil)
     #expect(own.sources.isEmpty)
-    #expect(own.scales == GradeScale.builtIn)
+    #expect(own.settings.gradeScales == GradeScale.builtIn)
   }
 
   @Test func `everything that is said is read`() throws {
@@ -84,8 +84,9 @@ private let needed = """
     #expect((own.settings.counts.nearby, own.settings.counts.smallest) == (35, 5))
     #expect(!own.settings.publishing.isAvailableOffline)
     #expect(own.settings.publishing.publicWords == ["may", "Choir rehearsal"])
-    #expect(own.scales.map(\.name) == ["larkspur"] + GradeScale.builtIn.map(\.name))
-    #expect(own.scales.first?.steps.first?.from == ExactNumber(digits: 925, places: 1))
+    let scales = own.settings.gradeScales
+    #expect(scales.map(\.name) == ["larkspur"] + GradeScale.builtIn.map(\.name))
+    #expect(scales.first?.steps.first?.from == ExactNumber(digits: 925, places: 1))
     let source = try #require(own.sources.first)
     #expect(source.paths.map(\.value) == ["data/a.json", "data/b*.json"])
     #expect(source.name == "Registrar")

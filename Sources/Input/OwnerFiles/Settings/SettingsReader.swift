@@ -13,8 +13,6 @@ package struct OwnSettings {
   package var timeZone: Placed<String>?
   /// The site's moment by its own clock.
   package var pinnedNow: LocalMinute?
-  /// The owner's scales, then those built-in ones whose names they do not use.
-  package var scales: [GradeScale]
   package var sources: [SourceEntry]
   package var travel = TravelEntry()
   var fetch: [FetchEntry]
@@ -61,7 +59,7 @@ extension OwnSettings {
     timeZone = zone.map { Placed(value: $0, place: map.place(of: "time-zone")) }
     if !isPlain { map.demand("sources") }
     sources = map.mappings("sources") { SourceEntry($0, formats: formats) }
-    scales = GradeScale.list(map)
+    settings.gradeScales = GradeScale.list(map)
     fetch = FetchEntry.list(map)
     publish = PublishEntry.list(map)
     templateData = TemplateDataEntry.list(map)
