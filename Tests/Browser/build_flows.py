@@ -187,7 +187,7 @@ def test_what_is_saved_is_shared_kept_and_says_what_changed(builder):
     # As if the room had been another one when it was saved.
     phone.driver.execute_async_script("""
       const [done] = arguments;
-      indexedDB.open('almanac ' + new URL('../', location.href).pathname, 1).onsuccess = ({ target }) => {
+      indexedDB.open('almanac ' + new URL('../', location.href).pathname).onsuccess = ({ target }) => {
         const store = target.result.transaction('saved', 'readwrite').objectStore('saved');
         store.getAll().onsuccess = ({ target: { result: [one] } }) => {
           Object.values(one.facts)[0].places = 'Somewhere else';

@@ -15,8 +15,8 @@ import yaml
 
 from places import ROOT
 
-# All parts but the last, which is the page.
-PARTS = sorted((ROOT / "Templates" / "scripts" / "gradebook").iterdir())[:-1]
+# All parts but the last, which offers them to other scripts.
+PARTS = sorted((ROOT / "Templates" / "scripts" / "grading").iterdir())[:-1]
 PLACES = {"whole": 0, "tenth": 1, "hundredth": 2}
 
 

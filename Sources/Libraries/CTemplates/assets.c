@@ -34,9 +34,6 @@ static const unsigned char scripts_blocks_02_values_js[] = {
 static const unsigned char scripts_build_01_page_js[] = {
 #embed "../../../Templates/scripts/build/01-page.js"
 };
-static const unsigned char scripts_build_02_store_js[] = {
-#embed "../../../Templates/scripts/build/02-store.js"
-};
 static const unsigned char scripts_build_03_packs_js[] = {
 #embed "../../../Templates/scripts/build/03-packs.js"
 };
@@ -103,17 +100,26 @@ static const unsigned char scripts_finder_02_find_js[] = {
 static const unsigned char scripts_front_01_front_js[] = {
 #embed "../../../Templates/scripts/front/01-front.js"
 };
-static const unsigned char scripts_gradebook_01_fractions_js[] = {
-#embed "../../../Templates/scripts/gradebook/01-fractions.js"
+static const unsigned char scripts_gradebook_01_page_js[] = {
+#embed "../../../Templates/scripts/gradebook/01-page.js"
 };
-static const unsigned char scripts_gradebook_02_average_js[] = {
-#embed "../../../Templates/scripts/gradebook/02-average.js"
+static const unsigned char scripts_grading_01_fractions_js[] = {
+#embed "../../../Templates/scripts/grading/01-fractions.js"
 };
-static const unsigned char scripts_gradebook_03_text_js[] = {
-#embed "../../../Templates/scripts/gradebook/03-text.js"
+static const unsigned char scripts_grading_02_average_js[] = {
+#embed "../../../Templates/scripts/grading/02-average.js"
 };
-static const unsigned char scripts_gradebook_04_page_js[] = {
-#embed "../../../Templates/scripts/gradebook/04-page.js"
+static const unsigned char scripts_grading_03_text_js[] = {
+#embed "../../../Templates/scripts/grading/03-text.js"
+};
+static const unsigned char scripts_grading_04_trend_js[] = {
+#embed "../../../Templates/scripts/grading/04-trend.js"
+};
+static const unsigned char scripts_grading_05_summary_js[] = {
+#embed "../../../Templates/scripts/grading/05-summary.js"
+};
+static const unsigned char scripts_grading_06_interface_js[] = {
+#embed "../../../Templates/scripts/grading/06-interface.js"
 };
 static const unsigned char scripts_how_01_how_js[] = {
 #embed "../../../Templates/scripts/how/01-how.js"
@@ -213,6 +219,18 @@ static const unsigned char scripts_search_05_suggestions_js[] = {
 };
 static const unsigned char scripts_search_06_show_js[] = {
 #embed "../../../Templates/scripts/search/06-show.js"
+};
+static const unsigned char scripts_store_01_base_js[] = {
+#embed "../../../Templates/scripts/store/01-base.js"
+};
+static const unsigned char scripts_store_02_forms_js[] = {
+#embed "../../../Templates/scripts/store/02-forms.js"
+};
+static const unsigned char scripts_store_03_file_js[] = {
+#embed "../../../Templates/scripts/store/03-file.js"
+};
+static const unsigned char scripts_store_04_elements_js[] = {
+#embed "../../../Templates/scripts/store/04-elements.js"
 };
 static const unsigned char styles_01_colors_css[] = {
 #embed "../../../Templates/styles/01-colors.css"
@@ -349,7 +367,6 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/blocks/01-tables.js", scripts_blocks_01_tables_js),
     FILE_ENTRY("scripts/blocks/02-values.js", scripts_blocks_02_values_js),
     FILE_ENTRY("scripts/build/01-page.js", scripts_build_01_page_js),
-    FILE_ENTRY("scripts/build/02-store.js", scripts_build_02_store_js),
     FILE_ENTRY("scripts/build/03-packs.js", scripts_build_03_packs_js),
     FILE_ENTRY("scripts/build/04-plan.js", scripts_build_04_plan_js),
     FILE_ENTRY("scripts/build/05-search.js", scripts_build_05_search_js),
@@ -372,10 +389,13 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/finder/01-draw.js", scripts_finder_01_draw_js),
     FILE_ENTRY("scripts/finder/02-find.js", scripts_finder_02_find_js),
     FILE_ENTRY("scripts/front/01-front.js", scripts_front_01_front_js),
-    FILE_ENTRY("scripts/gradebook/01-fractions.js", scripts_gradebook_01_fractions_js),
-    FILE_ENTRY("scripts/gradebook/02-average.js", scripts_gradebook_02_average_js),
-    FILE_ENTRY("scripts/gradebook/03-text.js", scripts_gradebook_03_text_js),
-    FILE_ENTRY("scripts/gradebook/04-page.js", scripts_gradebook_04_page_js),
+    FILE_ENTRY("scripts/gradebook/01-page.js", scripts_gradebook_01_page_js),
+    FILE_ENTRY("scripts/grading/01-fractions.js", scripts_grading_01_fractions_js),
+    FILE_ENTRY("scripts/grading/02-average.js", scripts_grading_02_average_js),
+    FILE_ENTRY("scripts/grading/03-text.js", scripts_grading_03_text_js),
+    FILE_ENTRY("scripts/grading/04-trend.js", scripts_grading_04_trend_js),
+    FILE_ENTRY("scripts/grading/05-summary.js", scripts_grading_05_summary_js),
+    FILE_ENTRY("scripts/grading/06-interface.js", scripts_grading_06_interface_js),
     FILE_ENTRY("scripts/how/01-how.js", scripts_how_01_how_js),
     FILE_ENTRY("scripts/mine/01-week.js", scripts_mine_01_week_js),
     FILE_ENTRY("scripts/mine/02-next.js", scripts_mine_02_next_js),
@@ -409,6 +429,10 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/search/04-filters.js", scripts_search_04_filters_js),
     FILE_ENTRY("scripts/search/05-suggestions.js", scripts_search_05_suggestions_js),
     FILE_ENTRY("scripts/search/06-show.js", scripts_search_06_show_js),
+    FILE_ENTRY("scripts/store/01-base.js", scripts_store_01_base_js),
+    FILE_ENTRY("scripts/store/02-forms.js", scripts_store_02_forms_js),
+    FILE_ENTRY("scripts/store/03-file.js", scripts_store_03_file_js),
+    FILE_ENTRY("scripts/store/04-elements.js", scripts_store_04_elements_js),
     FILE_ENTRY("styles/01-colors.css", styles_01_colors_css),
     FILE_ENTRY("styles/02-text.css", styles_02_text_css),
     FILE_ENTRY("styles/03-frame.css", styles_03_frame_css),

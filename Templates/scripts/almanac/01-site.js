@@ -50,6 +50,8 @@ const near = new IntersectionObserver((parts) => {
     near.unobserve(target);
     const script = document.createElement("script");
     script.src = target.dataset.later;
+    // A part that needs two scripts has an element for each, in their order.
+    script.async = false;
     document.head.append(script);
   }
 }, { rootMargin: "100%" });

@@ -15,28 +15,13 @@ if (!self.WebAssembly || !self.Worker) {
   return;
 }
 
-// An element with attributes, and with texts and elements in it.
-const make = (name, attributes = {}, ...content) => {
-  const one = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value !== false && value !== undefined) one.setAttribute(key, value === true ? "" : value);
-  }
-  one.append(...content.flat().filter((part) => part !== "" && part !== null));
-  return one;
-};
-const draw = (name, attributes, ...content) => {
-  const one = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) one.setAttribute(key, value);
-  one.append(...content);
-  return one;
-};
-const button = (words, press, attributes = {}) => {
-  const one = make("button", { type: "button", ...attributes }, words);
-  one.addEventListener("click", press);
-  return one;
-};
+const { button, draw, focusKept, make } = globalThis.almanac.elements;
 const write = (id, ...content) => element(id).replaceChildren(...content.flat());
 
+const {
+  exportAll, forget, formed, hasAll, importAll, isListOf, isOneOf, isText, isWhole, keep, linkOf,
+  listOf, load, memory, mine, newId, parted, setMine,
+} = globalThis.almanac.store;
 const { content, counted, daysIn, grouped, letters, listed, minutes, unpacked } = (
   globalThis.almanac.engine
 );

@@ -9,25 +9,8 @@ const freshPlan = (name = "My plan") => ({
 });
 // Plans of another version, and those of a file, may have anything in them: a plan is made anew of
 // what this page can have written.
-// Without control characters and halves of surrogate pairs, which no address can have.
-const isText = (most) => (value) => typeof value === "string" && value.length > 0
-  && value.length <= most && !/[\p{Cc}\p{Cs}]/u.test(value);
-const isWhole = (most) => (value) => Number.isInteger(value) && value >= 0 && value <= most;
-const isOneOf = (...all) => (value) => all.includes(value);
 const isDays = (value) => typeof value === "string" && value !== ""
   && value === lettersOf(bitsOf(value));
-const mostChoices = 64;
-const isListOf = (isOne) => (value) => Array.isArray(value) && value.length > 0
-  && value.length <= mostChoices && value.every((one) => isOne(one));
-const listOf = (value, isOne) => (Array.isArray(value) ? value : []).filter((one) => isOne(one))
-  .slice(0, mostChoices);
-// The members of an object that have the form of that name.
-const formed = (value, forms) => Object.fromEntries(Object.entries(forms)
-  .filter(([name, isFormed]) => Object.hasOwn(Object(value), name) && isFormed(value[name]))
-  .map(([name]) => [name, value[name]]));
-const hasAll = (value, forms) => Object.keys(formed(value, forms)).length
-  === Object.keys(forms).length;
-
 const isId = isText(60);
 const limitForms = {
   earliest: isWhole(1440), latest: isWhole(1440), daysOff: isDays, leastCredits: isWhole(600),

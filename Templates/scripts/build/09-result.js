@@ -215,14 +215,6 @@ const showResult = () => {
       make("ul", { class: "rows two" }, ...seatLines(sections))) : ""));
 };
 
-// What is drawn again keeps the focus where it was.
-const focusKept = (work) => {
-  const key = document.activeElement?.dataset?.focus;
-  work();
-  if (key && document.activeElement?.dataset?.focus !== key) {
-    app.querySelector(`[data-focus="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
-  }
-};
 const showFreedom = () => {
   for (const one of app.querySelectorAll("[data-freedom]")) {
     one.textContent = freedomOf(one.dataset.freedom);

@@ -1,20 +1,14 @@
 // What to do with a schedule: save, share, put into a calendar, copy its section numbers.
 
-const parted = (key) => {
-  const at = key.indexOf("-");
-  return [key.slice(0, at), key.slice(at + 1)];
-};
-const linkOf = (termId, ids) => [
-  encodeURIComponent(termId),
-  ids.map((key) => parted(key).map(encodeURIComponent).join("-")).join(","),
-].join(":");
 const addressOfLink = (link) => new URL(`${app.dataset.share}#${link}`, location.href).href;
-// What is known of each section when it is saved, to say later what changed.
+// What is known of each section when it is saved, to say later what changed, and what the page of
+// grades needs of its course.
+const fixedCredits = ([low, high] = []) => low === high && low ? credits(low) : "";
 const factsOf = ({ course, section }) => ({
   times: timesOf(section.meets).join(", "),
   places: [...new Set(section.meets.map(({ place }) => placeOf(place)).filter(Boolean))].join(", "),
   people: section.who.map(({ name }) => name).join(", "),
-  title: courses.get(course)?.title ?? "",
+  title: courses.get(course)?.title ?? "", credits: fixedCredits(courses.get(course)?.credits),
 });
 const savedOf = (sections, title) => ({
   id: newId(), title, term: plan.term, sections: idsOf(sections),

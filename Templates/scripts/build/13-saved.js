@@ -96,43 +96,11 @@ const comparison = () => {
       weekOf(classesOf(sectionsOf(schedule)), [], openSwap))))];
 };
 
-const exportAll = () => globalThis.almanac.download(JSON.stringify({
-  almanac: 1, plans: [...memory.plans.values()], saved: [...memory.saved.values()],
-}, null, 1), "almanac-schedules.json", "application/json");
-// What a file may have of a saved schedule; its link is made anew.
-const isKey = (value) => isText(100)(value) && value.indexOf("-") > 0;
-const factForms = Object.fromEntries(["times", "places", "people", "title"].map(
-  (name) => [name, (value) => typeof value === "string" && value.length <= 1000]
-));
-const savedForms = {
-  id: isText(80), title: isText(60), term: isText(200), sections: isListOf(isKey),
-};
-const savedIn = (found) => {
-  if (!hasAll(found, savedForms)) return [];
-  const one = formed(found, savedForms);
-  const facts = Object(found.facts);
-  return [{
-    ...one, link: linkOf(one.term, one.sections), at: String(found.at ?? "").slice(0, 10),
-    facts: Object.fromEntries(one.sections.map(
-      (key) => [key, formed(Object.hasOwn(facts, key) ? facts[key] : null, factForms)]
-    )),
-  }];
-};
-const importAll = async (file) => {
-  let found;
-  try { found = JSON.parse(await file.text()); } catch {
-    return say("This file is not one that this page wrote.");
-  }
-  if (found?.almanac !== 1) return say("This file is not one that this page wrote.");
-  const plans = listOf(found.plans, Boolean).map(checked).filter(Boolean);
-  const saved = listOf(found.saved, Boolean).flatMap(savedIn);
-  for (const one of plans) await keep("plans", one);
-  for (const one of saved) await keep("saved", one);
-  say(`${counted(plans.length, "plan", "plans")} and ${counted(saved.length, "schedule", "schedules")} read.`);
+const readFile = async (file) => {
+  say(await importAll(file, { plans: (one) => [checked(one)].filter(Boolean) }));
   await describeSaved();
   showPlans();
   showSaved();
-  return undefined;
 };
 const describeSaved = async () => {
   const ids = [...memory.saved.values()].filter((one) => one.term === term.id)
@@ -146,7 +114,7 @@ const showSaved = () => {
   element("kept").hidden = false;
   const all = [...memory.saved.values()];
   const file = make("input", { type: "file", accept: "application/json", id: "build-file", hidden: true });
-  file.addEventListener("change", () => { if (file.files[0]) importAll(file.files[0]); });
+  file.addEventListener("change", () => { if (file.files[0]) readFile(file.files[0]); });
   element("lasting").textContent = all.length
     ? "Safari deletes them after seven days without a visit: keep a link or the file." : "";
   focusKept(() => write("saved",
@@ -154,7 +122,7 @@ const showSaved = () => {
       : make("p", { class: "small" }, "Nothing is saved yet."),
     ...comparison(),
     make("p", { class: "actions" },
-      all.length || memory.plans.size ? button("Export as a file", exportAll) : "",
+      all.length || memory.plans.size || memory.grades.size ? button("Export as a file", exportAll) : "",
       button("Import a file", () => file.click()),
       unsaved ? button(`Save “${unsaved.title}” again`, async () => {
         await keep("saved", unsaved);

@@ -6,7 +6,7 @@ struct SiteAssets: Sendable {
   /// The addresses of the icons for home screens, in two sizes.
   let smallIcon: String
   let largeIcon: String
-  /// The script of gradebooks itself, which sealed pages contain.
+  /// The scripts of grades and gradebooks themselves, which sealed pages contain.
   let gradebookScript: String
   /// The address of the icon if it is the owner's.
   let ownMark: String?
@@ -78,8 +78,12 @@ struct LinkedAssets: Encodable, Sendable {
   var comments: String
   /// The script of two schedules side by side.
   var compare: String
-  /// The script that tries scores.
+  /// The script that calculates grades.
+  var grading: String
+  /// The script that tries scores, which follows that of grades.
   var gradebook: String
+  /// The script that keeps plans, schedules and grades in the browser.
+  var store: String
   /// The script that finds names in lists of people.
   var directory: String
   /// The script of the field for searching on the front page.
@@ -140,7 +144,9 @@ struct LinkedAssets: Encodable, Sendable {
     classes = address("classes.js")
     comments = address("comments.js")
     compare = address("compare.js")
+    grading = address("grading.js")
     gradebook = address("gradebook.js")
+    store = address("store.js")
     directory = address("directory.js")
     front = address("front.js")
     how = address("how.js")
@@ -183,7 +189,8 @@ struct LinkedAssets: Encodable, Sendable {
   var ofCampus: [String] {
     areaStyles + [
       agenda, build, buildStyle, calendar, classes, comments, compare, directory, finder, front,
-      gradebook, how, mine, planner, plannerModule, present, request, rooms, schedules, search,
+      gradebook, grading, how, mine, planner, plannerModule, present, request, rooms, schedules,
+      search, store,
     ] + ofPageSearch
   }
 }

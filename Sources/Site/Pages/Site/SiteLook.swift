@@ -73,7 +73,7 @@ package struct SiteLook: Sendable {
     assets = SiteAssets(
       published: Dictionary(uniqueKeysWithValues: named.map { ($0.file.path, $0.name) }),
       own: named.filter { $0.file.isOwn }.map(\.file.path),
-      gradebookScript: Self.script("gradebook", of: files),
+      gradebookScript: Self.script("grading", of: files) + Self.script("gradebook", of: files),
       presentScript: Self.script("present", of: files) + Self.script("agenda", of: files))
   }
 

@@ -32,7 +32,8 @@ struct WorkerFile {
       Address.front, edition.today, Address.offline, Address.manifest, assets.style,
       assets.script, assets.present, assets.agenda, assets.rooms, assets.finder, assets.search,
       assets.engine, assets.module, assets.icon, assets.gradebook, assets.request, assets.front,
-      assets.build, assets.buildStyle, assets.calendar, assets.classes,
+      assets.build, assets.buildStyle, assets.calendar, assets.classes, assets.store,
+      assets.grading,
     ]
     let all = wanted.union(assets.areaStyles).union(edition.parts.tabs.flatMap(addresses))
       .union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))

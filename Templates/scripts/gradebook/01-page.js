@@ -1,6 +1,8 @@
-// The form on the page, and the entries that the browser keeps.
+// Scores that are entered on a gradebook's page, and the course's grade with them: the form on the
+// page, and the entries that the browser keeps. The page is complete without it.
 const root = document.getElementById("whatif");
 if (!root) return;
+const { decimal, fixed, ladder, points, standing, yaml } = globalThis.almanac.grading;
 const read = () => JSON.parse(root.dataset.course);
 const { course, letters } = read();
 // A private page is one of several in a file, by the name behind "#/" in the address.

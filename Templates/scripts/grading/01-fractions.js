@@ -1,6 +1,3 @@
-// Scores that are entered on a gradebook's page, and the course's grade with them. The page is
-// complete without it.
-
 // Exact fractions, as in the module Grading: [numerator, denominator above 0], in lowest terms.
 const over = (top, bottom) => {
   let [a, b] = [top < 0n ? -top : top, bottom];

@@ -1,0 +1,45 @@
+// Everything that is kept, as one file.
+
+const exportAll = () => globalThis.almanac.download(JSON.stringify({
+  almanac: 1, ...Object.fromEntries(stores.map((name) => [name, [...memory[name].values()]])),
+}, null, 1), "almanac.json", "application/json");
+
+// Of entries that the page itself does not show, what lists need: the page that shows them checks
+// the rest.
+const isEntry = (one) => isText(80)(one?.id) && JSON.stringify(one).length < 1_000_000;
+const others = {
+  plans: (one) => isEntry(one) && hasAll(one, { name: isText(60), term: isText(200) }) ? [one] : [],
+  saved: savedIn,
+  grades: (one) => isEntry(one) ? [one] : [],
+};
+// Keeps what a file has, next to what is there or in its place. `checks` has a function for each
+// kind that the page shows: what is good in an entry, as a list of one or none. Resolves to the
+// words that say what was read.
+const importAll = async (file, checks) => {
+  let found;
+  try { found = JSON.parse(await file.text()); } catch {
+    return "This file is not one that this page wrote.";
+  }
+  if (found?.almanac !== 1) return "This file is not one that this page wrote.";
+  const counts = {};
+  for (const name of stores) {
+    const all = (Array.isArray(found[name]) ? found[name] : []).slice(0, 1000).filter(Boolean)
+      .flatMap((one) => ({ ...others, ...checks })[name](one));
+    for (const one of all) await keep(name, one);
+    counts[name] = name === "grades" ? all.filter(({ entry }) => entry).length : all.length;
+  }
+  const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+  const words = [
+    counted(counts.plans, "plan", "plans"), counted(counts.saved, "schedule", "schedules"),
+    ...counts.grades ? [counted(counts.grades, "course with grades", "courses with grades")] : [],
+  ];
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)} read.`;
+};
+
+globalThis.almanac = {
+  ...globalThis.almanac,
+  store: {
+    exportAll, forget, formed, hasAll, importAll, isListOf, isOneOf, isText, isWhole, keep, linkOf,
+    listOf, load, memory, mine, newId, parted, setMine, whyNothingIsKept,
+  },
+};
