@@ -29,6 +29,7 @@ KINDS = {
     "own feed": (r"feeds/[^/]+/my/(calendar|days)\.html", "feeds/robin/my/calendar.html"),
     "part of it": (r"feeds/[^/]+/my/(classes|exams|reservations|activities|academic|seats|ways)\.html", "feeds/robin/my/seats.html"),
     "term feed": (r"feeds/campus/terms/[^/]+\.html", "feeds/campus/terms/fall-2026.html"),
+    "my grades": (r"grades/mine\.html", "grades/mine.html"),
     "gradebooks": (r"grades/index\.html", "grades/index.html"),
     "gradebook": (r"grades/[^/]+/[^/]+-[^/]+\.html", "grades/robin/fall-2026-cmps231.html"),
     "result": (r"grades/[^/]+/fall-2025-arts100\.html", "grades/robin/fall-2025-arts100.html"),

@@ -147,17 +147,17 @@ def test_a_catalog_alone(campus):
     pages = campus.pages()
     for path, page in pages.items():
         if "offline" not in path and "404" not in path:
-            assert [name for name, _ in tabs(page)] == ["Today", "Schedules", "Catalog"], path
+            assert [name for name, _ in tabs(page)] == ["Today", "Schedules", "Grades", "Catalog"], path
     # The pages of other tabs are there for the owner's own links: no page leads to them, and search engines leave them out.
     others = ["schedules/index.html", "grades/index.html", "rooms/index.html", "rooms/day.html"]
     for path, page in pages.items():
-        assert path in [*others, "schedules/build.html"] or not path.startswith(("schedules/", "grades/", "rooms/", "people/")), path
+        assert path in [*others, "schedules/build.html", "grades/mine.html"] or not path.startswith(("schedules/", "grades/", "rooms/", "people/")), path
         assert path not in others or 'content="noindex"' in page, path
         if path not in others:
             assert not any(other in page for other in others), path
     for words in ["GPA", "Rating", "Seats", "seats", "Grades given", "No grade records", "plan with", "No schedule"]:
         for path, page in pages.items():
-            if path not in ["figures.html", *others] and not path.startswith(("feeds/", "share/")):
+            if path not in ["figures.html", "grades/mine.html", *others] and not path.startswith(("feeds/", "share/")):
                 assert words not in re.sub("<script.*?</script>", "", page), (path, words)
     assert_no_dashes(campus)
     # The page of what was not found, and that of no network, lead only to what there is.
@@ -210,13 +210,15 @@ def test_each_kind_of_data_brings_its_tab(campus, part, tab, page):
     assert tab in shown and "noindex" not in campus.page(page)
     assert ("Schedules", "schedules/build.html") in tabs(campus.page("index.html")), "visitors build their own"
     assert shown == [name for name in TABS if name in shown], "in the order of all tabs"
-    others = {"rooms": {"Rooms"}, "plan": set(), "gradebook": {"Grades"}}[part]
-    assert set(shown) == {"Today", "Schedules", "Catalog"} | others
+    assert set(shown) == {"Today", "Schedules", "Grades", "Catalog"} | ({"Rooms"} if part == "rooms" else set())
+    grades = page if part == "gradebook" else "grades/mine.html"
+    assert ("Grades", grades) in tabs(campus.page("index.html")), "visitors keep their own"
     # What there was is gone with its data.
     shutil.rmtree(campus.folder / "Content/people", ignore_errors=True)
     campus.write("data/s.csv", catalog(rooms=False, seats=False))
     campus.build()
-    assert [name for name, _ in tabs(campus.page("index.html"))] == ["Today", "Schedules", "Catalog"]
+    assert tabs(campus.page("index.html"))[1:3] == [("Schedules", "schedules/build.html"), ("Grades", "grades/mine.html")]
+    assert [name for name, _ in tabs(campus.page("index.html"))] == ["Today", "Schedules", "Grades", "Catalog"]
     assert "noindex" in campus.page(page)
 
 

@@ -70,7 +70,7 @@ import Testing
   "feeds/robin/my/academic.ics", "feeds/campus/terms/fall-2026.ics",
   "feeds/campus/courses/fall-2026/cmps231.ics",
   "feeds/campus/sections/fall-2026/cmps231-0101.ics", "feeds/campus/rooms/mab/0230.ics",
-  "grades/index.html", "grades/robin/fall-2026-cmps231.html",
+  "grades/index.html", "grades/mine.html", "grades/robin/fall-2026-cmps231.html",
   "rooms/index.html", "rooms/mab/index.html", "rooms/mab/floor-2.html", "rooms/mab/0230.html",
   "rooms/mab/0231.html",
   "catalog/index.html", "catalog/cmps.html", "courses/cmps231.html", "courses/cmps99.html",

@@ -53,7 +53,8 @@ struct PageMaker {
         "title": "Larkspur", "isCampus": true, "catalog": "catalog/index.html", "hasMenu": false,
         "isKept": false, "zone": "", "mark": .nothing, "today": "index.html", "hasCatalog": true,
         "schedules": "schedules/index.html", "search": .nothing, "hasSchedules": true,
-        "hasGrades": true, "hasRooms": true, "lightPage": "#fdfdfb", "darkPage": "#10151b",
+        "grades": "grades/index.html", "hasGrades": true, "hasRooms": true, "lightPage": "#fdfdfb",
+        "darkPage": "#10151b",
       ],
       "tabs": [
         "today": false, "schedules": false, "grades": true, "rooms": false, "catalog": false,

@@ -133,6 +133,39 @@ static const unsigned char scripts_mine_02_next_js[] = {
 static const unsigned char scripts_missing_01_missing_js[] = {
 #embed "../../../Templates/scripts/missing/01-missing.js"
 };
+static const unsigned char scripts_my_grades_01_page_js[] = {
+#embed "../../../Templates/scripts/my-grades/01-page.js"
+};
+static const unsigned char scripts_my_grades_02_book_js[] = {
+#embed "../../../Templates/scripts/my-grades/02-book.js"
+};
+static const unsigned char scripts_my_grades_03_grades_js[] = {
+#embed "../../../Templates/scripts/my-grades/03-grades.js"
+};
+static const unsigned char scripts_my_grades_04_list_js[] = {
+#embed "../../../Templates/scripts/my-grades/04-list.js"
+};
+static const unsigned char scripts_my_grades_05_course_js[] = {
+#embed "../../../Templates/scripts/my-grades/05-course.js"
+};
+static const unsigned char scripts_my_grades_06_work_js[] = {
+#embed "../../../Templates/scripts/my-grades/06-work.js"
+};
+static const unsigned char scripts_my_grades_07_details_js[] = {
+#embed "../../../Templates/scripts/my-grades/07-details.js"
+};
+static const unsigned char scripts_my_grades_08_extras_js[] = {
+#embed "../../../Templates/scripts/my-grades/08-extras.js"
+};
+static const unsigned char scripts_my_grades_09_averages_js[] = {
+#embed "../../../Templates/scripts/my-grades/09-averages.js"
+};
+static const unsigned char scripts_my_grades_10_files_js[] = {
+#embed "../../../Templates/scripts/my-grades/10-files.js"
+};
+static const unsigned char scripts_my_grades_11_start_js[] = {
+#embed "../../../Templates/scripts/my-grades/11-start.js"
+};
 static const unsigned char scripts_pages_01_words_js[] = {
 #embed "../../../Templates/scripts/pages/01-words.js"
 };
@@ -322,6 +355,9 @@ static const unsigned char styles_feeds_02_screens_css[] = {
 static const unsigned char styles_grades_01_grade_css[] = {
 #embed "../../../Templates/styles/grades/01-grade.css"
 };
+static const unsigned char styles_my_grades_01_page_css[] = {
+#embed "../../../Templates/styles/my-grades/01-page.css"
+};
 static const unsigned char styles_prose_01_code_css[] = {
 #embed "../../../Templates/styles/prose/01-code.css"
 };
@@ -400,6 +436,17 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/mine/01-week.js", scripts_mine_01_week_js),
     FILE_ENTRY("scripts/mine/02-next.js", scripts_mine_02_next_js),
     FILE_ENTRY("scripts/missing/01-missing.js", scripts_missing_01_missing_js),
+    FILE_ENTRY("scripts/my-grades/01-page.js", scripts_my_grades_01_page_js),
+    FILE_ENTRY("scripts/my-grades/02-book.js", scripts_my_grades_02_book_js),
+    FILE_ENTRY("scripts/my-grades/03-grades.js", scripts_my_grades_03_grades_js),
+    FILE_ENTRY("scripts/my-grades/04-list.js", scripts_my_grades_04_list_js),
+    FILE_ENTRY("scripts/my-grades/05-course.js", scripts_my_grades_05_course_js),
+    FILE_ENTRY("scripts/my-grades/06-work.js", scripts_my_grades_06_work_js),
+    FILE_ENTRY("scripts/my-grades/07-details.js", scripts_my_grades_07_details_js),
+    FILE_ENTRY("scripts/my-grades/08-extras.js", scripts_my_grades_08_extras_js),
+    FILE_ENTRY("scripts/my-grades/09-averages.js", scripts_my_grades_09_averages_js),
+    FILE_ENTRY("scripts/my-grades/10-files.js", scripts_my_grades_10_files_js),
+    FILE_ENTRY("scripts/my-grades/11-start.js", scripts_my_grades_11_start_js),
     FILE_ENTRY("scripts/pages/01-words.js", scripts_pages_01_words_js),
     FILE_ENTRY("scripts/pages/02-excerpt.js", scripts_pages_02_excerpt_js),
     FILE_ENTRY("scripts/pages/03-show.js", scripts_pages_03_show_js),
@@ -463,6 +510,7 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("styles/feeds/01-dates.css", styles_feeds_01_dates_css),
     FILE_ENTRY("styles/feeds/02-screens.css", styles_feeds_02_screens_css),
     FILE_ENTRY("styles/grades/01-grade.css", styles_grades_01_grade_css),
+    FILE_ENTRY("styles/my-grades/01-page.css", styles_my_grades_01_page_css),
     FILE_ENTRY("styles/prose/01-code.css", styles_prose_01_code_css),
     FILE_ENTRY("styles/prose/02-parts.css", styles_prose_02_parts_css),
     FILE_ENTRY("styles/prose/03-found.css", styles_prose_03_found_css),

@@ -71,6 +71,8 @@ struct GradePages {
       }
       return GradebooksContent(
         head: "Grades", line: "Your grade in each course, and what you need on the final.",
+        mine: edition.access == nil
+          ? Address.root(from: Address.grades) + Address.myGrades : nil,
         books: books, noteBooks: NotePages(view: view).books)
     }
   }

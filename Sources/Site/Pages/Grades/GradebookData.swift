@@ -118,5 +118,6 @@ extension ExactNumber {
     return (digits < 0 ? "-" : "") + padded.dropLast(places) + point + padded.suffix(places)
   }
 
-  fileprivate var json: JSON { .text(text) }
+  /// A string: a script's own numbers would round it.
+  var json: JSON { .text(text) }
 }

@@ -49,6 +49,8 @@ struct GradebooksContent: PageContent {
   var crumbs: [Crumb] = []
   var head: String
   var line: String
+  /// The page on which visitors keep grades of their own; no private page leads there.
+  var mine: String?
   var books: [Book]
   /// The people with notes.
   var noteBooks: [LinkRow]

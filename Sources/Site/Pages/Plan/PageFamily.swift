@@ -22,8 +22,8 @@ extension SitePlan {
   static let families: [any PageFamily.Type] = [
     LookFiles.self, StaticFiles.self, ChangeFeeds.self, TodayPage.self, PeoplePages.self,
     DayPages.self, PlanPages.self, PlannerPages.self, SharePage.self, GradePages.self,
-    NotePages.self, RoomPages.self, OwnRoomsPages.self, CrowdPages.self, CatalogPages.self,
-    InstructorPages.self, WordPages.self, DataFilePages.self,
+    MyGradesPage.self, NotePages.self, RoomPages.self, OwnRoomsPages.self, CrowdPages.self,
+    CatalogPages.self, InstructorPages.self, WordPages.self, DataFilePages.self,
     PictureFiles.self, ProblemPages.self, MomentsFile.self, ManifestFile.self,
   ]
 

@@ -15,6 +15,9 @@ enum Address {
   /// The page on which visitors build schedules.
   static let build = "schedules/build.html"
   static let grades = "grades/index.html"
+  /// The page on which visitors keep grades of their own. No person's file has its name, since
+  /// gradebooks are in folders.
+  static let myGrades = "grades/mine.html"
   static let rooms = "rooms/index.html"
   /// The front page of the present term's catalog.
   static let catalog = catalog(in: catalogFolder)

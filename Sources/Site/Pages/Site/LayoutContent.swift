@@ -29,7 +29,9 @@ struct SiteContent: Encodable, Sendable {
     var schedules: String
     /// Whether it has schedules of people, or sections to build schedules of.
     var hasSchedules: Bool
-    /// Whether it has gradebooks.
+    /// The page that the tab of grades leads to, relative to the root of the site.
+    var grades: String
+    /// Whether it has gradebooks, or courses that visitors keep grades of.
     var hasGrades: Bool
     /// Whether it has rooms.
     var hasRooms: Bool

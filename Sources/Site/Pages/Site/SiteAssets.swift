@@ -84,6 +84,10 @@ struct LinkedAssets: Encodable, Sendable {
   var gradebook: String
   /// The script that keeps plans, schedules and grades in the browser.
   var store: String
+  /// The style of the page on which visitors keep grades, and its script, which follows those of
+  /// grades and of what is kept.
+  var myGradesStyle: String
+  var myGrades: String
   /// The script that finds names in lists of people.
   var directory: String
   /// The script of the field for searching on the front page.
@@ -147,6 +151,8 @@ struct LinkedAssets: Encodable, Sendable {
     grading = address("grading.js")
     gradebook = address("gradebook.js")
     store = address("store.js")
+    myGradesStyle = address("my-grades.css")
+    myGrades = address("my-grades.js")
     directory = address("directory.js")
     front = address("front.js")
     how = address("how.js")
@@ -189,8 +195,8 @@ struct LinkedAssets: Encodable, Sendable {
   var ofCampus: [String] {
     areaStyles + [
       agenda, build, buildStyle, calendar, classes, comments, compare, directory, finder, front,
-      gradebook, grading, how, mine, planner, plannerModule, present, request, rooms, schedules,
-      search, store,
+      gradebook, grading, how, mine, myGrades, myGradesStyle, planner, plannerModule, present,
+      request, rooms, schedules, search, store,
     ] + ofPageSearch
   }
 }

@@ -48,13 +48,16 @@ struct SiteParts: Hashable, Encodable, Sendable {
   /// The page that the tab of schedules leads to.
   var schedules: String { hasSections ? Address.build : Address.plans }
 
+  /// The page that the tab of grades leads to.
+  var grades: String { hasGradebooks ? Address.grades : Address.myGrades }
+
   /// The tabs of the site, in order; a site of text pages has none.
   var tabs: [Tab] {
     Tab.allCases.filter { tab in
       switch tab {
       case .today: true
       case .schedules: hasPeople || hasSections
-      case .grades: hasGradebooks
+      case .grades: hasGradebooks || hasCourses
       case .rooms: hasRooms
       case .catalog: hasCourses
       }

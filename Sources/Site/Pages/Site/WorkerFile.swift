@@ -33,7 +33,7 @@ struct WorkerFile {
       assets.script, assets.present, assets.agenda, assets.rooms, assets.finder, assets.search,
       assets.engine, assets.module, assets.icon, assets.gradebook, assets.request, assets.front,
       assets.build, assets.buildStyle, assets.calendar, assets.classes, assets.store,
-      assets.grading,
+      assets.grading, assets.myGrades, assets.myGradesStyle,
     ]
     let all = wanted.union(assets.areaStyles).union(edition.parts.tabs.flatMap(addresses))
       .union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))
@@ -45,7 +45,7 @@ struct WorkerFile {
     switch tab {
     case .today: [edition.today]
     case .schedules: [Address.plans, edition.parts.schedules]
-    case .grades: [Address.grades]
+    case .grades: [Address.grades, Address.myGrades]
     case .rooms: [Address.roomsDay, Address.roomsData]
     case .catalog: catalog
     }

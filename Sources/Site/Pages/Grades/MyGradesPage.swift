@@ -1,0 +1,80 @@
+internal import CampusModel
+internal import Grading
+internal import Markup
+internal import SiteBuild
+
+/// The page on which visitors keep grades of their own, without an account and without a file of
+/// the site. Its script draws it; what a visitor enters stays in their browser.
+struct MyGradesPage {
+  let edition: Edition
+
+  func page() throws(Route.PathError) -> Page {
+    let frame = PageFrame(
+      address: Address.myGrades, origin: "the page of a visitor's own grades", tab: .grades,
+      title: "My grades",
+      summary: "Keep your grades on this device and see what you need on the final.",
+      isFound: edition.parts.hasCourses)
+    let content = content
+    return try edition.page(
+      frame,
+      basis: { digest in
+        digest.add([content.scales, content.terms, content.term, content.build, content.list])
+      }
+    ) { content }
+  }
+
+  private var content: MyGradesContent {
+    let root = Address.root(from: Address.myGrades)
+    let parts = edition.parts
+    return MyGradesContent(
+      scales: JSON.list(edition.campus.settings.gradeScales.map(\.json)).text,
+      terms: JSON.list(edition.campus.catalog.terms.map(\.json)).text,
+      term: edition.term.id.text,
+      build: parts.hasSections ? root + Address.build : nil,
+      list: parts.hasGradebooks ? root + Address.grades : nil)
+  }
+}
+
+extension MyGradesPage: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
+
+  func pages() throws(Route.PathError) -> [Page] { [try page()] }
+}
+
+/// What the page has besides its script.
+struct MyGradesContent: PageContent {
+  static let template = "my-grades"
+
+  /// The grade scales, the owner's first, as JSON: `name`, and `steps`, best first, each with its
+  /// letter, its threshold and, if it has any, its grade points; `percentages` if its letters are
+  /// percentages.
+  var scales: String
+  /// The terms of the site, as JSON, each with `id`, `name`, and its `first` and `last` day.
+  var terms: String
+  /// The id of the present term.
+  var term: String
+  /// The page that builds schedules, if there are sections.
+  var build: String?
+  /// The list of gradebooks, if there are any.
+  var list: String?
+}
+
+extension GradeScale {
+  fileprivate var json: JSON {
+    let steps = steps.map { step in
+      JSON.list([.text(step.letter), step.from.json] + [step.points?.json].compactMap(\.self))
+    }
+    return .record([
+      ("name", .text(name)), ("steps", .list(steps)), ("percentages", .ifSo(isOfPercentages)),
+    ])
+  }
+}
+
+extension Term {
+  fileprivate var json: JSON {
+    .record([
+      ("id", .text(id.text)), ("name", .text(name)), ("first", .text(days.first.description)),
+      ("last", .text(days.last.description)),
+    ])
+  }
+}

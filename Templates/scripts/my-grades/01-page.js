@@ -1,0 +1,104 @@
+// The page on which visitors keep grades of their own. Everything stays in this browser.
+
+const app = document.getElementById("grades");
+if (!app) return;
+const { button, draw, focusKept, make } = globalThis.almanac.elements;
+const store = globalThis.almanac.store;
+const { memory } = store;
+const element = (id) => document.getElementById(`grades-${id}`);
+
+// What was done, next to the button that undoes it.
+const say = (words) => { element("status").textContent = words; };
+
+const scales = JSON.parse(app.dataset.scales);
+const siteTerms = JSON.parse(app.dataset.terms);
+const standard = scales.find(({ name }) => name === "standard") ?? scales[0];
+
+// A name that people wrote keeps its direction.
+const written = (name, attributes = {}) => make("bdi", attributes, name);
+let fieldCount = 0;
+// A label above its field.
+const labeled = (words, field, attributes = {}) => {
+  field.id ||= `grades-field-${fieldCount += 1}`;
+  return make("div", attributes, make("label", { class: "label", for: field.id }, words), field);
+};
+const checkbox = (words, isOn, attributes = {}) => {
+  const box = make("input", { type: "checkbox", ...attributes });
+  box.checked = isOn;
+  return [make("label", { class: "choice" }, box, make("span", {}, words)), box];
+};
+const textField = (value, attributes = {}) => {
+  const field = make("input", {
+    type: "text", autocomplete: "off", maxlength: 200, dir: "auto", ...attributes,
+  });
+  field.value = value ?? "";
+  return field;
+};
+// Phones show digits for it.
+const numberField = (value, attributes = {}) => textField(value, {
+  inputmode: "decimal", autocapitalize: "none", spellcheck: "false", maxlength: 40, dir: "ltr",
+  ...attributes,
+});
+const choiceField = (choices, value, attributes = {}) => {
+  const field = make("select", attributes,
+    ...choices.map(([key, words]) => make("option", { value: key }, words)));
+  field.value = value;
+  return field;
+};
+// A form that Enter submits, but in one of `fields` while the next one is empty: that is then next.
+// The focus stays in the field if the form of that name is drawn again.
+const asForm = (name, fields, submit, ...content) => {
+  const form = make("form", { class: "fields-row" }, ...content);
+  [...form.elements].forEach((one, place) => { one.dataset.focus ??= `${name} ${place}`; });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit();
+  });
+  fields.slice(0, -1).forEach((field, place) => {
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || fields[place + 1].value || event.isComposing) return;
+      event.preventDefault();
+      fields[place + 1].focus();
+    });
+  });
+  return form;
+};
+// Marks a field as wrong, and says why.
+const refuse = (field, words) => {
+  field.setAttribute("aria-invalid", "true");
+  field.addEventListener("input", () => field.removeAttribute("aria-invalid"), { once: true });
+  field.focus();
+  say(words);
+};
+
+const shownLetter = (letter) => letter?.replace(/-$/, "−") ?? "–";
+const dateWords = (date) => new Date(`${date}T00:00:00Z`)
+  .toLocaleDateString("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
+const today = () => {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0")).join("-");
+};
+
+// Terms: those of the site, and seasons of the years before, which are at customary dates.
+const seasons = [
+  ["Winter", "01-02", "01-31"], ["Spring", "02-01", "05-31"], ["Summer", "06-01", "08-15"],
+  ["Fall", "08-20", "12-20"],
+];
+const seasonTerm = (id) => {
+  const [, word, year] = id.match(/^([a-z]+)-(\d{4})$/) ?? [];
+  const season = seasons.find(([name]) => name.toLowerCase() === word);
+  return season && {
+    id, name: `${season[0]} ${year}`, first: `${year}-${season[1]}`, last: `${year}-${season[2]}`,
+    isCustomary: true,
+  };
+};
+const termOf = (id) => siteTerms.find((one) => one.id === id) ?? seasonTerm(id)
+  ?? { id, name: id, first: "9999" };
+const termChoices = (own) => {
+  const year = Number(today().slice(0, 4));
+  const years = Array.from({ length: 10 }, (_, back) => year + 1 - back);
+  const ids = years.flatMap((one) => seasons.map(([name]) => `${name.toLowerCase()}-${one}`));
+  return [...new Set([...siteTerms.map(({ id }) => id), ...ids, own].filter(Boolean))].map(termOf)
+    .sort((one, other) => other.first.localeCompare(one.first)).map(({ id, name }) => [id, name]);
+};

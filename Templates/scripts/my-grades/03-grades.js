@@ -1,0 +1,76 @@
+// What is calculated of courses: all of it is asked of almanac.grading here.
+
+const { compare, decimal, fixed, isFinished, ladder, points, standing, summary, trend, yaml } = (
+  globalThis.almanac.grading
+);
+const scaleOf = ({ scale }) => scales.find(({ name }) => name === scale) ?? standard;
+const percent = (value) => value ? `${fixed(value, 1)}\u202f%` : "–";
+
+const grades = new WeakMap();
+// A course's average and letter; `result` if it has a final one.
+const gradeOf = (record) => {
+  if (!grades.has(record)) {
+    const { entry } = record;
+    const { value, letter } = standing(entry, scaleOf(entry).steps);
+    grades.set(record, { value, letter: entry.result ?? letter });
+  }
+  return grades.get(record);
+};
+const ladderOf = (entry) => ladder(entry, scaleOf(entry).steps);
+// "A− needs 91.3 % on the final": the best letter that is still possible.
+const needWords = ({ entry }) => {
+  if (isFinished(entry)) return "";
+  const { final, rungs } = ladderOf(entry);
+  const rung = rungs.find(({ need }) => need <= 1000);
+  if (!rung) return "";
+  const letter = shownLetter(rung.letter);
+  return rung.need ? `${letter} needs ${percent([BigInt(rung.need), 10n])} on `
+    + (final ? "the final" : "everything left") : `${letter} is safe`;
+};
+const resultOf = (group, { drops }) => (
+  standing({ drops, groups: [{ ...group, "extra-credit": undefined }] }, []).value
+);
+// The same course with other scores, by the places of group and work: "2 0".
+const withScores = (entry, scores) => {
+  const all = structuredClone(entry);
+  for (const [place, { score }] of scores) {
+    const [group, work] = place.split(" ").map(Number);
+    all.groups[group].assignments ??= [{ name: all.groups[group].name, "out-of": "100" }];
+    all.groups[group].assignments[work].score = score;
+  }
+  return all;
+};
+
+const attemptOf = ({ id, entry, repeats }) => (
+  { id, repeats, course: entry, scale: scaleOf(entry) }
+);
+// Averages overall and by term, each of finished courses and with those in progress.
+const averagesOf = (all) => {
+  const ordered = all.map((one) => [termOf(one.entry.term), one])
+    .sort(([one], [other]) => one.first.localeCompare(other.first)).map(([, one]) => one);
+  const both = (some) => {
+    const attempts = some.map(attemptOf);
+    return { finished: summary(attempts, false), soFar: summary(attempts, true) };
+  };
+  const ids = [...new Set(ordered.map(({ entry }) => entry.term))];
+  return {
+    overall: both(ordered),
+    terms: ids.map((id) => ({
+      term: termOf(id), ...both(ordered.filter(({ entry }) => entry.term === id)),
+    })),
+  };
+};
+const averageWords = ({ averages: [first] }) => !first ? "–"
+  : first.basis === "percent" ? percent(first.value) : fixed(first.value, 2);
+
+// A score as it was typed, with what it is out of: "45" and "50", "45/50" or "90 %". Without a
+// score the work is open. Null if it is not a score.
+const scoreOf = (typed, typedOut, isExtra) => {
+  const out = typedOut.trim() ? number(typedOut) : "";
+  if (typedOut.trim() && (!out || !isExtra && !isAboveZero(out))) return null;
+  if (!typed.trim()) return { score: "", out: out || "100" };
+  if (typed.includes("/")) return points(typed);
+  if (typed.includes("%")) return points(typed, out || undefined);
+  const of = out || "100";
+  return points(isAboveZero(of) ? `${typed}/${of}` : typed, of);
+};

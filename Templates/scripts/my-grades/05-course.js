@@ -1,0 +1,99 @@
+// One course: its grade, how it went, what is needed, and what would be.
+
+const chartOf = (points, name) => {
+  const days = points.map(([date]) => Date.parse(date) / 864e5);
+  const values = points.map(([, value]) => Number(fixed(value, 3)));
+  const [low, high] = [Math.min(...values) - 2, Math.max(...values) + 2];
+  const at = (place) => [
+    6 + 308 * (days[place] - days[0]) / (days.at(-1) - days[0] || 1),
+    94 - 88 * (values[place] - low) / (high - low),
+  ].map((value) => value.toFixed(1));
+  const path = values.map((_, place) => at(place).join(",")).join(" ");
+  const [first, last] = [points[0], points.at(-1)].map(
+    ([date, value]) => `${percent(value)} on ${dateWords(date)}`
+  );
+  return draw("svg", {
+    viewBox: "0 0 320 100", role: "img", class: "trend",
+    "aria-label": `Average of ${name}: ${first}, ${last}`,
+  }, draw("polyline", { points: path }),
+  ...values.map((_, place) => draw("circle", { cx: at(place)[0], cy: at(place)[1], r: 3.5 })));
+};
+const trendSection = ({ entry }) => {
+  const points = trend(entry);
+  if (points.length < 2) return "";
+  const rows = points.map(([date, value]) => make("tr", {},
+    make("th", { scope: "row", class: "name" }, dateWords(date)),
+    make("td", { class: "number" }, percent(value))));
+  return make("section", { class: "section" }, make("h2", {}, "Progress"),
+    make("figure", { class: "figure" }, chartOf(points, entry.course)),
+    make("details", {}, make("summary", {}, "The numbers as a table"),
+      make("table", {}, make("caption", { class: "unseen" }, "Average after each date"),
+        make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Date"),
+          make("th", { scope: "col", class: "number" }, "Average"))),
+        make("tbody", {}, ...rows))));
+};
+
+const rungRow = ({ letter, from, need }, current) => {
+  const word = need > 1000 ? "✕ out of reach" : need ? "" : "✓ already safe";
+  return make("tr", { class: letter === current ? "current" : false },
+    make("th", { class: "letter", scope: "row" }, shownLetter(letter)),
+    make("td", { class: "number small" }, from),
+    make("td", { class: "number" }, word ? make("small", { class: need ? "red" : "ok" }, word)
+      : make("span", { class: "needed" }, percent([BigInt(need), 10n]))));
+};
+const ladderTable = (entry, current) => {
+  const { final, rungs } = ladderOf(entry);
+  if (!rungs.length) return "";
+  const title = final ? "What you need on the final" : "What you need on everything left";
+  return make("section", { class: "section" }, make("h2", {}, title),
+    make("table", { class: "ladder" },
+      make("caption", { class: "unseen" }, title),
+      make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Grade"),
+        make("th", { scope: "col", class: "number" }, "From"),
+        make("th", { scope: "col", class: "number" }, "Need"))),
+      make("tbody", {}, ...rungs.map((rung) => rungRow(rung, current)))));
+};
+
+// Scores that are only tried. They are not kept.
+const openWork = (entry) => entry.groups.flatMap((group, place) => group.assignments
+  ? group.assignments.flatMap((work, index) => work.score || work.excused ? []
+    : [[`${place} ${index}`, `${group.name}: ${work.name}`, work]])
+  : [[`${place} 0`, group.name, { "out-of": "100" }]]);
+const whatIf = (record) => {
+  const { entry } = record;
+  const open = openWork(entry);
+  if (!open.length) return "";
+  const answer = make("p", { class: "numeral", role: "status" });
+  const tried = new Map();
+  const fields = open.map(([place, name, work]) => {
+    const field = numberField("", { placeholder: "88", class: "short" });
+    field.addEventListener("input", () => {
+      const found = points(field.value, work["out-of"]);
+      if (found) tried.set(place, found); else tried.delete(place);
+      field.setAttribute("aria-invalid", String(field.value.trim() !== "" && !found));
+      const { value, letter } = standing(withScores(entry, tried), scaleOf(entry).steps);
+      answer.textContent = tried.size ? `${shownLetter(letter)} ${percent(value)}` : "";
+    });
+    return labeled(name, field, { class: "guess" });
+  });
+  return make("details", {}, make("summary", {}, "What if"),
+    make("div", {}, make("p", { class: "tiny" },
+      "A percentage, such as 88, or points, such as 17.5/20. These scores are not kept."),
+    ...fields, answer));
+};
+
+const courseHead = (record) => {
+  const { entry } = record;
+  const { value, letter } = gradeOf(record);
+  const facts = [termOf(entry.term).name, entry.credits ? `${entry.credits} credits` : "",
+    entry.professor ?? "", entry.status === "current" ? "" : statuses[entry.status]];
+  return make("header", { class: "course-head" },
+    make("p", {}, make("a", { class: "tap", href: "#" }, "All courses")),
+    make("div", { class: "grade" },
+      make("p", { class: "display", "aria-hidden": "true" }, shownLetter(letter)),
+      make("div", {},
+        make("h2", { tabindex: "-1", id: "grades-head" }, written(entry.course),
+          make("span", { class: "unseen" }, `, ${shownLetter(letter)}`), `, ${percent(value)}`),
+        make("p", { class: "small" }, written(entry.title ?? "")),
+        make("p", { class: "small" }, facts.filter(Boolean).join(" · ")))));
+};
