@@ -2,7 +2,9 @@
 // present has run before.
 
 if (!globalThis.almanac) return;
-const { all, timed, daily, instant, present, isOfDay, duration, dayName } = globalThis.almanac;
+const {
+  all, timed, daily, wall, instant, present, isOfDay, duration, dayName,
+} = globalThis.almanac;
 
 // What somebody does next: the first entry that has not begun, on this day or a later one.
 const showNext = (minute) => {
@@ -70,7 +72,17 @@ const showAgenda = (minute) => {
   }
 };
 
+// Of the days to come that a month lists, those that are over by now.
+const showDays = () => {
+  const today = new Date(wall(new Date())).toISOString();
+  for (const day of all("[data-until]", timed)) {
+    const { until } = day.dataset;
+    day.hidden = until < today.slice(0, 10) && until.startsWith(today.slice(0, 7));
+  }
+};
+
 const show = () => {
+  showDays();
   if (!timed.dataset.day) return;
   const minute = present();
   showNext(minute);

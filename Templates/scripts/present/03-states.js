@@ -21,11 +21,6 @@ const showStates = (minute) => {
     if (isOfDay(minute)) time.textContent = clock(minute);
   }
   const today = new Date(wall(new Date())).toISOString().slice(0, 10);
-  // Of the days to come that a page lists, those that are over by now.
-  const month = today.slice(0, 7);
-  for (const day of all("[data-until]", timed)) {
-    day.hidden = day.dataset.until < today && day.dataset.until.startsWith(month);
-  }
   for (const date of all("[data-date]", timed)) {
     const isToday = date.dataset.date === today;
     if (isToday) date.setAttribute("aria-current", "date");
