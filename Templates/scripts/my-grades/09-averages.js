@@ -6,11 +6,12 @@ const termRow = ({ term, finished, soFar }) => make("tr", {},
   make("th", { scope: "row" }, term.name, " ", make("small", {}, creditWords(soFar))),
   make("td", { class: "number" }, averageWords(soFar)),
   make("td", { class: "number" }, averageWords(finished)));
+const otherWords = ({ basis, value }) => basis === "percent"
+  ? `percentages ${percent(value)}` : `points of ${basis}: ${fixed(value, 2)}`;
 const averagesSection = (all) => {
   const { overall, terms } = averagesOf(all);
   const omitted = all.filter(({ id }) => overall.soFar.reasons.has(id));
-  const others = overall.soFar.averages.slice(1).map((one) => `${one.basis === "percent"
-    ? `percentages ${percent(one.value)}` : `points of ${one.basis}: ${fixed(one.value, 2)}`}`);
+  const others = overall.soFar.averages.slice(1).map(otherWords);
   return make("section", { class: "section" },
     make("h2", {}, "Grade point average"),
     make("dl", { class: "figures" },

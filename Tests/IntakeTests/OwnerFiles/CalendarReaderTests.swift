@@ -47,10 +47,10 @@ import Testing
       discreet: ["12: error: unknown key '…'; did you mean 'parts'?"]),
     PlanMistake(
       "calendar: {parts: [clases]}",
-      "20: error: expected a part of the calendar (classes, exams, reservations, activities, academic, seats, ways), "
+      "20: error: expected a part of the calendar (classes, exams, reservations, activities, academic, seats, ways, due), "
         + "found 'clases'; did you mean 'classes'?",
       discreet: [
-        "20: error: expected a part of the calendar (classes, exams, reservations, activities, academic, seats, ways)"
+        "20: error: expected a part of the calendar (classes, exams, reservations, activities, academic, seats, ways, due)"
       ]),
     PlanMistake(
       "calendar: {parts: []}", "19: error: expected at least one item, found an empty list"),
