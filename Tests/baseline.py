@@ -175,7 +175,7 @@ OLD_PROPERTIES = set("""
     left letter-spacing line-height list-style margin margin-block margin-block-end margin-bottom margin-inline margin-inline-end
     margin-inline-start margin-top max-height max-width min-height min-width opacity outline outline-offset overflow overflow-wrap
     overflow-x overflow-y padding padding-block padding-bottom padding-inline padding-inline-end padding-inline-start padding-top
-    paint-order place-content pointer-events position scroll-margin-top scroll-padding stroke stroke-dasharray stroke-linecap
+    paint-order place-content pointer-events position scroll-margin-top scroll-padding scroll-padding-block stroke stroke-dasharray stroke-linecap
     stroke-linejoin stroke-opacity stroke-width table-layout text-align text-anchor text-decoration text-decoration-color
     text-decoration-line text-decoration-thickness text-overflow text-transform text-underline-offset top touch-action transition
     unicode-bidi vertical-align visibility white-space width z-index

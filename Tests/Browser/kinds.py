@@ -27,7 +27,7 @@ KINDS = {
     "feeds": (r"feeds/index\.html", "feeds/index.html"),
     "how to subscribe": (r"feeds/how\.html", "feeds/how.html"),
     "own feed": (r"feeds/[^/]+/my/(calendar|days)\.html", "feeds/robin/my/calendar.html"),
-    "part of it": (r"feeds/[^/]+/my/(classes|exams|reservations|activities|academic|seats|ways)\.html", "feeds/robin/my/seats.html"),
+    "part of it": (r"feeds/[^/]+/my/(classes|exams|reservations|activities|academic|seats|ways|due)\.html", "feeds/robin/my/seats.html"),
     "term feed": (r"feeds/campus/terms/[^/]+\.html", "feeds/campus/terms/fall-2026.html"),
     "my grades": (r"grades/mine\.html", "grades/mine.html"),
     "gradebooks": (r"grades/index\.html", "grades/index.html"),

@@ -64,7 +64,7 @@ def test_no_rule_of_accessibility_is_broken(open_page, visitors, crowd, scheme, 
 
 def test_the_field_leads_to_what_it_asks_for(open_page, visitors):
     page, watch = open_page(visitors)
-    assert page.locator("nav.tabs a").all_inner_texts() == ["Today", "Schedules", "Rooms", "Catalog"]
+    assert page.locator("nav.tabs a").all_inner_texts() == ["Today", "Schedules", "Grades", "Rooms", "Catalog"]
     page.fill("#ask", "data & structures")
     page.press("#ask", "Enter")
     page.wait_for_url(re.compile(r"/catalog/(.+/)?index\.html\?q="))

@@ -302,7 +302,7 @@ HAND_WRITTEN = [
         ("gpa: 1, rating: 1", "gpa: 0, rating: 0", ":12:12: error: expected 'gpa' or 'rating' (or both) above 0"),
         ("gpa: 1", "gpa: -1", ":12:18: error: expected a number like 12 or 7.5, found '-1'"),
         ("saved:", "calendar: {parts: [exam]}\nsaved:", ":6:20: error: expected a part of the calendar (classes, "
-         "exams, reservations, activities, academic, seats, ways), found 'exam'; did you mean 'exams'?"),
+         "exams, reservations, activities, academic, seats, ways, due), found 'exam'; did you mean 'exams'?"),
         ("saved:", "calendar: {schedules: [first]}\nsaved:", ":6:24: error: unknown saved schedule 'first'; "
          "did you mean 'first-choice'?"),
         ("saved:", "calendar: {colours: {CMPS 330: '#008081'}}\nsaved:", ":6:32: error: expected the name of a CSS color, like teal, found '#008081'; the nearest name is 'teal'"),
@@ -760,7 +760,7 @@ class Strangers(HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         values = dict(attributes)
-        if tag in ("script", "img") and not re.search(r"assets/(agenda|almanac|build|calendar|classes|comments|compare|directory|engine|finder|front|how|mine|missing|pages|present|rooms|schedules|search)\.[0-9a-f]{16}\.js$", values.get("src") or ""):
+        if tag in ("script", "img") and not re.search(r"assets/(agenda|almanac|build|calendar|classes|comments|compare|directory|engine|finder|front|grading|how|mine|missing|my-grades|pages|present|rooms|schedules|search|store)\.[0-9a-f]{16}\.js$", values.get("src") or ""):
             self.found.append((tag, attributes))
         self.found += [(name, value) for name, value in attributes if name.startswith("on")]
         self.found += [(name, value) for name, value in attributes
