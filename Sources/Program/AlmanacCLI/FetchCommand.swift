@@ -33,7 +33,7 @@ struct FetchCommand: Sendable {
   /// the site has errors, the next build reports them and adds the counts.
   private func noteSeats() async {
     let needs = Command.fetch.needs
-    let content = await SiteInput.content(of: options.site) { needs.include($0, of: nil) }
+    let content = await SiteInput.siteReading(of: options.site).read { needs.include($0, of: nil) }
     guard let campus = content.campus else { return }
     do {
       try KeptMemory(site: options.site, output: options.output, log: environment.log)

@@ -68,10 +68,12 @@ struct SiteInput: Sendable {
     try expectContent()
     let needs = command.needs
     async let templates = SiteLook(own: ownTemplates())
-    let content = await Self.content(
-      of: options.site, needing: { needs.include($0, of: person) }, moment: moment(in:pinned:),
-      countStore: countStore, commands: runs.runner, blocks: blocks, lastCatalog: lastCatalog,
-      showing: options.shown, jobs: options.jobs, seen: seen)
+    var site = ownReading(seen: seen)
+    site.countStore = countStore
+    site.blocks = blocks
+    site.lastCatalog = lastCatalog
+    site.shown = options.shown
+    let content = await site.read(needing: { needs.include($0, of: person) })
     let look = try await templates
     let needsSecrets = needs.include(.secrets, of: nil)
     let (secrets, faults) = needsSecrets ? secrets(of: content.campus) : (nil, [])
@@ -138,9 +140,9 @@ struct SiteInput: Sendable {
   ) async throws -> (campus: Campus, now: LocalMinute) {
     try expectContent()
     let needs = command.needs
-    let content = await Self.content(
-      of: options.site, without: path, needing: { needs.include($0, of: person) },
-      moment: moment(in:pinned:), commands: runs.runner, jobs: options.jobs)
+    var site = ownReading()
+    site.tree = site.tree.without(path)
+    let content = await site.read(needing: { needs.include($0, of: person) })
     guard let campus = content.campus else {
       throw CommandError(
         .badData, "fix the errors above first",
@@ -180,21 +182,20 @@ struct SiteInput: Sendable {
     }
   }
 
-  /// The content and data of a site, except the file at `path`.
-  static func content(
-    of site: String, without path: String? = nil, needing isNeeded: (ContentPart) -> Bool,
-    moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = SiteReading.latest,
-    countStore: CountStorePlace? = nil, commands: CommandRunner = .none,
-    blocks: BlockMemory = BlockMemory(), lastCatalog: LastCatalog? = nil,
-    showing shown: Set<UnpublishedPage.Reason> = [], jobs: Int = 1, seen: PathWitness? = nil
-  ) async -> SiteReading.Content {
-    let tree = FileTree.disk(at: site, seen: seen)
-    return await SiteReading(
-      tree: path.map(tree.without) ?? tree,
-      zones: ZoneDatabase(names: { Zone.knownNames() }, zone: zone(of:)), moment: moment,
-      countStore: countStore, commands: commands, blocks: blocks, lastCatalog: lastCatalog,
-      showing: shown, jobs: jobs
-    ).read(needing: isNeeded)
+  /// How the site is read, at the moment of the options; `seen` notes the paths.
+  private func ownReading(seen: PathWitness? = nil) -> SiteReading {
+    var site = Self.siteReading(of: options.site, seen: seen)
+    site.moment = moment(in:pinned:)
+    site.commands = runs.runner
+    site.jobs = options.jobs
+    return site
+  }
+
+  /// How the site in a folder is read, one file after the other and without memories.
+  static func siteReading(of site: String, seen: PathWitness? = nil) -> SiteReading {
+    SiteReading(
+      tree: .disk(at: site, seen: seen),
+      zones: ZoneDatabase(names: { Zone.knownNames() }, zone: zone(of:)))
   }
 
   /// Diagnostics with those warnings raised to errors that `--strict` covers.
