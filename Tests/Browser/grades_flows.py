@@ -116,6 +116,8 @@ def test_a_first_course_is_entered_in_a_minute_and_a_half(book):
     assert rows[0][:2] == ["A+", "97"] and "What you need on the final" in book.text("#grades-view")
     # (40 × 91.25 + 25 × 81 + 35 × need) / 100 ≥ 87, rounded up to a tenth.
     assert [row[2][:4] for row in rows if row[0] == "B+"] == ["86.5"]
+    # The final at 0 and at 100: (40 × 91.25 + 25 × 81 + 35 × final) / 100.
+    assert "from 56.8 % (F) to 91.8 % (A−)." in book.text("#grades-view")
     assert book.overflow <= 0
     assert book.complaints == []
 

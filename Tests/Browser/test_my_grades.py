@@ -63,6 +63,11 @@ def downloaded(page, name, folder):
     return file
 
 
+def plain(words):
+    """With plain spaces."""
+    return re.sub(r"\s+", " ", words)
+
+
 def shown_courses(page):
     return {row.locator("h3 bdi").first.inner_text(): (row.locator(".numeral").inner_text(), row.locator(".end .small").inner_text())
             for row in page.locator("#grades-view .rows > li").all()}
@@ -81,6 +86,11 @@ def test_the_program_reads_the_file_and_calculates_the_same(book, almanac, demo,
     page.get_by_label("Notes on the course").fill("First: # this\n- second 'line'")
     page.get_by_label("Minutes").fill("95")
     page.keyboard.press("Enter")
+    drawn = page.locator("#grades-view .figure svg").get_attribute("aria-label")
+    assert "still possible" in drawn
+    assert page.locator("#grades-view .figure .fan").count() == 1
+    table = page.locator("#grades-view section", has=page.get_by_role("heading", name="Progress")).locator("tbody tr")
+    ends = [table.filter(has_text=f"{end} still possible").locator("td").text_content() for end in ("Lowest", "Highest")]
     back(page)
     add_course(page, "Calculus II (honors)", [("All", "100", ["81.3/90"])])
     unfold(page)
@@ -109,6 +119,10 @@ def test_the_program_reads_the_file_and_calculates_the_same(book, almanac, demo,
         letter, percent = shown[name]
         assert page.locator("header .display").inner_text() == letter
         assert percent.replace("\u202f", " ").split()[0] in page.locator("h1").inner_text()
+        if name == "CMPS 231":
+            assert plain(page.locator("#progress-t").text_content()) == plain(drawn)
+            line = page.locator("header.head").inner_text()
+            assert all(words.split()[0] in line and words.split()[-1] in line for words in map(plain, ends)), (ends, line)
     page.goto((site / "Public/grades/pat/averages.html").as_uri())
     assert average in page.locator("main").inner_text()
     assert watch.complaints == []

@@ -145,26 +145,29 @@ static const unsigned char scripts_my_grades_03_grades_js[] = {
 static const unsigned char scripts_my_grades_04_list_js[] = {
 #embed "../../../Templates/scripts/my-grades/04-list.js"
 };
-static const unsigned char scripts_my_grades_05_course_js[] = {
-#embed "../../../Templates/scripts/my-grades/05-course.js"
+static const unsigned char scripts_my_grades_05_progress_js[] = {
+#embed "../../../Templates/scripts/my-grades/05-progress.js"
 };
-static const unsigned char scripts_my_grades_06_work_js[] = {
-#embed "../../../Templates/scripts/my-grades/06-work.js"
+static const unsigned char scripts_my_grades_06_course_js[] = {
+#embed "../../../Templates/scripts/my-grades/06-course.js"
 };
-static const unsigned char scripts_my_grades_07_details_js[] = {
-#embed "../../../Templates/scripts/my-grades/07-details.js"
+static const unsigned char scripts_my_grades_07_work_js[] = {
+#embed "../../../Templates/scripts/my-grades/07-work.js"
 };
-static const unsigned char scripts_my_grades_08_extras_js[] = {
-#embed "../../../Templates/scripts/my-grades/08-extras.js"
+static const unsigned char scripts_my_grades_08_details_js[] = {
+#embed "../../../Templates/scripts/my-grades/08-details.js"
 };
-static const unsigned char scripts_my_grades_09_averages_js[] = {
-#embed "../../../Templates/scripts/my-grades/09-averages.js"
+static const unsigned char scripts_my_grades_09_extras_js[] = {
+#embed "../../../Templates/scripts/my-grades/09-extras.js"
 };
-static const unsigned char scripts_my_grades_10_files_js[] = {
-#embed "../../../Templates/scripts/my-grades/10-files.js"
+static const unsigned char scripts_my_grades_10_averages_js[] = {
+#embed "../../../Templates/scripts/my-grades/10-averages.js"
 };
-static const unsigned char scripts_my_grades_11_start_js[] = {
-#embed "../../../Templates/scripts/my-grades/11-start.js"
+static const unsigned char scripts_my_grades_13_files_js[] = {
+#embed "../../../Templates/scripts/my-grades/13-files.js"
+};
+static const unsigned char scripts_my_grades_14_start_js[] = {
+#embed "../../../Templates/scripts/my-grades/14-start.js"
 };
 static const unsigned char scripts_pages_01_words_js[] = {
 #embed "../../../Templates/scripts/pages/01-words.js"
@@ -440,13 +443,14 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/my-grades/02-book.js", scripts_my_grades_02_book_js),
     FILE_ENTRY("scripts/my-grades/03-grades.js", scripts_my_grades_03_grades_js),
     FILE_ENTRY("scripts/my-grades/04-list.js", scripts_my_grades_04_list_js),
-    FILE_ENTRY("scripts/my-grades/05-course.js", scripts_my_grades_05_course_js),
-    FILE_ENTRY("scripts/my-grades/06-work.js", scripts_my_grades_06_work_js),
-    FILE_ENTRY("scripts/my-grades/07-details.js", scripts_my_grades_07_details_js),
-    FILE_ENTRY("scripts/my-grades/08-extras.js", scripts_my_grades_08_extras_js),
-    FILE_ENTRY("scripts/my-grades/09-averages.js", scripts_my_grades_09_averages_js),
-    FILE_ENTRY("scripts/my-grades/10-files.js", scripts_my_grades_10_files_js),
-    FILE_ENTRY("scripts/my-grades/11-start.js", scripts_my_grades_11_start_js),
+    FILE_ENTRY("scripts/my-grades/05-progress.js", scripts_my_grades_05_progress_js),
+    FILE_ENTRY("scripts/my-grades/06-course.js", scripts_my_grades_06_course_js),
+    FILE_ENTRY("scripts/my-grades/07-work.js", scripts_my_grades_07_work_js),
+    FILE_ENTRY("scripts/my-grades/08-details.js", scripts_my_grades_08_details_js),
+    FILE_ENTRY("scripts/my-grades/09-extras.js", scripts_my_grades_09_extras_js),
+    FILE_ENTRY("scripts/my-grades/10-averages.js", scripts_my_grades_10_averages_js),
+    FILE_ENTRY("scripts/my-grades/13-files.js", scripts_my_grades_13_files_js),
+    FILE_ENTRY("scripts/my-grades/14-start.js", scripts_my_grades_14_start_js),
     FILE_ENTRY("scripts/pages/01-words.js", scripts_pages_01_words_js),
     FILE_ENTRY("scripts/pages/02-excerpt.js", scripts_pages_02_excerpt_js),
     FILE_ENTRY("scripts/pages/03-show.js", scripts_pages_03_show_js),

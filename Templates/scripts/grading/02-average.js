@@ -15,8 +15,8 @@ const settle = (next, all) => {
 const counts = (work) => !work.excused && work.enabled !== false;
 
 // A group's result in percent. If nothing is graded: only whether anything in it can count. Open
-// work gets `open` percent, if given.
-const tally = (group, drops, open) => {
+// work gets `open` percent, if given; open extra credit only with `hasBonus`.
+const tally = (group, drops, open, hasBonus) => {
   const [scores, bonuses] = [[], []];
   let waiting = 0;
   for (const work of group.assignments ?? [{ "out-of": "1" }]) {
@@ -25,7 +25,7 @@ const tally = (group, drops, open) => {
     const out = decimal(work["out-of"]);
     const earned = work.score
       ? decimal(work.score)
-      : open && !isExtra && times(open, by(out, hundred));
+      : open && (!isExtra || hasBonus) && times(open, by(out, hundred));
     if (!earned) {
       waiting += isExtra ? 0 : 1;
       continue;
@@ -50,16 +50,11 @@ const tally = (group, drops, open) => {
   return { isAlive: true, result: times(hundred, by(...all)) };
 };
 
-// The course's average; null if nothing that counts is graded. Open work of the groups that
-// `isAsked` accepts gets `open` percent. The results of all other groups are kept.
-const known = new WeakMap();
-const average = (course, isAsked, open) => {
-  const tallies = course.groups.map((group) => {
-    const asked = isAsked?.(group);
-    const found = !asked && known.get(group) || tally(group, course.drops, asked && open);
-    if (!asked) known.set(group, found);
-    return { ...found, weight: decimal(group.weight), isExtra: group["extra-credit"] };
-  });
+// The average of the course whose groups have these results; null if nothing that counts is graded.
+const combined = ({ groups }, results) => {
+  const tallies = results.map((found, place) => ({
+    ...found, weight: decimal(groups[place].weight), isExtra: groups[place]["extra-credit"],
+  }));
   const [total, graded] = ["isAlive", "result"].map((key) => tallies
     .filter((each) => each[key] && !each.isExtra)
     .reduce((all, { weight }) => plus(all, weight), zero));
@@ -68,6 +63,15 @@ const average = (course, isAsked, open) => {
     result ? times(result, by(weight, isExtra ? total : graded)) : zero;
   return tallies.map(share).reduce(plus);
 };
+// The course's average. Open work of the groups that `isAsked` accepts gets `open` percent. The
+// results of all other groups are kept.
+const known = new WeakMap();
+const average = (course, isAsked, open) => combined(course, course.groups.map((group) => {
+  const asked = isAsked?.(group);
+  const found = !asked && known.get(group) || tally(group, course.drops, asked && open);
+  if (!asked) known.set(group, found);
+  return found;
+}));
 
 // Each letter with the lowest average that rounds to it.
 const goals = ({ rounding }, letters) => letters.map(([letter, from]) => {
@@ -103,10 +107,18 @@ const ladder = (course, letters) => {
   }) };
 };
 
+const letterOf = (value, course, letters) => value
+  && goals(course, letters).find(({ goal }) => compare(goal, value) <= 0)?.letter;
 const standing = (course, letters) => {
   const value = average(course);
-  return {
-    value,
-    letter: value && goals(course, letters).find(({ goal }) => compare(goal, value) <= 0)?.letter
-  };
+  return { value, letter: letterOf(value, course, letters) };
+};
+
+// The lowest and the highest final average, each with its letter: with all open work at 0 and at
+// 100 percent, including extra credit. Null if no group has a weight.
+const reach = (course, letters) => {
+  const [lowest, highest] = [zero, hundred].map((open) => combined(
+    course, course.groups.map((group) => tally(group, course.drops, open, true))
+  )).map((value) => ({ value, letter: letterOf(value, course, letters) }));
+  return lowest.value && { lowest, highest };
 };

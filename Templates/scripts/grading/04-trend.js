@@ -1,15 +1,24 @@
 // How a grade went: the average after each date with graded work, ascending, as [date, average].
-// Work without a date counts from the start, so the last one is the present average.
+// Work without a date counts from the start, so the last one is the present average. Each date
+// calculates only the groups that change.
 const trend = (course) => {
-  const until = (date) => ({
-    ...course, groups: course.groups.map((group) => group.assignments ? {
-      ...group, assignments: group.assignments.map(
-        (work) => work.date && !(work.date <= date) ? { ...work, score: undefined } : work
-      ),
-    } : group),
+  const until = (group, date) => tally(group.assignments ? {
+    ...group, assignments: group.assignments.map(
+      (work) => work.date && !(work.date <= date) ? { ...work, score: undefined } : work
+    ),
+  } : group, course.drops);
+  const changes = new Map();
+  course.groups.forEach(({ assignments }, place) => {
+    for (const work of assignments ?? []) {
+      if (!counts(work) || !work.score || !work.date) continue;
+      changes.set(work.date, [...changes.get(work.date) ?? [], place]);
+    }
   });
-  const dates = course.groups.flatMap(({ assignments }) => assignments ?? [])
-    .filter((work) => counts(work) && work.score && work.date).map(({ date }) => date);
-  return [...new Set(dates)].sort().map((date) => [date, average(until(date))])
-    .filter(([, value]) => value);
+  const results = course.groups.map((group) => until(group, ""));
+  return [...changes.keys()].sort().map((date) => {
+    for (const place of new Set(changes.get(date))) {
+      results[place] = until(course.groups[place], date);
+    }
+    return [date, combined(course, results)];
+  }).filter(([, value]) => value);
 };

@@ -2,6 +2,7 @@
 globalThis.almanac = {
   ...globalThis.almanac,
   grading: {
-    compare, decimal, fixed, isFinished, ladder, points, standing, summary, trend, yaml,
+    compare, decimal, fixed, isFinished, ladder, points, reach, standing,
+    summary, trend, yaml,
   },
 };

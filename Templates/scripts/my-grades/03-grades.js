@@ -1,8 +1,8 @@
 // What is calculated of courses: all of it is asked of almanac.grading here.
 
-const { compare, decimal, fixed, isFinished, ladder, points, standing, summary, trend, yaml } = (
-  globalThis.almanac.grading
-);
+const {
+  compare, decimal, fixed, isFinished, ladder, points, reach, standing, summary, trend, yaml,
+} = globalThis.almanac.grading;
 const scaleOf = ({ scale }) => scales.find(({ name }) => name === scale) ?? standard;
 const percent = (value) => value ? `${fixed(value, 1)}\u202f%` : "–";
 
@@ -15,6 +15,11 @@ const gradeOf = (record) => {
     grades.set(record, { value, letter: entry.result ?? letter });
   }
   return grades.get(record);
+};
+// The range of averages that is still possible; null if the course has a result or nothing is open.
+const reachOf = ({ entry }) => {
+  const found = entry.result ? null : reach(entry, scaleOf(entry).steps);
+  return found && compare(found.lowest.value, found.highest.value) ? found : null;
 };
 const ladderOf = (entry) => ladder(entry, scaleOf(entry).steps);
 // "A− needs 91.3 % on the final": the best letter that is still possible.

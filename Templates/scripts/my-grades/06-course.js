@@ -1,37 +1,4 @@
-// One course: its grade, how it went, what is needed, and what would be.
-
-const chartOf = (points, name) => {
-  const days = points.map(([date]) => Date.parse(date) / 864e5);
-  const values = points.map(([, value]) => Number(fixed(value, 3)));
-  const [low, high] = [Math.min(...values) - 2, Math.max(...values) + 2];
-  const at = (place) => [
-    6 + 308 * (days[place] - days[0]) / (days.at(-1) - days[0] || 1),
-    94 - 88 * (values[place] - low) / (high - low),
-  ].map((value) => value.toFixed(1));
-  const path = values.map((_, place) => at(place).join(",")).join(" ");
-  const [first, last] = [points[0], points.at(-1)].map(
-    ([date, value]) => `${percent(value)} on ${dateWords(date)}`
-  );
-  return draw("svg", {
-    viewBox: "0 0 320 100", role: "img", class: "trend",
-    "aria-label": `Average of ${name}: ${first}, ${last}`,
-  }, draw("polyline", { points: path }),
-  ...values.map((_, place) => draw("circle", { cx: at(place)[0], cy: at(place)[1], r: 3.5 })));
-};
-const trendSection = ({ entry }) => {
-  const points = trend(entry);
-  if (points.length < 2) return "";
-  const rows = points.map(([date, value]) => make("tr", {},
-    make("th", { scope: "row", class: "name" }, dateWords(date)),
-    make("td", { class: "number" }, percent(value))));
-  return make("section", { class: "section" }, make("h2", {}, "Progress"),
-    make("figure", { class: "figure" }, chartOf(points, entry.course)),
-    make("details", {}, make("summary", {}, "The numbers as a table"),
-      make("table", {}, make("caption", { class: "unseen" }, "Average after each date"),
-        make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Date"),
-          make("th", { scope: "col", class: "number" }, "Average"))),
-        make("tbody", {}, ...rows))));
-};
+// One course: its grade, what is needed, and what would be.
 
 const rungRow = ({ letter, from, need }, current) => {
   const word = need > 1000 ? "✕ out of reach" : need ? "" : "✓ already safe";
