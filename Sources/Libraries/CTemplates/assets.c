@@ -100,6 +100,30 @@ static const unsigned char scripts_finder_02_find_js[] = {
 static const unsigned char scripts_front_01_front_js[] = {
 #embed "../../../Templates/scripts/front/01-front.js"
 };
+static const unsigned char scripts_grade_files_01_yaml_js[] = {
+#embed "../../../Templates/scripts/grade-files/01-yaml.js"
+};
+static const unsigned char scripts_grade_files_02_reading_js[] = {
+#embed "../../../Templates/scripts/grade-files/02-reading.js"
+};
+static const unsigned char scripts_grade_files_03_grades_js[] = {
+#embed "../../../Templates/scripts/grade-files/03-grades.js"
+};
+static const unsigned char scripts_grade_files_04_table_js[] = {
+#embed "../../../Templates/scripts/grade-files/04-table.js"
+};
+static const unsigned char scripts_grade_files_05_exports_js[] = {
+#embed "../../../Templates/scripts/grade-files/05-exports.js"
+};
+static const unsigned char scripts_grade_files_06_work_js[] = {
+#embed "../../../Templates/scripts/grade-files/06-work.js"
+};
+static const unsigned char scripts_grade_files_07_form_js[] = {
+#embed "../../../Templates/scripts/grade-files/07-form.js"
+};
+static const unsigned char scripts_grade_files_08_interface_js[] = {
+#embed "../../../Templates/scripts/grade-files/08-interface.js"
+};
 static const unsigned char scripts_gradebook_01_page_js[] = {
 #embed "../../../Templates/scripts/gradebook/01-page.js"
 };
@@ -428,6 +452,14 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/finder/01-draw.js", scripts_finder_01_draw_js),
     FILE_ENTRY("scripts/finder/02-find.js", scripts_finder_02_find_js),
     FILE_ENTRY("scripts/front/01-front.js", scripts_front_01_front_js),
+    FILE_ENTRY("scripts/grade-files/01-yaml.js", scripts_grade_files_01_yaml_js),
+    FILE_ENTRY("scripts/grade-files/02-reading.js", scripts_grade_files_02_reading_js),
+    FILE_ENTRY("scripts/grade-files/03-grades.js", scripts_grade_files_03_grades_js),
+    FILE_ENTRY("scripts/grade-files/04-table.js", scripts_grade_files_04_table_js),
+    FILE_ENTRY("scripts/grade-files/05-exports.js", scripts_grade_files_05_exports_js),
+    FILE_ENTRY("scripts/grade-files/06-work.js", scripts_grade_files_06_work_js),
+    FILE_ENTRY("scripts/grade-files/07-form.js", scripts_grade_files_07_form_js),
+    FILE_ENTRY("scripts/grade-files/08-interface.js", scripts_grade_files_08_interface_js),
     FILE_ENTRY("scripts/gradebook/01-page.js", scripts_gradebook_01_page_js),
     FILE_ENTRY("scripts/grading/01-fractions.js", scripts_grading_01_fractions_js),
     FILE_ENTRY("scripts/grading/02-average.js", scripts_grading_02_average_js),

@@ -21,6 +21,13 @@ const points = (typed, out) => {
   return /^\d{1,9}\b/.test(text) ? { score: text, out: out ?? total ?? "100" } : null;
 };
 
+// So many percent of `out`, exactly: points as text, or null for what takes more than nine places.
+const percentOf = (percent, out) => {
+  const exact = times(decimal(percent), by(decimal(out), hundred));
+  const text = fixed(exact, 9).replace(/\.?0+$/, "");
+  return /^\d{1,9}\b/.test(text) && !compare(decimal(text), exact) ? text : null;
+};
+
 // YAML. JSON's strings are valid in it, except for characters that YAML reads as line ends or
 // refuses.
 const scalar = (value) => /^(?!null$)[a-z][a-z-]*$|^\d[\d.-]*$/.test(value) ? value

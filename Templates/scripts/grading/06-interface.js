@@ -2,7 +2,7 @@
 globalThis.almanac = {
   ...globalThis.almanac,
   grading: {
-    compare, decimal, fixed, isFinished, ladder, points, reach, standing,
+    compare, decimal, fixed, isFinished, ladder, percentOf, points, reach, standing,
     summary, trend, yaml,
   },
 };

@@ -71,9 +71,23 @@ const refuse = (field, words) => {
   say(words);
 };
 
+// A script that is needed now and then: what it offers, once it is here.
+const tools = {};
+const tool = (name) => {
+  tools[name] ??= new Promise((resolve, reject) => {
+    const script = make("script", { src: app.dataset[name] });
+    script.addEventListener("load", () => resolve(globalThis.almanac[name]));
+    script.addEventListener("error", () => reject(Object.assign(new Error(name), { isMissing: true })));
+    document.head.append(script);
+  });
+  tools[name].catch(() => { tools[name] = undefined; });
+  return tools[name];
+};
+
 const shownLetter = (letter) => letter?.replace(/-$/, "−") ?? "–";
-const dateWords = (date) => new Date(`${date}T00:00:00Z`)
-  .toLocaleDateString("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
+// The browser's own words for dates take most of the time in which a page of grades is drawn.
+const shortMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const dateWords = (date) => `${shortMonths[date.slice(5, 7) - 1]} ${Number(date.slice(8))}`;
 const today = () => {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
@@ -93,7 +107,8 @@ const seasonTerm = (id) => {
     isCustomary: true,
   };
 };
-const termOf = (id) => siteTerms.find((one) => one.id === id) ?? seasonTerm(id)
+const termOf = (id) => siteTerms.find((one) => one.id === id)
+  ?? settings().terms?.find((one) => one.id === id) ?? seasonTerm(id)
   ?? { id, name: id, first: "9999" };
 const termChoices = (own) => {
   const year = Number(today().slice(0, 4));

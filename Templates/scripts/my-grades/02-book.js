@@ -28,6 +28,10 @@ const filled = (record) => Object.fromEntries(Object.entries(record).filter(
 ));
 
 const listIn = (value, most) => (Array.isArray(value) ? value : []).slice(0, most).filter(Boolean);
+const linesIn = (value) => {
+  const all = listIn(value, 60).map((one) => line(one)).filter(Boolean);
+  return all.length ? all : undefined;
+};
 const workIn = (found) => {
   const name = line(found.name);
   const [score, out] = [number(found.score), number(found["out-of"])];
@@ -49,9 +53,22 @@ const groupIn = (found) => {
     counting: found.counting === "percent" ? "percent" : "",
     "drop-lowest": smallNumber(found["drop-lowest"]),
     "drop-highest": smallNumber(found["drop-highest"]),
-    "extra-credit": found["extra-credit"] === true,
+    "extra-credit": found["extra-credit"] === true, takes: linesIn(found.takes),
     assignments: assignments.length ? assignments : undefined,
   })];
+};
+// How the export of a course is read the next time, as in grades.yml, without its path.
+const fromIn = (found) => {
+  const { kind, columns, "out-of": outOf } = Object(found);
+  if (!["canvas", "blackboard", "moodle", "gradebook-csv"].includes(kind)) return undefined;
+  const named = Object.entries(Object(columns)).slice(0, 6).map(([key, value]) => [key, line(value)]);
+  const points = listIn(outOf, 60).map((one) => [line(one[0]), number(one[1])]);
+  return filled({
+    kind, student: line(found.student), "points-row": line(found["points-row"]),
+    columns: named.length ? filled(Object.fromEntries(named)) : undefined,
+    "out-of": points.length ? points : undefined,
+    "extra-credit": linesIn(found["extra-credit"]), "leave-out": linesIn(found["leave-out"]),
+  });
 };
 const studyIn = (found) => isDate(found.date) && /^\d{1,4}$/.test(found.minutes)
   && found.minutes >= 1 && found.minutes <= 1440
@@ -80,15 +97,21 @@ const entryIn = (found) => {
     rounding: oneOf(found.rounding, "whole", "tenth", "hundredth"),
     drops: oneOf(found.drops, "open-first"),
     "pass-fail": found["pass-fail"] === true, result: line(found.result, 10),
-    groups, study: study.length ? study : undefined, notes,
+    groups, study: study.length ? study : undefined, notes, from: fromIn(found.from),
     ...found["in-gpa"] === false ? { outside: true } : {},
   })].map(({ outside, ...entry }) => outside ? { ...entry, "in-gpa": false } : entry);
 };
+// A term that neither the site nor a season has.
+const termIn = ({ id, name, first, last }) => isTerm(line(id, 60)) && line(name) && isDate(first)
+  && isDate(last) && first <= last ? [{ id, name: line(name), first, last }] : [];
 // A record of a file or of a former version: made anew of what this page can have written.
 const recordIn = (found) => {
   if (!store.isText(80)(found?.id)) return [];
   const { id } = found;
-  if (id === "settings") return [filled({ id, scale: line(found.scale) })];
+  if (id === "settings") {
+    const terms = listIn(found.terms, 60).flatMap(termIn);
+    return [filled({ id, scale: line(found.scale), terms: terms.length ? terms : undefined })];
+  }
   const at = Number.isFinite(found.at) ? found.at : 0;
   const repeats = store.isText(80)(found.repeats) ? found.repeats : "";
   return entryIn(Object(found.entry)).map((entry) => filled({ id, at, entry, repeats }));
@@ -97,25 +120,42 @@ const recordIn = (found) => {
 const settings = () => memory.grades.get("settings") ?? { id: "settings" };
 const records = () => [...memory.grades.values()].filter(({ entry }) => entry)
   .sort((one, other) => one.at - other.at || one.id.localeCompare(other.id));
+// A moment after all that was added.
+const nextMoment = () => Math.max(
+  Date.now(), ...[...memory.grades.values()].map(({ at = 0 }) => at + 1)
+);
 
-// Every change goes through here: it is kept, and can be undone.
+// Every change goes through here: it is kept, and can be undone. A step is a list of records, each
+// with its kind and its id, as they were before.
 const past = [];
 const mostSteps = 100;
-const write = async (id, record) => {
-  await (record ? store.keep("grades", record) : store.forget("grades", id));
+const remember = (step) => {
+  if (step.length) past.push(step);
+  if (past.length > mostSteps) past.shift();
+};
+const write = async (step) => {
+  await Promise.all(step.map(
+    ([kind, id, record]) => record ? store.keep(kind, record) : store.forget(kind, id)
+  ));
   await showObstacle();
+};
+// Puts several records in place as one step.
+const storeAll = (all, words) => {
+  remember(all.map(({ id }) => ["grades", id, memory.grades.get(id)]));
+  write(all.map((record) => ["grades", record.id, record]));
+  say(words);
 };
 const storeEdit = (id, edit, words) => {
   const before = memory.grades.get(id);
-  past.push([id, before]);
-  if (past.length > mostSteps) past.shift();
-  const [after] = recordIn(edit(before && structuredClone(before)));
-  write(id, after);
-  say(words);
+  remember([["grades", id, before]]);
+  const [after] = recordIn({ ...edit(before && structuredClone(before)), id });
+  write([["grades", id, after]]);
+  if (words) say(words);
 };
 const change = (id, edit, words) => {
-  storeEdit(id, edit, words);
+  storeEdit(id, edit);
   show();
+  say(words);
 };
 // For a field that is left by a tap on something else: that must not be replaced before the tap is
 // over.
@@ -132,9 +172,9 @@ const amend = (id, edit, words) => {
   showLater();
 };
 const undo = () => {
-  const [id, before] = past.pop() ?? [];
-  if (!id) return;
-  write(id, before);
+  const step = past.pop();
+  if (!step) return;
+  write(step);
   say("The last change is undone.");
   show(true);
 };

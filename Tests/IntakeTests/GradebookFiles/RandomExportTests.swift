@@ -23,21 +23,10 @@ import Testing
     _ kind: ExportKind, _ seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
-    let samples = [
-      Array(
-        "Student,ID,Section,A (1),B (2)\nPoints Possible,,,10,00,5,50\nQuill,1,S,7,50,1,0\nZzyzx,2,S,1,2\n"
-          .utf8),
-      Array(
-        "Last Name,Username,A [Total Pts: 2 Score] |1,B [Total Pts: 2 Percentage] |2\nQuill,1,2,50%\nZzyzx,2,,\n"
-          .utf8),
-      Array(
-        "Surname;Email address;A (Real);A (Percentage);Course total (Real)\nQuill;1;5;50 %;9\nZzyzx;2;-;-;-\n"
-          .utf8),
-      RandomTable(&random).bytes,
-    ]
+    let samples = DamagedExports.samples(&random)
     for sample in samples {
       for _ in draws(25) {
-        let bytes = damaged(sample, &random)
+        let bytes = DamagedExports.damaged(sample, &random)
         let reading = ExportSample("kind: \(kind.rawValue), student: 1", bytes: bytes).read()
         let known = reading.work + reading.ungrouped
         #expect(!known.isEmpty || !reading.lines.isEmpty, "seed \(seed)")
@@ -47,23 +36,6 @@ import Testing
           !reading.lines.contains { $0.contains("error") && $0.contains("Zzyzx") }, "seed \(seed)")
       }
     }
-  }
-
-  /// Bytes changed, doubled or cut out, sometimes the end lost.
-  private func damaged(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
-    var bytes = bytes
-    for _ in 0..<1 + random.below(6) where bytes.count > 2 {
-      let start = random.below(bytes.count - 1)
-      let span = start..<min(bytes.count, start + 1 + random.below(12))
-      switch random.below(4) {
-      case 0: bytes[start] = UInt8(random.below(256))
-      case 1: bytes.insert(contentsOf: bytes[span], at: start)
-      case 2: bytes.removeSubrange(span)
-      default: bytes.replaceSubrange(span, with: Array(",\"\n\u{fe}".utf8))
-      }
-    }
-    if random.chance(20) { bytes.removeLast(bytes.count / 3) }
-    return bytes
   }
 
   /// Every way to put neighbors together, tried one after the other.
@@ -100,8 +72,43 @@ import Testing
   }
 }
 
+/// Small exports of all kinds, and what accidents make of them.
+enum DamagedExports {
+  static func samples(_ random: inout SeededGenerator) -> [[UInt8]] {
+    [
+      Array(
+        "Student,ID,Section,A (1),B (2)\nPoints Possible,,,10,00,5,50\nQuill,1,S,7,50,1,0\nZzyzx,2,S,1,2\n"
+          .utf8),
+      Array(
+        "Last Name,Username,A [Total Pts: 2 Score] |1,B [Total Pts: 2 Percentage] |2\nQuill,1,2,50%\nZzyzx,2,,\n"
+          .utf8),
+      Array(
+        "Surname;Email address;A (Real);A (Percentage);Course total (Real)\nQuill;1;5;50 %;9\nZzyzx;2;-;-;-\n"
+          .utf8),
+      RandomTable(&random).bytes,
+    ]
+  }
+
+  /// Bytes changed, doubled or cut out, sometimes the end lost.
+  static func damaged(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<1 + random.below(6) where bytes.count > 2 {
+      let start = random.below(bytes.count - 1)
+      let span = start..<min(bytes.count, start + 1 + random.below(12))
+      switch random.below(4) {
+      case 0: bytes[start] = UInt8(random.below(256))
+      case 1: bytes.insert(contentsOf: bytes[span], at: start)
+      case 2: bytes.removeSubrange(span)
+      default: bytes.replaceSubrange(span, with: Array(",\"\n\u{fe}".utf8))
+      }
+    }
+    if random.chance(20) { bytes.removeLast(bytes.count / 3) }
+    return bytes
+  }
+}
+
 /// A Canvas gradebook with what it must be read as.
-private struct RandomTable {
+struct RandomTable {
   var student: String
   var work: [String]
   var bytes: [UInt8]

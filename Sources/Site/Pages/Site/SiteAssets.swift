@@ -88,6 +88,8 @@ struct LinkedAssets: Encodable, Sendable {
   /// grades and of what is kept.
   var myGradesStyle: String
   var myGrades: String
+  /// The script that reads gradebooks from files.
+  var gradeFiles: String
   /// The script that finds names in lists of people.
   var directory: String
   /// The script of the field for searching on the front page.
@@ -153,6 +155,7 @@ struct LinkedAssets: Encodable, Sendable {
     store = address("store.js")
     myGradesStyle = address("my-grades.css")
     myGrades = address("my-grades.js")
+    gradeFiles = address("grade-files.js")
     directory = address("directory.js")
     front = address("front.js")
     how = address("how.js")
@@ -194,9 +197,9 @@ struct LinkedAssets: Encodable, Sendable {
   /// What serves only pages of a campus, or the search of text pages.
   var ofCampus: [String] {
     areaStyles + [
-      agenda, build, buildStyle, calendar, classes, comments, compare, directory, finder, front,
-      gradebook, grading, how, mine, myGrades, myGradesStyle, planner, plannerModule, present,
-      request, rooms, schedules, search, store,
+      agenda, build, buildStyle, calendar, classes, comments, compare, directory,
+      finder, front, gradebook, gradeFiles, grading, how, mine, myGrades, myGradesStyle,
+      planner, plannerModule, present, request, rooms, schedules, search, store,
     ] + ofPageSearch
   }
 }

@@ -33,7 +33,7 @@ struct WorkerFile {
       assets.script, assets.present, assets.agenda, assets.rooms, assets.finder, assets.search,
       assets.engine, assets.module, assets.icon, assets.gradebook, assets.request, assets.front,
       assets.build, assets.buildStyle, assets.calendar, assets.classes, assets.store,
-      assets.grading, assets.myGrades, assets.myGradesStyle,
+      assets.grading, assets.myGrades, assets.myGradesStyle, assets.gradeFiles,
     ]
     let all = wanted.union(assets.areaStyles).union(edition.parts.tabs.flatMap(addresses))
       .union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))

@@ -1,0 +1,174 @@
+"""Files that visitors read into the page on which they keep grades: gradebooks of the program, and exports of schools."""
+
+import json
+import re
+import shutil
+
+import pytest
+import yaml
+from playwright.sync_api import expect
+
+from accessibility import violations
+from grades_flows import MINE
+from test_my_grades import add_course, back, book, downloaded, plain, shown_courses, status, unfold  # noqa: F401
+
+PLAN = "name: Pat Quill\nvisibility: public\nterm: spring-2027\nwants: [CMPS 330]\n"
+CANVAS = """Student,ID,Section,Homework 1 (11),Homework 2 (12),Homework 3 (13),Midterm (14),Survey (15),Current Score
+Points Possible,,,20,20,"1,000.00",100,0,(read only)
+"Quill, Pat",1001,S1,18,EX,875.5,81,2,90
+"Other, One",1002,S1,1,2,3,4,0,5
+"""
+
+
+def read(page, name, content):
+    page.set_input_files("#grades-file", {"name": name, "mimeType": "text/plain", "buffer": content.encode()})
+
+
+def built(almanac, demo, tmp_path, files):
+    """The demo with a public person, who has these files: the folder of their published gradebook."""
+    site = tmp_path / "site"
+    shutil.copytree(demo.parent / "Content", site / "Content")
+    person = site / "Content/people/pat"
+    person.mkdir()
+    for name, content in (files | {"plan.yml": PLAN}).items():
+        (person / name).write_text(content)
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0 and "people/pat" not in done.stdout + done.stderr, done.stderr
+    return site / "Public/grades/pat"
+
+
+def published(page, folder):
+    """Letter and average of each course with an average, by the address of its page."""
+    found = {}
+    for file in sorted(folder.glob("*-*.html")):
+        page.goto(file.as_uri())
+        if page.locator("header .display").count():
+            found[file.stem] = (page.locator("header .display").inner_text(), plain(page.locator("h1").inner_text()))
+    return found
+
+
+@pytest.mark.parametrize("person", ["robin", "wren"])
+def test_a_gradebook_is_read_as_the_program_reads_it(book, almanac, demo, tmp_path, person):  # noqa: F811
+    text = (demo.parent / f"Content/people/{person}/grades.yml").read_text()
+    page, watch = book()
+    read(page, "grades.yml", text)
+    count = len(yaml.load(text, Loader=yaml.BaseLoader)["courses"])
+    expect(page.locator("#grades-status")).to_contain_text("read: ")
+    assert page.locator("#grades-view .rows > li h3").count() == count
+    rows = [(row.locator("h3 bdi").first.inner_text().replace(" ", "").lower(), *row.locator(".end p").all_inner_texts())
+            for row in page.locator("#grades-view .rows > li", has=page.locator("h3")).all()]
+    averages = page.locator("#grades-view dl dd").all_inner_texts()
+    folder = built(almanac, demo, tmp_path, {"grades.yml": text})
+    found = published(page, folder)
+    assert len(found) == len(rows) == count
+    for name, letter, average in rows:
+        own = [values for address, values in found.items() if address.endswith(f"-{name}")]
+        assert any(one == letter and (average == "–" or plain(average).split()[0] in title) for one, title in own), (name, letter, average, own)
+    page.goto((folder / "averages.html").as_uri())
+    assert [average for average in averages if average != "–" and average not in page.locator("main").inner_text()] == []
+    assert watch.complaints == []
+
+
+def test_a_file_of_the_page_is_read_back_as_it_was(book, tmp_path):  # noqa: F811
+    page, watch = book()
+    add_course(page, "CMPS 231", [("Homework", "40", ["18/20", "17.5/20"]), ("Final exam", "60", [])])
+    unfold(page)
+    page.get_by_label("Notes on the course").fill("First: # this\n- second 'line'")
+    page.get_by_label("Minutes").fill("95")
+    page.keyboard.press("Enter")
+    back(page)
+    add_course(page, "Calculus II (honors)", [("All: of \"it\"", "100", ["81.3/90"])])
+    back(page)
+    before = kept(page)
+    file = downloaded(page, "Download grades.yml", tmp_path)
+    page.set_input_files("#grades-file", file)
+    status(page, "2 courses read: 0 new, 2 replaced.")
+    assert page.locator("#grades-problems").is_hidden()
+    assert kept(page) == before
+    page.get_by_role("button", name="Undo").click()
+    assert kept(page) == before
+    assert watch.complaints == []
+
+
+def kept(page):
+    """What the browser keeps, without what tells files apart."""
+    return page.evaluate("""() => new Promise((done) => {
+      const request = indexedDB.open(`almanac ${new URL("..", location.href).pathname}`);
+      request.onsuccess = () => {
+        const all = request.result.transaction("grades").objectStore("grades").getAll();
+        all.onsuccess = () => { request.result.close(); done(all.result); };
+      };
+    })""")
+
+
+def test_an_import_is_undone_as_one_step_and_says_what_is_wrong(book):  # noqa: F811
+    page, watch = book()
+    add_course(page, "CMPS 231", [("Homework", "40", ["18/20"])])
+    back(page)
+    before = kept(page)
+    read(page, "grades.yml", "courses:\n  - course: CMPS 231\n    term: fall-2026\n    groups: [{name: A, weight: 1, assignments: [{name: x, score: 3, out-of: 4}]}]\n"
+         "  - {course: MATH 1, term: fall-2024, result: B, credits: 3}\n  - {title: x}\n  - {course: HIST 1, retake-of: fall-1}\n")
+    status(page, "3 courses read: 2 new, 1 replaced.")
+    problems = page.locator("#grades-problems li").all_inner_texts()
+    assert problems == ["Line 6: “course” is missing.", "Line 7: “groups” is missing.", "Line 7: there is no earlier attempt “fall-1” here."]
+    assert shown_courses(page)["CMPS 231"] == ("C", "75.0\u202f%")
+    assert violations(page) == []
+    page.get_by_role("button", name="Undo").click()
+    status(page, "The last change is undone.")
+    assert kept(page) == before
+    everything = json.dumps({"almanac": 1, "grades": [{"id": "a", "at": 1, "entry": {"course": "A 1", "groups": []}},
+                                                      {"id": "b", "at": 2, "entry": {"course": "B 1", "groups": []}}]})
+    read(page, "almanac.json", everything)
+    expect(page.locator("#grades-view .rows > li")).to_have_count(3)
+    page.get_by_role("button", name="Undo").click()
+    assert kept(page) == before
+    assert watch.complaints == []
+
+
+def test_an_export_is_read_into_a_course_as_the_program_reads_it(book, almanac, demo, tmp_path):  # noqa: F811
+    page, watch = book()
+    text = ("courses:\n  - course: CMPS 231\n    term: fall-2026\n    from: {kind: canvas, path: export.csv, student: \"1001\", out-of: {Homework 2: 10}}\n"
+            "    groups:\n      - {name: Homework, weight: 40, takes: \"Homework *\", drop-lowest: 1}\n      - {name: Exams, weight: 60, takes: [Midterm, Survey]}\n")
+    read(page, "grades.yml", text)
+    expect(page.locator("#grades-problems li")).to_have_text(["Line 4: open the course and import export.csv, too."])
+    page.locator("#grades-view .rows h3 a").click()
+    read(page, "export.csv", CANVAS)
+    page.get_by_role("button", name="Import 5 assignments").click()
+    status(page, "5 assignments read into CMPS 231.")
+    shown = page.locator("#grades-head").inner_text()
+    folder = built(almanac, demo, tmp_path, {"grades.yml": text, "export.csv": CANVAS})
+    page.goto((folder / "fall-2026-cmps231.html").as_uri())
+    assert plain(shown).split(", ")[-1] in plain(page.locator("h1").inner_text())
+    assert watch.complaints == []
+
+
+def test_an_export_finds_its_student_course_and_groups(book):  # noqa: F811
+    page, watch = book()
+    read(page, "canvas.csv", CANVAS)
+    expect(page.locator("#grades-incoming li")).to_have_text(["Line 1: the file has rows of 2 students: enter your name or id"])
+    assert "Other" not in page.locator("#grades-incoming").inner_text()
+    assert violations(page) == []
+    page.get_by_label("Your name or id in the file").fill("Pat Quill")
+    page.keyboard.press("Tab")
+    page.get_by_label("Survey: 2/0").select_option("Leave out")
+    page.get_by_role("button", name="Import 4 assignments").click()
+    expect(page.locator("#grades-head")).to_contain_text("canvas")
+    # Points of points: (18 + 875.5 + 81) / (20 + 1000 + 100); what is excused does not count.
+    expect(page.locator("#grades-head")).to_contain_text(f"{(18 + 875.5 + 81) / 1120 * 100:.1f}")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#grades-view .rows > li")).to_have_count(0)
+    rows = "Task;Points;Max;Date;Part\nQuiz 1;8,5;10;Nov 18, 2026;Quizzes\nEssay;good;20;;\nQuiz 2;;10;2026-12-01;Quizzes\n"
+    add_course(page, "HIST 1", [("Quizzes", "50", []), ("Essays", "50", [])])
+    read(page, "tasks.csv", rows)
+    page.get_by_label("Each row is an assignment").check()
+    page.get_by_label("Essay: –/20").select_option("Essays")
+    assert violations(page) == []
+    page.get_by_role("button", name="Import 3 assignments").click()
+    status(page, "3 assignments read into HIST 1.")
+    expect(page.locator("#grades-problems li")).to_have_text(["Line 3: the score of “Essay” is not a number."])
+    assert [plain(row) for row in page.locator(".group").first.locator(".rows li").all_inner_texts()] == [
+        "Quiz 1 Nov 18 8.5 / 10 Edit", "Quiz 2 Dec 1 · not graded – / 10 Edit"]
+    read(page, "page.csv", "<!doctype html><p>Sign in")
+    expect(page.locator("#grades-incoming li")).to_have_text(["Line 1: this is a web page; sign in, then export it again"])
+    page.get_by_role("button", name="Cancel").click()
+    assert watch.complaints == []
