@@ -1,4 +1,4 @@
-"""Files that visitors read into the page on which they keep grades: gradebooks of the program, and exports of schools."""
+"""Files that visitors read into the page on which they keep grades: gradebooks of the program, exports of schools, and degrees."""
 
 import json
 import re
@@ -55,6 +55,7 @@ def test_a_gradebook_is_read_as_the_program_reads_it(book, almanac, demo, tmp_pa
     count = len(yaml.load(text, Loader=yaml.BaseLoader)["courses"])
     expect(page.locator("#grades-status")).to_contain_text("read: ")
     assert page.locator("#grades-view .rows > li h3").count() == count
+    degree = page.locator(".degree").inner_text() if "degree:" in text else ""
     rows = [(row.locator("h3 bdi").first.inner_text().replace(" ", "").lower(), *row.locator(".end p").all_inner_texts())
             for row in page.locator("#grades-view .rows > li", has=page.locator("h3")).all()]
     averages = page.locator("#grades-view dl dd").all_inner_texts()
@@ -66,6 +67,10 @@ def test_a_gradebook_is_read_as_the_program_reads_it(book, almanac, demo, tmp_pa
         assert any(one == letter and (average == "–" or plain(average).split()[0] in title) for one, title in own), (name, letter, average, own)
     page.goto((folder / "averages.html").as_uri())
     assert [average for average in averages if average != "–" and average not in page.locator("main").inner_text()] == []
+    if degree:
+        page.goto((folder / "degree.html").as_uri())
+        line = plain(page.locator("header.head > p.small").inner_text())
+        assert line.split(".")[0] in plain(degree) and (line.split("Still missing: ")[-1] in plain(degree)), (line, degree)
     assert watch.complaints == []
 
 
@@ -79,10 +84,13 @@ def test_a_file_of_the_page_is_read_back_as_it_was(book, tmp_path):  # noqa: F81
     back(page)
     add_course(page, "Calculus II (honors)", [("All: of \"it\"", "100", ["81.3/90"])])
     back(page)
+    page.locator("[data-focus='new degree']").fill("B.S. in Computing")
+    page.keyboard.press("Enter")
+    fill_requirement(page, "Core", courses="2", of="CMPS 2*, CMPS 330")
     before = kept(page)
     file = downloaded(page, "Download grades.yml", tmp_path)
     page.set_input_files("#grades-file", file)
-    status(page, "2 courses read: 0 new, 2 replaced.")
+    status(page, "2 courses and a degree read: 0 new, 2 replaced.")
     assert page.locator("#grades-problems").is_hidden()
     assert kept(page) == before
     page.get_by_role("button", name="Undo").click()
@@ -99,6 +107,14 @@ def kept(page):
         all.onsuccess = () => { request.result.close(); done(all.result); };
       };
     })""")
+
+
+def fill_requirement(page, name, courses="", credits="", of=""):
+    form = page.locator(".degree > form").last
+    for words, value in (("Requirement", name), ("Courses", courses), ("Credits", credits), ("Which courses count", of)):
+        form.get_by_label(words, exact=True).fill(value)
+    form.get_by_role("button", name="Add the requirement").click()
+    status(page, f"{name} is added.")
 
 
 def test_an_import_is_undone_as_one_step_and_says_what_is_wrong(book):  # noqa: F811
@@ -171,4 +187,61 @@ def test_an_export_finds_its_student_course_and_groups(book):  # noqa: F811
     read(page, "page.csv", "<!doctype html><p>Sign in")
     expect(page.locator("#grades-incoming li")).to_have_text(["Line 1: this is a web page; sign in, then export it again"])
     page.get_by_role("button", name="Cancel").click()
+    assert watch.complaints == []
+
+
+def test_degrees_are_kept_shown_and_given_to_the_program(book, almanac, demo, tmp_path):  # noqa: F811
+    page, watch = book()
+    for name, result, credits in (("CMPS 131", "A", "4"), ("CMPS 132", "F", "4"), ("CMPS 231", "", "3"), ("MATH 140", "P", "4")):
+        add_course(page, name)
+        unfold(page)
+        page.get_by_label("Final result").select_option(result)
+        page.get_by_label("Credits", exact=True).fill(credits)
+        page.keyboard.press("Tab")
+        back(page)
+    page.locator("[data-focus='new degree']").fill("B.S. in Computing")
+    page.keyboard.press("Enter")
+    fill_requirement(page, "Core", courses="3", of="CMPS 1*, CMPS 231")
+    fill_requirement(page, "Anything", credits="9", of="*")
+    page.locator("summary", has_text="Details of B.S. in Computing").click()
+    page.get_by_label("Type").fill("B.S.")
+    page.get_by_label("Planned courses").fill("CMPS 412, cmps 231")
+    page.get_by_label("Description").fill("Catalog of 2024")
+    page.keyboard.press("Tab")
+    degree = page.locator(".degree")
+    # CMPS 131 is passed, CMPS 231 in progress and CMPS 132 failed; MATH 140 and CMPS 412, of 3 credits in the catalog, count elsewhere.
+    expect(degree).to_contain_text("0 of 2 requirements met; 0 once current and planned courses count. Still missing: 1 course, 2 credits.")
+    expect(degree).to_contain_text("B.S. · Current")
+    assert violations(page) == []
+    file = downloaded(page, "Download grades.yml", tmp_path)
+    folder = built(almanac, demo, tmp_path, {"grades.yml": file.read_text()})
+    words = plain(degree.inner_text())
+    page.goto((folder / "degree.html").as_uri())
+    line = plain(page.locator("header.head > p.small").inner_text())
+    assert line.split(" Still")[0] in words and line.split("missing: ")[1] in words, line
+    page.goto(page.url)
+    assert watch.complaints == []
+
+
+def test_two_degrees_of_which_the_file_has_one(book, tmp_path):  # noqa: F811
+    page, watch = book()
+    add_course(page, "CMPS 131")
+    back(page)
+    for name in ("First", "Second"):
+        page.locator("[data-focus='new degree']").fill(name)
+        page.keyboard.press("Enter")
+        expect(page.locator(".degree h3").last).to_have_text(name)
+    page.locator("summary", has_text="Details of First").click()
+    page.get_by_label("Status").first.select_option("completed")
+    status(page, "Changed: Status.")
+    fill_requirement(page, "All", courses="1", of="CMPS *")
+    text = downloaded(page, "Download grades.yml", tmp_path).read_text()
+    assert "  name: Second" in text or 'name: "Second"' in text
+    assert "one degree: First" in text
+    page.locator("summary", has_text="Change All").click()
+    page.get_by_role("button", name="Remove All").click()
+    status(page, "All is removed.")
+    page.reload()
+    page.wait_for_selector("#grades[data-ready]")
+    expect(page.locator(".degree h3")).to_have_text(["First", "Second"])
     assert watch.complaints == []

@@ -82,6 +82,21 @@ static const unsigned char scripts_comments_01_comments_js[] = {
 static const unsigned char scripts_compare_01_compare_js[] = {
 #embed "../../../Templates/scripts/compare/01-compare.js"
 };
+static const unsigned char scripts_degrees_01_flow_js[] = {
+#embed "../../../Templates/scripts/degrees/01-flow.js"
+};
+static const unsigned char scripts_degrees_02_allocation_js[] = {
+#embed "../../../Templates/scripts/degrees/02-allocation.js"
+};
+static const unsigned char scripts_degrees_03_standing_js[] = {
+#embed "../../../Templates/scripts/degrees/03-standing.js"
+};
+static const unsigned char scripts_degrees_04_view_js[] = {
+#embed "../../../Templates/scripts/degrees/04-view.js"
+};
+static const unsigned char scripts_degrees_05_interface_js[] = {
+#embed "../../../Templates/scripts/degrees/05-interface.js"
+};
 static const unsigned char scripts_directory_01_directory_js[] = {
 #embed "../../../Templates/scripts/directory/01-directory.js"
 };
@@ -186,6 +201,9 @@ static const unsigned char scripts_my_grades_09_extras_js[] = {
 };
 static const unsigned char scripts_my_grades_10_averages_js[] = {
 #embed "../../../Templates/scripts/my-grades/10-averages.js"
+};
+static const unsigned char scripts_my_grades_11_degrees_js[] = {
+#embed "../../../Templates/scripts/my-grades/11-degrees.js"
 };
 static const unsigned char scripts_my_grades_13_files_js[] = {
 #embed "../../../Templates/scripts/my-grades/13-files.js"
@@ -446,6 +464,11 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/classes/01-classes.js", scripts_classes_01_classes_js),
     FILE_ENTRY("scripts/comments/01-comments.js", scripts_comments_01_comments_js),
     FILE_ENTRY("scripts/compare/01-compare.js", scripts_compare_01_compare_js),
+    FILE_ENTRY("scripts/degrees/01-flow.js", scripts_degrees_01_flow_js),
+    FILE_ENTRY("scripts/degrees/02-allocation.js", scripts_degrees_02_allocation_js),
+    FILE_ENTRY("scripts/degrees/03-standing.js", scripts_degrees_03_standing_js),
+    FILE_ENTRY("scripts/degrees/04-view.js", scripts_degrees_04_view_js),
+    FILE_ENTRY("scripts/degrees/05-interface.js", scripts_degrees_05_interface_js),
     FILE_ENTRY("scripts/directory/01-directory.js", scripts_directory_01_directory_js),
     FILE_ENTRY("scripts/engine/01-engine.js", scripts_engine_01_engine_js),
     FILE_ENTRY("scripts/engine/02-question.js", scripts_engine_02_question_js),
@@ -481,6 +504,7 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/my-grades/08-details.js", scripts_my_grades_08_details_js),
     FILE_ENTRY("scripts/my-grades/09-extras.js", scripts_my_grades_09_extras_js),
     FILE_ENTRY("scripts/my-grades/10-averages.js", scripts_my_grades_10_averages_js),
+    FILE_ENTRY("scripts/my-grades/11-degrees.js", scripts_my_grades_11_degrees_js),
     FILE_ENTRY("scripts/my-grades/13-files.js", scripts_my_grades_13_files_js),
     FILE_ENTRY("scripts/my-grades/14-start.js", scripts_my_grades_14_start_js),
     FILE_ENTRY("scripts/pages/01-words.js", scripts_pages_01_words_js),

@@ -1,6 +1,6 @@
 // The courses, as `{ id, at, entry }`: `entry` is a course as in grades.yml, with numbers as
-// strings; `at` is when it was added. `settings` has what holds for all. A record is never changed
-// in place: its grade is calculated once.
+// strings; `at` is when it was added. Degrees are `{ id, at, degree }`, and `settings` has what holds
+// for all. A record is never changed in place: its grade is calculated once.
 
 // A text that people wrote, on one line or several.
 const text = (value, most = 200) => typeof value !== "string" ? ""
@@ -101,6 +101,23 @@ const entryIn = (found) => {
     ...found["in-gpa"] === false ? { outside: true } : {},
   })].map(({ outside, ...entry }) => outside ? { ...entry, "in-gpa": false } : entry);
 };
+// A degree, with requirements as in grades.yml.
+const requirementIn = (found) => {
+  const [name, courses, of] = [line(found.name), smallNumber(found.courses), linesIn(found.of)];
+  const credits = isAboveZero(number(found.credits)) ? number(found.credits) : "";
+  return name && of && (courses || credits) ? [filled({ name, courses, credits, of })] : [];
+};
+const plannedIn = (found) => line(found.course) ? [filled({
+  course: line(found.course), title: line(found.title), credits: number(found.credits),
+  term: isTerm(line(found.term, 60)) ? line(found.term, 60) : "", like: line(found.like),
+})] : [];
+const degreeIn = (found) => line(found.name) ? [filled({
+  name: line(found.name), type: line(found.type),
+  status: oneOf(found.status, "completed", "planned") || "current",
+  description: text(found.description, 5000),
+  groups: withUniqueNames(listIn(found.groups, 40).flatMap(requirementIn)),
+  planned: listIn(found.planned, 80).flatMap(plannedIn),
+})] : [];
 // A term that neither the site nor a season has.
 const termIn = ({ id, name, first, last }) => isTerm(line(id, 60)) && line(name) && isDate(first)
   && isDate(last) && first <= last ? [{ id, name: line(name), first, last }] : [];
@@ -113,6 +130,7 @@ const recordIn = (found) => {
     return [filled({ id, scale: line(found.scale), terms: terms.length ? terms : undefined })];
   }
   const at = Number.isFinite(found.at) ? found.at : 0;
+  if (found.degree) return degreeIn(Object(found.degree)).map((degree) => ({ id, at, degree }));
   const repeats = store.isText(80)(found.repeats) ? found.repeats : "";
   return entryIn(Object(found.entry)).map((entry) => filled({ id, at, entry, repeats }));
 };
@@ -124,6 +142,8 @@ const records = () => [...memory.grades.values()].filter(({ entry }) => entry)
 const nextMoment = () => Math.max(
   Date.now(), ...[...memory.grades.values()].map(({ at = 0 }) => at + 1)
 );
+const degrees = () => [...memory.grades.values()].filter(({ degree }) => degree)
+  .sort((one, other) => one.at - other.at);
 
 // Every change goes through here: it is kept, and can be undone. A step is a list of records, each
 // with its kind and its id, as they were before.

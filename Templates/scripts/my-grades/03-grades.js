@@ -49,10 +49,11 @@ const withScores = (entry, scores) => {
 const attemptOf = ({ id, entry, repeats }) => (
   { id, repeats, course: entry, scale: scaleOf(entry) }
 );
+const inOrder = (all) => all.map((one) => [termOf(one.entry.term), one])
+  .sort(([one], [other]) => one.first.localeCompare(other.first)).map(([, one]) => one);
 // Averages overall and by term, each of finished courses and with those in progress.
 const averagesOf = (all) => {
-  const ordered = all.map((one) => [termOf(one.entry.term), one])
-    .sort(([one], [other]) => one.first.localeCompare(other.first)).map(([, one]) => one);
+  const ordered = inOrder(all);
   const both = (some) => {
     const attempts = some.map(attemptOf);
     return { finished: summary(attempts, false), soFar: summary(attempts, true) };

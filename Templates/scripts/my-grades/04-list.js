@@ -97,5 +97,6 @@ const listView = () => {
       statusFilter(),
       all.length ? make("ul", { class: "rows two" }, ...shown.map(courseRow)) : firstWords(),
       courseForm(), ...courseOffers(), scaleField())),
-    make("div", {}, ...all.length ? [averagesSection(all)] : []))];
+    make("div", {}, ...all.length ? [averagesSection(all)] : [],
+      ...all.length || degrees().length ? [degreesSection()] : []))];
 };

@@ -32,6 +32,31 @@ const yamlEntry = ({ entry }, id) => {
     groups: groups.length ? groups : [{ name: "Everything", weight: "100" }],
   }), ...entry["in-gpa"] === false ? { "in-gpa": false } : {} };
 };
+// The degree that grades.yml has: the first current one, as far as the program reads it.
+const yamlDegree = (entries) => {
+  const all = degrees().map(({ degree }) => degree);
+  const degree = all.find(({ status }) => status === "current") ?? all[0];
+  if (!degree) return [];
+  const isPattern = (one) => /^[\p{L}\p{N}.&*/\-_ ]*[\p{L}\p{N}*][\p{L}\p{N}.&*/\-_ ]*$/u.test(one);
+  const groups = degree.groups
+    .map((group) => ({ ...group, of: group.of.filter(isPattern) })).filter(({ of }) => of.length);
+  const ids = new Set(entries.map(({ course }) => canonical(course)));
+  const planned = degree.planned.map((one) => ({
+    ...one, course: idOf(one), like: one.like && ids.has(canonical(one.like)) ? one.like : "",
+    term: one.term && termOf(one.term).last ? one.term : "",
+  })).filter(({ course }, place, list) => (
+    list.findIndex((one) => canonical(one.course) === canonical(course)) === place
+  )).map(filled);
+  const others = all.filter((one) => one !== degree).map(({ name }) => name);
+  const written = filled({
+    name: degree.name, groups: groups.length ? groups : undefined,
+    planned: planned.length ? planned : undefined,
+  });
+  return [
+    ...others.length ? [`# Not in this file, which has one degree: ${others.join(", ")}`] : [],
+    `degree:${yaml(written, "  ")}`,
+  ];
+};
 // The courses with the terms that the site does not have, as the text of grades.yml.
 const gradesFile = () => {
   const all = records();
@@ -51,7 +76,7 @@ const gradesFile = () => {
     ...unknown.length ? [
       "# The dates of these terms are estimates: check them.", `terms:${yaml(unknown, "  ")}`,
     ] : [],
-    `courses:${yaml([...entries.values()], "  ")}`, "",
+    `courses:${yaml([...entries.values()], "  ")}`, ...yamlDegree([...entries.values()]), "",
   ].join("\n");
 };
 const offerGrades = () => {
@@ -111,7 +136,7 @@ const readGradesFile = async (file, words) => {
     const term = termOf(id);
     return term.last && term;
   };
-  const { courses, terms, problems } = (await tool("gradeFiles")).readGrades(
+  const { courses, terms, degree, problems } = (await tool("gradeFiles")).readGrades(
     words, { term: app.dataset.term, scales, termDays }
   );
   const found = recordsFor(courses, problems);
@@ -119,11 +144,15 @@ const readGradesFile = async (file, words) => {
   const added = terms.filter(({ id }) => !termOf(id).last || termOf(id).isCustomary)
     .filter(({ id }) => !known.some((one) => one.id === id));
   const fresh = found.filter(({ id }) => !memory.grades.has(id)).length;
+  const own = degree && degrees().find((one) => one.degree.name === degree.name);
   const all = [
     ...found,
     ...added.length ? recordIn({ ...settings(), terms: [...known, ...added] }) : [],
+    ...degree ? recordIn({
+      id: own?.id ?? store.newId(), at: own?.at ?? nextMoment(), degree: { ...own?.degree, ...degree },
+    }) : [],
   ];
-  storeAll(all, `${counted(found.length, "course", "courses")}read: `
+  storeAll(all, `${counted(found.length, "course", "courses")}${degree ? " and a degree" : ""} read: `
     + `${fresh} new, ${found.length - fresh} replaced.`);
   show(true);
   showProblems(file.name, problems.sort((one, other) => one.line - other.line));

@@ -90,6 +90,8 @@ struct LinkedAssets: Encodable, Sendable {
   var myGrades: String
   /// The script that reads gradebooks from files.
   var gradeFiles: String
+  /// The script of degrees on the page on which visitors keep grades.
+  var degrees: String
   /// The script that finds names in lists of people.
   var directory: String
   /// The script of the field for searching on the front page.
@@ -156,6 +158,7 @@ struct LinkedAssets: Encodable, Sendable {
     myGradesStyle = address("my-grades.css")
     myGrades = address("my-grades.js")
     gradeFiles = address("grade-files.js")
+    degrees = address("degrees.js")
     directory = address("directory.js")
     front = address("front.js")
     how = address("how.js")
@@ -197,7 +200,7 @@ struct LinkedAssets: Encodable, Sendable {
   /// What serves only pages of a campus, or the search of text pages.
   var ofCampus: [String] {
     areaStyles + [
-      agenda, build, buildStyle, calendar, classes, comments, compare, directory,
+      agenda, build, buildStyle, calendar, classes, comments, compare, degrees, directory,
       finder, front, gradebook, gradeFiles, grading, how, mine, myGrades, myGradesStyle,
       planner, plannerModule, present, request, rooms, schedules, search, store,
     ] + ofPageSearch

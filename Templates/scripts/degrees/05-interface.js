@@ -1,0 +1,2 @@
+// What pages ask of this script, as almanac.degrees.
+globalThis.almanac = { ...globalThis.almanac, degrees: { allocate, standingOf, view } };
