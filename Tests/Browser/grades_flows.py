@@ -127,7 +127,7 @@ def test_grades_are_there_again(book):
     shown = head(book)
     book.open(MINE)
     book.until(lambda: book.all("#grades[data-ready]"))
-    assert book.texts("#grades-view .rows h3") == ["CMPS 231"]
+    assert book.texts("#grades-view .rows h3") == ["CMPS 231 Data Structures"]
     assert "needs" in book.text("#grades-view .rows li")
     book.tap("#grades-view .rows h3 a")
     book.until(lambda: head(book) == shown)
@@ -182,7 +182,7 @@ def test_every_kind_of_change_is_undone(book):
     book.until(lambda: not book.all("#grades-view .rows li"))
     assert book.text("#grades-status") == "CMPS 231 is removed."
     press(book, "Undo")
-    book.until(lambda: book.texts("#grades-view .rows h3") == ["CMPS 231"])
+    book.until(lambda: book.texts("#grades-view .rows h3") == ["CMPS 231 Data Structures"])
     assert book.complaints == []
 
 

@@ -245,3 +245,42 @@ def test_two_degrees_of_which_the_file_has_one(book, tmp_path):  # noqa: F811
     page.wait_for_selector("#grades[data-ready]")
     expect(page.locator(".degree h3")).to_have_text(["First", "Second"])
     assert watch.complaints == []
+
+
+def test_names_of_courses_are_completed_from_the_catalog(book):  # noqa: F811
+    page, watch = book()
+    fetched = []
+    page.on("request", lambda request: fetched.append(request.url))
+    assert not any("index.json" in url for url in fetched)
+    page.locator("#grades-new").press_sequentially("cmps 33")
+    page.get_by_role("button", name=re.compile("CMPS 330")).click()
+    expect(page.locator("#grades-head")).to_contain_text("CMPS 330")
+    facts = page.locator(".course-head").inner_text()
+    assert re.search(r"\d credits", facts) and len(facts.splitlines()) > 3, facts
+    assert sum("index.json" in url for url in fetched) == 1
+    back(page)
+    page.locator("#grades-new").press_sequentially("CMPS231")
+    expect(page.get_by_role("button", name=re.compile("CMPS 231"))).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("#grades-head")).to_contain_text("CMPS 231")
+    assert "credits" in page.locator(".course-head").inner_text()
+    assert watch.complaints == []
+
+
+def test_without_a_network_no_names_are_offered_and_files_are_read(browser, host):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="allow")
+    page = context.new_page()
+    page.goto(host.address + "index.html")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    host.is_down = True
+    page.goto(host.address + MINE)
+    page.wait_for_selector("#grades[data-ready]")
+    page.locator("#grades-new").press_sequentially("CMPS 330")
+    page.keyboard.press("Enter")
+    expect(page.locator("#grades-head")).to_contain_text("CMPS 330")
+    back(page)
+    read(page, "grades.yml", "courses: [{course: CMPS 1, result: A, credits: 3}]\ndegree: {name: B.A., groups: [{name: All, courses: 3, of: CMPS *}]}\n")
+    status(page, "1 course and a degree read: 1 new, 0 replaced.")
+    expect(page.locator(".degree")).to_contain_text("Still missing")
+    host.is_down = False
+    context.close()

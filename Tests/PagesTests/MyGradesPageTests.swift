@@ -39,6 +39,21 @@ private func page(
     #expect(app["data-term"] == "fall-2026")
   }
 
+  @Test func `terms with courses have the index of their names and credits`() async throws {
+    let site = try await SampleCampus().site()
+    let terms = try #require(try site.html("grades/mine.html").one("#grades")["data-terms"])
+    let found = terms.matches(of: #/"index":"\.\./([^"]+)"/#).map { String($0.1) }
+    #expect(!found.isEmpty)
+    for address in found {
+      let index = try site.text(address)
+      #expect(index.contains(#""titles":{"#) && index.contains(#""credits":{"#))
+    }
+    var bare = try SampleCampus()
+    bare.campus.catalog.courses = []
+    let none = try await bare.site().html("grades/mine.html").one("#grades")["data-terms"]
+    #expect(none?.contains("index") == false)
+  }
+
   @Test func `leads to gradebooks and to the page that builds schedules, if there are any`()
     async throws
   {

@@ -205,6 +205,9 @@ static const unsigned char scripts_my_grades_10_averages_js[] = {
 static const unsigned char scripts_my_grades_11_degrees_js[] = {
 #embed "../../../Templates/scripts/my-grades/11-degrees.js"
 };
+static const unsigned char scripts_my_grades_12_names_js[] = {
+#embed "../../../Templates/scripts/my-grades/12-names.js"
+};
 static const unsigned char scripts_my_grades_13_files_js[] = {
 #embed "../../../Templates/scripts/my-grades/13-files.js"
 };
@@ -505,6 +508,7 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/my-grades/09-extras.js", scripts_my_grades_09_extras_js),
     FILE_ENTRY("scripts/my-grades/10-averages.js", scripts_my_grades_10_averages_js),
     FILE_ENTRY("scripts/my-grades/11-degrees.js", scripts_my_grades_11_degrees_js),
+    FILE_ENTRY("scripts/my-grades/12-names.js", scripts_my_grades_12_names_js),
     FILE_ENTRY("scripts/my-grades/13-files.js", scripts_my_grades_13_files_js),
     FILE_ENTRY("scripts/my-grades/14-start.js", scripts_my_grades_14_start_js),
     FILE_ENTRY("scripts/pages/01-words.js", scripts_pages_01_words_js),

@@ -51,14 +51,15 @@ const addCourse = (entry) => {
 };
 const courseForm = () => {
   const field = textField("", { id: "grades-new", placeholder: "CMPS 231", enterkeyhint: "go" });
+  const choose = (entry) => { location.hash = addCourse(entry); };
+  const { box, known } = nameOffers(field, choose);
   const add = () => {
     const name = line(field.value);
     if (!name) return refuse(field, "Enter the name of the course.");
-    location.hash = addCourse(freshEntry(name));
-    return undefined;
+    return choose(known(name) ?? freshEntry(name));
   };
-  return asForm("course", [field], add, labeled("Add a course", field, { class: "wide" }),
-    make("button", { "aria-label": "Add the course" }, "+"));
+  return [asForm("course", [field], add, labeled("Add a course", field, { class: "wide" }),
+    make("button", { "aria-label": "Add the course" }, "+")), box];
 };
 // The courses of the visitor's own schedule that are not in the list yet.
 const offeredCourses = () => {
@@ -96,7 +97,7 @@ const listView = () => {
       make("h2", { tabindex: "-1", id: "grades-head" }, "Courses"),
       statusFilter(),
       all.length ? make("ul", { class: "rows two" }, ...shown.map(courseRow)) : firstWords(),
-      courseForm(), ...courseOffers(), scaleField())),
+      ...courseForm(), ...courseOffers(), scaleField())),
     make("div", {}, ...all.length ? [averagesSection(all)] : [],
       ...all.length || degrees().length ? [degreesSection()] : []))];
 };

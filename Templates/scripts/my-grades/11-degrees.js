@@ -25,7 +25,7 @@ const degreeAttempts = () => inOrder(records()).map((record) => {
 let degreeTool;
 const degreePage = {
   amend, asForm, button, change, choiceField, labeled, line, make, number, numberField, refuse,
-  textField, written, plannedCompleted: (planned) => planned,
+  textField, written, plannedCompleted: (planned) => plannedCompleted(planned),
 };
 const degreeView = (record) => degreeTool
   ? degreeTool.view(degreePage, record, degreeAttempts())

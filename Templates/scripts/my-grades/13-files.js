@@ -139,11 +139,12 @@ const readGradesFile = async (file, words) => {
   const { courses, terms, degree, problems } = (await tool("gradeFiles")).readGrades(
     words, { term: app.dataset.term, scales, termDays }
   );
-  const found = recordsFor(courses, problems);
+  const found = await Promise.all(recordsFor(courses, problems).map(completed));
   const known = settings().terms ?? [];
   const added = terms.filter(({ id }) => !termOf(id).last || termOf(id).isCustomary)
     .filter(({ id }) => !known.some((one) => one.id === id));
   const fresh = found.filter(({ id }) => !memory.grades.has(id)).length;
+  if (degree) degree.planned = await plannedCompleted(degree.planned ?? []);
   const own = degree && degrees().find((one) => one.degree.name === degree.name);
   const all = [
     ...found,

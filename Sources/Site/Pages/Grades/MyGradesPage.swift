@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Catalog
 internal import Grading
 internal import Markup
 internal import SiteBuild
@@ -28,10 +29,23 @@ struct MyGradesPage {
     let parts = edition.parts
     return MyGradesContent(
       scales: JSON.list(edition.campus.settings.gradeScales.map(\.json)).text,
-      terms: JSON.list(edition.campus.catalog.terms.map(\.json)).text,
+      terms: JSON.list(edition.campus.catalog.terms.map { json(of: $0, root: root) }).text,
       term: edition.term.id.text,
       build: parts.hasSections ? root + Address.build : nil,
       list: parts.hasGradebooks ? root + Address.grades : nil)
+  }
+}
+
+extension MyGradesPage {
+  /// A term that students take classes in has the index of its courses.
+  private func json(of term: Term, root: String) -> JSON {
+    let hasIndex =
+      edition.parts.hasSections && edition.catalogTerms.listed.contains { $0.id == term.id }
+    return .record([
+      ("id", .text(term.id.text)), ("name", .text(term.name)),
+      ("first", .text(term.days.first.description)), ("last", .text(term.days.last.description)),
+      ("index", hasIndex ? .text(root + Address.packs(of: term.id) + "index.json") : nil),
+    ])
   }
 }
 
@@ -49,7 +63,8 @@ struct MyGradesContent: PageContent {
   /// letter, its threshold and, if it has any, its grade points; `percentages` if its letters are
   /// percentages.
   var scales: String
-  /// The terms of the site, as JSON, each with `id`, `name`, and its `first` and `last` day.
+  /// The terms of the site, as JSON, each with `id`, `name`, its `first` and `last` day, and the
+  /// address of the index of its courses, if it has one.
   var terms: String
   /// The id of the present term.
   var term: String
@@ -66,15 +81,6 @@ extension GradeScale {
     }
     return .record([
       ("name", .text(name)), ("steps", .list(steps)), ("percentages", .ifSo(isOfPercentages)),
-    ])
-  }
-}
-
-extension Term {
-  fileprivate var json: JSON {
-    .record([
-      ("id", .text(id.text)), ("name", .text(name)), ("first", .text(days.first.description)),
-      ("last", .text(days.last.description)),
     ])
   }
 }

@@ -6,13 +6,13 @@ internal import Markup
 /// ```
 /// {"id": "spring-2027", "term": {"first": "2027-01-25", "last": "2027-05-11"},
 ///   "packs": {"CMPS": "cmps.bin"}, "titles": {"CMPS231": "Data Structures"},
-///   "buildings": {"MAB": "Mabry"},
+///   "credits": {"CMPS231": "4"}, "buildings": {"MAB": "Mabry"},
 ///   "feeds": "feeds/campus/sections/spring-2027/", "pages": {"A&B1": "courses/a-b1-0c1d2e3f"},
 ///   "sections": {…}}
 /// ```
 ///
 /// See `Term.teachingDates` for `term`. With `titles`, a phone can offer courses before it has the
-/// index of the search. `pages` and `sections` have the addresses of courses and of feeds of
+/// index of the search. `credits` has those that are known and no range. `pages` and `sections` have the addresses of courses and of feeds of
 /// sections, without their extensions, that are not the id in lower case in the folder of the
 /// others.
 struct PackIndex {
@@ -25,6 +25,7 @@ struct PackIndex {
     .record([
       ("id", .text(term.id.text)), ("term", term.teachingDates), ("packs", packs),
       ("titles", .record(courses.map { ($0.id.canonical, .text($0.title)) })),
+      ("credits", credits),
       (
         "buildings",
         .record(courses.roomBuildings.map { ($0.text, .text(edition.shortName(of: $0))) })
@@ -39,6 +40,14 @@ struct PackIndex {
       Set(courses.map(\.id.department)).sorted().map { code in
         let address = Address.pack(of: code, in: term.id)
         return (code, .text(address.split(separator: "/").last.map(String.init) ?? ""))
+      })
+  }
+
+  private var credits: JSON {
+    .record(
+      courses.compactMap { course -> (name: String, value: JSON?)? in
+        guard let credits = course.credits, !credits.isRange else { return nil }
+        return (course.id.canonical, .text(credits.text))
       })
   }
 

@@ -1,0 +1,74 @@
+// The names of the site's courses, which complete what is typed into the field for a course. They
+// are loaded when it is first used; without a network nothing is offered.
+
+const catalogs = {};
+// The titles and credits of a term's courses, by id; null if the site or the device has none.
+const catalogOf = (id) => {
+  const { index } = siteTerms.find((one) => one.id === id) ?? {};
+  catalogs[id] ??= index ? fetch(index).then((answer) => answer.ok ? answer.json() : null)
+    .catch(() => null) : Promise.resolve(null);
+  return catalogs[id];
+};
+// The present term, or the first one that has courses.
+const namedTerm = siteTerms.find(({ id, index }) => index && id === app.dataset.term)
+  ?? siteTerms.find(({ index }) => index);
+const spaced = (id) => id.replace(/^(\D+)(?=\d)/, "$1 ");
+const catalogEntry = (catalog, id) => filled({
+  ...freshEntry(spaced(id)), title: line(catalog.titles[id]),
+  credits: number(catalog.credits?.[id]),
+});
+const mostOffers = 6;
+const namesFor = (catalog, words) => {
+  const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const start = canonical(words);
+  if (start.length < 2) return [];
+  const all = Object.keys(catalog.titles);
+  const isFound = (id) => {
+    const held = `${spaced(id)} ${catalog.titles[id]}`.toLowerCase().split(/\s+/);
+    return parts.every((part) => held.some((word) => word.startsWith(part)));
+  };
+  return [...new Set([...all.filter((id) => id.startsWith(start)), ...all.filter(isFound)])]
+    .slice(0, mostOffers);
+};
+// The offers below the field, which `choose` adds.
+const nameOffers = (field, choose) => {
+  const box = make("p", { class: "actions" });
+  let catalog;
+  const offer = () => {
+    const found = catalog ? namesFor(catalog, field.value) : [];
+    box.replaceChildren(...found.map((id) => button(
+      [`${spaced(id)} `, make("small", {}, catalog.titles[id])],
+      () => choose(catalogEntry(catalog, id))
+    )));
+  };
+  const open = async () => {
+    catalog ??= namedTerm && await catalogOf(namedTerm.id);
+    offer();
+  };
+  field.addEventListener("focus", open);
+  field.addEventListener("input", open);
+  // What is typed in full has the title and the credits of its course.
+  const known = (name) => catalog && Object.hasOwn(catalog.titles, canonical(name))
+    ? catalogEntry(catalog, canonical(name)) : null;
+  return { box, known };
+};
+// Planned courses with the credits of the catalog, where they have none.
+const plannedCompleted = async (planned) => {
+  const catalog = planned.length && namedTerm ? await catalogOf(namedTerm.id) : null;
+  return planned.map((one) => filled({
+    ...one, credits: one.credits || number(catalog?.credits?.[canonical(one.course)]),
+  }));
+};
+// Title and credits of a course of a file, where the file leaves them out.
+const completed = async (record) => {
+  const { entry } = record;
+  const catalog = await catalogOf(entry.term);
+  const id = canonical(entry.course);
+  if (!catalog || !Object.hasOwn(catalog.titles, id)) return record;
+  return { ...record, entry: {
+    ...entry, ...filled({
+      title: entry.title || line(catalog.titles[id]),
+      credits: entry.credits || number(catalog.credits?.[id]),
+    }),
+  } };
+};
