@@ -303,7 +303,7 @@ let checks: [Target] = [
       "SourceFiles",
     ],
     files: ["pooling.py"], hot: true),
-  tests(of: "Grading", ["CampusModel", "SecondOpinion"], files: ["degrees.mjs"]),
+  tests(of: "Grading", ["CampusModel", "SecondOpinion"], files: ["degrees.mjs", "grading.mjs"]),
   tests(of: "DataShaping", ["CampusModel"]),
   tests(of: "Streets", ["CampusModel"]),
   tests(of: "DayPlanning", ["CampusModel", "TimeZones"]),

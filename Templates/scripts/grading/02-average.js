@@ -89,7 +89,9 @@ const goals = ({ rounding }, letters) => letters.map(([letter, from]) => {
 const ladder = (course, letters) => {
   const isOpen = ({ assignments }) => !assignments
     || assignments.some((work) => counts(work) && !work.score && !work["extra-credit"]);
-  const final = course.groups.find((group) => group.final && isOpen(group));
+  const found = course.groups.find((group) => group.final && isOpen(group));
+  // A final that is extra credit is not enough for an average.
+  const final = found && average(course, (group) => group === found, zero) ? found : undefined;
   const isAsked = (group) => final ? group === final : isOpen(group) && !group["extra-credit"];
   const scored = [];
   const scoring = (tenths) => scored[tenths] ??= average(
