@@ -36,6 +36,7 @@ class Hand:
 
 @steadily
 def press(phone, words):
+    drawn(phone)
     button = phone.js("""
       const [words] = arguments;
       return [...document.querySelectorAll("#grades button")].find((one) => one.getClientRects().length
@@ -44,8 +45,14 @@ def press(phone, words):
     phone.tap(button)
 
 
+def drawn(phone):
+    """Waits for what is further down the page, too."""
+    phone.until(lambda: not phone.all("#grades-view[aria-busy]"))
+
+
 def field(phone, words, within="#grades"):
     """The first field shown below that label."""
+    drawn(phone)
     found = phone.js("""
       const [words, within] = arguments;
       const label = [...document.querySelectorAll(`${within} label`)].find((one) => one.getClientRects().length
@@ -70,6 +77,7 @@ def choose(phone, words, value):
 
 
 def unfold(phone):
+    drawn(phone)
     phone.js("for (const fold of document.querySelectorAll('#grades details')) fold.open = true")
 
 
@@ -112,6 +120,7 @@ def test_a_first_course_is_entered_in_a_minute_and_a_half(book):
     assert with_average(AVERAGE) in head(book) and "CMPS 231" in head(book)
     # Two seconds for a tap and half a second for a key, as slow hands have on phones.
     assert 2 * hand.taps + hand.keys / 2 <= 90, (hand.taps, hand.keys)
+    drawn(book)
     rows = book.js("return [...document.querySelectorAll('.ladder tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent))")
     assert rows[0][:2] == ["A+", "97"] and "What you need on the final" in book.text("#grades-view")
     # (40 × 91.25 + 25 × 81 + 35 × need) / 100 ≥ 87, rounded up to a tenth.

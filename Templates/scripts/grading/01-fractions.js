@@ -5,9 +5,14 @@ const over = (top, bottom) => {
   return [top / a, bottom / a];
 };
 const power = (places) => [10n ** BigInt(places), 1n];
+// Each text is read once.
+const decimals = new Map();
 const decimal = (text) => {
-  const [whole, rest = ""] = text.split(".");
-  return over(BigInt(whole + rest), power(rest.length)[0]);
+  if (!decimals.has(text)) {
+    const [whole, rest = ""] = text.split(".");
+    decimals.set(text, over(BigInt(whole + rest), power(rest.length)[0]));
+  }
+  return decimals.get(text);
 };
 const plus = ([a, b], [c, d]) => over(a * d + c * b, b * d);
 const minus = (a, [c, d]) => plus(a, [-c, d]);

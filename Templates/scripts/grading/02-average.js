@@ -1,29 +1,34 @@
-// Adds scores. A score is a pair: points earned, points possible.
-const sum = (scores) => scores.reduce(([a, b], [c, d]) => [plus(a, c), plus(b, d)], [zero, zero]);
-// Sorts scores by points above the result of the sum `all`, ascending.
-const ranked = (scores, all) => {
-  const result = by(...all);
-  const leads = new Map(scores.map((score) => [score, minus(score[0], times(result, score[1]))]));
-  return [...scores].sort((a, b) => compare(leads.get(a), leads.get(b)));
+// Adds scores. A score is a pair of whole numbers: points earned, points possible, each in a unit
+// that all scores of a group have in common, so that sums need no fractions.
+const sum = (scores) => scores.reduce(([a, b], [c, d]) => [a + c, b + d], [0n, 0n]);
+const inWholes = (values) => {
+  const unit = values.reduce((one, [, bottom]) => one * over(bottom, one)[0], 1n);
+  return [values.map(([top, bottom]) => top * (unit / bottom)), unit];
 };
+// Sorts scores by points above the result of the sum `all`, ascending.
+const ranked = (scores, [earned, possible]) => scores
+  .map((score) => [score[0] * possible - earned * score[1], score])
+  .sort(([a], [b]) => Number(a > b) - Number(a < b)).map(([, score]) => score);
 // Repeats `next` until the result no longer changes.
 const settle = (next, all) => {
   const other = next(all);
-  return compare(by(...other), by(...all)) ? settle(next, other) : other;
+  return other[0] * all[1] === all[0] * other[1] ? other : settle(next, other);
 };
 
 const counts = (work) => !work.excused && work.enabled !== false;
 
 // A group's result in percent. If nothing is graded: only whether anything in it can count. Open
-// work gets `open` percent, if given; open extra credit only with `hasBonus`.
-const tally = (group, drops, open, hasBonus) => {
-  const [scores, bonuses] = [[], []];
+// work gets `open` percent, if given; open extra credit only with `hasBonus`. With a `date`, work
+// that was graded later is open.
+const tally = (group, drops, { open, hasBonus, date } = {}) => {
+  const [earnings, sizes, isBonus] = [[], [], []];
   let waiting = 0;
   for (const work of group.assignments ?? [{ "out-of": "1" }]) {
     if (!counts(work)) continue;
     const isExtra = work["extra-credit"];
     const out = decimal(work["out-of"]);
-    const earned = work.score
+    const isGraded = work.score && (date === undefined || !work.date || work.date <= date);
+    const earned = isGraded
       ? decimal(work.score)
       : open && (!isExtra || hasBonus) && times(open, by(out, hundred));
     if (!earned) {
@@ -31,10 +36,15 @@ const tally = (group, drops, open, hasBonus) => {
       continue;
     }
     const isPart = group.counting === "percent";
-    (isExtra ? bonuses : scores).push([
-      isPart ? by(earned, out[0] ? out : hundred) : earned, isExtra ? zero : isPart ? one : out
-    ]);
+    earnings.push(isPart ? by(earned, out[0] ? out : hundred) : earned);
+    sizes.push(isExtra ? zero : isPart ? one : out);
+    isBonus.push(isExtra);
   }
+  const [[wholes, unit], [outs, outUnit]] = [earnings, sizes].map(inWholes);
+  const all = wholes.map((earned, place) => [earned, outs[place]]);
+  const [scores, bonuses] = [false, true].map(
+    (isExtra) => all.filter((_, place) => !isBonus[place] !== isExtra)
+  );
   const count = scores.length;
   if (!count) return { isAlive: waiting };
   const held = drops === "open-first" ? waiting : 0;
@@ -42,12 +52,12 @@ const tally = (group, drops, open, hasBonus) => {
   const low = Math.min(Math.max(0, lowest - held), count - 1);
   const high = Math.min(Math.max(0, highest - Math.max(0, held - lowest)), count - 1 - low);
   // The lowest scores are dropped for the best result, the highest ones for the worst.
-  const everything = sum([...scores, ...bonuses]);
-  const all = low + high ? settle((outer) => {
+  const everything = sum(all);
+  const [earned, possible] = low + high ? settle((outer) => {
     const rest = ranked(scores, outer).slice(0, count - high);
     return settle((inner) => sum([...ranked(rest, inner).slice(low), ...bonuses]), outer);
   }, everything) : everything;
-  return { isAlive: true, result: times(hundred, by(...all)) };
+  return { isAlive: true, result: over(100n * earned * outUnit, possible * unit) };
 };
 
 // The average of the course whose groups have these results; null if nothing that counts is graded.
@@ -68,7 +78,7 @@ const combined = ({ groups }, results) => {
 const known = new WeakMap();
 const average = (course, isAsked, open) => combined(course, course.groups.map((group) => {
   const asked = isAsked?.(group);
-  const found = !asked && known.get(group) || tally(group, course.drops, asked && open);
+  const found = !asked && known.get(group) || tally(group, course.drops, { open: asked && open });
   if (!asked) known.set(group, found);
   return found;
 }));
@@ -120,7 +130,7 @@ const standing = (course, letters) => {
 // 100 percent, including extra credit. Null if no group has a weight.
 const reach = (course, letters) => {
   const [lowest, highest] = [zero, hundred].map((open) => combined(
-    course, course.groups.map((group) => tally(group, course.drops, open, true))
+    course, course.groups.map((group) => tally(group, course.drops, { open, hasBonus: true }))
   )).map((value) => ({ value, letter: letterOf(value, course, letters) }));
   return lowest.value && { lowest, highest };
 };

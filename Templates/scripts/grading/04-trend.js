@@ -2,11 +2,7 @@
 // Work without a date counts from the start, so the last one is the present average. Each date
 // calculates only the groups that change.
 const trend = (course) => {
-  const until = (group, date) => tally(group.assignments ? {
-    ...group, assignments: group.assignments.map(
-      (work) => work.date && !(work.date <= date) ? { ...work, score: undefined } : work
-    ),
-  } : group, course.drops);
+  const until = (group, date) => tally(group, course.drops, { date });
   const changes = new Map();
   course.groups.forEach(({ assignments }, place) => {
     for (const work of assignments ?? []) {

@@ -39,6 +39,22 @@ const numberField = (value, attributes = {}) => textField(value, {
   inputmode: "decimal", autocapitalize: "none", spellcheck: "false", maxlength: 40, dir: "ltr",
   ...attributes,
 });
+// Puts elements into `parent`, and leaves those alone that are there already.
+const settleIn = (parent, children) => {
+  for (const one of [...parent.children]) if (!children.includes(one)) one.remove();
+  children.forEach((one, place) => {
+    if (parent.children[place] !== one) parent.insertBefore(one, parent.children[place] ?? null);
+  });
+};
+// Elements by what they show: one that would show the same again is kept.
+const keeper = () => {
+  let kept = new Map();
+  return (parent, parts) => {
+    const next = new Map(parts.map(([key, draw]) => [key, kept.get(key) ?? draw()]));
+    kept = next;
+    settleIn(parent, [...next.values()].filter(Boolean));
+  };
+};
 const choiceField = (choices, value, attributes = {}) => {
   const field = make("select", attributes,
     ...choices.map(([key, words]) => make("option", { value: key }, words)));

@@ -6,26 +6,30 @@ const {
 const scaleOf = ({ scale }) => scales.find(({ name }) => name === scale) ?? standard;
 const percent = (value) => value ? `${fixed(value, 1)}\u202f%` : "–";
 
-const grades = new WeakMap();
-// A course's average and letter; `result` if it has a final one.
-const gradeOf = (record) => {
-  if (!grades.has(record)) {
-    const { entry } = record;
-    const { value, letter } = standing(entry, scaleOf(entry).steps);
-    grades.set(record, { value, letter: entry.result ?? letter });
-  }
-  return grades.get(record);
+// What is calculated of a record is calculated once, since no record is changed in place.
+const once = (calculate) => {
+  const known = new WeakMap();
+  return (record) => {
+    if (!known.has(record)) known.set(record, calculate(record));
+    return known.get(record);
+  };
 };
+// A course's average and letter; `result` if it has a final one.
+const gradeOf = once(({ entry }) => {
+  const { value, letter } = standing(entry, scaleOf(entry).steps);
+  return { value, letter: entry.result ?? letter };
+});
 // The range of averages that is still possible; null if the course has a result or nothing is open.
-const reachOf = ({ entry }) => {
+const reachOf = once(({ entry }) => {
   const found = entry.result ? null : reach(entry, scaleOf(entry).steps);
   return found && compare(found.lowest.value, found.highest.value) ? found : null;
-};
-const ladderOf = (entry) => ladder(entry, scaleOf(entry).steps);
+});
+const trendOf = once(({ entry }) => trend(entry));
+const ladderOf = once(({ entry }) => ladder(entry, scaleOf(entry).steps));
 // "A− needs 91.3 % on the final": the best letter that is still possible.
-const needWords = ({ entry }) => {
-  if (isFinished(entry)) return "";
-  const { final, rungs } = ladderOf(entry);
+const needWords = (record) => {
+  if (isFinished(record.entry)) return "";
+  const { final, rungs } = ladderOf(record);
   const rung = rungs.find(({ need }) => need <= 1000);
   if (!rung) return "";
   const letter = shownLetter(rung.letter);

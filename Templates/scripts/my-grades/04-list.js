@@ -42,8 +42,8 @@ const freshEntry = (name) => {
 };
 const addCourse = (entry) => {
   const id = store.newId();
-  const at = Math.max(Date.now(), ...records().map((one) => one.at + 1));
-  change(id, () => ({ id, at, entry }), `${entry.course} is added.`);
+  const at = nextMoment();
+  storeEdit(id, () => ({ id, at, entry }), `${entry.course} is added.`);
   navigator.storage?.persist?.().catch(() => {
     // The browser decides by itself.
   });
@@ -51,7 +51,7 @@ const addCourse = (entry) => {
 };
 const courseForm = () => {
   const field = textField("", { id: "grades-new", placeholder: "CMPS 231", enterkeyhint: "go" });
-  const choose = (entry) => { location.hash = addCourse(entry); };
+  const choose = (entry) => openCourse(addCourse(entry));
   const { box, known } = nameOffers(field, choose);
   const add = () => {
     const name = line(field.value);
@@ -73,9 +73,13 @@ const offeredCourses = () => {
 };
 const courseOffers = () => {
   const offers = offeredCourses();
+  const offer = (entry) => {
+    addCourse(entry);
+    show();
+  };
   return offers.length ? [make("p", { class: "label" }, "From your schedule"),
     make("p", { class: "actions" }, ...offers.map((entry) => button(
-      [`+ ${entry.course}`], () => addCourse(entry), { title: entry.title || false }
+      [`+ ${entry.course}`], () => offer(entry), { title: entry.title || false }
     )))] : [];
 };
 

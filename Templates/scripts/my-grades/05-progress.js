@@ -5,7 +5,7 @@ const dayOf = (date) => Date.parse(date) / 864e5;
 const near = (value) => Number(fixed(value, 3));
 // The days that are drawn, the averages on them, and what is drawn of each.
 const progressOf = (record) => {
-  const points = trend(record.entry).map(([date, value]) => [dayOf(date), near(value)]);
+  const points = trendOf(record).map(([date, value]) => [dayOf(date), near(value)]);
   if (!points.length) return null;
   const { first, last } = termOf(record.entry.term);
   const [start, end] = last ? [dayOf(first), dayOf(last)] : [points[0][0], points.at(-1)[0]];
@@ -66,7 +66,7 @@ const monthParts = ([first, last], x) => {
     draw("path", { class: "axis", d: `M4 166H289${months.map(([at]) => `M${at} 166v4`).join("")}` }),
     ...months.filter(([at]) => at < 276).map(([at, date]) => draw("text", {
       class: "soft middle", x: Math.max(14, at), y: 181,
-    }, date.toLocaleDateString("en-US", { timeZone: "UTC", month: "short" }))),
+    }, shortMonths[date.getUTCMonth()])),
   ];
 };
 const chartOf = (record, progress) => {
@@ -104,9 +104,11 @@ const trendSection = (record) => {
   const range = reachOf(record);
   const row = (words, value) => make("tr", {}, make("th", { scope: "row", class: "name" }, words),
     make("td", { class: "number" }, value));
-  const end = ({ value, letter }) => `${percent(value)} (${letter ? shownLetter(letter) : "no letter"})`;
+  const end = ({ value, letter }) => (
+    `${percent(value)} (${letter ? shownLetter(letter) : "no letter"})`
+  );
   const rows = [
-    ...trend(record.entry).map(([date, value]) => row(dateWords(date), percent(value))),
+    ...trendOf(record).map(([date, value]) => row(dateWords(date), percent(value))),
     ...range ? [row("Lowest still possible", end(range.lowest)),
       row("Highest still possible", end(range.highest))] : [],
   ];
@@ -114,7 +116,8 @@ const trendSection = (record) => {
     : "Line: average so far.";
   return make("section", { class: "section" }, make("h2", {}, "Progress"),
     range ? make("p", { class: "small" }, "You can still finish anywhere from ",
-      make("strong", {}, end(range.lowest)), " to ", make("strong", {}, end(range.highest)), ".") : "",
+      make("strong", {}, end(range.lowest)), " to ", make("strong", {}, end(range.highest)),
+      ".") : "",
     make("figure", { class: "figure" }, chartOf(record, progress),
       make("figcaption", { class: "small" }, words)),
     make("details", {}, make("summary", {}, "The numbers as a table"),

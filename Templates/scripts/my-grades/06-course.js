@@ -8,8 +8,8 @@ const rungRow = ({ letter, from, need }, current) => {
     make("td", { class: "number" }, word ? make("small", { class: need ? "red" : "ok" }, word)
       : make("span", { class: "needed" }, percent([BigInt(need), 10n]))));
 };
-const ladderTable = (entry, current) => {
-  const { final, rungs } = ladderOf(entry);
+const ladderTable = (record) => {
+  const { final, rungs } = ladderOf(record);
   if (!rungs.length) return "";
   const title = final ? "What you need on the final" : "What you need on everything left";
   return make("section", { class: "section" }, make("h2", {}, title),
@@ -18,7 +18,7 @@ const ladderTable = (entry, current) => {
       make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Grade"),
         make("th", { scope: "col", class: "number" }, "From"),
         make("th", { scope: "col", class: "number" }, "Need"))),
-      make("tbody", {}, ...rungs.map((rung) => rungRow(rung, current)))));
+      make("tbody", {}, ...rungs.map((rung) => rungRow(rung, gradeOf(record).letter)))));
 };
 
 // Scores that are only tried. They are not kept.
@@ -49,18 +49,22 @@ const whatIf = (record) => {
     ...fields, answer));
 };
 
-const courseHead = (record) => {
+// The head of a course stays, and only its texts change: a new one would move all that is below it.
+const headLetter = make("p", { class: "display", "aria-hidden": "true" });
+const headName = make("h2", { tabindex: "-1", id: "grades-head" });
+const headTitle = make("p", { class: "small" });
+const headFacts = make("p", { class: "small" });
+const courseHead = make("header", { class: "course-head" },
+  make("p", {}, make("a", { class: "tap", href: "#" }, "All courses")),
+  make("div", { class: "grade" }, headLetter, make("div", {}, headName, headTitle, headFacts)));
+const updateHead = (record) => {
   const { entry } = record;
   const { value, letter } = gradeOf(record);
   const facts = [termOf(entry.term).name, entry.credits ? `${entry.credits} credits` : "",
     entry.professor ?? "", entry.status === "current" ? "" : statuses[entry.status]];
-  return make("header", { class: "course-head" },
-    make("p", {}, make("a", { class: "tap", href: "#" }, "All courses")),
-    make("div", { class: "grade" },
-      make("p", { class: "display", "aria-hidden": "true" }, shownLetter(letter)),
-      make("div", {},
-        make("h2", { tabindex: "-1", id: "grades-head" }, written(entry.course),
-          make("span", { class: "unseen" }, `, ${shownLetter(letter)}`), `, ${percent(value)}`),
-        make("p", { class: "small" }, written(entry.title ?? "")),
-        make("p", { class: "small" }, facts.filter(Boolean).join(" · ")))));
+  headLetter.textContent = shownLetter(letter);
+  headName.replaceChildren(written(entry.course),
+    make("span", { class: "unseen" }, `, ${shownLetter(letter)}`), `, ${percent(value)}`);
+  headTitle.replaceChildren(written(entry.title ?? ""));
+  headFacts.textContent = facts.filter(Boolean).join(" · ");
 };

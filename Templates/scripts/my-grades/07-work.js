@@ -81,30 +81,36 @@ const workEditor = (record, place) => {
       }))));
 };
 
-// A new assignment: without a name it is called after its group.
-const workForm = (record, group, place) => {
-  const all = group.assignments ?? [];
-  const fallback = unique(`${group.name} ${all.length + 1}`, all.map(({ name }) => name));
-  const name = textField("", { placeholder: fallback, "data-focus": `name ${place}` });
+// A new assignment: without a name it is called after its group. The form stays while work is added:
+// `present` gives the group as it is now.
+const workForm = (id, place, present) => {
+  const fallback = () => {
+    const { name, assignments = [] } = present();
+    return unique(`${name} ${assignments.length + 1}`, assignments.map((one) => one.name));
+  };
+  const name = textField("", { "data-focus": `name ${place}` });
   const score = numberField("", { "data-focus": `score ${place}`, enterkeyhint: "done" });
-  const out = numberField(all.at(-1)?.["out-of"] ?? "100", { enterkeyhint: "done" });
+  const out = numberField(present().assignments?.at(-1)["out-of"] ?? "100", { enterkeyhint: "done" });
   const add = () => {
     const found = scoreOf(score.value, out.value, false);
     if (!found) return refuse(score, wrongScore);
     const given = line(name.value);
+    const taken = (present().assignments ?? []).map((one) => one.name);
     const work = {
-      name: given ? unique(given, all.map((one) => one.name)) : fallback, score: found.score,
+      name: given ? unique(given, taken) : fallback(), score: found.score,
       "out-of": found.out, date: found.score ? today() : "",
     };
-    changeGroups(record, (groups) => {
+    [name.value, score.value, out.value] = ["", "", found.out];
+    changeGroups({ id }, (groups) => {
       (groups[place].assignments ??= []).push(work);
     }, `${work.name} is added.`);
     return focusOn(`${given ? "name" : "score"} ${place}`);
   };
-  return asForm(`work ${place}`, [name, score], add,
+  const form = asForm(`work ${place}`, [name, score], add,
     labeled("Name", name, { class: "wide" }),
     labeled("Score", score, { class: "short" }), labeled("Out of", out, { class: "short" }),
-    make("button", { "aria-label": `Add to ${group.name}` }, "+"));
+    make("button", { "aria-label": `Add to ${present().name}` }, "+"));
+  return { form, suggest: () => { name.placeholder = fallback(); } };
 };
 
 const groupEditor = (record, group, place) => {
@@ -162,14 +168,36 @@ const groupHead = (record, group, place) => make("div", { class: "group-head" },
   make("div", { class: "end choose" },
     make("span", { class: "numeral" }, percent(resultOf(group, record.entry))),
     editButton(String(place), group.name)));
-const groupBlock = (record, group, place) => make("div", { class: "group" },
-  (edited === String(place) ? groupEditor : groupHead)(record, group, place),
-  make("ul", { class: "rows two" }, ...(group.assignments ?? []).map((work, index) => {
-    const own = `${place} ${index}`;
-    return edited === own ? workEditor(record, own) : workRow(record, work, own);
-  })),
-  workForm(record, group, place));
-
+// A group that stays when the page is drawn again: only what it shows otherwise is made anew.
+const groupBox = () => {
+  const [head, rows, foot] = [make("div", {}), make("ul", { class: "rows two" }), make("div", {})];
+  const [putHead, putRows, putForm] = [keeper(), keeper(), keeper()];
+  const one = make("div", { class: "group" }, head, rows, foot);
+  let present, adding;
+  const update = (record, group, place) => {
+    present = group;
+    const { assignments = [], ...rest } = group;
+    const works = assignments.map(({ name }) => name);
+    const names = record.entry.groups.map(({ name }) => name);
+    const isOpen = edited === String(place);
+    const result = percent(resultOf(group, record.entry));
+    putHead(head, [[JSON.stringify([record.id, rest, isOpen, isOpen && [names, group], result]),
+      () => (isOpen ? groupEditor : groupHead)(record, group, place)]]);
+    putRows(rows, assignments.map((work, index) => {
+      const own = `${place} ${index}`;
+      return edited === own
+        ? [JSON.stringify([record.id, own, works]), () => workEditor(record, own)]
+        : [JSON.stringify([record.id, index, work]), () => workRow(record, work, own)];
+    }));
+    putForm(foot, [[JSON.stringify([record.id, group.name]), () => {
+      adding = workForm(record.id, place, () => present);
+      return adding.form;
+    }]]);
+    adding.suggest();
+    return one;
+  };
+  return { update };
+};
 // A new group. One that is called final is the final.
 const groupForm = (record) => {
   const { groups } = record.entry;
@@ -192,10 +220,22 @@ const groupForm = (record) => {
     labeled("Weight", weight, { class: "short" }),
     make("button", { "aria-label": "Add the group" }, "+"));
 };
-const groupsSection = (record) => make("section", { class: "section" },
-  make("h2", {}, "What counts"),
-  record.entry.groups.length ? "" : make("p", { class: "small" },
-    "Add each part of the grade with its weight, as the syllabus has it: Homework 40, Midterm 25,"
-    + " Final exam 35."),
-  ...record.entry.groups.map((group, place) => groupBlock(record, group, place)),
-  groupForm(record));
+const firstGroupWords = () => make("p", { class: "small" },
+  "Add each part of the grade with its weight, as the syllabus has it: Homework 40, Midterm 25,"
+  + " Final exam 35.");
+const groupBoxes = [];
+// The groups as keys and functions that draw them.
+const groupParts = (record) => {
+  const { groups } = record.entry;
+  const names = groups.map(({ name }) => name);
+  return [
+    ["title", () => make("h2", {}, "What counts")],
+    ...groups.length ? [] : [["first", firstGroupWords]],
+    ...groups.map((group, place) => {
+      groupBoxes[place] ??= groupBox();
+      const one = groupBoxes[place].update(record, group, place);
+      return [`group ${place}`, () => one];
+    }),
+    [JSON.stringify([record.id, names]), () => groupForm(record)],
+  ];
+};

@@ -170,8 +170,7 @@ const readExportFile = async (file, words) => {
     const { entry } = record;
     storeAll(recordIn({ ...record, entry: { ...entry, groups, from } }),
       `${choice.words} read into ${entry.course}.`);
-    if (openId !== record.id) location.hash = record.id;
-    show(true);
+    if (openId === record.id) show(true); else openCourse(record.id);
     return showProblems(file.name, problems);
   };
   const form = (await tool("gradeFiles")).exportForm({

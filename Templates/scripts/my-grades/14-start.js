@@ -2,9 +2,44 @@
 
 const top = make("div", {});
 const panel = make("div", {});
+const groupsBox = make("section", { class: "section" });
+const outlookBox = make("div", {});
+const columns = make("div", { class: "columns" }, make("div", {}, groupsBox), outlookBox);
+const putGroups = keeper();
+const putOutlook = keeper();
 let openId;
+// What is further down is drawn once the change itself can be seen: until then the page is busy.
+let waiting;
+const drawLater = (work) => {
+  clearTimeout(waiting);
+  element("view").setAttribute("aria-busy", "true");
+  waiting = setTimeout(() => {
+    focusKept(work);
+    element("view").removeAttribute("aria-busy");
+  }, 30);
+};
+const outlookParts = (record) => {
+  const { study, groups } = record.entry;
+  const names = groups.map(({ assignments }) => assignments?.map(({ name }) => name));
+  return [
+    ...[ladderTable, trendSection, whatIf].map(
+      (draw, place) => [`${place} ${store.newId()}`, () => draw(record)]
+    ),
+    [JSON.stringify([record.id, study, names]), () => studySection(record)],
+  ];
+};
 // Details are drawn again only if another course is open, or if they may have changed from outside:
 // a field that is being left must stay where it is.
+const showCourse = (record, isWhole) => {
+  putGroups(groupsBox, groupParts(record));
+  updateHead(record);
+  settleIn(top, [courseHead, columns]);
+  if (isWhole) for (const box of [outlookBox, panel]) box.replaceChildren();
+  drawLater(() => {
+    putOutlook(outlookBox, outlookParts(record));
+    if (!panel.hasChildNodes()) panel.append(notesSection(record), detailsSection(record));
+  });
+};
 const show = (isAnew) => {
   const record = records().find(
     ({ id }) => new URL(`#${id}`, location.href).hash === location.hash
@@ -13,16 +48,14 @@ const show = (isAnew) => {
   if (isOther) edited = "";
   openId = record?.id;
   focusKept(() => {
-    if (!record) {
-      top.replaceChildren(...listView());
-      panel.replaceChildren();
+    if (record) {
+      showCourse(record, isOther || isAnew);
       return;
     }
-    top.replaceChildren(courseHead(record), make("div", { class: "columns" },
-      make("div", {}, groupsSection(record)),
-      make("div", {}, ladderTable(record.entry, gradeOf(record).letter), trendSection(record),
-        whatIf(record), studySection(record))));
-    if (isOther || isAnew) panel.replaceChildren(notesSection(record), detailsSection(record));
+    clearTimeout(waiting);
+    element("view").removeAttribute("aria-busy");
+    top.replaceChildren(...listView());
+    panel.replaceChildren();
   });
   element("undo").hidden = !past.length;
 };
@@ -32,6 +65,10 @@ const turn = () => {
   const record = openId && memory.grades.get(openId);
   if (record && !record.entry.groups.length) focusOn("new group");
   else document.getElementById("grades-head")?.focus({ preventScroll: true });
+};
+const openCourse = (id) => {
+  history.pushState(null, "", `#${id}`);
+  turn();
 };
 
 const start = async () => {
