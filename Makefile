@@ -8,7 +8,7 @@
 #             look; sets up what is missing
 # make test-spark  rolls counts up in Spark and PostgreSQL, and measures it; installs Spark (300 MB)
 # make bench  measures against other programs, as ratios; sets up what is missing
-# make wasm   builds the search engine for phones, which the program holds
+# make wasm   builds the modules for phones, which the program holds
 # make clean  removes what both made
 # make install, make deb, make test-packages …: see .packaging/packages.mk
 
@@ -41,14 +41,15 @@ site: program
 
 # Swift's own tools have all that WebAssembly needs. A folder of its own, or .build/release would lead to it afterwards. What has not
 # changed keeps its time, so that the program is not built again.
-# The search is compiled for speed, the planner for size: each has a folder of its own, for its flags.
+# The search is compiled for speed, the others for size: each has a folder of its own, for its flags.
 WASM_BUILD := ALMANAC_PHONE=1 $(FASTER) swift build -c release --triple wasm32-unknown-none-wasm
 .build-wasm/phone.wasm: PRODUCT := PhoneWasm
 .build-wasm/planner.wasm: PRODUCT := PlannerWasm
+.build-wasm/days.wasm: PRODUCT := DaysWasm
 .build-wasm/%.wasm: always
 	$(WASM_BUILD) --toolset Sources/Program/$(PRODUCT)/toolset.json --scratch-path .build-wasm/$* --product $(PRODUCT) --quiet
 	@cmp -s .build-wasm/$*/wasm32-unknown-none-wasm/release/$(PRODUCT).wasm $@ || cp .build-wasm/$*/wasm32-unknown-none-wasm/release/$(PRODUCT).wasm $@
-wasm: .build-wasm/phone.wasm .build-wasm/planner.wasm
+wasm: .build-wasm/phone.wasm .build-wasm/planner.wasm .build-wasm/days.wasm
 # A module for phones takes one core for minutes: meanwhile the other one compiles what does not
 # hold it.
 ready:

@@ -23,6 +23,9 @@ let unoptimized: [SwiftSetting] = [
   .unsafeFlags(["-Onone"], .when(platforms: [.linux], configuration: .release))
 ]
 
+/// Trigonometry, which Glibc has elsewhere.
+let mathematics: [Target.Dependency] = isForPhones ? ["CWasm"] : []
+
 /// The targets in a folder of `Sources`, which is their shelf.
 func shelf(_ folder: String, _ targets: [Target]) -> [Target] {
   for target in targets { target.path = "Sources/\(folder)/\(target.name)" }
@@ -90,6 +93,9 @@ let program = shelf(
       name: "PlannerWasm",
       dependencies: ["CPlainUnicode", "CWasm", "PageExchange", "Planner", "QRCode"],
       exclude: ["toolset.json"], swiftSettings: strict),
+    .executableTarget(
+      name: "DaysWasm", dependencies: ["CPlainUnicode", "CWasm", "OwnDays", "PageExchange"],
+      exclude: ["toolset.json"], swiftSettings: strict),
     module(
       "AlmanacCLI",
       [
@@ -116,7 +122,8 @@ let site = shelf(
         "Atom", "Bytes", "CampusModel", "Catalog", "CatalogIndex", "Compression", "CPhone",
         "CTemplates", "DayPlanning", "Diagnostics", "Estimation", "FileFormats", "Grading",
         "ICalendar", "Markup",
-        "Parallel", "Planner", "Plotting", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing",
+        "OwnDays", "Parallel", "Planner", "Plotting", "Prose", "QRCode", "RoomUse", "Scheduling",
+        "Sealing",
         "SiteBuild",
         "Streets", "Templating", "TimeZones", "Transit", "Watch",
       ]),
@@ -183,12 +190,13 @@ let domain = shelf(
   "Domain",
   [
     module("Scheduling", ["CampusModel", "Diagnostics", "SolverCore"]),
-    module("Planner", ["Bytes", "CampusModel", "Scheduling"]),
+    module("Planner", ["Bytes", "CampusModel", "Packs", "Scheduling"]),
     module("Estimation", ["CampusModel"]),
     module("Grading", ["CampusModel"]),
     module("RoomUse", ["CampusModel"]),
-    module("Streets", ["CampusModel"]),
+    module("Streets", ["CampusModel"] + mathematics),
     module("DayPlanning", ["CampusModel", "TimeZones"]),
+    module("OwnDays", ["Bytes", "CampusModel", "DayPlanning", "Packs", "Streets", "TimeZones"]),
     module("Transit", ["CampusModel", "TimeZones"]),
     module("DataShaping", ["CampusModel", "Diagnostics"]),
     module("Catalog", ["Bytes", "CampusModel", "CatalogIndex", "Parallel"]),
@@ -222,15 +230,18 @@ let ground = shelf(
     // Not a `module`: what is compiled for phones too links nothing.
     .target(name: "Bytes", swiftSettings: strict + released),
     module(
-      "CampusModel", ["Bytes"],
+      "CampusModel", ["Bytes"] + mathematics,
       notOnPhones: [
-        "Coordinate+Distance.swift", "EncodingSink.swift", "Fingerprint+Values.swift",
+        "EncodingSink.swift", "Fingerprint+Values.swift",
         "Term+Opening.swift",
       ]),
     module("Diagnostics"),
     module("Markup", ["Bytes"]),
     module("Parallel"),
-    module("TimeZones", ["Bytes"]),
+    module("Packs", ["Bytes", "CampusModel"]),
+    module(
+      "TimeZones", ["Bytes"],
+      notOnPhones: ["Zone+Files.swift", "Zone+TZif.swift", "Zone+Version.swift"]),
     module("SolverCore"),
     .target(name: "PageExchange", swiftSettings: strict + released),
     .target(name: "CatalogIndex", dependencies: ["Bytes"], swiftSettings: strict + released),
@@ -307,6 +318,9 @@ let checks: [Target] = [
   tests(of: "DataShaping", ["CampusModel"]),
   tests(of: "Streets", ["CampusModel"]),
   tests(of: "DayPlanning", ["CampusModel", "TimeZones"]),
+  tests(
+    of: "OwnDays",
+    ["CampusModel", "CPhone", "DayPlanning", "Streets", "TimeZones", "WasmModule"]),
   tests(of: "Transit", ["CampusModel", "TimeZones"]),
   tests(
     of: "RoomUse", ["CampusModel", "SampleTerm", "SecondOpinion"], files: ["profiles.py"],
@@ -360,7 +374,7 @@ let checks: [Target] = [
   tests(
     of: "Pages",
     [
-      "CampusModel", "CatalogIndex", "Compression", "Diagnostics", "ICalendar", "Markup",
+      "CampusModel", "CatalogIndex", "Compression", "Diagnostics", "ICalendar", "Markup", "OwnDays",
       "Parallel", "QRCode", "SampleTerm", "Scheduling", "Sealing", "SiteBuild", "Streets",
       "Templating", "TimeZones",
       "Watch",
@@ -388,6 +402,7 @@ let package = Package(
     .executable(name: "almanac", targets: ["almanac"]),
     .executable(name: "PhoneWasm", targets: ["PhoneWasm"]),
     .executable(name: "PlannerWasm", targets: ["PlannerWasm"]),
+    .executable(name: "DaysWasm", targets: ["DaysWasm"]),
   ],
   targets: program + site + input + domain + formats + ground + libraries + checks
 )

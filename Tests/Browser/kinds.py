@@ -15,6 +15,7 @@ KINDS = {
     "day": (r"days/[^/]+/\d{4}-\d\d-\d\d\.html", "days/robin/2026-11-18.html"),
     "week": (r"days/[^/]+/week-\d{4}-\d\d-\d\d\.html", "days/robin/week-2026-11-16.html"),
     "month": (r"days/[^/]+/month-\d{4}-\d\d\.html", "days/robin/month-2026-11.html"),
+    "my day": (r"days/mine\.html", "days/mine.html"),
     "plans": (r"schedules/index\.html", "schedules/index.html"),
     "build": (r"schedules/build\.html", "schedules/build.html"),
     "ranking": (r"schedules/[^/]+/(index|page-\d+)\.html", "schedules/robin/index.html"),

@@ -4,6 +4,7 @@ import pytest
 
 from board_flows import *  # noqa: F403
 from build_flows import *  # noqa: F403
+from days_flows import *  # noqa: F403
 from grades_flows import *  # noqa: F403
 from in_every_browser import *  # noqa: F403
 from page_flows import *  # noqa: F403

@@ -33,7 +33,7 @@ private func entries(
   _ person: Person, _ sections: [Section] = []
 ) throws -> DayEntries {
   DayEntries(
-    of: person, schedules: [DaySchedule(term: try fall(), sections: sections)],
+    of: Attendee(person), schedules: [DaySchedule(term: try fall(), sections: sections)],
     terms: [try fall()]
   ) { place in
     guard case .room(let room) = place else { return nil }

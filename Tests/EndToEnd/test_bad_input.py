@@ -760,7 +760,7 @@ class Strangers(HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         values = dict(attributes)
-        if tag in ("script", "img") and not re.search(r"assets/(agenda|almanac|build|calendar|classes|comments|compare|directory|engine|finder|front|grading|how|mine|missing|my-grades|pages|present|rooms|schedules|search|store)\.[0-9a-f]{16}\.js$", values.get("src") or ""):
+        if tag in ("script", "img") and not re.search(r"assets/(agenda|almanac|build|calendar|classes|comments|compare|directory|engine|finder|front|grading|how|mine|missing|my-day|my-grades|pages|present|rooms|schedules|search|store)\.[0-9a-f]{16}\.js$", values.get("src") or ""):
             self.found.append((tag, attributes))
         self.found += [(name, value) for name, value in attributes if name.startswith("on")]
         self.found += [(name, value) for name, value in attributes

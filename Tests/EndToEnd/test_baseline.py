@@ -20,7 +20,9 @@ REVIEWED = {
     ("catalog/02-search.css", "@media scripting"): "without scripts, a search is shown that does nothing",
     ("feeds/02-screens.css", "::details-content"): "later months that are folded are not printed",
     ("feeds/02-screens.css", "content-visibility"): "belongs to ::details-content",
-    ("my-grades/01-page.css", ":has"): "a field may be below the bar that undoes until one scrolls, and that bar has no line above it",
+    ("my-day/01-page.css", ":has"): "a field may be below the bar that undoes until one scrolls",
+    ("my-day+my-grades/01-forms.css", ":has"): "the bar that undoes has no line above it",
+    ("my-grades/01-page.css", ":has"): "a field may be below the bar that undoes until one scrolls",
     ("rooms/03-screens.css", "forced-color-adjust"): "Safari has no forced colors that a page would keep its own from",
 }
 

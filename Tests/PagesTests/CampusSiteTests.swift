@@ -70,6 +70,7 @@ import Testing
   "feeds/robin/my/academic.ics", "feeds/campus/terms/fall-2026.ics",
   "feeds/campus/courses/fall-2026/cmps231.ics",
   "feeds/campus/sections/fall-2026/cmps231-0101.ics", "feeds/campus/rooms/mab/0230.ics",
+  "days/mine.html", "days/mine.bin", "days/places.json",
   "grades/index.html", "grades/mine.html", "grades/robin/fall-2026-cmps231.html",
   "rooms/index.html", "rooms/mab/index.html", "rooms/mab/floor-2.html", "rooms/mab/0230.html",
   "rooms/mab/0231.html",

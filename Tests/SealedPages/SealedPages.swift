@@ -43,7 +43,7 @@ enum SealedPages {
       let name = String(cString: file.path)
       let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.size))
       if name == path { return bytes }
-      if JoinedAsset.path(ofPart: name) == path { parts.append((name, bytes)) }
+      if JoinedAsset.paths(ofPart: name).contains(path) { parts.append((name, bytes)) }
     }
     return parts.isEmpty
       ? [] : JoinedAsset.joined(parts.sorted { $0.path < $1.path }.map(\.bytes), to: path)

@@ -3,11 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const folder = new URL("../../Templates/scripts/", import.meta.url);
 
-// What the scripts of these folders offer to pages: `globalThis.almanac`.
+// What the scripts of these names offer to pages: `globalThis.almanac`. The parts of a folder
+// `ONE+OTHER` belong to both.
 export const offered = (...names) => {
+  const folders = readdirSync(folder).sort();
   for (const name of names) {
-    const parts = readdirSync(new URL(`${name}/`, folder)).sort()
-      .map((part) => readFileSync(new URL(`${name}/${part}`, folder), "utf8"));
+    const parts = folders.filter((one) => one.split("+").includes(name))
+      .flatMap((one) => readdirSync(new URL(`${one}/`, folder)).sort().map((part) => `${one}/${part}`))
+      .sort().map((part) => readFileSync(new URL(part, folder), "utf8"));
     new Function(`"use strict";${parts.join("\n")}`)();
   }
   return globalThis.almanac;

@@ -38,12 +38,14 @@ func `a line break that may say something stays in a script`(_ script: String) {
 }
 
 @Test(arguments: [
-  ("styles/01-colors.css", "assets/site.css"), ("scripts/search/01-a.js", "assets/search.js"),
-  ("styles/read.me", nil), ("styles/more/a.css", "assets/more.css"), ("scripts/a.js", nil),
-  ("assets/site.css", nil), ("layout.mustache", nil), ("worker.js", nil),
+  ("styles/01-colors.css", ["assets/site.css"]), ("scripts/search/01-a.js", ["assets/search.js"]),
+  ("scripts/one+other/01-a.js", ["assets/one.js", "assets/other.js"]),
+  ("styles/one+other/a.css", ["assets/one.css", "assets/other.css"]),
+  ("styles/read.me", []), ("styles/more/a.css", ["assets/more.css"]), ("scripts/a.js", []),
+  ("assets/site.css", []), ("layout.mustache", []), ("worker.js", []),
 ])
-func `a part belongs to the asset of its folder`(_ path: String, asset: String?) {
-  #expect(JoinedAsset.path(ofPart: path) == asset)
+func `a part belongs to the assets of its folder`(_ path: String, assets: [String]) {
+  #expect(JoinedAsset.paths(ofPart: path) == assets)
 }
 
 @Test func `the parts of a script are one function, those of a style follow each other`() {

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 const [, , modulePath, stepsPath, answersPath, ...names] = process.argv;
-const { instance } = await WebAssembly.instantiate(readFileSync(modulePath), {});
+const { instance } = await WebAssembly.instantiate(readFileSync(modulePath), { page: Math });
 const { allocate, memory, ...calls } = instance.exports;
 const steps = readFileSync(stepsPath);
 const answers = [];

@@ -12,17 +12,44 @@ package struct DaySchedule: Sendable {
   }
 }
 
+/// Who does what: the parts of a person that their days depend on.
+package struct Attendee: Sendable {
+  /// `nil` without a `days.yml`.
+  package var days: DayBook?
+  /// The term of their plan: activities that skip days without class follow it where it has the
+  /// date.
+  package var term: TermID
+  /// When they are busy.
+  package var blocks: [PersonalBlock]
+  /// Rooms that they reserved, in order.
+  package var reservations: [Reservation]
+
+  package init(
+    days: DayBook?, term: TermID, blocks: [PersonalBlock] = [], reservations: [Reservation] = []
+  ) {
+    (self.days, self.term) = (days, term)
+    (self.blocks, self.reservations) = (blocks, reservations)
+  }
+
+  /// Those of a person with pages.
+  package init(_ person: Person) {
+    self.init(
+      days: person.days, term: person.plan.term, blocks: person.plan.blocks,
+      reservations: person.reservations)
+  }
+}
+
 /// What a person does on each date: classes, exams, reservations, activities and blocked times.
 ///
 /// An entry that goes on past midnight belongs to the date on which it begins, with its buffers.
 ///
 /// ```
-/// let entries = DayEntries(of: person, schedules: saved, terms: terms) { place in … }
+/// let entries = DayEntries(of: Attendee(person), schedules: saved, terms: terms) { place in … }
 /// entries.entries(on: date)     // all-day entries, then in order of time
 /// entries.errands(on: date)     // errands, which have no time yet
 /// ```
 package struct DayEntries: Sendable {
-  private let person: Person
+  private let person: Attendee
   /// Without sections that an earlier schedule of the same term has too.
   private let schedules: [DaySchedule]
   private let terms: [Term]
@@ -35,7 +62,7 @@ package struct DayEntries: Sendable {
   ///   the term of the person's plan, otherwise the first term with the date.
   /// - `place`: where a meeting is; `nil` if there is no place to go to, or it is unknown.
   package init(
-    of person: Person, schedules: [DaySchedule], terms: [Term],
+    of person: Attendee, schedules: [DaySchedule], terms: [Term],
     place: @escaping @Sendable (Meeting.Place) -> Place?
   ) {
     self.person = person
@@ -61,19 +88,18 @@ package struct DayEntries: Sendable {
   /// Both in the order of `dates`. `excluded` has the dates of its recurrence that are skipped or
   /// excepted, with the reason if one is given.
   ///
-  /// - Complexity: linear in `dates` and the skips of the person.
+  /// - Complexity: linear in `dates` times the skips of the activity.
   package func dates(
     of activity: Activity, among dates: [CalendarDate]
   ) -> (held: [CalendarDate], excluded: [(date: CalendarDate, reason: String?)]) {
     let skips = (person.days?.skips ?? []).filter {
       $0.subject == .all || $0.subject == .activity(activity.id)
     }
-    let skipped = Dictionary(skips.map { ($0.date, $0.reason) }) { first, _ in first }
     var held: [CalendarDate] = []
     var excluded: [(date: CalendarDate, reason: String?)] = []
     for date in dates where recurs(activity, on: date) {
-      if let reason = skipped[date] {
-        excluded.append((date, reason))
+      if let skip = skips.first(where: { $0.date == date }) {
+        excluded.append((date, skip.reason))
       } else if activity.exceptions.contains(date) {
         excluded.append((date, nil))
       } else {
@@ -102,7 +128,7 @@ package struct DayEntries: Sendable {
   }
 
   private func skips(on date: CalendarDate) -> Set<Skip.Subject> {
-    Set((person.days?.skips ?? []).filter { $0.date == date }.map(\.subject))
+    Set((person.days?.skips ?? []).filter { $0.date == date }.map { $0.subject })
   }
 
   /// The buffer around entries that have none of their own.
@@ -151,7 +177,7 @@ extension DayEntries {
   }
 
   private func blocks(on date: CalendarDate) -> [DayEntry] {
-    person.plan.blocks.filter { isHeld($0, on: date) }.map {
+    person.blocks.filter { isHeld($0, on: date) }.map {
       DayEntry(.block($0), time: $0.time, buffer: usualBuffer)
     }
   }
@@ -160,7 +186,7 @@ extension DayEntries {
     switch block.recurrence {
     case .dated(let dates): dates.contains(date)
     case .weekly:
-      if let meeting = block.meeting, let term = terms.first(where: { $0.id == person.plan.term }) {
+      if let meeting = block.meeting, let term = terms.first(where: { $0.id == person.term }) {
         term.meets(meeting, on: date)
       } else {
         false
@@ -200,7 +226,7 @@ extension DayEntries {
 
   private func teachingWeekday(on date: CalendarDate) -> Weekday? {
     let holding = terms.filter { $0.days.contains(date) }
-    let term = holding.first { $0.id == person.plan.term } ?? holding.first
+    let term = holding.first { $0.id == person.term } ?? holding.first
     return term?.teachingWeekday(on: date)
   }
 }
@@ -212,6 +238,6 @@ extension [DayEntry] {
       let (first, second) = (a.element.time, b.element.time)
       return (first?.start ?? -1, first?.end ?? -1, a.offset)
         < (second?.start ?? -1, second?.end ?? -1, b.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 }

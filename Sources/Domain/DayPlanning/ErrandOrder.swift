@@ -54,7 +54,7 @@ struct ErrandOrder {
   var result: (placed: [DayEntry], tour: ErrandTour) {
     let isExact = errands.count <= Self.mostOrderedExactly
     var tour = isExact ? TourSearch.best(of: problem) : TourImprovement.good(for: problem)
-    let done = tour.visits.map(\.job).sorted()
+    let done = tour.visits.map { $0.job }.sorted()
     let given = problem.tour(inOrder: done)
     if let given, given.value.isBetter(than: tour.value) { tour = given }
     let omitted = errands.indices.filter { !done.contains($0) }
@@ -77,7 +77,7 @@ struct ErrandOrder {
   }
 
   private func reason(_ number: Int) -> ErrandTour.Reason {
-    if !errands[number].places.contains(where: \.isLocated) { return .unknownPlace }
+    if !errands[number].places.contains(where: { $0.isLocated }) { return .unknownPlace }
     let job = problem.jobs[number]
     return problem.gaps.contains { problem.fits(job, in: $0) } ? .noOrder : .noTime
   }
@@ -86,8 +86,8 @@ struct ErrandOrder {
 extension TourProblem {
   /// The stretches between stops.
   fileprivate var gaps: [Range<Int>] {
-    let starts = [Self.dawn] + stops.map(\.free)
-    let ends = stops.map(\.due) + [-Self.dawn]
+    let starts = [Self.dawn] + stops.map { $0.free }
+    let ends = stops.map { $0.due } + [-Self.dawn]
     return zip(starts, ends).filter { $0 < $1 }.map { $0..<$1 }
   }
 
@@ -157,7 +157,7 @@ extension DayPlanner {
     guard let first = trips.first else { return trip(start, end, .walking, .leaving(720))?.minutes }
     switch estimate {
     case .preferred: return (trips.first { !isLongWalk($0) } ?? first).minutes
-    case .slowest: return trips.map(\.minutes).max()
+    case .slowest: return trips.map { $0.minutes }.max()
     }
   }
 }

@@ -17,7 +17,7 @@ extension Itinerary {
 
   /// How many different places the day leads to; its start and end do not count.
   package var placeCount: Int {
-    let places = entries.filter { $0.time != nil && !$0.isCanceled }.compactMap(\.place)
+    let places = entries.filter { $0.time != nil && !$0.isCanceled }.compactMap { $0.place }
     return places.reduce(into: [Place]()) { known, place in
       if !known.contains(where: { $0.isAt(place) }) { known.append(place) }
     }.count

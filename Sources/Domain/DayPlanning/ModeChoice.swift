@@ -177,12 +177,12 @@ struct ModeChoice {
   /// otherwise walking, otherwise none.
   func candidates(on index: Int, with vehicles: Vehicles) -> [TravelMode?] {
     let leg = legs[index]
-    let known = leg.offers.map(\.mode)
+    let known = leg.offers.map { $0.mode }
     if let wanted = leg.bare.wanted, known.contains(wanted) { return [wanted] }
     let usable = preferences.modes.filter {
       known.contains($0) && vehicles.isAvailable($0, at: spots[index])
     }
-    if !usable.isEmpty { return usable }
+    if !usable.isEmpty { return usable.map { .some($0) } }
     return known.contains(.walking) ? [.walking] : [nil]
   }
 

@@ -89,14 +89,14 @@ extension TourImprovement {
   }
 
   private func tryMoves(from steps: Steps, _ best: inout Best) {
-    let done = Set(steps.map(\.job))
+    let done = Set(steps.map { $0.job })
     for job in problem.jobs.indices where !done.contains(job) {
       tryInserting(job, into: steps, &best)
     }
     for first in steps.indices {
       for length in 1...steps.count - first {
         let run = steps[first..<first + length]
-        if run.contains(where: \.isStop) { break }
+        if run.contains(where: { $0.isStop }) { break }
         if length <= 3 { tryShifting(run, of: steps, &best) }
         if length > 1 {
           best.consider(steps.replacing(run.indices, with: run.reversed()), of: problem)
@@ -140,7 +140,7 @@ extension TourImprovement {
   }
 
   private func rebuiltOnce(_ known: ValuedSteps) -> ValuedSteps? {
-    let order = known.steps.filter { !$0.isStop }.map(\.job)
+    let order = known.steps.filter { !$0.isStop }.map { $0.job }
     for length in [8, 5, 3] where length <= order.count {
       for first in 0...order.count - length {
         let out = Array(order[first..<first + length])
@@ -199,7 +199,7 @@ extension TourProblem {
 
   /// `count` of the jobs, each as far as possible from the earlier ones and from the stops.
   private func scattered(among numbers: [Int], _ count: Int) -> [Int] {
-    var near = (stops.map(\.place) + [start, end]).compactMap { $0 }
+    var near = (stops.map { $0.place } + [start, end]).compactMap { $0 }
     var (rest, chosen) = (numbers, [Int]())
     while chosen.count < count, let first = rest.first {
       let farthest = rest.reduce(first) { best, next in

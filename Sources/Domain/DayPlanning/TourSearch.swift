@@ -230,8 +230,8 @@ extension TourProblem {
     to place: Int, ofJob job: Int? = nil, ofStop stop: Int? = nil
   ) -> Int {
     let others =
-      jobs.enumerated().filter { $0.offset != job }.flatMap(\.element.places)
-      + stops.enumerated().filter { $0.offset != stop }.compactMap(\.element.place)
+      jobs.enumerated().filter { $0.offset != job }.flatMap { $0.element.places }
+      + stops.enumerated().filter { $0.offset != stop }.compactMap { $0.element.place }
       + [start].compactMap { $0 }
     return others.map { max(0, minutes[$0 * places + place]) }.min() ?? 0
   }

@@ -1,5 +1,10 @@
 internal import CampusModel
-internal import Glibc
+
+#if hasFeature(Embedded)
+  internal import CWasm
+#else
+  internal import Glibc
+#endif
 
 /// The ground around a point as a plane, in meters to the east and to the north.
 ///

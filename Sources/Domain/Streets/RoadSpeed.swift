@@ -26,12 +26,29 @@ enum RoadSpeed {
   /// A speed limit in km/h ("Key:maxspeed"): "50", "50 km/h", "30 mph"; `nil` for other text.
   private static func limit(_ text: String) -> Double? {
     let digits = text.prefix { ("0"..."9").contains($0) || $0 == "." }
-    guard let number = Double(digits), number > 0, number.isFinite else { return nil }
+    guard let number = decimal(digits), number > 0, number.isFinite else { return nil }
     switch text[digits.endIndex...].drop(while: { $0 == " " }) {
     case "", "km/h", "kmh", "kph": return number
     case "mph": return number * 1.609344
     default: return nil
     }
+  }
+
+  /// The number of digits with at most one point, without the tables that a `Double` of any text
+  /// needs on phones.
+  private static func decimal(_ text: Substring) -> Double? {
+    var (digits, scale) = (0.0, 1.0)
+    var hasPoint = false
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: ".") {
+        guard !hasPoint else { return nil }
+        hasPoint = true
+      } else {
+        digits = digits * 10 + Double(byte - UInt8(ascii: "0"))
+        if hasPoint { scale *= 10 }
+      }
+    }
+    return digits / scale
   }
 
   /// The speed of a bicycle on rough ground, as a part of its pace.

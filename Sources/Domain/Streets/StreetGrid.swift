@@ -1,5 +1,10 @@
 internal import CampusModel
-internal import Glibc
+
+#if hasFeature(Embedded)
+  internal import CWasm
+#else
+  internal import Glibc
+#endif
 
 /// The pieces of links in a grid of cells, to find those near a place.
 struct StreetGrid: Sendable {

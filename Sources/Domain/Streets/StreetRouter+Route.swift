@@ -8,7 +8,7 @@ extension StreetRouter {
     guard let leaving = joint(start), let arriving = joint(end) else { return nil }
     let (outs, ins) = (leaving.exits(in: links), arriving.entrances(in: links))
     var search = StreetSearch(nodeCount: edges.nodeCount)
-    search.run(from: outs, to: ins.map(\.node), along: edges)
+    search.run(from: outs, to: ins.map { $0.node }, along: edges)
     let direct = leaving.direct(to: arriving, in: links)
     var best = (seconds: direct?.seconds ?? .infinity, meters: direct?.meters ?? .infinity)
     var last: StreetSearch.Entry?

@@ -104,7 +104,7 @@ package final class StreetRouter: Sendable {
     }
     let near = isReversed ? place.joint?.entrances(in: links) : place.joint?.exits(in: links)
     search.run(
-      from: near ?? [], to: far.flatMap { $0.map(\.node) },
+      from: near ?? [], to: far.flatMap { $0.map { $0.node } },
       along: isReversed ? reversed : edges)
     return others.indices.map { number in
       if others[number].place == place.place { return .zero }

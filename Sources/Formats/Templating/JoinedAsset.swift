@@ -7,19 +7,20 @@
 /// | `styles/NAME/*.css` | `assets/NAME.css` |
 /// | `scripts/NAME/*.js` | `assets/NAME.js` |
 ///
+/// The parts of a folder `ONE+OTHER` are in both assets.
+///
 /// All parts of a script become the body of one strict function: they share their names with each
 /// other and with no other script, and a `return` ends the script.
 package enum JoinedAsset {
-  /// The asset that the file at `path` is a part of; `nil` for a file that is published by itself
+  /// The assets that the file at `path` is a part of; none for a file that is published by itself
   /// or not at all.
-  package static func path(ofPart path: String) -> String? {
+  package static func paths(ofPart path: String) -> [String] {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
-    switch names.first {
-    case "styles" where names.count == 2 && path.hasSuffix(".css"): return "assets/site.css"
-    case "styles" where names.count == 3 && path.hasSuffix(".css"): return "assets/\(names[1]).css"
-    case "scripts" where names.count == 3 && path.hasSuffix(".js"): return "assets/\(names[1]).js"
-    default: return nil
-    }
+    let kind = ["styles": ".css", "scripts": ".js"][names[0]]
+    guard let kind, path.hasSuffix(kind) else { return [] }
+    if names.count == 2 { return kind == ".css" ? ["assets/site.css"] : [] }
+    guard names.count == 3 else { return [] }
+    return names[1].split(separator: "+").map { "assets/\($0)\(kind)" }
   }
 
   /// The asset at `path`, made of its parts.

@@ -101,6 +101,9 @@ package struct TravelNetwork: Sendable {
   package var timetable: TransitTimetable
   /// The paths that people travel, and the features drawn along them.
   package var streets: StreetMap
+  /// Where people go, apart from the rooms and buildings of the directory: places of the owner, of
+  /// sources and of maps, in this order.
+  package var places: [NamedPlace] = []
 
   package init(
     walking: TravelMatrix = TravelMatrix(), rides: [TravelMode: TravelMatrix] = [:],

@@ -1,4 +1,8 @@
-internal import Glibc
+#if hasFeature(Embedded)
+  internal import CWasm
+#else
+  internal import Glibc
+#endif
 
 extension Coordinate {
   /// The distance over the ground in meters.

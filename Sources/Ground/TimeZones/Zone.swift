@@ -14,7 +14,7 @@ package struct Zone: Hashable, Sendable {
   /// The clock before the first change.
   let earliest: WallClock
   /// In order of time.
-  let changes: [Change]
+  package let changes: [Change]
   /// The moment from which `rule` applies, in seconds from 1970-01-01T00:00:00Z.
   ///
   /// `nil` without a rule, `Int.min` if it always applied.
@@ -25,9 +25,12 @@ package struct Zone: Hashable, Sendable {
     ruleAppliesSince = Self.start(of: rule, earliest, changes)
   }
 
-  struct Change: Hashable, Sendable {
-    let seconds: Int
-    let clock: WallClock
+  /// A moment at which the clock changes.
+  package struct Change: Hashable, Sendable {
+    /// From 1970-01-01T00:00:00Z.
+    package let seconds: Int
+    /// What the clock shows from then on.
+    package let clock: WallClock
   }
 
   /// A zone with its own list of changes, in order of time.
@@ -126,6 +129,27 @@ extension Zone {
     }
   }
 
+  /// When the clock changes within a range of seconds from 1970-01-01T00:00:00Z, in order, with what
+  /// it shows from then on.
+  ///
+  /// Requires that no two changes are within a day. Linear in the days of the range.
+  package func changes(within range: Range<Int>) -> [(seconds: Int, clock: WallClock)] {
+    var found: [(seconds: Int, clock: WallClock)] = []
+    var clock = offset(at: range.lowerBound)
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: 86_400) {
+      let end = min(start + 86_400, range.upperBound)
+      guard offset(at: end) != clock else { continue }
+      var (before, after) = (start, end)
+      while after - before > 1 {
+        let middle = (before + after) / 2
+        if offset(at: middle) == clock { before = middle } else { after = middle }
+      }
+      clock = offset(at: after)
+      found.append((after, clock))
+    }
+    return found
+  }
+
   /// Walks back over listed changes that the rule would give too.
   private static func start(
     of rule: PosixRule?, _ earliest: WallClock, _ changes: [Change]
@@ -133,8 +157,8 @@ extension Zone {
     guard let rule else { return nil }
     guard let last = changes.last else { return Int.min }
     // Some files end with a mark in 2038 that changes nothing.
-    let clocks = [earliest] + changes.map(\.clock)
-    let real = zip(changes, clocks).filter { $0.clock != $1 }.map(\.0)
+    let clocks = [earliest] + changes.map { $0.clock }
+    let real = zip(changes, clocks).filter { $0.clock != $1 }.map { $0.0 }
     guard rule.daylight != nil else { return real.last?.seconds ?? Int.min }
     var since = last.seconds
     var year = CivilDay.year(ofSeconds: last.seconds) + 1
@@ -157,5 +181,6 @@ extension Int {
   /// Within half a billion years of 1970, so that adding offsets and days never overflows.
   var clamped: Int { Swift.max(-Self.farthestSecond, Swift.min(Self.farthestSecond, self)) }
 
-  static let farthestSecond = 1 << 54
+  /// Where integers have 32 bits, as on phones, ten days before these end in January 2038.
+  static let farthestSecond = bitWidth > 54 ? 1 << 54 : max - 864_000
 }

@@ -12,6 +12,8 @@ struct PeoplePhase {
   let people: [Person]
   /// The reservations of all people, in order.
   let reservations: [Reservation]
+  /// The places of the site that have a name; see `Gazetteer.listed`.
+  let places: [NamedPlace]
   let diagnostics: [Diagnostic]
 }
 
@@ -34,6 +36,6 @@ extension SiteReading {
     let rows = joined.isWhole ? files.reservations(in: joined.rooms) : []
     return PeoplePhase(
       people: people.map { $0.reserving(rows) }, reservations: rows.map(\.reservation).sorted(),
-      diagnostics: files.diagnostics)
+      places: gazetteer.listed, diagnostics: files.diagnostics)
   }
 }

@@ -137,11 +137,13 @@ package struct SiteReading: Sendable {
     var results = joined.sources.results
     let choices = people.people.map(\.plan.preferences.unknown) + [frame.siteSettings.unknown]
     if choices.contains(.learned) { results.evidence = joined.learned.value }
+    var travel = joined.travel
+    travel.places = people.places
     return Campus(
       settings: frame.siteSettings,
       catalog: CampusCatalog(
         terms: joined.terms, courses: joined.sources.courses, buildings: joined.sources.buildings),
-      results: results, travel: joined.travel,
+      results: results, travel: travel,
       occupancy: Occupancy(
         reservations: ReservationJoin.merged(
           joined.sources.reservations, with: people.reservations),

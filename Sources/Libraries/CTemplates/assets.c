@@ -142,6 +142,9 @@ static const unsigned char scripts_grade_files_08_interface_js[] = {
 static const unsigned char scripts_gradebook_01_page_js[] = {
 #embed "../../../Templates/scripts/gradebook/01-page.js"
 };
+static const unsigned char scripts_grading_my_day_01_yaml_js[] = {
+#embed "../../../Templates/scripts/grading+my-day/01-yaml.js"
+};
 static const unsigned char scripts_grading_01_fractions_js[] = {
 #embed "../../../Templates/scripts/grading/01-fractions.js"
 };
@@ -171,6 +174,48 @@ static const unsigned char scripts_mine_02_next_js[] = {
 };
 static const unsigned char scripts_missing_01_missing_js[] = {
 #embed "../../../Templates/scripts/missing/01-missing.js"
+};
+static const unsigned char scripts_my_day_my_grades_01_fields_js[] = {
+#embed "../../../Templates/scripts/my-day+my-grades/01-fields.js"
+};
+static const unsigned char scripts_my_day_my_grades_02_changes_js[] = {
+#embed "../../../Templates/scripts/my-day+my-grades/02-changes.js"
+};
+static const unsigned char scripts_my_day_planner_01_writer_js[] = {
+#embed "../../../Templates/scripts/my-day+planner/01-writer.js"
+};
+static const unsigned char scripts_my_day_01_page_js[] = {
+#embed "../../../Templates/scripts/my-day/01-page.js"
+};
+static const unsigned char scripts_my_day_02_book_js[] = {
+#embed "../../../Templates/scripts/my-day/02-book.js"
+};
+static const unsigned char scripts_my_day_03_places_js[] = {
+#embed "../../../Templates/scripts/my-day/03-places.js"
+};
+static const unsigned char scripts_my_day_04_engine_js[] = {
+#embed "../../../Templates/scripts/my-day/04-engine.js"
+};
+static const unsigned char scripts_my_day_05_list_js[] = {
+#embed "../../../Templates/scripts/my-day/05-list.js"
+};
+static const unsigned char scripts_my_day_06_forms_js[] = {
+#embed "../../../Templates/scripts/my-day/06-forms.js"
+};
+static const unsigned char scripts_my_day_07_map_js[] = {
+#embed "../../../Templates/scripts/my-day/07-map.js"
+};
+static const unsigned char scripts_my_day_08_settings_js[] = {
+#embed "../../../Templates/scripts/my-day/08-settings.js"
+};
+static const unsigned char scripts_my_day_09_files_js[] = {
+#embed "../../../Templates/scripts/my-day/09-files.js"
+};
+static const unsigned char scripts_my_day_10_calendars_js[] = {
+#embed "../../../Templates/scripts/my-day/10-calendars.js"
+};
+static const unsigned char scripts_my_day_11_start_js[] = {
+#embed "../../../Templates/scripts/my-day/11-start.js"
 };
 static const unsigned char scripts_my_grades_01_page_js[] = {
 #embed "../../../Templates/scripts/my-grades/01-page.js"
@@ -403,6 +448,12 @@ static const unsigned char styles_feeds_02_screens_css[] = {
 static const unsigned char styles_grades_01_grade_css[] = {
 #embed "../../../Templates/styles/grades/01-grade.css"
 };
+static const unsigned char styles_my_day_my_grades_01_forms_css[] = {
+#embed "../../../Templates/styles/my-day+my-grades/01-forms.css"
+};
+static const unsigned char styles_my_day_01_page_css[] = {
+#embed "../../../Templates/styles/my-day/01-page.css"
+};
 static const unsigned char styles_my_grades_01_page_css[] = {
 #embed "../../../Templates/styles/my-grades/01-page.css"
 };
@@ -487,6 +538,7 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/grade-files/07-form.js", scripts_grade_files_07_form_js),
     FILE_ENTRY("scripts/grade-files/08-interface.js", scripts_grade_files_08_interface_js),
     FILE_ENTRY("scripts/gradebook/01-page.js", scripts_gradebook_01_page_js),
+    FILE_ENTRY("scripts/grading+my-day/01-yaml.js", scripts_grading_my_day_01_yaml_js),
     FILE_ENTRY("scripts/grading/01-fractions.js", scripts_grading_01_fractions_js),
     FILE_ENTRY("scripts/grading/02-average.js", scripts_grading_02_average_js),
     FILE_ENTRY("scripts/grading/03-text.js", scripts_grading_03_text_js),
@@ -497,6 +549,20 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/mine/01-week.js", scripts_mine_01_week_js),
     FILE_ENTRY("scripts/mine/02-next.js", scripts_mine_02_next_js),
     FILE_ENTRY("scripts/missing/01-missing.js", scripts_missing_01_missing_js),
+    FILE_ENTRY("scripts/my-day+my-grades/01-fields.js", scripts_my_day_my_grades_01_fields_js),
+    FILE_ENTRY("scripts/my-day+my-grades/02-changes.js", scripts_my_day_my_grades_02_changes_js),
+    FILE_ENTRY("scripts/my-day+planner/01-writer.js", scripts_my_day_planner_01_writer_js),
+    FILE_ENTRY("scripts/my-day/01-page.js", scripts_my_day_01_page_js),
+    FILE_ENTRY("scripts/my-day/02-book.js", scripts_my_day_02_book_js),
+    FILE_ENTRY("scripts/my-day/03-places.js", scripts_my_day_03_places_js),
+    FILE_ENTRY("scripts/my-day/04-engine.js", scripts_my_day_04_engine_js),
+    FILE_ENTRY("scripts/my-day/05-list.js", scripts_my_day_05_list_js),
+    FILE_ENTRY("scripts/my-day/06-forms.js", scripts_my_day_06_forms_js),
+    FILE_ENTRY("scripts/my-day/07-map.js", scripts_my_day_07_map_js),
+    FILE_ENTRY("scripts/my-day/08-settings.js", scripts_my_day_08_settings_js),
+    FILE_ENTRY("scripts/my-day/09-files.js", scripts_my_day_09_files_js),
+    FILE_ENTRY("scripts/my-day/10-calendars.js", scripts_my_day_10_calendars_js),
+    FILE_ENTRY("scripts/my-day/11-start.js", scripts_my_day_11_start_js),
     FILE_ENTRY("scripts/my-grades/01-page.js", scripts_my_grades_01_page_js),
     FILE_ENTRY("scripts/my-grades/02-book.js", scripts_my_grades_02_book_js),
     FILE_ENTRY("scripts/my-grades/03-grades.js", scripts_my_grades_03_grades_js),
@@ -574,6 +640,8 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("styles/feeds/01-dates.css", styles_feeds_01_dates_css),
     FILE_ENTRY("styles/feeds/02-screens.css", styles_feeds_02_screens_css),
     FILE_ENTRY("styles/grades/01-grade.css", styles_grades_01_grade_css),
+    FILE_ENTRY("styles/my-day+my-grades/01-forms.css", styles_my_day_my_grades_01_forms_css),
+    FILE_ENTRY("styles/my-day/01-page.css", styles_my_day_01_page_css),
     FILE_ENTRY("styles/my-grades/01-page.css", styles_my_grades_01_page_css),
     FILE_ENTRY("styles/prose/01-code.css", styles_prose_01_code_css),
     FILE_ENTRY("styles/prose/02-parts.css", styles_prose_02_parts_css),

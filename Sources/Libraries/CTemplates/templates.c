@@ -72,6 +72,9 @@ static const unsigned char missing_mustache[] = {
 static const unsigned char month_mustache[] = {
 #embed "../../../Templates/month.mustache"
 };
+static const unsigned char my_day_mustache[] = {
+#embed "../../../Templates/my-day.mustache"
+};
 static const unsigned char my_grades_mustache[] = {
 #embed "../../../Templates/my-grades.mustache"
 };
@@ -255,6 +258,7 @@ const struct almanac_template almanac_pages[] = {
     FILE_ENTRY("layout.mustache", layout_mustache),
     FILE_ENTRY("missing.mustache", missing_mustache),
     FILE_ENTRY("month.mustache", month_mustache),
+    FILE_ENTRY("my-day.mustache", my_day_mustache),
     FILE_ENTRY("my-grades.mustache", my_grades_mustache),
     FILE_ENTRY("notes.mustache", notes_mustache),
     FILE_ENTRY("offline.mustache", offline_mustache),

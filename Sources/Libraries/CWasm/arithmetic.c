@@ -71,6 +71,15 @@ double round(double value) {
   return part >= 0.5 ? whole + 1 : part <= -0.5 ? whole - 1 : whole;
 }
 
+#define FROM_PAGE(name) __attribute__((import_module("page"), import_name(#name)))
+FROM_PAGE(sin) extern double page_sin(double angle);
+FROM_PAGE(cos) extern double page_cos(double angle);
+FROM_PAGE(asin) extern double page_asin(double sine);
+
+double sin(double angle) { return page_sin(angle); }
+double cos(double angle) { return page_cos(angle); }
+double asin(double sine) { return page_asin(sine); }
+
 // Swift seeds hashes with it. Hashes need not be secret from the page that they are made for.
 void arc4random_buf(void *out, __SIZE_TYPE__ count) { __builtin_memset(out, 7, count); }
 #endif

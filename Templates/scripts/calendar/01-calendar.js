@@ -101,4 +101,6 @@ const download = (text, file, type = "text/calendar;charset=utf-8") => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-globalThis.almanac = { ...globalThis.almanac, calendarOf, joined, download };
+globalThis.almanac = {
+  ...globalThis.almanac, calendarOf, download, escaped, folded, joined, partsOf, propertyOf,
+};

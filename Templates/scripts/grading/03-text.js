@@ -1,4 +1,4 @@
-// Scores and YAML as text. `fixed` rounds to a number of places, halves up.
+// Scores as text. `fixed` rounds to a number of places, halves up.
 const fixed = (value, places) => {
   const [top, bottom] = plus(times(value, power(places)), half);
   const digits = `${top / bottom}`.padStart(places + 1, "0");
@@ -26,21 +26,4 @@ const percentOf = (percent, out) => {
   const exact = times(decimal(percent), by(decimal(out), hundred));
   const text = fixed(exact, 9).replace(/\.?0+$/, "");
   return /^\d{1,9}\b/.test(text) && !compare(decimal(text), exact) ? text : null;
-};
-
-// YAML. JSON's strings are valid in it, except for characters that YAML reads as line ends or
-// refuses.
-const scalar = (value) => /^(?!null$)[a-z][a-z-]*$|^\d[\d.-]*$/.test(value) ? value
-  : JSON.stringify(value).replace(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g,
-    (one) => `\\u${one.charCodeAt().toString(16).padStart(4, "0")}`);
-const yaml = (value, pad) => {
-  if (Object(value) !== value) return ` ${scalar(value)}`;
-  if (Array.isArray(value)) {
-    return value.map((each) => `\n${pad}-${yaml(each, `${pad}  `).replace(/^\s+/, " ")}`).join("");
-  }
-  const fields = Object.entries(value)
-    .map(([key, each]) => `${scalar(key)}:${yaml(each, `${pad}  `)}`);
-  return Object.values(value).every((each) => Object(each) !== each)
-    ? ` {${fields.join(", ")}}`
-    : fields.map((each) => `\n${pad}${each}`).join("");
 };

@@ -145,31 +145,17 @@ const nextMoment = () => Math.max(
 const degrees = () => [...memory.grades.values()].filter(({ degree }) => degree)
   .sort((one, other) => one.at - other.at);
 
-// Every change goes through here: it is kept, and can be undone. A step is a list of records, each
-// with its kind and its id, as they were before.
-const past = [];
-const mostSteps = 100;
-const remember = (step) => {
-  if (step.length) past.push(step);
-  if (past.length > mostSteps) past.shift();
-};
-const write = async (step) => {
-  await Promise.all(step.map(
-    ([kind, id, record]) => record ? store.keep(kind, record) : store.forget(kind, id)
-  ));
-  await showObstacle();
-};
+// Every change goes through here: it is kept, and can be undone.
+const changes = steps();
+const put = (all) => changes.put("grades", all).then(showObstacle);
 // Puts several records in place as one step.
 const storeAll = (all, words) => {
-  remember(all.map(({ id }) => ["grades", id, memory.grades.get(id)]));
-  write(all.map((record) => ["grades", record.id, record]));
+  put(all.map((record) => [record.id, record]));
   say(words);
 };
 const storeEdit = (id, edit, words) => {
   const before = memory.grades.get(id);
-  remember([["grades", id, before]]);
-  const [after] = recordIn({ ...edit(before && structuredClone(before)), id });
-  write([["grades", id, after]]);
+  put([[id, recordIn({ ...edit(before && structuredClone(before)), id })[0]]]);
   if (words) say(words);
 };
 const change = (id, edit, words) => {
@@ -192,20 +178,13 @@ const amend = (id, edit, words) => {
   showLater();
 };
 const undo = () => {
-  const step = past.pop();
-  if (!step) return;
-  write(step);
+  if (!changes.canUndo()) return;
+  changes.undo().then(showObstacle);
   say("The last change is undone.");
   show(true);
 };
 const showObstacle = async () => {
-  const reason = await store.whyNothingIsKept();
-  const words = {
-    blocked: "Another tab has an older version of this site open. Close it and load this page"
-      + " again: until then nothing is kept.",
-    refused: "This browser keeps nothing: your grades are lost when you close this page."
-      + " Export them first.",
-  };
-  element("missing").textContent = words[reason] ?? "";
-  element("missing").hidden = !reason;
+  const words = await obstacleWords("grades");
+  element("missing").textContent = words;
+  element("missing").hidden = !words;
 };

@@ -184,10 +184,7 @@ const readExportFile = async (file, words) => {
 };
 // Everything of this page, another page's too, as one step.
 const readEverything = async (file) => {
-  const before = Object.entries(memory).map(([kind, all]) => [kind, new Map(all)]);
-  const words = await store.importAll(file, { grades: recordIn });
-  remember(before.flatMap(([kind, all]) => [...memory[kind].keys()]
-    .filter((id) => all.get(id) !== memory[kind].get(id)).map((id) => [kind, id, all.get(id)])));
+  const words = await changes.record(() => store.importAll(file, { grades: recordIn }));
   show(true);
   say(words);
 };

@@ -57,7 +57,7 @@ const show = (isAnew) => {
     top.replaceChildren(...listView());
     panel.replaceChildren();
   });
-  element("undo").hidden = !past.length;
+  element("undo").hidden = !changes.canUndo();
 };
 const turn = () => {
   show();

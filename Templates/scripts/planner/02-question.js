@@ -11,47 +11,6 @@ const preferences = [
   "gpa", "rating", "compactDays", "lateStarts", "lunch", "fewGaps", "littleWalking", "priority",
 ];
 
-// Writes a pack: each text is written once, before the rest.
-const writer = () => {
-  const [body, texts] = [[], []];
-  const into = (out, value) => {
-    // A number such as 1e999, from a file, would be written without an end.
-    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value}`);
-    let rest = value;
-    for (; rest > 127; rest = Math.floor(rest / 128)) out.push(rest % 128 | 128);
-    out.push(rest);
-  };
-  const write = {
-    number: (value) => into(body, value),
-    orNone: (value) => into(body, value === undefined || value === null ? 0 : value + 1),
-    flag: (value) => body.push(value ? 1 : 0),
-    real: (value) => body.push(...new Uint8Array(new Float64Array([value]).buffer)),
-    text: (text) => {
-      if (!texts.includes(text)) texts.push(text);
-      into(body, texts.indexOf(text));
-    },
-    textOrNone: (text) => {
-      write.flag(text);
-      if (text) write.text(text);
-    },
-    list: (all, one) => {
-      into(body, all.length);
-      all.forEach(one);
-    },
-    file: () => {
-      const head = [...encoder.encode("ALMP"), 2, 3];
-      into(head, texts.length);
-      for (const text of texts) {
-        const bytes = encoder.encode(text);
-        into(head, bytes.length);
-        head.push(...bytes);
-      }
-      return Uint8Array.from([...head, ...body]);
-    },
-  };
-  return write;
-};
-
 const bits = (days) => (days.match(/Tu|Th|Sa|Su|[MWF]/g) ?? [])
   .reduce((all, day) => all | 1 << letters.indexOf(day), 0);
 
@@ -143,5 +102,5 @@ const question = (plan, scope) => {
   write.list(plan.blocks, (block) => writeBlock(write, block));
   writeLimits(write, plan.limits);
   writePreferences(write, plan);
-  return write.file();
+  return write.file(3);
 };

@@ -1,9 +1,9 @@
-// What is kept in this browser, for the pages that build schedules and keep grades: plans, saved
-// schedules, which of these is the visitor's own, and grades. Pages find it as almanac.store.
+// What is kept in this browser, for the pages that build schedules and keep grades and days: plans,
+// saved schedules, which of these is the visitor's own, grades and days. Pages find it as almanac.store.
 
 const { root } = document.querySelector("[data-root]").dataset;
 const site = new URL(root || ".", location.href).pathname;
-const stores = ["plans", "saved", "grades"];
+const stores = ["plans", "saved", "grades", "days"];
 // Why nothing is kept, if so: "refused", or "blocked" by a tab with a former version of the site.
 let obstacle = "";
 const opened = new Promise((resolve) => {
@@ -12,7 +12,7 @@ const opened = new Promise((resolve) => {
     resolve(null);
   };
   try {
-    const request = indexedDB.open(`almanac ${site}`, 2);
+    const request = indexedDB.open(`almanac ${site}`, 3);
     request.onupgradeneeded = () => {
       const { objectStoreNames } = request.result;
       for (const name of stores) {
@@ -32,7 +32,7 @@ const opened = new Promise((resolve) => {
   }
 });
 // Where a browser keeps nothing, all lasts as long as the page.
-const memory = { plans: new Map(), saved: new Map(), grades: new Map() };
+const memory = Object.fromEntries(stores.map((name) => [name, new Map()]));
 // Resolves to the answer, and to undefined where nothing is kept.
 const transact = async (name, mode, work) => {
   const base = await opened;

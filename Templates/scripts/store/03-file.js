@@ -11,6 +11,7 @@ const others = {
   plans: (one) => isEntry(one) && hasAll(one, { name: isText(60), term: isText(200) }) ? [one] : [],
   saved: savedIn,
   grades: (one) => isEntry(one) ? [one] : [],
+  days: (one) => isEntry(one) ? [one] : [],
 };
 // Keeps what a file has, next to what is there or in its place. `checks` has a function for each
 // kind that the page shows: what is good in an entry, as a list of one or none. Resolves to the
@@ -26,12 +27,16 @@ const importAll = async (file, checks) => {
     const all = (Array.isArray(found[name]) ? found[name] : []).slice(0, 1000).filter(Boolean)
       .flatMap((one) => ({ ...others, ...checks })[name](one));
     for (const one of all) await keep(name, one);
-    counts[name] = name === "grades" ? all.filter(({ entry }) => entry).length : all.length;
+    const isShown = {
+      grades: ({ entry }) => entry, days: ({ kind }) => ["activity", "errand"].includes(kind),
+    }[name] ?? (() => true);
+    counts[name] = all.filter(isShown).length;
   }
   const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
   const words = [
     counted(counts.plans, "plan", "plans"), counted(counts.saved, "schedule", "schedules"),
     ...counts.grades ? [counted(counts.grades, "course with grades", "courses with grades")] : [],
+    ...counts.days ? [counted(counts.days, "entry of days", "entries of days")] : [],
   ];
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)} read.`;
 };

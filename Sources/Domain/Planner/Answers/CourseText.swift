@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Packs
 
 /// A course with its sections as JSON, for a page's script.
 ///

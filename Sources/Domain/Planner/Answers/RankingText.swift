@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Packs
 internal import Scheduling
 
 /// A ranking as JSON, for a page's script.

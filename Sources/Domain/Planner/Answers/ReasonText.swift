@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Packs
 internal import Scheduling
 
 // Why schedules are excluded, and what is wrong with a plan.

@@ -1,5 +1,6 @@
 internal import Bytes
 package import CampusModel
+internal import Packs
 
 /// Some courses of a term, such as those of a department, with what is known about them: what a
 /// phone fetches when one of them is chosen.

@@ -1,5 +1,6 @@
 internal import Bytes
 package import CampusModel
+internal import Packs
 package import Scheduling
 
 /// What a page asks: a plan, and how much of its ranking.

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import CampusModel
+internal import Packs
 
 // Plans of questions.
 extension PackReader {

@@ -58,6 +58,14 @@ package struct Gazetteer: Sendable {
     return copy
   }
 
+  /// The places that are not rooms or buildings of the directory and whose location is known: the
+  /// owner's, those of sources, and named features of maps.
+  package var listed: [NamedPlace] {
+    (ownersPlaces.all + mapped.all + features.all).filter {
+      $0.place.coordinate != nil || $0.place.building != nil
+    }
+  }
+
   /// What `text` names; `own` are the places of the person who wrote it. A piece of an address is
   /// neither a code nor a first word: "MD" may be a state, and "Larkspur" a town.
   package func answer(

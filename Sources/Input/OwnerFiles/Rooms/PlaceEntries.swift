@@ -1,8 +1,8 @@
-internal import CampusModel
+package import CampusModel
 internal import Diagnostics
 internal import FileFormats
 package import MapFiles
-package import SourceFiles
+internal import SourceFiles
 
 extension YAMLMapping {
   /// Reads `places:`, a list of places with their names. `campus` has the buildings; `nil` to

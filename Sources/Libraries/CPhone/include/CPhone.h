@@ -12,3 +12,6 @@ struct almanac_phone almanac_phone_module(void);
 
 /// The ranking of plans.
 struct almanac_phone almanac_planner_module(void);
+
+/// The planning of days.
+struct almanac_phone almanac_days_module(void);

@@ -1,2 +1,5 @@
 #pragma once
-// Nothing to call: this target gives WebAssembly what a C library has elsewhere.
+// What a C library has elsewhere. Trigonometry is the page's: `Math.sin` and so on, as imports of the module "page".
+double sin(double angle);
+double cos(double angle);
+double asin(double sine);

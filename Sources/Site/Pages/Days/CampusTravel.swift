@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import OwnDays
 internal import Parallel
 internal import Plotting
 internal import Streets
@@ -102,73 +103,28 @@ extension RouteMap.Ground {
   }
 }
 
-/// The routes between the places of one person, by all modes. Each table is calculated as a whole:
-/// it costs little more than one of its rows.
+/// The routes between the places of one person, by all modes.
 struct PersonTravel: Sendable {
   private let campus: CampusTravel
-  /// On foot, in meters a minute; `nil` for that of the campus.
-  private let pace: Double?
-  private let numbers: [Coordinate: Int]
-  private let tables: [TravelMode: [[StreetRouter.Length?]]]
+  private let table: TripTable
 
+  /// - `pace`: on foot, in meters a minute; `nil` for that of the campus.
   init(_ campus: CampusTravel, among places: [Place], pace: Double?) {
-    (self.campus, self.pace) = (campus, pace)
-    var numbers: [Coordinate: Int] = [:]
-    var known: [Coordinate] = []
-    for coordinate in places.compactMap(\.coordinate) where numbers[coordinate] == nil {
-      numbers[coordinate] = known.count
-      known.append(coordinate)
+    self.campus = campus
+    var rules: [TravelMode: TripRules] = [:]
+    var lengths: [TravelMode: TripTable.Lengths] = [:]
+    for mode in TravelMode.allCases {
+      rules[mode] = campus.matrix(of: mode).map { TripRules($0, pace: pace) }
+      lengths[mode] = campus.lengths(of: mode).map { shared in { shared.table(among: $0) } }
     }
-    self.numbers = numbers
-    tables = Dictionary(
-      uniqueKeysWithValues: TravelMode.allCases.compactMap { mode in
-        campus.lengths(of: mode).map { (mode, $0.table(among: known)) }
-      })
+    table = TripTable(among: places, by: rules, along: lengths)
   }
 
   func trip(
     from start: Place, to end: Place, by mode: TravelMode, _ time: Trip.Time, on date: CalendarDate
   ) -> Trip? {
-    let matrix = campus.matrix(of: mode)
-    let length = length(from: start, to: end, by: mode)
-    if let a = start.building, let b = end.building,
-      let minutes = matrix?.measuredMinutes(from: a, to: b)
-    {
-      return Trip(by: mode, minutes: minutes, meters: length?.meters, origin: .measured)
-    }
-    guard mode != .transit else {
-      return campus.transit(on: date)?.trip(from: start, to: end, time)
-    }
-    guard let matrix else { return nil }
-    return length.map { trip(along: $0, by: matrix) } ?? straight(from: start, to: end, by: matrix)
-  }
-
-  private func length(
-    from start: Place, to end: Place, by mode: TravelMode
-  ) -> StreetRouter.Length? {
-    guard let a = start.coordinate.flatMap({ numbers[$0] }),
-      let b = end.coordinate.flatMap({ numbers[$0] })
-    else { return nil }
-    return tables[mode]?[a][b]
-  }
-
-  private func trip(along length: StreetRouter.Length, by matrix: TravelMatrix) -> Trip {
-    // Walking times, steps included, scale with the pace; in other modes only the walk to the
-    // street does, at the campus's pace.
-    let share = matrix.mode == .walking ? pace.map { matrix.pace / $0 } ?? 1 : 1
-    let minutes = length.seconds / 60 * share + matrix.access
-    return Trip(
-      by: matrix.mode, minutes: Int(minutes.rounded(.up)), meters: length.meters,
-      walked: matrix.mode == .walking ? length.meters : length.walked, origin: .paths)
-  }
-
-  private func straight(from start: Place, to end: Place, by matrix: TravelMatrix) -> Trip? {
-    guard let a = start.coordinate, let b = end.coordinate else { return nil }
-    let meters = a.meters(to: b) * matrix.detour
-    let isWalk = matrix.mode == .walking
-    let minutes = meters / (isWalk ? pace ?? matrix.pace : matrix.pace) + matrix.access
-    return Trip(
-      by: matrix.mode, minutes: Int(minutes.rounded(.up)), meters: meters,
-      walked: isWalk ? meters : nil, origin: .straightLine)
+    guard mode == .transit else { return table.trip(from: start, to: end, by: mode) }
+    return table.measured(from: start, to: end, by: mode)
+      ?? campus.transit(on: date)?.trip(from: start, to: end, time)
   }
 }

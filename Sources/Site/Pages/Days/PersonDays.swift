@@ -35,7 +35,7 @@ final class PersonDays: Sendable {
       schedules.flatMap(\.sections).map { ($0.course.id, $0.color) },
       uniquingKeysWith: { first, _ in first })
     held = DayEntries(
-      of: self.person,
+      of: Attendee(self.person),
       schedules: schedules.map { DaySchedule(term: $0.term, sections: $0.sections.map(\.section)) },
       terms: edition.campus.catalog.terms, place: edition.place(of:))
     (self.travel, self.recent) = (travel, recent)

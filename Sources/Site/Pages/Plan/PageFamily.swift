@@ -21,8 +21,9 @@ extension SitePlan {
   /// The families of a campus. The service worker knows their pages.
   static let families: [any PageFamily.Type] = [
     LookFiles.self, StaticFiles.self, ChangeFeeds.self, TodayPage.self, PeoplePages.self,
-    DayPages.self, PlanPages.self, PlannerPages.self, SharePage.self, GradePages.self,
-    MyGradesPage.self, NotePages.self, RoomPages.self, OwnRoomsPages.self, CrowdPages.self,
+    DayPages.self, MyDayPage.self, PlanPages.self, PlannerPages.self, SharePage.self,
+    GradePages.self, MyGradesPage.self, NotePages.self, RoomPages.self, OwnRoomsPages.self,
+    CrowdPages.self,
     CatalogPages.self, InstructorPages.self, WordPages.self, DataFilePages.self,
     PictureFiles.self, ProblemPages.self, MomentsFile.self, ManifestFile.self,
   ]

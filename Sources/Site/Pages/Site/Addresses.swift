@@ -18,6 +18,10 @@ enum Address {
   /// The page on which visitors keep grades of their own. No person's file has its name, since
   /// gradebooks are in folders.
   static let myGrades = "grades/mine.html"
+  /// The page on which visitors keep days of their own, what trips take, and where they can go.
+  static let myDay = "days/mine.html"
+  static let dayPack = "days/mine.bin"
+  static let dayPlaces = "days/places.json"
   static let rooms = "rooms/index.html"
   /// The front page of the present term's catalog.
   static let catalog = catalog(in: catalogFolder)

@@ -82,7 +82,7 @@ struct LinkedAssets: Encodable, Sendable {
   var grading: String
   /// The script that tries scores, which follows that of grades.
   var gradebook: String
-  /// The script that keeps plans, schedules and grades in the browser.
+  /// The script that keeps plans, schedules, grades and days in the browser.
   var store: String
   /// The style of the page on which visitors keep grades, and its script, which follows those of
   /// grades and of what is kept.
@@ -92,6 +92,11 @@ struct LinkedAssets: Encodable, Sendable {
   var gradeFiles: String
   /// The script of degrees on the page on which visitors keep grades.
   var degrees: String
+  /// The style of the page on which visitors keep days, its script, which follows that of what is
+  /// kept, and its engine.
+  var myDayStyle: String
+  var myDay: String
+  var daysModule: String
   /// The script that finds names in lists of people.
   var directory: String
   /// The script of the field for searching on the front page.
@@ -159,6 +164,9 @@ struct LinkedAssets: Encodable, Sendable {
     myGrades = address("my-grades.js")
     gradeFiles = address("grade-files.js")
     degrees = address("degrees.js")
+    myDayStyle = address("my-day.css")
+    myDay = address("my-day.js")
+    daysModule = address("days.wasm")
     directory = address("directory.js")
     front = address("front.js")
     how = address("how.js")
@@ -200,8 +208,9 @@ struct LinkedAssets: Encodable, Sendable {
   /// What serves only pages of a campus, or the search of text pages.
   var ofCampus: [String] {
     areaStyles + [
-      agenda, build, buildStyle, calendar, classes, comments, compare, degrees, directory,
-      finder, front, gradebook, gradeFiles, grading, how, mine, myGrades, myGradesStyle,
+      agenda, build, buildStyle, calendar, classes, comments, compare, daysModule, degrees,
+      directory, finder, front, gradebook, gradeFiles, grading, how, mine, myDay, myDayStyle,
+      myGrades, myGradesStyle,
       planner, plannerModule, present, request, rooms, schedules, search, store,
     ] + ofPageSearch
   }

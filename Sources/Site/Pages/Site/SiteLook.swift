@@ -129,12 +129,14 @@ package struct SiteLook: Sendable {
       })
   }
 
-  /// The catalog's search and the ranking of schedules for browsers: WebAssembly of the same
-  /// sources as `CatalogIndex` and `Scheduling`, so they give the same answers.
+  /// The catalog's search, the ranking of schedules and the planning of days for browsers:
+  /// WebAssembly of the same sources as `CatalogIndex`, `Scheduling` and `DayPlanning`, so they give
+  /// the same answers.
   private static var modules: [File] {
     [
       (almanac_phone_module(), "search", "PhoneWasm"),
       (almanac_planner_module(), "planner", "PlannerWasm"),
+      (almanac_days_module(), "days", "DaysWasm"),
     ].map { module, name, folder in
       File(
         path: "assets/\(name).wasm",
@@ -158,8 +160,11 @@ package struct SiteLook: Sendable {
       files[file.path] = file
       files[file.path]?.isOwn = true
     }
-    let parts = Dictionary(grouping: files.values) { JoinedAsset.path(ofPart: $0.path) }
-    for case (let asset?, let parts) in parts {
+    var parts: [String: [File]] = [:]
+    for file in files.values {
+      for asset in JoinedAsset.paths(ofPart: file.path) { parts[asset, default: []].append(file) }
+    }
+    for (asset, parts) in parts {
       for part in parts { files[part.path] = nil }
       if files[asset] == nil { files[asset] = joined(parts, to: asset) }
     }

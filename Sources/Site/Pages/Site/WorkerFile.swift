@@ -33,8 +33,9 @@ struct WorkerFile {
       assets.script, assets.present, assets.agenda, assets.rooms, assets.finder, assets.search,
       assets.engine, assets.module, assets.icon, assets.gradebook, assets.request, assets.front,
       assets.build, assets.buildStyle, assets.calendar, assets.classes, assets.store,
-      assets.grading, assets.myGrades, assets.myGradesStyle, assets.gradeFiles,
-      assets.degrees,
+      assets.grading, assets.myGrades, assets.myGradesStyle, assets.gradeFiles, assets.degrees,
+      assets.myDay, assets.myDayStyle, assets.daysModule, assets.mine, Address.dayPack,
+      Address.dayPlaces,
     ]
     let all = wanted.union(assets.areaStyles).union(edition.parts.tabs.flatMap(addresses))
       .union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))
@@ -44,7 +45,7 @@ struct WorkerFile {
   /// The addresses that a tab leads to.
   private func addresses(of tab: Tab) -> [String] {
     switch tab {
-    case .today: [edition.today]
+    case .today: [edition.today, Address.myDay]
     case .schedules: [Address.plans, edition.parts.schedules]
     case .grades: [Address.grades, Address.myGrades]
     case .rooms: [Address.roomsDay, Address.roomsData]

@@ -1,17 +1,5 @@
 package import CampusModel
 
-/// A place with a name, and what is known about it.
-package struct NamedPlace: Hashable, Sendable {
-  package var place: Place
-  /// Its other names.
-  package var aliases: [String] = []
-  /// When it is open; `nil` for its building's hours, if any.
-  package var opening: OpeningHours?
-  package var closures: [Closure] = []
-
-  package init(_ place: Place) { self.place = place }
-}
-
 /// Places by their names, all of one kind: none of them goes before another.
 package struct PlaceShelf: Sendable {
   private var places: [NamedPlace] = []
@@ -39,6 +27,9 @@ package struct PlaceShelf: Sendable {
     guard found.count > 1, let first = found.first else { return found }
     return [first] + found.dropFirst().filter { !$0.place.isNear(first.place) }
   }
+
+  /// All places, in the order in which they were added.
+  package var all: [NamedPlace] { places }
 
   /// All names as written, in the order in which they were added.
   package var names: some Sequence<String> { places.lazy.map(\.place.name) }

@@ -2,19 +2,21 @@ internal import Bytes
 
 /// Writes JSON (RFC 8259) as UTF-8, member by member: no value is kept, so phones need little code
 /// and memory for it.
-struct JSONBytes {
-  private(set) var bytes: [UInt8] = []
+package struct JSONBytes {
+  package private(set) var bytes: [UInt8] = []
   /// Whether a member precedes the next one.
   private var hasMember = false
 
+  package init() {}
+
   /// `{…}` around what `write` writes, each value after its `key`.
-  mutating func object(_ write: (inout Self) -> Void) { enclosed("{", "}", write) }
+  package mutating func object(_ write: (inout Self) -> Void) { enclosed("{", "}", write) }
 
   /// `[…]` around what `write` writes.
-  mutating func array(_ write: (inout Self) -> Void) { enclosed("[", "]", write) }
+  package mutating func array(_ write: (inout Self) -> Void) { enclosed("[", "]", write) }
 
   /// `[…]` around the members.
-  mutating func list<Member>(
+  package mutating func list<Member>(
     _ all: some Sequence<Member>, _ write: (inout Self, Member) -> Void
   ) {
     enclosed("[", "]") { json in
@@ -23,29 +25,29 @@ struct JSONBytes {
   }
 
   /// The name of the next value.
-  mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     text(name)
     bytes.append(UInt8(ascii: ":"))
     hasMember = false
   }
 
-  mutating func text(_ text: String) {
+  package mutating func text(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 { append(escaped: byte) }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  mutating func number(_ value: Int64) { bare("\(value)") }
+  package mutating func number(_ value: Int64) { bare("\(value)") }
 
-  mutating func nothing() { bare("null") }
+  package mutating func nothing() { bare("null") }
 
-  mutating func optional<Value>(_ value: Value?, _ write: (inout Self, Value) -> Void) {
+  package mutating func optional<Value>(_ value: Value?, _ write: (inout Self, Value) -> Void) {
     if let value { write(&self, value) } else { nothing() }
   }
 
   /// In billionths, rounded; what is not finite or above nine billion as nothing.
-  mutating func real(_ value: Double) {
+  package mutating func real(_ value: Double) {
     guard value.isFinite, value.magnitude < 9e9 else { return nothing() }
     number(Int64((value * 1e9).rounded()))
   }

@@ -1,32 +1,32 @@
-internal import Bytes
-internal import CampusModel
+package import Bytes
+package import CampusModel
 
 // Dates and times in packs.
 extension PackWriter {
-  mutating func date(_ date: CalendarDate) { signed(date.dayNumber) }
+  package mutating func date(_ date: CalendarDate) { signed(date.dayNumber) }
 
-  mutating func span(_ span: DateSpan) {
+  package mutating func span(_ span: DateSpan) {
     date(span.first)
     number(span.last - span.first)
   }
 
-  mutating func time(_ time: MinuteSpan) {
+  package mutating func time(_ time: MinuteSpan) {
     number(time.start)
     number(time.end - time.start)
   }
 }
 
 extension PackReader {
-  mutating func date() throws(ByteCursor.ReadError) -> CalendarDate {
+  package mutating func date() throws(ByteCursor.ReadError) -> CalendarDate {
     CalendarDate(dayNumber: try signed(atMost: PackFormat.farthestDay))
   }
 
-  mutating func span() throws(ByteCursor.ReadError) -> DateSpan {
+  package mutating func span() throws(ByteCursor.ReadError) -> DateSpan {
     let first = try date()
     return DateSpan(first, first + (try number(atMost: PackFormat.farthestDay)))
   }
 
-  mutating func time() throws(ByteCursor.ReadError) -> MinuteSpan {
+  package mutating func time() throws(ByteCursor.ReadError) -> MinuteSpan {
     let start = try number(atMost: 1440)
     guard
       let time = MinuteSpan(start, start + (try number(atMost: PackFormat.latestMinute - start)))
@@ -34,11 +34,11 @@ extension PackReader {
     return time
   }
 
-  mutating func minute() throws(ByteCursor.ReadError) -> MinuteOfDay {
+  package mutating func minute() throws(ByteCursor.ReadError) -> MinuteOfDay {
     MinuteOfDay(wrapping: try number(atMost: 1439))
   }
 
-  mutating func weekdays() throws(ByteCursor.ReadError) -> WeekdaySet {
+  package mutating func weekdays() throws(ByteCursor.ReadError) -> WeekdaySet {
     WeekdaySet(rawValue: UInt8(try number(atMost: 127)))
   }
 }

@@ -1,11 +1,11 @@
-internal import Bytes
+package import Bytes
 
 /// Reads what `PackWriter` wrote. Any bytes are safe: what is not valid throws.
-struct PackReader {
+package struct PackReader {
   private var cursor: ByteCursor
   private let texts: [String]
 
-  init(_ file: [UInt8], _ kind: PackFormat.Kind) throws(ByteCursor.ReadError) {
+  package init(_ file: [UInt8], _ kind: PackFormat.Kind) throws(ByteCursor.ReadError) {
     var cursor = ByteCursor(file)
     guard file.count <= PackFormat.mostBytes,
       try cursor.slice(PackFormat.magic.count).elementsEqual(PackFormat.magic),
@@ -21,50 +21,52 @@ struct PackReader {
   }
 
   /// Throws unless everything was read.
-  func finish() throws(ByteCursor.ReadError) {
+  package func finish() throws(ByteCursor.ReadError) {
     guard cursor.isAtEnd else { throw cursor.fault }
   }
 
   /// Says that what was read is not valid.
-  var fault: ByteCursor.ReadError { cursor.fault }
+  package var fault: ByteCursor.ReadError { cursor.fault }
 
-  mutating func number(atMost bound: Int) throws(ByteCursor.ReadError) -> Int {
+  package mutating func number(atMost bound: Int) throws(ByteCursor.ReadError) -> Int {
     try cursor.number(atMost: bound)
   }
 
-  mutating func number(orNone bound: Int) throws(ByteCursor.ReadError) -> Int? {
+  package mutating func number(orNone bound: Int) throws(ByteCursor.ReadError) -> Int? {
     let value = try cursor.number(atMost: bound + 1)
     return value == 0 ? nil : value - 1
   }
 
   /// At most `bound` from 0 in both directions.
-  mutating func signed(atMost bound: Int) throws(ByteCursor.ReadError) -> Int {
+  package mutating func signed(atMost bound: Int) throws(ByteCursor.ReadError) -> Int {
     let value = try cursor.signed()
     guard value.magnitude <= UInt64(bound) else { throw cursor.fault }
     return Int(value)
   }
 
   /// A finite number.
-  mutating func real() throws(ByteCursor.ReadError) -> Double {
+  package mutating func real() throws(ByteCursor.ReadError) -> Double {
     let value = Double(bitPattern: try cursor.fixed(UInt64.self))
     guard value.isFinite else { throw cursor.fault }
     return value
   }
 
-  mutating func flag() throws(ByteCursor.ReadError) -> Bool { try cursor.number(atMost: 1) == 1 }
+  package mutating func flag() throws(ByteCursor.ReadError) -> Bool {
+    try cursor.number(atMost: 1) == 1
+  }
 
-  mutating func text() throws(ByteCursor.ReadError) -> String {
+  package mutating func text() throws(ByteCursor.ReadError) -> String {
     let place = try cursor.number(atMost: Int(Int32.max))
     guard place < texts.count else { throw cursor.fault }
     return texts[place]
   }
 
-  mutating func textOrNone() throws(ByteCursor.ReadError) -> String? {
+  package mutating func textOrNone() throws(ByteCursor.ReadError) -> String? {
     try flag() ? try text() : nil
   }
 
   /// As many members as there are bytes for, at most.
-  mutating func list<Member>(
+  package mutating func list<Member>(
     atMost bound: Int = PackFormat.longestList,
     _ read: (inout Self) throws(ByteCursor.ReadError) -> Member
   ) throws(ByteCursor.ReadError) -> [Member] {
@@ -75,7 +77,7 @@ struct PackReader {
     return all
   }
 
-  mutating func optional<Value>(
+  package mutating func optional<Value>(
     _ read: (inout Self) throws(ByteCursor.ReadError) -> Value
   ) throws(ByteCursor.ReadError) -> Value? {
     try flag() ? try read(&self) : nil

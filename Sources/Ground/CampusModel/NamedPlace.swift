@@ -1,0 +1,13 @@
+/// A place with a name, and what is known about it.
+package struct NamedPlace: Hashable, Sendable {
+  /// Where it is, with its name.
+  package var place: Place
+  /// Its other names.
+  package var aliases: [String] = []
+  /// When it is open; `nil` for its building's hours, if any.
+  package var opening: OpeningHours?
+  /// Days on which it is closed.
+  package var closures: [Closure] = []
+
+  package init(_ place: Place) { self.place = place }
+}
