@@ -81,6 +81,13 @@ def unfold(phone):
     phone.js("for (const fold of document.querySelectorAll('#grades details')) fold.open = true")
 
 
+def tap_into(hand, name):
+    """A field by its name; as a person would, again where the page moved below the finger."""
+    hand.tap(f"[data-focus='{name}']")
+    hand.phone.until(lambda: hand.phone.js("return document.activeElement.dataset.focus") == name
+                     or hand.phone.tap(f"[data-focus='{name}']"))
+
+
 def first_course(phone):
     """A course with three groups and five grades, with the hand's taps and keys."""
     hand = Hand(phone)
@@ -91,11 +98,11 @@ def first_course(phone):
         hand.type(name + ENTER)
         hand.type(weight + ENTER)
         phone.until(lambda: phone.text("#grades-status") == f"{name} is added.")
-    hand.tap("[data-focus='score 0']")
+    tap_into(hand, "score 0")
     for place, score in enumerate(["18/20", "20", "16", "19"]):
         hand.type(score + ENTER)
         phone.until(lambda: phone.text("#grades-status") == f"Homework {place + 1} is added.")
-    hand.tap("[data-focus='score 1']")
+    tap_into(hand, "score 1")
     hand.type("81" + ENTER)
     phone.until(lambda: phone.text("#grades-status") == "Midterm 1 is added.")
     return hand

@@ -87,6 +87,10 @@ def keyboard(page):
     count = min(MOST, page.evaluate(TABBED))
     for _ in range(count):
         page.keyboard.press("Tab")
+    # The parts of a date or a time are stops of their own.
+    for _ in range(4 * page.locator("input[type=date], input[type=time]").count()):
+        if page.evaluate("focused.length") < count:
+            page.keyboard.press("Tab")
     reached = page.evaluate("focused")
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
     faults = []

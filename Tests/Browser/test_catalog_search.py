@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from accessibility import violations
+from days_flows import MY_DAY
 
 CATALOG = "catalog/index.html"
 SEED = 20261122
@@ -467,7 +468,7 @@ def test_the_page_and_its_script_are_small(demo):
     assert len(brotli.compress(module)) <= 60 * 1024
     policy = page.decode().split('Content-Security-Policy" content="')[1].split('"')[0]
     assert "script-src 'self' 'wasm-unsafe-eval';" in policy and "connect-src 'self';" in policy
-    fronts = {demo / CATALOG, demo / "catalog/spring-2027/index.html", demo / "schedules/build.html", demo / "search.html"}
+    fronts = {demo / CATALOG, demo / "catalog/spring-2027/index.html", demo / "schedules/build.html", demo / "search.html", demo / MY_DAY}
     others = [path for path in demo.rglob("*.html") if path not in fronts
               and b"wasm-unsafe-eval" in path.read_bytes().split(b'Content-Security-Policy" content="')[-1].split(b'"')[0]]
     assert others == []

@@ -242,7 +242,7 @@ def test_files_that_the_page_did_not_write(diary, tmp_path):
         {"id": "settings", "kind": "settings", "modes": ["flying"], "pace": -1, "start": 7},
         {"id": "e", "kind": "errand", "title": "E", "date": 20775, "minutes": 1e9, "places": ["x"]},
         {"id": "p", "kind": "place", "name": "P", "at": [1e300, 0]}]}).encode(), b"BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:99999999\r\n"]
-    words = ["This file is not one that this page wrote."] * 3 + ["0 plans, 0 schedules and 2 entries of days read."]
+    words = ["This file is not one that this page wrote."] * 3 + ["0 plans, 0 schedules and 2 day entries read."]
     for place, content in enumerate(files):
         file = tmp_path / f"{place}.{'ics' if content.startswith(b'BEGIN') else 'json'}"
         file.write_bytes(content)

@@ -15,8 +15,9 @@ import yaml
 
 from places import ROOT
 
-# All parts but the last, which offers them to other scripts.
-PARTS = sorted((ROOT / "Templates" / "scripts" / "grading").iterdir())[:-1]
+# All parts but the one that offers them to other scripts.
+PARTS = sorted(part for name in ("grading", "grading+my-day") for part in (ROOT / "Templates" / "scripts" / name).iterdir()
+               if part.name != "06-interface.js")
 PLACES = {"whole": 0, "tenth": 1, "hundredth": 2}
 
 

@@ -379,6 +379,6 @@ def test_the_list_of_templates_is_that_of_the_folder():
     assert sorted(re.findall(r"`([\w-]+)`", listed)) == sorted(files)
     assets = re.search(r"Files in `assets/` \((.*?)\)", text).group(1)
     files = {path.name for path in (ROOT / "Templates" / "assets").iterdir()}
-    joined = {f"{folder.name}.js" for folder in (ROOT / "Templates" / "scripts").iterdir()} | {"site.css"}
-    joined |= {f"{folder.name}.css" for folder in (ROOT / "Templates" / "styles").iterdir() if folder.is_dir()}
+    joined = {f"{name}.js" for folder in (ROOT / "Templates" / "scripts").iterdir() for name in folder.name.split("+")} | {"site.css"}
+    joined |= {f"{name}.css" for folder in (ROOT / "Templates" / "styles").iterdir() if folder.is_dir() for name in folder.name.split("+")}
     assert sorted(re.findall(r"`([^`]+)`", assets)) == sorted(files | joined)

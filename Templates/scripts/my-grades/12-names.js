@@ -4,8 +4,8 @@
 const catalogs = {};
 // The titles and credits of a term's courses, by id; null if the site or the device has none.
 const catalogOf = (id) => {
-  const { index } = siteTerms.find((one) => one.id === id) ?? {};
-  catalogs[id] ??= index ? fetch(index).then((answer) => answer.ok ? answer.json() : null)
+  const { index: address } = siteTerms.find((one) => one.id === id) ?? {};
+  catalogs[id] ??= address ? fetch(address).then((answer) => answer.ok ? answer.json() : null)
     .catch(() => null) : Promise.resolve(null);
   return catalogs[id];
 };

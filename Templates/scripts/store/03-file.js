@@ -6,12 +6,12 @@ const exportAll = () => globalThis.almanac.download(JSON.stringify({
 
 // Of entries that the page itself does not show, what lists need: the page that shows them checks
 // the rest.
-const isEntry = (one) => isText(80)(one?.id) && JSON.stringify(one).length < 1_000_000;
+const isEntry = (one) => isText(80)(one?.id) && JSON.stringify(one).length < 1e6;
+const keptIn = (one) => isEntry(one) ? [one] : [];
 const others = {
   plans: (one) => isEntry(one) && hasAll(one, { name: isText(60), term: isText(200) }) ? [one] : [],
   saved: savedIn,
-  grades: (one) => isEntry(one) ? [one] : [],
-  days: (one) => isEntry(one) ? [one] : [],
+  grades: keptIn, days: keptIn,
 };
 // Keeps what a file has, next to what is there or in its place. `checks` has a function for each
 // kind that the page shows: what is good in an entry, as a list of one or none. Resolves to the
@@ -27,16 +27,16 @@ const importAll = async (file, checks) => {
     const all = (Array.isArray(found[name]) ? found[name] : []).slice(0, 1000).filter(Boolean)
       .flatMap((one) => ({ ...others, ...checks })[name](one));
     for (const one of all) await keep(name, one);
-    const isShown = {
-      grades: ({ entry }) => entry, days: ({ kind }) => ["activity", "errand"].includes(kind),
-    }[name] ?? (() => true);
-    counts[name] = all.filter(isShown).length;
+    // Courses, activities and errands, without settings, degrees, places and what is skipped.
+    counts[name] = all.filter(
+      (one) => name === "grades" ? one.entry : !/^[ps]/.test(one.kind)
+    ).length;
   }
   const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
   const words = [
     counted(counts.plans, "plan", "plans"), counted(counts.saved, "schedule", "schedules"),
     ...counts.grades ? [counted(counts.grades, "course with grades", "courses with grades")] : [],
-    ...counts.days ? [counted(counts.days, "entry of days", "entries of days")] : [],
+    ...counts.days ? [counted(counts.days, "day entry", "day entries")] : [],
   ];
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)} read.`;
 };
