@@ -320,7 +320,7 @@ let checks: [Target] = [
   tests(of: "DayPlanning", ["CampusModel", "TimeZones"]),
   tests(
     of: "OwnDays",
-    ["CampusModel", "CPhone", "DayPlanning", "Streets", "TimeZones", "WasmModule"]),
+    ["CampusModel", "CPhone", "DayPlanning", "TimeZones", "WasmModule"]),
   tests(of: "Transit", ["CampusModel", "TimeZones"]),
   tests(
     of: "RoomUse", ["CampusModel", "SampleTerm", "SecondOpinion"], files: ["profiles.py"],

@@ -15,7 +15,8 @@ from playwright.sync_api import sync_playwright
 THROTTLE = 4
 MOST_MILLISECONDS = 50
 ROUNDS = 12
-# A change begins in a frame; the message arrives after the style, the layout and the paint of the frame in which it is drawn.
+# A change begins in a frame; the message arrives after the style, the layout and the paint of the
+# frame in which it is drawn.
 MEASURE = """async ([kind, round]) => {
   const field = (key) => document.querySelector(`[data-focus="${key}"]`);
   const press = (name) => [...document.querySelectorAll("#grades button")].find((one) => one.getAttribute("aria-label") === name).click();

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+import kept
 from grades_flows import ENTER
-from phone import steadily
 
 MY_DAY = "days/mine.html"
 
@@ -13,19 +13,11 @@ MY_DAY = "days/mine.html"
 @pytest.fixture
 def diary(phone):
     """The page with nothing kept from the tests before."""
-    phone.open(MY_DAY)
-    phone.until(lambda: phone.all("#days[data-ready]"))
-    return phone
+    return kept.opened(phone, MY_DAY, "#days")
 
 
-@steadily
 def press_day(phone, words):
-    button = phone.js("""
-      const [words] = arguments;
-      return [...document.querySelectorAll("#days button")].find((one) => one.getClientRects().length
-        && (one.getAttribute("aria-label") || one.innerText.trim()) === words) ?? null;""", words)
-    assert button is not None, f"no button {words!r}"
-    phone.tap(button)
+    kept.press(phone, words, "#days")
 
 
 def set_field(phone, words, value):

@@ -1,4 +1,5 @@
-// Reads files as the page on which visitors keep grades does: lines of { text, as } become what `readYaml` or `readGrades` say.
+// Reads files as the page on which visitors keep grades does: lines of { text, as } become what
+// `readYaml` or `readGrades` say.
 import { answerAll, offered } from "../SecondOpinion/scripts.mjs";
 
 const { gradeFiles } = offered("grading", "grade-files");

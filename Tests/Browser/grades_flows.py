@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from phone import steadily
+import kept
 
 MINE = "grades/mine.html"
 ENTER = "\ue007"
@@ -13,9 +13,7 @@ ENTER = "\ue007"
 @pytest.fixture
 def book(phone):
     """The page with nothing kept from the tests before."""
-    phone.open(MINE)
-    phone.until(lambda: phone.all("#grades[data-ready]"))
-    return phone
+    return kept.opened(phone, MINE, "#grades")
 
 
 class Hand:
@@ -34,15 +32,9 @@ class Hand:
         self.phone.driver.switch_to.active_element.send_keys(words)
 
 
-@steadily
 def press(phone, words):
     drawn(phone)
-    button = phone.js("""
-      const [words] = arguments;
-      return [...document.querySelectorAll("#grades button")].find((one) => one.getClientRects().length
-        && (one.getAttribute("aria-label") || one.innerText.trim()) === words) ?? null;""", words)
-    assert button is not None, f"no button {words!r}"
-    phone.tap(button)
+    kept.press(phone, words, "#grades")
 
 
 def drawn(phone):

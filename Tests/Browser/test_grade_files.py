@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from accessibility import violations
 from grades_flows import MINE
+from kept import offline
 from test_my_grades import add_course, back, book, downloaded, plain, shown_courses, status, unfold  # noqa: F401
 
 PLAN = "name: Pat Quill\nvisibility: public\nterm: spring-2027\nwants: [CMPS 330]\n"
@@ -209,7 +210,8 @@ def test_degrees_are_kept_shown_and_given_to_the_program(book, almanac, demo, tm
     page.get_by_label("Description").fill("Catalog of 2024")
     page.keyboard.press("Tab")
     degree = page.locator(".degree")
-    # CMPS 131 is passed, CMPS 231 in progress and CMPS 132 failed; MATH 140 and CMPS 412, of 3 credits in the catalog, count elsewhere.
+    # CMPS 131 is passed, CMPS 231 in progress and CMPS 132 failed; MATH 140 and CMPS 412, of 3
+    # credits in the catalog, count elsewhere.
     expect(degree).to_contain_text("0 of 2 requirements met; 0 once current and planned courses count. Still missing: 1 course, 2 credits.")
     expect(degree).to_contain_text("B.S. · Current")
     assert violations(page) == []
@@ -268,13 +270,7 @@ def test_names_of_courses_are_completed_from_the_catalog(book):  # noqa: F811
 
 
 def test_without_a_network_no_names_are_offered_and_files_are_read(browser, host):
-    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="allow")
-    page = context.new_page()
-    page.goto(host.address + "index.html")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    host.is_down = True
-    page.goto(host.address + MINE)
-    page.wait_for_selector("#grades[data-ready]")
+    page = offline(browser, host, MINE, "#grades")
     page.locator("#grades-new").press_sequentially("CMPS 330")
     page.keyboard.press("Enter")
     expect(page.locator("#grades-head")).to_contain_text("CMPS 330")
@@ -283,4 +279,4 @@ def test_without_a_network_no_names_are_offered_and_files_are_read(browser, host
     status(page, "1 course and a degree read: 1 new, 0 replaced.")
     expect(page.locator(".degree")).to_contain_text("Still missing")
     host.is_down = False
-    context.close()
+    page.context.close()

@@ -9,9 +9,9 @@ import pytest
 import yaml
 from playwright.sync_api import expect
 
-from accessibility import violations
 from build_flows import COURSES
 from grades_flows import MINE
+from kept import assert_sound, offline, weight
 
 HOSTILE = ["<script>alert(1)</script>", '"quotes" & \'more\' : - # {x}', "\u202eמתמטיקה א׳ \u2066", "x" * 5000, "null", "line\u2028break"]
 
@@ -266,20 +266,14 @@ def test_an_older_tab_is_named_where_it_is_in_the_way(browser, host):
 
 
 def test_the_page_opens_without_a_network(browser, host):
-    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="allow")
-    page = context.new_page()
-    page.goto(host.address + "index.html")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    host.is_down = True
-    page.goto(host.address + MINE)
-    page.wait_for_selector("#grades[data-ready]")
+    page = offline(browser, host, MINE, "#grades")
     add_course(page, "CMPS 231", [("Homework", "40", ["18/20"])])
     expect(page.locator("#grades-head")).to_contain_text("90.0")
     page.reload()
     page.wait_for_selector("#grades[data-ready]")
     expect(page.locator("#grades-head")).to_contain_text("90.0")
     host.is_down = False
-    context.close()
+    page.context.close()
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
@@ -288,12 +282,7 @@ def test_the_page_is_sound_in_every_state(book, width, dark):
     page, watch = book(width=width, dark=dark)
 
     def sound():
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-        assert width != 390 or violations(page) == []
-        small = page.evaluate("""() => [...document.querySelectorAll('#grades :is(button, input, select)')]
-          .filter((one) => one.checkVisibility() && one.type !== 'checkbox')
-          .filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)""")
-        assert small == []
+        assert_sound(page, "#grades", width)
 
     sound()
     add_course(page, "CMPS 231", [("Homework", "40", ["18/20", "12/20"]), ("Midterm", "25", ["81"]), ("Final exam", "35", [])])
@@ -324,17 +313,10 @@ def test_what_if_changes_nothing_that_is_kept(book):
 
 
 def test_the_page_and_its_scripts_are_small(demo):
-    text = (demo / MINE).read_text()
-    later = set(re.findall(r'data-[a-z-]+="[^"]*?(assets/[^"]+\.js)"', text))
-    first = set(re.findall(r'"[^"]*?(assets/[^"]+\.(?:js|css))"', text)) - later
-    assert len(first) > 5 and len(later) == 2
-
-    def size(name):
-        return len(brotli.compress((demo / name).read_bytes()))
-
-    assert sum(map(size, first)) + len(brotli.compress(text.encode())) <= 40 * 1024
-    # They are loaded when a file is read, and where a degree is kept.
-    assert {name.partition(".")[0].removeprefix("assets/"): size(name) for name in later if size(name) > 14 * 1024} == {}
+    assert weight(demo, MINE) <= 40 * 1024
+    # These are loaded when a file is read, and where a degree is kept.
+    later = set(re.findall(r'data-[a-z-]+="[^"]*?(assets/[^"]+\.js)"', (demo / MINE).read_text()))
+    assert len(later) == 2 and all(len(brotli.compress((demo / name).read_bytes())) <= 14 * 1024 for name in later)
 
 
 def test_without_scripts_the_page_says_so(visit):

@@ -162,7 +162,7 @@ def exported(page, tmp_path):
 
 def test_the_script_is_small(demo):
     scripts = [*(demo / "assets").glob("grading.*.js"), *(demo / "assets").glob("gradebook.*.js")]
-    assert len(scripts) == 2 and sum(len(brotli.compress(script.read_bytes())) for script in scripts) <= 5300
+    assert len(scripts) == 2 and sum(len(brotli.compress(script.read_bytes())) for script in scripts) <= 4900
 
 
 def test_a_score_is_seen_kept_and_forgotten(visit, demo):

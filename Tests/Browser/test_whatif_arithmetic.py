@@ -17,7 +17,7 @@ from places import ROOT
 
 # All parts but the one that offers them to other scripts.
 PARTS = sorted(part for name in ("grading", "grading+my-day") for part in (ROOT / "Templates" / "scripts" / name).iterdir()
-               if part.name != "06-interface.js")
+               if part.name != "05-interface.js")
 PLACES = {"whole": 0, "tenth": 1, "hundredth": 2}
 
 

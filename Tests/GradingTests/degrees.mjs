@@ -1,4 +1,5 @@
-// Allocates courses to the groups of a degree as the page on which visitors keep grades does: lines of { demands, kinds } become the loss and the counts.
+// Allocates courses to the groups of a degree as the page on which visitors keep grades does: lines
+// of { demands, kinds } become the loss and the counts.
 import { answerAll, offered } from "../SecondOpinion/scripts.mjs";
 
 const { allocate } = offered("degrees").degrees;

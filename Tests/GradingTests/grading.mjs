@@ -1,4 +1,5 @@
-// The arithmetic of grades on pages: lines of { course, letters } become lines as `PageArithmeticTests` writes them.
+// The arithmetic of grades on pages: lines of { course, letters } become lines as
+// `PageArithmeticTests` writes them.
 import { answerAll, offered, written } from "../SecondOpinion/scripts.mjs";
 
 const { ladder, reach, standing, trend } = offered("grading").grading;

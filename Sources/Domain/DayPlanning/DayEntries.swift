@@ -88,17 +88,19 @@ package struct DayEntries: Sendable {
   /// Both in the order of `dates`. `excluded` has the dates of its recurrence that are skipped or
   /// excepted, with the reason if one is given.
   ///
-  /// - Complexity: linear in `dates` times the skips of the activity.
+  /// - Complexity: linear in `dates` and the skips of the person.
   package func dates(
     of activity: Activity, among dates: [CalendarDate]
   ) -> (held: [CalendarDate], excluded: [(date: CalendarDate, reason: String?)]) {
     let skips = (person.days?.skips ?? []).filter {
       $0.subject == .all || $0.subject == .activity(activity.id)
     }
+    var skipped: [CalendarDate: Skip] = [:]
+    for skip in skips where skipped[skip.date] == nil { skipped[skip.date] = skip }
     var held: [CalendarDate] = []
     var excluded: [(date: CalendarDate, reason: String?)] = []
     for date in dates where recurs(activity, on: date) {
-      if let skip = skips.first(where: { $0.date == date }) {
+      if let skip = skipped[date] {
         excluded.append((date, skip.reason))
       } else if activity.exceptions.contains(date) {
         excluded.append((date, nil))

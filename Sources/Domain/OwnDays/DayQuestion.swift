@@ -14,8 +14,8 @@ internal import Packs
 /// - Whether the lines of the routes are wanted.
 ///
 /// Entries have no names: an activity's id is its number in the list, an errand's is −1 less its
-/// number, so that no two entries of a day have the same id. Lists and
-/// values that may be missing are as in `PlanQuestion`.
+/// number, so that no two entries of a day have the same id. Lists and values that may be missing
+/// are as in `PlanQuestion`.
 package struct DayQuestion: Sendable {
   /// The day.
   package var date: CalendarDate

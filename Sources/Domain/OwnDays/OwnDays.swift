@@ -17,8 +17,10 @@ package struct OwnDays {
   /// `nil` for bytes that are not a pack of days.
   package init?(opening bytes: [UInt8]) {
     guard let pack = DayPack(opening: bytes) else { return nil }
-    self.pack = pack
+    self.init(pack)
   }
+
+  init(_ pack: DayPack) { self.pack = pack }
 
   /// The answer to the bytes of a question: JSON in UTF-8; see `DayText`. `nil` for bytes that are
   /// not a question.

@@ -33,6 +33,15 @@ package final class PageExchange {
     return bytes
   }
 
+  /// Gives what `work` makes of the bytes written into the memory that was allocated: an empty
+  /// answer for any other address or size, and for `nil`.
+  package func answer(
+    _ start: UnsafeMutableRawPointer?, _ size: UInt32, by work: ([UInt8]) -> [UInt8]?
+  ) -> UnsafeMutableRawPointer? {
+    guard let bytes = written(start, size) else { return give([]) }
+    return give(work(bytes) ?? [])
+  }
+
   /// Where a page reads the number of these bytes, and the bytes.
   package func give(_ bytes: [UInt8]) -> UnsafeMutableRawPointer? {
     answer?.deallocate()

@@ -157,11 +157,8 @@ static const unsigned char scripts_grading_03_text_js[] = {
 static const unsigned char scripts_grading_04_trend_js[] = {
 #embed "../../../Templates/scripts/grading/04-trend.js"
 };
-static const unsigned char scripts_grading_05_summary_js[] = {
-#embed "../../../Templates/scripts/grading/05-summary.js"
-};
-static const unsigned char scripts_grading_06_interface_js[] = {
-#embed "../../../Templates/scripts/grading/06-interface.js"
+static const unsigned char scripts_grading_05_interface_js[] = {
+#embed "../../../Templates/scripts/grading/05-interface.js"
 };
 static const unsigned char scripts_how_01_how_js[] = {
 #embed "../../../Templates/scripts/how/01-how.js"
@@ -226,38 +223,41 @@ static const unsigned char scripts_my_grades_02_book_js[] = {
 static const unsigned char scripts_my_grades_03_grades_js[] = {
 #embed "../../../Templates/scripts/my-grades/03-grades.js"
 };
-static const unsigned char scripts_my_grades_04_list_js[] = {
-#embed "../../../Templates/scripts/my-grades/04-list.js"
+static const unsigned char scripts_my_grades_04_summary_js[] = {
+#embed "../../../Templates/scripts/my-grades/04-summary.js"
 };
-static const unsigned char scripts_my_grades_05_progress_js[] = {
-#embed "../../../Templates/scripts/my-grades/05-progress.js"
+static const unsigned char scripts_my_grades_05_list_js[] = {
+#embed "../../../Templates/scripts/my-grades/05-list.js"
 };
-static const unsigned char scripts_my_grades_06_course_js[] = {
-#embed "../../../Templates/scripts/my-grades/06-course.js"
+static const unsigned char scripts_my_grades_06_progress_js[] = {
+#embed "../../../Templates/scripts/my-grades/06-progress.js"
 };
-static const unsigned char scripts_my_grades_07_work_js[] = {
-#embed "../../../Templates/scripts/my-grades/07-work.js"
+static const unsigned char scripts_my_grades_07_course_js[] = {
+#embed "../../../Templates/scripts/my-grades/07-course.js"
 };
-static const unsigned char scripts_my_grades_08_details_js[] = {
-#embed "../../../Templates/scripts/my-grades/08-details.js"
+static const unsigned char scripts_my_grades_08_work_js[] = {
+#embed "../../../Templates/scripts/my-grades/08-work.js"
 };
-static const unsigned char scripts_my_grades_09_extras_js[] = {
-#embed "../../../Templates/scripts/my-grades/09-extras.js"
+static const unsigned char scripts_my_grades_09_details_js[] = {
+#embed "../../../Templates/scripts/my-grades/09-details.js"
 };
-static const unsigned char scripts_my_grades_10_averages_js[] = {
-#embed "../../../Templates/scripts/my-grades/10-averages.js"
+static const unsigned char scripts_my_grades_10_extras_js[] = {
+#embed "../../../Templates/scripts/my-grades/10-extras.js"
 };
-static const unsigned char scripts_my_grades_11_degrees_js[] = {
-#embed "../../../Templates/scripts/my-grades/11-degrees.js"
+static const unsigned char scripts_my_grades_11_averages_js[] = {
+#embed "../../../Templates/scripts/my-grades/11-averages.js"
 };
-static const unsigned char scripts_my_grades_12_names_js[] = {
-#embed "../../../Templates/scripts/my-grades/12-names.js"
+static const unsigned char scripts_my_grades_12_degrees_js[] = {
+#embed "../../../Templates/scripts/my-grades/12-degrees.js"
 };
-static const unsigned char scripts_my_grades_13_files_js[] = {
-#embed "../../../Templates/scripts/my-grades/13-files.js"
+static const unsigned char scripts_my_grades_13_names_js[] = {
+#embed "../../../Templates/scripts/my-grades/13-names.js"
 };
-static const unsigned char scripts_my_grades_14_start_js[] = {
-#embed "../../../Templates/scripts/my-grades/14-start.js"
+static const unsigned char scripts_my_grades_14_files_js[] = {
+#embed "../../../Templates/scripts/my-grades/14-files.js"
+};
+static const unsigned char scripts_my_grades_15_start_js[] = {
+#embed "../../../Templates/scripts/my-grades/15-start.js"
 };
 static const unsigned char scripts_pages_01_words_js[] = {
 #embed "../../../Templates/scripts/pages/01-words.js"
@@ -543,8 +543,7 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/grading/02-average.js", scripts_grading_02_average_js),
     FILE_ENTRY("scripts/grading/03-text.js", scripts_grading_03_text_js),
     FILE_ENTRY("scripts/grading/04-trend.js", scripts_grading_04_trend_js),
-    FILE_ENTRY("scripts/grading/05-summary.js", scripts_grading_05_summary_js),
-    FILE_ENTRY("scripts/grading/06-interface.js", scripts_grading_06_interface_js),
+    FILE_ENTRY("scripts/grading/05-interface.js", scripts_grading_05_interface_js),
     FILE_ENTRY("scripts/how/01-how.js", scripts_how_01_how_js),
     FILE_ENTRY("scripts/mine/01-week.js", scripts_mine_01_week_js),
     FILE_ENTRY("scripts/mine/02-next.js", scripts_mine_02_next_js),
@@ -566,17 +565,18 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/my-grades/01-page.js", scripts_my_grades_01_page_js),
     FILE_ENTRY("scripts/my-grades/02-book.js", scripts_my_grades_02_book_js),
     FILE_ENTRY("scripts/my-grades/03-grades.js", scripts_my_grades_03_grades_js),
-    FILE_ENTRY("scripts/my-grades/04-list.js", scripts_my_grades_04_list_js),
-    FILE_ENTRY("scripts/my-grades/05-progress.js", scripts_my_grades_05_progress_js),
-    FILE_ENTRY("scripts/my-grades/06-course.js", scripts_my_grades_06_course_js),
-    FILE_ENTRY("scripts/my-grades/07-work.js", scripts_my_grades_07_work_js),
-    FILE_ENTRY("scripts/my-grades/08-details.js", scripts_my_grades_08_details_js),
-    FILE_ENTRY("scripts/my-grades/09-extras.js", scripts_my_grades_09_extras_js),
-    FILE_ENTRY("scripts/my-grades/10-averages.js", scripts_my_grades_10_averages_js),
-    FILE_ENTRY("scripts/my-grades/11-degrees.js", scripts_my_grades_11_degrees_js),
-    FILE_ENTRY("scripts/my-grades/12-names.js", scripts_my_grades_12_names_js),
-    FILE_ENTRY("scripts/my-grades/13-files.js", scripts_my_grades_13_files_js),
-    FILE_ENTRY("scripts/my-grades/14-start.js", scripts_my_grades_14_start_js),
+    FILE_ENTRY("scripts/my-grades/04-summary.js", scripts_my_grades_04_summary_js),
+    FILE_ENTRY("scripts/my-grades/05-list.js", scripts_my_grades_05_list_js),
+    FILE_ENTRY("scripts/my-grades/06-progress.js", scripts_my_grades_06_progress_js),
+    FILE_ENTRY("scripts/my-grades/07-course.js", scripts_my_grades_07_course_js),
+    FILE_ENTRY("scripts/my-grades/08-work.js", scripts_my_grades_08_work_js),
+    FILE_ENTRY("scripts/my-grades/09-details.js", scripts_my_grades_09_details_js),
+    FILE_ENTRY("scripts/my-grades/10-extras.js", scripts_my_grades_10_extras_js),
+    FILE_ENTRY("scripts/my-grades/11-averages.js", scripts_my_grades_11_averages_js),
+    FILE_ENTRY("scripts/my-grades/12-degrees.js", scripts_my_grades_12_degrees_js),
+    FILE_ENTRY("scripts/my-grades/13-names.js", scripts_my_grades_13_names_js),
+    FILE_ENTRY("scripts/my-grades/14-files.js", scripts_my_grades_14_files_js),
+    FILE_ENTRY("scripts/my-grades/15-start.js", scripts_my_grades_15_start_js),
     FILE_ENTRY("scripts/pages/01-words.js", scripts_pages_01_words_js),
     FILE_ENTRY("scripts/pages/02-excerpt.js", scripts_pages_02_excerpt_js),
     FILE_ENTRY("scripts/pages/03-show.js", scripts_pages_03_show_js),

@@ -17,18 +17,19 @@ final class PageDays {
   func allocate(_ size: UInt32) -> UnsafeMutableRawPointer? { exchange.allocate(size) }
 
   func open(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    days = exchange.written(start, size).flatMap { OwnDays(opening: $0) }
-    return exchange.give(days == nil ? [] : Array("true".utf8))
+    days = nil
+    return exchange.answer(start, size) { bytes in
+      days = OwnDays(opening: bytes)
+      return days.map { _ in Array("true".utf8) }
+    }
   }
 
   func plan(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    let answer = exchange.written(start, size).flatMap { days?.answer($0) }
-    return exchange.give(answer ?? [])
+    exchange.answer(start, size) { days?.answer($0) }
   }
 
   func streets(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    let isAsked = exchange.written(start, size) != nil
-    return exchange.give(isAsked ? days?.streets ?? [] : [])
+    exchange.answer(start, size) { _ in days?.streets }
   }
 }
 

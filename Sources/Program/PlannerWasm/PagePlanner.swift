@@ -18,30 +18,31 @@ final class PagePlanner {
   func allocate(_ size: UInt32) -> UnsafeMutableRawPointer? { exchange.allocate(size) }
 
   func open(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    planner = exchange.written(start, size).flatMap { Planner(opening: $0) }
-    return exchange.give(planner == nil ? [] : Array("true".utf8))
+    planner = nil
+    return exchange.answer(start, size) { bytes in
+      planner = Planner(opening: bytes)
+      return planner.map { _ in Array("true".utf8) }
+    }
   }
 
   func add(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    let count = exchange.written(start, size).flatMap { planner?.add($0) }
-    return exchange.give(count.map { Array("\($0)".utf8) } ?? [])
+    exchange.answer(start, size) { planner?.add($0).map { Array("\($0)".utf8) } }
   }
 
   func course(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    let answer = exchange.written(start, size).flatMap { planner?.course($0) }
-    return exchange.give(answer ?? [])
+    exchange.answer(start, size) { planner?.course($0) }
   }
 
   func rank(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    let answer = exchange.written(start, size).flatMap { planner?.answer($0) }
-    return exchange.give(answer ?? [])
+    exchange.answer(start, size) { planner?.answer($0) }
   }
 
   func code(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
-    let code = exchange.written(start, size).flatMap { QRCode(String(decoding: $0, as: UTF8.self)) }
-    return exchange.give(
-      code.map { Array("{\"side\":\($0.size + 2 * QRCode.quiet),\"path\":\"\($0.path)\"}".utf8) }
-        ?? [])
+    exchange.answer(start, size) { bytes in
+      QRCode(String(decoding: bytes, as: UTF8.self)).map {
+        Array("{\"side\":\($0.size + 2 * QRCode.quiet),\"path\":\"\($0.path)\"}".utf8)
+      }
+    }
   }
 }
 

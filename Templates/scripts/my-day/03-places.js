@@ -3,6 +3,8 @@
 // `{ name, at, building, hours, kind }`; `at` is latitude and longitude in ten-millionths of a
 // degree.
 let sitePlaces = [];
+// By all their names; places go before buildings, and these before rooms.
+const byName = new Map();
 const plain = (name) => name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^\p{L}\p{N}]+/gu, " ")
   .toLowerCase().trim();
 const described = (found) => {
@@ -19,6 +21,11 @@ const loadPlaces = async () => {
   const response = await fetch(app.dataset.places);
   if (!response.ok) throw new Error(`${response.status}`);
   sitePlaces = (await response.json()).flatMap(described);
+  for (const kind of ["place", "building", "room"]) {
+    for (const one of sitePlaces.filter((place) => place.kind === kind)) {
+      for (const name of one.names) if (!byName.has(name)) byName.set(name, one);
+    }
+  }
 };
 const ownPlaces = () => ofKind("place").map((one) => ({
   ...one, kind: "own", names: [plain(one.name)],
@@ -27,12 +34,9 @@ const ownPlaces = () => ofKind("place").map((one) => ({
 // The place of a name; one that nobody knows has no location.
 const placeNamed = (name) => {
   const wanted = plain(name);
-  return ownPlaces().find(({ names }) => names.includes(wanted))
-    ?? sitePlaces.find((one) => one.kind === "place" && one.names.includes(wanted))
-    ?? sitePlaces.find(({ names }) => names.includes(wanted))
+  return ownPlaces().find(({ names }) => names.includes(wanted)) ?? byName.get(wanted)
     ?? { name, names: [wanted], kind: "unknown" };
 };
-const isKnown = (name) => Boolean(placeNamed(name).at);
 
 // The places of which each word that was typed begins a word, the best first.
 const mostOffers = 6;

@@ -1,5 +1,5 @@
-// Days are planned by the program's own rules, as WebAssembly (Sources/Program/DaysWasm): a question
-// as `DayQuestion` in, an answer as `DayText` out.
+// Days are planned by the program's own rules, as WebAssembly (Sources/Program/DaysWasm): a
+// question as `DayQuestion` in, an answer as `DayText` out.
 
 let engine;
 const decoder = new TextDecoder();
@@ -126,15 +126,15 @@ const plan = (date, activities, errands, hasLines) => {
     write.textOrNone(building);
     write.flag(false);
   });
-  write.list(activities, (one) => writeActivity(write, one, spots[activities.indexOf(one)], usual));
-  write.list(errands, (one) => {
+  write.list(activities, (one, number) => writeActivity(write, one, spots[number], usual));
+  write.list(errands, (one, number) => {
     write.signed(one.date);
     write.number(one.minutes);
-    write.list(goals[errands.indexOf(one)], write.number);
+    write.list(goals[number], write.number);
     write.list(hoursOf(one), (time) => writeTime(write, time));
   });
-  const skipped = activities.filter(({ id }) => isSkipped(id, date));
-  write.list(skipped, (one) => write.number(activities.indexOf(one)));
+  const skipped = [...activities.keys()].filter((number) => isSkipped(activities[number].id, date));
+  write.list(skipped, write.number);
   ends.forEach(write.orNone);
   writeTravel(write, usual);
   write.flag(hasLines);

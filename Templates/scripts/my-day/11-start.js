@@ -2,12 +2,14 @@
 
 const top = make("div", {});
 const side = make("div", {});
-const turnTo = (date, isQuiet) => {
+const turnTo = (date) => {
   shownDay = Math.max(0, Math.min(lastDay, date));
   closeForm();
-  history.replaceState(null, "", shownDay === today() ? " " : `#${dateOf(shownDay)}`);
+  const { pathname, search } = location;
+  const fragment = shownDay === today() ? "" : `#${dateOf(shownDay)}`;
+  history.replaceState(null, "", pathname + search + fragment);
   show();
-  if (!isQuiet) say("");
+  say("");
 };
 const dayHead = (day) => {
   const field = dateField(shownDay, { "aria-label": "Date", class: "day-field", "data-focus": "date" });

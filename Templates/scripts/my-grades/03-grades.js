@@ -1,7 +1,8 @@
-// What is calculated of courses: all of it is asked of almanac.grading here.
+// What is calculated of courses.
 
 const {
-  compare, decimal, fixed, isFinished, ladder, points, reach, standing, summary, trend, yaml,
+  by, compare, decimal, fixed, half, ladder, plus, points, power, reach, standing, times, trend, yaml,
+  zero,
 } = globalThis.almanac.grading;
 const scaleOf = ({ scale }) => scales.find(({ name }) => name === scale) ?? standard;
 const percent = (value) => value ? `${fixed(value, 1)}\u202f%` : "–";

@@ -1,5 +1,6 @@
 // What is kept in this browser, for the pages that build schedules and keep grades and days: plans,
-// saved schedules, which of these is the visitor's own, grades and days. Pages find it as almanac.store.
+// saved schedules, which of these is the visitor's own, grades and days. Pages find it as
+// almanac.store.
 
 const { root } = document.querySelector("[data-root]").dataset;
 const site = new URL(root || ".", location.href).pathname;

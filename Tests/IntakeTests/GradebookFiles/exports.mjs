@@ -1,4 +1,5 @@
-// Reads exports as the page on which visitors keep grades does: lines of { from, bytes }, in base64, become lists of work as in `ExportSample`.
+// Reads exports as the page on which visitors keep grades does: lines of { from, bytes }, in base64,
+// become lists of work as in `ExportSample`.
 import { answerAll, offered } from "../../SecondOpinion/scripts.mjs";
 
 const { gradeFiles, grading } = offered("grading", "grade-files");

@@ -63,6 +63,24 @@ private func text(_ address: String, of sample: SampleCampus) async throws -> St
         #"{"name":"Market","also":["Shop"],"at":[385000000,-762500000],"hours":[[480,600],"#))
   }
 
+  @Test func `on the campus have its usual hours unless they have their own`() async throws {
+    var sample = try SampleCampus()
+    let hall = try #require(sample.campus.catalog.buildings.first).code
+    sample.campus.settings.rooms.openingHours = OpeningHours(
+      daily: try #require(MinuteSpan(421, 1301)))
+    sample.campus.travel.places = [
+      NamedPlace(Place(name: "Post room", building: hall)),
+      NamedPlace(Place(name: "Pond", coordinate: Coordinate(latitude: 38.5, longitude: -76.25))),
+    ]
+    let places = try await text("days/places.json", of: sample)
+    func hours(of name: String) throws -> Substring {
+      let record = try #require(places.split(separator: "{").first { $0.contains(name) })
+      return record.contains("hours") ? record : ""
+    }
+    #expect(try hours(of: "Post room").contains("[421,1301]"))
+    #expect(try hours(of: "Pond") == "")
+  }
+
   @Test func `are no place of a person, and no name twice`() async throws {
     var sample = try SampleCampus()
     let home = NamedPlace(Place(name: "Secret home", isPersonal: true))

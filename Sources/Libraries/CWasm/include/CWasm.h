@@ -1,5 +1,6 @@
 #pragma once
-// What a C library has elsewhere. Trigonometry is the page's: `Math.sin` and so on, as imports of the module "page".
+// What a C library has elsewhere. Trigonometry is the page's: `Math.sin` and so on, as imports of
+// the module "page".
 double sin(double angle);
 double cos(double angle);
 double asin(double sine);

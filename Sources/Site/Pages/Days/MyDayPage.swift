@@ -121,7 +121,7 @@ struct MyDayContent: PageContent {
 /// ```
 ///
 /// `at` is in ten-millionths of a degree; `hours` has the open times of each weekday from Monday,
-/// starts and ends in turn. What is unknown is missing.
+/// starts and ends in turn, without closures. What is unknown is missing.
 struct PlaceList {
   let edition: Edition
 
@@ -133,21 +133,26 @@ struct PlaceList {
     }
   }
 
+  /// - Complexity: linear in the places, and in the sections of the present term.
   var json: JSON {
-    .list(edition.campus.catalog.buildings.map(record) + named.map(record))
+    let meetingRooms = meetingRooms
+    let buildings = edition.campus.catalog.buildings.map { building in
+      record(of: building, meetingIn: meetingRooms[building.code, default: []])
+    }
+    return .list(buildings + named.map(record))
   }
 
-  private func record(of building: Building) -> JSON {
+  private func record(of building: Building, meetingIn meetingRooms: [RoomID]) -> JSON {
     let code = building.code
-    let rooms = building.floors.flatMap(\.rooms).map(\.id) + meetingRooms[code, default: []]
+    let rooms = building.floors.flatMap(\.rooms).map(\.id) + meetingRooms
     let numbers = Set(rooms.map(\.number)).sorted()
-    let hours = building.opening ?? edition.campus.settings.rooms.openingHours
     return .record([
       ("name", .text(building.name.isEmpty ? code.text : building.name)),
       ("also", .list([.text(code.text)])),
       ("at", building.coordinate?.json), ("building", .text(code.text)),
       ("short", .text(edition.shortName(of: code))),
-      ("rooms", .unlessEmpty(numbers.map { .text($0) })), ("hours", hours.json),
+      ("rooms", .unlessEmpty(numbers.map { .text($0) })),
+      ("hours", (building.opening ?? usualHours).json),
     ])
   }
 
@@ -158,9 +163,12 @@ struct PlaceList {
       ("also", .unlessEmpty(named.aliases.map { .text($0) })),
       ("at", (named.place.coordinate ?? building?.coordinate)?.json),
       ("building", named.place.building.map { .text($0.text) }),
-      ("hours", (named.opening ?? building?.opening)?.json),
+      ("hours", (named.opening ?? building.map { $0.opening ?? usualHours })?.json),
     ])
   }
+
+  /// What applies on the campus unless a place says otherwise.
+  private var usualHours: OpeningHours { edition.campus.settings.rooms.openingHours }
 
   /// The rooms in which sections of the present term meet, by building.
   private var meetingRooms: [BuildingCode: [RoomID]] {

@@ -12,9 +12,9 @@ internal import Markup
 /// ```
 ///
 /// See `Term.teachingDates` for `term`. With `titles`, a phone can offer courses before it has the
-/// index of the search. `credits` has those that are known and no range. `pages` and `sections` have the addresses of courses and of feeds of
-/// sections, without their extensions, that are not the id in lower case in the folder of the
-/// others.
+/// index of the search. `credits` has those that are known and no range. `pages` and `sections` have
+/// the addresses of courses and of feeds of sections, without their extensions, that are not the id
+/// in lower case in the folder of the others.
 struct PackIndex {
   let edition: Edition
   let term: Term
