@@ -58,7 +58,8 @@ class Corpus:
         self.root = root
         self.pages = root / "almanac/Content/pages/notes"
         self.posts = root / "hugo/content/notes"
-        write(root / "almanac/Content/site.yml", SETTINGS)
+        # Hugo makes no index of the words of all pages.
+        write(root / "almanac/Content/site.yml", SETTINGS + "page-search: false\n")
         # Without a front page of its own the site would get a list of all pages, which Hugo does not make here.
         write(root / "almanac/Content/pages/index.md", "# Larkspur\n")
         write(root / "almanac/Templates/prose.mustache", ALMANAC_TEMPLATE)

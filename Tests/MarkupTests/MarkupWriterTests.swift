@@ -94,3 +94,10 @@ func `an attribute that browsers follow takes no script`(_ name: StaticString) {
   signed.text("9 min")
   #expect(signed.markup.words == "about 9 min", "the sign is hidden from readers, its word is not")
 }
+
+@Test func `markup that ends anywhere still has words`() {
+  let whole = Array("a&amp;b <i aria-hidden=\"true\">x</i>\u{a0}<b>c\u{202f}d</b>".utf8)
+  let words = (0...whole.count).map { TrustedMarkup(vouchedFor: Array(whole.prefix($0))).words }
+  #expect(words.last == "a&b  c d" && words[0] == "")
+  #expect(!words.contains { $0.contains("x") || $0.contains("<") })
+}

@@ -41,6 +41,11 @@ private func numbers(_ rooms: [FreeRoom]) -> [String] { rooms.map(\.entry.id.num
   #expect(numbers(rooms.free(at: 540)) == ["5", "1", "3"])
   #expect(numbers(rooms.free(at: 590)) == ["2", "5", "1"])
   #expect(rooms.free(at: 590).map(\.end.minute) == [1320, 1320, 600])
+  for minute in [479, 539, 540, 590, 1400] {
+    #expect(rooms.freeCount(at: minute) == rooms.free(at: minute).count)
+  }
+  #expect(rooms.freeCount(at: 590, in: room("MAB 1").building) == 3)
+  #expect(rooms.freeCount(at: 590, in: room("ALD 1").building) == 0)
   #expect(rooms.free(at: 479).isEmpty && !rooms.isAnyOpen(at: 479) && rooms.isAnyOpen(at: 480))
   #expect(rooms.day(of: room("MAB 4"))?.state(at: 600) == .free(until: 1320, by: .closing))
 }

@@ -37,7 +37,7 @@ package struct SimilarCourses: Sendable {
   private let places: [CourseID: Int]
   /// The lists of so many courses each; several threads compute several blocks.
   private let blocks: [LazyValue<[[SimilarCourse]]>]
-  private static let blockSize = 64
+  private static let blockSize = 16
 
   /// The most similar first, at most `most`.
   package subscript(course: CourseID) -> [SimilarCourse] {
@@ -84,14 +84,20 @@ extension SimilarCourse {
 /// Searches word by word, so that pairs without a common word are never compared.
 private struct SimilaritySearch {
   private let traits: [Traits]
+  private let lengths: [Double]
   private let bags: [WordBag]
-  private var postings: [[(course: Int, weight: Int)]]
+  private var postings: [[Posting]]
   private var departments: [[Int]] = []
   /// For each course the product of its words' weights with those of the current one; 0 between
-  /// searches.
-  private var products: [Int]
-  /// The similarity to the current course; below 0 for those that are not compared.
-  private var similarities: [Double]
+  /// searches. At most 16 × 2,600², so four bytes are enough.
+  private var products: [Int32]
+
+  private typealias Found = (place: Int, similarity: Double)
+
+  private struct Posting {
+    var course: Int32
+    var weight: Int32
+  }
 
   private struct Traits {
     var department: Int
@@ -101,14 +107,22 @@ private struct SimilaritySearch {
     var twins: [Int] = []
   }
 
+  /// The most that all but words can add.
+  private static let mostBesideWords = 0.4
+  /// More than sums of such numbers are rounded by.
+  private static let rounding = 1e-9
+
   init(_ courses: [Course], _ bags: [WordBag], words: Int, scores: [[CourseID: Double]]) {
     self.bags = bags
+    lengths = bags.map(\.length)
     postings = Array(repeating: [], count: words)
     for (place, bag) in bags.enumerated() {
-      for word in bag.words { postings[word.number].append((place, word.weight)) }
+      for word in bag.words {
+        postings[word.number].append(
+          Posting(course: Int32(place), weight: Int32(word.weight)))
+      }
     }
     products = Array(repeating: 0, count: courses.count)
-    similarities = Array(repeating: -1, count: courses.count)
     var numbers: [String: Int] = [:]
     var traits: [Traits] = []
     for (place, course) in courses.enumerated() {
@@ -135,19 +149,27 @@ private struct SimilaritySearch {
   mutating func mostSimilar(to place: Int) -> [(place: Int, similarity: Double)] {
     let met = meet(place)
     defer {
-      for other in met { (products[other], similarities[other]) = (0, -1) }
+      for other in met { products[other] = 0 }
     }
-    for other in met where other != place && !traits[place].twins.contains(other) {
-      similarities[other] = similarity(of: place, and: other)
-    }
-    var best: [(place: Int, similarity: Double)] = []
-    for other in met where similarities[other] >= 0 && !hasMoreSimilarTwin(other) {
-      let one = (place: other, similarity: similarities[other])
-      if best.count == SimilarCourses.most, let last = best.last, !Self.isBefore(one, last) {
+    var best: [Found] = []
+    var twins: [Int: Double] = [:]
+    for other in met where other != place {
+      guard traits[other].twins.isEmpty else {
+        if !traits[place].twins.contains(other) {
+          twins[other] = similarity(of: place, and: other)
+        }
         continue
       }
-      best.insert(one, at: best.firstIndex { Self.isBefore(one, $0) } ?? best.endIndex)
-      if best.count > SimilarCourses.most { best.removeLast() }
+      // Most are too far away whatever else they have in common, and need no look at that.
+      if best.count == SimilarCourses.most,
+        isAtMost(best[best.count - 1].similarity - Self.mostBesideWords, of: place, and: other)
+      {
+        continue
+      }
+      Self.insert((other, similarity(of: place, and: other)), into: &best)
+    }
+    for (twin, similarity) in twins where !hasMoreSimilarTwin(twin, among: twins) {
+      Self.insert((twin, similarity), into: &best)
     }
     return best
   }
@@ -156,30 +178,42 @@ private struct SimilaritySearch {
   private mutating func meet(_ place: Int) -> [Int] {
     var met: [Int] = []
     for word in bags[place].words {
+      let weight = Int32(word.weight)
       for posting in postings[word.number] {
-        if products[posting.course] == 0 { met.append(posting.course) }
-        products[posting.course] += word.weight * posting.weight
+        let course = Int(posting.course)
+        if products[course] == 0 { met.append(course) }
+        products[course] += weight * posting.weight
       }
     }
     return met + departments[traits[place].department].filter { products[$0] == 0 }
   }
 
-  private func hasMoreSimilarTwin(_ other: Int) -> Bool {
-    traits[other].twins.contains {
-      Self.isBefore(($0, similarities[$0]), (other, similarities[other]))
+  /// Whether the cosine of both courses' words is surely below that.
+  private func isAtMost(_ most: Double, of place: Int, and other: Int) -> Bool {
+    Double(products[other]) < (most - Self.rounding) * lengths[place] * lengths[other]
+  }
+
+  private static func insert(_ one: Found, into best: inout [Found]) {
+    if best.count == SimilarCourses.most, !isBefore(one, best[best.count - 1]) { return }
+    best.insert(one, at: best.firstIndex { isBefore(one, $0) } ?? best.endIndex)
+    if best.count > SimilarCourses.most { best.removeLast() }
+  }
+
+  private func hasMoreSimilarTwin(_ other: Int, among found: [Int: Double]) -> Bool {
+    traits[other].twins.contains { twin in
+      guard let mine = found[other], let theirs = found[twin] else { return false }
+      return Self.isBefore((twin, theirs), (other, mine))
     }
   }
 
-  private static func isBefore(
-    _ a: (place: Int, similarity: Double), _ b: (place: Int, similarity: Double)
-  ) -> Bool {
+  private static func isBefore(_ a: Found, _ b: Found) -> Bool {
     a.similarity > b.similarity || (a.similarity == b.similarity && a.place < b.place)
   }
 
   private func similarity(of place: Int, and other: Int) -> Double {
     let product = products[other]
-    var sum = product > 0 ? Double(product) / (bags[place].length * bags[other].length) : 0
-    // No trait is copied: this is asked for every pair.
+    var sum = product > 0 ? Double(product) / (lengths[place] * lengths[other]) : 0
+    // No trait is copied: this is asked for very many pairs.
     if traits[place].department == traits[other].department { sum += 0.2 }
     if let level = traits[place].level, level == traits[other].level { sum += 0.05 }
     if !traits[place].genEds.isEmpty, !traits[other].genEds.isEmpty,

@@ -25,6 +25,13 @@ package struct FreeRooms: Sendable {
     let day: RoomDay
     /// Indices of the rooms before and after it on its floor; `nil` where its floor is unknown.
     let neighbors: [Int]?
+    /// Whether the owner does not exclude it.
+    let isListed: Bool
+
+    init(_ entry: RoomDirectory.Entry, _ day: RoomDay, neighbors: [Int]?) {
+      (self.entry, self.day, self.neighbors) = (entry, day, neighbors)
+      isListed = entry.room?.exclusion == nil
+    }
   }
 
   /// The date of these days.
@@ -53,8 +60,8 @@ package struct FreeRooms: Sendable {
           let adjacent = [index - 1, index + 1].filter(level.rooms.indices.contains)
           candidates.append(
             Candidate(
-              entry: entry,
-              day: RoomDay(
+              entry,
+              RoomDay(
                 entry.id, in: uses, opening: openings.opening(of: entry.id, on: date), mine: mine),
               neighbors: level.floor == nil ? nil : adjacent.map { first + $0 }))
         }
@@ -78,6 +85,16 @@ package struct FreeRooms: Sendable {
   /// The rooms free at that minute, those free longest first.
   package func free(at minute: Int) -> [FreeRoom] {
     present(at: minute, among: candidates.indices).map(\.room).sorted(by: Self.isLonger)
+  }
+
+  /// How many rooms are free at that minute, of one building or of all.
+  ///
+  /// - Complexity: linear in their rooms.
+  package func freeCount(at minute: Int, in building: BuildingCode? = nil) -> Int {
+    let places = building.map { ranges[$0] ?? 0..<0 } ?? candidates.indices
+    return places.count { place in
+      candidates[place].isListed && candidates[place].day.end(ofFreeAt: minute) != nil
+    }
   }
 
   /// The rooms that are taken at that minute and free within so many, those free longest first.
@@ -128,7 +145,7 @@ package struct FreeRooms: Sendable {
   package var days: [RoomDay] { listed.map(\.day) }
 
   private var listed: some Sequence<Candidate> {
-    candidates.lazy.filter { $0.entry.room?.exclusion == nil }
+    candidates.lazy.filter(\.isListed)
   }
 
   /// The rooms free at that minute, with their indices.
@@ -136,9 +153,10 @@ package struct FreeRooms: Sendable {
     at minute: Int, among places: some Sequence<Int>
   ) -> [(place: Int, room: FreeRoom)] {
     places.compactMap { place in
-      let (entry, day) = (candidates[place].entry, candidates[place].day)
-      guard entry.room?.exclusion == nil, let end = day.end(ofFreeAt: minute) else { return nil }
-      return (place, FreeRoom(entry: entry, day: day, start: minute, end: end))
+      let candidate = candidates[place]
+      guard candidate.isListed, let end = candidate.day.end(ofFreeAt: minute) else { return nil }
+      let room = FreeRoom(entry: candidate.entry, day: candidate.day, start: minute, end: end)
+      return (place, room)
     }
   }
 

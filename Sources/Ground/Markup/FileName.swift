@@ -5,6 +5,8 @@ package enum FileName {
   /// For example `con`, `AUX.html`, `lpt1.tar.gz` (Microsoft, "Naming Files, Paths, and
   /// Namespaces"). Spaces before the extension, and dots and spaces at the end, are ignored.
   package static func isDevice(_ name: some StringProtocol) -> Bool {
+    // Asked of every name of a site; hardly any begins as a device does.
+    guard let first = name.utf8.first, firstLetters.contains(first) else { return false }
     var stem = Array(name.utf8.prefix { $0 != UInt8(ascii: ".") })
     while stem.last == UInt8(ascii: " ") { stem.removeLast() }
     guard (3...5).contains(stem.count) else { return false }
@@ -18,6 +20,8 @@ package enum FileName {
   }
 
   private static let devices: Set<String> = ["con", "prn", "aux", "nul"]
+  /// Of these, and of the numbered devices.
+  private static let firstLetters = Array("cpanlCPANL".utf8)
 
   /// Whether a Windows folder cannot contain a file of this name.
   package static func isInvalidOnWindows(_ name: some StringProtocol) -> Bool {

@@ -7,32 +7,51 @@ extension TrustedMarkup {
   /// - Complexity: linear.
   package var words: String {
     var out: [UInt8] = []
-    var rest = bytes[...]
-    while let byte = rest.popFirst() {
-      switch byte {
+    out.reserveCapacity(bytes.count)
+    var place = 0
+    while place < bytes.count {
+      switch bytes[place] {
       case UInt8(ascii: "<"):
-        let tag = rest.prefix { $0 != UInt8(ascii: ">") }
-        rest = rest.dropFirst(tag.count + 1)
-        if tag.contains(Self.hidden) { rest = Self.after(tag, in: rest) }
+        let tag = place + 1..<end(of: UInt8(ascii: ">"), from: place + 1)
+        place = tag.upperBound + 1
+        if end(of: Self.hidden, in: tag) != nil { place = end(ofElement: tag) }
       case UInt8(ascii: "&"):
-        let name = rest.prefix { $0 != UInt8(ascii: ";") }
-        rest = rest.dropFirst(name.count + 1)
-        out.append(Self.character(of: name))
-      default: out.append(byte)
+        let name = place + 1..<end(of: UInt8(ascii: ";"), from: place + 1)
+        place = name.upperBound + 1
+        out.append(Self.character(of: bytes[name]))
+      case let byte:
+        let space = Self.noBreakSpaces.first { bytes[place...].starts(with: $0) }
+        out.append(space == nil ? byte : UInt8(ascii: " "))
+        place += space?.count ?? 1
       }
     }
-    let text = String(decoding: out, as: UTF8.self)
-    return String(text.map { $0 == "\u{a0}" || $0 == "\u{202f}" ? " " : $0 })
+    return String(decoding: out, as: UTF8.self)
   }
 
   private static let hidden = Array("aria-hidden=\"true\"".utf8)
+  private static let noBreakSpaces = [Array("\u{a0}".utf8), Array("\u{202f}".utf8)]
 
-  /// The rest after the element that begins with `tag`.
-  private static func after(_ tag: ArraySlice<UInt8>, in rest: ArraySlice<UInt8>) -> ArraySlice<
-    UInt8
-  > {
-    let end = Array("</".utf8) + tag.prefix { $0 != UInt8(ascii: " ") } + [UInt8(ascii: ">")]
-    return rest.firstRange(of: end).map { rest[$0.upperBound...] } ?? []
+  /// The place of the first `byte` from `start` on, or the end of the markup.
+  private func end(of byte: UInt8, from start: Int) -> Int {
+    bytes[min(start, bytes.count)...].firstIndex(of: byte) ?? bytes.count
+  }
+
+  /// The place behind the first `part` in `range`; `nil` where there is none.
+  private func end(of part: [UInt8], in range: Range<Int>) -> Int? {
+    var rest = range
+    while rest.count >= part.count {
+      guard let start = bytes[rest].firstIndex(of: part[0]) else { return nil }
+      if bytes[start..<range.upperBound].starts(with: part) { return start + part.count }
+      rest = start + 1..<range.upperBound
+    }
+    return nil
+  }
+
+  /// The place behind the element that begins with `tag`.
+  private func end(ofElement tag: Range<Int>) -> Int {
+    let name = bytes[tag].prefix { $0 != UInt8(ascii: " ") }
+    let close = Array("</".utf8) + name + [UInt8(ascii: ">")]
+    return end(of: close, in: min(tag.upperBound, bytes.count)..<bytes.count) ?? bytes.count
   }
 
   private static func character(of name: ArraySlice<UInt8>) -> UInt8 {

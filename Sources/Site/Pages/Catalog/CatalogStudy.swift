@@ -12,6 +12,7 @@ final class CatalogStudy: Sendable {
   private let lazyGrades: LazyValue<[CourseID: CourseGrades]>
   private let lazyEvaluations: LazyValue<CampusEvaluations>
   private let lazyOfferings: LazyValue<OfferingRecords>
+  private let lazyOffered: LazyValue<[CourseID: CourseSummary]>
   private let lazySimilar: LazyValue<SimilarCourses>
   private let lazyMentions: LazyValue<CourseMentions>
   private let lazyAsking: LazyValue<[CourseID: [CourseID]]>
@@ -37,7 +38,11 @@ final class CatalogStudy: Sendable {
         campus.catalog.courses, in: campus.catalog.terms, grades: campus.results.grades,
         evaluations: campus.results.evaluations)
     }
-    lazySimilar = LazyValue { SimilarCourses(in: edition) }
+    let offered = LazyValue { edition.offeredCourses }
+    lazyOffered = offered
+    lazySimilar = LazyValue {
+      SimilarCourses(among: offered.value, by: campus.results.evidence)
+    }
     let mentions = LazyValue { CourseMentions(edition.offerings.keys) }
     lazyMentions = mentions
     lazyAsking = LazyValue {
@@ -61,6 +66,8 @@ final class CatalogStudy: Sendable {
   var reputations: CourseReputations { lazyReputations.value }
   /// In which terms courses were offered.
   var offerings: OfferingRecords { lazyOfferings.value }
+  /// The courses that are offered in the present term, without their grades.
+  var offered: [CourseID: CourseSummary] { lazyOffered.value }
   /// Among those of the present term.
   var similar: SimilarCourses { lazySimilar.value }
   /// Finds all courses that have a page.
@@ -79,19 +86,25 @@ extension Edition {
   }
 }
 
+extension Edition {
+  fileprivate var offeredCourses: [CourseID: CourseSummary] {
+    let offered = campus.catalog.courses.lazy.filter { $0.term == self.term.id && $0.isOffered }
+    return Dictionary(
+      offered.map { course in
+        let evidence = self.campus.results.evidence
+        return (course.id, CourseSummary(course, evidence: evidence, distribution: nil))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
 extension SimilarCourses {
   /// Scores are mean GPA and rating, each as a share of the best possible.
-  fileprivate init(in edition: Edition) {
-    let offered = edition.campus.catalog.courses.filter {
-      $0.term == edition.term.id && $0.isOffered
-    }
-    let evidence = edition.campus.results.evidence
-    var (gpa, rating): ([CourseID: Double], [CourseID: Double]) = ([:], [:])
-    for course in offered {
-      let summary = CourseSummary(course, evidence: evidence, distribution: nil)
-      gpa[course.id] = summary.gpa.map { $0.mean / evidence.gpa.top }
-      rating[course.id] = summary.rating.map { $0.mean / evidence.rating.top }
-    }
-    self.init(offered, scores: [gpa, rating])
+  fileprivate init(among offered: [CourseID: CourseSummary], by evidence: Evidence) {
+    self.init(
+      offered.values.map(\.course),
+      scores: [
+        offered.compactMapValues { $0.gpa.map { $0.mean / evidence.gpa.top } },
+        offered.compactMapValues { $0.rating.map { $0.mean / evidence.rating.top } },
+      ])
   }
 }

@@ -87,9 +87,7 @@ extension CourseLinks {
   }
 
   private func summary(of similar: SimilarCourse) -> CourseSummary? {
-    edition.course(similar.course, in: edition.term.id).map {
-      CourseSummary($0, evidence: edition.campus.results.evidence, distribution: nil)
-    }
+    study.offered[similar.course]
   }
 
   /// "same department, same level, Gen-ed DSNS; words in common: trees, sorting".

@@ -57,7 +57,7 @@ struct CoursePage {
     digest.add(home)
     digest.add(grades)
     digest.add(omittedGrades)
-    digest.add(Fingerprint(of: edition.parts))
+    digest.add(edition.partsDigest)
     // The average that a score is adjusted toward depends on other courses.
     if judged != nil { digest.add(study.evaluations.digest) }
     digest.add(comments)

@@ -60,18 +60,25 @@ struct SiteFeeds {
     let isOfCampus = { (number: Int) in entries[number].calendar.scope == FeedMemory.campus }
     let order = entries.indices.filter(isOfCampus) + entries.indices.filter { !isOfCampus($0) }
     var notes: [[Fingerprint]] = Array(repeating: [], count: entries.count)
-    // Some at a time: the readings of all feeds would be most of a large site's memory.
-    for start in stride(from: 0, to: order.count, by: Self.readAtOnce) {
-      let numbers = order[start..<min(start + Self.readAtOnce, order.count)]
-      let readings = await inParallel(Array(numbers), jobs: jobs) {
-        entries[$0].readings(in: edition)
-      }
-      for (number, readings) in zip(numbers, readings) {
+    // Some at a time: the readings of all feeds would be most of a large site's memory. The next
+    // ones are made while these are noted.
+    let parts = stride(from: 0, to: order.count, by: Self.readAtOnce).map { start in
+      Array(order[start..<min(start + Self.readAtOnce, order.count)])
+    }
+    func readings(ofPart part: Int) async -> [[FeedReading]] {
+      guard part < parts.count else { return [] }
+      return await inParallel(parts[part], jobs: jobs) { entries[$0].readings(in: edition) }
+    }
+    var present = await readings(ofPart: 0)
+    for part in parts.indices {
+      async let next = readings(ofPart: part + 1)
+      for (number, readings) in zip(parts[part], present) {
         let entry = entries[number]
         notes[number] = zip(entry.variants, readings).map { variant, reading in
           memory.note(reading, at: entry.path(of: variant), now: edition.instant)
         }
       }
+      present = await next
     }
     return notes
   }

@@ -20,15 +20,17 @@ struct SitePlan: Sendable {
   /// Whether the site has pages of private people, too.
   let hasSealedPages: Bool
 
-  /// Ranks the plans of an edition's people, and calculates the other values that its pages share.
+  /// Ranks the plans of an edition's people, and calculates the other values that its pages share,
+  /// with `jobs` threads.
   static func calculated(
-    for edition: Edition, _ circumstances: CampusSite.Circumstances, travel: CampusTravel
-  ) -> SitePlan {
+    for edition: Edition, _ circumstances: CampusSite.Circumstances, travel: CampusTravel, jobs: Int
+  ) async -> SitePlan {
     let campus = edition.campus
+    let plans = await RankedPlans.ranked(
+      in: edition, knowing: circumstances.memory.answers, jobs: jobs)
     let uses = RoomUses(of: edition)
     let rooms = RoomsOfTerm(edition, uses: uses)
     let crowds = CrowdedPlaces(of: edition)
-    let plans = RankedPlans.ranked(in: edition, knowing: circumstances.memory.answers)
     let days = CampusDays(of: edition, travel)
     // A private person's reservation would be an appointment on the public page of problems.
     let overlaps = uses.overlaps(

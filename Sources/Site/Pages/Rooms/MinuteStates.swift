@@ -60,7 +60,7 @@ extension RoomsOfTerm {
   var freeCounts: String {
     let changes = today.days.reduce(into: Set([0])) { $0.formUnion($1.changes) }
     return MinuteStates(at: changes) { minute in
-      let count = today.free(at: minute).count
+      let count = today.freeCount(at: minute)
       let isKnown = uses.isKnown(edition.now.date) && today.isAnyOpen(at: minute)
       return (count > 0 ? .good : .caution, isKnown ? Figure.count(count).text : "–")
     }.text(until: dayEnd)
@@ -71,7 +71,7 @@ extension RoomsOfTerm {
     let own = house.rooms.compactMap { today.day(of: $0.id) }
     let all = Figure.count(house.rooms.count).text
     return MinuteStates(at: own.reduce(into: Set([0])) { $0.formUnion($1.changes) }) { minute in
-      let count = today.free(at: minute).count { $0.entry.id.building == house.code }
+      let count = today.freeCount(at: minute, in: house.code)
       return (count > 0 ? .good : .caution, "\(Figure.count(count).text) of \(all) free")
     }.text(until: dayEnd)
   }

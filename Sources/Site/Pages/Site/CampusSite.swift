@@ -117,7 +117,7 @@ extension CampusSite {
     if campus.isPlain { return try plain(campus, circumstances) }
     let edition = await Edition.present(of: campus, circumstances, jobs: jobs)
     let travel = CampusTravel(on: campus, in: circumstances.zone, dates: edition.detailedDays)
-    let plan = SitePlan.calculated(for: edition, circumstances, travel: travel)
+    let plan = await SitePlan.calculated(for: edition, circumstances, travel: travel, jobs: jobs)
     let sealed = try await sealed(in: plan, circumstances, travel: travel, jobs: jobs)
     let feeds = SiteFeeds(edition: edition, groups: plan.feeds, sealed: sealed)
     async let noted = feeds.made(after: circumstances.memory.feeds, jobs: jobs)

@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Diagnostics
 internal import Markup
+internal import Parallel
 internal import SiteBuild
 internal import Templating
 
@@ -81,8 +82,9 @@ extension Edition {
     content: @escaping @Sendable (inout [Diagnostic]) -> [TemplateValue]
   ) throws(Route.PathError) -> Page {
     let route = try Route(frame.address)
+    // Its key, its moment and the list of all pages ask for it.
     let digest = basis.map { basis in
-      { @Sendable in
+      LazyValue {
         var digest = Fingerprint()
         digest.add(template)
         frame.add(to: &digest)
@@ -93,7 +95,7 @@ extension Edition {
     guard let digest, !showsNow else {
       let key = digest.map { digest in
         self.key {
-          $0.add(digest())
+          $0.add(digest.value)
           $0.add(self.earlierMoment(of: frame))
         }
       }
@@ -105,16 +107,16 @@ extension Edition {
       }
     }
     let key = self.key { key in
-      let own = digest()
+      let own = digest.value
       key.add(own)
       key.add(self.moment(of: frame, showing: own))
     }
-    let since = { @Sendable in self.since(of: frame, showing: digest()) }
+    let since = { @Sendable in self.since(of: frame, showing: digest.value) }
     return Page(
       route: route, origin: frame.origin, key: key, isFound: isFound(frame), since: since
     ) { [shell] diagnostics in
       let own = content(&diagnostics)
-      let moment = self.moment(of: frame, showing: digest())
+      let moment = self.moment(of: frame, showing: digest.value)
       return shell.fill(frame, template, own, moment, &diagnostics)
     }
   }

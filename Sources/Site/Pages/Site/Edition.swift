@@ -72,8 +72,9 @@ final class Edition: Sendable {
   let translations: Translations
   /// The owner's templates, which pages may choose as their layout.
   let layouts: Set<String>
-  /// What the campus has.
+  /// What the campus has, and its digest.
   let parts: SiteParts
+  let partsDigest: Fingerprint
   /// The address of the page of today: the front page, unless the owner wrote one.
   let today: String
   /// Seats and saved schedules as this build and earlier ones found them.
@@ -118,6 +119,7 @@ final class Edition: Sendable {
     translations = Translations(of: campus)
     layouts = look.ownTemplates
     parts = SiteParts(of: campus, people: people, sealed: history?.others ?? [])
+    partsDigest = Fingerprint(of: parts)
     today = campus.content.hasFront ? Address.today : Address.front
     self.program = program
     common = Self.common(
@@ -149,7 +151,7 @@ final class Edition: Sendable {
     (common, digests, menus, layouts) = (other.common, other.digests, other.menus, other.layouts)
     (words, translations) = (other.words, other.translations)
     solverFacts = other.solverFacts
-    (parts, today) = (other.parts, other.today)
+    (parts, partsDigest, today) = (other.parts, other.partsDigest, other.today)
     feedIdentity = other.feedIdentity
     (seatLog, schedules, privatePeople) = (other.seatLog, other.schedules, other.privatePeople)
     (people, self.access, program) = ([person], access, other.program)

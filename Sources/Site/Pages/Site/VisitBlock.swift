@@ -33,10 +33,11 @@ struct VisitBlock {
   private var buildings: [TodayContent.Building] {
     guard rooms.closure == nil else { return [] }
     let counts = Dictionary(
-      rooms.today.free(at: edition.now.time.value).map { ($0.entry.id.building, 1) },
-      uniquingKeysWith: +)
+      rooms.directory.buildings.map { house in
+        (house.code, rooms.today.freeCount(at: edition.now.time.value, in: house.code))
+      }, uniquingKeysWith: { first, _ in first })
     let largest = Set(
-      counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      counts.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .prefix(Self.mostBuildings).map(\.key))
     return rooms.directory.buildings.filter { largest.contains($0.code) }.map { house in
       .init(
