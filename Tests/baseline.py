@@ -188,7 +188,7 @@ OLD_RULES = {"@media", "@supports", "@container"}
 OLD_MEDIA = {"forced-colors", "max-width", "min-width", "prefers-color-scheme", "prefers-reduced-motion"}
 OLD_FUNCTIONS = set("calc env inset max min minmax not repeat repeating-linear-gradient rgb selector url var".split())
 OLD_OBJECTS = set("""
-    Array Array.from Array.isArray BigInt Blob Boolean DataView Date Date.UTC Date.now Date.parse DOMParser DOMPoint DecompressionStream Error Event
+    Array Array.from Array.isArray ArrayBuffer BigInt Blob Boolean BroadcastChannel DataView Date Date.UTC Date.now Date.parse DOMParser DOMPoint DecompressionStream Error Event
     EventSource Float64Array HTMLDialogElement Infinity Intl.DateTimeFormat Intl.NumberFormat JSON.parse JSON.stringify Map Math Math.PI Math.abs Math.ceil Math.cos Math.floor
     IntersectionObserver Math.hypot Math.log10 Math.max Math.min Math.random Math.round MutationObserver NaN Node.TEXT_NODE NodeFilter.SHOW_ELEMENT NodeFilter.SHOW_TEXT Number Number.isFinite Object Object.assign Object.entries
     Object.fromEntries Object.hasOwn Object.keys Object.values Promise Promise.all Promise.race Promise.resolve RangeError RegExp Response Response.error

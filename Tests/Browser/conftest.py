@@ -15,7 +15,7 @@ from kinds import BUILT, first_page
 
 # Their assertions then say what was compared.
 pytest.register_assert_rewrite(
-    "build_flows", "days_flows", "grades_flows", "in_every_browser", "page_flows", "present_flows", "search_flows", "share_flows", "size_flows", "state_flows")
+    "build_flows", "days_flows", "grades_flows", "in_every_browser", "lock_flows", "page_flows", "present_flows", "search_flows", "share_flows", "size_flows", "state_flows")
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ from build_flows import *  # noqa: F403
 from days_flows import *  # noqa: F403
 from grades_flows import *  # noqa: F403
 from in_every_browser import *  # noqa: F403
+from lock_flows import *  # noqa: F403
 from page_flows import *  # noqa: F403
 from present_flows import *  # noqa: F403
 from private_flows import *  # noqa: F403

@@ -314,9 +314,9 @@ def test_what_if_changes_nothing_that_is_kept(book):
 
 def test_the_page_and_its_scripts_are_small(demo):
     assert weight(demo, MINE) <= 40 * 1024
-    # These are loaded when a file is read, and where a degree is kept.
+    # These are loaded when a file is read, where a degree is kept, and where there is a passphrase.
     later = set(re.findall(r'data-[a-z-]+="[^"]*?(assets/[^"]+\.js)"', (demo / MINE).read_text()))
-    assert len(later) == 2 and all(len(brotli.compress((demo / name).read_bytes())) <= 14 * 1024 for name in later)
+    assert len(later) == 3 and all(len(brotli.compress((demo / name).read_bytes())) <= 14 * 1024 for name in later)
 
 
 def test_without_scripts_the_page_says_so(visit):

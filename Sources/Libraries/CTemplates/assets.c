@@ -163,6 +163,12 @@ static const unsigned char scripts_grading_05_interface_js[] = {
 static const unsigned char scripts_how_01_how_js[] = {
 #embed "../../../Templates/scripts/how/01-how.js"
 };
+static const unsigned char scripts_lock_01_cipher_js[] = {
+#embed "../../../Templates/scripts/lock/01-cipher.js"
+};
+static const unsigned char scripts_lock_02_forms_js[] = {
+#embed "../../../Templates/scripts/lock/02-forms.js"
+};
 static const unsigned char scripts_mine_01_week_js[] = {
 #embed "../../../Templates/scripts/mine/01-week.js"
 };
@@ -177,6 +183,9 @@ static const unsigned char scripts_my_day_my_grades_01_fields_js[] = {
 };
 static const unsigned char scripts_my_day_my_grades_02_changes_js[] = {
 #embed "../../../Templates/scripts/my-day+my-grades/02-changes.js"
+};
+static const unsigned char scripts_my_day_my_grades_03_lock_js[] = {
+#embed "../../../Templates/scripts/my-day+my-grades/03-lock.js"
 };
 static const unsigned char scripts_my_day_planner_01_writer_js[] = {
 #embed "../../../Templates/scripts/my-day+planner/01-writer.js"
@@ -545,11 +554,14 @@ const struct almanac_template almanac_assets[] = {
     FILE_ENTRY("scripts/grading/04-trend.js", scripts_grading_04_trend_js),
     FILE_ENTRY("scripts/grading/05-interface.js", scripts_grading_05_interface_js),
     FILE_ENTRY("scripts/how/01-how.js", scripts_how_01_how_js),
+    FILE_ENTRY("scripts/lock/01-cipher.js", scripts_lock_01_cipher_js),
+    FILE_ENTRY("scripts/lock/02-forms.js", scripts_lock_02_forms_js),
     FILE_ENTRY("scripts/mine/01-week.js", scripts_mine_01_week_js),
     FILE_ENTRY("scripts/mine/02-next.js", scripts_mine_02_next_js),
     FILE_ENTRY("scripts/missing/01-missing.js", scripts_missing_01_missing_js),
     FILE_ENTRY("scripts/my-day+my-grades/01-fields.js", scripts_my_day_my_grades_01_fields_js),
     FILE_ENTRY("scripts/my-day+my-grades/02-changes.js", scripts_my_day_my_grades_02_changes_js),
+    FILE_ENTRY("scripts/my-day+my-grades/03-lock.js", scripts_my_day_my_grades_03_lock_js),
     FILE_ENTRY("scripts/my-day+planner/01-writer.js", scripts_my_day_planner_01_writer_js),
     FILE_ENTRY("scripts/my-day/01-page.js", scripts_my_day_01_page_js),
     FILE_ENTRY("scripts/my-day/02-book.js", scripts_my_day_02_book_js),

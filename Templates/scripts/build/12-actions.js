@@ -46,7 +46,7 @@ const showKeeping = async ({ title, link }) => {
     code,
     make("p", { class: "actions" },
       button("Copy the link", () => copy(addressOfLink(link), "Link copied.")),
-      button("Export as a file", exportAll),
+      button("Export as a file", exportKept),
       button("Close", () => write("keeping")))));
 };
 const copy = async (words, done) => {

@@ -102,6 +102,7 @@ const readFile = async (file) => {
   showPlans();
   showSaved();
 };
+const exportKept = () => say(exportAll());
 const describeSaved = async () => {
   const ids = [...memory.saved.values()].filter((one) => one.term === term.id)
     .flatMap(({ sections }) => sections.map((key) => parted(key)[0]));
@@ -122,7 +123,7 @@ const showSaved = () => {
       : make("p", { class: "small" }, "Nothing is saved yet."),
     ...comparison(),
     make("p", { class: "actions" },
-      all.length || memory.plans.size || memory.grades.size ? button("Export as a file", exportAll) : "",
+      all.length || memory.plans.size || memory.grades.size ? button("Export as a file", exportKept) : "",
       button("Import a file", () => file.click()),
       unsaved ? button(`Save “${unsaved.title}” again`, async () => {
         await keep("saved", unsaved);

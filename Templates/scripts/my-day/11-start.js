@@ -94,7 +94,7 @@ const linkedDay = () => {
   return /^\d{4}-\d\d-\d\d$/.test(date) ? day(numberOf(date)) ?? today() : today();
 };
 const begin = async () => {
-  await store.load();
+  if (!await loadKept()) return;
   const all = [...memory.days.values()].map((one) => [one.id, recordIn(one)[0]]);
   memory.days.clear();
   for (const [id, record] of all) if (record) memory.days.set(id, record);
@@ -109,6 +109,7 @@ const begin = async () => {
   shownDay = linkedDay();
   element("view").append(top, side);
   show();
+  showLock();
   await showObstacle();
   app.hidden = false;
   app.dataset.ready = "";

@@ -33,19 +33,6 @@ const refuse = (field, words) => {
   say(words);
 };
 
-// A script that is needed now and then: what it offers, once it is here.
-const tools = {};
-const tool = (name) => {
-  tools[name] ??= new Promise((resolve, reject) => {
-    const script = make("script", { src: app.dataset[name] });
-    script.addEventListener("load", () => resolve(globalThis.almanac[name]));
-    script.addEventListener("error", () => reject(Object.assign(new Error(name), { isMissing: true })));
-    document.head.append(script);
-  });
-  tools[name].catch(() => { tools[name] = undefined; });
-  return tools[name];
-};
-
 const shownLetter = (letter) => letter?.replace(/-$/, "−") ?? "–";
 // The browser's own words for dates take most of the time in which a page of grades is drawn.
 const shortMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");

@@ -72,12 +72,13 @@ const openCourse = (id) => {
 };
 
 const start = async () => {
-  await store.load();
+  if (!await loadKept()) return;
   const all = [...memory.grades.values()].map((one) => [one.id, recordIn(one)[0]]);
   memory.grades.clear();
   for (const [id, record] of all) if (record) memory.grades.set(id, record);
   element("view").append(top, panel);
   show();
+  showLock();
   await showObstacle();
   app.hidden = false;
   app.dataset.ready = "";

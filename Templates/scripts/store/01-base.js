@@ -5,6 +5,13 @@
 const { root } = document.querySelector("[data-root]").dataset;
 const site = new URL(root || ".", location.href).pathname;
 const stores = ["plans", "saved", "grades", "days"];
+// What a passphrase seals. `lock` is what opening it needs, and `cipher` opens it once the
+// passphrase was given.
+const sealable = ["grades", "days"];
+let lock;
+let cipher;
+let unopened = 0;
+const isLocked = (name) => Boolean(lock) && !cipher && sealable.includes(name);
 // Why nothing is kept, if so: "refused", or "blocked" by a tab with a former version of the site.
 let obstacle = "";
 const opened = new Promise((resolve) => {
@@ -13,10 +20,10 @@ const opened = new Promise((resolve) => {
     resolve(null);
   };
   try {
-    const request = indexedDB.open(`almanac ${site}`, 3);
+    const request = indexedDB.open(`almanac ${site}`, 4);
     request.onupgradeneeded = () => {
       const { objectStoreNames } = request.result;
-      for (const name of stores) {
+      for (const name of [...stores, "lock"]) {
         if (objectStoreNames.contains(name)) continue;
         request.result.createObjectStore(name, { keyPath: "id" });
       }
@@ -54,19 +61,50 @@ const transact = async (name, mode, work) => {
     }
   });
 };
-const load = async () => {
-  for (const name of stores) {
-    const found = await transact(name, "readonly", (store) => store.getAll());
-    for (const one of found ?? []) memory[name].set(one.id, one);
-  }
+const read = async (name) => await transact(name, "readonly", (store) => store.getAll()) ?? [];
+const put = (name, one) => transact(name, "readwrite", (store) => store.put(one));
+const remove = (name, id) => transact(name, "readwrite", (store) => store.delete(id));
+// Sealing takes a different time for each entry, and a change of the passphrase concerns all of
+// them: one after the other.
+let writing = Promise.resolve();
+const afterOthers = (work) => {
+  const done = writing.then(work);
+  writing = done.catch(() => {});
+  return done;
 };
 const keep = (name, one) => {
   memory[name].set(one.id, one);
-  return transact(name, "readwrite", (store) => store.put(one));
+  if (!sealable.includes(name)) return put(name, one);
+  return afterOthers(async () => put(name, lock ? await cipher.seal(one) : one));
 };
 const forget = (name, id) => {
   memory[name].delete(id);
-  return transact(name, "readwrite", (store) => store.delete(id));
+  if (!sealable.includes(name)) return remove(name, id);
+  return afterOthers(async () => remove(name, lock ? await cipher.nameOf(id) : id));
+};
+// No file of everything can have such an entry.
+const isShut = (one) => one.data instanceof ArrayBuffer;
+// What a tab wrote that did not know the passphrase is sealed now.
+const loadSealed = async (name) => {
+  const all = await read(name);
+  const found = await Promise.all(all.map((one) => isShut(one) ? cipher?.open(one) : one));
+  unopened += found.filter((one) => !one).length;
+  for (const one of found.filter(Boolean).sort((a, b) => a.id < b.id ? -1 : 1)) {
+    memory[name].set(one.id, one);
+    if (!lock || !all.includes(one)) continue;
+    await keep(name, one);
+    await remove(name, one.id);
+  }
+};
+const load = async () => {
+  [lock] = await read("lock");
+  unopened = 0;
+  for (const name of stores) {
+    memory[name].clear();
+    if (isLocked(name)) continue;
+    if (sealable.includes(name)) await loadSealed(name);
+    else for (const one of await read(name)) memory[name].set(one.id, one);
+  }
 };
 // Empty if what was kept so far will be there again.
 const whyNothingIsKept = async () => {

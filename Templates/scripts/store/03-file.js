@@ -1,8 +1,12 @@
-// Everything that is kept, as one file.
+// Everything that is kept, as one file. The words say what is not in it.
 
-const exportAll = () => globalThis.almanac.download(JSON.stringify({
-  almanac: 1, ...Object.fromEntries(stores.map((name) => [name, [...memory[name].values()]])),
-}, null, 1), "almanac.json", "application/json");
+const exportAll = () => {
+  globalThis.almanac.download(JSON.stringify({
+    almanac: 1, ...Object.fromEntries(stores.map((name) => [name, [...memory[name].values()]])),
+  }, null, 1), "almanac.json", "application/json");
+  return sealable.some(isLocked)
+    ? "Grades and days are not in the file: open them with your passphrase first." : "";
+};
 
 // Of entries that the page itself does not show, what lists need: the page that shows them checks
 // the rest.
@@ -24,7 +28,8 @@ const importAll = async (file, checks) => {
   if (found?.almanac !== 1) return "This file is not one that this page wrote.";
   const counts = {};
   for (const name of stores) {
-    const all = (Array.isArray(found[name]) ? found[name] : []).slice(0, 1000).filter(Boolean)
+    const listed = !isLocked(name) && Array.isArray(found[name]) ? found[name] : [];
+    const all = listed.slice(0, 1000).filter(Boolean)
       .flatMap((one) => ({ ...others, ...checks })[name](one));
     for (const one of all) await keep(name, one);
     // Courses, activities and errands, without settings, degrees, places and what is skipped.
@@ -38,13 +43,18 @@ const importAll = async (file, checks) => {
     ...counts.grades ? [counted(counts.grades, "course with grades", "courses with grades")] : [],
     ...counts.days ? [counted(counts.days, "day entry", "day entries")] : [],
   ];
-  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)} read.`;
+  const left = sealable.some((name) => isLocked(name) && found[name]?.length)
+    ? " Grades and days are locked and stay as they are." : "";
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)} read.${left}`;
 };
 
 globalThis.almanac = {
   ...globalThis.almanac,
   store: {
-    exportAll, forget, formed, hasAll, importAll, isListOf, isOneOf, isText, isWhole, keep, linkOf,
-    listOf, load, memory, mine, newId, parted, setMine, whyNothingIsKept,
+    afterOthers, exportAll, forget, formed, hasAll, importAll, isListOf, isOneOf, isShut, isText,
+    isWhole, keep, linkOf, listOf, load, memory, mine, newId, opened, parted, read, sealable, setMine,
+    whyNothingIsKept,
+    cipher: () => cipher, lock: () => lock, unopened: () => unopened,
+    useLock: (nextLock, nextCipher) => { [lock, cipher] = [nextLock, nextCipher]; },
   },
 };

@@ -84,6 +84,8 @@ struct LinkedAssets: Encodable, Sendable {
   var gradebook: String
   /// The script that keeps plans, schedules, grades and days in the browser.
   var store: String
+  /// The script that seals what is kept with a passphrase.
+  var lock: String
   /// The style of the page on which visitors keep grades, and its script, which follows those of
   /// grades and of what is kept.
   var myGradesStyle: String
@@ -160,6 +162,7 @@ struct LinkedAssets: Encodable, Sendable {
     grading = address("grading.js")
     gradebook = address("gradebook.js")
     store = address("store.js")
+    lock = address("lock.js")
     myGradesStyle = address("my-grades.css")
     myGrades = address("my-grades.js")
     gradeFiles = address("grade-files.js")
@@ -209,9 +212,9 @@ struct LinkedAssets: Encodable, Sendable {
   var ofCampus: [String] {
     areaStyles + [
       agenda, build, buildStyle, calendar, classes, comments, compare, daysModule, degrees,
-      directory, finder, front, gradebook, gradeFiles, grading, how, mine, myDay, myDayStyle,
-      myGrades, myGradesStyle,
-      planner, plannerModule, present, request, rooms, schedules, search, store,
+      directory, finder, front, gradebook, gradeFiles, grading, how, lock, mine, myDay, myDayStyle,
+      myGrades, myGradesStyle, planner, plannerModule, present, request, rooms, schedules, search,
+      store,
     ] + ofPageSearch
   }
 }

@@ -34,8 +34,8 @@ struct WorkerFile {
       assets.engine, assets.module, assets.icon, assets.gradebook, assets.request, assets.front,
       assets.build, assets.buildStyle, assets.calendar, assets.classes, assets.store,
       assets.grading, assets.myGrades, assets.myGradesStyle, assets.gradeFiles, assets.degrees,
-      assets.myDay, assets.myDayStyle, assets.daysModule, assets.mine, Address.dayPack,
-      Address.dayPlaces,
+      assets.myDay, assets.myDayStyle, assets.daysModule, assets.mine, assets.lock,
+      Address.dayPack, Address.dayPlaces,
     ]
     let all = wanted.union(assets.areaStyles).union(edition.parts.tabs.flatMap(addresses))
       .union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))
