@@ -4,6 +4,7 @@ import re
 
 import brotli
 import pytest
+from playwright.sync_api import expect
 
 from kinds import FEEDS, first_page
 
@@ -139,9 +140,9 @@ def test_the_page_on_how_to_subscribe_fills_in_the_feed(visit, file, name):
     assert watch.complaints == [] and watch.strangers == []
     # Another feed, without loading the page again; and none.
     page.evaluate("() => { location.hash = 'feeds/juno/my/exams.ics'; }")
-    page.wait_for_function("() => document.getElementById('how-address').value.endsWith('exams.ics')")
+    expect(page.locator("#how-address")).to_have_value(re.compile(r"exams\.ics$"))
     page.evaluate("() => { location.hash = 'main'; }")
-    page.wait_for_function("() => document.getElementById('how').hidden")
+    expect(page.locator("#how")).to_have_attribute("hidden", "")
     assert shown(page)["address"] == ""
 
 

@@ -65,7 +65,7 @@ def test_page_is_sound(visit, route, dark):
         # Its parts are there when its script has read what is kept.
         page.wait_for_selector("#build[data-ready]")
     # These forms grow when their data have arrived.
-    page.wait_for_function("() => [...document.querySelectorAll('#find, #search')].every((form) => 'ready' in form.dataset)")
+    expect(page.locator("#find:not([data-ready]), #search:not([data-ready])")).to_have_count(0)
     take(page, route, "phone", dark)
     faults = {about.__name__: about(page) for about in (keyboard, names, forced_colors, motion, printed)}
     assert {about: found for about, found in faults.items() if found} == {}
