@@ -84,7 +84,7 @@ def test_what_another_tab_writes_meanwhile_is_kept_and_sealed(book):
     assert "Yoga" in json.dumps(raw(page))
     opened(page)
     assert "Yoga" not in json.dumps(raw(page)) and len(raw(page)["days"]) == 1
-    # Without the passphrase nothing is written.
+    # It opens with the passphrase like the others.
     page.evaluate("sessionStorage.clear()")
     page.reload()
     page.get_by_label("Passphrase").fill(PASSPHRASE)
@@ -152,6 +152,12 @@ def test_build_leaves_out_what_is_locked_and_says_so(book, tmp_path):
     page.goto(page.url.split("/grades/")[0] + "/schedules/build.html")
     page.wait_for_selector("#build[data-ready]")
     before = raw(page)["grades"]
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export as a file").last.click()
+    download.value.save_as(tmp_path / "build.json")
+    left = json.loads((tmp_path / "build.json").read_text())
+    assert (left["grades"], left["days"]) == ([], []) and "CMPS 231" in (tmp_path / "all.json").read_text()
+    expect(page.locator("#build-status")).to_contain_text("Grades and days are not in the file")
     page.set_input_files("#build-file", tmp_path / "all.json")
     expect(page.locator("#build-status")).to_contain_text("Grades and days are locked and stay as they are.")
     assert raw(page)["grades"] == before
@@ -169,6 +175,20 @@ def test_another_tab_is_locked_too(book):
     other.get_by_role("button", name="Lock now").click()
     for tab in (page, other):
         expect(tab.get_by_label("Passphrase")).to_be_visible()
+
+
+def test_what_is_deleted_in_one_tab_is_not_written_by_another(book):
+    page, _ = book
+    set_passphrase(page)
+    other = page.context.new_page()
+    other.goto(page.url.split("#")[0])
+    other.locator("#grades-locked summary").click()
+    other.get_by_role("button", name="Delete grades and days").click()
+    other.get_by_role("button", name="Delete them for good").click()
+    other.wait_for_selector("#grades[data-ready]")
+    expect(page.locator("#grades-plain")).to_be_visible()
+    expect(page.locator("#grades-view .rows h3")).to_have_count(0)
+    assert raw(page)["grades"] == [] and raw(page)["lock"] == []
 
 
 def test_a_locked_page_is_opened_without_a_network(browser, host):

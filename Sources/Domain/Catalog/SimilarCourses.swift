@@ -107,8 +107,12 @@ private struct SimilaritySearch {
     var twins: [Int] = []
   }
 
-  /// The most that all but words can add.
-  private static let mostBesideWords = 0.4
+  /// What each thing in common adds, in addition to words; scores at most so much.
+  private static let department = 0.2
+  private static let level = 0.05
+  private static let genEd = 0.05
+  private static let scores = 0.1
+  private static let mostBesideWords = department + level + genEd + scores
   /// More than sums of such numbers are rounded by.
   private static let rounding = 1e-9
 
@@ -162,7 +166,7 @@ private struct SimilaritySearch {
       }
       // Most are too far away whatever else they have in common, and need no look at that.
       if best.count == SimilarCourses.most,
-        isAtMost(best[best.count - 1].similarity - Self.mostBesideWords, of: place, and: other)
+        isBelow(best[best.count - 1].similarity - Self.mostBesideWords, of: place, and: other)
       {
         continue
       }
@@ -188,8 +192,8 @@ private struct SimilaritySearch {
     return met + departments[traits[place].department].filter { products[$0] == 0 }
   }
 
-  /// Whether the cosine of both courses' words is surely below that.
-  private func isAtMost(_ most: Double, of place: Int, and other: Int) -> Bool {
+  /// Whether the cosine of both courses' words is surely below `most`.
+  private func isBelow(_ most: Double, of place: Int, and other: Int) -> Bool {
     Double(products[other]) < (most - Self.rounding) * lengths[place] * lengths[other]
   }
 
@@ -214,12 +218,12 @@ private struct SimilaritySearch {
     let product = products[other]
     var sum = product > 0 ? Double(product) / (lengths[place] * lengths[other]) : 0
     // No trait is copied: this is asked for very many pairs.
-    if traits[place].department == traits[other].department { sum += 0.2 }
-    if let level = traits[place].level, level == traits[other].level { sum += 0.05 }
+    if traits[place].department == traits[other].department { sum += Self.department }
+    if let level = traits[place].level, level == traits[other].level { sum += Self.level }
     if !traits[place].genEds.isEmpty, !traits[other].genEds.isEmpty,
       traits[place].genEds.contains(where: traits[other].genEds.contains)
     {
-      sum += 0.05
+      sum += Self.genEd
     }
     var (near, known) = (0.0, 0)
     for number in traits[place].scores.indices {
@@ -228,6 +232,6 @@ private struct SimilaritySearch {
       near += 1 - abs(mine - theirs)
       known += 1
     }
-    return known > 0 ? sum + 0.1 * near / Double(known) : sum
+    return known > 0 ? sum + Self.scores * near / Double(known) : sum
   }
 }

@@ -85,6 +85,5 @@ const newLock = async (passphrase) => {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const bytes = await keyBytes(passphrase, { salt, rounds });
   const cipher = await cipherOf(bytes);
-  holdKey(bytes);
-  return { cipher, lock: { id: "lock", salt, rounds, proof: await cipher.seal({ id: "proof" }) } };
+  return { bytes, cipher, lock: { id: "lock", salt, rounds, proof: await cipher.seal({ id: "proof" }) } };
 };

@@ -24,7 +24,7 @@ const formOf = (submit, ...content) => {
     isBusy = true;
     said.textContent = "Calculating the key…";
     try { said.textContent = await submit(); } catch {
-      said.textContent = "This browser could not keep it; all is as before.";
+      said.textContent = "This did not work; all is as before.";
     }
     isBusy = false;
   });
@@ -118,8 +118,9 @@ const choose = (box, finish) => {
       repeated.select();
       return "These are not the same.";
     }
-    const { lock, cipher } = await newLock(input.value);
+    const { bytes, cipher, lock } = await newLock(input.value);
     await exchange(cipher.seal, lock, cipher);
+    holdKey(bytes);
     finish(hadLock ? "The passphrase is changed." : "Your grades and days are encrypted.");
     return "";
   };
@@ -132,9 +133,9 @@ const choose = (box, finish) => {
   );
   input.focus();
 };
-const removeLock = () => {
+const removeLock = async () => {
+  await exchange(async (one) => one);
   dropKey();
-  return exchange(async (one) => one);
 };
 
 globalThis.almanac = { ...globalThis.almanac, lock: { ask, choose, dropKey, removeLock, resumed } };

@@ -46,8 +46,10 @@ const lockButtons = () => {
     location.reload();
   });
   const remove = button("Remove the passphrase", async () => {
-    await (await tool("lock")).removeLock();
-    finish("Your grades and days are no longer encrypted.");
+    try { await (await tool("lock")).removeLock(); } catch {
+      return say("This did not work; all is as before.");
+    }
+    return finish("Your grades and days are no longer encrypted.");
   });
   return [lock, choose, remove];
 };
@@ -78,6 +80,8 @@ const loadKept = async () => {
       await store.load();
     } else {
       await lock.ask(element("locked"));
+      // Everything was deleted: a tab that has it open would write it again.
+      if (!store.lock()) tabs.postMessage("changed");
     }
     return true;
   } catch {
