@@ -4,6 +4,7 @@ const { button, make } = globalThis.almanac.elements;
 const { store } = globalThis.almanac;
 // Many can be tried by whoever has the device.
 const shortest = 10;
+const failed = "This did not work; all is as before.";
 
 let fieldCount = 0;
 const secretField = (words, use) => {
@@ -24,7 +25,7 @@ const formOf = (submit, ...content) => {
     isBusy = true;
     said.textContent = "Calculating the key…";
     try { said.textContent = await submit(); } catch {
-      said.textContent = "This did not work; all is as before.";
+      said.textContent = failed;
     }
     isBusy = false;
   });
@@ -133,9 +134,13 @@ const choose = (box, finish) => {
   );
   input.focus();
 };
+// Resolves to the words that say what was done.
 const removeLock = async () => {
-  await exchange(async (one) => one);
+  try { await exchange(async (one) => one); } catch {
+    return failed;
+  }
   dropKey();
+  return "Your grades and days are no longer encrypted.";
 };
 
 globalThis.almanac = { ...globalThis.almanac, lock: { ask, choose, dropKey, removeLock, resumed } };
