@@ -1,4 +1,4 @@
-"""Publishing far away: what the second upload of a large site costs, beside `rclone sync` on the same store.
+"""Publishing far away: what the second upload of a large site costs, beside `rclone sync` and `aws s3 sync` on the same store.
 
 The store is moto on this machine, behind a proxy that counts requests and bytes. It takes some 150 requests a second, so the site
 is smaller than the largest ones; another number of files can be given.
@@ -22,9 +22,10 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 from board import QUICK, Board  # noqa: E402
 from publishing import ALMANAC  # noqa: E402
 
+AWS = pathlib.Path(sys.executable).with_name("aws")
 FILES, CHANGED, BUCKET = 500 if QUICK else 5_000, 3, "larkspur"
 # What is wanted: requests and milliseconds where nothing changed, requests where three files did, and how many times fewer
-# requests and bytes than rclone needs for these.
+# requests and bytes than the others need for these.
 UNCHANGED, MILLISECONDS, REQUESTS, FEWER, LESS = 2, 300, 8, 6, 50
 
 
@@ -55,7 +56,9 @@ def measure(board, folder, wire):
         f"endpoint = {wire.address}\nforce_path_style = true\n")
     ours = [ALMANAC, "publish", f"s3://{BUCKET}/ours", "--site", site, "--format", "json"]
     rclone = ["rclone", "sync", site / "Public", f"far:{BUCKET}/theirs", "--fast-list"]
-    theirs = {"times": rclone, "checksums": [*rclone, "--checksum"]}
+    theirs = {
+        "rclone by times": rclone, "rclone by checksums": [*rclone, "--checksum"],
+        "aws": [AWS, "s3", "sync", "--only-show-errors", site / "Public", f"s3://{BUCKET}/aws"]}
 
     def run(command):
         before, start = (wire.requests, wire.bytes), time.perf_counter()
@@ -65,7 +68,8 @@ def measure(board, folder, wire):
         return wire.requests - before[0], wire.bytes - before[1], time.perf_counter() - start
 
     subprocess.run(["rclone", "mkdir", f"far:{BUCKET}"], env=environment, check=True)
-    print(f"{files} files, sent for the first time: {told(run(ours))}; rclone {told(run(rclone))}", flush=True)
+    print(f"{files} files, sent for the first time: {told(run(ours))}; rclone {told(run(rclone))}; aws {told(run(theirs['aws']))}",
+          flush=True)
     same = run(ours)
     board.row("nothing changed, requests", told(same), f"≤ {UNCHANGED}", same[0] <= UNCHANGED)
     board.row("nothing changed, time", f"{same[2] * 1000:.0f} ms", f"≤ {MILLISECONDS} ms", same[2] * 1000 <= MILLISECONDS)
@@ -75,9 +79,9 @@ def measure(board, folder, wire):
     for name, command in theirs.items():
         change(site, name)
         other = run(command)
-        print(f"  rclone by {name}: {told(other)}")
-        board.at_least(f"fewer requests than rclone by {name}", other[0] / own[0], FEWER)
-        board.at_least(f"fewer bytes than rclone by {name}", other[1] / own[1], LESS)
+        print(f"  {name}: {told(other)}")
+        board.at_least(f"fewer requests than {name}", other[0] / own[0], FEWER)
+        board.at_least(f"fewer bytes than {name}", other[1] / own[1], LESS)
 
 
 def change(site, word):

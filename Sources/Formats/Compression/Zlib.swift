@@ -18,7 +18,7 @@ package struct Zlib: Sendable {
 
   /// How much time smaller bytes may take.
   package enum Effort: Int32, Sendable {
-    /// Half the time, and less than a hundredth more bytes, for an index of words.
+    /// Half the time, and one or two hundredths more bytes, for files that are made very often.
     case usual = 6
     case most = 9
   }

@@ -10,7 +10,7 @@ package struct Sealer: Sendable {
   let site: [UInt8]
   private let iterations: Int
 
-  /// `iterations` is what passphrases were stretched with, for all pages of the site.
+  /// `iterations` is the number of rounds that stretch passphrases, for all pages of the site.
   package init(
     _ keyring: Keyring, iterations: Int = Envelope.usualIterations
   ) throws(SealingError) {
@@ -32,13 +32,13 @@ package struct Sealer: Sendable {
     try seal(padded(bundle), as: name, for: secrets, using: &random)
   }
 
-  /// The same, with numbers derived from what is encrypted, the name and the secrets: what did not
-  /// change has the same envelope again. That it did not is all that this reveals.
+  /// The same, with numbers derived from the encrypted text, the name and the secrets: unchanged
+  /// content has the same envelope again. It reveals only that nothing changed.
   package func seal(
     _ bundle: PrivateBundle, as name: OpaqueName, for secrets: [Secret],
     repeatablyBy keyring: Keyring
   ) throws(SealingError) -> [UInt8] {
-    // Of the deflated bytes: another version of zlib must not encrypt others with the same key.
+    // Derived from the deflated bytes: another version of zlib must not reuse the key for others.
     let content = try padded(bundle)
     var random = keyring.repeatableNumbers(for: content, sealedFor: secrets, as: name)
     return try seal(content, as: name, for: secrets, using: &random)
@@ -47,7 +47,7 @@ package struct Sealer: Sendable {
   private func padded(_ bundle: PrivateBundle) throws(SealingError) -> [UInt8] {
     let text = bundle.bytes
     guard text.count <= Self.longestContent else { throw .tooLong(text.count) }
-    return Padding.padded(zlib.deflated(text))
+    return Padding.padded(zlib.deflated(text, .usual))
   }
 
   private func seal(

@@ -6,7 +6,7 @@ internal import MapFiles
 internal import OwnerFiles
 internal import SourceFiles
 
-/// The fourth phase of reading: people, and what they reserved.
+/// The fourth phase of reading: people and their reservations.
 struct PeoplePhase {
   /// By id.
   let people: [Person]
@@ -31,7 +31,7 @@ extension SiteReading {
       zones: frame.zone.map { ImportZones(site: $0, named: zones.zone) })
     context.unknown = frame.settings.settings.unknown
     context.learned = joined.isWhole ? joined.learned : nil
-    let people = await files.people(context)
+    let people = await files.people(context, jobs: jobs)
     // Without all sources, every room could be unknown.
     let rows = joined.isWhole ? files.reservations(in: joined.rooms) : []
     return PeoplePhase(

@@ -2,8 +2,8 @@ package import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// The catalog of every term, to look up what people's files name.
-package struct CourseIndex {
+/// The catalog of every term, to look up the names in people's files.
+package struct CourseIndex: Sendable {
   private let courses: [TermID: [CourseID: Course]]
 
   /// - Precondition: No course appears twice in one term.

@@ -57,26 +57,37 @@ package struct OwnFiles {
     return (terms, ids)
   }
 
-  package mutating func people(_ context: PlanContext) async -> [Person] {
-    var people: [Person] = []
-    for name in names("Content/people", isRequired: false) {
-      let path = "Content/people/\(name)"
-      guard !name.hasPrefix("."), isFolder(path) else { continue }
-      guard isSlug(name) else {
-        report(path, .noSlug(slug(name)))
-        continue
-      }
-      guard name != "campus" else {
-        report(path, .reservedID)
-        continue
-      }
-      guard !FileName.isDevice(name) else {
-        report(path, .deviceName(name))
-        continue
-      }
-      if let person = await person(PersonID(name), in: path, context) { people.append(person) }
+  /// The people of the site, by id; the files of at most `jobs` are read at once.
+  package mutating func people(_ context: PlanContext, jobs: Int) async -> [Person] {
+    let tree = tree
+    let readings = await inParallel(names("Content/people", isRequired: false), jobs: jobs) {
+      name in
+      var files = OwnFiles(tree)
+      let person = await files.person(in: name, context)
+      return (person: person, diagnostics: files.diagnostics)
     }
-    return people
+    diagnostics += readings.flatMap(\.diagnostics)
+    return readings.compactMap(\.person)
+  }
+
+  /// The person whose folder has that name; `nil` if it is not a folder of a person, or after an
+  /// error.
+  private mutating func person(in name: String, _ context: PlanContext) async -> Person? {
+    let path = "Content/people/\(name)"
+    guard !name.hasPrefix("."), isFolder(path) else { return nil }
+    guard isSlug(name) else {
+      report(path, .noSlug(slug(name)))
+      return nil
+    }
+    guard name != "campus" else {
+      report(path, .reservedID)
+      return nil
+    }
+    guard !FileName.isDevice(name) else {
+      report(path, .deviceName(name))
+      return nil
+    }
+    return await person(PersonID(name), in: path, context)
   }
 
   /// The plan's `visibility` is read first: it decides whether messages may quote the
@@ -118,10 +129,10 @@ package struct OwnFiles {
 }
 
 extension OwnFiles {
-  /// All Markdown of `Content/pages`, then of `Content/guide`, by path. At most `jobs` files
-  /// are read at once, with the data and the commands that their blocks name; `commands` is `nil`
-  /// where the settings cannot be read. Names and folders that begin with an underscore are
-  /// skipped. `memory` is what earlier builds know of pages.
+  /// All Markdown of `Content/pages`, then of `Content/guide`, by path. At most `jobs` files are
+  /// read at once, with the data and the commands that their blocks name; `commands` is `nil` where
+  /// the settings cannot be read. Names and folders that begin with an underscore are skipped.
+  /// `memory` has the results of earlier builds for pages.
   package mutating func documents(
     commands: CommandTables?, memory: BlockMemory = BlockMemory(),
     languages: SiteLanguages = SiteLanguages(), jobs: Int

@@ -15,46 +15,42 @@ struct CanarySearch: Sendable {
 
   /// Texts as `EscapedText` compares them.
   private var patterns: [(canary: Int, text: [UInt8])] = []
-  private var words = WordTable()
+  /// Patterns by their first word, in the order of their texts.
+  private let words: CanaryWords
   /// Patterns by their first byte, if that is not ASCII, in the order of their texts.
   private var foreign: [UInt8: [Int]] = [:]
   private var secrets: [(canary: Int, text: [UInt8])] = []
-  private var pieces = WordTable()
+  /// Secrets by each eight of their bytes, with the place of these, which is less than eight.
+  private let pieces: CanaryWords
 
   init(_ canaries: [Canary]) {
     for (number, canary) in canaries.enumerated() {
       if canary.isExact {
-        add(secret: Array(canary.spellings[0].utf8), of: number)
+        secrets.append((number, Array(canary.spellings[0].utf8)))
       } else {
-        for text in Set(canary.spellings.map(Self.pattern)) where !text.isEmpty {
-          add(pattern: text, of: number)
-        }
+        patterns += Set(canary.spellings.map(Self.pattern)).filter { !$0.isEmpty }
+          .map { (number, $0) }
       }
     }
-    let patterns = patterns
-    let isBefore = { (a: Int, b: Int) in
-      patterns[a].text.lexicographicallyPrecedes(patterns[b].text)
+    patterns.sort { $0.text.lexicographicallyPrecedes($1.text) }
+    var words: [CanaryWords.Entry] = []
+    for (number, text) in patterns.map(\.text).enumerated() {
+      let word = text.prefix { $0.isASCIIAlphanumeric }
+      if word.isEmpty {
+        foreign[text[0], default: []].append(number)
+      } else {
+        words.append(.init(key: CanaryWords.key(of: word), number: number))
+      }
     }
-    words.sort(by: isBefore)
-    for byte in foreign.keys { foreign[byte]?.sort(by: isBefore) }
-  }
-
-  private mutating func add(pattern text: [UInt8], of canary: Int) {
-    let word = text.prefix { $0.isASCIIAlphanumeric }.count
-    if word == 0 {
-      foreign[text[0], default: []].append(patterns.count)
-    } else {
-      words.add(patterns.count, at: WordTable.key(of: text[..<word]))
-    }
-    patterns.append((canary, text))
-  }
-
-  private mutating func add(secret text: [UInt8], of canary: Int) {
-    for offset in 0..<8 {
-      let piece = text[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-      pieces.add(secrets.count << 3 | offset, at: WordTable.mixed(piece))
-    }
-    secrets.append((canary, text))
+    self.words = CanaryWords(words)
+    pieces = CanaryWords(
+      secrets.enumerated().flatMap { number, secret in
+        (0..<8).map { offset in
+          let piece = secret.text[offset..<offset + 8]
+          let bytes = piece.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+          return .init(key: CanaryWords.mixed(bytes), number: number << 3 | offset)
+        }
+      })
   }
 
   /// In small ASCII letters, with a single space for any white space, from the first letter or
@@ -104,13 +100,13 @@ extension CanarySearch {
         guard index < bytes.count else { return }
         let start = index
         while index < bytes.count, filter.isWord(bytes[index]) { index += 1 }
-        let key = WordTable.key(of: bytes, start, index)
+        let key = CanaryWords.key(of: bytes, start, index)
         if filter.mayHold(key) {
           compare(words[key], after: index - start, at: start, in: text, &found)
         }
         guard start > 0, let escapes = Self.escapes(after: bytes[start - 1]) else { continue }
         for length in escapes where start + length < index {
-          let key = WordTable.key(of: bytes, start + length, index)
+          let key = CanaryWords.key(of: bytes, start + length, index)
           if filter.mayHold(key) {
             compare(
               words[key], after: index - start - length, at: start + length, in: text, &found)
@@ -137,14 +133,14 @@ extension CanarySearch {
   /// `numbers` are of patterns in the order of their texts; the text has a word of `length` letters
   /// there, with which they may begin.
   private func compare(
-    _ numbers: [Int]?, after length: Int, at start: Int, in text: EscapedText,
+    _ numbers: ArraySlice<Int>, after length: Int, at start: Int, in text: EscapedText,
     _ found: inout [Int: Range<Int>]
   ) {
-    guard let numbers, let first = numbers.first, let last = numbers.last else { return }
-    // In this order, what both ends begin with, all do.
+    guard let first = numbers.first, let last = numbers.last else { return }
+    // In this order, a beginning that the first and the last share is common to all.
     let areAlike = patterns[first].text.prefix(length) == patterns[last].text.prefix(length)
     let place = areAlike ? length : 0
-    follow(numbers[...], from: place, at: start + place, in: text) { number in
+    follow(numbers, from: place, at: start + place, in: text) { number in
       let (canary, pattern) = patterns[number]
       guard found[canary].map({ $0.lowerBound > start }) ?? true,
         let end = text.end(of: pattern, at: start), !text.isLetter(at: end),
@@ -190,17 +186,10 @@ extension CanarySearch {
   ) -> ArraySlice<Int> {
     /// The first one whose byte there is at least `least`.
     func first(atLeast least: Int) -> Int {
-      var range = numbers.startIndex..<numbers.endIndex
-      while !range.isEmpty {
-        let middle = range.lowerBound + range.count / 2
-        let text = patterns[numbers[middle]].text
-        if place < text.count, Int(text[place]) >= least {
-          range = range.lowerBound..<middle
-        } else {
-          range = (middle + 1)..<range.upperBound
-        }
-      }
-      return range.lowerBound
+      numbers.indices.first(fromWhere: { number in
+        let text = patterns[numbers[number]].text
+        return place < text.count && Int(text[place]) >= least
+      })
     }
     return numbers[first(atLeast: Int(byte))..<first(atLeast: Int(byte) + 1)]
   }
@@ -222,12 +211,12 @@ extension CanarySearch {
     for index in bytes.indices {
       let byte = bytes[index]
       if byte >= 0xc2 {
-        compare(foreign[byte], after: 0, at: index, in: text, &found)
+        compare(foreign[byte, default: []][...], after: 0, at: index, in: text, &found)
       } else if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\\")
       {
         var escape = text.unit(at: index)
         while let unit = escape {
-          compare(foreign[unit[0]], after: 0, at: index, in: text, &found)
+          compare(foreign[unit[0], default: []][...], after: 0, at: index, in: text, &found)
           escape = text.inner(unit)
         }
       }
@@ -237,9 +226,9 @@ extension CanarySearch {
   private func findSecrets(in bytes: EscapedText.Bytes, _ found: inout [Int: Range<Int>]) {
     pieces.withFilter { filter in
       for index in stride(from: 0, through: bytes.count - 8, by: 8) {
-        let key = WordTable.mixed(WordTable.eight(bytes, index))
+        let key = CanaryWords.mixed(CanaryWords.eight(bytes, index))
         guard filter.mayHold(key) else { continue }
-        for piece in pieces[key] ?? [] {
+        for piece in pieces[key] {
           let (canary, text) = secrets[piece >> 3]
           let start = index - piece & 7
           guard start >= 0, start + text.count <= bytes.count,
@@ -249,80 +238,5 @@ extension CanarySearch {
         }
       }
     }
-  }
-}
-
-/// Numbers by words, with a filter in front that rejects most words.
-private struct WordTable: Sendable {
-  private var numbers: [UInt64: [Int]] = [:]
-  /// One for each upper sixteen bits of a key.
-  private var bits = [UInt64](repeating: 0, count: 1024)
-  /// For each byte whether it is a letter or a digit of ASCII.
-  private let letters = (UInt8.min...UInt8.max).map { $0.isASCIIAlphanumeric }
-
-  var isEmpty: Bool { numbers.isEmpty }
-
-  mutating func add(_ number: Int, at key: UInt64) {
-    numbers[key, default: []].append(number)
-    bits[Int(key >> 54)] |= 1 << (key >> 48 & 63)
-  }
-
-  /// Puts the numbers of each word in order.
-  mutating func sort(by isBefore: (Int, Int) -> Bool) {
-    for key in numbers.keys { numbers[key]?.sort(by: isBefore) }
-  }
-
-  subscript(key: UInt64) -> [Int]? { numbers[key] }
-
-  struct Filter {
-    let bits: UnsafeBufferPointer<UInt64>
-    let letters: UnsafeBufferPointer<Bool>
-
-    @inline(__always)
-    func isWord(_ byte: UInt8) -> Bool { letters[Int(byte)] }
-
-    @inline(__always)
-    func mayHold(_ key: UInt64) -> Bool {
-      bits[Int(key >> 54)] & 1 << (key >> 48 & 63) != 0
-    }
-  }
-
-  func withFilter(_ body: (Filter) -> Void) {
-    bits.withUnsafeBufferPointer { bits in
-      letters.withUnsafeBufferPointer { body(Filter(bits: bits, letters: $0)) }
-    }
-  }
-
-  /// The key of a word's first eight letters, in any case, and its length.
-  static func key(of word: ArraySlice<UInt8>) -> UInt64 {
-    Array(word).withUnsafeBufferPointer { key(of: $0, 0, $0.count) }
-  }
-
-  @inline(__always)
-  static func key(of bytes: EscapedText.Bytes, _ start: Int, _ end: Int) -> UInt64 {
-    let length = end - start
-    var word: UInt64 = 0
-    if start + 8 <= bytes.count {
-      word = eight(bytes, start)
-      if length < 8 { word &= 1 << UInt64(8 * length) &- 1 }
-    } else {
-      for byte in bytes[start..<min(end, start + 8)].reversed() { word = word << 8 | UInt64(byte) }
-    }
-    // Digits have this bit anyway; the bytes after the word are the same in all words of one
-    // length.
-    return mixed((word | 0x2020_2020_2020_2020) ^ UInt64(length) << 56)
-  }
-
-  @inline(__always)
-  static func eight(_ bytes: EscapedText.Bytes, _ start: Int) -> UInt64 {
-    UInt64(
-      littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
-        fromByteOffset: start, as: UInt64.self))
-  }
-
-  @inline(__always)
-  static func mixed(_ number: UInt64) -> UInt64 {
-    let product = number &* 0x9e37_79b9_7f4a_7c15
-    return product ^ product >> 29
   }
 }

@@ -6,8 +6,8 @@ package import MapFiles
 package import Parallel
 internal import SourceFiles
 
-/// What the files of people are checked against.
-package struct PlanContext {
+/// The context that the files of people are checked against.
+package struct PlanContext: Sendable {
   var terms: [TermID]
   /// `nil` where the settings name no term that exists.
   var currentTerm: TermID?
@@ -24,7 +24,7 @@ package struct PlanContext {
   var zones: ImportZones?
   /// How plans that do not say replace unknown values.
   package var unknown = UnknownValues.median
-  /// The evidence with what was learned from it; `nil` where a source could not be read.
+  /// The evidence with the results learned from it; `nil` where a source could not be read.
   package var learned: LazyValue<Evidence>?
 
   package init(

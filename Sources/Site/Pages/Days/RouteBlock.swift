@@ -35,7 +35,7 @@ struct RouteBlock {
       return RouteDrawing.Way(
         start: start, end: end, mode: option.mode,
         isPast: page.isNow && (option.arrival ?? 0) <= page.edition.now.time.value,
-        id: page.mayBePresent ? Self.id(ofLeg: number) : nil)
+        id: Self.id(ofLeg: number))
     }
   }
 
@@ -64,7 +64,7 @@ struct RouteBlock {
   }
 }
 
-/// What the map of a day shows. Equal ones are drawn once.
+/// The content of a day's map. Equal ones are drawn once.
 struct RouteDrawing: Hashable, Sendable {
   /// A route that is drawn.
   struct Way: Hashable, Sendable {
@@ -72,18 +72,19 @@ struct RouteDrawing: Hashable, Sendable {
     var end: Coordinate
     var mode: TravelMode
     var isPast: Bool
-    /// For a script.
-    var id: String?
+    /// For a script, on days that may be present; on the others too, so that equal days of several
+    /// weeks are one drawing.
+    var id: String
   }
 
   var ways: [Way]
   var stops: [RouteMap.Stop]
 
-  /// The drawing, and what its key explains.
+  /// The drawing, and the values that its key explains.
   struct Lines: Sendable {
     var svg: TrustedMarkup
     var arePast: Bool
-    /// Of the routes that are not over.
+    /// The styles of the routes that are not over.
     var styles: Set<RouteMap.LineStyle>
   }
 
